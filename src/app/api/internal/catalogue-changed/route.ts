@@ -1,0 +1,5 @@
+import { handleRefresh } from "@/server/catalogue/refresh-catalogue";
+
+export const dynamic = "force-dynamic";
+
+export { handleRefresh as POST };

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { decimalPrice } from "@/contract/catalogue";
+import { MAX_LINE_QUANTITY } from "@/domain/cart";
+import { MAX_TEXT_ANSWER, PRODUCT_KINDS } from "@/domain/customization";
+import { FULFILMENTS } from "@/domain/order-lifecycle";
+
+const id = z.number().int().positive().max(2_147_483_647);
+/** The same from a path, where everything is text. */
+const idInPath = z.coerce.number().int().positive().max(2_147_483_647);
+
+export const customizationInput = z
+  .record(
+    z.string().max(50),
+    z.union([z.string().max(MAX_TEXT_ANSWER), z.array(z.string().max(50)).max(20)]),
+  )
+  .default({});
+
+export const cartItemDto = z.object({
+  id: z.number().int(),
+  productId: z.number().int(),
+  quantity: z.number().int(),
+  customization: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  playerId: z.string(),
+  product: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    nameAr: z.string().nullable(),
+    description: z.string(),
+    imageUrl: z.string(),
+    /** One unit of this line, its options included: what is multiplied for the total. */
+    priceUSD: decimalPrice,
+    kind: z.enum(PRODUCT_KINDS),
+    fulfilment: z.enum(FULFILMENTS),
+    stock: z.number().int(),
+  }),
+});
+export type CartItemDto = z.infer<typeof cartItemDto>;
+
+export const cartDto = z.object({ cart: z.array(cartItemDto) });
+export type CartDto = z.infer<typeof cartDto>;
+
+export const addToCartInput = z.object({
+  product_id: id,
+  quantity: z.number().int().min(1).max(MAX_LINE_QUANTITY).default(1),
+  customization: customizationInput,
+  /** Of a game top-up; may also be given at checkout. */
+  playerId: z.string().max(40).default(""),
+});
+export type AddToCartInput = z.input<typeof addToCartInput>;
+
+/** 0 removes the line. */
+const quantity = z.number().int().min(0).max(MAX_LINE_QUANTITY);
+const userKey = z.string().max(40);
+
+export const lineQuantityInput = z.object({ lineId: id, quantity });
+export const lineInput = z.object({ lineId: id });
+export const productQuantityInput = z.object({ userKey, productId: idInPath, quantity });
+export const cartProductInput = z.object({ userKey, productId: idInPath });
+export const userKeyInput = z.object({ userKey });

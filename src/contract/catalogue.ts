@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { PRODUCT_KINDS } from "@/domain/customization";
+import { FULFILMENTS } from "@/domain/order-lifecycle";
+
+/** A price on the wire: a decimal string with exactly two places, in US dollars. */
+export const decimalPrice = z.string().regex(/^\d+\.\d{2}$/);
+
+export const productDto = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  nameAr: z.string().nullable(),
+  description: z.string(),
+  descriptionAr: z.string().nullable(),
+  categoryId: z.number().int(),
+  priceUSD: decimalPrice,
+  originalPriceUSD: decimalPrice.nullable(),
+  imageUrl: z.string(),
+  isActive: z.boolean(),
+  /** -1 is unlimited; of a product sold from the key pool, the number of free keys. */
+  stock: z.number().int(),
+  deliveryInstructions: z.string().nullable(),
+  deliveryInstructionsAr: z.string().nullable(),
+  kind: z.enum(PRODUCT_KINDS),
+  fulfilment: z.enum(FULFILMENTS),
+  createdAt: z.string(),
+});
+export type ProductDto = z.infer<typeof productDto>;
+
+export const categoryDto = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  nameAr: z.string().nullable(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  descriptionAr: z.string().nullable(),
+});
+export type CategoryDto = z.infer<typeof categoryDto>;
+
+/** Search runs only from this many characters on. Specification §5. */
+export const SEARCH_MIN_LENGTH = 2;
+export const SEARCH_MAX_LENGTH = 100;
+export const SEARCH_MAX_RESULTS = 20;
+
+export const searchInput = z.object({ q: z.string().trim().max(SEARCH_MAX_LENGTH).default("") });
+
+export const searchResultDto = productDto.pick({
+  id: true,
+  name: true,
+  nameAr: true,
+  description: true,
+  descriptionAr: true,
+  imageUrl: true,
+  priceUSD: true,
+});
+export type SearchResultDto = z.infer<typeof searchResultDto>;
+
+export const productIdInput = z.object({ id: z.number().int().positive().max(2_147_483_647) });

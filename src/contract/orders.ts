@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { decimalPrice } from "@/contract/catalogue";
+import { MAX_CART_LINES } from "@/domain/cart";
+import { CURRENCIES } from "@/domain/money";
+import { ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
+
+/** Longest address that SMTP allows. */
+export const MAX_EMAIL_LENGTH = 254;
+
+export const placeOrderInput = z.object({
+  customerEmail: z.email().max(MAX_EMAIL_LENGTH),
+  /** With country code; kept as E.164. */
+  customerPhone: z.string().min(1).max(40),
+  /** Only for lines that need a Player ID. `lineId` names one line of several of a product. */
+  items: z
+    .array(
+      z.object({
+        productId: z.number().int().positive(),
+        pubgPlayerId: z.string().max(40),
+        lineId: z.number().int().positive().optional(),
+      }),
+    )
+    .max(MAX_CART_LINES)
+    .default([]),
+  /** What the shopper was looking at; the charge is in US dollars. */
+  currency: z.enum(CURRENCIES).default("USD"),
+});
+export type PlaceOrderInput = z.input<typeof placeOrderInput>;
+
+export const placedOrderDto = z.object({
+  id: z.number().int(),
+  status: z.enum(ORDER_STATUSES),
+  totalUSD: decimalPrice,
+  currency: z.enum(CURRENCIES),
+});
+export type PlacedOrderDto = z.infer<typeof placedOrderDto>;
+
+export const orderIdInput = z.object({ id: z.number().int().positive().max(2_147_483_647) });
+
+/** How far the money of an order got. `confirming` never invites a second payment. */
+export const PAYMENT_STATES = [
+  "unpaid",
+  "confirming",
+  "declined",
+  "paid",
+  "review",
+  "refunded",
+] as const;
+
+/** What a shopper may follow of an order: no code, no key. */
+export const orderProgressDto = z.object({
+  id: z.number().int(),
+  status: z.enum(ORDER_STATUSES),
+  totalUSD: decimalPrice,
+  currency: z.enum(CURRENCIES),
+  /** Frozen: SAR for one USD, in hundredths. */
+  sarRateHundredths: z.number().int(),
+  customerEmail: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  payment: z.enum(PAYMENT_STATES),
+  /** When the mail server took the mail with the codes; null until then. */
+  mailSentAt: z.string().nullable(),
+  items: z.array(
+    z.object({
+      id: z.number().int(),
+      productName: z.string(),
+      productNameAr: z.string().nullable(),
+      imageUrl: z.string(),
+      quantity: z.number().int(),
+      priceUSD: decimalPrice,
+      options: z.array(z.object({ stepId: z.string(), value: z.string() })),
+      pubgPlayerId: z.string().nullable(),
+      topupStatus: z.enum(TOPUP_STATUSES).nullable(),
+    }),
+  ),
+});
+export type OrderProgressDto = z.infer<typeof orderProgressDto>;

@@ -1,0 +1,37 @@
+import { addCents, type Cents, timesCents } from "@/domain/money";
+
+/** The most units of one line. Design §3. */
+export const MAX_LINE_QUANTITY = 99;
+
+/** The most different lines in one cart. */
+export const MAX_CART_LINES = 50;
+
+export interface PricedLine {
+  quantity: number;
+  /** Cents for one unit, options included. */
+  unitPrice: Cents;
+}
+
+/** Sum of quantities. Specification §9. */
+export function itemCount(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** Sum of price times quantity, in cents of a dollar. Specification §9. */
+export function cartTotal(lines: readonly PricedLine[]): Cents {
+  return addCents(...lines.map((line) => timesCents(line.unitPrice, line.quantity)));
+}
+
+/** Stock of -1 means that a product never runs out. */
+export const UNLIMITED_STOCK = -1;
+
+/** From here downwards the shop says how few are left. */
+export const LOW_STOCK = 10;
+
+export function isOutOfStock(stock: number): boolean {
+  return stock === 0;
+}
+
+export function hasStockFor(stock: number, quantity: number): boolean {
+  return stock === UNLIMITED_STOCK || stock >= quantity;
+}

@@ -1,0 +1,24 @@
+/** The languages of the interface; Arabic is written from right to left. Specification §4. */
+export const LOCALES = ["en", "ar"] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = "en";
+
+export function isLocale(value: unknown): value is Locale {
+  return value === "en" || value === "ar";
+}
+
+/** Anything but a known language is English. */
+export function localeOr(value: unknown, fallback: Locale = DEFAULT_LOCALE): Locale {
+  return isLocale(value) ? value : fallback;
+}
+
+export function directionOf(locale: Locale): "ltr" | "rtl" {
+  return locale === "ar" ? "rtl" : "ltr";
+}
+
+/** Names of what the browser keeps. Specification §3; the language is also a cookie of that name. */
+export const STORAGE = {
+  currency: "preferred_currency",
+  language: "language",
+  theme: "theme",
+} as const;

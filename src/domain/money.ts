@@ -1,0 +1,71 @@
+/**
+ * Money inside the shop: whole cents of a US dollar. Decimal strings exist only at the edges
+ * (database, wire, screen). Specification §9.
+ */
+export type Cents = number & { readonly __unit: "cents" };
+
+export const CURRENCIES = ["USD", "SAR"] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** SAR for one USD, in hundredths: 375 is 3.75. */
+export const SAR_RATE_HUNDREDTHS = 375;
+
+/** Decimal(10, 2): the largest amount that the database can hold. */
+export const MAX_CENTS = 9_999_999_999;
+
+/** @throws RangeError when `value` is not a safe whole number. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`);
+  return value as Cents;
+}
+
+/**
+ * Reads a decimal string ("9.99", "10", "1.5") as cents.
+ * @throws RangeError when it is no amount with at most two places.
+ */
+export function centsFromDecimal(decimal: string): Cents {
+  const match = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/.exec(decimal.trim());
+  if (!match) throw new RangeError("not a decimal amount with at most two places");
+  const [, sign, whole, fraction = ""] = match;
+  const value = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+  return cents(sign ? -value : value);
+}
+
+/** "9.99": always two places, no thousands separator. The wire form of every price. */
+export function decimalFromCents(value: Cents): string {
+  const abs = Math.abs(value);
+  const whole = Math.floor(abs / 100);
+  return `${value < 0 ? "-" : ""}${whole}.${String(abs % 100).padStart(2, "0")}`;
+}
+
+/** Halalas for showing: round(cents × rate / 100). The charge stays in dollars. */
+export function sarFromUsd(value: Cents, rateHundredths = SAR_RATE_HUNDREDTHS): Cents {
+  const product = Math.abs(value) * rateHundredths;
+  return cents(Math.sign(value) * Math.round(product / 100));
+}
+
+/** "$9.99" or "37.46 SAR"; a negative amount bears the typographic minus before the figure. */
+export function formatMoney(
+  value: Cents,
+  currency: Currency,
+  rateHundredths = SAR_RATE_HUNDREDTHS,
+): string {
+  const sign = value < 0 ? "−" : "";
+  const shown = currency === "USD" ? value : sarFromUsd(value, rateHundredths);
+  const figure = decimalFromCents(cents(Math.abs(shown)));
+  return currency === "USD" ? `${sign}$${figure}` : `${sign}${figure} SAR`;
+}
+
+export function addCents(...values: readonly Cents[]): Cents {
+  return cents(values.reduce<number>((sum, value) => sum + value, 0));
+}
+
+export function timesCents(value: Cents, quantity: number): Cents {
+  return cents(value * quantity);
+}
+
+/** Percent saved, whole: round((original - price) / original × 100). Null when nothing is saved. */
+export function discountPercent(price: Cents, original: Cents | null): number | null {
+  if (original === null || original <= price) return null;
+  return Math.round(((original - price) / original) * 100);
+}

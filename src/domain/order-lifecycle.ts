@@ -1,0 +1,28 @@
+/** States of an order and the only moves between them. Specification §4, design §3. */
+export const ORDER_STATUSES = ["pending", "completed", "delivered", "failed"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ["completed", "failed"],
+  completed: ["delivered"],
+  delivered: [],
+  failed: [],
+};
+
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+  return NEXT[from].includes(to);
+}
+
+export function isOrderStatus(value: string): value is OrderStatus {
+  return (ORDER_STATUSES as readonly string[]).includes(value);
+}
+
+/** How long an unpaid order holds its prices and its stock, in minutes. */
+export const ORDER_HOLD_MINUTES = 30;
+
+/** How the units of a product reach the customer. */
+export const FULFILMENTS = ["shared", "keys", "topup"] as const;
+export type Fulfilment = (typeof FULFILMENTS)[number];
+
+export const TOPUP_STATUSES = ["waiting", "submitted", "credited", "rejected"] as const;
+export type TopupStatus = (typeof TOPUP_STATUSES)[number];

@@ -1,0 +1,10 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+
+/**
+ * A phone number with its country code as E.164 ("+966501234567"), or null when there is no such
+ * number. Arabic-Indic digits are understood. Specification §5.
+ */
+export function normalizePhone(typed: string): string | null {
+  const parsed = parsePhoneNumberFromString(typed.trim());
+  return parsed?.isPossible() ? parsed.number : null;
+}

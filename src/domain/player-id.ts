@@ -1,0 +1,27 @@
+/** The account that a top-up is credited to: 8 to 16 digits. Specification §5. */
+export const PLAYER_ID_PATTERN = /^\d{8,16}$/;
+
+export function isPlayerId(value: string): boolean {
+  return PLAYER_ID_PATTERN.test(value);
+}
+
+/**
+ * What a person typed, as the shop keeps it: Arabic-Indic and Persian digits become Western ones,
+ * spaces and direction marks go.
+ */
+export function normalizePlayerId(typed: string): string {
+  return typed
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/[\s\u200e\u200f\u2066-\u2069]/g, "");
+}
+
+/** The specification's rule for a new product; the stored kind decides afterwards. */
+export function isTopupName(name: string): boolean {
+  return name.toLowerCase().includes("pubg");
+}
+
+/** Where the browser keeps the Player ID entered for a product. */
+export function playerIdStorageKey(productId: number): string {
+  return `player_id_${productId}`;
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+/**
+ * The only reader of process.env. `.env.example` documents each variable.
+ * In the demo (DEMO=1, set by npm start, dev and test) everything has an embedded stand-in; in
+ * production nothing has: `productionProblems` lists what is missing.
+ */
+const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
+const text = z.preprocess(blankAsUnset, z.string().optional());
+const url = z.preprocess(blankAsUnset, z.url().optional());
+
+const schema = z.object({
+  DEMO: z.preprocess(blankAsUnset, z.enum(["0", "1"]).default("0")),
+  PRERENDER: z.preprocess(blankAsUnset, z.enum(["0", "1"]).default("0")),
+  APP_URL: z.preprocess(blankAsUnset, z.url().default("http://localhost:3000")),
+  PORT: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(65535).default(3000)),
+  DATABASE_URL: text,
+  DATABASE_POOL: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(100).default(10)),
+  SMTP_URL: text,
+  MAIL_FROM: z.preprocess(blankAsUnset, z.string().default("Barq <shop@barq.example>")),
+  SUPPORT_EMAIL: z.preprocess(blankAsUnset, z.email().default("sales@barq.example")),
+  MAILBOX_URL: url,
+  PAYPAL_ENVIRONMENT: z.preprocess(
+    blankAsUnset,
+    z.enum(["simulator", "sandbox", "live"]).optional(),
+  ),
+  PAYPAL_CLIENT_ID: text,
+  PAYPAL_CLIENT_SECRET: text,
+  PAYPAL_WEBHOOK_ID: text,
+  PAYPAL_MERCHANT_ID: text,
+  PAYPAL_SIMULATOR_URL: url,
+  SECRETS_KEY: text,
+  FINGERPRINT_KEY: text,
+  GUEST_CART: z.preprocess(blankAsUnset, z.enum(["clear", "keep"]).default("clear")),
+  TOPUP_SUPPLIER: z.preprocess(blankAsUnset, z.enum(["manual", "simulated"]).default("manual")),
+  LOG_LEVEL: z.preprocess(
+    blankAsUnset,
+    z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  ),
+});
+
+export type Env = z.infer<typeof schema>;
+
+/** @throws Error naming each variable whose value cannot be read; the value itself is not repeated. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`These environment variables cannot be read:\n${lines.join("\n")}`);
+}
+
+let read: Env | undefined;
+
+/** The environment, read once, at the first use: a build needs none of it. */
+export function env(): Env {
+  read ??= parseEnv(process.env);
+  return read;
+}
+
+/** What keeps the shop from starting in production, a line each; empty when it may start. */
+export function productionProblems(source: Record<string, string | undefined>): string[] {
+  const values = parseEnv(source);
+  const problems: string[] = [];
+  const required = [
+    "DATABASE_URL",
+    "SMTP_URL",
+    "PAYPAL_ENVIRONMENT",
+    "PAYPAL_CLIENT_ID",
+    "PAYPAL_CLIENT_SECRET",
+    "PAYPAL_WEBHOOK_ID",
+    "PAYPAL_MERCHANT_ID",
+    "SECRETS_KEY",
+    "FINGERPRINT_KEY",
+  ] as const;
+  for (const name of required) {
+    if (values[name] === undefined) problems.push(`${name} is not set`);
+  }
+  for (const name of ["APP_URL", "MAIL_FROM", "SUPPORT_EMAIL"] as const) {
+    if (!source[name]) problems.push(`${name} is not set`);
+  }
+  if (source.APP_URL && new URL(values.APP_URL).protocol !== "https:") {
+    problems.push("APP_URL must begin with https://");
+  }
+  if (values.DEMO === "1")
+    problems.push("DEMO must not be 1: nothing simulated runs in production");
+  if (values.PAYPAL_ENVIRONMENT === "simulator") {
+    problems.push("PAYPAL_ENVIRONMENT must be sandbox or live");
+  }
+  if (values.TOPUP_SUPPLIER === "simulated") problems.push("TOPUP_SUPPLIER must not be simulated");
+  return problems;
+}

@@ -1,0 +1,3 @@
+import type { notFound as english } from "@/i18n/en/not-found";
+
+export const notFound: typeof english = {};

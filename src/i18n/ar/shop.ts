@@ -1,0 +1,3 @@
+import type { shop as english } from "@/i18n/en/shop";
+
+export const shop: typeof english = {};

@@ -1,0 +1,21 @@
+/** Words that several areas of the shop use. */
+export const common = {
+  brand: "Barq",
+  was: "was",
+  close: "Close",
+  loading: "Loading…",
+  working: "Working…",
+  required: "required",
+  quantity: "Quantity",
+  decrease: "One less",
+  increase: "One more",
+  unlimitedStock: "Unlimited Stock",
+  inStock: "{count, number} in stock",
+  outOfStock: "Out of stock",
+  withinFiveMinutes: "Within 5 minutes",
+  instantByEmail: "Instant by e-mail",
+  playerId: "Player ID",
+  total: "Total",
+  addedToCart: "Added to Cart",
+  continueShopping: "Continue Shopping",
+};

@@ -1,0 +1,9 @@
+import type { Locale } from "@/domain/locale";
+import type { Messages } from "@/i18n/messages";
+
+declare module "next-intl" {
+  interface AppConfig {
+    Locale: Locale;
+    Messages: Messages;
+  }
+}

@@ -1,0 +1,7 @@
+import { createTranslator, type Locale } from "next-intl";
+import { type Messages, messagesOf } from "@/i18n/messages";
+
+/** Texts outside of a page: mails and the messages of the API. */
+export function translator<Namespace extends keyof Messages>(locale: Locale, namespace: Namespace) {
+  return createTranslator({ locale, messages: messagesOf(locale), namespace });
+}

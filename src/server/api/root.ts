@@ -1,0 +1,21 @@
+import { adminRouter } from "@/server/api/routers/admin";
+import { authRouter } from "@/server/api/routers/auth";
+import { cartRouter } from "@/server/api/routers/cart";
+import { catalogueRouter } from "@/server/api/routers/catalogue";
+import { ordersRouter } from "@/server/api/routers/orders";
+import { paymentsRouter } from "@/server/api/routers/payments";
+import { createCallerFactory, createRouter } from "@/server/api/trpc";
+
+export const appRouter = createRouter({
+  auth: authRouter,
+  catalogue: catalogueRouter,
+  cart: cartRouter,
+  orders: ordersRouter,
+  admin: adminRouter,
+  payments: paymentsRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures in the same process: server components and tests. */
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import {
+  addToCartInput,
+  cartDto,
+  cartProductInput,
+  lineInput,
+  lineQuantityInput,
+  productQuantityInput,
+  userKeyInput,
+} from "@/contract/cart";
+import { DomainError } from "@/domain/errors";
+import type { Context } from "@/server/api/context";
+import { createRouter, publicProcedure } from "@/server/api/trpc";
+import { addToCart } from "@/server/carts/add-to-cart";
+import { readCart } from "@/server/carts/cart-lines";
+import { clearCart, removeLine, setLineQuantity } from "@/server/carts/change-cart";
+import { openCart } from "@/server/carts/open-cart";
+
+/** `{userKey}` must be the caller's own: `guest`, or `user_{id}`. Design §3. */
+function ownCart(ctx: Context, userKey: string): string | null {
+  const own = ctx.user ? `user_${ctx.user.id}` : "guest";
+  if (userKey !== own) throw new DomainError("foreign_cart");
+  return ctx.cartSessionId;
+}
+
+function existing(sessionId: string | null): string {
+  if (sessionId === null) throw new DomainError("cart_line_not_found");
+  return sessionId;
+}
+
+function clear(sessionId: string | null) {
+  return sessionId === null ? { cart: [] } : clearCart(sessionId);
+}
+
+export const cartRouter = createRouter({
+  /** What a page calls when it has loaded: the guest's cart is cleared then. Specification §4. */
+  open: publicProcedure
+    .input(z.void())
+    .output(cartDto)
+    .mutation(({ ctx }) => openCart(ctx.cartSessionId, ctx.user !== null)),
+
+  read: publicProcedure
+    .meta({ openapi: { method: "GET", path: "/cart.php", summary: "Reads the cart" } })
+    .input(z.void())
+    .output(cartDto)
+    .query(({ ctx }) => readCart(ctx.cartSessionId)),
+
+  add: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/cart.php", summary: "Adds an item" } })
+    .input(addToCartInput)
+    .output(cartDto)
+    .mutation(({ ctx, input: { product_id, ...rest } }) =>
+      addToCart(ctx.openCartSession(), { productId: product_id, ...rest }),
+    ),
+
+  clear: publicProcedure
+    .meta({ openapi: { method: "DELETE", path: "/cart.php", summary: "Clears the guest cart" } })
+    .input(z.void())
+    .output(cartDto)
+    .mutation(({ ctx }) => clear(ctx.cartSessionId)),
+
+  setLineQuantity: publicProcedure
+    .input(lineQuantityInput)
+    .output(cartDto)
+    .mutation(({ ctx, input }) =>
+      setLineQuantity(existing(ctx.cartSessionId), { lineId: input.lineId }, input.quantity),
+    ),
+
+  removeLine: publicProcedure
+    .input(lineInput)
+    .output(cartDto)
+    .mutation(({ ctx, input }) => removeLine(existing(ctx.cartSessionId), input)),
+
+  setProductQuantity: publicProcedure
+    .meta({
+      openapi: { method: "PUT", path: "/cart/{userKey}/{productId}", summary: "Updates quantity" },
+    })
+    .input(productQuantityInput)
+    .output(cartDto)
+    .mutation(({ ctx, input: { userKey, productId, quantity } }) =>
+      setLineQuantity(existing(ownCart(ctx, userKey)), { productId }, quantity),
+    ),
+
+  removeProduct: publicProcedure
+    .meta({
+      openapi: {
+        method: "DELETE",
+        path: "/cart/{userKey}/{productId}",
+        summary: "Removes an item",
+      },
+    })
+    .input(cartProductInput)
+    .output(cartDto)
+    .mutation(({ ctx, input: { userKey, productId } }) =>
+      removeLine(existing(ownCart(ctx, userKey)), { productId }),
+    ),
+
+  clearOwn: publicProcedure
+    .meta({ openapi: { method: "DELETE", path: "/cart/{userKey}", summary: "Clears the cart" } })
+    .input(userKeyInput)
+    .output(cartDto)
+    .mutation(({ ctx, input }) => clear(ownCart(ctx, input.userKey))),
+});

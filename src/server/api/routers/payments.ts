@@ -1,0 +1,41 @@
+import { z } from "zod";
+import {
+  captureDto,
+  captureInput,
+  paymentSetupDto,
+  providerOrderDto,
+  providerOrderInput,
+} from "@/contract/payments";
+import { DomainError } from "@/domain/errors";
+import { createRouter, publicProcedure } from "@/server/api/trpc";
+import { capturePayment } from "@/server/payments/capture-payment";
+import { createProviderOrder, setUpBrowser } from "@/server/payments/create-provider-order";
+
+export const paymentsRouter = createRouter({
+  setup: publicProcedure
+    .meta({ openapi: { method: "GET", path: "/paypal/setup", summary: "Loads the provider" } })
+    .input(z.void())
+    .output(paymentSetupDto)
+    .query(() => setUpBrowser()),
+
+  createOrder: publicProcedure
+    .meta({ openapi: { method: "POST", path: "/paypal/order", summary: "Pays the pending order" } })
+    .input(providerOrderInput)
+    .output(providerOrderDto)
+    .mutation(({ ctx, input }) => {
+      if (ctx.cartSessionId === null) throw new DomainError("no_open_order");
+      return createProviderOrder({ ...input, sessionId: ctx.cartSessionId });
+    }),
+
+  capture: publicProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/paypal/order/{orderId}/capture",
+        summary: "Takes the money of an approved order",
+      },
+    })
+    .input(captureInput)
+    .output(captureDto)
+    .mutation(({ ctx, input }) => capturePayment(input.orderId, ctx.cartSessionId)),
+});

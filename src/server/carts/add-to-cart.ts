@@ -1,0 +1,96 @@
+import type { CartDto } from "@/contract/cart";
+import { hasStockFor, isOutOfStock, MAX_CART_LINES, MAX_LINE_QUANTITY } from "@/domain/cart";
+import {
+  type Customization,
+  canonicalCustomization,
+  customizationKey,
+  PLAYER_ID_STEP,
+} from "@/domain/customization";
+import { DomainError } from "@/domain/errors";
+import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
+import { readCart } from "@/server/carts/cart-lines";
+import { lockCart } from "@/server/carts/lock-cart";
+import { kindOf, productColumns, stockOf } from "@/server/catalogue/product-dto";
+import { db, type Tx } from "@/server/platform/db";
+
+export interface AddToCart {
+  productId: number;
+  quantity: number;
+  customization: Customization;
+  /** May be empty: checkout asks again. */
+  playerId: string;
+}
+
+/**
+ * Adds units to the line of equal product, options and Player ID, or makes that line.
+ * @throws DomainError product_not_found, out_of_stock, not_enough_stock, invalid_customization,
+ *   player_id_invalid, quantity_too_large, cart_full
+ */
+export async function addToCart(sessionId: string, input: AddToCart): Promise<CartDto> {
+  await db().$transaction(async (tx) => {
+    await lockCart(tx, sessionId);
+    await addLine(tx, sessionId, input);
+  });
+  return readCart(sessionId);
+}
+
+async function addLine(tx: Tx, sessionId: string, input: AddToCart): Promise<void> {
+  const product = await tx.product.findFirst({
+    where: { id: input.productId, isActive: true },
+    select: productColumns,
+  });
+  if (!product) throw new DomainError("product_not_found");
+  const stock = stockOf(product);
+  if (isOutOfStock(stock)) throw new DomainError("out_of_stock", { product: product.name });
+
+  const isTopup = product.fulfilment === "topup";
+  const options = customizationOf(product.kind, input.customization);
+  const playerId = isTopup ? playerIdOf(input) : "";
+  const line = {
+    sessionId,
+    productId: product.id,
+    optionsKey: customizationKey(options),
+    playerId,
+  };
+
+  const lines = await tx.cartItem.findMany({ where: { sessionId } });
+  const existing = lines.find(
+    (one) =>
+      one.productId === product.id &&
+      one.optionsKey === line.optionsKey &&
+      one.playerId === playerId,
+  );
+  const quantity = (existing?.quantity ?? 0) + input.quantity;
+  const unitsOfProduct = lines
+    .filter((one) => one.productId === product.id)
+    .reduce((sum, one) => sum + one.quantity, input.quantity);
+
+  if (!existing && lines.length >= MAX_CART_LINES) {
+    throw new DomainError("cart_full", { max: MAX_CART_LINES });
+  }
+  if (quantity > MAX_LINE_QUANTITY) {
+    throw new DomainError("quantity_too_large", { max: MAX_LINE_QUANTITY });
+  }
+  if (!hasStockFor(stock, unitsOfProduct)) {
+    throw new DomainError("not_enough_stock", { product: product.name, left: stock });
+  }
+  await tx.cartItem.upsert({
+    where: { sessionId_productId_optionsKey_playerId: line },
+    create: { ...line, options, quantity },
+    update: { quantity },
+  });
+}
+
+function customizationOf(kind: string, raw: Customization): Customization {
+  const canonical = canonicalCustomization(kindOf(kind), raw);
+  if (!canonical.ok) throw new DomainError("invalid_customization");
+  return canonical.value;
+}
+
+function playerIdOf(input: AddToCart): string {
+  const answered = input.customization[PLAYER_ID_STEP];
+  const typed = input.playerId || (typeof answered === "string" ? answered : "");
+  const playerId = normalizePlayerId(typed);
+  if (playerId !== "" && !isPlayerId(playerId)) throw new DomainError("player_id_invalid");
+  return playerId;
+}

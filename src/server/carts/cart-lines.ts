@@ -1,0 +1,68 @@
+import type { CartDto, CartItemDto } from "@/contract/cart";
+import type { Customization } from "@/domain/customization";
+import { unitPrice } from "@/domain/customization";
+import { decimalFromCents } from "@/domain/money";
+import {
+  centsOf,
+  fulfilmentOf,
+  kindOf,
+  productColumns,
+  stockOf,
+} from "@/server/catalogue/product-dto";
+import { db, type Tx } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+export const lineColumns = {
+  id: true,
+  productId: true,
+  quantity: true,
+  options: true,
+  playerId: true,
+  product: { select: productColumns },
+} as const satisfies Prisma.CartItemSelect;
+
+export type LineRow = Prisma.CartItemGetPayload<{ select: typeof lineColumns }>;
+
+/** Stored options were canonical when they were written; see canonicalCustomization. */
+export function optionsOf(json: Prisma.JsonValue): Customization {
+  return (json ?? {}) as Customization;
+}
+
+/** The lines of a cart in the order in which they were added; inactive products are not for sale. */
+export async function findLines(sessionId: string, tx: Tx = db()): Promise<LineRow[]> {
+  return tx.cartItem.findMany({
+    where: { sessionId, product: { isActive: true } },
+    select: lineColumns,
+    orderBy: { id: "asc" },
+  });
+}
+
+export function toCartItem(row: LineRow): CartItemDto {
+  const { product } = row;
+  const kind = kindOf(product.kind);
+  const customization = optionsOf(row.options);
+  return {
+    id: row.id,
+    productId: row.productId,
+    quantity: row.quantity,
+    customization,
+    playerId: row.playerId,
+    product: {
+      id: product.id,
+      name: product.name,
+      nameAr: product.nameAr,
+      description: product.description,
+      imageUrl: product.imageUrl,
+      priceUSD: decimalFromCents(unitPrice(centsOf(product.priceUSD), kind, customization)),
+      kind,
+      fulfilment: fulfilmentOf(product.fulfilment),
+      stock: stockOf(product),
+    },
+  };
+}
+
+/** The cart as the wire has it. Nobody's cart is empty. Specification §7, cart.php. */
+export async function readCart(sessionId: string | null): Promise<CartDto> {
+  if (sessionId === null) return { cart: [] };
+  return { cart: (await findLines(sessionId)).map(toCartItem) };
+}

@@ -1,0 +1,76 @@
+import type { CartDto } from "@/contract/cart";
+import { hasStockFor, MAX_LINE_QUANTITY } from "@/domain/cart";
+import { DomainError } from "@/domain/errors";
+import { readCart } from "@/server/carts/cart-lines";
+import { lockCart } from "@/server/carts/lock-cart";
+import { productColumns, stockOf } from "@/server/catalogue/product-dto";
+import { db, type Tx } from "@/server/platform/db";
+
+/** A line by its id, or the one line of a product that a path of the specification means. */
+export type LineAddress = { lineId: number } | { productId: number };
+
+/**
+ * Sets how many units a line has; 0 removes it.
+ * @throws DomainError cart_line_not_found, cart_line_ambiguous, quantity_too_large, not_enough_stock
+ */
+export async function setLineQuantity(
+  sessionId: string,
+  address: LineAddress,
+  quantity: number,
+): Promise<CartDto> {
+  if (quantity > MAX_LINE_QUANTITY) {
+    throw new DomainError("quantity_too_large", { max: MAX_LINE_QUANTITY });
+  }
+  await db().$transaction(async (tx) => {
+    await lockCart(tx, sessionId);
+    const line = await findLine(tx, sessionId, address);
+    if (quantity === 0) {
+      await tx.cartItem.delete({ where: { id: line.id } });
+      return;
+    }
+    if (quantity > line.quantity) await checkStock(tx, sessionId, line, quantity);
+    await tx.cartItem.update({ where: { id: line.id }, data: { quantity } });
+  });
+  return readCart(sessionId);
+}
+
+/** @throws DomainError cart_line_not_found, cart_line_ambiguous */
+export async function removeLine(sessionId: string, address: LineAddress): Promise<CartDto> {
+  return setLineQuantity(sessionId, address, 0);
+}
+
+export async function clearCart(sessionId: string): Promise<CartDto> {
+  await db().cartItem.deleteMany({ where: { sessionId } });
+  return { cart: [] };
+}
+
+interface Line {
+  id: number;
+  productId: number;
+  quantity: number;
+}
+
+/** Design §3: a product's path means its line without options, or its only line. */
+async function findLine(tx: Tx, sessionId: string, address: LineAddress): Promise<Line> {
+  const where = "lineId" in address ? { id: address.lineId } : { productId: address.productId };
+  const lines = await tx.cartItem.findMany({ where: { sessionId, ...where } });
+  const plain = lines.filter((line) => line.optionsKey === "");
+  const only = lines.length === 1 ? lines[0] : plain.length === 1 ? plain[0] : undefined;
+  if (only) return only;
+  throw new DomainError(lines.length === 0 ? "cart_line_not_found" : "cart_line_ambiguous");
+}
+
+async function checkStock(tx: Tx, sessionId: string, line: Line, quantity: number): Promise<void> {
+  const product = await tx.product.findUniqueOrThrow({
+    where: { id: line.productId },
+    select: productColumns,
+  });
+  const others = await tx.cartItem.aggregate({
+    where: { sessionId, productId: line.productId, id: { not: line.id } },
+    _sum: { quantity: true },
+  });
+  const stock = stockOf(product);
+  if (!hasStockFor(stock, quantity + (others._sum.quantity ?? 0))) {
+    throw new DomainError("not_enough_stock", { product: product.name, left: stock });
+  }
+}

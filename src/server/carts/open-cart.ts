@@ -1,0 +1,22 @@
+import type { CartDto } from "@/contract/cart";
+import { env } from "@/env";
+import { readCart } from "@/server/carts/cart-lines";
+import { clearCart } from "@/server/carts/change-cart";
+import { db } from "@/server/platform/db";
+
+/**
+ * What a page does when it has loaded: a visitor who is not signed in finds the cart cleared
+ * (specification §4), unless GUEST_CART=keep, or an order of this cart is on its way to being paid.
+ */
+export async function openCart(sessionId: string | null, isSignedIn: boolean): Promise<CartDto> {
+  if (sessionId === null) return { cart: [] };
+  const clears = !isSignedIn && env().GUEST_CART === "clear" && !(await isPaying(sessionId));
+  return clears ? clearCart(sessionId) : readCart(sessionId);
+}
+
+async function isPaying(sessionId: string): Promise<boolean> {
+  const open = await db().order.count({
+    where: { sessionId, status: "pending", payments: { some: {} } },
+  });
+  return open > 0;
+}

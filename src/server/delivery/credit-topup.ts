@@ -1,0 +1,60 @@
+import { DomainError } from "@/domain/errors";
+import { queueMail } from "@/server/delivery/queue-mail";
+import { lockOrder, moveOrder } from "@/server/orders/move-order";
+import { type Actor, recordEvent } from "@/server/orders/record-event";
+import { db, type Tx } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+/**
+ * A top-up reached the player's account. The last one of an order of top-ups only moves the order to
+ * `delivered`; a buyer who was told "within five minutes" by mail is told that it has happened.
+ * Confirmed twice, it counts once.
+ * @throws DomainError order_not_found, order_moved when the order is not paid
+ */
+export async function creditTopup({
+  orderItemId,
+  actor,
+  reference,
+  at,
+}: {
+  orderItemId: number;
+  actor: Actor;
+  reference: string | null;
+  at: Date;
+}): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const item = await tx.orderItem.findUnique({ where: { id: orderItemId } });
+    if (!item) throw new DomainError("order_not_found");
+    const { orderId } = item;
+    const status = await lockOrder(tx, orderId);
+    if (status !== "completed" && status !== "delivered") throw new DomainError("order_moved");
+    const { count } = await tx.orderItem.updateMany({
+      where: { id: orderItemId, topupStatus: { in: ["waiting", "submitted"] } },
+      data: { topupStatus: "credited", creditedAt: at, topupReference: reference },
+    });
+    if (count === 0) return;
+    await recordEvent(tx, { orderId, type: "topup", actor, reason: "credited to the player" });
+    if ((await countItems(tx, orderId, { topupStatus: { not: "credited" } })) > 0) return;
+    await tellIfPromised(tx, orderId);
+    const holdsCodes = (await countItems(tx, orderId, { topupStatus: null })) > 0;
+    if (status === "completed" && !holdsCodes) {
+      const reason = "every top-up is credited";
+      await moveOrder(tx, { orderId, from: "completed", to: "delivered", actor, reason, at });
+    }
+  });
+}
+
+function countItems(tx: Tx, orderId: number, where: Prisma.OrderItemWhereInput): Promise<number> {
+  return tx.orderItem.count({ where: { orderId, ...where } });
+}
+
+/** The delivery mail says "credited" by itself when it is written after the credit. */
+async function tellIfPromised(tx: Tx, orderId: number): Promise<void> {
+  const promised = await tx.mail.count({
+    where: { orderId, kind: "order-delivery", sentAt: { not: null } },
+  });
+  if (promised === 0) return;
+  const mail = await queueMail(tx, { orderId, kind: "topup-credited" });
+  await sendJob(tx, "send-mail", { mailId: mail.id });
+}

@@ -1,0 +1,86 @@
+import { localeOr } from "@/domain/locale";
+import type { RenderedMail } from "@/emails/order-mail";
+import { renderOrderDelivery } from "@/emails/render-order-delivery";
+import { renderOrderRefunded } from "@/emails/render-order-refunded";
+import { renderTopupCredited } from "@/emails/render-topup-credited";
+import { centsOf } from "@/server/catalogue/product-dto";
+import {
+  currencyOf,
+  hundredthsOf,
+  orderMailData,
+  shopDetails,
+} from "@/server/delivery/order-mail-data";
+import { MAIL_KINDS, type MailKind } from "@/server/delivery/queue-mail";
+import { stampDelivery } from "@/server/orders/move-order";
+import { recordEvent } from "@/server/orders/record-event";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { type Mailer, smtpMailer } from "@/server/platform/mailer";
+
+/**
+ * Sends a mail that is written down, unless it is sent already. The delivery mail stamps the order's
+ * `deliveredAt` when the mail server has taken it.
+ * @throws Error when the mail server did not take it, so that the job comes back
+ */
+export async function sendMail(
+  mailId: number,
+  mailer: Mailer = smtpMailer,
+  clock: Clock = systemClock,
+): Promise<void> {
+  const mail = await db().mail.findUniqueOrThrow({ where: { id: mailId } });
+  const kind = MAIL_KINDS.find((known) => known === mail.kind);
+  if (mail.sentAt !== null || mail.orderId === null || kind === undefined) return;
+  const orderId = mail.orderId;
+  try {
+    const rendered = await renderMail(kind, orderId);
+    await mailer({ ...rendered, to: mail.recipient, messageId: mail.messageId });
+  } catch (error) {
+    await db().mail.update({
+      where: { id: mailId },
+      data: { attempts: { increment: 1 }, lastError: reasonOf(error) },
+    });
+    throw error;
+  }
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.mail.updateMany({
+      where: { id: mailId, sentAt: null },
+      data: { sentAt: clock(), attempts: { increment: 1 }, lastError: null },
+    });
+    if (count === 0) return;
+    if (kind === "order-delivery") await stampDelivery(tx, orderId, clock());
+    await recordEvent(tx, { orderId, type: "mail", actor: "system", reason: `sent: ${kind}` });
+  });
+}
+
+async function renderMail(kind: MailKind, orderId: number): Promise<RenderedMail> {
+  switch (kind) {
+    case "order-delivery":
+      return renderOrderDelivery(await orderMailData(orderId));
+    case "topup-credited":
+      return renderTopupCredited(await orderMailData(orderId));
+    case "order-refunded":
+      return renderOrderRefunded(await refundMailData(orderId));
+  }
+}
+
+async function refundMailData(orderId: number) {
+  const refund = await db().refund.findFirstOrThrow({
+    where: { orderId, status: "refunded" },
+    orderBy: { id: "desc" },
+    include: { order: { select: { locale: true, currency: true, sarRate: true } } },
+  });
+  return {
+    locale: localeOr(refund.order.locale),
+    orderId,
+    ...shopDetails(),
+    currency: currencyOf(refund.order.currency),
+    sarRateHundredths: hundredthsOf(refund.order.sarRate),
+    amount: centsOf(refund.amountUSD),
+  };
+}
+
+/** Short, and without the mail's text: an SMTP server may repeat what it was sent. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return code || (error instanceof Error ? error.name : "unknown");
+}

@@ -1,0 +1,89 @@
+import { UNLIMITED_STOCK } from "@/domain/cart";
+import { DomainError } from "@/domain/errors";
+import type { Tx } from "@/server/platform/db";
+
+export interface HeldItem {
+  id: number;
+  productId: number;
+  quantity: number;
+  fulfilment: string;
+}
+
+/**
+ * Holds what `items` need until the order is paid or fails. Buyers of one product take turns on its
+ * row, in the order of product ids, so that nobody is told "sold out" because of somebody who then
+ * gave up, and nobody waits in a circle.
+ * @throws DomainError out_of_stock, not_enough_stock: nothing is held then
+ */
+export async function holdStock(tx: Tx, items: readonly HeldItem[]): Promise<void> {
+  const productIds = [...new Set(items.map((item) => item.productId))].sort((a, b) => a - b);
+  await tx.$queryRaw`
+    SELECT id FROM products WHERE id = ANY(${productIds}::int[]) ORDER BY id FOR NO KEY UPDATE`;
+  for (const item of items) {
+    if (item.fulfilment === "keys") await holdKeys(tx, item);
+    else await holdUnits(tx, item);
+  }
+}
+
+async function holdKeys(tx: Tx, item: HeldItem): Promise<void> {
+  const held = await takeFreeKeys(tx, item, "held");
+  if (held < item.quantity) await refuse(tx, item, held);
+}
+
+/**
+ * Moves up to `item.quantity` free keys of the product to the item, oldest first, and gives their
+ * number. The caller decides what too few mean.
+ */
+export async function takeFreeKeys(
+  tx: Tx,
+  item: Pick<HeldItem, "id" | "productId" | "quantity">,
+  status: "held" | "sold",
+): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE licence_keys SET
+      status = ${status},
+      order_item_id = ${item.id},
+      sold_at = CASE WHEN ${status} = 'sold' THEN now() END
+    WHERE id IN (
+      SELECT id FROM licence_keys
+      WHERE product_id = ${item.productId} AND status = 'free'
+      ORDER BY created_at, id LIMIT ${item.quantity} FOR UPDATE
+    )`;
+}
+
+async function holdUnits(tx: Tx, item: HeldItem): Promise<void> {
+  const product = await tx.product.findUniqueOrThrow({
+    where: { id: item.productId },
+    select: { stock: true },
+  });
+  if (product.stock === UNLIMITED_STOCK) return;
+  const { count } = await tx.product.updateMany({
+    where: { id: item.productId, stock: { gte: item.quantity } },
+    data: { stock: { decrement: item.quantity } },
+  });
+  if (count === 0) await refuse(tx, item, product.stock);
+}
+
+async function refuse(tx: Tx, item: HeldItem, left: number): Promise<never> {
+  const { name } = await tx.product.findUniqueOrThrow({
+    where: { id: item.productId },
+    select: { name: true },
+  });
+  if (left === 0) throw new DomainError("out_of_stock", { product: name });
+  throw new DomainError("not_enough_stock", { product: name, left });
+}
+
+/** Gives back what a pending order held. The order must be on its way to `failed` in the same `tx`. */
+export async function releaseStock(tx: Tx, orderId: number): Promise<void> {
+  await tx.licenceKey.updateMany({
+    where: { status: "held", orderItem: { orderId } },
+    data: { status: "free", orderItemId: null },
+  });
+  await tx.$executeRaw`
+    UPDATE products SET stock = products.stock + held.units
+    FROM (
+      SELECT product_id, sum(quantity)::int AS units FROM order_items
+      WHERE order_id = ${orderId} AND fulfilment <> 'keys' GROUP BY product_id
+    ) AS held
+    WHERE products.id = held.product_id AND products.stock <> -1`;
+}

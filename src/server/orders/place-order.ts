@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import type { PlacedOrderDto } from "@/contract/orders";
+import { unitPrice } from "@/domain/customization";
+import { DomainError } from "@/domain/errors";
+import type { Locale } from "@/domain/locale";
+import {
+  addCents,
+  type Cents,
+  type Currency,
+  decimalFromCents,
+  SAR_RATE_HUNDREDTHS,
+  timesCents,
+} from "@/domain/money";
+import { ORDER_HOLD_MINUTES } from "@/domain/order-lifecycle";
+import { normalizePhone } from "@/domain/phone";
+import { findLines, type LineRow, optionsOf } from "@/server/carts/cart-lines";
+import { lockCart } from "@/server/carts/lock-cart";
+import { centsOf, kindOf } from "@/server/catalogue/product-dto";
+import { holdStock } from "@/server/orders/hold-stock";
+import { type PlayerIdGiven, playerIdFor } from "@/server/orders/player-ids";
+import { recordEvent } from "@/server/orders/record-event";
+import { supersedePending } from "@/server/orders/supersede-pending";
+import type { Clock } from "@/server/platform/clock";
+import { systemClock } from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/db";
+
+export interface PlaceOrder {
+  sessionId: string;
+  userId: number | null;
+  locale: Locale;
+  customerEmail: string;
+  /** With country code, as typed. */
+  customerPhone: string;
+  playerIds: readonly PlayerIdGiven[];
+  currency: Currency;
+}
+
+interface PricedLine {
+  row: LineRow;
+  unit: Cents;
+  playerId: string | null;
+}
+
+/**
+ * Makes a pending order of the session's cart: prices, rate and stock are held for 30 minutes, all in
+ * one transaction. The same cart placed again by the same person is the same order; another cart
+ * replaces an order that nobody is paying.
+ * @throws DomainError cart_empty, invalid_phone, player_id_missing, player_id_invalid, out_of_stock,
+ *   not_enough_stock, payment_in_progress
+ */
+export async function placeOrder(
+  input: PlaceOrder,
+  clock: Clock = systemClock,
+): Promise<PlacedOrderDto> {
+  const phone = normalizePhone(input.customerPhone);
+  if (phone === null) throw new DomainError("invalid_phone");
+  return db().$transaction(async (tx) => {
+    await lockCart(tx, input.sessionId);
+    const lines = (await findLines(input.sessionId, tx)).map((row) => priceLine(row, input));
+    if (lines.length === 0) throw new DomainError("cart_empty");
+    const snapshot = snapshotOf(input, phone, lines);
+    const same = await supersedePending(tx, input.sessionId, snapshot, clock());
+    return same ?? createOrder(tx, { ...input, customerPhone: phone }, lines, snapshot, clock());
+  });
+}
+
+function priceLine(row: LineRow, input: PlaceOrder): PricedLine {
+  const { product } = row;
+  const unit = unitPrice(centsOf(product.priceUSD), kindOf(product.kind), optionsOf(row.options));
+  return { row, unit, playerId: playerIdFor(row, input.playerIds) };
+}
+
+/** Two orders of equal snapshot are the same wish. */
+function snapshotOf(input: PlaceOrder, phone: string, lines: readonly PricedLine[]): string {
+  const wish = [
+    input.customerEmail,
+    phone,
+    input.currency,
+    input.locale,
+    lines.map(({ row, unit, playerId }) => [
+      row.productId,
+      row.quantity,
+      unit,
+      playerId,
+      row.options,
+    ]),
+  ];
+  return createHash("sha256").update(JSON.stringify(wish)).digest("base64url");
+}
+
+async function createOrder(
+  tx: Tx,
+  input: PlaceOrder,
+  lines: readonly PricedLine[],
+  snapshot: string,
+  now: Date,
+): Promise<PlacedOrderDto> {
+  const total = addCents(...lines.map(({ row, unit }) => timesCents(unit, row.quantity)));
+  const order = await tx.order.create({
+    data: {
+      sessionId: input.sessionId,
+      userId: input.userId,
+      customerEmail: input.customerEmail,
+      customerPhone: input.customerPhone,
+      snapshot,
+      totalUSD: decimalFromCents(total),
+      currency: input.currency,
+      sarRate: (SAR_RATE_HUNDREDTHS / 100).toFixed(2),
+      locale: input.locale,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + ORDER_HOLD_MINUTES * 60_000),
+      items: { create: lines.map(itemData) },
+    },
+    select: {
+      id: true,
+      items: { select: { id: true, productId: true, quantity: true, fulfilment: true } },
+    },
+  });
+  await holdStock(tx, order.items);
+  await recordEvent(tx, {
+    orderId: order.id,
+    type: "placed",
+    toStatus: "pending",
+    actor: "customer",
+    reason: "placed at checkout",
+  });
+  return {
+    id: order.id,
+    status: "pending",
+    totalUSD: decimalFromCents(total),
+    currency: input.currency,
+  };
+}
+
+function itemData({ row, unit, playerId }: PricedLine) {
+  const { product } = row;
+  return {
+    productId: product.id,
+    productName: product.name,
+    productNameAr: product.nameAr,
+    quantity: row.quantity,
+    priceUSD: decimalFromCents(unit),
+    options: optionsOf(row.options),
+    fulfilment: product.fulfilment,
+    pubgPlayerId: playerId,
+    topupStatus: product.fulfilment === "topup" ? "waiting" : null,
+  };
+}

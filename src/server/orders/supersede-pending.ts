@@ -1,0 +1,58 @@
+import type { PlacedOrderDto } from "@/contract/orders";
+import { DomainError } from "@/domain/errors";
+import { failOrder } from "@/server/orders/fail-order";
+import { lockOrder } from "@/server/orders/move-order";
+import type { Tx } from "@/server/platform/db";
+
+/** Payments in these states may still end with the money taken. */
+export const MONEY_MAY_MOVE = ["capturing", "captured", "review"];
+
+/**
+ * Decides about the order that the session already has open: the same wish is the same order, another
+ * wish replaces it. Gives the order to go on with, or null when a new one is to be made.
+ * @throws DomainError payment_in_progress while its money may be on the way
+ */
+export async function supersedePending(
+  tx: Tx,
+  sessionId: string,
+  snapshot: string,
+  now: Date,
+): Promise<PlacedOrderDto | null> {
+  const open = await tx.order.findMany({
+    where: { sessionId, status: "pending" },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of open) {
+    if ((await lockOrder(tx, id)) !== "pending") continue;
+    const order = await tx.order.findUniqueOrThrow({
+      where: { id },
+      select: {
+        id: true,
+        snapshot: true,
+        totalUSD: true,
+        currency: true,
+        expiresAt: true,
+        payments: { select: { status: true } },
+      },
+    });
+    if (order.payments.some((payment) => MONEY_MAY_MOVE.includes(payment.status))) {
+      throw new DomainError("payment_in_progress", { order: id });
+    }
+    if (order.snapshot === snapshot && order.expiresAt > now) {
+      return {
+        id,
+        status: "pending",
+        totalUSD: order.totalUSD.toFixed(2),
+        currency: order.currency === "SAR" ? "SAR" : "USD",
+      };
+    }
+    await failOrder(tx, {
+      orderId: id,
+      actor: "customer",
+      reason: "replaced by another cart",
+      at: now,
+    });
+  }
+  return null;
+}

@@ -1,0 +1,107 @@
+import { queueMail } from "@/server/delivery/queue-mail";
+import { failOrder } from "@/server/orders/fail-order";
+import { takeFreeKeys } from "@/server/orders/hold-stock";
+import { lockOrder, moveOrder } from "@/server/orders/move-order";
+import { type Actor, recordEvent } from "@/server/orders/record-event";
+import type { Captured } from "@/server/payments/payment-provider";
+import { requestRefund } from "@/server/payments/request-refund";
+import { db, type Tx } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
+import { rowOf, seal, unseal } from "@/server/platform/secrets";
+
+interface Completion {
+  orderId: number;
+  paymentId: number;
+  captured: Captured;
+  actor: Actor;
+  at: Date;
+}
+
+/**
+ * Money confirmed: in one transaction the payment is captured, every unit has its code, the move is
+ * recorded and the delivery queued. Called any number of times, it happens once. Money that came for
+ * an order that has failed, or whose stock is gone for good, is refunded, and that is recorded too.
+ */
+export async function completeOrder(completion: Completion): Promise<"captured" | "refunded"> {
+  const { orderId, captured, actor, at } = completion;
+  return db().$transaction(async (tx) => {
+    const status = await lockOrder(tx, orderId);
+    if (status === "completed" || status === "delivered") return "captured";
+    if (!(await recordCapture(tx, completion))) return "refunded";
+    if (status === "failed" || !(await assignCodes(tx, orderId))) {
+      if (status === "pending") {
+        await failOrder(tx, { orderId, actor, reason: "paid, but its stock is gone", at });
+      }
+      const reason = "the payment came when the order could no longer be filled";
+      await requestRefund(tx, { ...completion, amount: captured.amount, reason });
+      return "refunded";
+    }
+    const reason = `payment captured: ${captured.captureId}`;
+    await moveOrder(tx, { orderId, from: "pending", to: "completed", actor, reason, at });
+    await queueMail(tx, { orderId, kind: "order-delivery" });
+    await sendJob(tx, "deliver-order", { orderId });
+    await takeFromCart(tx, orderId);
+    return "captured";
+  });
+}
+
+/** False when this capture is in the books already. */
+async function recordCapture(tx: Tx, completion: Completion): Promise<boolean> {
+  const { orderId, paymentId, captured, actor, at } = completion;
+  const { count } = await tx.payment.updateMany({
+    where: { id: paymentId, status: { not: "captured" } },
+    data: { status: "captured", captureId: captured.captureId, capturedAt: at },
+  });
+  if (count === 0) return false;
+  await recordEvent(tx, { orderId, type: "payment", actor, reason: "captured" });
+  return true;
+}
+
+/** Every unit gets its code; false when the pool cannot fill the order any more. */
+async function assignCodes(tx: Tx, orderId: number): Promise<boolean> {
+  const items = await tx.orderItem.findMany({
+    where: { orderId },
+    include: { product: { select: { digitalContent: true } } },
+  });
+  for (const item of items) {
+    if (item.fulfilment === "keys") {
+      const { count } = await tx.licenceKey.updateMany({
+        where: { orderItemId: item.id, status: "held" },
+        data: { status: "sold", soldAt: new Date() },
+      });
+      const missing = item.quantity - count;
+      if (missing > 0) {
+        const found = await takeFreeKeys(tx, { ...item, quantity: missing }, "sold");
+        if (found < missing) {
+          await takeCodesBack(tx, orderId);
+          return false;
+        }
+      }
+    }
+    if (item.fulfilment === "shared" && item.product.digitalContent !== null) {
+      const content = unseal(item.product.digitalContent, rowOf.product(item.productId));
+      await tx.orderItem.update({
+        where: { id: item.id },
+        data: { digitalContent: seal(content, rowOf.orderItem(item.id)) },
+      });
+    }
+  }
+  return true;
+}
+
+/** Codes that nobody has seen yet go back to being held, for the failing order to release. */
+async function takeCodesBack(tx: Tx, orderId: number): Promise<void> {
+  await tx.licenceKey.updateMany({
+    where: { orderItem: { orderId }, status: "sold" },
+    data: { status: "held", soldAt: null },
+  });
+}
+
+/** What was bought leaves the cart; what was added after the order was placed stays. */
+async function takeFromCart(tx: Tx, orderId: number): Promise<void> {
+  const { sessionId, createdAt } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { sessionId: true, createdAt: true },
+  });
+  await tx.cartItem.deleteMany({ where: { sessionId, updatedAt: { lte: createdAt } } });
+}

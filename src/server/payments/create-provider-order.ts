@@ -1,0 +1,92 @@
+import { DomainError } from "@/domain/errors";
+import { localeOr } from "@/domain/locale";
+import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
+import { centsOf } from "@/server/catalogue/product-dto";
+import { lockOrder } from "@/server/orders/move-order";
+import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
+import { paymentProvider } from "@/server/payments/provider";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+
+export interface ProviderOrderWish {
+  sessionId: string;
+  /** What the browser believes that it pays, in US dollars; compared, never used. */
+  amount: string;
+  currency: string;
+  intent: string;
+}
+
+/**
+ * Makes the provider's order for the pending order of the session, or gives the one it has.
+ * @throws DomainError no_open_order, order_expired, amount_mismatch, payment_in_progress,
+ *   payment_provider_unavailable
+ */
+export async function createProviderOrder(
+  wish: ProviderOrderWish,
+  provider: PaymentProvider = paymentProvider,
+  clock: Clock = systemClock,
+): Promise<{ id: string }> {
+  const order = await db().order.findFirst({
+    where: { sessionId: wish.sessionId, status: "pending" },
+    select: { id: true, totalUSD: true, locale: true, expiresAt: true, payments: true },
+    orderBy: { id: "desc" },
+  });
+  if (!order) throw new DomainError("no_open_order");
+  if (order.expiresAt <= clock()) throw new DomainError("order_expired");
+  const total = centsOf(order.totalUSD);
+  if (wish.currency !== "USD" || wish.intent !== "CAPTURE" || readAmount(wish.amount) !== total) {
+    throw new DomainError("amount_mismatch", { amount: decimalFromCents(total) });
+  }
+  const [existing] = order.payments;
+  if (existing) {
+    if (existing.status === "created" || existing.status === "declined") {
+      return { id: existing.providerOrderId };
+    }
+    throw new DomainError("payment_in_progress", { order: order.id });
+  }
+  const { providerOrderId } = await ask(() =>
+    provider.createOrder({ orderId: order.id, amount: total, locale: localeOr(order.locale) }),
+  );
+  await rememberProviderOrder(order.id, providerOrderId, decimalFromCents(total));
+  return { id: providerOrderId };
+}
+
+/** What a browser sends may be anything. */
+function readAmount(amount: string): number {
+  try {
+    return centsFromDecimal(amount);
+  } catch {
+    return cents(-1);
+  }
+}
+
+/** Two requests at once get one provider's order, since its request id is made of ours. */
+async function rememberProviderOrder(
+  orderId: number,
+  providerOrderId: string,
+  amountUSD: string,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    if ((await lockOrder(tx, orderId)) !== "pending") throw new DomainError("order_expired");
+    const known = await tx.payment.findUnique({ where: { providerOrderId } });
+    if (known) return;
+    await tx.payment.create({ data: { orderId, providerOrderId, amountUSD } });
+    await tx.order.update({ where: { id: orderId }, data: { paypalOrderId: providerOrderId } });
+  });
+}
+
+async function ask<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    throw new DomainError("payment_provider_unavailable", {}, { cause: error });
+  }
+}
+
+/** What the browser needs to load the provider's script. @throws DomainError payment_provider_unavailable */
+export async function setUpBrowser(
+  provider: PaymentProvider = paymentProvider,
+): Promise<{ clientToken: string; sdkUrl: string }> {
+  return ask(() => provider.browserSetup());
+}

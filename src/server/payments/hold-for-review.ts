@@ -1,0 +1,62 @@
+import { centsOf } from "@/server/catalogue/product-dto";
+import { type Actor, recordEvent } from "@/server/orders/record-event";
+import type { Captured } from "@/server/payments/payment-provider";
+import { merchantId } from "@/server/payments/paypal-client";
+import { db } from "@/server/platform/db";
+import { log } from "@/server/platform/log";
+
+/**
+ * Compares what was captured with the order. Where they differ, the order is held for an admin and
+ * nothing is delivered. Gives the difference, or null when all is as it should be.
+ */
+export async function holdForReview({
+  orderId,
+  paymentId,
+  captured,
+  actor,
+  at,
+}: {
+  orderId: number;
+  paymentId: number;
+  captured: Captured;
+  actor: Actor;
+  at: Date;
+}): Promise<string | null> {
+  const order = await db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { totalUSD: true },
+  });
+  const problem = differenceOf(captured, {
+    amount: centsOf(order.totalUSD),
+    payee: merchantId() ?? null,
+    customId: String(orderId),
+  });
+  if (problem === null) return null;
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.payment.updateMany({
+      where: { id: paymentId, status: { in: ["capturing", "created", "declined"] } },
+      data: { status: "review", captureId: captured.captureId, capturedAt: at },
+    });
+    if (count === 0) return;
+    await tx.order.update({ where: { id: orderId }, data: { reviewReason: problem } });
+    await recordEvent(tx, { orderId, type: "review", actor, reason: problem });
+  });
+  log.error({ orderId, problem }, "a captured payment differs from its order: held for an admin");
+  return problem;
+}
+
+/** Amount, currency, payee and custom id must all be the order's. Design §3. */
+export function differenceOf(
+  captured: Captured,
+  expected: { amount: number; payee: string | null; customId: string },
+): string | null {
+  if (captured.currencyCode !== "USD") return `captured in ${captured.currencyCode}, not in USD`;
+  if (captured.amount !== expected.amount) {
+    return `captured ${captured.amount} cents, the order is ${expected.amount} cents`;
+  }
+  if (captured.customId !== expected.customId) return "the capture belongs to another order";
+  if (expected.payee !== null && captured.payee !== null && captured.payee !== expected.payee) {
+    return "the money went to another merchant account";
+  }
+  return null;
+}

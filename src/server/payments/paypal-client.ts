@@ -1,0 +1,101 @@
+import paypal from "@paypal/checkout-server-sdk";
+import { env } from "@/env";
+import { log } from "@/server/platform/log";
+
+/** Milliseconds after which the answer of the provider counts as lost. */
+const ANSWER_WITHIN_MS = 15_000;
+
+/** Addresses of an environment: the API, and the site that serves the browser's script. */
+function addresses(): { api: string; web: string } {
+  const { PAYPAL_ENVIRONMENT, PAYPAL_SIMULATOR_URL, DEMO } = env();
+  switch (PAYPAL_ENVIRONMENT) {
+    case "live":
+      return { api: "https://api-m.paypal.com", web: "https://www.paypal.com" };
+    case "sandbox":
+      return { api: "https://api-m.sandbox.paypal.com", web: "https://www.sandbox.paypal.com" };
+    case "simulator":
+      if (DEMO !== "1") throw new Error("the payment simulator runs in the demo only");
+      if (!PAYPAL_SIMULATOR_URL) throw new Error("PAYPAL_SIMULATOR_URL is not set");
+      return { api: PAYPAL_SIMULATOR_URL, web: PAYPAL_SIMULATOR_URL };
+    default:
+      throw new Error("PAYPAL_ENVIRONMENT is not set");
+  }
+}
+
+/** Where the browser loads the provider's web SDK (v6) from. */
+export function sdkUrl(): string {
+  return new URL("/web-sdk/v6/core", addresses().web).toString();
+}
+
+/** The merchant account that must be the payee of every capture. */
+export function merchantId(): string | undefined {
+  return env().PAYPAL_MERCHANT_ID;
+}
+
+function environment(): paypal.core.PayPalEnvironment {
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = env();
+  if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET) throw new Error("PayPal credentials are not set");
+  const { api, web } = addresses();
+  return new paypal.core.PayPalEnvironment(PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, api, web);
+}
+
+let client: paypal.core.PayPalHttpClient | undefined;
+
+/** A request in the form of the SDK: its own classes, or one written by hand where it has none. */
+export interface PayPalRequest {
+  path: string;
+  verb: string;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+/** PayPal's refusal: an HTTP status with its own issue, e.g. INSTRUMENT_DECLINED. */
+export class PayPalRefusal extends Error {
+  override readonly name = "PayPalRefusal";
+  constructor(
+    readonly status: number,
+    readonly issue: string,
+  ) {
+    super(`${status} ${issue}`);
+  }
+}
+
+/**
+ * Sends `request` and gives the parsed answer.
+ * @throws PayPalRefusal for an answer that is not 2xx; any other error means that no answer came.
+ */
+export async function send(request: PayPalRequest | object): Promise<unknown> {
+  client ??= new paypal.core.PayPalHttpClient(environment());
+  const answer = client.execute(request);
+  try {
+    return (await withinTime(answer)).result;
+  } catch (error) {
+    throw asRefusal(error) ?? error;
+  }
+}
+
+async function withinTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("PayPal did not answer in time")), ANSWER_WITHIN_MS);
+  });
+  answer.catch((error: unknown) => log.debug({ reason: String(error) }, "PayPal answered no"));
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+function asRefusal(error: unknown): PayPalRefusal | null {
+  if (!(error instanceof Error) || !("statusCode" in error)) return null;
+  const status = Number(error.statusCode);
+  if (!Number.isInteger(status)) return null;
+  return new PayPalRefusal(status, issueOf(error.message));
+}
+
+/** The issue inside PayPal's error body; its text may hold more than a log should. */
+function issueOf(body: string): string {
+  try {
+    const parsed = JSON.parse(body) as { name?: unknown; details?: { issue?: unknown }[] };
+    return String(parsed.details?.[0]?.issue ?? parsed.name ?? "UNKNOWN_ISSUE");
+  } catch {
+    return "UNREADABLE_ANSWER";
+  }
+}

@@ -1,0 +1,147 @@
+import type { CaptureOutcome } from "@/contract/payments";
+import { DomainError } from "@/domain/errors";
+import type { OrderStatus } from "@/domain/order-lifecycle";
+import { lockOrder } from "@/server/orders/move-order";
+import type { Actor } from "@/server/orders/record-event";
+import { recordEvent } from "@/server/orders/record-event";
+import { completeOrder } from "@/server/payments/complete-order";
+import { holdForReview } from "@/server/payments/hold-for-review";
+import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
+import { paymentProvider } from "@/server/payments/provider";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { log } from "@/server/platform/log";
+
+/**
+ * The one way in which a payment is settled. The browser's return, the provider's webhook and the
+ * reconciler all come here, at once and any number of times: one capture, one set of codes, one mail.
+ * Nothing of it trusts the caller: the provider is asked, and its answer compared with the order.
+ */
+export interface Settlement {
+  outcome: CaptureOutcome | "not_approved";
+  orderId: number;
+  orderStatus: OrderStatus;
+}
+
+/** @throws DomainError order_not_found when the provider's order is none of ours */
+export async function settlePayment(
+  providerOrderId: string,
+  actor: Actor,
+  provider: PaymentProvider = paymentProvider,
+  clock: Clock = systemClock,
+): Promise<Settlement> {
+  const begun = await beginCapture(providerOrderId, actor);
+  if (begun.settled) return begun.settled;
+  const { orderId, paymentId } = begun;
+  const result = begun.mayCapture
+    ? await provider.capture(orderId, providerOrderId)
+    : await capturedElsewhere(providerOrderId, provider);
+  const outcome = await concludeCapture({ orderId, paymentId, actor, result, at: clock() });
+  return { outcome, orderId, orderStatus: await statusOf(orderId) };
+}
+
+type Begun =
+  | { settled: Settlement }
+  | { settled: null; mayCapture: boolean; orderId: number; paymentId: number };
+
+/** Marks that money may be on the way, so that the order neither expires nor is replaced meanwhile. */
+async function beginCapture(providerOrderId: string, actor: Actor): Promise<Begun> {
+  return db().$transaction(async (tx) => {
+    const found = await tx.payment.findUnique({ where: { providerOrderId } });
+    if (!found) throw new DomainError("order_not_found");
+    const { orderId } = found;
+    const orderStatus = await lockOrder(tx, orderId);
+    const payment = await tx.payment.findUniqueOrThrow({ where: { id: found.id } });
+    const settled = (outcome: CaptureOutcome): Begun => ({
+      settled: { outcome, orderId, orderStatus },
+    });
+    if (orderStatus === "completed" || orderStatus === "delivered") return settled("captured");
+    if (payment.status === "review") return settled("review");
+    // The buyer was told "declined": only the buyer may try again.
+    if (payment.status === "declined" && actor !== "customer") return settled("declined");
+    const begin = (mayCapture: boolean): Begun => ({
+      settled: null,
+      mayCapture,
+      orderId,
+      paymentId: payment.id,
+    });
+    if (orderStatus === "failed") {
+      return payment.status === "captured" ? settled("refunded") : begin(false);
+    }
+    await tx.payment.update({ where: { id: payment.id }, data: { status: "capturing" } });
+    return begin(true);
+  });
+}
+
+/** The shop takes no money for an order that has failed; if somebody else did, it is given back. */
+async function capturedElsewhere(
+  providerOrderId: string,
+  provider: PaymentProvider,
+): Promise<CaptureResult> {
+  const found = await provider.orderState(providerOrderId);
+  if (found.state === "captured") return { outcome: "captured", captured: found.captured };
+  return { outcome: "declined", reason: "the order had failed before" };
+}
+
+interface Conclusion {
+  orderId: number;
+  paymentId: number;
+  actor: Actor;
+  result: CaptureResult;
+  at: Date;
+}
+
+async function concludeCapture(conclusion: Conclusion): Promise<Settlement["outcome"]> {
+  const { orderId, paymentId, actor, result, at } = conclusion;
+  switch (result.outcome) {
+    case "captured": {
+      const problem = await holdForReview({
+        orderId,
+        paymentId,
+        captured: result.captured,
+        actor,
+        at,
+      });
+      return problem
+        ? "review"
+        : completeOrder({ orderId, paymentId, captured: result.captured, actor, at });
+    }
+    case "declined":
+      await backFromCapture(conclusion, "declined", result.reason);
+      return "declined";
+    case "not_approved":
+      await backFromCapture(conclusion, "created", null);
+      return "not_approved";
+    case "pending":
+      return "pending";
+    case "unknown":
+      // Stays `capturing`: the reconciler asks again until the provider says what happened.
+      log.warn({ orderId, reason: result.reason }, "the outcome of a capture is unknown");
+      return "unknown";
+  }
+}
+
+/** Compare and swap: another caller may have settled it while this one waited for its answer. */
+async function backFromCapture(
+  { orderId, paymentId, actor }: Conclusion,
+  status: "declined" | "created",
+  declineReason: string | null,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.payment.updateMany({
+      where: { id: paymentId, status: "capturing" },
+      data: { status, declineReason },
+    });
+    if (count === 0 || declineReason === null) return;
+    await recordEvent(tx, {
+      orderId,
+      type: "payment",
+      actor,
+      reason: `declined: ${declineReason}`,
+    });
+  });
+}
+
+async function statusOf(orderId: number): Promise<OrderStatus> {
+  return db().$transaction((tx) => lockOrder(tx, orderId));
+}

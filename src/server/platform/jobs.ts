@@ -1,0 +1,84 @@
+import PgBoss from "pg-boss";
+import { env } from "@/env";
+import type { Tx } from "@/server/platform/db";
+import { log } from "@/server/platform/log";
+
+/**
+ * Jobs live in PostgreSQL beside the data that they speak of: a job sent inside a transaction exists
+ * exactly when that transaction commits. Data of a job holds ids, never a secret.
+ */
+export interface JobData {
+  "deliver-order": { orderId: number };
+  "send-mail": { mailId: number };
+  "submit-topup": { orderItemId: number };
+  "refund-payment": { refundId: number };
+  "process-provider-event": { eventId: string };
+}
+export type JobName = keyof JobData;
+
+/** A killed worker's job comes back after `expireInSeconds`; retries wait 2, 4, 8 … seconds. */
+const QUEUES: Record<JobName, PgBoss.Queue> = {
+  "deliver-order": queue("deliver-order"),
+  "send-mail": queue("send-mail"),
+  "submit-topup": queue("submit-topup"),
+  "refund-payment": queue("refund-payment"),
+  "process-provider-event": queue("process-provider-event"),
+};
+
+function queue(name: string): PgBoss.Queue {
+  return {
+    name,
+    retryLimit: 20,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: 30,
+    retentionDays: 14,
+  };
+}
+
+const shared = globalThis as { barqJobs?: Promise<PgBoss> };
+
+/** The queue, started at the first use. Sending processes do no maintenance; the worker does. */
+export function jobs(options: { maintains: boolean } = { maintains: false }): Promise<PgBoss> {
+  shared.barqJobs ??= start(options.maintains);
+  return shared.barqJobs;
+}
+
+async function start(maintains: boolean): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    schema: "jobs",
+    max: 4,
+    supervise: maintains,
+    schedule: false,
+    maintenanceIntervalSeconds: 10,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  await boss.start();
+  for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options);
+  return boss;
+}
+
+export async function stopJobs(): Promise<void> {
+  const boss = await shared.barqJobs;
+  shared.barqJobs = undefined;
+  await boss?.stop({ graceful: true, timeout: 10_000 });
+}
+
+/** Sends a job within `tx`: it is there when, and only when, the transaction commits. */
+export async function sendJob<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  data: JobData[Name],
+  options: { startAfterSeconds?: number } = {},
+): Promise<void> {
+  const boss = await jobs();
+  await boss.send(name, data, {
+    startAfter: options.startAfterSeconds ?? 0,
+    db: {
+      executeSql: async (text, values) => ({
+        rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values),
+      }),
+    },
+  });
+}

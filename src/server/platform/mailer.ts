@@ -1,0 +1,38 @@
+import { createTransport, type Transporter } from "nodemailer";
+import { env } from "@/env";
+
+export interface OutgoingMail {
+  /** One address, checked when the order was placed. */
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The same on each attempt. */
+  messageId: string;
+}
+
+/** Sends one mail; resolves when the mail server took it. @throws Error when it did not */
+export type Mailer = (mail: OutgoingMail) => Promise<void>;
+
+let transport: Transporter | undefined;
+
+export const smtpMailer: Mailer = async (mail) => {
+  const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL } = env();
+  if (!SMTP_URL) throw new Error("SMTP_URL is not set");
+  transport ??= createTransport({
+    url: SMTP_URL,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  // An address object, never a list in a string: "b@y, evil@z" would be two recipients.
+  await transport.sendMail({
+    from: MAIL_FROM,
+    replyTo: SUPPORT_EMAIL,
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    messageId: mail.messageId,
+  });
+};

@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { env } from "@/env";
+
+/**
+ * Secrets at rest (design §3): AES-256-GCM, sealed as `keyId.iv.tag.text` in base64url. The row's id is
+ * the associated data, so that a seal copied to another row does not open.
+ */
+interface Key {
+  id: string;
+  bytes: Buffer;
+}
+
+const IV_BYTES = 12;
+
+/** SECRETS_KEY is `id:base64` of 32 bytes, several by commas: the first seals, all of them open. */
+function parseKeys(list: string | undefined): Key[] {
+  if (!list) throw new Error("SECRETS_KEY is not set");
+  return list.split(",").map((entry) => {
+    const [id = "", encoded = ""] = entry.trim().split(":");
+    const bytes = Buffer.from(encoded, "base64");
+    if (!/^[\w-]+$/.test(id) || bytes.length !== 32) {
+      throw new Error("SECRETS_KEY must be id:base64 of 32 bytes, several separated by commas");
+    }
+    return { id, bytes };
+  });
+}
+
+function sealingKey(): Key {
+  const [first] = parseKeys(env().SECRETS_KEY);
+  if (!first) throw new Error("SECRETS_KEY is empty");
+  return first;
+}
+
+/** Seals `text` for the row called `rowId`, e.g. "licence_key:…" or "product:7". */
+export function seal(text: string, rowId: string): string {
+  const key = sealingKey();
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", key.bytes, iv).setAAD(Buffer.from(rowId));
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  const parts = [iv, cipher.getAuthTag(), body].map((part) => part.toString("base64url"));
+  return [key.id, ...parts].join(".");
+}
+
+/** @throws Error when the key is unknown, the seal was altered, or it belongs to another row. */
+export function unseal(sealed: string, rowId: string): string {
+  const [keyId, iv, tag, body] = sealed.split(".");
+  const key = parseKeys(env().SECRETS_KEY).find((known) => known.id === keyId);
+  if (!key || iv === undefined || tag === undefined || body === undefined) {
+    throw new Error("cannot open a sealed secret: unknown key or damaged seal");
+  }
+  const decipher = createDecipheriv("aes-256-gcm", key.bytes, Buffer.from(iv, "base64url"))
+    .setAAD(Buffer.from(rowId))
+    .setAuthTag(Buffer.from(tag, "base64url"));
+  return decipher.update(body, "base64url", "utf8") + decipher.final("utf8");
+}
+
+/** HMAC of a licence key: equal texts have equal fingerprints, which tell nothing of the text. */
+export function fingerprint(text: string): string {
+  const key = env().FINGERPRINT_KEY;
+  if (!key) throw new Error("FINGERPRINT_KEY is not set");
+  return createHmac("sha256", key).update(text.trim()).digest("base64url");
+}
+
+/** A secret for one purpose, derived from the sealing key: equal in every process of the shop. */
+export function derivedSecret(purpose: string): string {
+  const bytes = hkdfSync("sha256", sealingKey().bytes, "barq", purpose, 32);
+  return Buffer.from(bytes).toString("base64url");
+}
+
+/** What a row's secret is bound to. */
+export const rowOf = {
+  licenceKey: (id: string) => `licence_key:${id}`,
+  product: (id: number) => `product:${id}`,
+  orderItem: (id: number) => `order_item:${id}`,
+};

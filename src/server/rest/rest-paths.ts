@@ -1,0 +1,35 @@
+import type { OpenApiMeta } from "trpc-to-openapi";
+import { appRouter } from "@/server/api/root";
+
+interface RestPath {
+  method: string;
+  /** The path below /api as the procedure declares it, e.g. /cart/{userKey}/{productId}. */
+  template: string;
+  pattern: RegExp;
+}
+
+/** tRPC keeps the procedures flat, by their dotted names; its types say nested. */
+const PROCEDURES = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { meta?: OpenApiMeta } }
+>;
+
+/** Every REST path, read off the procedures themselves, so that none can be forgotten. */
+export const REST_PATHS: readonly RestPath[] = Object.values(PROCEDURES).flatMap((procedure) => {
+  const meta = procedure._def.meta?.openapi;
+  if (!meta) return [];
+  return [{ method: meta.method, template: meta.path, pattern: patternOf(meta.path) }];
+});
+
+function patternOf(template: string): RegExp {
+  const source = template
+    .split("/")
+    .map((part) => (part.startsWith("{") ? "[^/]+" : part.replace(/[.]/g, "\\.")))
+    .join("/");
+  return new RegExp(`^${source}/?$`);
+}
+
+/** The methods that a path answers to; none for an unknown path. */
+export function methodsOf(path: string): string[] {
+  return REST_PATHS.filter((known) => known.pattern.test(path)).map((known) => known.method);
+}

@@ -1,0 +1,33 @@
+import { DomainError } from "@/domain/errors";
+import { DEFAULT_LOCALE } from "@/domain/locale";
+import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
+import { receiveWebhook } from "@/server/payments/provider-events";
+import { log } from "@/server/platform/log";
+
+/** The most that a webhook may weigh, in bytes. */
+const MAX_BYTES = 256 * 1024;
+
+/** POST /api/paypal/webhook: 204 when the event is in the inbox; any error makes PayPal send it again. */
+export async function handleWebhook(req: Request): Promise<Response> {
+  try {
+    const text = await req.text();
+    if (text.length > MAX_BYTES) throw new DomainError("invalid_input");
+    await receiveWebhook({ headers: req.headers, body: readJson(text) });
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    if (error instanceof DomainError) {
+      const message = messageOf(error, DEFAULT_LOCALE);
+      return Response.json({ message }, { status: ERROR_TABLE[error.code].status });
+    }
+    log.error({ err: error }, "a webhook could not be taken");
+    return Response.json({ message: genericMessage(DEFAULT_LOCALE) }, { status: 503 });
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DomainError("invalid_input");
+  }
+}
