@@ -1,0 +1,79 @@
+import type { Capture, OrderStatus, Payer, PurchaseUnit, Refund, WebhookEvent } from "./wire-types";
+
+export interface OrderRecord {
+  id: string;
+  status: OrderStatus;
+  unit: PurchaseUnit;
+  payer?: Payer;
+  captureId?: string;
+  /** The buyer pressed Decline: captures are refused until the buyer approves again. */
+  isDeclined: boolean;
+  createTime: string;
+  updateTime: string;
+}
+
+export interface RefundRecord extends Refund {
+  captureId: string;
+}
+
+export interface Transmission {
+  transmissionId: string;
+  /** HTTP status of the shop's answer; null when there was none. */
+  status: number | null;
+}
+
+export interface WebhookRecord {
+  event: WebhookEvent;
+  transmissions: Transmission[];
+  delivered: boolean;
+}
+
+export interface ApiCall {
+  at: string;
+  method: string;
+  path: string;
+  /** The PayPal-Request-Id header. */
+  requestId: string | null;
+  /** null: the connection ended without an answer, or is still waiting for one. */
+  status: number | null;
+}
+
+/** What the simulator knows. Kept in memory only: a new process has empty books. */
+export interface Books {
+  orders: OrderRecord[];
+  captures: Capture[];
+  refunds: RefundRecord[];
+  webhooks: WebhookRecord[];
+  apiCalls: ApiCall[];
+}
+
+/** The books with an index by id, so that a long load test stays quick. */
+export class Ledger {
+  readonly orders = new Map<string, OrderRecord>();
+  readonly captures = new Map<string, Capture>();
+  readonly refunds = new Map<string, RefundRecord>();
+  readonly webhooks = new Map<string, WebhookRecord>();
+  readonly apiCalls: ApiCall[] = [];
+  /** Invoice numbers that were paid; each may be paid once. */
+  readonly paidInvoices = new Set<string>();
+
+  /** A copy, safe to keep and compare. */
+  snapshot(): Books {
+    return structuredClone({
+      orders: [...this.orders.values()],
+      captures: [...this.captures.values()],
+      refunds: [...this.refunds.values()],
+      webhooks: [...this.webhooks.values()],
+      apiCalls: this.apiCalls,
+    });
+  }
+
+  clear(): void {
+    this.orders.clear();
+    this.captures.clear();
+    this.refunds.clear();
+    this.webhooks.clear();
+    this.paidInvoices.clear();
+    this.apiCalls.length = 0;
+  }
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const LARGEST_BODY = 1_000_000;
+
+/** One request with what every route asks of it. */
+export interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  method: string;
+  url: URL;
+}
+
+export function header(exchange: Exchange, name: string): string | undefined {
+  const value = exchange.req.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** The body as text. @throws Error when it is larger than a megabyte */
+export async function readBody(exchange: Exchange): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of exchange.req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new Error("the request body is larger than a megabyte");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+export function sendJson(
+  exchange: Exchange,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  send(exchange, status, "application/json", JSON.stringify(body), headers);
+}
+
+export function send(
+  exchange: Exchange,
+  status: number,
+  type: string,
+  body: string,
+  headers: Record<string, string> = {},
+): void {
+  exchange.res
+    .writeHead(status, { "content-type": type, "cache-control": "no-store", ...headers })
+    .end(body);
+}

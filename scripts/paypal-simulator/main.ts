@@ -1,0 +1,30 @@
+/**
+ * The payment simulator as a process of its own: what PayPal is to the shop, without the money.
+ * Environment: PAYPAL_SIMULATOR_PORT (3005), PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET,
+ * PAYPAL_MERCHANT_ID, PAYPAL_WEBHOOK_ID, PAYPAL_WEBHOOK_URL. The control paths stand in control.ts.
+ */
+import { startSimulator } from "./server";
+
+const from = process.env;
+
+async function main(): Promise<void> {
+  const simulator = await startSimulator({
+    port: Number(from.PAYPAL_SIMULATOR_PORT || 3005),
+    clientId: from.PAYPAL_CLIENT_ID || "barq-demo",
+    clientSecret: from.PAYPAL_CLIENT_SECRET || "barq-demo-secret",
+    merchantId: from.PAYPAL_MERCHANT_ID || "BARQDEMOMERCHANT",
+    webhookId: from.PAYPAL_WEBHOOK_ID || "WH-BARQ-DEMO",
+    webhookUrl: from.PAYPAL_WEBHOOK_URL || "http://localhost:3000/api/paypal/webhook",
+  });
+  const stop = () => void simulator.close().then(() => process.exit(0));
+  process.on("disconnect", stop);
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  process.stdout.write(`Payment simulator: ${simulator.url}\n`);
+  process.send?.({ type: "ready", port: simulator.port });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`The payment simulator did not start: ${String(error)}\n`);
+  process.exit(1);
+});

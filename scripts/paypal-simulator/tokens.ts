@@ -1,0 +1,61 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { invalidToken, notAuthenticated, notAuthorized, oauthError } from "./errors";
+import { now } from "./ids";
+
+const ACCESS_SECONDS = 32_400;
+const CLIENT_SECONDS = 900;
+
+type Kind = "access" | "client";
+
+function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** OAuth tokens: the shop's own (9 hours) and the browser's (15 minutes, worth nothing elsewhere). */
+export class Tokens {
+  private readonly issued = new Map<string, { kind: Kind; endsAt: number }>();
+
+  constructor(
+    private readonly clientId: string,
+    private readonly clientSecret: string,
+  ) {}
+
+  /**
+   * Answers POST /v1/oauth2/token.
+   * @param form the body, form-encoded
+   * @throws ApiError 401 invalid_client, 400 unsupported_grant_type
+   */
+  issue(authorization: string | undefined, form: URLSearchParams): object {
+    const [scheme, encoded = ""] = (authorization ?? "").split(" ");
+    const given = Buffer.from(encoded, "base64").toString();
+    if (scheme !== "Basic" || !sameText(given, `${this.clientId}:${this.clientSecret}`)) {
+      throw oauthError(401, "invalid_client", "Client Authentication failed");
+    }
+    if (form.get("grant_type") !== "client_credentials") {
+      throw oauthError(400, "unsupported_grant_type", "unsupported grant_type");
+    }
+    const kind: Kind = form.get("response_type") === "client_token" ? "client" : "access";
+    const seconds = kind === "client" ? CLIENT_SECONDS : ACCESS_SECONDS;
+    const token = `A21AA${randomBytes(48).toString("base64url")}`;
+    this.issued.set(token, { kind, endsAt: Date.now() + seconds * 1000 });
+    return {
+      scope: "https://uri.paypal.com/services/payments/realtimepayment",
+      access_token: token,
+      token_type: "Bearer",
+      app_id: "APP-SIMULATOR",
+      expires_in: seconds,
+      nonce: `${now()}${randomBytes(16).toString("base64url")}`,
+    };
+  }
+
+  /** @throws ApiError 401 without a valid token, 403 with one of the other kind */
+  check(authorization: string | undefined, kind: Kind): void {
+    const [scheme, token] = (authorization ?? "").split(" ");
+    if (scheme !== "Bearer" || !token) throw notAuthenticated();
+    const known = this.issued.get(token);
+    if (!known || known.endsAt < Date.now()) throw invalidToken();
+    if (known.kind !== kind) throw notAuthorized();
+  }
+}

@@ -1,0 +1,103 @@
+/** Shapes on the wire, named as the provider names them. */
+
+export interface Money {
+  currency_code: string;
+  /** Decimal string, e.g. "9.99". */
+  value: string;
+}
+
+export interface Link {
+  href: string;
+  rel: string;
+  method: "GET" | "POST";
+}
+
+export interface Payee {
+  merchant_id: string;
+  email_address: string;
+}
+
+export interface Payer {
+  name: { given_name: string; surname: string };
+  email_address: string;
+  payer_id: string;
+  address: { country_code: string };
+}
+
+export interface Item {
+  name: string;
+  quantity: string;
+  unit_amount: Money;
+  [other: string]: unknown;
+}
+
+export interface Amount extends Money {
+  breakdown?: Record<string, Money>;
+}
+
+export interface PurchaseUnit {
+  reference_id: string;
+  amount: Amount;
+  payee: Payee;
+  description?: string;
+  custom_id?: string;
+  invoice_id?: string;
+  soft_descriptor?: string;
+  items?: Item[];
+}
+
+export type OrderStatus = "CREATED" | "APPROVED" | "COMPLETED" | "VOIDED";
+
+export type CaptureStatus =
+  | "COMPLETED"
+  | "DECLINED"
+  | "PARTIALLY_REFUNDED"
+  | "PENDING"
+  | "REFUNDED";
+
+export interface Capture {
+  id: string;
+  status: CaptureStatus;
+  status_details?: { reason: string };
+  amount: Money;
+  final_capture: true;
+  seller_protection: { status: string; dispute_categories: string[] };
+  seller_receivable_breakdown: { gross_amount: Money; paypal_fee: Money; net_amount: Money };
+  payee: Payee;
+  custom_id?: string;
+  invoice_id?: string;
+  supplementary_data: { related_ids: { order_id: string } };
+  create_time: string;
+  update_time: string;
+  links: Link[];
+}
+
+export interface Refund {
+  id: string;
+  status: "COMPLETED";
+  amount: Money;
+  note_to_payer?: string;
+  custom_id?: string;
+  invoice_id?: string;
+  seller_payable_breakdown: {
+    gross_amount: Money;
+    paypal_fee: Money;
+    net_amount: Money;
+    total_refunded_amount: Money;
+  };
+  create_time: string;
+  update_time: string;
+  links: Link[];
+}
+
+export interface WebhookEvent {
+  id: string;
+  event_version: "1.0";
+  create_time: string;
+  resource_type: "checkout-order" | "capture" | "refund";
+  resource_version: "2.0";
+  event_type: string;
+  summary: string;
+  resource: object;
+  links: Link[];
+}
