@@ -1,0 +1,27 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Nuqta } from "./nuqta";
+
+type EmptyStateProps = {
+  title: ReactNode;
+  /** What happened, then the way out. */
+  line?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+  /** 1 where it is the page's own heading. */
+  headingLevel?: 1 | 2 | 3;
+  className?: string;
+};
+
+/** Nothing here, said with the way on: the dashed nuqta, a title, one line, one button. */
+export function EmptyState({ title, line, action, headingLevel = 2, className }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={clsx("flex flex-col items-center px-6 py-7 text-center", className)}>
+      <Nuqta kind="dashed" className="h-[76px] w-[58px] text-ink-3" />
+      <Heading className="mt-4 text-role-title text-[1.1875rem]">{title}</Heading>
+      {line && <p className="mt-1.5 max-w-measure text-balance text-body text-ink-2">{line}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { InfoIcon } from "@phosphor-icons/react/dist/ssr/Info";
+import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle";
+import { type ReactNode, useId } from "react";
+
+export type FieldControl = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+};
+
+type FieldProps = {
+  label: ReactNode;
+  /** Stands below the control, also while there is an error. */
+  help?: ReactNode;
+  error?: string | undefined;
+  /** Follows the label in quiet type ("optional"). */
+  note?: string;
+  id?: string;
+  /** Draws the control; spread the given attributes on it so that label, help and error belong to it. */
+  children: (control: FieldControl) => ReactNode;
+  className?: string;
+};
+
+/** Label above, help and error below a control, joined to it by `aria-describedby` (visual design, 9). */
+export function Field({ label, help, error, note, id, children, className }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const errorId = `${controlId}-error`;
+  const helpId = `${controlId}-help`;
+  const describedBy = [error && errorId, help && helpId].filter(Boolean).join(" ");
+  return (
+    <div className={className}>
+      <label htmlFor={controlId} className="mb-2 block w-fit text-label">
+        {label}
+        {note && <span className="ms-2 font-normal text-ink-3">{note}</span>}
+      </label>
+      {children({
+        id: controlId,
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {help && (
+        <p id={helpId} className="mt-2 flex gap-1.5 text-caption text-ink-2">
+          <InfoIcon size={16} aria-hidden="true" className="mt-[0.2em] shrink-0" />
+          <span>{help}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The line that names what is wrong; give its id to the control's `aria-describedby`. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-2 flex gap-1.5 font-strong text-caption text-err">
+      <WarningCircleIcon
+        size={16}
+        weight="fill"
+        aria-hidden="true"
+        className="mt-[0.2em] shrink-0"
+      />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
+import clsx from "clsx";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+export type MenuEntry = {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** A link to a page, or else an act. */
+  href?: string;
+  onSelect?: () => void;
+  danger?: boolean;
+};
+
+type MenuProps = {
+  /** What stands in the button that opens the menu. */
+  trigger: ReactNode;
+  /** The button's accessible name, where the trigger has no text. */
+  label?: string;
+  triggerClassName?: string;
+  entries: readonly MenuEntry[];
+  /** Stands above the entries: who is signed in. */
+  head?: ReactNode;
+};
+
+const ENTRY = clsx(
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-start",
+  "outline-focus in-focus-visible:data-focus:outline-3 in-focus-visible:data-focus:-outline-offset-3",
+  "data-focus:bg-mist forced-colors:data-focus:outline-2",
+);
+
+/** A button with a list of links and acts below it. */
+export function Menu({ trigger, label, triggerClassName, entries, head }: MenuProps) {
+  return (
+    <HeadlessMenu>
+      <MenuButton aria-label={label} className={triggerClassName}>
+        {trigger}
+      </MenuButton>
+      <MenuItems
+        transition
+        anchor={{ to: "bottom end", gap: 8, padding: 12 }}
+        className={clsx(
+          "z-50 min-w-56 rounded-card bg-overlay p-1.5 shadow-menu outline-none",
+          "transition-opacity data-closed:opacity-0 forced-colors:border",
+        )}
+      >
+        {head && <div className="mb-1.5 border-line border-b px-3 pt-2 pb-3">{head}</div>}
+        {entries.map((entry) => (
+          <MenuEntryItem key={entry.key} entry={entry} />
+        ))}
+      </MenuItems>
+    </HeadlessMenu>
+  );
+}
+
+function MenuEntryItem({ entry }: { entry: MenuEntry }) {
+  const className = clsx(ENTRY, entry.danger && "text-err");
+  if (entry.href) {
+    return (
+      <MenuItem as={Link} href={entry.href} className={className}>
+        {entry.icon}
+        {entry.label}
+      </MenuItem>
+    );
+  }
+  return (
+    <MenuItem as="button" type="button" onClick={entry.onSelect} className={className}>
+      {entry.icon}
+      {entry.label}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+export type TabEntry = {
+  key: string;
+  label: ReactNode;
+  /** 20 px; `activeIcon` is the same icon filled. */
+  icon?: ReactNode;
+  activeIcon?: ReactNode;
+  panel: ReactNode;
+};
+
+type TabsProps = {
+  /** The accessible name of the row of tabs. */
+  label: string;
+  tabs: readonly TabEntry[];
+  /** The tab shown at first, by its key. */
+  initial?: string;
+  onChange?: (key: string) => void;
+};
+
+/** Panels that share one place; arrow keys walk along the tabs (visual design, 9). */
+export function Tabs({ label, tabs, initial, onChange }: TabsProps) {
+  const first = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.key === initial),
+  );
+  function report(index: number) {
+    const tab = tabs[index];
+    if (tab) onChange?.(tab.key);
+  }
+  return (
+    <TabGroup defaultIndex={first} onChange={report}>
+      <TabList aria-label={label} className="flex flex-wrap gap-x-7 border-line border-b">
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.key}
+            className={clsx(
+              "group relative inline-flex min-h-13 items-center gap-2 rounded-badge text-ink-2",
+              "font-strong text-base transition-colors hover:text-ink data-selected:text-ink",
+            )}
+          >
+            {tab.icon && <span className="group-data-selected:hidden">{tab.icon}</span>}
+            {tab.activeIcon && (
+              <span className="hidden group-data-selected:inline">{tab.activeIcon}</span>
+            )}
+            {tab.label}
+            <span
+              aria-hidden="true"
+              className="skewed -bottom-px absolute inset-x-0 hidden h-1 bg-after group-data-selected:block forced-colors:bg-[Highlight]"
+            />
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanels className="pt-6">
+        {tabs.map((tab) => (
+          <TabPanel key={tab.key} className="rounded-control">
+            {tab.panel}
+          </TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-tooltip";
+import type { ReactNode } from "react";
+
+/** Specification, section 9: milliseconds before the first tooltip, and between one and the next. */
+const DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
+
+/** One per page, around everything that has tooltips, so that the next one comes at once. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+      {children}
+    </Radix.Provider>
+  );
+}
+
+type TooltipProps = {
+  text: ReactNode;
+  /** One element that takes a ref; it keeps an accessible name of its own. */
+  children: ReactNode;
+};
+
+/** A hint on hover and focus; never the only label of a control. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={8}
+          collisionPadding={12}
+          className={
+            "z-60 max-w-72 animate-fade-in rounded-badge bg-ink px-3 py-2 font-strong " +
+            "text-[0.875rem] text-on-ink leading-[1.4] forced-colors:border"
+          }
+        >
+          {text}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
