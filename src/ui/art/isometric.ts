@@ -1,0 +1,44 @@
+import { type Point, polygon } from "./svg";
+
+/** From (u, v, z) on a 1:2 isometric grid to the drawing; u runs right and down, v left and down. */
+export type Project = (u: number, v: number, z: number) => Point;
+
+export function isometric(originX: number, originY: number): Project {
+  return (u, v, z) => [originX + u - v, originY + (u + v) / 2 - z];
+}
+
+export type Span = readonly [from: number, to: number];
+export type Block = { u: Span; v: Span; z: Span };
+export type Faces = { top: string; left: string; right: string };
+
+const UNDER = 3;
+
+/**
+ * A box seen from above. The right face reaches a little under the left one, and both under the
+ * top, so that nothing behind shows through their joints.
+ */
+export function block(at: Project, { u, v, z }: Block, faces: Faces): string {
+  const [low, high] = z;
+  const back = at(u[0], v[0], high);
+  const left = at(u[0], v[1], high);
+  const right = at(u[1], v[0], high);
+  const front = at(u[1], v[1], high);
+  const [x, y] = front;
+  const leftFoot = at(u[0], v[1], low);
+  const rightFoot = at(u[1], v[0], low);
+  const foot = at(u[1], v[1], low);
+  const underLeft: Point = [x - UNDER, foot[1] - UNDER];
+  return [
+    polygon([[x - UNDER, y - UNDER], right, rightFoot, foot, underLeft], faces.right),
+    polygon([left, [x, y - UNDER], foot, leftFoot], faces.left),
+    polygon([back, right, front, left], faces.top),
+  ].join("");
+}
+
+/** A flat mark on a top face. */
+export function plate(at: Project, u: Span, v: Span, z: number, fill: string): string {
+  return polygon(
+    [at(u[0], v[0], z), at(u[1], v[0], z), at(u[1], v[1], z), at(u[0], v[1], z)],
+    fill,
+  );
+}

@@ -1,0 +1,11 @@
+/** The largest pile has 28 nuqtas; there are six skies, from dawn to midnight. */
+export const MOST_ROWS = 7;
+const SKIES = 6;
+
+/**
+ * Which of the skies, from 0, pack n stands under. Packs beyond the largest pile keep its 28 nuqtas
+ * and step back through the skies, one each.
+ */
+export function skyIndexOf(n: number): number {
+  return n <= MOST_ROWS ? Math.min(n, SKIES) - 1 : SKIES - 1 - ((n - MOST_ROWS) % SKIES);
+}
