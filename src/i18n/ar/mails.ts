@@ -1,3 +1,56 @@
 import type { mails as english } from "@/i18n/en/mails";
 
-export const mails: typeof english = {};
+export const mails: typeof english = {
+  lockup: "برق",
+  thanks: "شكرًا لطلبك. رقم الطلب <ltr>#{orderId}</ltr>",
+  order: "رقم الطلب <ltr>#{orderId}</ltr>",
+  codes: {
+    subject: "طلبك من برق رقم {orderId}: {count, plural, one {كودك} two {كوداك} other {أكوادك}}",
+    headline: "{count, plural, one {وصل كودك} two {وصل كوداك} other {وصلت أكوادك}}",
+  },
+  topupCredited: {
+    subject: "طلبك من برق رقم {orderId}: وصل شحنك",
+    headline: "وصل شحنك",
+  },
+  topupUnderway: {
+    subject: "طلبك من برق رقم {orderId}: شحنك في الطريق",
+    headline: "شحنك في الطريق",
+  },
+  confirmed: {
+    subject: "طلبك من برق رقم {orderId}: تم الدفع والتأكيد",
+    headline: "تم تأكيد طلبك",
+  },
+  refunded: {
+    subject: "طلبك من برق رقم {orderId}: تم الاسترداد",
+    headline: "أعدنا مبلغك إليك",
+    sent: "أكّد مزوّد الدفع الاسترداد. يعود المبلغ بالطريقة التي دفعت بها، وقد يظهر في كشف حسابك بعد بضعة أيام.",
+    amount: "المبلغ المسترد",
+  },
+  codeLabel: {
+    licence: "{count, plural, one {مفتاح الترخيص} other {مفتاح الترخيص {position} من {count}}}",
+    creative: "{count, plural, one {كود الاشتراك} other {كود الاشتراك {position} من {count}}}",
+    game_topup: "{count, plural, one {الكود} other {الكود {position} من {count}}}",
+    other: "{count, plural, one {الكود} other {الكود {position} من {count}}}",
+  },
+  topup: {
+    credited: "تم الشحن إلى معرّف اللاعب <id>{playerId}</id>",
+    underway: "جارٍ الشحن إلى معرّف اللاعب <id>{playerId}</id>. يصل خلال 5 دقائق.",
+    rejected:
+      "لم يكتمل الشحن إلى معرّف اللاعب <id>{playerId}</id> بعد. يتابع فريق الدعم الأمر وسيراسلك.",
+  },
+  howTo: {
+    licence: "كيف تفعّل الترخيص؟",
+    creative: "كيف تبدأ الاشتراك؟",
+    game_topup: "كيف تجد رصيدك؟",
+    other: "كيف تستخدم ما اشتريته؟",
+  },
+  listSeparator: "، ",
+  total: "الإجمالي",
+  inDollars: "بالدولار",
+  viewOrder: "عرض الطلب في ملفك",
+  foot: {
+    guarantee: "ضمان استرداد الأموال 30 يومًا.",
+    help: "احتجت مساعدة؟ راسلنا على <mail>{email}</mail> وسيصلك جوابنا خلال 24 ساعة.",
+    codes: "لا تشارك الأكواد مع أحد.",
+  },
+};

@@ -75,6 +75,7 @@ function toMailItem(item: MailItemRow, locale: "en" | "ar"): OrderMailItem {
   const { product } = item;
   return {
     name: (inArabic ? item.productNameAr : null) ?? item.productName,
+    kind: kindOf(product.kind),
     imageUrl: product.imageUrl,
     quantity: item.quantity,
     unitPrice: centsOf(item.priceUSD),

@@ -14,12 +14,12 @@ import { MAIL_KINDS, type MailKind } from "@/server/delivery/queue-mail";
 import { stampDelivery } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import { type Clock, systemClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/db";
 import { type Mailer, smtpMailer } from "@/server/platform/mailer";
 
 /**
- * Sends a mail that is written down, unless it is sent already. The delivery mail stamps the order's
- * `deliveredAt` when the mail server has taken it.
+ * Sends a mail that is written down, unless it is sent already. The delivery mail of an order with codes
+ * stamps its `deliveredAt` when the mail server has taken it.
  * @throws Error when the mail server did not take it, so that the job comes back
  */
 export async function sendMail(
@@ -47,9 +47,18 @@ export async function sendMail(
       data: { sentAt: clock(), attempts: { increment: 1 }, lastError: null },
     });
     if (count === 0) return;
-    if (kind === "order-delivery") await stampDelivery(tx, orderId, clock());
+    if (kind === "order-delivery" && (await bringsEverything(tx, orderId))) {
+      await stampDelivery(tx, orderId, clock());
+    }
     await recordEvent(tx, { orderId, type: "mail", actor: "system", reason: `sent: ${kind}` });
   });
+}
+
+/** Codes arrive with the mail; an order of top-ups alone has arrived when the last is credited. */
+async function bringsEverything(tx: Tx, orderId: number): Promise<boolean> {
+  const items = await tx.orderItem.findMany({ where: { orderId }, select: { topupStatus: true } });
+  const holdsCodes = items.some((item) => item.topupStatus === null);
+  return holdsCodes || items.every((item) => item.topupStatus === "credited");
 }
 
 async function renderMail(kind: MailKind, orderId: number): Promise<RenderedMail> {

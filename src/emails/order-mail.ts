@@ -1,0 +1,57 @@
+import type { ChosenOption, ProductKind } from "@/domain/customization";
+import type { Locale } from "@/domain/locale";
+import type { Cents, Currency } from "@/domain/money";
+import type { TopupStatus } from "@/domain/order-lifecycle";
+
+/** What a mail about an order tells, made of the database at the moment of sending. */
+export interface OrderMail {
+  locale: Locale;
+  orderId: number;
+  /** The shop's own address, without a slash at its end. */
+  appUrl: string;
+  supportEmail: string;
+  currency: Currency;
+  /** Frozen on the order: SAR for one USD, in hundredths. */
+  sarRateHundredths: number;
+  /** Cents of a dollar. */
+  total: Cents;
+  items: OrderMailItem[];
+}
+
+export interface OrderMailItem {
+  name: string;
+  /** What its codes are called, and what "how to use it" is called. */
+  kind: ProductKind;
+  imageUrl: string;
+  quantity: number;
+  /** One unit with its options, cents of a dollar. */
+  unitPrice: Cents;
+  options: ChosenOption[];
+  /** One for each unit of a key product, one for a shared product, none for a top-up. */
+  codes: string[];
+  playerId: string | null;
+  topupStatus: TopupStatus | null;
+  /** One step a line. */
+  deliveryInstructions: string | null;
+}
+
+export interface RefundMail {
+  locale: Locale;
+  orderId: number;
+  appUrl: string;
+  supportEmail: string;
+  currency: Currency;
+  sarRateHundredths: number;
+  /** Cents of a dollar that went back. */
+  amount: Cents;
+}
+
+/** How the prices of a mail are shown. */
+export type MailCurrency = Pick<OrderMail, "currency" | "sarRateHundredths">;
+
+/** A mail ready to be sent: both forms say the same. */
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
