@@ -39,6 +39,7 @@ export function orderMail(locale: Locale, changes: Partial<OrderMail> = {}): Ord
     locale,
     orderId: 10482,
     appUrl: "https://barq.example",
+    hasAccount: true,
     supportEmail: "help@barq.example",
     currency: "SAR",
     sarRateHundredths: 375,

@@ -63,8 +63,8 @@ export function amountText(
 }
 
 /** The address on a line of its own: mail clients make a link of it. */
-export function profileText(appUrl: string, voice: MailVoice): string[] {
-  return [`${voice.t("viewOrder")}:`, `${appUrl}/profile`];
+export function linkText({ href, label }: { href: string; label: string }): string[] {
+  return [`${label}:`, href];
 }
 
 export function footText(

@@ -9,6 +9,8 @@ export interface OrderMail {
   orderId: number;
   /** The shop's own address, without a slash at its end. */
   appUrl: string;
+  /** False for a guest, who has no profile. */
+  hasAccount: boolean;
   supportEmail: string;
   currency: Currency;
   /** Frozen on the order: SAR for one USD, in hundredths. */
@@ -39,6 +41,8 @@ export interface RefundMail {
   locale: Locale;
   orderId: number;
   appUrl: string;
+  /** False for a guest, who has no profile. */
+  hasAccount: boolean;
   supportEmail: string;
   currency: Currency;
   sarRateHundredths: number;

@@ -22,6 +22,14 @@ describe.each(LOCALES)("the delivery mail in %s", (locale) => {
     }
   });
 
+  it("leads a guest, who has no profile, to the shop", async () => {
+    const { html, text } = await renderOrderDelivery(orderMail(locale, { hasAccount: false }));
+    for (const part of [html, text]) {
+      expect(part).toContain("https://barq.example/shop");
+      expect(part).not.toContain("/profile");
+    }
+  });
+
   it("leaves nothing unsaid: no gap, no name of a text", async () => {
     const odd = orderMail(locale, {
       items: [

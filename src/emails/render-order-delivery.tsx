@@ -3,14 +3,15 @@ import { deliveryWords } from "@/emails/delivery-words";
 import { HowTo } from "@/emails/how-to";
 import { Ltr } from "@/emails/isolate";
 import { itemsWithInstructions } from "@/emails/item-words";
+import { MailButton } from "@/emails/mail-button";
 import { MailItem } from "@/emails/mail-item";
 import { MailLayout } from "@/emails/mail-layout";
-import { footText, howToText, itemText, profileText, totalsText } from "@/emails/mail-text";
+import { footText, howToText, itemText, linkText, totalsText } from "@/emails/mail-text";
 import { type MailVoice, voiceOf } from "@/emails/mail-voice";
+import { mainLink } from "@/emails/main-link";
 import { Gap } from "@/emails/one-cell";
 import type { OrderMail, RenderedMail } from "@/emails/order-mail";
 import { paragraphs, plainTags } from "@/emails/plain-text";
-import { ProfileButton } from "@/emails/profile-button";
 import { Totals } from "@/emails/totals";
 
 const FOOT = [["guarantee", "help"], ["codes"]] as const;
@@ -54,7 +55,7 @@ function OrderDelivery({ mail, voice }: { mail: OrderMail; voice: MailVoice }) {
       ))}
       {instructed.length > 0 && <Gap height={12} />}
       <Totals voice={voice} mail={mail} />
-      <ProfileButton voice={voice} appUrl={mail.appUrl} />
+      <MailButton {...mainLink(mail, voice)} />
     </MailLayout>
   );
 }
@@ -69,7 +70,7 @@ function deliveryText(mail: OrderMail, voice: MailVoice): string {
     ...mail.items.map((item) => itemText(item, mail, voice)),
     ...instructed.map((item) => howToText(item, voice, instructed.length > 1)),
     totalsText(mail, voice),
-    profileText(mail.appUrl, voice),
+    linkText(mainLink(mail, voice)),
     footText(FOOT, mail.supportEmail, voice),
   ]);
 }

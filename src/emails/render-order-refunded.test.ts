@@ -7,6 +7,7 @@ const refund: RefundMail = {
   locale: "en",
   orderId: 10482,
   appUrl: "https://barq.example",
+  hasAccount: true,
   supportEmail: "help@barq.example",
   currency: "SAR",
   sarRateHundredths: 375,

@@ -1,13 +1,14 @@
 import { render } from "@react-email/render";
 import { Ltr } from "@/emails/isolate";
+import { MailButton } from "@/emails/mail-button";
 import { MailLayout } from "@/emails/mail-layout";
 import { COLOUR } from "@/emails/mail-style";
-import { amountText, footText, profileText } from "@/emails/mail-text";
+import { amountText, footText, linkText } from "@/emails/mail-text";
 import { type MailVoice, voiceOf } from "@/emails/mail-voice";
+import { mainLink } from "@/emails/main-link";
 import { Gap, LayoutTable } from "@/emails/one-cell";
 import type { RefundMail, RenderedMail } from "@/emails/order-mail";
 import { paragraphs, plainTags } from "@/emails/plain-text";
-import { ProfileButton } from "@/emails/profile-button";
 import { AmountRows } from "@/emails/totals";
 
 const FOOT = [["help"]] as const;
@@ -46,7 +47,7 @@ function OrderRefunded({ mail, voice }: { mail: RefundMail; voice: MailVoice }) 
       <LayoutTable dir={voice.dir}>
         <AmountRows voice={voice} mail={mail} label={t("refunded.amount")} amount={mail.amount} />
       </LayoutTable>
-      <ProfileButton voice={voice} appUrl={mail.appUrl} />
+      <MailButton {...mainLink(mail, voice)} />
     </MailLayout>
   );
 }
@@ -58,7 +59,7 @@ function refundedText(mail: RefundMail, voice: MailVoice): string {
     [t("refunded.headline"), t.markup("order", { orderId, ...plainTags(voice) })],
     [t("refunded.sent")],
     amountText(t("refunded.amount"), mail.amount, mail, voice),
-    profileText(mail.appUrl, voice),
+    linkText(mainLink(mail, voice)),
     footText(FOOT, mail.supportEmail, voice),
   ]);
 }

@@ -1,12 +1,13 @@
 import { render } from "@react-email/render";
 import { Ltr } from "@/emails/isolate";
+import { MailButton } from "@/emails/mail-button";
 import { MailItem } from "@/emails/mail-item";
 import { MailLayout } from "@/emails/mail-layout";
-import { footText, itemText, profileText } from "@/emails/mail-text";
+import { footText, itemText, linkText } from "@/emails/mail-text";
 import { type MailVoice, voiceOf } from "@/emails/mail-voice";
+import { mainLink } from "@/emails/main-link";
 import type { OrderMail, RenderedMail } from "@/emails/order-mail";
 import { paragraphs, plainTags } from "@/emails/plain-text";
-import { ProfileButton } from "@/emails/profile-button";
 
 const FOOT = [["guarantee", "help"]] as const;
 
@@ -39,7 +40,7 @@ function TopupCredited({ mail, voice }: { mail: OrderMail; voice: MailVoice }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on two lines
         <MailItem key={index} voice={voice} mail={mail} item={item} />
       ))}
-      <ProfileButton voice={voice} appUrl={mail.appUrl} />
+      <MailButton {...mainLink(mail, voice)} />
     </MailLayout>
   );
 }
@@ -52,7 +53,7 @@ function creditedText(mail: OrderMail, voice: MailVoice): string {
       voice.t.markup("order", { orderId, ...plainTags(voice) }),
     ],
     ...mail.items.map((item) => itemText(item, mail, voice)),
-    profileText(mail.appUrl, voice),
+    linkText(mainLink(mail, voice)),
     footText(FOOT, mail.supportEmail, voice),
   ]);
 }

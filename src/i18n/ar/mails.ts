@@ -48,6 +48,7 @@ export const mails: typeof english = {
   total: "الإجمالي",
   inDollars: "بالدولار",
   viewOrder: "عرض الطلب في ملفك",
+  visitShop: "زُر المتجر",
   foot: {
     guarantee: "ضمان استرداد الأموال 30 يومًا.",
     help: "احتجت مساعدة؟ راسلنا على <mail>{email}</mail> وسيصلك جوابنا خلال 24 ساعة.",

@@ -49,6 +49,7 @@ export const mails = {
   total: "Total",
   inDollars: "In US dollars",
   viewOrder: "View your order in your profile",
+  visitShop: "Visit the shop",
   foot: {
     guarantee: "30-day money-back guarantee.",
     help: "Need help? Write to <mail>{email}</mail> and our answer reaches you within 24 hours.",

@@ -38,6 +38,7 @@ export async function orderMailData(orderId: number): Promise<OrderMail> {
   const order = await db().order.findUniqueOrThrow({
     where: { id: orderId },
     select: {
+      userId: true,
       locale: true,
       currency: true,
       sarRate: true,
@@ -50,6 +51,7 @@ export async function orderMailData(orderId: number): Promise<OrderMail> {
     locale,
     orderId,
     ...shopDetails(),
+    hasAccount: order.userId !== null,
     currency: currencyOf(order.currency),
     sarRateHundredths: hundredthsOf(order.sarRate),
     total: centsOf(order.totalUSD),

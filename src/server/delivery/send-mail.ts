@@ -76,12 +76,13 @@ async function refundMailData(orderId: number) {
   const refund = await db().refund.findFirstOrThrow({
     where: { orderId, status: "refunded" },
     orderBy: { id: "desc" },
-    include: { order: { select: { locale: true, currency: true, sarRate: true } } },
+    include: { order: { select: { userId: true, locale: true, currency: true, sarRate: true } } },
   });
   return {
     locale: localeOr(refund.order.locale),
     orderId,
     ...shopDetails(),
+    hasAccount: refund.order.userId !== null,
     currency: currencyOf(refund.order.currency),
     sarRateHundredths: hundredthsOf(refund.order.sarRate),
     amount: centsOf(refund.amountUSD),

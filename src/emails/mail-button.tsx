@@ -1,16 +1,15 @@
 import { Button } from "@react-email/components";
 import { COLOUR } from "@/emails/mail-style";
-import type { MailVoice } from "@/emails/mail-voice";
 import { Gap, OneCell } from "@/emails/one-cell";
 
 /** The one thing to do in a mail. */
-export function ProfileButton({ voice, appUrl }: { voice: MailVoice; appUrl: string }) {
+export function MailButton({ href, label }: { href: string; label: string }) {
   return (
     <>
       <Gap height={24} />
       <OneCell align="center">
         <Button
-          href={`${appUrl}/profile`}
+          href={href}
           className="m-button"
           style={{
             padding: "16px 24px",
@@ -22,7 +21,7 @@ export function ProfileButton({ voice, appUrl }: { voice: MailVoice; appUrl: str
             fontWeight: 680,
           }}
         >
-          {voice.t("viewOrder")}
+          {label}
         </Button>
       </OneCell>
     </>
