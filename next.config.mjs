@@ -54,6 +54,8 @@ const rewrites = {
 /** @type {import("next").NextConfig} */
 const config = {
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  // Next writes the types of each build into the tsconfig that it reads.
+  typescript: { tsconfigPath: process.env.NEXT_TSCONFIG ?? "tsconfig.json" },
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: ["pg-boss", "@paypal/checkout-server-sdk", "pino", "sharp"],

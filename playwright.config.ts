@@ -1,0 +1,18 @@
+import { defineConfig } from "@playwright/test";
+import { browserPath, launchArgs } from "./tests/support/browser";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/support/stack.ts",
+  outputDir: "test-results",
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: browserPath(), args: launchArgs },
+  },
+});

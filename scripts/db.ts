@@ -1,0 +1,110 @@
+// npm run db:migrate, db:seed, db:reset and db:migration: on DATABASE_URL, else the embedded database.
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { migrate, schemaChanges } from "./migrate";
+import { createDatabase, dropDatabase } from "./stack/databases";
+import { demoSecrets } from "./stack/demo-secrets";
+import { startEmbeddedDatabase } from "./stack/embedded-database";
+import { complain, say } from "./stack/output";
+import { generatePrismaClient } from "./stack/prisma-client";
+import { dataFolder, inRoot, loadEnvFile, setting } from "./stack/project";
+import { clearLeftovers, runningStart } from "./stack/running";
+import { type Supervisor, supervise } from "./stack/supervisor";
+
+interface Target {
+  /** Of the database that is always there, to create and drop the others from. */
+  serverUrl: string;
+  databaseUrl: string;
+  name: string;
+}
+
+const commands: Record<string, (supervisor: Supervisor, args: string[]) => Promise<void>> = {
+  migrate: async (supervisor) => tellMigrations((await target(supervisor)).databaseUrl),
+  seed: async (supervisor) => seed(supervisor, (await target(supervisor)).databaseUrl),
+  reset,
+  migration: writeMigration,
+};
+
+/** Drops and makes the database anew, with the catalogue in it. */
+async function reset(supervisor: Supervisor, args: string[]) {
+  const from = setting("DATABASE_URL");
+  if (from && !isLocal(from) && !args.includes("--force")) {
+    throw new Error("DATABASE_URL is on another machine: nothing was dropped. --force drops it.");
+  }
+  const { serverUrl, databaseUrl, name } = await target(supervisor);
+  await dropDatabase(serverUrl, name);
+  await createDatabase(serverUrl, name);
+  await tellMigrations(databaseUrl);
+  await seed(supervisor, databaseUrl);
+  // The pages of the last build show the data that has gone.
+  rmSync(inRoot(".next/BUILD_ID"), { force: true });
+  say(`The database ${name} is new, with the catalogue in it.`);
+}
+
+/** Writes the SQL that leads from the migrations so far to prisma/schema.prisma. */
+async function writeMigration(supervisor: Supervisor, [title]: string[]) {
+  if (!title || !/^[a-z0-9_]+$/.test(title)) {
+    throw new Error("Name the migration in lower case: npm run db:migration add_wish_list");
+  }
+  const { serverUrl } = await target(supervisor);
+  const scratch = `barq_migration_${process.pid}`;
+  await createDatabase(serverUrl, scratch);
+  const url = new URL(serverUrl);
+  url.pathname = `/${scratch}`;
+  const sql = await schemaChanges(url.href).finally(() => dropDatabase(serverUrl, scratch));
+  if (!sql) {
+    say("The migrations make the schema already: nothing to write.");
+    return;
+  }
+  const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  const folder = `prisma/migrations/${stamp}_${title}`;
+  mkdirSync(inRoot(folder));
+  writeFileSync(inRoot(folder, "migration.sql"), `${sql}\n`);
+  say(`${folder}/migration.sql is written. Add by hand what the schema cannot say, then migrate.`);
+}
+
+async function target(supervisor: Supervisor): Promise<Target> {
+  const databaseUrl = setting("DATABASE_URL");
+  if (!databaseUrl) {
+    const running = runningStart();
+    if (running) throw new Error(`The shop is open (process ${running.pid}): stop it first.`);
+    await clearLeftovers();
+    return startEmbeddedDatabase(supervisor);
+  }
+  const url = new URL(databaseUrl);
+  const name = decodeURIComponent(url.pathname.slice(1));
+  url.pathname = "/postgres";
+  return { databaseUrl, name, serverUrl: url.href };
+}
+
+function isLocal(url: string) {
+  return ["localhost", "127.0.0.1", "[::1]", ""].includes(new URL(url).hostname);
+}
+
+async function tellMigrations(databaseUrl: string) {
+  const applied = await migrate(databaseUrl);
+  say(applied.length === 0 ? "No migration was due." : `Applied: ${applied.join(", ")}`);
+}
+
+async function seed(supervisor: Supervisor, databaseUrl: string) {
+  await generatePrismaClient(supervisor);
+  const secrets = setting("SECRETS_KEY") ? {} : demoSecrets(`${dataFolder}/demo-secrets.json`);
+  await supervisor.run({
+    name: "seed",
+    module: "prisma/seed.ts",
+    env: { ...secrets, DATABASE_URL: databaseUrl },
+  });
+}
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = commands[name];
+const supervisor = supervise();
+try {
+  if (!command) throw new Error(`Commands: ${Object.keys(commands).join(", ")}`);
+  loadEnvFile();
+  await command(supervisor, args);
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await supervisor.stop();
+}

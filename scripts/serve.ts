@@ -1,0 +1,31 @@
+// npm run serve: the web process in production. It listens on the loopback, at PORT: a proxy with TLS stands before it.
+import { existsSync } from "node:fs";
+import { next } from "./stack/build";
+import { complain } from "./stack/output";
+import { refuseUnlessReady } from "./stack/production";
+import { inRoot, loadEnvFile, portSetting } from "./stack/project";
+import { onStopRequest } from "./stack/signals";
+import { supervise } from "./stack/supervisor";
+
+loadEnvFile();
+refuseUnlessReady("The shop");
+if (!existsSync(inRoot(".next/BUILD_ID"))) {
+  complain("There is no build to serve: npm run build makes it.");
+  process.exit(1);
+}
+
+const supervisor = supervise();
+onStopRequest(async () => {
+  await supervisor.stop();
+  process.exit(0);
+});
+supervisor.start({
+  name: "shop",
+  module: next,
+  args: ["start", "-H", "127.0.0.1", "-p", String(portSetting("PORT", 3000))],
+  env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  show: "raw",
+  patience: 30_000,
+});
+complain(await supervisor.failed);
+process.exit(1);

@@ -1,0 +1,40 @@
+import { Client, escapeIdentifier } from "pg";
+
+/** Runs work with one connection, which is closed at its end. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  // A server that stops ends its connections; the query in hand is what reports it.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function canConnect(url: string): Promise<boolean> {
+  try {
+    await withClient(url, (client) => client.query("SELECT 1"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Creates the database unless it is there; `template` is copied when given. */
+export async function createDatabase(serverUrl: string, name: string, template?: string) {
+  await withClient(serverUrl, async (client) => {
+    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (found.rowCount) return;
+    const source = template ? ` TEMPLATE ${escapeIdentifier(template)}` : "";
+    await client.query(`CREATE DATABASE ${escapeIdentifier(name)}${source}`);
+  });
+}
+
+/** Drops the database with all its connections, if it is there. */
+export async function dropDatabase(serverUrl: string, name: string) {
+  await withClient(serverUrl, (client) =>
+    client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`),
+  );
+}

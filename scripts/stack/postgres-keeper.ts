@@ -1,0 +1,16 @@
+// Stands between a script and PostgreSQL's server, which knows nothing of its parent: when the script
+// ends in any way, the keeper has the server shut down at once (SIGINT is its "fast" shutdown).
+// Arguments: the user to run as, as JSON; the program; the program's arguments.
+import { spawn } from "node:child_process";
+
+const [owner = "{}", program = "", ...args] = process.argv.slice(2);
+const server = spawn(program, args, { ...JSON.parse(owner), cwd: "/", stdio: "inherit" });
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, () => server.kill("SIGINT"));
+}
+server.once("error", (error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
+server.once("exit", (code) => process.exit(code ?? 1));

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Variables for a process to come. */
+export type Environment = Record<string, string | undefined>;
+
+/** The folder that holds package.json. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Everything that a start or a test keeps: databases, logs, demo secrets. */
+export const dataFolder = join(root, ".data");
+
+export const inRoot = (...parts: string[]) => join(root, ...parts);
+
+/** A variable's value; an empty one counts as not set, as in src/env.ts. */
+export const setting = (name: string) => process.env[name] || undefined;
+
+/** A port from the environment; 0 is any. */
+export function portSetting(name: string, standard: number): number {
+  const text = setting(name);
+  if (text === undefined) return standard;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port < 65536) return port;
+  throw new Error(`${name} must be a port number, from 0 (any) to 65535`);
+}
+
+/** Reads .env when there is one; what the shell already set wins. */
+export function loadEnvFile() {
+  if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
+}
+
+/** One hash over these files, and over all files of these folders. Missing ones count as empty. */
+export function hashOf(paths: string[], extra: unknown = null): string {
+  const hash = createHash("sha256").update(JSON.stringify(extra));
+  for (const path of paths.flatMap(filesUnder)) {
+    hash.update(`\0${path}\0`).update(readFileSync(inRoot(path)));
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(path: string): string[] {
+  if (!existsSync(inRoot(path))) return [];
+  try {
+    return readdirSync(inRoot(path))
+      .sort()
+      .flatMap((name) => filesUnder(`${path}/${name}`));
+  } catch {
+    return [path];
+  }
+}

@@ -1,0 +1,22 @@
+/** How often, in milliseconds, to look whether npm is still there. */
+const LOOK = 500;
+
+/**
+ * Calls `stop` once when asked to end: by Ctrl-C, a signal, a closed terminal, or the sudden end of the
+ * npm that started us, which a kill -9 gives no chance to tell.
+ */
+export function onStopRequest(stop: () => Promise<void>) {
+  let asked = false;
+  const ask = () => {
+    if (asked) return;
+    asked = true;
+    void stop();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
+  process.on("disconnect", ask);
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) ask();
+  }, LOOK).unref();
+}

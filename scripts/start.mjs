@@ -1,0 +1,10 @@
+// npm start and npm run dev: installs what is missing, then hands over to start.ts.
+import { installPackages, requireNode } from "./install.mjs";
+
+requireNode();
+installPackages();
+
+const { register } = await import("tsx/esm/api");
+register();
+const { start } = await import("./start.ts");
+await start(process.argv[2] === "dev" ? "dev" : "start");

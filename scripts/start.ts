@@ -1,0 +1,105 @@
+import { join, relative, sep } from "node:path";
+import { MAIN_DIST_DIR } from "./stack/build";
+import { demoSecrets } from "./stack/demo-secrets";
+import { startEmbeddedDatabase } from "./stack/embedded-database";
+import { block, bold, complain, dim, say, step, yellow } from "./stack/output";
+import { dataFolder, loadEnvFile, portSetting, root, setting } from "./stack/project";
+import { clearLeftovers, forgetRunning, recordRunning, runningStart } from "./stack/running";
+import { onStopRequest } from "./stack/signals";
+import { type Stack, startStack } from "./stack/stack";
+import { type Supervisor, supervise } from "./stack/supervisor";
+
+/** `npm start` and `npm run dev`: the whole shop on this machine, everything embedded. */
+export async function start(mode: "start" | "dev") {
+  loadEnvFile();
+  const running = runningStart();
+  if (running) {
+    complain(`The shop is open already: ${running.shop} (process ${running.pid}). Stop it first.`);
+    process.exit(1);
+  }
+  await clearLeftovers();
+
+  const supervisor = supervise();
+  let stopping = false;
+  onStopRequest(() => {
+    stopping = true;
+    say("\nClosing the shop …");
+    return close(supervisor, 0);
+  });
+  try {
+    await open(supervisor, mode);
+    complain(await supervisor.failed);
+  } catch (error) {
+    if (!stopping) complain(error instanceof Error ? error.message : String(error));
+  }
+  if (!stopping) {
+    say(`What happened before stands in ${join(dataFolder, "logs")}.`);
+    await close(supervisor, 1);
+  }
+}
+
+async function close(supervisor: Supervisor, exitCode: number) {
+  await supervisor.stop();
+  forgetRunning();
+  process.exit(exitCode);
+}
+
+async function open(supervisor: Supervisor, mode: "start" | "dev") {
+  say(`${bold("Barq")} ${dim(mode === "dev" ? "development" : "demo")}`);
+  const ports = {
+    shop: portSetting("PORT", 3000),
+    mailbox: portSetting("MAILBOX_PORT", 1080),
+    smtp: portSetting("SMTP_PORT", 1025),
+    simulator: portSetting("PAYPAL_SIMULATOR_PORT", 3005),
+  };
+  const record = (shop: string) =>
+    recordRunning(
+      shop,
+      supervisor.children().map(({ pid }) => pid),
+    );
+  record("starting");
+  const database = await databaseFor(supervisor);
+  record("starting");
+  const stack = await startStack(supervisor, {
+    mode,
+    ports,
+    databaseUrl: database.databaseUrl,
+    secrets: demoSecrets(join(dataFolder, "demo-secrets.json")),
+    mailFolder: join(dataFolder, "mailbox"),
+    distDir: MAIN_DIST_DIR,
+    configured: process.env,
+  });
+  record(stack.shop);
+  say(announcement(stack, database.described));
+  tellOtherPorts([
+    ["shop", ports.shop, stack.shop],
+    ["mailbox", ports.mailbox, stack.mailbox],
+    ["payment simulator", ports.simulator, stack.simulator],
+  ]);
+}
+
+async function databaseFor(supervisor: Supervisor) {
+  const databaseUrl = setting("DATABASE_URL");
+  if (databaseUrl) return { databaseUrl, described: new URL(databaseUrl).host };
+  const database = await step("PostgreSQL", () => startEmbeddedDatabase(supervisor));
+  const described = `127.0.0.1:${database.port} ${dim(`in ${shortPath(database.folder)}`)}`;
+  return { databaseUrl: database.databaseUrl, described };
+}
+
+function announcement(stack: Stack, database: string) {
+  const rows: [string, string][] = [["Shop", bold(stack.shop)]];
+  rows.push(["Mailbox", stack.mailbox ?? "your SMTP_URL"]);
+  rows.push(["Payment simulator", stack.simulator ?? "your PayPal account"]);
+  rows.push(["Database", database], ["Logs", shortPath(join(dataFolder, "logs"))]);
+  return `${block("Barq is open.", rows)}\n  Ctrl-C closes it.\n`;
+}
+
+const shortPath = (path: string) =>
+  path.startsWith(`${root}${sep}`) ? relative(root, path) : path;
+
+function tellOtherPorts(places: [name: string, wanted: number, url: string | undefined][]) {
+  for (const [name, wanted, url] of places) {
+    if (!url || wanted === 0 || new URL(url).port === String(wanted)) continue;
+    say(yellow(`  Port ${wanted} was taken: the ${name} is at ${url} instead.`));
+  }
+}

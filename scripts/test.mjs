@@ -1,0 +1,10 @@
+// npm test: installs what is missing, then hands over to test.ts.
+import { installPackages, requireNode } from "./install.mjs";
+
+requireNode();
+installPackages();
+
+const { register } = await import("tsx/esm/api");
+register();
+const { test } = await import("./test.ts");
+await test(process.argv.slice(2));

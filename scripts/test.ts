@@ -1,0 +1,130 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBrowser } from "../tests/support/browser";
+import { buildForTests } from "../tests/support/test-build";
+import { bold, complain, dim, green, red, say } from "./stack/output";
+import { generatePrismaClient } from "./stack/prisma-client";
+import { dataFolder } from "./stack/project";
+import { onStopRequest } from "./stack/signals";
+import { type Supervisor, supervise } from "./stack/supervisor";
+import { type Counts, playwrightCounts, vitestCounts } from "./stack/test-counts";
+
+interface Stage {
+  title: string;
+  run(supervisor: Supervisor): Promise<void>;
+  /** What its runner counted, for those that run tests. */
+  counts?(): Counts | undefined;
+}
+
+const RESULTS = join(dataFolder, "test-results");
+const results = (name: string) => join(RESULTS, `${name}.json`);
+
+const tool =
+  (module: string, args: string[], env = {}) =>
+  (supervisor: Supervisor) =>
+    supervisor.run({
+      name: `${module.split("/").at(-1)} ${args[0]}`,
+      module,
+      args,
+      env,
+      show: "raw",
+      patience: 20_000,
+    });
+
+const vitest = (project: string): Stage => ({
+  title: `${project} tests`,
+  run: tool("node_modules/vitest/vitest.mjs", [
+    ...["run", "--project", project, "--reporter=default", "--reporter=json"],
+    `--outputFile.json=${results(project)}`,
+  ]),
+  counts: () => vitestCounts(results(project)),
+});
+
+/** In this order: what is quick to fail comes first. */
+const STAGES: Record<string, Stage> = {
+  lint: {
+    title: "format, lint and import rules",
+    run: tool("node_modules/@biomejs/biome/bin/biome", ["ci", "."]),
+  },
+  types: {
+    title: "types",
+    async run(supervisor) {
+      await tool("node_modules/next/dist/bin/next", ["typegen"])(supervisor);
+      await tool("node_modules/typescript/bin/tsc", ["--noEmit"])(supervisor);
+    },
+  },
+  unit: vitest("unit"),
+  integration: vitest("integration"),
+  build: {
+    title: "build",
+    run: buildForTests,
+  },
+  e2e: {
+    title: "browser tests",
+    async run(supervisor) {
+      await ensureBrowser();
+      await tool("node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+        PLAYWRIGHT_JSON_OUTPUT_NAME: results("e2e"),
+      })(supervisor);
+    },
+    counts: () => playwrightCounts(results("e2e")),
+  },
+};
+
+/** `npm test`, or `npm test -- unit e2e` for these stages alone. Ends the process. */
+export async function test(names: string[]) {
+  const unknown = names.filter((name) => !(name in STAGES));
+  if (unknown.length > 0) {
+    complain(`No stage ${unknown.join(", ")}. Stages: ${Object.keys(STAGES).join(", ")}`);
+    process.exit(1);
+  }
+  const supervisor = supervise(join(dataFolder, "logs", "test"));
+  onStopRequest(async () => {
+    await supervisor.stop();
+    process.exit(130);
+  });
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+
+  const chosen = Object.entries(STAGES).filter(([name]) => !names.length || names.includes(name));
+  const lines: string[] = [];
+  const total: Counts = { passed: 0, failed: 0 };
+  await generatePrismaClient(supervisor);
+  for (const [name, stage] of chosen) {
+    const isGreen = await runStage(name, stage, supervisor, lines, total);
+    if (!isGreen) break;
+  }
+  const skipped = chosen
+    .slice(lines.length)
+    .map(([name]) => `${dim("–")} ${name} ${dim("not run")}`);
+  say(`\n${bold("Summary")}\n${[...lines, ...skipped].join("\n")}\n`);
+  say(`${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 ? 0 : 1);
+}
+
+async function runStage(
+  name: string,
+  stage: Stage,
+  supervisor: Supervisor,
+  lines: string[],
+  total: Counts,
+): Promise<boolean> {
+  say(`\n${bold(`── ${stage.title} ${"─".repeat(Math.max(0, 60 - stage.title.length))}`)}`);
+  const begun = Date.now();
+  let problem = "";
+  try {
+    await stage.run(supervisor);
+  } catch (error) {
+    problem = error instanceof Error ? error.message : String(error);
+    complain(problem);
+  }
+  const { passed, failed } = stage.counts?.() ?? { passed: 0, failed: 0 };
+  // A stage may fail without a failed test: a setup that broke, a lint error.
+  const failures = problem ? Math.max(failed, 1) : failed;
+  total.passed += passed;
+  total.failed += failures;
+  const seconds = dim(`${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  const tests = stage.counts ? dim(`${passed} passed, ${failed} failed`) : "";
+  lines.push(`${failures ? red("✗") : green("✓")} ${name} ${tests} ${seconds}`);
+  return failures === 0;
+}

@@ -1,0 +1,44 @@
+import { test as base, expect } from "@playwright/test";
+import { mailbox } from "./mailbox";
+import { simulatorAt } from "./simulator";
+
+interface Fixtures {
+  /** Console errors that this test expects; any other fails it. */
+  expectedErrors: RegExp[];
+  mailbox: ReturnType<typeof mailbox>;
+  simulator: ReturnType<typeof simulatorAt>;
+  noUnexpectedErrors: undefined;
+}
+
+const address = (name: string) => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: tests/support/stack.ts sets it`);
+  return value;
+};
+
+/** Playwright's test with the shop's address, mailbox and payment simulator, and strict pages. */
+export const test = base.extend<Fixtures>({
+  expectedErrors: [[], { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+  baseURL: async ({}, use) => use(address("E2E_SHOP_URL")),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  mailbox: async ({}, use) => use(mailbox(address("E2E_MAILBOX_URL"))),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  simulator: async ({}, use) => use(simulatorAt(address("E2E_SIMULATOR_URL"))),
+  noUnexpectedErrors: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      context.on("weberror", (event) => errors.push(String(event.error())));
+      context.on("console", (message) => {
+        if (message.type() !== "error") return;
+        errors.push(`${message.text()} (${message.location().url})`);
+      });
+      await use(undefined);
+      const isExpected = (text: string) => expectedErrors.some((pattern) => pattern.test(text));
+      expect(errors.filter((text) => !isExpected(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,82 @@
+import { createServer, type Socket } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+
+export interface MailSink {
+  /** What was taken, in the order of its coming. */
+  mails: Email[];
+  /** Refuses the next mails for a while, as a busy server does. */
+  refuseNext(times: number): void;
+  clear(): void;
+  close(): Promise<void>;
+}
+
+/** A mail server that keeps what it is given, at the address of SMTP_URL. */
+export async function startMailSink(): Promise<MailSink> {
+  const mails: Email[] = [];
+  const state = { refusals: 0 };
+  const server = createServer((socket) => converse(socket, mails, state));
+  const { port, hostname } = new URL(process.env.SMTP_URL ?? "");
+  await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve));
+  return {
+    mails,
+    refuseNext: (times) => {
+      state.refusals = times;
+    },
+    clear: () => {
+      mails.length = 0;
+      state.refusals = 0;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+const ANSWERS: Record<string, string> = {
+  EHLO: "250 barq.test",
+  HELO: "250 barq.test",
+  MAIL: "250 sender taken",
+  RCPT: "250 recipient taken",
+  RSET: "250 begun anew",
+  DATA: "354 go on",
+};
+
+function converse(socket: Socket, mails: Email[], state: { refusals: number }): void {
+  let heard = "";
+  let isData = false;
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  socket.setEncoding("utf8").on("error", () => undefined);
+  socket.on("data", async (chunk) => {
+    heard += chunk;
+    for (let part = takePart(); part !== null; part = takePart()) await hear(part);
+  });
+  say("220 barq.test ESMTP");
+
+  function takePart(): string | null {
+    const mark = isData ? "\r\n.\r\n" : "\r\n";
+    const end = heard.indexOf(mark);
+    if (end < 0) return null;
+    const part = heard.slice(0, end);
+    heard = heard.slice(end + mark.length);
+    return part;
+  }
+
+  async function hear(part: string): Promise<void> {
+    if (isData) {
+      isData = false;
+      mails.push(await PostalMime.parse(part.replace(/\r\n\.\./g, "\r\n.")));
+      say("250 taken");
+      return;
+    }
+    const word = part.slice(0, 4).toUpperCase();
+    if (word === "QUIT") {
+      socket.end("221 bye\r\n");
+      return;
+    }
+    if (word === "MAIL" && state.refusals > 0) {
+      state.refusals -= 1;
+      say("451 come back later");
+      return;
+    }
+    isData = word === "DATA";
+    say(ANSWERS[word] ?? "502 not known here");
+  }
+}

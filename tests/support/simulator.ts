@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import type { Books } from "../../scripts/paypal-simulator/books";
+import type { faultSchema } from "../../scripts/paypal-simulator/faults";
+import { type Simulator, startSimulator } from "../../scripts/paypal-simulator/server";
+import type { SimulatorOptions } from "../../scripts/paypal-simulator/world";
+
+/** The control paths of the payment simulator (scripts/paypal-simulator/control.ts). */
+export function simulatorAt(url: string) {
+  const post = async (path: string, body: unknown = {}) => {
+    const response = await fetch(`${url}/_simulator/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  };
+  return {
+    books: async (): Promise<Books> => (await fetch(`${url}/_simulator/books`)).json(),
+    approve: (orderId: string) => post(`orders/${orderId}/approve`),
+    decline: (orderId: string) => post(`orders/${orderId}/decline`),
+    cancel: (orderId: string) => post(`orders/${orderId}/cancel`),
+    completeCapture: (captureId: string) => post(`captures/${captureId}/complete`),
+    denyCapture: (captureId: string) => post(`captures/${captureId}/deny`),
+    resendWebhook: (eventId: string) => post(`webhooks/${eventId}/resend`),
+    addFault: (fault: z.input<typeof faultSchema>) => post("faults", fault),
+    reset: () => post("reset"),
+  };
+}
+
+/** For integration tests: a simulator in this process, where PAYPAL_SIMULATOR_URL says. */
+export function startTestSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
+  const { port } = new URL(process.env.PAYPAL_SIMULATOR_URL ?? "");
+  return startSimulator({ port: Number(port), ...options });
+}

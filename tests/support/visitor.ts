@@ -1,0 +1,107 @@
+import { guestSessionId } from "@/server/carts/cart-session";
+import { handleRest } from "@/server/rest/rest-handler";
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+export interface CartBody {
+  cart: {
+    id: number;
+    productId: number;
+    quantity: number;
+    playerId: string;
+    customization: Record<string, string | string[]>;
+    product: { name: string; priceUSD: string; stock: number };
+  }[];
+}
+
+export const CUSTOMER = { customerEmail: "lina@example.com", customerPhone: "+966501234567" };
+
+/** A browser as the REST paths see it: it keeps its cookies. */
+export class Visitor {
+  private readonly cookies = new Map<string, string>();
+
+  /** @param language what the language cookie says */
+  constructor(language?: "en" | "ar") {
+    if (language) this.cookies.set("language", language);
+  }
+
+  /** The cart session that the visitor's cookie opens. */
+  get sessionId(): string {
+    return guestSessionId(this.cookies.get("cart_session")) ?? "";
+  }
+
+  /** Calls `/api{path}`; a string as body is sent as it is. */
+  async call<Body = { message: string }>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const hasBody = body !== undefined;
+    const response = await handleRest(
+      new Request(`http://shop.test/api${path}`, {
+        method,
+        headers: {
+          ...(cookie ? { cookie } : {}),
+          ...(hasBody ? { "content-type": "application/json" } : {}),
+          ...headers,
+        },
+        body: hasBody ? (typeof body === "string" ? body : JSON.stringify(body)) : undefined,
+      }),
+    );
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === "" ? null : JSON.parse(text)) as Body,
+    };
+  }
+
+  add(productId: number, quantity = 1, more: object = {}): Promise<Answer<CartBody>> {
+    return this.call("POST", "/cart.php", { product_id: productId, quantity, ...more });
+  }
+
+  cart(): Promise<Answer<CartBody>> {
+    return this.call("GET", "/cart.php");
+  }
+
+  order(more: object = {}) {
+    return this.call<{ id: number; status: string; totalUSD: string; message: string }>(
+      "POST",
+      "/orders",
+      { ...CUSTOMER, ...more },
+    );
+  }
+
+  /** Asks for the provider's order of the pending order. */
+  pay(amount: string, more: object = {}) {
+    return this.call<{ id: string; message: string }>("POST", "/paypal/order", {
+      amount,
+      currency: "USD",
+      intent: "CAPTURE",
+      ...more,
+    });
+  }
+
+  capture(providerOrderId: string) {
+    return this.call<{
+      id: string;
+      status: string;
+      outcome: string;
+      order: { id: number; status: string };
+      message: string;
+    }>("POST", `/paypal/order/${providerOrderId}/capture`, {});
+  }
+
+  private keep(line: string): void {
+    const [pair = ""] = line.split(";");
+    const [name = "", value = ""] = pair.split("=");
+    this.cookies.set(name, value);
+  }
+}
