@@ -1,5 +1,5 @@
 import { join, relative, sep } from "node:path";
-import { MAIN_DIST_DIR } from "./stack/build";
+import { DEMO_DIST_DIR } from "./stack/build";
 import { demoSecrets } from "./stack/demo-secrets";
 import { startEmbeddedDatabase } from "./stack/embedded-database";
 import { block, bold, complain, dim, say, step, yellow } from "./stack/output";
@@ -66,7 +66,7 @@ async function open(supervisor: Supervisor, mode: "start" | "dev") {
     databaseUrl: database.databaseUrl,
     secrets: demoSecrets(join(dataFolder, "demo-secrets.json")),
     mailFolder: join(dataFolder, "mailbox"),
-    distDir: MAIN_DIST_DIR,
+    distDir: DEMO_DIST_DIR,
     configured: process.env,
   });
   record(stack.shop);

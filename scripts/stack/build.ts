@@ -7,6 +7,8 @@ export const next = "node_modules/next/dist/bin/next";
 
 /** Where npm start and npm run build put the pages. */
 export const MAIN_DIST_DIR = ".next";
+/** The demo has a build of its own: what it says of itself must never be served in production. */
+export const DEMO_DIST_DIR = ".next-demo";
 
 const SOURCES = [
   "src",
