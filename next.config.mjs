@@ -39,15 +39,16 @@ const securityHeaders = [
 /** Everything but the API, Next's own files, the pictures and files with an ending. */
 const PAGES = "/:path((?!api/|api$|_next/|art/|.*\\..*).*)";
 
-/** One address, two prerendered languages: the cookie chooses (docs/decisions). */
+const arabic = [{ type: "cookie", key: "language", value: "ar" }];
+
+/**
+ * One address, two prerendered languages: the cookie chooses (docs/decisions). The two rules exclude each
+ * other, since Next applies every rule of `beforeFiles` that matches, one after the other.
+ */
 const rewrites = {
   beforeFiles: [
-    {
-      source: PAGES,
-      has: [{ type: "cookie", key: "language", value: "ar" }],
-      destination: "/ar/:path",
-    },
-    { source: PAGES, destination: "/en/:path" },
+    { source: PAGES, has: arabic, destination: "/ar/:path" },
+    { source: PAGES, missing: arabic, destination: "/en/:path" },
   ],
 };
 
@@ -58,11 +59,14 @@ const config = {
   typescript: { tsconfigPath: process.env.NEXT_TSCONFIG ?? "tsconfig.json" },
   poweredByHeader: false,
   reactStrictMode: true,
+  // Pages of addresses that nobody made up in earnest stay in memory, where the oldest go, not on the disk.
+  experimental: { isrFlushToDisk: false },
   serverExternalPackages: ["pg-boss", "@paypal/checkout-server-sdk", "pino", "sharp"],
   rewrites: async () => rewrites,
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
-    { source: PAGES, headers: [{ key: "Vary", value: "Cookie" }] },
+    // The language depends on a cookie, so no cache between shop and browser may keep a page.
+    { source: PAGES, headers: [{ key: "Cache-Control", value: "private, no-cache" }] },
   ],
 };
 

@@ -5,7 +5,7 @@ import type { Supervisor } from "./supervisor";
 
 export const next = "node_modules/next/dist/bin/next";
 
-/** Where npm start and npm run build put the pages. */
+/** Where npm run build puts the pages of production. */
 export const MAIN_DIST_DIR = ".next";
 /** The demo has a build of its own: what it says of itself must never be served in production. */
 export const DEMO_DIST_DIR = ".next-demo";

@@ -4,7 +4,13 @@ import { MAX_LINE_QUANTITY } from "@/domain/cart";
 import { MAX_TEXT_ANSWER, PRODUCT_KINDS } from "@/domain/customization";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
 
-const id = z.number().int().positive().max(2_147_483_647);
+/**
+ * `nonoptional` changes nothing but this: the REST adapter makes numbers of whatever stands for a plain
+ * number in a body, of null too, and a quantity of null would remove the line.
+ */
+const strict = <Schema extends z.ZodType>(schema: Schema) => z.nonoptional(schema);
+
+const id = strict(z.number().int().positive().max(2_147_483_647));
 /** The same from a path, where everything is text. */
 const idInPath = z.coerce.number().int().positive().max(2_147_483_647);
 
@@ -41,7 +47,7 @@ export type CartDto = z.infer<typeof cartDto>;
 
 export const addToCartInput = z.object({
   product_id: id,
-  quantity: z.number().int().min(1).max(MAX_LINE_QUANTITY).default(1),
+  quantity: strict(z.number().int().min(1).max(MAX_LINE_QUANTITY)).default(1),
   customization: customizationInput,
   /** Of a game top-up; may also be given at checkout. */
   playerId: z.string().max(40).default(""),
@@ -49,7 +55,7 @@ export const addToCartInput = z.object({
 export type AddToCartInput = z.input<typeof addToCartInput>;
 
 /** 0 removes the line. */
-const quantity = z.number().int().min(0).max(MAX_LINE_QUANTITY);
+const quantity = strict(z.number().int().min(0).max(MAX_LINE_QUANTITY));
 const userKey = z.string().max(40);
 
 export const lineQuantityInput = z.object({ lineId: id, quantity });

@@ -17,7 +17,12 @@ export const providerOrderInput = z.object({
 
 export const providerOrderDto = z.object({ id: z.string() });
 
-export const captureInput = z.object({ orderId: z.string().min(1).max(64) });
+export const captureInput = z.object({
+  orderId: z
+    .string()
+    .max(64)
+    .regex(/^[\w-]+$/),
+});
 
 /** What became of the money. `unknown` is being checked: it is never shown as failed. */
 export const CAPTURE_OUTCOMES = [

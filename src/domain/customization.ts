@@ -1,5 +1,6 @@
 import { addCents, type Cents, cents } from "@/domain/money";
 import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
+import { isStorable } from "@/domain/storable-text";
 
 /** Which questions the wizard asks. Stored on the product; specification §9. */
 export const PRODUCT_KINDS = ["game_topup", "licence", "creative", "other"] as const;
@@ -24,7 +25,6 @@ export type Customization = Record<string, string | string[]>;
 
 /** The text step whose answer is the line's Player ID and not an option. */
 export const PLAYER_ID_STEP = "playerId";
-
 /** The most characters of a free text answer. */
 export const MAX_TEXT_ANSWER = 500;
 
@@ -160,7 +160,7 @@ function canonicalAnswer(
   if (step.options.length > 0) {
     return step.options.some((known) => known.value === text) ? { value: text } : "unknown";
   }
-  return text.length <= MAX_TEXT_ANSWER ? { value: text } : "unknown";
+  return text.length <= MAX_TEXT_ANSWER && isStorable(text) ? { value: text } : "unknown";
 }
 
 /** The canonical form as one string: equal choices have equal keys. "" for no choice at all. */

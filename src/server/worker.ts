@@ -8,6 +8,9 @@ import { disconnectDb } from "@/server/platform/db";
 import { type JobData, type JobName, jobs, stopJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 
+/** Every so many tries of a job, about ten minutes, its failure is an error that needs a person. */
+const TRIES_BEFORE_ALERT = 40;
+
 /** Seconds between two rounds of the reconciler and the expiry. */
 const ROUND_SECONDS = 10;
 
@@ -22,38 +25,49 @@ const HANDLERS: { [Name in JobName]: (data: JobData[Name]) => Promise<void> } = 
 /** Takes jobs from the queue and goes its rounds until it is stopped. Several may run at once. */
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   const boss = await jobs({ maintains: true });
+  const options = { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true } as const;
   const handle = <Name extends JobName>(name: Name) =>
-    boss.work<JobData[Name]>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (batch) => {
-      for (const job of batch) await run(name, job.data);
+    boss.work<JobData[Name]>(name, options, async (batch) => {
+      for (const job of batch) await run(name, job.data, job.retryCount);
     });
   await Promise.all((Object.keys(HANDLERS) as JobName[]).map(handle));
-  const rounds = startRounds();
+  const loops = [startLoop(reconcilePayments), startLoop(expireOrders)];
   log.info("worker started");
   return {
     async stop() {
-      await rounds.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
       await stopJobs();
       await disconnectDb();
     },
   };
 }
 
-async function run<Name extends JobName>(name: Name, data: JobData[Name]): Promise<void> {
+async function run<Name extends JobName>(
+  name: Name,
+  data: JobData[Name],
+  tries: number,
+): Promise<void> {
   try {
     await HANDLERS[name](data);
   } catch (error) {
-    log.warn({ job: name, data, err: error }, "a job failed and will be tried again");
+    const needsPerson = tries > 0 && tries % TRIES_BEFORE_ALERT === 0;
+    log[needsPerson ? "error" : "warn"](
+      { job: name, data, tries, err: error },
+      "a job failed and will be tried again",
+    );
     throw error;
   }
 }
 
-/** One round after the other, never two at once. */
-function startRounds(): { stop(): Promise<void> } {
+/** One round after the other, never two at once; a slow loop does not hold up another. */
+function startLoop(work: () => Promise<unknown>): { stop(): Promise<void> } {
   let isStopping = false;
   let wake: () => void = () => undefined;
   const loop = (async () => {
     while (!isStopping) {
-      await round();
+      await round(work);
+      // Asked to stop during the round: nobody would wake this sleep.
+      if (isStopping) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ROUND_SECONDS * 1000);
         wake = () => {
@@ -72,10 +86,9 @@ function startRounds(): { stop(): Promise<void> } {
   };
 }
 
-async function round(): Promise<void> {
+async function round(work: () => Promise<unknown>): Promise<void> {
   try {
-    await reconcilePayments();
-    await expireOrders();
+    await work();
   } catch (error) {
     log.error({ err: error }, "a round of the worker failed");
   }

@@ -10,6 +10,11 @@ export interface ReceivedMail {
   messageId?: string;
 }
 
+/** The text part without the marks that keep directions apart. */
+export function plainText(mail: ReceivedMail): string {
+  return mail.text.replace(/[\u2066-\u2069]/g, "");
+}
+
 /** Milliseconds between two looks into the mailbox. */
 const LOOK = 100;
 

@@ -14,8 +14,16 @@ export function simulatorAt(url: string) {
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   };
+  const books = async (): Promise<Books> => (await fetch(`${url}/_simulator/books`)).json();
   return {
-    books: async (): Promise<Books> => (await fetch(`${url}/_simulator/books`)).json(),
+    books,
+    /** The money that was taken for an order of the shop, as "9.99 USD". */
+    async takenFor(orderId: number): Promise<string[]> {
+      const { captures } = await books();
+      return captures
+        .filter((capture) => capture.custom_id === String(orderId))
+        .map(({ amount }) => `${amount.value} ${amount.currency_code}`);
+    },
     approve: (orderId: string) => post(`orders/${orderId}/approve`),
     decline: (orderId: string) => post(`orders/${orderId}/decline`),
     cancel: (orderId: string) => post(`orders/${orderId}/cancel`),

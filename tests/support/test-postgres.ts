@@ -45,10 +45,11 @@ export async function createTemplate(
 /** The rows and the sequences as they are now, kept in a schema beside the shop's. */
 const KEEP_A_COPY = `
 CREATE SCHEMA seeded;
-CREATE TABLE seeded.sequences AS
-  SELECT sequencename AS name, coalesce(last_value, start_value) AS value, last_value IS NOT NULL AS called
-  FROM pg_sequences WHERE schemaname = 'public';
+CREATE TABLE seeded.sequences (name text, value bigint, called boolean);
 DO $$ DECLARE name text; BEGIN
+  FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' LOOP
+    EXECUTE format('INSERT INTO seeded.sequences SELECT %L, last_value, is_called FROM public.%I', name, name);
+  END LOOP;
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%' LOOP
     EXECUTE format('CREATE TABLE seeded.%I AS TABLE public.%I', 'table_' || name, name);
   END LOOP;

@@ -10,6 +10,9 @@ ALTER TABLE "products"
   ADD CONSTRAINT "products_original_price_not_negative" CHECK ("original_price_usd" >= 0),
   ADD CONSTRAINT "products_stock_known" CHECK ("stock" >= -1),
   ADD CONSTRAINT "products_pool_is_the_stock" CHECK ("fulfilment" <> 'keys' OR "stock" = -1),
+  -- What is for sale has something to deliver.
+  ADD CONSTRAINT "products_shared_has_content"
+    CHECK ("fulfilment" <> 'shared' OR "digital_content" IS NOT NULL OR NOT "is_active"),
   ADD CONSTRAINT "products_kind_known" CHECK ("kind" IN ('game_topup', 'licence', 'creative', 'other')),
   ADD CONSTRAINT "products_fulfilment_known" CHECK ("fulfilment" IN ('shared', 'keys', 'topup'));
 
@@ -24,6 +27,7 @@ ALTER TABLE "order_items"
   ADD CONSTRAINT "order_items_quantity" CHECK ("quantity" > 0),
   ADD CONSTRAINT "order_items_price_not_negative" CHECK ("price_usd" >= 0),
   ADD CONSTRAINT "order_items_fulfilment_known" CHECK ("fulfilment" IN ('shared', 'keys', 'topup')),
+  ADD CONSTRAINT "order_items_held_units" CHECK ("held_units" >= 0),
   ADD CONSTRAINT "order_items_player_id" CHECK ("pubg_player_id" ~ '^[0-9]{8,16}$'),
   ADD CONSTRAINT "order_items_topup_has_player" CHECK ("fulfilment" <> 'topup' OR "pubg_player_id" IS NOT NULL),
   ADD CONSTRAINT "order_items_topup_status_known"
@@ -41,7 +45,7 @@ ALTER TABLE "orders"
 
 ALTER TABLE "payments"
   ADD CONSTRAINT "payments_status_known"
-    CHECK ("status" IN ('created', 'capturing', 'captured', 'declined', 'review')),
+    CHECK ("status" IN ('created', 'capturing', 'pending', 'captured', 'declined', 'review')),
   ADD CONSTRAINT "payments_amount_positive" CHECK ("amount_usd" > 0),
   ADD CONSTRAINT "payments_captured_has_capture"
     CHECK ("status" <> 'captured' OR ("capture_id" IS NOT NULL AND "captured_at" IS NOT NULL));
@@ -65,7 +69,7 @@ CREATE UNIQUE INDEX "mails_one_delivery_per_order" ON "mails" ("order_id") WHERE
 
 -- What the reconciler, the expiry and the worker look for.
 CREATE INDEX "orders_pending_expiry" ON "orders" ("expires_at") WHERE "status" = 'pending';
-CREATE INDEX "payments_unsettled" ON "payments" ("updated_at") WHERE "status" IN ('created', 'capturing');
+CREATE INDEX "payments_unsettled" ON "payments" ("updated_at") WHERE "status" <> 'captured';
 CREATE INDEX "provider_events_unprocessed" ON "provider_events" ("received_at") WHERE "processed_at" IS NULL;
 CREATE INDEX "mails_unsent" ON "mails" ("created_at") WHERE "sent_at" IS NULL;
 CREATE INDEX "refunds_open" ON "refunds" ("created_at") WHERE "status" = 'requested';
@@ -90,5 +94,20 @@ CREATE TRIGGER "products_signal" AFTER INSERT OR UPDATE OR DELETE ON "products"
   FOR EACH STATEMENT EXECUTE FUNCTION "signal_catalogue_change"();
 CREATE TRIGGER "categories_signal" AFTER INSERT OR UPDATE OR DELETE ON "categories"
   FOR EACH STATEMENT EXECUTE FUNCTION "signal_catalogue_change"();
-CREATE TRIGGER "licence_keys_signal" AFTER INSERT OR UPDATE OR DELETE ON "licence_keys"
+-- Of the key pool a page shows only how many are free: selling a held key changes no page.
+CREATE FUNCTION "signal_pool_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM "before" JOIN "after" USING ("id")
+    WHERE ("before"."status" = 'free') <> ("after"."status" = 'free')
+  ) THEN
+    PERFORM pg_notify('catalogue_changed', '');
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "licence_keys_update_signal" AFTER UPDATE ON "licence_keys"
+  REFERENCING OLD TABLE AS "before" NEW TABLE AS "after"
+  FOR EACH STATEMENT EXECUTE FUNCTION "signal_pool_change"();
+CREATE TRIGGER "licence_keys_signal" AFTER INSERT OR DELETE ON "licence_keys"
   FOR EACH STATEMENT EXECUTE FUNCTION "signal_catalogue_change"();

@@ -1,3 +1,32 @@
 import type { customize as english } from "@/i18n/en/customize";
 
-export const customize: typeof english = {};
+export const customize: typeof english = {
+  button: "خصّص وأضف إلى السلة",
+  soldOut: "نفدت كمية هذا المنتج.",
+  title: "تخصيص {product}",
+  progress: "التقدّم",
+  done: "تمّ",
+  stepOf: "الخطوة {step, number} من {total, number}",
+  quantity: "الكمية",
+  quantityTitle: "كم تحتاج؟",
+  quantityHint: "لكل واحد منها الخيارات التي اخترتها.",
+  quantityLeft: "{max, number} على الأكثر في الطلب الواحد.",
+  review: "المراجعة",
+  reviewTitle: "هل كل شيء صحيح؟",
+  reviewHint: "عُد إلى الخلف لتغيّر ما تشاء.",
+  none: "لا شيء",
+  previous: "السابق",
+  next: "التالي: {name}",
+  finish: "إنهاء",
+  included: "مشمول",
+  basePrice: "السعر الأساسي",
+  needsChoice: "اختر خيارًا لتتابع.",
+  needsChoices: "اختر خيارًا واحدًا على الأقل لتتابع.",
+  characters: "{max, number} حرف على الأكثر.",
+  playerIdMissing: "يرجى إدخال معرّف لاعب PUBG",
+  playerIdInvalid: "يرجى إدخال معرّف لاعب PUBG صحيح (من 8 إلى 16 رقمًا)",
+  completeTitle: "جاهز لسلتك",
+  completeLine: "أضفه الآن، أو ابدأ من جديد بخيارات أخرى.",
+  restart: "ابدأ من جديد",
+  addToCart: "أضف إلى السلة",
+};

@@ -1,3 +1,39 @@
 import type { product as english } from "@/i18n/en/product";
 
-export const product: typeof english = {};
+export const product: typeof english = {
+  save: "توفّر",
+  playerIdHelp: "من 8 إلى 16 رقمًا. انسخه من ملفك في اللعبة.",
+  playerIdInvalid: "أدخل معرّف لاعب PUBG صحيحًا (من 8 إلى 16 رقمًا)",
+  playerIdEmpty: "أدخل معرّف لاعب PUBG الخاص بك",
+  quickAdd: "إضافة سريعة إلى السلة",
+  soldOut: "نفد هذا المنتج في الوقت الحالي.",
+  trust: {
+    topup: "يصل خلال 5 دقائق",
+    email: "يصل فورًا على بريدك",
+    guarantee: "ضمان استرداد 30 يومًا",
+    secure: "دفع آمن",
+    support: "دعم على مدار الساعة",
+  },
+  youGet: "ما الذي تحصل عليه",
+  gets: {
+    credits: "{amount} على الحساب الذي تحدده",
+    topup: "الرصيد على الحساب الذي تحدده",
+    note: "إيصال وإشعار تسليم على بريدك",
+    key: "مفتاح ترخيص لك وحدك لم يُستخدم من قبل",
+    subscription: "كود اشتراك لك وحدك لم يُستخدم من قبل",
+    code: "كودك جاهز للاستخدام",
+    mail: "الكود والإيصال على بريدك",
+    profile: "طلبك محفوظ في ملفك الشخصي",
+  },
+  delivery: "التسليم",
+  steps: {
+    enterId: "أدخل معرّف اللاعب وادفع.",
+    pay: "أدخل بريدك الإلكتروني وادفع.",
+    confirm: "نؤكد الدفع.",
+    credits: "يصل الرصيد خلال 5 دقائق.",
+    code: "يصل الكود إلى بريدك.",
+  },
+  backToShop: "العودة إلى المتجر",
+  missingTitle: "المنتج غير موجود",
+  missingLine: "المنتج الذي تبحث عنه غير موجود.",
+};

@@ -1,3 +1,55 @@
 import type { shell as english } from "@/i18n/en/shell";
 
-export const shell: typeof english = {};
+export const shell: typeof english = {
+  skip: "انتقل إلى المحتوى",
+  toHome: "برق، الصفحة الرئيسية",
+  description: "رصيد الألعاب وتراخيص البرامج واشتراكات الإبداع. ادفع بأمان فيصلك الكود على بريدك.",
+  tagline: "كودك بين يديك بلمح البرق",
+  nav: {
+    label: "التنقّل الرئيسي",
+    home: "الرئيسية",
+    shop: "المتجر",
+    about: "من نحن",
+    contact: "تواصل معنا",
+  },
+  menu: "القائمة",
+  account: "الحساب",
+  signIn: "تسجيل الدخول",
+  signUp: "إنشاء حساب",
+  currency: "العملة",
+  language: "اللغة",
+  theme: "المظهر",
+  otherLanguage: "English",
+  toDark: "التبديل إلى المظهر الداكن",
+  toLight: "التبديل إلى المظهر الفاتح",
+  search: {
+    label: "ابحث عن منتج",
+    open: "بحث",
+    results: "المنتجات المطابقة",
+    found:
+      "{count, plural, =0 {لا توجد منتجات مطابقة} one {منتج واحد مطابق} two {منتجان مطابقان} few {# منتجات مطابقة} other {# منتجًا مطابقًا}}",
+    nothing: "لا نتائج عن «{query}». جرّب كلمة أخرى.",
+  },
+  notification: "إشعار",
+  notifications: "الإشعارات ({hotkey})",
+  demo: "هذه نسخة تجريبية: لا تُدفع فيها أموال حقيقية، وكل الرسائل تصل إلى صندوق البريد التجريبي.",
+  openMailbox: "افتح صندوق البريد",
+  contactUs: "تواصل معنا",
+  footer: {
+    label: "تذييل الصفحة",
+    line: "برقٌ يصلك بالبريد.",
+    about: "منذ 2020. الأسعار بالدولار أو الريال، والواجهة بالعربية أو الإنجليزية.",
+    shop: "المتجر",
+    allProducts: "كل المنتجات",
+    barq: "برق",
+    legal: "قانوني",
+    privacy: "سياسة الخصوصية",
+    terms: "شروط الاستخدام",
+    refunds: "سياسة الاسترداد",
+    notYet: "(غير متاحة بعد)",
+  },
+  failed: {
+    title: "لم تُفتح هذه الصفحة",
+    retry: "حاول مجددًا",
+  },
+};

@@ -1,1 +1,92 @@
-export const checkout = {};
+/** The checkout page: form, payment, and what became of the order. */
+export const checkout = {
+  title: "Checkout",
+  metaDescription: "Pay securely; what you buy arrives by e-mail.",
+  loading: "Loading your order",
+  emptyTitle: "Your Cart is Empty",
+  emptyLine: "Add a product, then come back here to pay.",
+  done: "done",
+  summary: "Order summary",
+  promises: {
+    label: "What we promise",
+    refund: "30-day money-back guarantee",
+    topup: "Top-ups delivered within 5 minutes",
+    secure: "Secure payment",
+  },
+  playerId: {
+    heading: "Player ID",
+    label: "Player ID<rest> for <name></name></rest>",
+    packs: "{count, plural, one {# pack goes to this account} other {# packs go to this account}}",
+    help: "8 to 16 digits. We fill in the last ID you used.",
+    missing: "Please enter your PUBG Player ID",
+    invalid: "Please enter a valid PUBG Player ID (8-16 digits)",
+  },
+  contact: {
+    heading: "Where the codes go",
+    email: "E-mail",
+    emailInvalid: "Please enter a valid email address",
+    phone: "Phone",
+    country: "Country code: {country}",
+    phoneHelp: "Choose the country code, then enter the number.",
+    phoneInvalid: "Enter a phone number that exists in the chosen country.",
+  },
+  payment: {
+    heading: "Payment",
+    waitPlayerIds: "Please enter PUBG Player IDs for all PUBG products above before payment.",
+    waitContact: "Please enter your email address and phone number to continue with payment.",
+    pay: "Pay <amount></amount>",
+    charged: "You will be charged <amount></amount>",
+    secureWindow: "You confirm the payment in our provider's secure window.",
+    windowOpen: "Confirm the payment in the window that has opened.",
+    sdkLoading: "Loading the secure payment",
+    sdkFailed:
+      "The payment provider could not be loaded. You have not been charged. Check your connection and try again.",
+    tryAgain: "Try again",
+    confirming: "Confirming your payment",
+    doNotClose: "Do not close this page. It takes a few seconds.",
+  },
+  notice: {
+    cancelled: "Payment cancelled. You have not been charged, and your cart is as you left it.",
+    declined:
+      "Your payment was declined. You have not been charged. Try again, or pay in another way in the payment window.",
+    expired:
+      "Order <order></order> was not paid in time. You have not been charged. Pay again to place a new order.",
+    failed: "The payment window ended with an error. You have not been charged. Try again.",
+  },
+  result: {
+    order: "Order <order></order>",
+    status: {
+      pending: "Pending",
+      completed: "Completed",
+      delivered: "Delivered",
+      failed: "Failed",
+    },
+    paidTitle: "Paid. Confirmed.",
+    deliveredTitle: "Paid. Confirmed. Delivered.",
+    paidLine:
+      "Thank you. You can follow the delivery here; nothing is lost if you leave this page.",
+    checkingTitle: "Your payment is being checked",
+    checkingLine:
+      "Do not pay again. We ask the payment provider until it is settled, and this page follows along. We also write to <email></email>.",
+    reviewTitle: "Your payment is being reviewed",
+    reviewLine:
+      "The payment arrived, but a person has to look at it first. You need to do nothing: we write to <email></email>.",
+    refundedTitle: "Your money goes back",
+    refundedLine:
+      "We give back what you paid for this order, the way you paid it. The details go to <email></email>.",
+    unknownEmail: "your e-mail address",
+    steps: "Delivery",
+    payment: "Payment confirmed",
+    mailSending: "Sending your e-mail to <email></email>",
+    mailSent: "E-mail sent to <email></email>",
+    topup: {
+      waiting: "<product></product>: preparing the top-up for Player ID <id></id>",
+      submitted: "<product></product>: being credited to Player ID <id></id>",
+      credited: "<product></product>: credited to Player ID <id></id>",
+      rejected:
+        "<product></product>: could not be credited to Player ID <id></id>. We write to you.",
+    },
+    items: "What you ordered",
+    mailHint: "Nothing in your inbox? Look in the spam folder, too.",
+  },
+};

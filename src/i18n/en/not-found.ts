@@ -1,1 +1,7 @@
-export const notFound = {};
+export const notFound = {
+  title: "404 Page Not Found",
+  line: "The strike missed: nothing lives at this address.",
+  home: "Back to home",
+  shop: "Browse the shop",
+  hint: "Building this shop? Did you forget to add the page to the router?",
+};

@@ -1,1 +1,37 @@
-export const product = {};
+export const product = {
+  save: "You save",
+  playerIdHelp: "8 to 16 digits. Copy it from your game profile.",
+  playerIdInvalid: "Please enter a valid PUBG Player ID (8-16 digits)",
+  playerIdEmpty: "Please enter your PUBG Player ID",
+  quickAdd: "Quick Add to Cart",
+  soldOut: "This product is sold out at the moment.",
+  trust: {
+    topup: "Delivered within 5 minutes",
+    email: "Instant delivery by e-mail",
+    guarantee: "30-day money-back guarantee",
+    secure: "Secure payment",
+    support: "24/7 support",
+  },
+  youGet: "What you get",
+  gets: {
+    credits: "{amount} on the account you name",
+    topup: "The credits on the account you name",
+    note: "A receipt and a delivery note by e-mail",
+    key: "A licence key of your own, used by nobody else",
+    subscription: "A subscription code of your own, used by nobody else",
+    code: "Your code, ready to use",
+    mail: "The code and a receipt by e-mail",
+    profile: "The order kept in your profile",
+  },
+  delivery: "Delivery",
+  steps: {
+    enterId: "Enter your Player ID and pay.",
+    pay: "Enter your e-mail address and pay.",
+    confirm: "We confirm the payment.",
+    credits: "Credits arrive within 5 minutes.",
+    code: "The code arrives in your inbox.",
+  },
+  backToShop: "Back to Shop",
+  missingTitle: "Product Not Found",
+  missingLine: "The product you are looking for does not exist.",
+};

@@ -47,7 +47,11 @@ export async function listenForCatalogueChanges(): Promise<void> {
   }
 }
 
-/** One call for any number of signals that come while it is under way. */
+/** Milliseconds between two refreshes: a burst of orders is one change of the pages. */
+const PAUSE_MS = 1_000;
+const ANSWER_WITHIN_MS = 5_000;
+
+/** One call for any number of signals that come while it is under way or resting. */
 const refresh = {
   isRunning: false,
   isWanted: false,
@@ -59,19 +63,24 @@ const refresh = {
     this.isRunning = true;
     while (this.isWanted) {
       this.isWanted = false;
-      await callOwnRefresh();
+      // The server may still be starting, or busy: asked again until it has forgotten its pages.
+      if (!(await callOwnRefresh())) this.isWanted = true;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
     }
     this.isRunning = false;
   },
 };
 
-async function callOwnRefresh(): Promise<void> {
+async function callOwnRefresh(): Promise<boolean> {
   try {
-    await fetch(`http://127.0.0.1:${env().PORT}${REFRESH_PATH}`, {
+    const answer = await fetch(`http://127.0.0.1:${env().PORT}${REFRESH_PATH}`, {
       method: "POST",
       headers: { authorization: `Bearer ${refreshToken()}` },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
+    return answer.ok;
   } catch (error) {
-    log.warn({ err: error }, "the catalogue pages could not be refreshed");
+    log.debug({ err: error }, "the catalogue pages could not be refreshed yet");
+    return false;
   }
 }

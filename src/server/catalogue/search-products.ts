@@ -17,7 +17,8 @@ interface Row {
  * Specification §5 and §7.
  */
 export async function searchProducts(query: string): Promise<SearchResultDto[]> {
-  const text = query.trim().toLowerCase();
+  // The zero character is in no text of the database, which refuses even to look for it.
+  const text = query.replaceAll("\0", " ").trim().toLowerCase();
   if ([...text].length < SEARCH_MIN_LENGTH) return [];
   const patterns = text.split(/\s+/).map((word) => `%${escapeLike(word)}%`);
   // The expression is that of the index products_search.

@@ -10,10 +10,17 @@ import { db } from "@/server/platform/db";
 const PAYMENT_STATE: Record<string, (typeof PAYMENT_STATES)[number]> = {
   created: "unpaid",
   capturing: "confirming",
+  pending: "confirming",
   declined: "declined",
   captured: "paid",
   review: "review",
 };
+
+/** A refund that the provider refused waits for an admin. */
+function refundState(refunds: readonly { status: string }[]): "refunded" | "review" | null {
+  if (refunds.length === 0) return null;
+  return refunds.some((refund) => refund.status !== "failed") ? "refunded" : "review";
+}
 
 /**
  * How an order stands, for the session that placed it: no code, no key.
@@ -30,7 +37,7 @@ export async function orderProgress(
         include: { product: { select: { imageUrl: true, kind: true } } },
         orderBy: { id: "asc" },
       },
-      payments: { select: { status: true } },
+      payments: { select: { status: true }, orderBy: { id: "desc" } },
       refunds: { select: { status: true } },
       mails: { where: { kind: "order-delivery" }, select: { sentAt: true } },
     },
@@ -46,7 +53,7 @@ export async function orderProgress(
     customerEmail: order.customerEmail,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
-    payment: order.refunds.length > 0 ? "refunded" : (PAYMENT_STATE[paymentStatus] ?? "unpaid"),
+    payment: refundState(order.refunds) ?? PAYMENT_STATE[paymentStatus] ?? "unpaid",
     mailSentAt: order.mails[0]?.sentAt?.toISOString() ?? null,
     items: order.items.map((item) => ({
       id: item.id,

@@ -59,7 +59,12 @@ export async function placeOrder(
     const lines = (await findLines(input.sessionId, tx)).map((row) => priceLine(row, input));
     if (lines.length === 0) throw new DomainError("cart_empty");
     const snapshot = snapshotOf(input, phone, lines);
-    const same = await supersedePending(tx, input.sessionId, snapshot, clock());
+    const same = await supersedePending(tx, {
+      sessionId: input.sessionId,
+      snapshot,
+      productIds: lines.map(({ row }) => row.productId),
+      now: clock(),
+    });
     return same ?? createOrder(tx, { ...input, customerPhone: phone }, lines, snapshot, clock());
   });
 }

@@ -1,22 +1,29 @@
 import type { PlacedOrderDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
 import { failOrder } from "@/server/orders/fail-order";
+import { lockProducts } from "@/server/orders/hold-stock";
 import { lockOrder } from "@/server/orders/move-order";
 import type { Tx } from "@/server/platform/db";
 
 /** Payments in these states may still end with the money taken. */
-export const MONEY_MAY_MOVE = ["capturing", "captured", "review"];
+export const MONEY_MAY_MOVE = ["capturing", "pending", "captured", "review"];
+
+const mayHaveMoved = (status: string) => MONEY_MAY_MOVE.includes(status);
 
 /**
  * Decides about the order that the session already has open: the same wish is the same order, another
- * wish replaces it. Gives the order to go on with, or null when a new one is to be made.
+ * wish replaces it. Gives the order to go on with, or null when a new one is to be made, of
+ * `productIds`: they are locked together with those that are given back.
  * @throws DomainError payment_in_progress while its money may be on the way
  */
 export async function supersedePending(
   tx: Tx,
-  sessionId: string,
-  snapshot: string,
-  now: Date,
+  {
+    sessionId,
+    snapshot,
+    productIds,
+    now,
+  }: { sessionId: string; snapshot: string; productIds: readonly number[]; now: Date },
 ): Promise<PlacedOrderDto | null> {
   const open = await tx.order.findMany({
     where: { sessionId, status: "pending" },
@@ -34,12 +41,17 @@ export async function supersedePending(
         currency: true,
         expiresAt: true,
         payments: { select: { status: true } },
+        items: { select: { productId: true } },
       },
     });
-    if (order.payments.some((payment) => MONEY_MAY_MOVE.includes(payment.status))) {
+    const isSame = order.snapshot === snapshot;
+    const states = order.payments.map((payment) => payment.status);
+    if (states.includes("capturing") || (isSame && states.some(mayHaveMoved))) {
       throw new DomainError("payment_in_progress", { order: id });
     }
-    if (order.snapshot === snapshot && order.expiresAt > now) {
+    // Paid, but waiting for the provider or an admin, perhaps for days: another wish goes beside it.
+    if (states.some(mayHaveMoved)) continue;
+    if (isSame && order.expiresAt > now) {
       return {
         id,
         status: "pending",
@@ -47,6 +59,7 @@ export async function supersedePending(
         currency: order.currency === "SAR" ? "SAR" : "USD",
       };
     }
+    await lockProducts(tx, [...productIds, ...order.items.map((item) => item.productId)]);
     await failOrder(tx, {
       orderId: id,
       actor: "customer",

@@ -1,5 +1,7 @@
 import type { CaptureDto } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
+import { isOrderStatus } from "@/domain/order-lifecycle";
+import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { type Settlement, settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
 
@@ -21,11 +23,12 @@ export async function capturePayment(
   providerOrderId: string,
   sessionId: string | null,
 ): Promise<CaptureDto> {
-  const own = await db().payment.count({
+  const own = await db().payment.findFirst({
     where: { providerOrderId, order: { sessionId: sessionId ?? "" } },
+    select: { orderId: true },
   });
-  if (own === 0) throw new DomainError("order_not_found");
-  const { outcome, orderId, orderStatus } = await settlePayment(providerOrderId, "customer");
+  if (!own) throw new DomainError("order_not_found");
+  const { outcome, orderId, orderStatus } = await settleOrUnknown(providerOrderId, own.orderId);
   if (outcome === "not_approved") throw new DomainError("payment_not_approved");
   return {
     id: providerOrderId,
@@ -33,4 +36,16 @@ export async function capturePayment(
     outcome,
     order: { id: orderId, status: orderStatus },
   };
+}
+
+/** A provider that cannot be asked leaves the outcome open; its webhook or the reconciler closes it. */
+async function settleOrUnknown(providerOrderId: string, orderId: number): Promise<Settlement> {
+  try {
+    return await settlePayment(providerOrderId, "customer");
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    if (!isOrderStatus(order.status)) throw error;
+    return { outcome: "unknown", orderId, orderStatus: order.status };
+  }
 }

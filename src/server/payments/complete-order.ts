@@ -1,6 +1,8 @@
+import { customizationKey } from "@/domain/customization";
+import { optionsOf } from "@/server/carts/cart-lines";
 import { queueMail } from "@/server/delivery/queue-mail";
 import { failOrder } from "@/server/orders/fail-order";
-import { takeFreeKeys } from "@/server/orders/hold-stock";
+import { lockProducts, takeFreeKeys } from "@/server/orders/hold-stock";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/payment-provider";
@@ -63,29 +65,52 @@ async function assignCodes(tx: Tx, orderId: number): Promise<boolean> {
     where: { orderId },
     include: { product: { select: { digitalContent: true } } },
   });
+  const productIds = items.map((item) => item.productId);
   for (const item of items) {
-    if (item.fulfilment === "keys") {
-      const { count } = await tx.licenceKey.updateMany({
-        where: { orderItemId: item.id, status: "held" },
-        data: { status: "sold", soldAt: new Date() },
-      });
-      const missing = item.quantity - count;
-      if (missing > 0) {
-        const found = await takeFreeKeys(tx, { ...item, quantity: missing }, "sold");
-        if (found < missing) {
-          await takeCodesBack(tx, orderId);
-          return false;
-        }
-      }
-    }
-    if (item.fulfilment === "shared" && item.product.digitalContent !== null) {
-      const content = unseal(item.product.digitalContent, rowOf.product(item.productId));
-      await tx.orderItem.update({
-        where: { id: item.id },
-        data: { digitalContent: seal(content, rowOf.orderItem(item.id)) },
-      });
+    const isFilled =
+      item.fulfilment === "topup" ||
+      (item.fulfilment === "keys"
+        ? await sellKeys(tx, item, productIds)
+        : await copySharedContent(tx, item));
+    if (!isFilled) {
+      await takeCodesBack(tx, orderId);
+      return false;
     }
   }
+  return true;
+}
+
+interface Item {
+  id: number;
+  productId: number;
+  quantity: number;
+}
+
+/** The keys that the order held, and free ones where it lost some. */
+async function sellKeys(tx: Tx, item: Item, productIds: readonly number[]): Promise<boolean> {
+  const { count } = await tx.licenceKey.updateMany({
+    where: { orderItemId: item.id, status: "held" },
+    data: { status: "sold", soldAt: new Date() },
+  });
+  if (count > item.quantity)
+    throw new Error(`order item ${item.id} holds more keys than it bought`);
+  const missing = item.quantity - count;
+  if (missing === 0) return true;
+  await lockProducts(tx, productIds);
+  return (await takeFreeKeys(tx, { ...item, quantity: missing }, "sold")) === missing;
+}
+
+/** The content as it is now, sealed for this line: a later change of the product leaves it alone. */
+async function copySharedContent(
+  tx: Tx,
+  item: Item & { product: { digitalContent: string | null } },
+): Promise<boolean> {
+  if (item.product.digitalContent === null) return false;
+  const content = unseal(item.product.digitalContent, rowOf.product(item.productId));
+  await tx.orderItem.update({
+    where: { id: item.id },
+    data: { digitalContent: seal(content, rowOf.orderItem(item.id)) },
+  });
   return true;
 }
 
@@ -97,11 +122,24 @@ async function takeCodesBack(tx: Tx, orderId: number): Promise<void> {
   });
 }
 
-/** What was bought leaves the cart; what was added after the order was placed stays. */
+/** What was bought leaves the cart, unit by unit; what was added meanwhile stays. */
 async function takeFromCart(tx: Tx, orderId: number): Promise<void> {
-  const { sessionId, createdAt } = await tx.order.findUniqueOrThrow({
+  const { sessionId, items } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { sessionId: true, createdAt: true },
+    select: { sessionId: true, items: true },
   });
-  await tx.cartItem.deleteMany({ where: { sessionId, updatedAt: { lte: createdAt } } });
+  for (const { productId, options, pubgPlayerId, quantity } of items) {
+    const line = {
+      sessionId,
+      productId,
+      optionsKey: customizationKey(optionsOf(options)),
+      // The Player ID may have been given at checkout only.
+      playerId: { in: ["", pubgPlayerId ?? ""] },
+    };
+    await tx.cartItem.deleteMany({ where: { ...line, quantity: { lte: quantity } } });
+    await tx.cartItem.updateMany({
+      where: { ...line, quantity: { gt: quantity } },
+      data: { quantity: { decrement: quantity } },
+    });
+  }
 }

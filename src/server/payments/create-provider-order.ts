@@ -28,7 +28,14 @@ export async function createProviderOrder(
 ): Promise<{ id: string }> {
   const order = await db().order.findFirst({
     where: { sessionId: wish.sessionId, status: "pending" },
-    select: { id: true, totalUSD: true, locale: true, expiresAt: true, payments: true },
+    select: {
+      id: true,
+      totalUSD: true,
+      locale: true,
+      createdAt: true,
+      expiresAt: true,
+      payments: { orderBy: { id: "desc" } },
+    },
     orderBy: { id: "desc" },
   });
   if (!order) throw new DomainError("no_open_order");
@@ -38,17 +45,27 @@ export async function createProviderOrder(
     throw new DomainError("amount_mismatch", { amount: decimalFromCents(total) });
   }
   const [existing] = order.payments;
-  if (existing) {
+  if (existing && !existing.isUsedUp) {
     if (existing.status === "created" || existing.status === "declined") {
       return { id: existing.providerOrderId };
     }
     throw new DomainError("payment_in_progress", { order: order.id });
   }
   const { providerOrderId } = await ask(() =>
-    provider.createOrder({ orderId: order.id, amount: total, locale: localeOr(order.locale) }),
+    provider.createOrder({
+      orderId: order.id,
+      requestKey: requestKeyOf(order),
+      amount: total,
+      locale: localeOr(order.locale),
+    }),
   );
   await rememberProviderOrder(order.id, providerOrderId, decimalFromCents(total));
   return { id: providerOrderId };
+}
+
+/** Orders of a database made anew bear the same ids: the moment makes them other wishes. */
+function requestKeyOf(order: { id: number; createdAt: Date; payments: unknown[] }): string {
+  return `order-${order.id}-${order.createdAt.getTime().toString(36)}-${order.payments.length + 1}`;
 }
 
 /** What a browser sends may be anything. */

@@ -34,7 +34,7 @@ export async function holdForReview({
   if (problem === null) return null;
   await db().$transaction(async (tx) => {
     const { count } = await tx.payment.updateMany({
-      where: { id: paymentId, status: { in: ["capturing", "created", "declined"] } },
+      where: { id: paymentId, status: { notIn: ["captured", "review"] } },
       data: { status: "review", captureId: captured.captureId, capturedAt: at },
     });
     if (count === 0) return;
@@ -54,6 +54,7 @@ export function differenceOf(
   if (captured.amount !== expected.amount) {
     return `captured ${captured.amount} cents, the order is ${expected.amount} cents`;
   }
+  if (captured.isRefunded) return "the provider has already given the money back";
   if (captured.customId !== expected.customId) return "the capture belongs to another order";
   if (expected.payee !== null && captured.payee !== null && captured.payee !== expected.payee) {
     return "the money went to another merchant account";

@@ -10,12 +10,15 @@ export interface Captured {
   payee: string | null;
   /** Our order's id, as given when the provider's order was made. */
   customId: string | null;
+  /** True when (a part of) it has already gone back. */
+  isRefunded: boolean;
 }
 
 /** How far the money got. `unknown`: the answer was lost, so that nobody may say it failed. */
 export type CaptureResult =
   | { outcome: "captured"; captured: Captured }
-  | { outcome: "declined"; reason: string }
+  /** `isUsedUp`: the provider's order cannot be tried again. */
+  | { outcome: "declined"; reason: string; isUsedUp: boolean }
   | { outcome: "pending" }
   | { outcome: "not_approved" }
   | { outcome: "unknown"; reason: string };
@@ -25,10 +28,14 @@ export type ProviderOrderState =
   | { state: "approved" }
   | { state: "captured"; captured: Captured }
   | { state: "pending" }
+  /** A capture was tried and refused, perhaps days later. */
+  | { state: "declined" }
   | { state: "void" };
 
 export interface ProviderOrderRequest {
   orderId: number;
+  /** Names this wish for ever, in this database and in one made anew: equal keys, one provider's order. */
+  requestKey: string;
   amount: Cents;
   locale: "en" | "ar";
 }

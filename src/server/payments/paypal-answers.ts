@@ -33,13 +33,16 @@ export function idOf(answer: unknown): string {
   return z.object({ id: z.string().min(1) }).parse(answer).id;
 }
 
+/** States of a capture whose money was taken. */
+export const TAKEN = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
+
 /** The last capture of an order; an order of the shop never has more than one that succeeded. */
 export function captureOf(
   order: z.infer<typeof payPalOrder>,
 ): { status: string; captured: Captured } | null {
   const unit = order.purchase_units[0];
   const captures = unit?.payments?.captures ?? [];
-  const capture = captures.find((one) => one.status === "COMPLETED") ?? captures.at(-1);
+  const capture = captures.find((one) => TAKEN.includes(one.status)) ?? captures.at(-1);
   if (!unit || !capture) return null;
   return {
     status: capture.status,
@@ -49,6 +52,7 @@ export function captureOf(
       currencyCode: capture.amount.currency_code,
       payee: capture.payee?.merchant_id ?? unit.payee?.merchant_id ?? null,
       customId: capture.custom_id ?? unit.custom_id ?? null,
+      isRefunded: capture.status.includes("REFUNDED"),
     },
   };
 }

@@ -1,6 +1,5 @@
 import paypal from "@paypal/checkout-server-sdk";
 import { env } from "@/env";
-import { log } from "@/server/platform/log";
 
 /** Milliseconds after which the answer of the provider counts as lost. */
 const ANSWER_WITHIN_MS = 15_000;
@@ -39,7 +38,35 @@ function environment(): paypal.core.PayPalEnvironment {
   return new paypal.core.PayPalEnvironment(PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, api, web);
 }
 
-let client: paypal.core.PayPalHttpClient | undefined;
+interface RawAnswer {
+  statusCode: number;
+  headers: Record<string, string>;
+}
+
+/** The SDK reads answers inside an event handler, where an unreadable one would end the process. */
+class PayPalClient extends paypal.core.PayPalHttpClient {
+  constructor() {
+    super(environment());
+    // After the SDK's own injector, which asks for gzip and unpacks it in that handler too.
+    this.addInjector((request) => {
+      Object.assign(request.headers ?? {}, { "Accept-Encoding": "identity" });
+    });
+  }
+
+  _parseResponse(body: string, raw: RawAnswer): RawAnswer & { result: unknown } {
+    return { statusCode: raw.statusCode, headers: raw.headers, result: readJson(body) };
+  }
+}
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+let client: PayPalClient | undefined;
 
 /** A request in the form of the SDK: its own classes, or one written by hand where it has none. */
 export interface PayPalRequest {
@@ -65,7 +92,7 @@ export class PayPalRefusal extends Error {
  * @throws PayPalRefusal for an answer that is not 2xx; any other error means that no answer came.
  */
 export async function send(request: PayPalRequest | object): Promise<unknown> {
-  client ??= new paypal.core.PayPalHttpClient(environment());
+  client ??= new PayPalClient();
   const answer = client.execute(request);
   try {
     return (await withinTime(answer)).result;
@@ -79,7 +106,8 @@ async function withinTime<T>(answer: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("PayPal did not answer in time")), ANSWER_WITHIN_MS);
   });
-  answer.catch((error: unknown) => log.debug({ reason: String(error) }, "PayPal answered no"));
+  // The late answer of a request that was given up must not become an unhandled rejection.
+  answer.catch(() => undefined);
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 

@@ -13,18 +13,14 @@ import {
   idOf,
   payPalOrder,
   refundAnswer,
+  TAKEN,
   tokenAnswer,
   verification,
 } from "@/server/payments/paypal-answers";
 import { merchantId, PayPalRefusal, sdkUrl, send } from "@/server/payments/paypal-client";
 
-const MERCHANT_DECLINES = [
-  "INSTRUMENT_DECLINED",
-  "PAYER_CANNOT_PAY",
-  "TRANSACTION_REFUSED",
-  "PAYER_ACTION_REQUIRED",
-  "PAYEE_BLOCKED_TRANSACTION",
-];
+/** Refusals that say nothing of the money: the same request is still under way. */
+const IN_PROGRESS = ["PREVIOUS_REQUEST_IN_PROGRESS", "REQUEST_IN_PROGRESS"];
 
 /** PayPal's Orders v2 through its server SDK. Webhooks and the client token have no class there. */
 export const payPalProvider: PaymentProvider = {
@@ -42,9 +38,9 @@ export const payPalProvider: PaymentProvider = {
     return { clientToken: tokenAnswer.parse(answer).access_token, sdkUrl: sdkUrl() };
   },
 
-  async createOrder({ orderId, amount, locale }) {
+  async createOrder({ orderId, requestKey, amount, locale }) {
     const request = new paypal.orders.OrdersCreateRequest();
-    Object.assign(request.headers, { "PayPal-Request-Id": `order-${orderId}-create` });
+    Object.assign(request.headers, { "PayPal-Request-Id": `${requestKey}-create` });
     request.prefer("return=representation");
     const payee = merchantId();
     const body = {
@@ -53,7 +49,7 @@ export const payPalProvider: PaymentProvider = {
         {
           reference_id: "default",
           custom_id: String(orderId),
-          invoice_id: `barq-${orderId}`,
+          invoice_id: `barq-${requestKey}`,
           amount: { currency_code: "USD", value: decimalFromCents(amount) },
           ...(payee ? { payee: { merchant_id: payee } } : {}),
         },
@@ -84,8 +80,8 @@ export const payPalProvider: PaymentProvider = {
       if (!(error instanceof PayPalRefusal)) return { outcome: "unknown", reason: String(error) };
       if (error.issue === "ORDER_ALREADY_CAPTURED") return askAgain(providerOrderId);
       if (error.issue === "ORDER_NOT_APPROVED") return { outcome: "not_approved" };
-      if (MERCHANT_DECLINES.includes(error.issue)) {
-        return { outcome: "declined", reason: error.issue };
+      if (error.status === 422 && !IN_PROGRESS.includes(error.issue)) {
+        return { outcome: "declined", reason: error.issue, isUsedUp: false };
       }
       return { outcome: "unknown", reason: error.message };
     }
@@ -114,8 +110,11 @@ export const payPalProvider: PaymentProvider = {
         ? { outcome: "refunded", refundId: answer.id }
         : { outcome: "refused", reason: answer.status };
     } catch (error) {
-      const isRefusal = error instanceof PayPalRefusal && error.status < 500;
-      return { outcome: isRefusal ? "refused" : "unknown", reason: String(error) };
+      const isFinal =
+        error instanceof PayPalRefusal &&
+        [404, 422].includes(error.status) &&
+        !IN_PROGRESS.includes(error.issue);
+      return { outcome: isFinal ? "refused" : "unknown", reason: String(error) };
     }
   },
 
@@ -155,14 +154,15 @@ function captureResult(answer: unknown): CaptureResult {
   const parsed = payPalOrder.safeParse(answer);
   if (!parsed.success) return { outcome: "unknown", reason: "an answer of another shape" };
   const capture = captureOf(parsed.data);
+  if (capture && TAKEN.includes(capture.status)) {
+    return { outcome: "captured", captured: capture.captured };
+  }
   switch (capture?.status) {
-    case "COMPLETED":
-      return { outcome: "captured", captured: capture.captured };
     case "PENDING":
       return { outcome: "pending" };
     case "DECLINED":
     case "FAILED":
-      return { outcome: "declined", reason: capture.status };
+      return { outcome: "declined", reason: capture.status, isUsedUp: true };
     default:
       return { outcome: "unknown", reason: `capture is ${capture?.status ?? "absent"}` };
   }
@@ -179,8 +179,11 @@ async function askAgain(providerOrderId: string): Promise<CaptureResult> {
 function stateOf(answer: unknown): ProviderOrderState {
   const order = payPalOrder.parse(answer);
   const capture = captureOf(order);
-  if (capture?.status === "COMPLETED") return { state: "captured", captured: capture.captured };
+  if (capture && TAKEN.includes(capture.status)) {
+    return { state: "captured", captured: capture.captured };
+  }
   if (capture?.status === "PENDING") return { state: "pending" };
+  if (capture?.status === "DECLINED" || capture?.status === "FAILED") return { state: "declined" };
   if (order.status === "VOIDED") return { state: "void" };
   return { state: order.status === "APPROVED" ? "approved" : "waiting" };
 }

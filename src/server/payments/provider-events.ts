@@ -14,7 +14,9 @@ const webhookEvent = z.looseObject({
   resource: z.looseObject({
     id: z.string().max(100).optional(),
     supplementary_data: z
-      .looseObject({ related_ids: z.looseObject({ order_id: z.string().max(64).optional() }) })
+      .looseObject({
+        related_ids: z.looseObject({ order_id: z.string().max(64).optional() }).optional(),
+      })
       .optional(),
   }),
 });
@@ -34,6 +36,10 @@ export async function receiveWebhook(
 ): Promise<void> {
   const parsed = webhookEvent.safeParse(webhook.body);
   if (!parsed.success) throw new DomainError("invalid_input");
+  // What is not even signed is not worth a question to the provider.
+  if (!webhook.headers.has("paypal-transmission-sig")) {
+    throw new DomainError("webhook_not_authentic");
+  }
   if (!(await provider.isAuthentic({ headers: webhook.headers, event: webhook.body }))) {
     throw new DomainError("webhook_not_authentic");
   }
@@ -56,7 +62,7 @@ export async function receiveWebhook(
 
 function providerOrderIdOf(event: z.infer<typeof webhookEvent>): string | null {
   if (event.event_type.startsWith("CHECKOUT.ORDER.")) return event.resource.id ?? null;
-  return event.resource.supplementary_data?.related_ids.order_id ?? null;
+  return event.resource.supplementary_data?.related_ids?.order_id ?? null;
 }
 
 /** Acts on an event of the inbox, once. @throws Error so that the job comes back */

@@ -1,61 +1,121 @@
 import { failOrder } from "@/server/orders/fail-order";
 import { lockOrder } from "@/server/orders/move-order";
 import { MONEY_MAY_MOVE } from "@/server/orders/supersede-pending";
-import type { PaymentProvider } from "@/server/payments/payment-provider";
+import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { paymentProvider } from "@/server/payments/provider";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 
-/** Seconds after which a payment that nobody settled is asked about. */
-const ASK_AFTER_SECONDS = 10;
+/** Seconds of quiet after which a payment is asked about: its money may be on the way, or not yet. */
+const ASK_AFTER_SECONDS = { moving: 10, waiting: 30, failed: 15 * 60 };
 
-/** The most payments or orders looked at in one round. */
+/** How long the payment of a failed order is looked after, in milliseconds. */
+const FAILED_WATCH_MS = 24 * 60 * 60 * 1000;
+
+/** From here on money that is "on the way" needs a person, in milliseconds. */
+const TOO_LONG_MS = 15 * 60 * 1000;
+
+/** The most payments or orders looked at in one round, and how many at once. */
 const BATCH = 100;
+const AT_ONCE = 5;
 
 /**
- * Asks the provider about payments of pending orders that nobody settled: the browser that closed after
- * "pay", the answer that was lost, the webhook that never came. Gives how many were asked about.
+ * Asks the provider about payments that nobody settled: the browser that closed after "pay", the answer
+ * that was lost, the webhook that never came, the money that came for an order that had failed. Gives how
+ * many were asked about.
  */
 export async function reconcilePayments(
   provider: PaymentProvider = paymentProvider,
   clock: Clock = systemClock,
 ): Promise<number> {
-  const quietSince = new Date(clock().getTime() - ASK_AFTER_SECONDS * 1000);
-  const unsettled = await db().payment.findMany({
-    where: {
-      status: { in: ["created", "capturing"] },
-      updatedAt: { lt: quietSince },
-      order: { status: "pending" },
-    },
-    select: { id: true, providerOrderId: true, status: true },
-    orderBy: { updatedAt: "asc" },
-    take: BATCH,
-  });
-  for (const payment of unsettled) await reconcileOne(payment, provider);
+  const unsettled = await findUnsettled(clock());
+  for (let start = 0; start < unsettled.length; start += AT_ONCE) {
+    const some = unsettled.slice(start, start + AT_ONCE);
+    await Promise.all(some.map((payment) => reconcileOne(payment, provider, clock())));
+  }
   return unsettled.length;
 }
 
+interface Unsettled {
+  id: number;
+  providerOrderId: string;
+  status: string;
+  attempt: number;
+  createdAt: Date;
+  order: { id: number; status: string };
+}
+
+async function findUnsettled(now: Date): Promise<Unsettled[]> {
+  const quietFor = (seconds: number) => ({ lt: new Date(now.getTime() - seconds * 1000) });
+  const pending = { order: { status: "pending" } };
+  return db().payment.findMany({
+    where: {
+      OR: [
+        {
+          ...pending,
+          status: { in: ["capturing", "pending"] },
+          updatedAt: quietFor(ASK_AFTER_SECONDS.moving),
+        },
+        { ...pending, status: "created", updatedAt: quietFor(ASK_AFTER_SECONDS.waiting) },
+        {
+          status: { in: ["created", "declined"] },
+          updatedAt: quietFor(ASK_AFTER_SECONDS.failed),
+          order: {
+            status: "failed",
+            createdAt: { gt: new Date(now.getTime() - FAILED_WATCH_MS) },
+          },
+        },
+      ],
+    },
+    select: {
+      id: true,
+      providerOrderId: true,
+      status: true,
+      attempt: true,
+      createdAt: true,
+      order: { select: { id: true, status: true } },
+    },
+    orderBy: { updatedAt: "asc" },
+    take: BATCH,
+  });
+}
+
 async function reconcileOne(
-  payment: { id: number; providerOrderId: string; status: string },
+  payment: Unsettled,
   provider: PaymentProvider,
+  now: Date,
 ): Promise<void> {
+  const { id, status, attempt } = payment;
+  const isMoving = status === "capturing" || status === "pending";
+  if (isMoving && now.getTime() - payment.createdAt.getTime() > TOO_LONG_MS) {
+    log.error({ orderId: payment.order.id }, "money is on the way for too long: needs an admin");
+  }
   try {
     const found = await provider.orderState(payment.providerOrderId);
-    if (found.state === "approved" || found.state === "captured") {
+    const settles =
+      payment.order.status === "pending" ? ["approved", "captured", "declined"] : ["captured"];
+    if (settles.includes(found.state)) {
       await settlePayment(payment.providerOrderId, "system", provider);
       return;
     }
     // Nobody took money: the order may be paid, replaced or expire again. A pending capture waits.
-    const status = found.state === "pending" ? payment.status : "created";
-    await db().payment.updateMany({
-      where: { id: payment.id, status: payment.status },
-      data: { status },
-    });
+    const goesBack = isMoving && found.state !== "pending";
+    await touch({ id, status, attempt }, goesBack ? "created" : status);
   } catch (error) {
-    log.warn({ paymentId: payment.id, err: error }, "the payment provider could not be asked");
+    const level = error instanceof ProviderUnavailable ? "warn" : "error";
+    log[level]({ orderId: payment.order.id, err: error }, "a payment could not be settled yet");
+    await touch({ id, status, attempt }, status);
   }
+}
+
+/** Puts a payment at the end of the line, unless somebody has moved it since. */
+async function touch(
+  payment: { id: number; status: string; attempt: number },
+  status: string,
+): Promise<void> {
+  await db().payment.updateMany({ where: payment, data: { status, updatedAt: new Date() } });
 }
 
 /**

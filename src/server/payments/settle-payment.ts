@@ -32,17 +32,24 @@ export async function settlePayment(
 ): Promise<Settlement> {
   const begun = await beginCapture(providerOrderId, actor);
   if (begun.settled) return begun.settled;
-  const { orderId, paymentId } = begun;
+  const { orderId, paymentId, attempt } = begun;
   const result = begun.mayCapture
     ? await provider.capture(orderId, providerOrderId)
     : await capturedElsewhere(providerOrderId, provider);
-  const outcome = await concludeCapture({ orderId, paymentId, actor, result, at: clock() });
+  const outcome = await concludeCapture({
+    orderId,
+    paymentId,
+    attempt,
+    actor,
+    result,
+    at: clock(),
+  });
   return { outcome, orderId, orderStatus: await statusOf(orderId) };
 }
 
 type Begun =
   | { settled: Settlement }
-  | { settled: null; mayCapture: boolean; orderId: number; paymentId: number };
+  | { settled: null; mayCapture: boolean; orderId: number; paymentId: number; attempt: number };
 
 /** Marks that money may be on the way, so that the order neither expires nor is replaced meanwhile. */
 async function beginCapture(providerOrderId: string, actor: Actor): Promise<Begun> {
@@ -57,35 +64,35 @@ async function beginCapture(providerOrderId: string, actor: Actor): Promise<Begu
     });
     if (orderStatus === "completed" || orderStatus === "delivered") return settled("captured");
     if (payment.status === "review") return settled("review");
-    // The buyer was told "declined": only the buyer may try again.
-    if (payment.status === "declined" && actor !== "customer") return settled("declined");
-    const begin = (mayCapture: boolean): Begun => ({
-      settled: null,
-      mayCapture,
-      orderId,
-      paymentId: payment.id,
-    });
-    if (orderStatus === "failed") {
-      return payment.status === "captured" ? settled("refunded") : begin(false);
+    if (orderStatus === "failed" && payment.status === "captured") return settled("refunded");
+    // The buyer of a failed order, or one who was told "declined", has not said yes again.
+    const mayCapture =
+      orderStatus === "pending" && (payment.status !== "declined" || actor === "customer");
+    const attempt = payment.attempt + 1;
+    if (mayCapture) {
+      await tx.payment.update({
+        where: { id: payment.id },
+        data: { status: "capturing", attempt },
+      });
     }
-    await tx.payment.update({ where: { id: payment.id }, data: { status: "capturing" } });
-    return begin(true);
+    return { settled: null, mayCapture, orderId, paymentId: payment.id, attempt };
   });
 }
 
-/** The shop takes no money for an order that has failed; if somebody else did, it is given back. */
+/** Takes no money, but looks whether somebody did: an answer that was lost, or another way to capture. */
 async function capturedElsewhere(
   providerOrderId: string,
   provider: PaymentProvider,
 ): Promise<CaptureResult> {
   const found = await provider.orderState(providerOrderId);
   if (found.state === "captured") return { outcome: "captured", captured: found.captured };
-  return { outcome: "declined", reason: "the order had failed before" };
+  return { outcome: "declined", reason: "not captured", isUsedUp: false };
 }
 
 interface Conclusion {
   orderId: number;
   paymentId: number;
+  attempt: number;
   actor: Actor;
   result: CaptureResult;
   at: Date;
@@ -107,12 +114,17 @@ async function concludeCapture(conclusion: Conclusion): Promise<Settlement["outc
         : completeOrder({ orderId, paymentId, captured: result.captured, actor, at });
     }
     case "declined":
-      await backFromCapture(conclusion, "declined", result.reason);
+      await afterCapture(conclusion, {
+        status: "declined",
+        declineReason: result.reason,
+        isUsedUp: result.isUsedUp,
+      });
       return "declined";
     case "not_approved":
-      await backFromCapture(conclusion, "created", null);
+      await afterCapture(conclusion, { status: "created" });
       return "not_approved";
     case "pending":
+      await afterCapture(conclusion, { status: "pending" });
       return "pending";
     case "unknown":
       // Stays `capturing`: the reconciler asks again until the provider says what happened.
@@ -121,24 +133,19 @@ async function concludeCapture(conclusion: Conclusion): Promise<Settlement["outc
   }
 }
 
-/** Compare and swap: another caller may have settled it while this one waited for its answer. */
-async function backFromCapture(
-  { orderId, paymentId, actor }: Conclusion,
-  status: "declined" | "created",
-  declineReason: string | null,
+/** Compare and swap: only the latest try may say that its money was not taken. */
+async function afterCapture(
+  { orderId, paymentId, attempt, actor }: Conclusion,
+  data: { status: string; declineReason?: string; isUsedUp?: boolean },
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     const { count } = await tx.payment.updateMany({
-      where: { id: paymentId, status: "capturing" },
-      data: { status, declineReason },
+      where: { id: paymentId, status: "capturing", attempt },
+      data,
     });
-    if (count === 0 || declineReason === null) return;
-    await recordEvent(tx, {
-      orderId,
-      type: "payment",
-      actor,
-      reason: `declined: ${declineReason}`,
-    });
+    if (count === 0 || data.declineReason === undefined) return;
+    const reason = `declined: ${data.declineReason}`;
+    await recordEvent(tx, { orderId, type: "payment", actor, reason });
   });
 }
 

@@ -16,7 +16,10 @@ export interface JobData {
 }
 export type JobName = keyof JobData;
 
-/** A killed worker's job comes back after `expireInSeconds`; retries wait 2, 4, 8 … seconds. */
+/**
+ * A killed worker's job comes back after `expireInSeconds`. A failed one is tried again every fifteen
+ * seconds for weeks: what was paid for is never given up, and the worker says so in its log.
+ */
 const QUEUES: Record<JobName, PgBoss.Queue> = {
   "deliver-order": queue("deliver-order"),
   "send-mail": queue("send-mail"),
@@ -28,10 +31,10 @@ const QUEUES: Record<JobName, PgBoss.Queue> = {
 function queue(name: string): PgBoss.Queue {
   return {
     name,
-    retryLimit: 20,
-    retryDelay: 2,
-    retryBackoff: true,
-    expireInSeconds: 30,
+    retryLimit: 100_000,
+    retryDelay: 15,
+    retryBackoff: false,
+    expireInSeconds: 40,
     retentionDays: 14,
   };
 }
@@ -40,7 +43,11 @@ const shared = globalThis as { barqJobs?: Promise<PgBoss> };
 
 /** The queue, started at the first use. Sending processes do no maintenance; the worker does. */
 export function jobs(options: { maintains: boolean } = { maintains: false }): Promise<PgBoss> {
-  shared.barqJobs ??= start(options.maintains);
+  shared.barqJobs ??= start(options.maintains).catch((error: unknown) => {
+    // The database was away: the next caller tries again.
+    shared.barqJobs = undefined;
+    throw error;
+  });
   return shared.barqJobs;
 }
 
@@ -55,7 +62,10 @@ async function start(maintains: boolean): Promise<PgBoss> {
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
-  for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options);
+  for (const [name, options] of Object.entries(QUEUES)) {
+    await boss.createQueue(name, options);
+    if (maintains) await boss.updateQueue(name, options);
+  }
   return boss;
 }
 
@@ -73,7 +83,7 @@ export async function sendJob<Name extends JobName>(
   options: { startAfterSeconds?: number } = {},
 ): Promise<void> {
   const boss = await jobs();
-  await boss.send(name, data, {
+  const id = await boss.send(name, data, {
     startAfter: options.startAfterSeconds ?? 0,
     db: {
       executeSql: async (text, values) => ({
@@ -81,4 +91,5 @@ export async function sendJob<Name extends JobName>(
       }),
     },
   });
+  if (id === null) throw new Error(`the job ${name} was not taken`);
 }

@@ -8,7 +8,6 @@ const SECRET_FIELDS = [
   "new_password",
   "confirmPassword",
   "currentPassword",
-  "code",
   "token",
   "clientToken",
   "digitalContent",
@@ -21,7 +20,13 @@ const SECRET_FIELDS = [
 export const log = pino({
   level: env().LOG_LEVEL,
   redact: {
-    paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+    paths: [
+      ...SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      // Not of an error, whose `code` says what went wrong.
+      "code",
+      "input.code",
+      "data.code",
+    ],
     censor: "[secret]",
   },
 });

@@ -21,9 +21,11 @@ export const smtpMailer: Mailer = async (mail) => {
   if (!SMTP_URL) throw new Error("SMTP_URL is not set");
   transport ??= createTransport({
     url: SMTP_URL,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    // Together less than a job's expiry (jobs.ts), so that no second attempt begins during the first.
+    dnsTimeout: 5_000,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 15_000,
   });
   // An address object, never a list in a string: "b@y, evil@z" would be two recipients.
   await transport.sendMail({

@@ -22,7 +22,7 @@ export async function handleRest(req: Request): Promise<Response> {
     return failure(405, message, { Allow: allowed.join(", ") });
   }
   const answer = await createOpenApiFetchHandler({
-    req,
+    req: await withBody(req),
     endpoint: "/api",
     router: appRouter,
     createContext: () => context,
@@ -32,6 +32,15 @@ export async function handleRest(req: Request): Promise<Response> {
   answer.headers.set("cache-control", "no-store");
   answer.headers.set("x-request-id", context.requestId);
   return answer.ok ? answer : failureOf(answer, context.locale);
+}
+
+/** A call without a payload is an empty object to the adapter, whatever its headers say. */
+async function withBody(req: Request): Promise<Request> {
+  if (req.method !== "POST" && req.method !== "PUT") return req;
+  const body = (await req.text()) || "{}";
+  const headers = new Headers(req.headers);
+  if (body === "{}") headers.set("content-type", "application/json");
+  return new Request(req.url, { method: req.method, headers, body });
 }
 
 /** The adapter's own words for an error become the shop's. */

@@ -29,7 +29,25 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${source}/?$`);
 }
 
-/** The methods that a path answers to; none for an unknown path. */
+/** Paths with a handler of their own beside the procedures. */
+const OTHER_PATHS: readonly Pick<RestPath, "method" | "pattern">[] = [
+  { method: "POST", pattern: patternOf("/paypal/webhook") },
+  { method: "GET", pattern: patternOf("/openapi.json") },
+];
+
+/** The methods that a path answers to; none for an unknown or unreadable path. */
 export function methodsOf(path: string): string[] {
-  return REST_PATHS.filter((known) => known.pattern.test(path)).map((known) => known.method);
+  if (!isReadable(path)) return [];
+  return [...REST_PATHS, ...OTHER_PATHS]
+    .filter((known) => known.pattern.test(path))
+    .map((known) => known.method);
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

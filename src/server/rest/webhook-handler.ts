@@ -10,6 +10,9 @@ const MAX_BYTES = 256 * 1024;
 /** POST /api/paypal/webhook: 204 when the event is in the inbox; any error makes PayPal send it again. */
 export async function handleWebhook(req: Request): Promise<Response> {
   try {
+    if (Number(req.headers.get("content-length") ?? 0) > MAX_BYTES) {
+      throw new DomainError("invalid_input");
+    }
     const text = await req.text();
     if (text.length > MAX_BYTES) throw new DomainError("invalid_input");
     await receiveWebhook({ headers: req.headers, body: readJson(text) });

@@ -1,0 +1,34 @@
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+export const GAMING = 1;
+export const SOFTWARE = 2;
+export const CREATIVE = 3;
+
+/** The three categories. Specification §3; the descriptions stand under the title of the shop page. */
+export const categories: Prisma.CategoryCreateManyInput[] = [
+  {
+    id: GAMING,
+    name: "Gaming",
+    nameAr: "الألعاب",
+    slug: "gaming",
+    description: "UC packs credited to your Player ID within 5 minutes of a confirmed payment.",
+    descriptionAr: "باقات UC تُشحن إلى معرّف اللاعب خلال 5 دقائق من تأكيد الدفع.",
+  },
+  {
+    id: SOFTWARE,
+    name: "Software",
+    nameAr: "البرامج",
+    slug: "software",
+    description: "Licences for system and office. The key is in your inbox once you have paid.",
+    descriptionAr: "تراخيص لنظامك ومكتبك. يصل المفتاح إلى بريدك فور تأكيد الدفع.",
+  },
+  {
+    id: CREATIVE,
+    name: "Creative",
+    nameAr: "الإبداع",
+    slug: "creative",
+    description:
+      "Photo and design tools by subscription. You choose the time and the applications.",
+    descriptionAr: "أدوات الصور والتصميم بالاشتراك. أنت تختار المدة والتطبيقات.",
+  },
+];

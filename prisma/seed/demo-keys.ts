@@ -1,0 +1,60 @@
+import { createHmac } from "node:crypto";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { fingerprint, rowOf, seal } from "@/server/platform/secrets";
+
+interface Pool {
+  productId: number;
+  /** As many keys as the specification's stock. */
+  count: number;
+  /** What each code begins with, for a person to tell the kinds apart. */
+  prefix: string;
+  groups: number;
+  groupLength: number;
+}
+
+const POOLS: readonly Pool[] = [
+  { productId: 7, count: 247, prefix: "", groups: 5, groupLength: 5 },
+  { productId: 8, count: 89, prefix: "", groups: 4, groupLength: 6 },
+  { productId: 9, count: 156, prefix: "", groups: 4, groupLength: 4 },
+  { productId: 10, count: 45, prefix: "SUITE-", groups: 3, groupLength: 4 },
+];
+
+/** No letter or digit that could be read as another; 32 of them, so that a byte chooses evenly. */
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** Bytes that belong to one demo key: the same on every machine, so that seeding again adds nothing. */
+function bytesOf(use: "id" | "text", { productId }: Pool, index: number): Buffer {
+  return createHmac("sha256", "barq demo keys").update(`${use}:${productId}:${index}`).digest();
+}
+
+function textOf(pool: Pool, index: number): string {
+  const bytes = bytesOf("text", pool, index);
+  const groups = Array.from({ length: pool.groups }, (_, group) =>
+    [...bytes.subarray(group * pool.groupLength, (group + 1) * pool.groupLength)]
+      .map((byte) => ALPHABET.charAt(byte % ALPHABET.length))
+      .join(""),
+  );
+  return pool.prefix + groups.join("-");
+}
+
+/** A UUID of version 8: one that is made of other things than time or chance. */
+function idOf(pool: Pool, index: number): string {
+  const hex = bytesOf("id", pool, index).toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** The pools of the four finite products: keys that open nothing, for the demo and the tests. */
+export function demoKeys(): Prisma.LicenceKeyCreateManyInput[] {
+  return POOLS.flatMap((pool) =>
+    Array.from({ length: pool.count }, (_, index) => {
+      const id = idOf(pool, index);
+      const text = textOf(pool, index);
+      return {
+        id,
+        productId: pool.productId,
+        sealed: seal(text, rowOf.licenceKey(id)),
+        fingerprint: fingerprint(text),
+      };
+    }),
+  );
+}

@@ -1,0 +1,107 @@
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { CREATIVE, SOFTWARE } from "./categories";
+
+/** Product 7. Its three steps are those of the delivery mail. */
+const desktopOs = {
+  id: 7,
+  name: "Desktop OS Pro licence",
+  description:
+    "The full operating system for one computer: updates, device encryption and remote desktop included.",
+  descriptionAr: "نظام التشغيل الكامل لجهاز واحد، مع التحديثات وتشفير الجهاز وسطح المكتب البعيد.",
+  categoryId: SOFTWARE,
+  priceUSD: "39.99",
+  originalPriceUSD: "59.99",
+  imageUrl: "/art/system.svg",
+  kind: "licence",
+  fulfilment: "keys",
+  deliveryInstructions: [
+    "Copy the key exactly as it stands.",
+    "Open the system settings and choose “Enter key”.",
+    "Paste the key and confirm.",
+  ].join("\n"),
+  deliveryInstructionsAr: [
+    "انسخ المفتاح كما هو.",
+    "افتح إعدادات النظام واختر «إدخال المفتاح».",
+    "الصق المفتاح ثم أكّد.",
+  ].join("\n"),
+};
+
+const officeSuite = {
+  id: 8,
+  name: "Office Suite Business",
+  description:
+    "Documents, spreadsheets, presentations and mail for one person at work, on every device they use.",
+  descriptionAr: "المستندات والجداول والعروض والبريد لشخص واحد في عمله، على كل أجهزته.",
+  categoryId: SOFTWARE,
+  priceUSD: "89.99",
+  originalPriceUSD: "119.99",
+  imageUrl: "/art/office.svg",
+  kind: "licence",
+  fulfilment: "keys",
+  deliveryInstructions: [
+    "Install the suite and open any of its applications.",
+    "Choose “Account”, then “Enter product key”.",
+    "Paste the key and sign in with your work address.",
+  ].join("\n"),
+  deliveryInstructionsAr: [
+    "ثبّت الحزمة وافتح أيًّا من تطبيقاتها.",
+    "اختر «الحساب» ثم «إدخال مفتاح المنتج».",
+    "الصق المفتاح وسجّل الدخول ببريد عملك.",
+  ].join("\n"),
+};
+
+const photoEditor = {
+  id: 9,
+  name: "Photo Editor licence",
+  description:
+    "Develop, retouch and finish your pictures: layers, masks and colour control in one editor.",
+  descriptionAr: "عدّل صورك وصحّح ألوانها وأتمّ تفاصيلها بالطبقات والأقنعة، في محرّر واحد.",
+  categoryId: CREATIVE,
+  priceUSD: "29.99",
+  originalPriceUSD: "49.99",
+  imageUrl: "/art/photo.svg",
+  kind: "creative",
+  fulfilment: "keys",
+  deliveryInstructions: [
+    "Open the editor and choose “Redeem a code”.",
+    "Paste the code with its hyphens.",
+    "Sign in: your time starts from that moment.",
+  ].join("\n"),
+  deliveryInstructionsAr: [
+    "افتح المحرّر واختر «استخدام كود».",
+    "الصق الكود مع شرطاته.",
+    "سجّل الدخول: تبدأ مدتك من تلك اللحظة.",
+  ].join("\n"),
+};
+
+const creativeSuite = {
+  id: 10,
+  name: "Creative Suite, all apps",
+  description:
+    "Every application of the suite for pictures, drawing, video and motion, with one subscription.",
+  descriptionAr: "كل تطبيقات الحزمة للصور والرسم والفيديو والحركة، باشتراك واحد.",
+  categoryId: CREATIVE,
+  priceUSD: "54.99",
+  originalPriceUSD: null,
+  imageUrl: "/art/creative.svg",
+  kind: "creative",
+  fulfilment: "keys",
+  deliveryInstructions: [
+    "Sign in to your account of the suite, or make one.",
+    "Choose “Subscriptions”, then “Add a code”.",
+    "Paste the code and install the applications you chose.",
+  ].join("\n"),
+  deliveryInstructionsAr: [
+    "سجّل الدخول إلى حسابك في الحزمة أو أنشئ حسابًا.",
+    "اختر «الاشتراكات» ثم «إضافة كود».",
+    "الصق الكود وثبّت التطبيقات التي اخترتها.",
+  ].join("\n"),
+};
+
+/** Products 7 to 10: sold from the key pool (prisma/seed/demo-keys.ts). */
+export const software: Prisma.ProductCreateManyInput[] = [
+  desktopOs,
+  officeSuite,
+  photoEditor,
+  creativeSuite,
+];

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { NotFoundScreen } from "@/features/shell/not-found-screen";
+import { NotFoundStatus } from "@/features/shell/not-found-status";
+
+type PageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "notFound" });
+  return { title: texts("title"), robots: { index: false } };
+}
+
+/** Every address without a page. Specification §2. */
+export default async function Page({ params }: PageProps) {
+  setRequestLocale(localeOr((await params).locale));
+  return (
+    <>
+      <NotFoundScreen />
+      <NotFoundStatus />
+    </>
+  );
+}

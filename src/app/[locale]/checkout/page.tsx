@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { CheckoutIsland } from "@/features/checkout/checkout-island";
+import { pickMessages } from "@/i18n/messages";
+
+/** The checkout's own texts come with its page alone; a provider inside another replaces its texts. */
+const ISLAND_TEXTS = ["checkout", "cart", "common", "options", "errors"] as const;
+
+type CheckoutPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: CheckoutPageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "checkout" });
+  return { title: texts("title"), description: texts("metaDescription") };
+}
+
+/** Static; cart, form and order are an island. Specification §2. */
+export default async function CheckoutPage({ params }: CheckoutPageProps) {
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
+  return (
+    <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
+      <div className="page-box pt-8 pb-22 md:pt-10">
+        <CheckoutIsland />
+      </div>
+    </NextIntlClientProvider>
+  );
+}

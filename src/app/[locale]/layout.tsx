@@ -1,0 +1,113 @@
+import type { Metadata, Viewport } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import type { ReactNode } from "react";
+import { preload } from "react-dom";
+import { alexandriaUrl, jetbrains, mona } from "@/app/fonts";
+import "@/app/globals.css";
+import { directionOf, isLocale, LOCALES } from "@/domain/locale";
+import { env } from "@/env";
+import { DemoNotice } from "@/features/shell/demo-notice";
+import { FooterChoice } from "@/features/shell/footer-choice";
+import { HEAD_SCRIPT } from "@/features/shell/head-script";
+import { LineFooter } from "@/features/shell/line-footer";
+import { Providers } from "@/features/shell/providers";
+import { SiteFooter } from "@/features/shell/site-footer";
+import { SiteHeader } from "@/features/shell/site-header";
+import { CONTENT_ID, SkipLink } from "@/features/shell/skip-link";
+import { pickMessages } from "@/i18n/messages";
+import { atBuild, catalogueCategories } from "@/trpc/server";
+
+export const dynamic = "force-static";
+
+/** What islands of any page read. */
+const ISLAND_TEXTS = [
+  "shell",
+  "common",
+  "errors",
+  "cart",
+  "shop",
+  "product",
+  "options",
+  "customize",
+] as const;
+
+type LayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };
+
+export function generateStaticParams() {
+  return atBuild(async () => LOCALES.map((locale) => ({ locale })));
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#120f22" },
+  ],
+};
+
+export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
+  const { locale } = await params;
+  if (!isLocale(locale)) return {};
+  const texts = await getTranslations({ locale, namespace: "shell" });
+  const brand = (await getTranslations({ locale, namespace: "common" }))("brand");
+  return {
+    metadataBase: new URL(env().APP_URL),
+    title: { default: `${brand}: ${texts("tagline")}`, template: `%s · ${brand}` },
+    description: texts("description"),
+    openGraph: {
+      type: "website",
+      siteName: brand,
+      locale: locale === "ar" ? "ar_SA" : "en_GB",
+      images: [{ url: "/app-icon-512.png", width: 512, height: 512 }],
+    },
+  };
+}
+
+/** The root of every page in a language; the first path segment comes from the rewrite. */
+export default async function Layout({ children, params }: LayoutProps) {
+  const { locale } = await params;
+  if (!isLocale(locale)) notFound();
+  setRequestLocale(locale);
+  if (locale === "ar") {
+    preload(alexandriaUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  }
+  const shell = await getTranslations("shell");
+  const common = await getTranslations("common");
+  const { DEMO, MAILBOX_URL } = env();
+  const categories = (await catalogueCategories()).map(({ slug, name, nameAr }) => ({
+    slug,
+    name: locale === "ar" ? (nameAr ?? name) : name,
+  }));
+  return (
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      className={`${mona.variable} ${jetbrains.variable}`}
+      suppressHydrationWarning
+    >
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <Providers
+          locale={locale}
+          messages={pickMessages(locale, ISLAND_TEXTS)}
+          toast={{
+            label: shell("notification"),
+            regionLabel: shell("notifications", { hotkey: "F8" }),
+            closeLabel: common("close"),
+          }}
+        >
+          <SkipLink />
+          {DEMO === "1" && <DemoNotice mailboxUrl={MAILBOX_URL} />}
+          <SiteHeader />
+          <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
+            {children}
+          </main>
+          <FooterChoice full={<SiteFooter categories={categories} />} line={<LineFooter />} />
+        </Providers>
+      </body>
+    </html>
+  );
+}

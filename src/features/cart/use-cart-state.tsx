@@ -1,0 +1,129 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo, useState } from "react";
+import type { AddToCartInput, CartDto } from "@/contract/cart";
+import type { Cart } from "@/features/shell/cart-context";
+import { sumCart } from "@/features/shell/cart-sums";
+import { ProductName } from "@/features/shell/product-name";
+import { shownError } from "@/features/shell/shown-error";
+import { trpc } from "@/trpc/client";
+import { useToast } from "@/ui/toast-context";
+import { takeKeepMark } from "./kept-cart";
+
+const CART_KEY = ["cart"] as const;
+
+type Client = ReturnType<typeof trpc.useUtils>["client"];
+type Change = (calls: Client["cart"]) => Promise<CartDto>;
+
+/** The cart of this page load; for the CartProvider alone. */
+export function useCartState(): { cart: Cart; announcement: string } {
+  const { client } = trpc.useUtils();
+  const queries = useQueryClient();
+  const load = useMemo(() => firstLoad(client), [client]);
+  const query = useQuery(load);
+  const sums = useMemo(() => sumCart(query.data), [query.data]);
+  const [isOpen, setOpen] = useState(false);
+  const [strike, setStrike] = useState(0);
+  const [hasChanged, setChanged] = useState(false);
+  const say = useCartTexts();
+
+  // One change after the other: an answer never overtakes a later one.
+  const { mutateAsync, isPending, variables } = useMutation({
+    scope: { id: "cart" },
+    mutationFn: async ({ run }: { run: Change; lineId: number | null }) => {
+      await queries.ensureQueryData(load).catch(() => undefined);
+      return run(client.cart);
+    },
+    onSuccess: (cart) => {
+      queries.setQueryData(CART_KEY, cart);
+      setChanged(true);
+    },
+  });
+
+  async function change(refusal: string, run: Change, lineId: number | null = null) {
+    try {
+      return await mutateAsync({ run, lineId });
+    } catch (error) {
+      say.refused(refusal, error);
+      return null;
+    }
+  }
+
+  async function add(input: AddToCartInput): Promise<boolean> {
+    const cart = await change(say.texts("notAdded"), (to) => to.add.mutate(input));
+    if (!cart) return false;
+    setStrike((count) => count + 1);
+    say.added(cart, input.product_id);
+    return true;
+  }
+
+  async function setQuantity(lineId: number, quantity: number): Promise<boolean> {
+    const run: Change = (to) => to.setLineQuantity.mutate({ lineId, quantity });
+    return (await change(say.texts("notChanged"), run, lineId)) !== null;
+  }
+
+  async function remove(lineId: number): Promise<boolean> {
+    const run: Change = (to) => to.removeLine.mutate({ lineId });
+    return (await change(say.texts("notChanged"), run, lineId)) !== null;
+  }
+
+  async function clear(): Promise<boolean> {
+    return (await change(say.texts("notChanged"), (to) => to.clear.mutate())) !== null;
+  }
+
+  const reload = useCallback(async () => {
+    const read = () => client.cart.read.query();
+    await queries.fetchQuery({ queryKey: CART_KEY, queryFn: read, staleTime: 0 }).catch(() => null);
+  }, [client, queries]);
+
+  return {
+    cart: {
+      ...sums,
+      isLoading: query.isPending,
+      error: query.isError && !query.data ? say.loadFailed : null,
+      busyLineId: isPending ? (variables?.lineId ?? null) : null,
+      strike,
+      add,
+      setQuantity,
+      remove,
+      clear,
+      reload,
+      isOpen,
+      open: () => setOpen(true),
+      close: () => setOpen(false),
+    },
+    announcement: hasChanged ? say.texts("count", { count: sums.itemCount }) : "",
+  };
+}
+
+/** Specification §4: the guest's cart is cleared when a page is loaded; the server decides. */
+function firstLoad({ cart }: Client) {
+  return {
+    queryKey: CART_KEY,
+    queryFn: () => (takeKeepMark(window.sessionStorage) ? cart.read.query() : cart.open.mutate()),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+function useCartTexts() {
+  const texts = useTranslations("cart");
+  const common = useTranslations("common");
+  const errors = useTranslations("errors");
+  const toast = useToast();
+  return {
+    texts,
+    loadFailed: errors("cartFetch"),
+    refused(title: string, error: unknown) {
+      toast({ kind: "err", title, description: shownError(error, errors("generic")) });
+    },
+    added(cart: CartDto, productId: number) {
+      const item = cart.cart.find((one) => one.productId === productId);
+      toast({
+        title: common("addedToCart"),
+        description: item && <ProductName product={item.product} />,
+      });
+    },
+  };
+}

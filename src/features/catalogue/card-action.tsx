@@ -1,0 +1,56 @@
+"use client";
+
+import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
+import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
+import clsx from "clsx";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCart } from "@/features/shell/cart-context";
+import { IconButton, iconButtonStyle } from "@/ui/icon-button";
+
+type CardActionProps = { productId: number; name: string; needsPlayerId: boolean };
+
+const LOOK = "relative! z-1 group-hover/card:bg-ink group-hover/card:text-on-ink";
+
+/** Adds to the cart, or leads to the page where the Player ID is asked for. */
+export function CardAction({ productId, name, needsPlayerId }: CardActionProps) {
+  const texts = useTranslations("shop");
+  if (!needsPlayerId) return <AddAction productId={productId} name={name} />;
+  return (
+    <Link
+      href={`/product/${productId}`}
+      aria-label={texts("choose", { product: name })}
+      className={clsx(iconButtonStyle("soft"), LOOK)}
+    >
+      <ArrowRightIcon size={20} weight="bold" aria-hidden="true" className="mirror-rtl" />
+    </Link>
+  );
+}
+
+function AddAction({ productId, name }: { productId: number; name: string }) {
+  const texts = useTranslations("shop");
+  const { add } = useCart();
+  const [isBusy, setBusy] = useState(false);
+  const [isStruck, setStruck] = useState(false);
+
+  async function addOne() {
+    if (isBusy) return;
+    setBusy(true);
+    setStruck(await add({ product_id: productId }));
+    setBusy(false);
+  }
+
+  return (
+    <IconButton
+      variant="soft"
+      label={texts("add", { product: name })}
+      aria-busy={isBusy || undefined}
+      onClick={addOne}
+      onAnimationEnd={() => setStruck(false)}
+      className={clsx(LOOK, isStruck && "strike")}
+    >
+      <PlusIcon size={20} weight="bold" aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,66 @@
+import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
+import { useTranslations } from "next-intl";
+import type { ProductDto } from "@/contract/catalogue";
+import { ButtonLink } from "@/ui/button-link";
+import { ProductCard } from "./product-card";
+import { PRODUCT_GRID } from "./product-grid";
+
+/** Every product of the catalogue: the packs as a ladder, the rest as a grid. Specification §2. */
+export function FeaturedProducts({ products }: { products: readonly ProductDto[] }) {
+  const texts = useTranslations("home.featured");
+  const packs = products.filter((product) => product.kind === "game_topup");
+  const rest = products.filter((product) => product.kind !== "game_topup");
+  return (
+    <section aria-labelledby="featured">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 id="featured" className="text-display-2">
+          {texts("title")}
+        </h2>
+        <ButtonLink href="/shop" variant="soft" size="small">
+          {texts("all")}
+          <ArrowRightIcon size={18} weight="bold" aria-hidden="true" className="mirror-rtl" />
+        </ButtonLink>
+      </div>
+      {packs.length > 0 && (
+        <div className="mt-7 md:mt-9">
+          <p className="flex flex-wrap items-baseline gap-x-3.5 gap-y-1">
+            <span className="text-role-title text-xl">{texts("packs")}</span>
+            <span className="text-body text-ink-2">{texts("packsLine")}</span>
+          </p>
+          <Ladder packs={packs} />
+        </div>
+      )}
+      {rest.length > 0 && (
+        <div className="mt-11">
+          <p className="text-role-title text-xl">{texts("rest")}</p>
+          <ul className={`${PRODUCT_GRID} mt-5`}>
+            {rest.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** One step each on a desktop; below, the only thing on the page that scrolls sideways. */
+function Ladder({ packs }: { packs: readonly ProductDto[] }) {
+  return (
+    <ul
+      className={
+        "-mx-4 mt-5 grid auto-cols-[158px] grid-flow-col gap-3 overflow-x-auto px-4 pb-3 " +
+        "scroll-px-4 [scrollbar-width:thin] md:-mx-6 md:px-6 lg:mx-0 lg:auto-cols-fr lg:gap-4 " +
+        "lg:overflow-visible lg:p-0"
+      }
+    >
+      {packs.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} narrow />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { priceParts } from "./price-parts";
+
+test("a lowered price shows what it was, how much less it is and what is saved", () => {
+  expect(priceParts({ priceUSD: "9.99", originalPriceUSD: "11.99" })).toEqual({
+    now: 999,
+    old: 1199,
+    discount: "−17%",
+    saved: 200,
+  });
+});
+
+test("a product that was never dearer shows its price alone", () => {
+  const { old, discount } = priceParts({ priceUSD: "9.99", originalPriceUSD: "9.99" });
+  expect(old).toBeNull();
+  expect(discount).toBeNull();
+  expect(priceParts({ priceUSD: "0.99", originalPriceUSD: null }).old).toBeNull();
+});

@@ -1,0 +1,23 @@
+import type { ProductDto } from "@/contract/catalogue";
+import { type Cents, cents, centsFromDecimal, discountPercent } from "@/domain/money";
+
+export interface PriceParts {
+  now: Cents;
+  /** Null where nothing is saved. */
+  old: Cents | null;
+  /** "−17%"; null where nothing is saved. */
+  discount: string | null;
+  saved: Cents;
+}
+
+/** What the price lines of a product show. Specification §9. */
+export function priceParts(product: Pick<ProductDto, "priceUSD" | "originalPriceUSD">): PriceParts {
+  const now = centsFromDecimal(product.priceUSD);
+  const original =
+    product.originalPriceUSD === null ? null : centsFromDecimal(product.originalPriceUSD);
+  const percent = discountPercent(now, original);
+  if (original === null || percent === null) {
+    return { now, old: null, discount: null, saved: cents(0) };
+  }
+  return { now, old: original, discount: `−${percent}%`, saved: cents(original - now) };
+}

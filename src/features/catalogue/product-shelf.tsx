@@ -1,0 +1,59 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Select } from "@/ui/select";
+import { PRODUCT_GRID } from "./product-grid";
+import { SORTS, type Sort, type Sortable, sortProducts } from "./sort-products";
+
+export interface ShelfEntry extends Sortable {
+  id: number;
+  /** The card, drawn on the server. */
+  card: ReactNode;
+}
+
+type ProductShelfProps = { entries: readonly ShelfEntry[]; chips: ReactNode };
+
+/** Chips, count, sort and the grid; sorting needs no reload. Specification §2. */
+export function ProductShelf({ entries, chips }: ProductShelfProps) {
+  const texts = useTranslations("shop");
+  const locale = useLocale();
+  const [sort, setSort] = useState<Sort>("featured");
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 md:mt-7">
+        {chips}
+        <div className="flex items-center gap-5 max-md:w-full max-md:flex-col max-md:items-stretch max-md:gap-2">
+          <p role="status" className="whitespace-nowrap text-[0.9375rem] text-ink-2 max-md:order-2">
+            {texts("found", { count: entries.length })}
+          </p>
+          <Select
+            label={texts("sort")}
+            value={sort}
+            onChange={setSort}
+            options={SORTS.map((value) => ({
+              value,
+              label: texts(`sortBy.${value}`),
+              short: <ChosenSort prefix={texts("sort")} name={texts(`sortBy.${value}`)} />,
+            }))}
+            className="min-h-11! md:w-auto! md:min-w-46.5"
+          />
+        </div>
+      </div>
+      <ul className={`${PRODUCT_GRID} mt-6`}>
+        {sortProducts(entries, sort, locale).map((entry) => (
+          <li key={entry.id}>{entry.card}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ChosenSort({ prefix, name }: { prefix: string; name: string }) {
+  return (
+    <span className="text-[0.9375rem]">
+      <span className="me-2.5 text-ink-2">{prefix}</span>
+      <span className="font-title">{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { CategoryDto, ProductDto } from "@/contract/catalogue";
+import { centsFromDecimal } from "@/domain/money";
+import { productName } from "@/features/shell/product-name";
+import { Breadcrumb } from "@/ui/breadcrumb";
+import { Chip } from "@/ui/chip";
+import { EmptyState } from "@/ui/empty-state";
+import { CategoryIcon } from "./category-icon";
+import { ProductCard } from "./product-card";
+import { ProductShelf, type ShelfEntry } from "./product-shelf";
+import { categoryDescription, categoryName } from "./product-text";
+
+/** So many cards are in the first view of a desktop. */
+const FIRST_ROW = 4;
+
+type ShopScreenProps = {
+  /** The whole catalogue: the chips count all of it. */
+  products: readonly ProductDto[];
+  categories: readonly CategoryDto[];
+  /** Null shows all products. */
+  category: CategoryDto | null;
+};
+
+/** The shop, with or without a category. Specification §2; picture 04. */
+export function ShopScreen({ products, categories, category }: ShopScreenProps) {
+  const texts = useTranslations("shop");
+  const locale = useLocale();
+  const shown = category
+    ? products.filter((product) => product.categoryId === category.id)
+    : products;
+  const entries = shown.map<ShelfEntry>((product, index) => ({
+    id: product.id,
+    name: productName(product, locale),
+    price: centsFromDecimal(product.priceUSD),
+    card: <ProductCard product={product} priority={index < FIRST_ROW} />,
+  }));
+  return (
+    <div className="page-box pt-3 pb-14 md:pb-22">
+      <ShopBreadcrumb category={category} />
+      <h1 className="mt-2 text-display-2">
+        {category ? categoryName(category, locale) : texts("allProducts")}
+      </h1>
+      <p className="mt-2 max-w-[36rem] text-lead text-ink-2">
+        {category ? categoryDescription(category, locale) : texts("allDescription")}
+      </p>
+      <ProductShelf
+        key={category?.slug ?? ""}
+        entries={entries}
+        chips={<CategoryChips products={products} categories={categories} category={category} />}
+      />
+      {entries.length === 0 && (
+        <EmptyState title={texts("emptyTitle")} line={texts("emptyLine")} className="py-16" />
+      )}
+    </div>
+  );
+}
+
+function ShopBreadcrumb({ category }: { category: CategoryDto | null }) {
+  const texts = useTranslations("shop");
+  const locale = useLocale();
+  const home = { key: "home", label: texts("home"), href: "/" };
+  const crumbs = category
+    ? [
+        home,
+        { key: "shop", label: texts("shop"), href: "/shop" },
+        { key: category.slug, label: categoryName(category, locale) },
+      ]
+    : [home, { key: "shop", label: texts("shop") }];
+  return <Breadcrumb label={texts("breadcrumb")} crumbs={crumbs} />;
+}
+
+/** All and each category, each with its count; they scroll sideways inside their own row on a phone. */
+function CategoryChips({ products, categories, category }: ShopScreenProps) {
+  const texts = useTranslations("shop");
+  const locale = useLocale();
+  return (
+    <nav
+      aria-label={texts("categories")}
+      className="-m-1 min-w-0 overflow-x-auto p-1 [scrollbar-width:none] max-md:-mx-4 max-md:w-screen max-md:px-4"
+    >
+      <ul className="flex gap-2.5">
+        <li className="flex">
+          <Chip href="/shop" on={category === null} count={products.length}>
+            {texts("all")}
+          </Chip>
+        </li>
+        {categories.map((one) => (
+          <li key={one.id} className="flex">
+            <Chip
+              href={`/shop/${one.slug}`}
+              on={one.id === category?.id}
+              icon={<CategoryIcon slug={one.slug} size={20} />}
+              count={products.filter((product) => product.categoryId === one.id).length}
+            >
+              {categoryName(one, locale)}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useState } from "react";
+import { useCart } from "@/features/shell/cart-context";
+import { rememberedPlayerId, rememberPlayerId } from "@/features/shell/player-id-store";
+import { usePreferences } from "@/features/shell/preferences";
+import { CheckoutColumns } from "./checkout-columns";
+import { type CheckoutForm, linePlayerIds, missingForPayment, orderInputOf } from "./checkout-form";
+import type { CheckoutView } from "./checkout-view";
+import { DEFAULT_COUNTRY } from "./compose-phone";
+import { ContactBlock } from "./contact-block";
+import { OrderSummary } from "./order-summary";
+import { PaymentBlock } from "./payment-block";
+import type { PaymentSdk } from "./paypal-sdk";
+import { PlayerIdBlock } from "./player-id-block";
+import type { usePayment } from "./use-payment";
+
+const EMPTY_FORM: CheckoutForm = { email: "", country: DEFAULT_COUNTRY, phone: "", playerIds: {} };
+
+type CheckoutFormViewProps = {
+  view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
+  pay: ReturnType<typeof usePayment>["pay"];
+};
+
+/** The three numbered blocks beside the summary. Pictures 09 and 10. */
+export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
+  const { items } = useCart();
+  const { currency } = usePreferences();
+  const [form, setForm] = useState(EMPTY_FORM);
+  const lines = linePlayerIds(form, items, rememberedPlayerId);
+  const first = lines.length > 0 ? 2 : 1;
+
+  function change(part: Partial<CheckoutForm>) {
+    setForm((before) => ({ ...before, ...part }));
+  }
+
+  function onPay(sdk: PaymentSdk) {
+    const input = orderInputOf(form, lines, currency);
+    if (!input) return;
+    for (const { productId, pubgPlayerId } of input.items ?? []) {
+      rememberPlayerId(productId, pubgPlayerId);
+    }
+    void pay(sdk, input);
+  }
+
+  return (
+    <CheckoutColumns aside={<OrderSummary />}>
+      {/* While the payment window is open, what it is paid for stays as it is. */}
+      <div inert={view.kind !== "form"}>
+        {lines.length > 0 && (
+          <PlayerIdBlock
+            lines={lines}
+            onChange={(lineId, value) =>
+              change({ playerIds: { ...form.playerIds, [lineId]: value } })
+            }
+          />
+        )}
+        <ContactBlock number={first} form={form} onChange={change} />
+      </div>
+      <PaymentBlock
+        number={first + 1}
+        view={view}
+        missing={missingForPayment(form, lines)}
+        onPay={onPay}
+      />
+    </CheckoutColumns>
+  );
+}

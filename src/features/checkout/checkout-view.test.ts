@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import type { OrderProgressDto } from "@/contract/orders";
+import type { CaptureDto } from "@/contract/payments";
+import { flowAfter, isDelivered, pollInterval, resumedFlow, viewOf } from "./checkout-view";
+
+function progress(over: Partial<OrderProgressDto> = {}): OrderProgressDto {
+  return {
+    id: 1042,
+    status: "pending",
+    totalUSD: "59.97",
+    currency: "USD",
+    sarRateHundredths: 375,
+    customerEmail: "lina@example.com",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    expiresAt: "2026-01-01T00:30:00.000Z",
+    payment: "unpaid",
+    mailSentAt: null,
+    items: [],
+    ...over,
+  };
+}
+
+function capture(
+  outcome: CaptureDto["outcome"],
+  status: CaptureDto["order"]["status"],
+): CaptureDto {
+  return { id: "PP-1", status: "COMPLETED", outcome, order: { id: 1042, status } };
+}
+
+function item(topupStatus: OrderProgressDto["items"][number]["topupStatus"]) {
+  return {
+    id: 1,
+    productName: "PUBG UC 660",
+    productNameAr: null,
+    imageUrl: "/art/uc-660.svg",
+    quantity: 1,
+    priceUSD: "9.99",
+    options: [],
+    pubgPlayerId: null,
+    topupStatus,
+  };
+}
+
+test("a captured payment is a confirmation, even before the server was asked again", () => {
+  expect(viewOf(flowAfter(capture("captured", "completed")), null).kind).toBe("paid");
+});
+
+test("a captured payment is not called declined because of a try before it", () => {
+  const before = progress({ payment: "declined" });
+  expect(viewOf(flowAfter(capture("captured", "completed")), before).kind).toBe("paid");
+});
+
+test("an outcome that is pending or unknown is being checked and offers no payment", () => {
+  for (const outcome of ["pending", "unknown"] as const) {
+    const flow = flowAfter(capture(outcome, "pending"));
+    expect(viewOf(flow, null).kind).toBe("checking");
+    expect(viewOf(flow, progress({ payment: "unpaid" })).kind).toBe("checking");
+    expect(viewOf(flow, progress({ payment: "confirming" })).kind).toBe("checking");
+  }
+});
+
+test("what was checked ends as the provider says", () => {
+  const flow = flowAfter(capture("unknown", "pending"));
+  expect(viewOf(flow, progress({ payment: "paid", status: "completed" })).kind).toBe("paid");
+  expect(viewOf(flow, progress({ payment: "declined" }))).toEqual({
+    kind: "form",
+    notice: { kind: "declined" },
+  });
+  expect(viewOf(flow, progress({ status: "failed" }))).toEqual({
+    kind: "form",
+    notice: { kind: "expired", orderId: 1042 },
+  });
+});
+
+test("a declined payment may be tried again, with the same order while it stands", () => {
+  expect(flowAfter(capture("declined", "pending"))).toEqual({
+    kind: "form",
+    notice: { kind: "declined" },
+  });
+  expect(flowAfter(capture("declined", "failed"))).toEqual({
+    kind: "form",
+    notice: { kind: "expired", orderId: 1042 },
+  });
+});
+
+test("a held payment is said to be reviewed, a late one to go back", () => {
+  expect(viewOf(flowAfter(capture("review", "pending")), null).kind).toBe("review");
+  expect(viewOf(flowAfter(capture("refunded", "failed")), null).kind).toBe("refunded");
+  const refunded = progress({ payment: "refunded", status: "failed" });
+  expect(viewOf({ kind: "confirming" }, refunded).kind).toBe("refunded");
+});
+
+test("a retry after a decline is not disturbed by what the server said of the first try", () => {
+  const declined = progress({ payment: "declined" });
+  expect(viewOf({ kind: "paying" }, declined).kind).toBe("paying");
+  expect(viewOf({ kind: "confirming" }, declined).kind).toBe("confirming");
+});
+
+test("money that moves without this browser hides the payment button", () => {
+  const confirming = progress({ payment: "confirming" });
+  expect(viewOf({ kind: "form", notice: null }, confirming).kind).toBe("checking");
+});
+
+test("after a reload nothing is offered before the server's word is there", () => {
+  expect(viewOf({ kind: "restored", isApproved: false }, progress()).kind).toBe("loading");
+});
+
+test("after a reload an order that nobody has paid leads back to the form", () => {
+  expect(resumedFlow(progress(), false, true)).toEqual({ kind: "form", notice: null });
+  expect(resumedFlow(progress({ status: "failed" }), true, true)).toEqual({
+    kind: "form",
+    notice: { kind: "expired", orderId: 1042 },
+  });
+});
+
+test("after a reload an approved payment is not asked for twice", () => {
+  const flow = resumedFlow(progress(), true, true);
+  expect(flow && viewOf(flow, progress()).kind).toBe("checking");
+  const moving = progress({ payment: "confirming" });
+  expect(resumedFlow(moving, false, true)?.kind).toBe("settled");
+});
+
+test("after a reload a finished order is shown once more, until there is another cart", () => {
+  const done = progress({ status: "delivered", payment: "paid" });
+  const flow = resumedFlow(done, true, false);
+  expect(flow && viewOf(flow, done).kind).toBe("paid");
+  expect(resumedFlow(done, true, true)).toBeNull();
+});
+
+test("an order is followed until its mail is sent and its last credit is decided", () => {
+  const paid = progress({ status: "completed", payment: "paid" });
+  const sent = { ...paid, mailSentAt: "2026-01-01T00:00:05.000Z" };
+  expect(pollInterval({ kind: "paid" }, paid, 1)).toBe(1500);
+  expect(pollInterval({ kind: "paid" }, { ...sent, items: [item("submitted")] }, 1)).toBe(1500);
+  expect(isDelivered({ ...sent, items: [item("credited"), item(null)] })).toBe(true);
+  expect(pollInterval({ kind: "paid" }, { ...sent, items: [item("credited")] }, 1)).toBe(false);
+});
+
+test("a slow delivery is asked about less often, and a settled refund not at all", () => {
+  const paid = progress({ status: "completed", payment: "paid" });
+  expect(pollInterval({ kind: "paid" }, paid, 200)).toBe(15_000);
+  expect(pollInterval({ kind: "refunded" }, paid, 1)).toBe(false);
+});

@@ -1,0 +1,154 @@
+import type { OrderProgressDto } from "@/contract/orders";
+import type { CaptureDto, CaptureOutcome } from "@/contract/payments";
+
+/** Said above the payment button, which is there again. Nobody was charged in any of them. */
+export type Notice =
+  | { kind: "cancelled" }
+  | { kind: "declined" }
+  /** The order failed unpaid: paying again places a new one. */
+  | { kind: "expired"; orderId: number }
+  | { kind: "refused"; message: string }
+  | { kind: "failed" };
+
+/** What this browser did last. */
+export type Flow =
+  | { kind: "form"; notice: Notice | null }
+  /** The payment window is open. */
+  | { kind: "paying" }
+  /** The shopper agreed; the capture is on its way. */
+  | { kind: "confirming" }
+  | { kind: "settled"; outcome: Exclude<CaptureOutcome, "declined"> }
+  /** After a reload: only the server knows. */
+  | { kind: "restored"; isApproved: boolean };
+
+export type CheckoutView =
+  | { kind: "loading" }
+  | { kind: "form"; notice: Notice | null }
+  | { kind: "paying" }
+  | { kind: "confirming" }
+  | { kind: "paid" }
+  | { kind: "checking" }
+  | { kind: "review" }
+  | { kind: "refunded" };
+
+/** What became of the capture, as the next thing to show. */
+export function flowAfter({ outcome, order }: CaptureDto): Flow {
+  if (outcome !== "declined") return { kind: "settled", outcome };
+  const isOver = order.status === "failed";
+  return {
+    kind: "form",
+    notice: isOver ? { kind: "expired", orderId: order.id } : { kind: "declined" },
+  };
+}
+
+/**
+ * What the checkout shows: the server's word about the money first, then what this browser did.
+ * Where money may have moved, nothing here leads back to a payment button.
+ */
+export function viewOf(flow: Flow, progress: OrderProgressDto | null): CheckoutView {
+  if (flow.kind === "restored") return { kind: "loading" };
+  const settled = progress && settledView(progress);
+  if (settled) return settled;
+  switch (flow.kind) {
+    case "form":
+    case "paying":
+      return progress && isMoneyMoving(progress) ? { kind: "checking" } : flow;
+    case "confirming":
+      return flow;
+    case "settled":
+      return outcomeView(flow.outcome, progress && unpaidNotice(progress));
+  }
+}
+
+function settledView({ status, payment }: OrderProgressDto): CheckoutView | null {
+  if (payment === "refunded") return { kind: "refunded" };
+  if (status === "completed" || status === "delivered") return { kind: "paid" };
+  return payment === "review" ? { kind: "review" } : null;
+}
+
+function isMoneyMoving({ payment, status }: OrderProgressDto): boolean {
+  return status === "pending" && (payment === "confirming" || payment === "paid");
+}
+
+/** The provider said no, or the order failed: back to the form, with the reason. */
+function unpaidNotice({ id, status, payment }: OrderProgressDto): Notice | null {
+  if (status === "failed") return { kind: "expired", orderId: id };
+  return payment === "declined" ? { kind: "declined" } : null;
+}
+
+/** Only what was left open by the capture may still turn out as not paid. */
+function outcomeView(
+  outcome: Exclude<CaptureOutcome, "declined">,
+  notice: Notice | null,
+): CheckoutView {
+  switch (outcome) {
+    case "captured":
+      return { kind: "paid" };
+    case "pending":
+    case "unknown":
+      return notice ? { kind: "form", notice } : { kind: "checking" };
+    case "review":
+      return { kind: "review" };
+    case "refunded":
+      return { kind: "refunded" };
+  }
+}
+
+/**
+ * How to go on after a reload, once order and cart are known. A finished order is shown again, unless
+ * the shopper has begun another cart: null then, and the order is forgotten.
+ */
+export function resumedFlow(
+  progress: OrderProgressDto,
+  isApproved: boolean,
+  hasItems: boolean,
+): Flow | null {
+  const settled = settledView(progress);
+  if (settled) {
+    const isOver = settled.kind !== "review";
+    return isOver && hasItems ? null : { kind: "settled", outcome: "unknown" };
+  }
+  const notice = unpaidNotice(progress);
+  if (notice) return { kind: "form", notice };
+  const mayHavePaid = isApproved || isMoneyMoving(progress);
+  return mayHavePaid ? { kind: "settled", outcome: "unknown" } : { kind: "form", notice: null };
+}
+
+/** Everything that the shop can do for this order has been done. */
+export function isDelivered({ mailSentAt, items }: OrderProgressDto): boolean {
+  return mailSentAt !== null && items.every(isItemDone);
+}
+
+function isItemDone({ topupStatus }: OrderProgressDto["items"][number]): boolean {
+  return topupStatus === null || topupStatus === "credited" || topupStatus === "rejected";
+}
+
+/** Milliseconds between two questions; a slow supplier is asked about less often after a while. */
+const QUICK_MS = 1500;
+const SLOW_MS = 15_000;
+const QUICK_ROUNDS = 80;
+/** While the form is in use, an approval may still arrive through the provider alone. */
+const FORM_MS = 5000;
+
+/** How long to wait before asking again how the order stands; false when nothing more will change. */
+export function pollInterval(
+  view: CheckoutView,
+  progress: OrderProgressDto | null,
+  rounds: number,
+): number | false {
+  const pace = rounds < QUICK_ROUNDS ? QUICK_MS : SLOW_MS;
+  switch (view.kind) {
+    case "form":
+    case "paying":
+      return progress?.status === "failed" ? false : FORM_MS;
+    case "paid":
+      return progress && isDelivered(progress) ? false : pace;
+    case "loading":
+    case "confirming":
+    case "checking":
+      return pace;
+    case "review":
+    case "refunded":
+      return false;
+  }
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCart } from "@/features/shell/cart-context";
+import { Button } from "@/ui/button";
+import { ButtonLink } from "@/ui/button-link";
+import { EmptyState } from "@/ui/empty-state";
+import { Note } from "@/ui/note";
+import { CheckoutFormView } from "./checkout-form-view";
+import { CheckoutSkeleton } from "./checkout-skeleton";
+import { OrderResult } from "./order-result";
+import { usePayment } from "./use-payment";
+
+/** The checkout: what is in the cart, how to pay it, and what became of it. Specification §2, §4. */
+export function Checkout() {
+  const { items, isLoading, error } = useCart();
+  const { view, progress, pay } = usePayment();
+  switch (view.kind) {
+    case "loading":
+      return <CheckoutSkeleton />;
+    case "paid":
+    case "checking":
+    case "review":
+    case "refunded":
+      return <OrderResult result={view.kind} progress={progress} />;
+    case "form":
+    case "paying":
+    case "confirming": {
+      if (isLoading) return <CheckoutSkeleton />;
+      if (error) return <CartFailed message={error} />;
+      if (items.length === 0 && view.kind === "form") return <EmptyCheckout />;
+      return (
+        <>
+          <CheckoutTitle />
+          <CheckoutFormView view={view} pay={pay} />
+        </>
+      );
+    }
+  }
+}
+
+function CheckoutTitle() {
+  const texts = useTranslations("checkout");
+  return <h1 className="text-display-2">{texts("title")}</h1>;
+}
+
+function EmptyCheckout() {
+  const texts = useTranslations("checkout");
+  const common = useTranslations("common");
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={texts("emptyTitle")}
+      line={texts("emptyLine")}
+      action={<ButtonLink href="/shop">{common("continueShopping")}</ButtonLink>}
+      className="py-22"
+    />
+  );
+}
+
+function CartFailed({ message }: { message: string }) {
+  const cart = useTranslations("cart");
+  const { reload } = useCart();
+  return (
+    <>
+      <CheckoutTitle />
+      <Note kind="err" role="alert" className="mt-8">
+        {message}
+      </Note>
+      <Button variant="line" className="mt-4" onClick={reload}>
+        {cart("tryAgain")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { composePhone } from "./compose-phone";
+
+test("the chosen country's code stands before the number", () => {
+  expect(composePhone("SA", "50 123 4567")).toBe("+966501234567");
+  expect(composePhone("AE", "50 123 4567")).toBe("+971501234567");
+});
+
+test("a national zero is left out", () => {
+  expect(composePhone("SA", "050 123 4567")).toBe("+966501234567");
+});
+
+test("Arabic-Indic digits are understood", () => {
+  expect(composePhone("SA", "٠٥٠١٢٣٤٥٦٧")).toBe("+966501234567");
+});
+
+test("a number with a country code of its own keeps it", () => {
+  expect(composePhone("SA", "+20 100 123 4567")).toBe("+201001234567");
+  expect(composePhone("SA", "00966 50 123 4567")).toBe("+966501234567");
+});
+
+test("what is no number is none", () => {
+  for (const typed of ["", "  ", "50", "call me"]) expect(composePhone("SA", typed)).toBeNull();
+});

@@ -1,0 +1,87 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import { chosenOptions } from "@/domain/customization";
+import { formatMoney } from "@/domain/money";
+import { useCart } from "@/features/shell/cart-context";
+import { lineTotal, unitOf } from "@/features/shell/cart-sums";
+import { CartTotal } from "@/features/shell/cart-total";
+import { LineDetails } from "@/features/shell/line-details";
+import { MoneyText } from "@/features/shell/money-text";
+import { type NamedProduct, ProductName } from "@/features/shell/product-name";
+import { ProductPicture } from "@/ui/art/picture";
+import { Money } from "@/ui/price";
+import { Promises } from "./promises";
+
+/** What the cart holds and costs. Specification §2, pictures 09 and 10. */
+export function OrderSummary() {
+  const { items, total } = useCart();
+  return (
+    <SummaryPanel
+      lines={items.map((item) => {
+        const unit = unitOf(item);
+        return (
+          <SummaryLine
+            key={item.id}
+            product={item.product}
+            imageUrl={item.product.imageUrl}
+            amount={
+              <Money
+                usd={`${item.quantity} × ${formatMoney(unit, "USD")}`}
+                sar={`${item.quantity} × ${formatMoney(unit, "SAR")}`}
+              />
+            }
+            details={<LineDetails options={chosenOptions(item.product.kind, item.customization)} />}
+            price={<MoneyText value={lineTotal(item)} />}
+          />
+        );
+      })}
+      total={<CartTotal total={total} />}
+    />
+  );
+}
+
+/** The panel beside the checkout; its lines and its total may be of a cart or of an order. */
+export function SummaryPanel({ lines, total }: { lines: ReactNode; total: ReactNode }) {
+  const texts = useTranslations("checkout");
+  const headingId = useId();
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="rounded-panel bg-cloud p-5 sm:p-8 lg:sticky lg:top-6"
+    >
+      <h2 id={headingId} className="text-h3">
+        {texts("summary")}
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-b">{lines}</ul>
+      <div className="pt-5">{total}</div>
+      <Promises className="mt-6 max-lg:hidden" />
+    </section>
+  );
+}
+
+type SummaryLineProps = {
+  product: NamedProduct;
+  imageUrl: string;
+  /** "2 × $9.99" */
+  amount: ReactNode;
+  details: ReactNode;
+  price: ReactNode;
+};
+
+export function SummaryLine({ product, imageUrl, amount, details, price }: SummaryLineProps) {
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <ProductPicture src={imageUrl} crop="thumb" className="size-18 shrink-0 rounded-control" />
+      <div className="min-w-0 grow">
+        <p className="text-role-title text-[1.0625rem]">
+          <ProductName product={product} />
+        </p>
+        <p className="text-[0.9375rem] text-ink-3">{amount}</p>
+        {details}
+      </div>
+      <span className="shrink-0 font-price">{price}</span>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/ssr/SlidersHorizontal";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import type { ProductDto } from "@/contract/catalogue";
+import { isOutOfStock } from "@/domain/cart";
+import { Button } from "@/ui/button";
+
+const WizardDialog = dynamic(() => import("./wizard-dialog").then((file) => file.WizardDialog), {
+  ssr: false,
+});
+
+/** Opens the wizard of a product; disabled when it is out of stock. Specification §2, §5. */
+export function CustomizeButton({ product }: { product: ProductDto }) {
+  const texts = useTranslations("customize");
+  const [isOpen, setOpen] = useState(false);
+  const [visit, setVisit] = useState(0);
+  const reasonId = useId();
+  const isSoldOut = isOutOfStock(product.stock);
+
+  function open() {
+    setVisit((count) => count + 1);
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <Button
+        variant="line"
+        size="large"
+        wide
+        disabled={isSoldOut}
+        aria-haspopup="dialog"
+        aria-describedby={isSoldOut ? reasonId : undefined}
+        onClick={open}
+      >
+        <SlidersHorizontalIcon size={20} aria-hidden="true" />
+        {texts("button")}
+      </Button>
+      {isSoldOut && (
+        <span id={reasonId} className="sr-only">
+          {texts("soldOut")}
+        </span>
+      )}
+      {visit > 0 && (
+        <WizardDialog key={visit} product={product} open={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

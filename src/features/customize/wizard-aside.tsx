@@ -1,0 +1,73 @@
+"use client";
+
+import { useMessages, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { ProductDto } from "@/contract/catalogue";
+import { MoneyText } from "@/features/shell/money-text";
+import { optionLabel } from "@/features/shell/option-text";
+import { ProductName } from "@/features/shell/product-name";
+import { ProductPicture } from "@/ui/art/picture";
+import { ModifierText } from "./modifier-text";
+import { priceOf } from "./wizard-price";
+import { screenOf, type WizardState } from "./wizard-state";
+
+/** On a small screen the picture is a strip above the question. */
+export function WizardPictureStrip({ product }: { product: ProductDto }) {
+  return (
+    <ProductPicture
+      src={product.imageUrl}
+      crop="stage"
+      className="h-24 w-full shrink-0 sm:hidden"
+    />
+  );
+}
+
+/** Picture and running total with every modifier. */
+export function WizardAside({ product, state }: { product: ProductDto; state: WizardState }) {
+  const texts = useTranslations("customize");
+  const common = useTranslations("common");
+  const { options } = useMessages();
+  const { base, modifiers, total } = priceOf(product, state);
+  return (
+    <aside className="hidden min-h-0 flex-col overflow-y-auto bg-cloud sm:flex">
+      <div className={screenOf(state).kind === "complete" ? "strike" : undefined}>
+        <ProductPicture src={product.imageUrl} crop="stage" priority className="h-64 w-full" />
+      </div>
+      <div className="px-7 pt-6 pb-8">
+        <p className="text-role-title text-[1.25rem]">
+          <ProductName product={product} />
+        </p>
+        <dl className="mt-4 flex flex-col gap-4">
+          <PriceRow name={texts("basePrice")}>
+            <MoneyText value={base} />
+          </PriceRow>
+          {modifiers.map((one) => (
+            <PriceRow key={`${one.stepId} ${one.value}`} name={optionLabel(options, one)}>
+              <ModifierText value={one.priceModifier} />
+            </PriceRow>
+          ))}
+          {state.quantity > 1 && (
+            <PriceRow name={texts("quantity")}>
+              <bdi dir="ltr">× {state.quantity}</bdi>
+            </PriceRow>
+          )}
+          <div className="flex items-baseline justify-between gap-4 border-line border-t pt-5">
+            <dt className="text-role-title text-[1.0625rem]">{common("total")}</dt>
+            <dd aria-live="polite">
+              <MoneyText value={total} className="text-price-lg text-[2.375rem]" />
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </aside>
+  );
+}
+
+function PriceRow({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 text-small">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-strong">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import type { AddToCartInput, CartItemDto } from "@/contract/cart";
+import type { Cents } from "@/domain/money";
+import { useCartState } from "@/features/cart/use-cart-state";
+import { LiveRegion } from "@/ui/live-region";
+
+export interface Cart {
+  /** Lines that can be shown: those without a product or picture are left out. Specification §3. */
+  items: CartItemDto[];
+  itemCount: number;
+  /** Cents of a dollar. */
+  total: Cents;
+  /** True until the cart of this page load is known. */
+  isLoading: boolean;
+  /** Why the cart could not be loaded, to be shown; null otherwise. */
+  error: string | null;
+  /** The line whose change is on its way. */
+  busyLineId: number | null;
+  /** Changes with each successful add: the key of what plays the strike. */
+  strike: number;
+  /** Adds and says so in a toast; false when the shop refused, which the toast says too. */
+  add: (input: AddToCartInput) => Promise<boolean>;
+  /** 0 removes the line. */
+  setQuantity: (lineId: number, quantity: number) => Promise<boolean>;
+  remove: (lineId: number) => Promise<boolean>;
+  clear: () => Promise<boolean>;
+  /** Reads the cart again without clearing it: after a payment, or to try again. */
+  reload: () => Promise<void>;
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+}
+
+const CartContext = createContext<Cart | null>(null);
+
+/** The cart of everything inside; needs the ToastProvider and the TrpcProvider around it. */
+export function CartProvider({ children }: { children: ReactNode }) {
+  const { cart, announcement } = useCartState();
+  return (
+    <CartContext value={cart}>
+      {children}
+      <LiveRegion message={announcement} />
+    </CartContext>
+  );
+}
+
+/** Throws outside a `CartProvider`. Specification §8. */
+export function useCart(): Cart {
+  const cart = useContext(CartContext);
+  if (!cart) throw new Error("useCart was called outside of a CartProvider");
+  return cart;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { CartItemDto } from "@/contract/cart";
+import { lineTotal, sumCart } from "./cart-sums";
+
+function line(quantity: number, priceUSD: string, imageUrl = "/art/uc-660.svg"): CartItemDto {
+  return {
+    id: 1,
+    productId: 1,
+    quantity,
+    customization: {},
+    playerId: "",
+    product: {
+      id: 1,
+      name: "PUBG UC 660",
+      nameAr: null,
+      description: "",
+      imageUrl,
+      priceUSD,
+      kind: "game_topup",
+      fulfilment: "topup",
+      stock: -1,
+    },
+  };
+}
+
+test("the cart counts units and adds up price times quantity", () => {
+  const sums = sumCart({ cart: [line(2, "9.99"), line(1, "39.99")] });
+  expect(sums.itemCount).toBe(3);
+  expect(sums.total).toBe(5997);
+});
+
+test("an item without a picture counts for nothing", () => {
+  const sums = sumCart({ cart: [line(2, "9.99", ""), line(1, "39.99")] });
+  expect(sums.items).toHaveLength(1);
+  expect(sums.itemCount).toBe(1);
+  expect(sums.total).toBe(3999);
+});
+
+test("an item without a product counts for nothing", () => {
+  const broken = { ...line(1, "1.00"), product: null } as unknown as CartItemDto;
+  expect(sumCart({ cart: [broken] }).itemCount).toBe(0);
+});
+
+test("a line costs one unit times its quantity", () => {
+  expect(lineTotal(line(3, "4.99"))).toBe(1497);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { chosenOptions } from "@/domain/customization";
+import { messagesOf } from "@/i18n/messages";
+import { optionsLine } from "./option-text";
+
+const licence = chosenOptions("licence", {
+  "license-type": "commercial",
+  platform: "windows",
+  "additional-services": ["basic-training", "priority-support"],
+});
+
+test("a customised line names its options in the order of the wizard", () => {
+  expect(optionsLine(messagesOf("en").options, licence, "en")).toBe(
+    "Commercial, Windows, Basic training, Priority support",
+  );
+});
+
+test("in Arabic the options have Arabic names and an Arabic comma", () => {
+  expect(optionsLine(messagesOf("ar").options, licence.slice(0, 2), "ar")).toBe("تجاري، ويندوز");
+});
+
+test("a free text is shown as it was typed", () => {
+  const notes = chosenOptions("other", { notes: "Gift for Lina" });
+  expect(optionsLine(messagesOf("en").options, notes, "en")).toBe("Gift for Lina");
+});
+
+test("a line without options has no line of options", () => {
+  expect(optionsLine(messagesOf("en").options, [], "en")).toBe("");
+});

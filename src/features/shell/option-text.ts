@@ -1,0 +1,32 @@
+import type { ChosenOption } from "@/domain/customization";
+import type { Messages } from "@/i18n/messages";
+
+export interface StepTexts {
+  name: string;
+  title: string;
+  hint: string;
+  values?: Record<string, { label: string; hint: string }>;
+}
+
+/** The texts of one question of the wizard, from the namespace `options`. */
+export function stepTexts(options: Messages["options"], stepId: string): StepTexts {
+  const all: Record<string, StepTexts> = options;
+  return all[stepId] ?? { name: stepId, title: stepId, hint: "" };
+}
+
+/** The name of a chosen option in the language of `options`; a free text is its own name. */
+export function optionLabel(
+  options: Messages["options"],
+  { stepId, value }: Pick<ChosenOption, "stepId" | "value">,
+): string {
+  return stepTexts(options, stepId).values?.[value]?.label ?? value;
+}
+
+/** The chosen options of a line as one phrase: "Commercial, Windows". "" when nothing was chosen. */
+export function optionsLine(
+  options: Messages["options"],
+  chosen: readonly Pick<ChosenOption, "stepId" | "value">[],
+  locale: "en" | "ar",
+): string {
+  return chosen.map((one) => optionLabel(options, one)).join(locale === "ar" ? "، " : ", ");
+}

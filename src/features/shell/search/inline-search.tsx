@@ -1,0 +1,35 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { SearchField } from "./search-field";
+import { SearchResults } from "./search-results";
+import { useCombobox } from "./use-combobox";
+
+type InlineSearchProps = {
+  onPicked: () => void;
+  /** As high as its results, where the sheet itself scrolls. */
+  tall?: boolean;
+};
+
+/** The search inside a sheet or drawer: its results stand in the flow. Specification §2. */
+export function InlineSearch({ onPicked, tall }: InlineSearchProps) {
+  const texts = useTranslations("shell.search");
+  const errors = useTranslations("errors");
+  const combobox = useCombobox(onPicked);
+  const { isEmpty, isFailed, query } = combobox;
+  return (
+    <search className="block">
+      <SearchField combobox={combobox} className="h-13" />
+      <SearchResults
+        combobox={combobox}
+        className={clsx("-mx-2 mt-2", !tall && "max-h-80 overflow-y-auto")}
+      />
+      {(isEmpty || isFailed) && (
+        <p role="status" className="mt-3 text-body text-ink-2">
+          {isFailed ? errors("search") : texts("nothing", { query: query.trim() })}
+        </p>
+      )}
+    </search>
+  );
+}

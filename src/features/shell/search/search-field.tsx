@@ -1,0 +1,34 @@
+"use client";
+
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import type { Combobox } from "./use-combobox";
+
+type SearchFieldProps = { combobox: Combobox; className?: string };
+
+/** The search input in its mist box. */
+export function SearchField({ combobox, className }: SearchFieldProps) {
+  const label = useTranslations("shell.search")("label");
+  return (
+    <span
+      className={clsx(
+        "flex items-center gap-2.5 rounded-control bg-mist ps-3.5 pe-3 forced-colors:border",
+        "focus-within:outline-3 focus-within:outline-focus",
+        className,
+      )}
+    >
+      <MagnifyingGlassIcon size={20} aria-hidden="true" className="shrink-0 text-ink-2" />
+      <input
+        {...combobox.inputProps}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className={clsx(
+          "h-full w-full min-w-0 grow bg-transparent text-base outline-none lg:text-[0.9375rem]",
+          "placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden",
+        )}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { CartButton } from "@/features/cart/cart-button";
+import { buttonStyle } from "@/ui/button-style";
+import { Lockup } from "@/ui/logo";
+import { CurrencySwitch } from "./currency-switch";
+import { HeaderFrame } from "./header-frame";
+import { LanguageSwitch } from "./language-switch";
+import { MobileMenu } from "./mobile-menu";
+import { type NavEntry, NavLinks } from "./nav-links";
+import { SearchBox } from "./search/search-box";
+import { SearchButton } from "./search/search-button";
+import { ThemeSwitch } from "./theme-switch";
+
+/** The header of every page. Specification §2; pictures 01 to 06. */
+export function SiteHeader() {
+  const texts = useTranslations("shell");
+  const locale = useLocale();
+  const entries = navEntries(texts);
+  return (
+    <HeaderFrame>
+      <div className="page-box-header flex min-h-19 items-center gap-1 py-2 max-lg:min-h-16">
+        <div className="-ms-2.5 lg:hidden">
+          <MobileMenu entries={entries} />
+        </div>
+        <Link
+          href="/"
+          aria-label={texts("toHome")}
+          className="inline-flex min-h-11 shrink-0 items-center rounded-badge"
+        >
+          <span className="contents group-[.is-home]/header:hidden">
+            <Lockup language={locale} />
+          </span>
+          <span className="hidden group-[.is-home]/header:contents">
+            <Lockup language={locale} look="flash-day" />
+          </span>
+        </Link>
+        <nav aria-label={texts("nav.label")} className="ms-6 max-lg:hidden">
+          <NavLinks entries={entries} />
+        </nav>
+        <div className="ms-auto flex items-center gap-0.5">
+          <div className="me-5 w-75 min-w-0 shrink max-xl:hidden">
+            <SearchBox />
+          </div>
+          <div className="xl:hidden">
+            <SearchButton />
+          </div>
+          <div className="flex items-center gap-0.5 max-lg:hidden">
+            <CurrencySwitch />
+            <LanguageSwitch compact />
+            <ThemeSwitch />
+          </div>
+          <CartButton />
+          <AccountLinks />
+        </div>
+      </div>
+    </HeaderFrame>
+  );
+}
+
+function AccountLinks() {
+  const texts = useTranslations("shell");
+  return (
+    <nav aria-label={texts("account")} className="flex items-center gap-0.5 max-lg:hidden">
+      <Link
+        href="/login"
+        prefetch={false}
+        className="inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-3.5 font-title text-[0.9375rem] hover:bg-mist"
+      >
+        {texts("signIn")}
+      </Link>
+      <Link
+        href="/register"
+        prefetch={false}
+        className={`${buttonStyle({ variant: "ink", size: "small" })} whitespace-nowrap`}
+      >
+        {texts("signUp")}
+      </Link>
+    </nav>
+  );
+}
+
+/** About and Contact are not prefetched: the shopper comes for the shop. */
+function navEntries(texts: ReturnType<typeof useTranslations<"shell">>): NavEntry[] {
+  return [
+    { href: "/", label: texts("nav.home") },
+    { href: "/shop", label: texts("nav.shop") },
+    { href: "/about", label: texts("nav.about"), prefetch: false },
+    { href: "/contact", label: texts("nav.contact"), prefetch: false },
+  ];
+}

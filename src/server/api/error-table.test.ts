@@ -1,0 +1,42 @@
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import { describe, expect, it } from "vitest";
+import { DomainError, ERROR_CODES } from "@/domain/errors";
+import { LOCALES } from "@/domain/locale";
+import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
+
+const PARAMS = {
+  product: "PUBG UC 60",
+  left: 2,
+  max: 99,
+  order: 10001,
+  amount: "9.99",
+  seconds: 5,
+};
+
+describe("a refusal of the shop", () => {
+  it("has a message in both languages that names what its places ask for", () => {
+    for (const locale of LOCALES) {
+      for (const code of ERROR_CODES) {
+        const message = messageOf(new DomainError(code, PARAMS), locale);
+        expect(message, code).not.toMatch(/[{}]|errors\./);
+        expect(message.length, code).toBeGreaterThan(5);
+      }
+    }
+  });
+
+  it("is said in the language of the reader", () => {
+    const error = new DomainError("not_enough_stock", { product: "PUBG UC 60", left: 2 });
+    expect(messageOf(error, "en")).toBe("Only 2 of PUBG UC 60 left. Reduce the quantity to go on.");
+    expect(messageOf(error, "ar")).toContain("PUBG UC 60");
+    expect(messageOf(error, "ar")).not.toBe(messageOf(error, "en"));
+    expect(genericMessage("en")).toBe("An error occurred. Please try again.");
+  });
+
+  it.each(ERROR_CODES)("%s has one status, over tRPC as over REST", (code) => {
+    const { trpc, status } = ERROR_TABLE[code];
+    expect(TRPC_ERROR_CODES_BY_KEY).toHaveProperty(trpc);
+    expect(getHTTPStatusCodeFromError(new TRPCError({ code: trpc }))).toBe(status);
+  });
+});

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
+
+/** The environment is read once, so that each set of keys needs the module anew. */
+async function withKeys(secretsKey: string) {
+  vi.resetModules();
+  vi.stubEnv("SECRETS_KEY", secretsKey);
+  vi.stubEnv("FINGERPRINT_KEY", "a fingerprint key");
+  return import("@/server/platform/secrets");
+}
+
+beforeEach(() => vi.unstubAllEnvs());
+
+describe("a sealed secret", () => {
+  it("opens again, and looks different each time it is sealed", async () => {
+    const { seal, unseal } = await withKeys(key("k1", 1));
+    const one = seal("VK7QM-2XT9D كود", "product:7");
+    expect(one).not.toContain("VK7QM");
+    expect(one).not.toBe(seal("VK7QM-2XT9D كود", "product:7"));
+    expect(unseal(one, "product:7")).toBe("VK7QM-2XT9D كود");
+  });
+
+  it("does not open for another row", async () => {
+    const { rowOf, seal, unseal } = await withKeys(key("k1", 1));
+    const sealed = seal("code", rowOf.orderItem(7));
+    expect(() => unseal(sealed, rowOf.orderItem(8))).toThrow();
+    expect(() => unseal(sealed, rowOf.product(7))).toThrow();
+  });
+
+  it("does not open when a single part of it was altered", async () => {
+    const { seal, unseal } = await withKeys(key("k1", 1));
+    const parts = seal("code", "product:7").split(".");
+    for (const index of parts.keys()) {
+      const altered = parts.map((part, at) =>
+        at === index ? (part.startsWith("A") ? "B" : "A") + part.slice(1) : part,
+      );
+      expect(() => unseal(altered.join("."), "product:7")).toThrow();
+    }
+    expect(() => unseal("nonsense", "product:7")).toThrow(/damaged seal/);
+  });
+
+  it("of the key before still opens after a new key came, and new ones bear the new key", async () => {
+    const before = await withKeys(key("k1", 1));
+    const old = before.seal("code", "product:7");
+    const after = await withKeys(`${key("k2", 2)},${key("k1", 1)}`);
+    expect(after.unseal(old, "product:7")).toBe("code");
+    expect(after.seal("code", "product:7")).toMatch(/^k2\./);
+    const without = await withKeys(key("k2", 2));
+    expect(() => without.unseal(old, "product:7")).toThrow(/unknown key/);
+  });
+
+  it.each(["k1:short", "no key", `k 1:${Buffer.alloc(32).toString("base64")}`, ""])(
+    "is not made with the key %j",
+    async (list) => {
+      const { seal } = await withKeys(list);
+      expect(() => seal("code", "product:7")).toThrow(/SECRETS_KEY/);
+    },
+  );
+});
+
+describe("what is derived from the keys", () => {
+  it("is an equal fingerprint for an equal licence key, which says nothing of it", async () => {
+    const { fingerprint } = await withKeys(key("k1", 1));
+    expect(fingerprint("VK7QM")).toBe(fingerprint(" VK7QM\n"));
+    expect(fingerprint("VK7QM")).not.toBe(fingerprint("VK7QN"));
+    expect(fingerprint("VK7QM")).not.toContain("VK7QM");
+  });
+
+  it("is a secret of its own for each purpose", async () => {
+    const { derivedSecret } = await withKeys(key("k1", 1));
+    expect(derivedSecret("a")).toBe(derivedSecret("a"));
+    expect(derivedSecret("a")).not.toBe(derivedSecret("b"));
+  });
+});

@@ -1,0 +1,44 @@
+import type { CurrentUserDto } from "@/contract/accounts";
+import type { Context } from "@/server/api/context";
+import { appRouter, createCaller } from "@/server/api/root";
+
+export const ROLES = ["guest", "customer", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+function userOf(role: Role): CurrentUserDto | null {
+  if (role === "guest") return null;
+  return {
+    id: role === "admin" ? 1 : 2,
+    username: role,
+    email: `${role}@example.com`,
+    isAdmin: role === "admin",
+    isVerified: true,
+    createdAt: "2026-01-01T00:00:00.000Z",
+  };
+}
+
+function contextOf(role: Role): Context {
+  const user = userOf(role);
+  const sessionId = user ? `user_${user.id}` : "guest_nobody";
+  return {
+    requestId: "a-test-request",
+    locale: "en",
+    user,
+    cartSessionId: sessionId,
+    openCartSession: () => sessionId,
+  };
+}
+
+/** The dotted names of all procedures, read off the router. tRPC's types say nested; it is flat. */
+export const PROCEDURES = Object.keys(appRouter._def.procedures as object);
+
+/** Calls a procedure by its dotted name in a role. */
+export async function callAs(role: Role, procedure: string, input: unknown): Promise<unknown> {
+  const found = procedure
+    .split(".")
+    .reduce<unknown>(
+      (part, name) => (part as Record<string, unknown>)[name],
+      createCaller(contextOf(role)),
+    );
+  return (found as (input: unknown) => Promise<unknown>)(input);
+}

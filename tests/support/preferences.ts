@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+import type { Locale } from "@/domain/locale";
+
+export interface KeptPreferences {
+  language?: Locale | string;
+  theme?: "light" | "dark" | string;
+  preferred_currency?: "USD" | "SAR" | string;
+}
+
+/** A browser that has been here before: what it keeps, without a visit to a page. */
+export async function keepPreferences(page: Page, kept: KeptPreferences): Promise<void> {
+  await page.goto("/app-icon.svg");
+  await page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
+  }, kept);
+  if (kept.language) await keepLanguageCookie(page, kept.language);
+}
+
+export async function keepLanguageCookie(page: Page, language: string): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.context().addCookies([{ name: "language", value: language, url: origin }]);
+}

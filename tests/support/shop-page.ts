@@ -1,0 +1,129 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locale } from "@/domain/locale";
+import { startingWith, type Words, wordsOf } from "./words";
+
+/**
+ * A person in the shop. Pages are loaded by `visit` alone, since a load clears a guest's cart;
+ * everything else goes by links, as a person does.
+ */
+export class ShopPage {
+  readonly words: Words;
+
+  constructor(
+    readonly page: Page,
+    readonly locale: Locale = "en",
+  ) {
+    this.words = wordsOf(locale);
+  }
+
+  /** Loads an address and waits until the page answers to clicks and knows its cart. */
+  async visit(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.isReady();
+  }
+
+  /** Only a page that runs knows the cart, and says so in the name of its button. */
+  async isReady(): Promise<void> {
+    await expect(this.cartButton).toHaveAccessibleName(/: /);
+  }
+
+  get main(): Locator {
+    return this.page.getByRole("main");
+  }
+
+  get cartButton(): Locator {
+    return this.page.getByRole("banner").getByRole("button", { name: this.words.cart("open") });
+  }
+
+  get quickAddButton(): Locator {
+    return this.main.getByRole("button", { name: this.words.product("quickAdd") });
+  }
+
+  get playerIdField(): Locator {
+    return this.main.getByLabel(this.words.common("playerId"));
+  }
+
+  get toast(): Locator {
+    return this.page
+      .getByRole("region", { name: this.words.shell("notifications", { hotkey: "F8" }) })
+      .getByRole("listitem");
+  }
+
+  get drawer(): Locator {
+    return this.page.getByRole("dialog", { name: startingWith(this.words.cart("title")) });
+  }
+
+  async expectItemCount(count: number): Promise<void> {
+    const name = `${this.words.cart("open")}: ${this.words.cart("count", { count })}`;
+    await expect(this.cartButton).toHaveAccessibleName(name);
+  }
+
+  /** By its card on the page that is open. */
+  async openProduct(name: string): Promise<void> {
+    await this.main.getByRole("link", { name, exact: true }).click();
+    await expect(this.main.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+
+  /** By the link of the header, without loading a page. */
+  async openShop(): Promise<void> {
+    await this.page
+      .getByRole("banner")
+      .getByRole("link", { name: this.words.shell("nav.shop") })
+      .click();
+    await expect(this.page).toHaveURL(/\/shop$/);
+    await expect(this.main.getByRole("heading", { level: 1 })).toHaveText(
+      this.words.shop("allProducts"),
+    );
+  }
+
+  /** By the plus on the product's card. */
+  async addFromCard(name: string): Promise<void> {
+    await this.main
+      .getByRole("button", { name: this.words.shop("add", { product: name }) })
+      .click();
+    await this.expectAdded(name);
+  }
+
+  async quickAdd(name: string): Promise<void> {
+    await this.quickAddButton.click();
+    await this.expectAdded(name);
+  }
+
+  async expectAdded(name: string): Promise<void> {
+    await expect(this.toast).toHaveCount(1);
+    await expect(this.toast).toContainText(this.words.common("addedToCart"));
+    await expect(this.toast).toContainText(name);
+  }
+
+  async openCart(): Promise<Locator> {
+    await this.cartButton.click();
+    await expect(this.drawer).toBeVisible();
+    return this.drawer;
+  }
+
+  /** The lines of the drawer that name the product. */
+  cartLine(name: string): Locator {
+    return this.drawer
+      .getByRole("list", { name: this.words.cart("items") })
+      .getByRole("listitem")
+      .filter({ hasText: name });
+  }
+
+  /** From the open drawer. */
+  async goToCheckout(): Promise<void> {
+    await this.drawer.getByRole("link", { name: this.words.cart("checkout") }).click();
+    await expect(this.drawer).toBeHidden();
+    await expect(this.main.getByRole("heading", { level: 1 })).toHaveText(
+      this.words.checkout("title"),
+    );
+  }
+}
+
+/** What a person reads of it: of the two currencies in the page, CSS hides one. */
+export async function expectShown(place: Locator, text: string | RegExp): Promise<void> {
+  await expect(place).toContainText(text, { useInnerText: true });
+}
+
+export async function expectNotShown(place: Locator, text: string | RegExp): Promise<void> {
+  await expect(place).not.toContainText(text, { useInnerText: true });
+}

@@ -1,0 +1,23 @@
+import type { Locale } from "@/domain/locale";
+import { translator } from "@/i18n/translator";
+
+/** The shop's own texts in a language, for finding things; what a test asserts it says itself. */
+export function wordsOf(locale: Locale) {
+  return {
+    shell: translator(locale, "shell"),
+    common: translator(locale, "common"),
+    shop: translator(locale, "shop"),
+    product: translator(locale, "product"),
+    cart: translator(locale, "cart"),
+    customize: translator(locale, "customize"),
+    checkout: translator(locale, "checkout"),
+    mails: translator(locale, "mails"),
+  };
+}
+
+export type Words = ReturnType<typeof wordsOf>;
+
+/** For a text that stands at the beginning of a name. */
+export function startingWith(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}`);
+}
