@@ -5,11 +5,20 @@ import type { ToastContent } from "./toast-state";
 
 export type ShowToast = (content: ToastContent) => void;
 
-export const ToastContext = createContext<ShowToast | null>(null);
+export const ToastContext = createContext<{ show: ShowToast; dismiss: () => void } | null>(null);
+
+function useToasts() {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error("useToast was called outside of a ToastProvider");
+  return toasts;
+}
 
 /** Shows a toast: `toast({ title, description, kind })`. Throws outside a `ToastProvider`. */
 export function useToast(): ShowToast {
-  const show = useContext(ToastContext);
-  if (!show) throw new Error("useToast was called outside of a ToastProvider");
-  return show;
+  return useToasts().show;
+}
+
+/** Takes the toast away, for what would be covered by it. Throws outside a `ToastProvider`. */
+export function useDismissToast(): () => void {
+  return useToasts().dismiss;
 }

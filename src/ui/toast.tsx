@@ -6,7 +6,7 @@ import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle"
 import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import * as Radix from "@radix-ui/react-toast";
 import clsx from "clsx";
-import { type ReactNode, useCallback, useEffect, useReducer, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import { ToastContext } from "./toast-context";
 import {
   reduceToasts,
@@ -49,17 +49,19 @@ export function ToastProvider({ label, regionLabel, closeLabel, children }: Toas
     dispatch({ type: "show", id: lastId.current, content });
   }, []);
 
-  function dismiss(id: number) {
+  const dismiss = useCallback((id: number) => {
     dispatch({ type: "dismiss", id });
     const timer = setTimeout(() => {
       timers.current.delete(timer);
       dispatch({ type: "remove", id });
     }, TOAST_REMOVE_DELAY_MS);
     timers.current.add(timer);
-  }
+  }, []);
+
+  const shared = useMemo(() => ({ show, dismiss: () => dismiss(lastId.current) }), [show, dismiss]);
 
   return (
-    <ToastContext value={show}>
+    <ToastContext value={shared}>
       <Radix.Provider
         label={label}
         duration={TOAST_DURATION_MS}

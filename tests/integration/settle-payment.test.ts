@@ -110,7 +110,12 @@ describe("a payment that is settled once", () => {
 
   async function expectSoldOnce(orderId: number): Promise<void> {
     const order = await orderRow(orderId);
-    expect(simulator.books().captures).toHaveLength(1);
+    const { apiCalls, captures } = simulator.books();
+    expect(captures).toHaveLength(1);
+    const asked = apiCalls.filter((call) => call.path.endsWith("/capture"));
+    expect(new Set(asked.map((call) => call.requestId))).toEqual(
+      new Set([`order-${orderId}-capture`]),
+    );
     expect(order.mails).toHaveLength(1);
     expect(order.events.filter((event) => event.toStatus === "completed")).toHaveLength(1);
     expect(order.events.filter((event) => event.type === "payment")).toHaveLength(1);

@@ -9,7 +9,7 @@ import { sumCart } from "@/features/shell/cart-sums";
 import { ProductName } from "@/features/shell/product-name";
 import { shownError } from "@/features/shell/shown-error";
 import { trpc } from "@/trpc/client";
-import { useToast } from "@/ui/toast-context";
+import { useDismissToast, useToast } from "@/ui/toast-context";
 import { takeKeepMark } from "./kept-cart";
 
 const CART_KEY = ["cart"] as const;
@@ -28,6 +28,7 @@ export function useCartState(): { cart: Cart; announcement: string } {
   const [strike, setStrike] = useState(0);
   const [hasChanged, setChanged] = useState(false);
   const say = useCartTexts();
+  const dismissToast = useDismissToast();
 
   // One change after the other: an answer never overtakes a later one.
   const { mutateAsync, isPending, variables } = useMutation({
@@ -91,7 +92,11 @@ export function useCartState(): { cart: Cart; announcement: string } {
       clear,
       reload,
       isOpen,
-      open: () => setOpen(true),
+      open() {
+        // It would lie over the drawer's checkout button.
+        dismissToast();
+        setOpen(true);
+      },
       close: () => setOpen(false),
     },
     announcement: hasChanged ? say.texts("count", { count: sums.itemCount }) : "",

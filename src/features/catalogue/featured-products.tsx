@@ -36,7 +36,7 @@ export function FeaturedProducts({ products }: { products: readonly ProductDto[]
           <ul className={`${PRODUCT_GRID} mt-5`}>
             {rest.map((product) => (
               <li key={product.id}>
-                <ProductCard product={product} />
+                <ProductCard product={product} headingLevel={3} />
               </li>
             ))}
           </ul>
@@ -58,7 +58,7 @@ function Ladder({ packs }: { packs: readonly ProductDto[] }) {
     >
       {packs.map((product) => (
         <li key={product.id}>
-          <ProductCard product={product} narrow />
+          <ProductCard product={product} headingLevel={3} narrow />
         </li>
       ))}
     </ul>

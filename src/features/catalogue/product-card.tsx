@@ -19,12 +19,16 @@ type ProductCardProps = {
   product: ProductDto;
   /** A rung of the ladder: a narrow picture and no second action. */
   narrow?: boolean;
+  /** One below the heading that the card stands under. */
+  headingLevel: 2 | 3;
   /** In the first view of the page. */
   priority?: boolean;
 };
 
 /** One product: the whole card is a link, the action beside the price a second one (visual.md §9). */
-export function ProductCard({ product, narrow = false, priority }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, narrow = false, headingLevel, priority } = props;
+  const Heading = `h${headingLevel}` as const;
   const common = useTranslations("common");
   const locale = useLocale();
   const { now, old, discount } = priceParts(product);
@@ -38,7 +42,7 @@ export function ProductCard({ product, narrow = false, priority }: ProductCardPr
         soldOut={soldOut ? common("outOfStock") : null}
         priority={priority}
       />
-      <h3 className="mt-4 text-card-title">
+      <Heading className="mt-4 text-card-title">
         <Link
           href={`/product/${product.id}`}
           className={clsx(
@@ -51,7 +55,7 @@ export function ProductCard({ product, narrow = false, priority }: ProductCardPr
         >
           <ProductName product={product} />
         </Link>
-      </h3>
+      </Heading>
       <DeliveryLine isTopup={product.fulfilment === "topup"} />
       <div
         className={clsx("mt-auto flex items-end justify-between gap-2", narrow ? "pt-2" : "pt-1")}

@@ -32,7 +32,7 @@ export function ShopScreen({ products, categories, category }: ShopScreenProps) 
     id: product.id,
     name: productName(product, locale),
     price: centsFromDecimal(product.priceUSD),
-    card: <ProductCard product={product} priority={index < FIRST_ROW} />,
+    card: <ProductCard product={product} headingLevel={2} priority={index < FIRST_ROW} />,
   }));
   return (
     <div className="page-box pt-3 pb-14 md:pb-22">

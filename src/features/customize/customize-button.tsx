@@ -1,6 +1,5 @@
 "use client";
 
-import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/ssr/SlidersHorizontal";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
@@ -36,7 +35,6 @@ export function CustomizeButton({ product }: { product: ProductDto }) {
         aria-describedby={isSoldOut ? reasonId : undefined}
         onClick={open}
       >
-        <SlidersHorizontalIcon size={20} aria-hidden="true" />
         {texts("button")}
       </Button>
       {isSoldOut && (

@@ -7,7 +7,7 @@ export function WhyBand() {
   const texts = useTranslations("home.why");
   return (
     <section aria-labelledby="why" className="on-storm bg-storm">
-      <div className="page-box grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[507px_1fr] lg:items-center lg:py-24">
+      <div className="page-box grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[5fr_6fr] xl:grid-cols-[507px_1fr] lg:items-center lg:py-24">
         <div>
           <h2
             id="why"
@@ -21,7 +21,7 @@ export function WhyBand() {
           {ROWS.map((row) => (
             <div
               key={row}
-              className="grid grid-cols-[8.25rem_1fr] items-baseline gap-x-2 border-white/15 border-b py-6 last:border-0 md:grid-cols-[14.5rem_1fr]"
+              className="grid grid-cols-[8.25rem_1fr] items-baseline gap-x-2 border-white/15 border-b py-6 last:border-0 md:grid-cols-[14.5rem_1fr] lg:grid-cols-[11.5rem_1fr] xl:grid-cols-[14.5rem_1fr]"
             >
               <dt className="text-role-heading text-2xl md:text-[2.75rem]">
                 {texts(`rows.${row}.figure`)}
