@@ -53,7 +53,7 @@ export function Drawer(props: DrawerProps) {
           </IconButton>
         </header>
         <div className="grow overflow-y-auto overscroll-contain px-5 pb-5 sm:px-7">{children}</div>
-        {foot && <footer className="border-line border-t px-5 pt-6 pb-5 sm:px-7">{foot}</footer>}
+        {foot && <div className="border-line border-t px-5 pt-6 pb-5 sm:px-7">{foot}</div>}
       </DialogPanel>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "@/server/rest/openapi-document";
+import { handleRest } from "@/server/rest/rest-handler";
 import { REST_PATHS } from "@/server/rest/rest-paths";
 import { DESKTOP_OS } from "../support/checkout";
 import { Visitor } from "../support/visitor";
@@ -91,6 +92,20 @@ describe("an error of the REST paths", () => {
     const guest = visitor();
     await guest.add(DESKTOP_OS);
     expectError(await guest.order({ customerEmail: email }), 400);
+  });
+
+  it.each(["valueOf", "__proto__", "constructor", "toString"])(
+    "does not come of a parameter called %s",
+    async (name) => {
+      const found = await visitor().call<unknown[]>("GET", `/products/search?q=pubg&${name}=1`);
+      expect(found.status).toBe(200);
+      expect(found.body).toHaveLength(6);
+    },
+  );
+
+  it("does not come of a shop whose host begins with api", async () => {
+    const answer = await handleRest(new Request("https://api.shop.test/api/categories.php"));
+    expect(answer.status).toBe(200);
   });
 
   it("is written in the language of the visitor", async () => {

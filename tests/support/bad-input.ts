@@ -55,7 +55,7 @@ const value = fc.oneof(
 /** The good input with one or two parts spoilt, or something else altogether. */
 export function spoilt(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   const names = Object.keys(good);
-  if (names.length === 0) return fc.anything({ maxDepth: 2 });
+  if (names.length === 0) return fc.oneof(fc.anything({ maxDepth: 2 }), fc.dictionary(text, text));
   const spoiling = fc.dictionary(fc.constantFrom(...names), value, { minKeys: 1, maxKeys: 2 });
   return fc.oneof(
     { weight: 8, arbitrary: spoiling.map((parts) => ({ ...good, ...parts })) },

@@ -28,7 +28,6 @@ export function CustomizeButton({ product }: { product: ProductDto }) {
     <>
       <Button
         variant="line"
-        size="large"
         wide
         disabled={isSoldOut}
         aria-haspopup="dialog"

@@ -30,7 +30,7 @@ export async function creditTopup({
     const status = await lockOrder(tx, orderId);
     if (status !== "completed" && status !== "delivered") throw new DomainError("order_moved");
     const { count } = await tx.orderItem.updateMany({
-      where: { id: orderItemId, topupStatus: { in: ["waiting", "submitted"] } },
+      where: { id: orderItemId, topupStatus: { in: ["waiting", "submitted", "rejected"] } },
       data: { topupStatus: "credited", creditedAt: at, topupReference: reference },
     });
     if (count === 0) return;

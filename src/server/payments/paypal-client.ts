@@ -44,9 +44,9 @@ interface RawAnswer {
 }
 
 /** The SDK reads answers inside an event handler, where an unreadable one would end the process. */
-class PayPalClient extends paypal.core.PayPalHttpClient {
-  constructor() {
-    super(environment());
+export class PayPalClient extends paypal.core.PayPalHttpClient {
+  constructor(target = environment()) {
+    super(target);
     // After the SDK's own injector, which asks for gzip and unpacks it in that handler too.
     this.addInjector((request) => {
       Object.assign(request.headers ?? {}, { "Accept-Encoding": "identity" });

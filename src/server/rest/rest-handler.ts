@@ -4,6 +4,7 @@ import { translator } from "@/i18n/translator";
 import { createContext } from "@/server/api/context";
 import { genericMessage, messageOf } from "@/server/api/error-table";
 import { appRouter } from "@/server/api/root";
+import { log } from "@/server/platform/log";
 import { methodsOf } from "@/server/rest/rest-paths";
 
 /**
@@ -22,11 +23,15 @@ export async function handleRest(req: Request): Promise<Response> {
     return failure(405, message, { Allow: allowed.join(", ") });
   }
   const answer = await createOpenApiFetchHandler({
-    req: await withBody(req),
+    req: await forAdapter(req, path),
     endpoint: "/api",
     router: appRouter,
     createContext: () => context,
-    onError: () => undefined,
+    onError: ({ error }) => {
+      // A procedure's own errors are logged where they are translated and come without their cause.
+      if (error.code !== "INTERNAL_SERVER_ERROR" || !error.cause) return;
+      log.error({ requestId: context.requestId, path, err: error.cause }, "unexpected");
+    },
   });
   for (const cookie of headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
   answer.headers.set("cache-control", "no-store");
@@ -34,13 +39,19 @@ export async function handleRest(req: Request): Promise<Response> {
   return answer.ok ? answer : failureOf(answer, context.locale);
 }
 
-/** A call without a payload is an empty object to the adapter, whatever its headers say. */
-async function withBody(req: Request): Promise<Request> {
-  if (req.method !== "POST" && req.method !== "PUT") return req;
+/**
+ * The request as the adapter can bear it: at a host of no meaning, since it cuts "/api" out of the first
+ * place in the address that has it, be it https://api.shop.example; without parameters named like a
+ * method of every object; and with an empty object in place of no payload, whatever the headers say.
+ */
+async function forAdapter(req: Request, path: string): Promise<Request> {
+  const url = new URL(`/api${path}${new URL(req.url).search}`, "http://shop");
+  for (const name of [...url.searchParams.keys()]) if (name in {}) url.searchParams.delete(name);
+  if (req.method !== "POST" && req.method !== "PUT") return new Request(url, req);
   const body = (await req.text()) || "{}";
   const headers = new Headers(req.headers);
   if (body === "{}") headers.set("content-type", "application/json");
-  return new Request(req.url, { method: req.method, headers, body });
+  return new Request(url, { method: req.method, headers, body });
 }
 
 /** The adapter's own words for an error become the shop's. */
@@ -58,6 +69,7 @@ async function failureOf(answer: Response, locale: "en" | "ar"): Promise<Respons
 function isOurs(status: number, said: string): boolean {
   return (
     status !== 415 &&
+    status !== 500 &&
     said !== "" &&
     !/^(Failed to parse|Unsupported content-type|Input validation|Malformed)/i.test(said)
   );

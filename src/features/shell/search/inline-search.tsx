@@ -8,7 +8,7 @@ import { useCombobox } from "./use-combobox";
 
 type InlineSearchProps = {
   onPicked: () => void;
-  /** As high as its results, where the sheet itself scrolls. */
+  /** The sheet is there for the search alone: the focus goes to the field, the results scroll with the sheet. */
   tall?: boolean;
 };
 
@@ -20,7 +20,7 @@ export function InlineSearch({ onPicked, tall }: InlineSearchProps) {
   const { isEmpty, isFailed, query } = combobox;
   return (
     <search className="block">
-      <SearchField combobox={combobox} className="h-13" />
+      <SearchField combobox={combobox} first={tall} className="frame frame-quiet h-13" />
       <SearchResults
         combobox={combobox}
         className={clsx("-mx-2 mt-2", !tall && "max-h-80 overflow-y-auto")}

@@ -5,10 +5,15 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { Combobox } from "./use-combobox";
 
-type SearchFieldProps = { combobox: Combobox; className?: string };
+type SearchFieldProps = {
+  combobox: Combobox;
+  /** Where a sheet puts the focus when it opens. */
+  first?: boolean;
+  className?: string;
+};
 
 /** The search input in its mist box. */
-export function SearchField({ combobox, className }: SearchFieldProps) {
+export function SearchField({ combobox, first, className }: SearchFieldProps) {
   const label = useTranslations("shell.search")("label");
   return (
     <span
@@ -22,6 +27,7 @@ export function SearchField({ combobox, className }: SearchFieldProps) {
       <input
         {...combobox.inputProps}
         type="search"
+        data-autofocus={first || undefined}
         aria-label={label}
         placeholder={label}
         className={clsx(
