@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
-import type { Simulator } from "../../scripts/paypal-simulator/server";
 import {
   approvedOrder,
   DESKTOP_OS,
@@ -13,16 +12,9 @@ import {
   UC_60,
   waitingJobs,
 } from "../support/checkout";
-import { expectInvariants } from "../support/invariants";
-import { startTestSimulator } from "../support/simulator";
+import { withSimulator } from "../support/with-simulator";
 
-let simulator: Simulator;
-beforeAll(async () => {
-  simulator = await startTestSimulator();
-});
-beforeEach(() => provider().reset());
-afterEach(expectInvariants);
-afterAll(() => simulator.close());
+const simulator = withSimulator();
 
 const inOneMinute = () => new Date(Date.now() + 60_000);
 

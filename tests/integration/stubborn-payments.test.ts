@@ -2,14 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import paypal from "@paypal/checkout-server-sdk";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
 import { PayPalClient } from "@/server/payments/paypal-client";
 import { payPalProvider } from "@/server/payments/paypal-provider";
 import { expireOrders, reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
-import type { Simulator } from "../../scripts/paypal-simulator/server";
 import {
   approvedOrder,
   DESKTOP_OS,
@@ -21,16 +20,9 @@ import {
   provider,
   UC_660,
 } from "../support/checkout";
-import { expectInvariants } from "../support/invariants";
-import { startTestSimulator } from "../support/simulator";
+import { withSimulator } from "../support/with-simulator";
 
-let simulator: Simulator;
-beforeAll(async () => {
-  simulator = await startTestSimulator();
-});
-beforeEach(() => provider().reset());
-afterEach(expectInvariants);
-afterAll(() => simulator.close());
+const simulator = withSimulator();
 
 const inOneMinute = () => new Date(Date.now() + 60_000);
 const inOneHour = () => new Date(Date.now() + 3_600_000);

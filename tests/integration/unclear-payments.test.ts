@@ -1,21 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { payPalProvider } from "@/server/payments/paypal-provider";
 import { expireOrders, reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
-import type { Simulator } from "../../scripts/paypal-simulator/server";
 import { approvedOrder, DESKTOP_OS, orderRow, placedOrder, provider } from "../support/checkout";
-import { expectInvariants } from "../support/invariants";
-import { startTestSimulator } from "../support/simulator";
+import { withSimulator } from "../support/with-simulator";
 
-let simulator: Simulator;
-beforeAll(async () => {
-  simulator = await startTestSimulator();
-});
-beforeEach(() => provider().reset());
-afterEach(expectInvariants);
-afterAll(() => simulator.close());
+const simulator = withSimulator();
 
 const inOneMinute = () => new Date(Date.now() + 60_000);
 const inOneHour = () => new Date(Date.now() + 3_600_000);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { ShopScreen } from "@/features/catalogue/shop-screen";
+import { pageMetadata } from "@/features/shell/page-metadata";
 import { catalogueCategories, catalogueProducts } from "@/trpc/server";
 
 type PageProps = { params: Promise<{ locale: string }> };
@@ -9,14 +10,11 @@ type PageProps = { params: Promise<{ locale: string }> };
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "shop" });
-  const title = texts("allProducts");
-  const description = texts("allDescription");
-  return {
-    title,
-    description,
-    openGraph: { title, description, url: "/shop" },
-    alternates: { canonical: "/shop" },
-  };
+  return pageMetadata({
+    title: texts("allProducts"),
+    description: texts("allDescription"),
+    url: "/shop",
+  });
 }
 
 export default async function Page({ params }: PageProps) {

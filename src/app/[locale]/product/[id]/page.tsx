@@ -7,6 +7,7 @@ import { ProductScreen } from "@/features/catalogue/product-screen";
 import { productDescription } from "@/features/catalogue/product-text";
 import { CustomizeButton } from "@/features/customize/customize-button";
 import { NotFoundStatus } from "@/features/shell/not-found-status";
+import { pageMetadata } from "@/features/shell/page-metadata";
 import { productName } from "@/features/shell/product-name";
 import { atBuild, catalogueCategories, catalogueProduct, catalogueProducts } from "@/trpc/server";
 
@@ -30,15 +31,11 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
     const texts = await getTranslations({ locale, namespace: "product" });
     return { title: texts("missingTitle"), robots: { index: false } };
   }
-  const title = productName(product, locale);
-  const description = productDescription(product, locale);
-  const url = `/product/${product.id}`;
-  return {
-    title,
-    description,
-    openGraph: { title, description, url },
-    alternates: { canonical: url },
-  };
+  return pageMetadata({
+    title: productName(product, locale),
+    description: productDescription(product, locale),
+    url: `/product/${product.id}`,
+  });
 }
 
 export default async function Page({ params }: PageProps) {

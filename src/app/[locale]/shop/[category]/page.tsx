@@ -5,6 +5,7 @@ import { categoryDescription, categoryName } from "@/features/catalogue/product-
 import { ShopScreen } from "@/features/catalogue/shop-screen";
 import { NotFoundScreen } from "@/features/shell/not-found-screen";
 import { NotFoundStatus } from "@/features/shell/not-found-status";
+import { pageMetadata } from "@/features/shell/page-metadata";
 import { atBuild, catalogueCategories, catalogueProducts } from "@/trpc/server";
 
 type PageProps = { params: Promise<{ locale: string; category: string }> };
@@ -25,15 +26,11 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
     const texts = await getTranslations({ locale, namespace: "notFound" });
     return { title: texts("title"), robots: { index: false } };
   }
-  const title = categoryName(category, locale);
-  const description = categoryDescription(category, locale);
-  const url = `/shop/${category.slug}`;
-  return {
-    title,
-    description,
-    openGraph: { title, description, url },
-    alternates: { canonical: url },
-  };
+  return pageMetadata({
+    title: categoryName(category, locale),
+    description: categoryDescription(category, locale),
+    url: `/shop/${category.slug}`,
+  });
 }
 
 export default async function Page({ params }: PageProps) {
