@@ -10,6 +10,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // A fault of the payment simulator meets whoever pays next: those tests run by themselves, after the rest.
+  projects: [
+    { name: "shop", testIgnore: "payment-troubles.spec.ts" },
+    { name: "troubles", testMatch: "payment-troubles.spec.ts", dependencies: ["shop"] },
+  ],
   use: {
     trace: "retain-on-failure",
     screenshot: "only-on-failure",

@@ -41,7 +41,7 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onClose, role = "dialog", size = "base", bare, fullScreen } = props;
   return (
-    <HeadlessDialog open={open} onClose={onClose} role={role} className="relative z-50">
+    <HeadlessDialog open={open} onClose={onClose} role={role} className="fixed inset-0 z-50">
       <OverlayBackdrop />
       <div
         className={clsx(

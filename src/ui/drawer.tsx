@@ -31,7 +31,7 @@ const SIDES = {
 export function Drawer(props: DrawerProps) {
   const { open, onClose, title, count, closeLabel, side = "end", children, foot } = props;
   return (
-    <Dialog open={open} onClose={onClose} className="relative z-50">
+    <Dialog open={open} onClose={onClose} className="fixed inset-0 z-50">
       <OverlayBackdrop />
       <DialogPanel
         transition
@@ -43,7 +43,7 @@ export function Drawer(props: DrawerProps) {
           SIDES[side],
         )}
       >
-        <header className="flex items-center justify-between gap-4 py-5 ps-5 pe-3 sm:ps-7 sm:pe-5">
+        <div className="flex items-center justify-between gap-4 py-5 ps-5 pe-3 sm:ps-7 sm:pe-5">
           <DialogTitle className="text-h2 md:text-[2rem]">
             {title}
             {count !== undefined && <span className="ms-2 font-normal text-ink-3">{count}</span>}
@@ -51,7 +51,7 @@ export function Drawer(props: DrawerProps) {
           <IconButton label={closeLabel} onClick={onClose}>
             <XIcon size={22} weight="bold" aria-hidden="true" />
           </IconButton>
-        </header>
+        </div>
         <div className="grow overflow-y-auto overscroll-contain px-5 pb-5 sm:px-7">{children}</div>
         {foot && <div className="border-line border-t px-5 pt-6 pb-5 sm:px-7">{foot}</div>}
       </DialogPanel>

@@ -62,13 +62,15 @@ export function ToastProvider({ label, regionLabel, closeLabel, children }: Toas
 
   return (
     <ToastContext value={shared}>
+      {children}
+      {/* New with each toast: a toast closed under the pointer would leave Radix's timer paused for the next. */}
       <Radix.Provider
+        key={toasts[0]?.id}
         label={label}
         duration={TOAST_DURATION_MS}
         swipeDirection="right"
         swipeThreshold={SWIPE_THRESHOLD_PX}
       >
-        {children}
         {toasts.map((toast) => (
           <Toast
             key={toast.id}

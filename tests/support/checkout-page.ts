@@ -99,6 +99,11 @@ export class PaymentWindow {
     await closed;
   }
 
+  /** What the window names the order by. */
+  async reference(): Promise<string> {
+    return this.page.locator("dl > div").filter({ hasText: "Reference" }).locator("dd").innerText();
+  }
+
   async expectAmount(amount: string): Promise<void> {
     await expect(this.page.getByText(amount)).toBeVisible();
   }

@@ -7,9 +7,13 @@ export interface KeptPreferences {
   preferred_currency?: "USD" | "SAR" | string;
 }
 
-/** A browser that has been here before: what it keeps, without a visit to a page. */
+const EMPTY_PAGE = "/empty-page-of-the-tests";
+
+/** A browser that has been here before: what it keeps, without a visit to a page of the shop. */
 export async function keepPreferences(page: Page, kept: KeptPreferences): Promise<void> {
-  await page.goto("/app-icon.svg");
+  const body = '<link rel="icon" href="data:,">';
+  await page.route(`**${EMPTY_PAGE}`, (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto(EMPTY_PAGE);
   await page.evaluate((all) => {
     for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
   }, kept);

@@ -40,7 +40,7 @@ export class ShopPage {
   }
 
   get playerIdField(): Locator {
-    return this.main.getByLabel(this.words.common("playerId"));
+    return this.main.getByRole("textbox", { name: this.words.common("playerId") });
   }
 
   get toast(): Locator {
@@ -97,7 +97,8 @@ export class ShopPage {
 
   async openCart(): Promise<Locator> {
     await this.cartButton.click();
-    await expect(this.drawer).toBeVisible();
+    // The dialog's own box is empty, since what is in it is fixed to the screen.
+    await expect(this.drawer.getByRole("heading").first()).toBeVisible();
     return this.drawer;
   }
 
@@ -112,7 +113,7 @@ export class ShopPage {
   /** From the open drawer. */
   async goToCheckout(): Promise<void> {
     await this.drawer.getByRole("link", { name: this.words.cart("checkout") }).click();
-    await expect(this.drawer).toBeHidden();
+    await expect(this.drawer).toHaveCount(0);
     await expect(this.main.getByRole("heading", { level: 1 })).toHaveText(
       this.words.checkout("title"),
     );

@@ -29,7 +29,10 @@ export function WizardAside({ product, state }: { product: ProductDto; state: Wi
   const { options } = useMessages();
   const { base, modifiers, total } = priceOf(product, state);
   return (
-    <aside className="hidden min-h-0 flex-col overflow-y-auto bg-cloud sm:flex">
+    <aside
+      aria-label={common("total")}
+      className="hidden min-h-0 flex-col overflow-y-auto bg-cloud sm:flex"
+    >
       <div className={screenOf(state).kind === "complete" ? "strike" : undefined}>
         <ProductPicture src={product.imageUrl} crop="stage" priority className="h-64 w-full" />
       </div>

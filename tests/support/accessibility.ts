@@ -1,0 +1,51 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** More stops than any page has: a way by keyboard that takes more is no way. */
+const MOST_STOPS = 120;
+
+/** Looks at the page as it stands when nothing moves any more: a half-faded text has no contrast. */
+export async function expectAccessible(page: Page, place: string): Promise<void> {
+  await allIsStill(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+  expect(found, place).toEqual([]);
+}
+
+async function allIsStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState !== "running" ||
+          effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
+}
+
+/** Neither the page nor an open dialog can be moved sideways. */
+export async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> {
+  await allIsStill(page);
+  const tooWide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("[role=dialog]")]
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map((element) => `${element.tagName}: ${element.scrollWidth} > ${element.clientWidth}`),
+  );
+  expect(tooWide, place).toEqual([]);
+}
+
+/** Goes from stop to stop, as somebody without a mouse, until the place has the focus. */
+export async function tabTo(place: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  const page = place.page();
+  await expect(place).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press(key);
+    if (await place.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${place} is not reached by ${key}`);
+}

@@ -1,0 +1,34 @@
+import type { Page } from "@playwright/test";
+
+export interface FirstPaint {
+  lang: string;
+  dir: string;
+  theme: "light" | "dark";
+  currency: string;
+}
+
+const KEPT_AS = "first_paint";
+
+/**
+ * From now on every page that is loaded notes how <html> stands when its body begins: before that
+ * there is nothing to paint. A page that hides itself to be loaded once more is not seen.
+ */
+export async function watchFirstPaint(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      const { lang, dir, classList, dataset, style } = document.documentElement;
+      if (style.visibility === "hidden") return;
+      const theme = classList.contains("dark") ? "dark" : "light";
+      const seen = { lang, dir, theme, currency: dataset.currency ?? "USD" };
+      sessionStorage.setItem(name, JSON.stringify(seen));
+    }).observe(document, { childList: true, subtree: true });
+  }, KEPT_AS);
+}
+
+/** What the page loaded last noted. */
+export async function firstPaint(page: Page): Promise<FirstPaint> {
+  const seen = await page.evaluate((name) => sessionStorage.getItem(name), KEPT_AS);
+  return JSON.parse(seen ?? "null");
+}
