@@ -6,6 +6,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button";
 import { OverlayBackdrop } from "./overlay-backdrop";
+import { ReturnFocus } from "./return-focus";
 
 export type DialogSize = "small" | "base" | "large" | "wizard";
 
@@ -61,6 +62,7 @@ export function Dialog(props: DialogProps) {
             SIZES[size],
           )}
         >
+          <ReturnFocus />
           {bare ? <BareContent {...props} /> : <PaddedContent {...props} />}
         </DialogPanel>
       </div>

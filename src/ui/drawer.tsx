@@ -6,6 +6,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button";
 import { OverlayBackdrop } from "./overlay-backdrop";
+import { ReturnFocus } from "./return-focus";
 
 type DrawerProps = {
   open: boolean;
@@ -43,6 +44,7 @@ export function Drawer(props: DrawerProps) {
           SIDES[side],
         )}
       >
+        <ReturnFocus />
         <div className="flex items-center justify-between gap-4 py-5 ps-5 pe-3 sm:ps-7 sm:pe-5">
           <DialogTitle className="text-h2 md:text-[2rem]">
             {title}

@@ -21,6 +21,7 @@ test.use({
 
 for (const { language, theme } of LOOKS) {
   test(`nothing on a page keeps anybody out (${language}, ${theme})`, async ({ page }) => {
+    test.slow();
     await keepPreferences(page, { language, theme });
     const shop = new ShopPage(page, language);
     for (const path of PAGES) {
@@ -41,6 +42,7 @@ for (const { language, theme } of LOOKS) {
   test(`nothing on the way to a purchase keeps anybody out (${language}, ${theme})`, async ({
     page,
   }) => {
+    test.slow();
     await keepPreferences(page, { language, theme });
     const shop = new ShopPage(page, language);
     const checkout = new CheckoutPage(shop);
