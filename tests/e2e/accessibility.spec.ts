@@ -136,6 +136,7 @@ test("the keyboard alone leads from the shop to the payment", async ({ page }) =
   await tabTo(checkout.phone);
   await keyboard.type(buyer.phone);
   await tabTo(checkout.payButton);
+  await expect(checkout.payButton).toBeEnabled();
   const window = page.waitForEvent("popup");
   await keyboard.press("Enter");
   await expect((await window).getByText("9.99 USD")).toBeVisible();

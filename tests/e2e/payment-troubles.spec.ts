@@ -105,8 +105,49 @@ test("a payment whose outcome is unknown is being checked, cannot be paid again,
   expect(await mailbox.mailsTo(buyer.email)).toHaveLength(1);
 });
 
+test("money that was taken while the answer got lost is never taken again", async ({
+  page,
+  simulator,
+}) => {
+  const { checkout } = await atTheCheckout(page);
+  const window = await checkout.openPaymentWindow();
+  await window.expectAmount("39.99 USD");
+  // Each of the early questions is cut: the browser's return and the two events of the provider.
+  await simulator.addFault({ operation: "capture", kind: "reset-after", times: 3 });
+  await window.press("Pay");
+  await expect(checkout.heading).toHaveText("Your payment is being checked");
+  const orderId = await checkout.orderNumber();
+  expect(await simulator.takenFor(orderId)).toEqual(["39.99 USD"]);
+  await expect(checkout.payButton).toHaveCount(0);
+
+  await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.", SETTLED_BY_ITSELF);
+  expect(await simulator.takenFor(orderId)).toEqual(["39.99 USD"]);
+});
+
 test.describe("while the payment provider does not answer", () => {
-  test.use({ expectedErrors: [/503 \(Service Unavailable\).*payments\.createOrder/] });
+  test.use({
+    expectedErrors: [/503 \(Service Unavailable\).*payments\.(createOrder|setup)/],
+  });
+
+  test("a payment that cannot be loaded says so, and loads when it is tried again", async ({
+    page,
+    simulator,
+  }) => {
+    const shop = new ShopPage(page);
+    const checkout = new CheckoutPage(shop);
+    await shop.visit("/product/7");
+    await shop.quickAdd(LICENCE);
+    await shop.openCart();
+    await shop.goToCheckout();
+    await simulator.addFault({ operation: "token", kind: "status-500" });
+    await checkout.fillContact(newBuyer("unloaded"));
+    await expect(checkout.payment.getByRole("alert")).toHaveText(
+      "The payment provider could not be loaded. You have not been charged. Check your connection and try again.",
+    );
+    await expect(checkout.payButton).toHaveCount(0);
+    await checkout.payment.getByRole("button", { name: "Try again" }).click();
+    await expect(checkout.payButton).toBeEnabled();
+  });
 
   test("the checkout says so and keeps the form, and the next try pays", async ({
     page,

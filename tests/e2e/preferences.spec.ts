@@ -1,4 +1,4 @@
-import { firstPaint, watchFirstPaint } from "../support/first-paint";
+import { firstPaint, layoutShift, watchFirstPaint } from "../support/first-paint";
 import { expect, test } from "../support/fixtures";
 import { keepPreferences } from "../support/preferences";
 import { expectNotShown, expectShown, ShopPage } from "../support/shop-page";
@@ -69,6 +69,18 @@ test.describe("on a system that prefers the dark", () => {
     await page.reload();
     expect((await firstPaint(page)).theme).toBe("light");
   });
+});
+
+test("a page hardly moves while it comes up in the visitor's own language, theme and currency", async ({
+  page,
+}) => {
+  await keepPreferences(page, { language: "ar", theme: "dark", preferred_currency: "SAR" });
+  const shop = new ShopPage(page, "ar");
+  for (const path of ["/", "/shop", "/product/3"]) {
+    await shop.visit(path);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await layoutShift(page), path).toBeLessThan(0.02);
+  }
 });
 
 test("values that the shop does not know are ignored", async ({ page }) => {

@@ -32,3 +32,13 @@ export async function firstPaint(page: Page): Promise<FirstPaint> {
   const seen = await page.evaluate((name) => sessionStorage.getItem(name), KEPT_AS);
   return JSON.parse(seen ?? "null");
 }
+
+/** How far things have moved since the page was loaded, as the browser counts it; 0 is not at all. */
+export async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: "layout-shift", buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value?: number })[];
+    return shifts.reduce((sum, { value = 0 }) => sum + value, 0);
+  });
+}
