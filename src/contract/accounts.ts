@@ -1,4 +1,114 @@
 import { z } from "zod";
+import { MAX_EMAIL_LENGTH } from "@/contract/orders";
+import {
+  isUsername,
+  MAX_PASSWORD,
+  MAX_USERNAME,
+  MIN_PASSWORD,
+  MIN_RESET_PASSWORD,
+  MIN_USERNAME,
+  normalizeEmail,
+  normalizeUsername,
+} from "@/domain/account";
+import { CODE_LENGTH, normalizeCode } from "@/domain/account-code";
+import type { ErrorCode } from "@/domain/errors";
+
+/**
+ * What people type about their account. The message of each problem is an error code, so that a form,
+ * tRPC and REST all say the same sentence, from the `errors` texts. Specification §5.
+ */
+const says = (code: ErrorCode) => ({ error: code });
+
+const emailAddress = (problem: ErrorCode) =>
+  z
+    .string(says(problem))
+    .transform(normalizeEmail)
+    .pipe(z.email(says(problem)).max(MAX_EMAIL_LENGTH, says(problem)));
+
+const newPassword = (min: number, problem: ErrorCode) =>
+  z.string(says(problem)).min(min, says(problem)).max(MAX_PASSWORD, says("password_too_long"));
+
+/** A password that is only compared; nobody could have chosen a longer one. */
+const knownPassword = (problem: ErrorCode) =>
+  z.string(says(problem)).min(1, says(problem)).max(MAX_PASSWORD, says("password_too_long"));
+
+const confirmation = z
+  .string(says("confirm_password_missing"))
+  .min(1, says("confirm_password_missing"));
+
+const accountCode = (problem: ErrorCode) =>
+  z
+    .string(says(problem))
+    .transform(normalizeCode)
+    .pipe(z.string().min(1, says(problem)).max(CODE_LENGTH, says("code_invalid")));
+
+export const registerInput = z
+  .object({
+    username: z
+      .string(says("username_too_short"))
+      .transform(normalizeUsername)
+      .pipe(
+        z
+          .string()
+          .min(MIN_USERNAME, says("username_too_short"))
+          .max(MAX_USERNAME, says("username_too_long"))
+          .refine(isUsername, says("username_invalid")),
+      ),
+    email: emailAddress("email_malformed"),
+    password: newPassword(MIN_PASSWORD, "password_too_short"),
+    confirmPassword: confirmation,
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    ...says("passwords_differ"),
+    path: ["confirmPassword"],
+  });
+export type RegisterInput = z.input<typeof registerInput>;
+
+export const loginInput = z.object({
+  email: emailAddress("email_invalid"),
+  password: knownPassword("password_missing"),
+});
+export type LoginInput = z.input<typeof loginInput>;
+
+export const verifyInput = z.object({
+  email: emailAddress("email_invalid"),
+  code: accountCode("code_invalid"),
+});
+export type VerifyInput = z.input<typeof verifyInput>;
+
+/** Forgot password, and resend verification. */
+export const emailInput = z.object({ email: emailAddress("email_invalid") });
+export type EmailInput = z.input<typeof emailInput>;
+
+export const resetPasswordInput = z.object({
+  email: emailAddress("email_missing"),
+  code: accountCode("reset_code_missing"),
+  new_password: newPassword(MIN_RESET_PASSWORD, "reset_password_too_short"),
+});
+export type ResetPasswordInput = z.input<typeof resetPasswordInput>;
+
+/** The form asks for the new password twice; the wire carries it once. Specification §5, §7. */
+export const resetPasswordForm = z
+  .object({
+    email: resetPasswordInput.shape.email,
+    code: resetPasswordInput.shape.code,
+    newPassword: resetPasswordInput.shape.new_password,
+    confirmPassword: confirmation,
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    ...says("passwords_differ"),
+    path: ["confirmPassword"],
+  });
+export type ResetPasswordForm = z.input<typeof resetPasswordForm>;
+
+export const passwordChangeInput = z.object({
+  currentPassword: knownPassword("current_password_missing"),
+});
+export type PasswordChangeInput = z.input<typeof passwordChangeInput>;
+
+/** What login and register answer; a refusal of theirs has `success: false` and its text in `error`. */
+export const doneDto = z.object({ success: z.literal(true), error: z.null() });
+export type DoneDto = z.infer<typeof doneDto>;
 
 /** The current user as seen by the interface. Specification §3. */
 export const currentUserDto = z.object({

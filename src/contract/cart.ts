@@ -63,3 +63,4 @@ export const lineInput = z.object({ lineId: id });
 export const productQuantityInput = z.object({ userKey, productId: idInPath, quantity });
 export const cartProductInput = z.object({ userKey, productId: idInPath });
 export const userKeyInput = z.object({ userKey });
+export const saveToUserInput = z.object({ userId: id });

@@ -30,6 +30,29 @@ export const ERROR_CODES = [
   "payment_provider_unavailable",
   "webhook_not_authentic",
   "too_many_requests",
+  "cross_site",
+  "email_invalid",
+  "email_malformed",
+  "email_missing",
+  "username_too_short",
+  "username_too_long",
+  "username_invalid",
+  "username_taken",
+  "password_missing",
+  "password_too_short",
+  "reset_password_too_short",
+  "password_too_long",
+  "password_too_common",
+  "confirm_password_missing",
+  "passwords_differ",
+  "current_password_missing",
+  "current_password_wrong",
+  "reset_code_missing",
+  "code_invalid",
+  "registration_replaced",
+  "invalid_credentials",
+  "email_not_verified",
+  "codes_not_sendable",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
@@ -43,4 +66,9 @@ export class DomainError extends Error {
   ) {
     super(code, options);
   }
+}
+
+/** The code that a schema of the contract gave as the message of a problem, or null. */
+export function errorCodeOf(message: string): ErrorCode | null {
+  return ERROR_CODES.find((code) => code === message) ?? null;
 }

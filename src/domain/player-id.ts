@@ -1,3 +1,5 @@
+import { latinDigits } from "@/domain/latin-digits";
+
 /** The account that a top-up is credited to: 8 to 16 digits. Specification §5. */
 export const PLAYER_ID_PATTERN = /^\d{8,16}$/;
 
@@ -10,10 +12,7 @@ export function isPlayerId(value: string): boolean {
  * spaces and direction marks go.
  */
 export function normalizePlayerId(typed: string): string {
-  return typed
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[\s\u200e\u200f\u2066-\u2069]/g, "");
+  return latinDigits(typed).replace(/[\s\u200e\u200f\u2066-\u2069]/g, "");
 }
 
 /** The specification's rule for a new product; the stored kind decides afterwards. */

@@ -53,7 +53,7 @@ export function MailLayout(props: MailLayoutProps) {
             <OneCell className="m-pad" align={voice.start} style={{ padding: "36px 40px 32px" }}>
               {children}
             </OneCell>
-            <MailFoot {...props} />
+            {props.foot.length > 0 && <MailFoot {...props} />}
           </Container>
         </OneCell>
       </Body>

@@ -1,3 +1,4 @@
+import { account } from "@/i18n/en/account";
 import { cart } from "@/i18n/en/cart";
 import { checkout } from "@/i18n/en/checkout";
 import { common } from "@/i18n/en/common";
@@ -8,11 +9,15 @@ import { mails } from "@/i18n/en/mails";
 import { notFound } from "@/i18n/en/not-found";
 import { options } from "@/i18n/en/options";
 import { product } from "@/i18n/en/product";
+import { profile } from "@/i18n/en/profile";
+import { register } from "@/i18n/en/register";
 import { shell } from "@/i18n/en/shell";
 import { shop } from "@/i18n/en/shop";
+import { signIn } from "@/i18n/en/sign-in";
 
 /** Every English text, by namespace. Arabic must have exactly these keys. */
 export const en = {
+  account,
   cart,
   checkout,
   common,
@@ -23,6 +28,9 @@ export const en = {
   notFound,
   options,
   product,
+  profile,
+  register,
   shell,
   shop,
+  signIn,
 };

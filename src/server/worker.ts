@@ -1,3 +1,6 @@
+import { answerCodeRequest } from "@/server/accounts/request-code";
+import { sendAccountMail } from "@/server/accounts/send-account-mail";
+import { tidyAccounts } from "@/server/accounts/tidy-accounts";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { sendMail } from "@/server/delivery/send-mail";
 import { submitTopup } from "@/server/delivery/submit-topup";
@@ -11,8 +14,9 @@ import { log } from "@/server/platform/log";
 /** Every so many tries of a job, about ten minutes, its failure is an error that needs a person. */
 const TRIES_BEFORE_ALERT = 40;
 
-/** Seconds between two rounds of the reconciler and the expiry. */
+/** Seconds between two rounds of the reconciler and the expiry, and of the sweep. */
 const ROUND_SECONDS = 10;
+const SWEEP_SECONDS = 600;
 
 const HANDLERS: { [Name in JobName]: (data: JobData[Name]) => Promise<void> } = {
   "deliver-order": ({ orderId }) => deliverOrder(orderId),
@@ -20,6 +24,8 @@ const HANDLERS: { [Name in JobName]: (data: JobData[Name]) => Promise<void> } = 
   "submit-topup": ({ orderItemId }) => submitTopup(orderItemId),
   "refund-payment": ({ refundId }) => carryOutRefund(refundId),
   "process-provider-event": ({ eventId }) => processProviderEvent(eventId),
+  "issue-code": (request) => answerCodeRequest(request),
+  "send-account-mail": ({ mailId }) => sendAccountMail(mailId),
 };
 
 /** Takes jobs from the queue and goes its rounds until it is stopped. Several may run at once. */
@@ -31,7 +37,11 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
       for (const job of batch) await run(name, job.data, job.retryCount);
     });
   await Promise.all((Object.keys(HANDLERS) as JobName[]).map(handle));
-  const loops = [startLoop(reconcilePayments), startLoop(expireOrders)];
+  const loops = [
+    startLoop(reconcilePayments, ROUND_SECONDS),
+    startLoop(expireOrders, ROUND_SECONDS),
+    startLoop(tidyAccounts, SWEEP_SECONDS),
+  ];
   log.info("worker started");
   return {
     async stop() {
@@ -60,7 +70,7 @@ async function run<Name extends JobName>(
 }
 
 /** One round after the other, never two at once; a slow loop does not hold up another. */
-function startLoop(work: () => Promise<unknown>): { stop(): Promise<void> } {
+function startLoop(work: () => Promise<unknown>, seconds: number): { stop(): Promise<void> } {
   let isStopping = false;
   let wake: () => void = () => undefined;
   const loop = (async () => {
@@ -69,7 +79,7 @@ function startLoop(work: () => Promise<unknown>): { stop(): Promise<void> } {
       // Asked to stop during the round: nobody would wake this sleep.
       if (isStopping) return;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ROUND_SECONDS * 1000);
+        const timer = setTimeout(resolve, seconds * 1000);
         wake = () => {
           clearTimeout(timer);
           resolve();

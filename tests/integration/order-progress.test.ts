@@ -7,6 +7,7 @@ import { expireOrders } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
 import type { Simulator } from "../../scripts/paypal-simulator/server";
+import { customer, PERSON } from "../support/accounts";
 import {
   approvedOrder,
   type Checkout,
@@ -33,7 +34,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-const progressOf = ({ orderId, visitor }: Checkout) => orderProgress(orderId, visitor.sessionId);
+const progressOf = ({ orderId, visitor }: Checkout) => orderProgress(orderId, [visitor.sessionId]);
 const paymentOf = async (checkout: Checkout) => (await progressOf(checkout)).payment;
 const inOneHour = () => new Date(Date.now() + 3_600_000);
 const oneLicence = [{ productId: DESKTOP_OS }];
@@ -104,11 +105,22 @@ describe("what a shopper follows of an order", () => {
     expect(await paymentOf(checkout)).toBe("review");
   });
 
+  it("can be followed and paid by a guest who signs in while the payment window is open", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder(oneLicence);
+    await customer(PERSON, visitor);
+    expect((await visitor.capture(providerOrderId)).body).toMatchObject({ outcome: "captured" });
+    expect((await visitor.call("GET", `/orders/my`)).body).toEqual([]);
+    expect(await orderProgress(orderId, [visitor.sessionId])).toMatchObject({
+      status: "completed",
+    });
+    expect((await visitor.cart()).body.cart).toEqual([]);
+  });
+
   it("is nobody else's to follow", async () => {
     const mine = await placedOrder(oneLicence);
     const theirs = await placedOrder(oneLicence);
-    for (const sessionId of [theirs.visitor.sessionId, "", null]) {
-      await expect(orderProgress(mine.orderId, sessionId)).rejects.toMatchObject({
+    for (const sessionIds of [[theirs.visitor.sessionId], [""], []]) {
+      await expect(orderProgress(mine.orderId, sessionIds)).rejects.toMatchObject({
         code: "order_not_found",
       });
     }

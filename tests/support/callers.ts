@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { CurrentUserDto } from "@/contract/accounts";
 import type { Context } from "@/server/api/context";
 import { appRouter, createCaller } from "@/server/api/root";
+import { cookieJar } from "@/server/platform/cookies";
 
 export const ROLES = ["guest", "customer", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -19,13 +21,20 @@ function userOf(role: Role): CurrentUserDto | null {
 
 function contextOf(role: Role): Context {
   const user = userOf(role);
-  const sessionId = user ? `user_${user.id}` : "guest_nobody";
+  const cart = user ? `user_${user.id}` : "guest_nobody";
+  const answer = new Headers();
   return {
     requestId: "a-test-request",
     locale: "en",
+    ip: "203.0.113.7",
+    isCrossSite: false,
+    cookies: cookieJar(new Headers(), answer),
+    answer,
+    sessionId: user ? randomUUID() : null,
     user,
-    cartSessionId: sessionId,
-    openCartSession: () => sessionId,
+    cartSessionId: cart,
+    guestSessionId: "guest_nobody",
+    openCartSession: () => cart,
   };
 }
 

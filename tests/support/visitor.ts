@@ -1,3 +1,4 @@
+import { parseSetCookie } from "cookie";
 import { guestSessionId } from "@/server/carts/cart-session";
 import { handleRest } from "@/server/rest/rest-handler";
 
@@ -23,6 +24,8 @@ export const CUSTOMER = { customerEmail: "lina@example.com", customerPhone: "+96
 /** A browser as the REST paths see it: it keeps its cookies. */
 export class Visitor {
   private readonly cookies = new Map<string, string>();
+  /** Where it calls from. */
+  ip = "203.0.113.7";
 
   /** @param language what the language cookie says */
   constructor(language?: "en" | "ar") {
@@ -48,6 +51,7 @@ export class Visitor {
         method,
         headers: {
           ...(cookie ? { cookie } : {}),
+          "x-forwarded-for": this.ip,
           ...(hasBody ? { "content-type": "application/json" } : {}),
           ...headers,
         },
@@ -99,9 +103,21 @@ export class Visitor {
     }>("POST", `/paypal/order/${providerOrderId}/capture`, {});
   }
 
+  /** A second browser that has a copy of every cookie of this one. */
+  copy(): Visitor {
+    const copy = new Visitor();
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    copy.ip = this.ip;
+    return copy;
+  }
+
+  cookie(name: string): string | undefined {
+    return this.cookies.get(name);
+  }
+
   private keep(line: string): void {
-    const [pair = ""] = line.split(";");
-    const [name = "", value = ""] = pair.split("=");
-    this.cookies.set(name, value);
+    const { name, value = "", maxAge } = parseSetCookie(line);
+    if (maxAge === 0) this.cookies.delete(name);
+    else this.cookies.set(name, value);
   }
 }

@@ -1,4 +1,7 @@
-/** The mails about an order. `<ltr>`, `<id>` and `<mail>` are written from left to right in both languages. */
+/**
+ * The mails about an order or an account. `<ltr>`, `<id>` and `<mail>` are written from left to right in
+ * both languages, `<name>` in its own direction.
+ */
 export const mails = {
   lockup: "Barq",
   thanks: "Thank you. Order number <ltr>#{orderId}</ltr>",
@@ -25,6 +28,39 @@ export const mails = {
     headline: "Your refund is on its way",
     sent: "The payment provider has confirmed the refund. It goes back the way you paid; your statement may show it a few days later.",
     amount: "Refunded",
+  },
+  verification: {
+    subject: "Your Barq verification code",
+    headline: "Verify your e-mail",
+    line: "Enter the code to sign up as <name>{username}</name>.",
+  },
+  reset: {
+    subject: "Your Barq password reset code",
+    headline: "Reset password",
+    line: "Enter the code to choose a new password for <name>{username}</name>.",
+  },
+  accountCode: {
+    expiry:
+      "The code is valid for {minutes, plural, =60 {1 hour} one {# minute} other {# minutes}} and works once.",
+    notAsked: "If you did not ask for this, ignore this mail; nobody gets in without the code.",
+  },
+  passwordChanged: {
+    subject: "Your Barq password was changed",
+    headline: "Your password was changed",
+    line: "Account <name>{username}</name>",
+    signedOut: "All devices were signed out. Sign in again with your new password.",
+    notYou:
+      "If it was not you, reset your password now, then write to us at the address at the end of this mail.",
+    action: "Reset password",
+  },
+  accountExists: {
+    subject: "You already have a Barq account",
+    headline: "You already have an account",
+    line: "Account <name>{username}</name>",
+    attempt:
+      "Somebody, probably you, signed up with this address, which has an account already. Nothing was changed.",
+    signIn: "Sign in with your password. If you have forgotten it, reset it on the sign-in page.",
+    action: "Sign in",
   },
   codeLabel: {
     licence: "{count, plural, one {Licence key} other {Licence key {position} of {count}}}",

@@ -1,48 +1,87 @@
 import { randomUUID } from "node:crypto";
-import { parse } from "cookie";
+import { TRPCError } from "@trpc/server";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { type Locale, localeOr, STORAGE } from "@/domain/locale";
+import { readSession } from "@/server/accounts/session";
+import { sessionCookieName } from "@/server/accounts/session-cookie";
+import { genericMessage } from "@/server/api/error-table";
 import {
   CART_COOKIE,
   guestSessionId,
-  newGuestCookie,
+  openGuestCart,
   userSessionId,
 } from "@/server/carts/cart-session";
+import { clientAddress } from "@/server/platform/client-address";
+import { type CookieJar, cookieJar } from "@/server/platform/cookies";
+import { log } from "@/server/platform/log";
 
 /** What a procedure knows of its caller; it knows nothing of the transport. */
 export interface Context {
   requestId: string;
   locale: Locale;
-  /** Null for a visitor who is not signed in. */
+  /** Where the call comes from, as the limits count it. */
+  ip: string;
+  /** True when a page of another site made the browser send this. */
+  isCrossSite: boolean;
+  cookies: CookieJar;
+  /** Headers of the answer. */
+  answer: Headers;
+  /** The row of the caller's session; null for a visitor who is not signed in. */
+  sessionId: string | null;
   user: CurrentUserDto | null;
   /** The caller's cart, or null for a guest who has none yet. */
   cartSessionId: string | null;
+  /** The cart of this browser's guest, also while somebody is signed in. */
+  guestSessionId: string | null;
   /** The caller's cart; a guest without one gets its cookie with the answer. */
   openCartSession: () => string;
 }
 
-/** Makes the context of one HTTP request; cookies go out through `responseHeaders`. */
-export async function createContext({
-  req,
-  resHeaders,
-}: {
+/**
+ * The carts whose orders the caller may follow and pay: who signs in while a payment window is open
+ * still comes back to the order that was placed as a guest.
+ */
+export function ownCartSessions({ cartSessionId, guestSessionId }: Context): string[] {
+  return [cartSessionId, guestSessionId].filter((id) => id !== null);
+}
+
+interface HttpCall {
   req: Request;
   resHeaders: Headers;
-}): Promise<Context> {
-  const cookies = parse(req.headers.get("cookie") ?? "");
-  const user = null as CurrentUserDto | null;
-  let cartSessionId = user ? userSessionId(user.id) : guestSessionId(cookies[CART_COOKIE]);
+}
+
+/**
+ * Makes the context of one HTTP request; cookies and headers go out through `resHeaders`.
+ * @throws TRPCError with the generic message when the session cannot be read
+ */
+export async function createContext(call: HttpCall): Promise<Context> {
+  try {
+    return await contextOf(call);
+  } catch (error) {
+    const locale = localeOr(cookieJar(call.req.headers, call.resHeaders).get(STORAGE.language));
+    log.error({ requestId: requestIdOf(call.req), err: error }, "unexpected");
+    throw new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: genericMessage(locale) });
+  }
+}
+
+async function contextOf({ req, resHeaders }: HttpCall): Promise<Context> {
+  const cookies = cookieJar(req.headers, resHeaders);
+  const session = await readSession(cookies.get(sessionCookieName()));
+  const guest = guestSessionId(cookies.get(CART_COOKIE));
+  let cartSessionId = session ? userSessionId(session.user.id) : guest;
   return {
     requestId: requestIdOf(req),
-    locale: localeOr(cookies[STORAGE.language]),
-    user,
+    locale: localeOr(cookies.get(STORAGE.language)),
+    ip: clientAddress(req.headers),
+    isCrossSite: req.headers.get("sec-fetch-site") === "cross-site",
+    cookies,
+    answer: resHeaders,
+    sessionId: session?.id ?? null,
+    user: session?.user ?? null,
     cartSessionId,
+    guestSessionId: guest,
     openCartSession() {
-      if (cartSessionId !== null) return cartSessionId;
-      const cookie = newGuestCookie();
-      resHeaders.append("set-cookie", cookie.header);
-      cartSessionId = guestSessionId(cookie.value);
-      if (cartSessionId === null) throw new Error("a new cart cookie must be readable");
+      cartSessionId ??= openGuestCart(cookies);
       return cartSessionId;
     },
   };
@@ -50,11 +89,18 @@ export async function createContext({
 
 /** The context of a prerendered page: a visitor of whom nothing is known. */
 export function staticContext(locale: Locale): Context {
+  const answer = new Headers();
   return {
     requestId: randomUUID(),
     locale,
+    ip: "",
+    isCrossSite: false,
+    cookies: cookieJar(new Headers(), answer),
+    answer,
+    sessionId: null,
     user: null,
     cartSessionId: null,
+    guestSessionId: null,
     openCartSession() {
       throw new Error("a prerendered page has no cart");
     },

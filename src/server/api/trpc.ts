@@ -1,7 +1,8 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
-import { DomainError } from "@/domain/errors";
+import { ZodError } from "zod";
+import { DomainError, type ErrorCode, errorCodeOf } from "@/domain/errors";
 import type { Context } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
 import { log } from "@/server/platform/log";
@@ -33,6 +34,8 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   if (result.ok) return result;
   const refusal = refusalOf(result.error);
   if (refusal) {
+    const { seconds } = refusal.params;
+    if (refusal.code === "too_many_requests") ctx.answer.set("retry-after", String(seconds));
     throw new TRPCError({
       code: ERROR_TABLE[refusal.code].trpc,
       message: messageOf(refusal, ctx.locale),
@@ -46,16 +49,28 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   throw new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: genericMessage(ctx.locale) });
 });
 
-function refusalOf(error: TRPCError): DomainError | null {
-  if (error.cause instanceof DomainError) return error.cause;
-  return error.code === "BAD_REQUEST" ? new DomainError("invalid_input") : null;
+function refusalOf({ cause, code }: TRPCError): DomainError | null {
+  if (cause instanceof DomainError) return cause;
+  if (code !== "BAD_REQUEST") return null;
+  return new DomainError(cause instanceof ZodError ? problemOf(cause) : "invalid_input");
 }
+
+/** A schema of the contract may name the problem by an error code; see contract/accounts.ts. */
+function problemOf({ issues }: ZodError): ErrorCode {
+  return errorCodeOf(issues[0]?.message ?? "") ?? "invalid_input";
+}
+
+/** A page of another site may not act in the name of whoever looks at it. */
+const refuseOtherSites = t.middleware(({ ctx, type, next }) => {
+  if (type === "mutation" && ctx.isCrossSite) throw new DomainError("cross_site");
+  return next();
+});
 
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Anybody. */
-export const publicProcedure = t.procedure.use(translateErrors);
+export const publicProcedure = t.procedure.use(translateErrors).use(refuseOtherSites);
 
 /** Who is signed in. */
 export const customerProcedure = publicProcedure.use(({ ctx, next }) => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { env } from "@/env";
+import type { CookieJar } from "@/server/platform/cookies";
 
 /** The httpOnly cookie that a guest's cart hangs on. */
 export const CART_COOKIE = "cart_session";
@@ -19,10 +19,11 @@ export function userSessionId(userId: number): string {
   return `user_${userId}`;
 }
 
-/** A new random cookie and the header that sets it. */
-export function newGuestCookie(): { value: string; header: string } {
+/** Gives a guest a new random cookie, and with it a cart. */
+export function openGuestCart(cookies: CookieJar): string {
   const value = randomBytes(32).toString("base64url");
-  const secure = env().APP_URL.startsWith("https:") ? "; Secure" : "";
-  const header = `${CART_COOKIE}=${value}; Path=/; Max-Age=${COOKIE_MAX_AGE}; HttpOnly; SameSite=Lax${secure}`;
-  return { value, header };
+  cookies.set(CART_COOKIE, value, { maxAge: COOKIE_MAX_AGE });
+  const sessionId = guestSessionId(value);
+  if (sessionId === null) throw new Error("a new cart cookie must be readable");
+  return sessionId;
 }

@@ -2,7 +2,7 @@ import type { CartDto } from "@/contract/cart";
 import { env } from "@/env";
 import { readCart } from "@/server/carts/cart-lines";
 import { clearCart } from "@/server/carts/change-cart";
-import { db } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/db";
 
 /**
  * What a page does when it has loaded: a visitor who is not signed in finds the cart cleared
@@ -14,8 +14,9 @@ export async function openCart(sessionId: string | null, isSignedIn: boolean): P
   return clears ? clearCart(sessionId) : readCart(sessionId);
 }
 
-async function isPaying(sessionId: string): Promise<boolean> {
-  const open = await db().order.count({
+/** Whether the cart's order has a payment that may still be made. */
+export async function isPaying(sessionId: string, tx: Tx = db()): Promise<boolean> {
+  const open = await tx.order.count({
     where: { sessionId, status: "pending", payments: { some: {} } },
   });
   return open > 0;

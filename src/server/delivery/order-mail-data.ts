@@ -1,26 +1,24 @@
 import { chosenOptions } from "@/domain/customization";
 import { localeOr } from "@/domain/locale";
 import type { Currency } from "@/domain/money";
-import { TOPUP_STATUSES } from "@/domain/order-lifecycle";
 import type { OrderMail, OrderMailItem } from "@/emails/order-mail";
 import { env } from "@/env";
 import { optionsOf } from "@/server/carts/cart-lines";
 import { centsOf, kindOf } from "@/server/catalogue/product-dto";
+import { codeColumns, codesOf } from "@/server/delivery/delivered-codes";
+import { topupStatusOf } from "@/server/orders/order-item-facts";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { rowOf, unseal } from "@/server/platform/secrets";
 
 const mailItemColumns = {
-  id: true,
+  ...codeColumns,
   productName: true,
   productNameAr: true,
   quantity: true,
   priceUSD: true,
   options: true,
-  digitalContent: true,
   pubgPlayerId: true,
   topupStatus: true,
-  licenceKeys: { where: { status: "sold" }, select: { id: true, sealed: true } },
   product: {
     select: {
       imageUrl: true,
@@ -84,14 +82,8 @@ function toMailItem(item: MailItemRow, locale: "en" | "ar"): OrderMailItem {
     options: chosenOptions(kindOf(product.kind), optionsOf(item.options)),
     codes: codesOf(item),
     playerId: item.pubgPlayerId,
-    topupStatus: TOPUP_STATUSES.find((known) => known === item.topupStatus) ?? null,
+    topupStatus: topupStatusOf(item.topupStatus),
     deliveryInstructions:
       (inArabic ? product.deliveryInstructionsAr : null) ?? product.deliveryInstructions,
   };
-}
-
-function codesOf(item: MailItemRow): string[] {
-  const keys = item.licenceKeys.map((key) => unseal(key.sealed, rowOf.licenceKey(key.id)));
-  const shared = item.digitalContent ? [unseal(item.digitalContent, rowOf.orderItem(item.id))] : [];
-  return [...keys, ...shared];
 }

@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { env } from "@/env";
 import type { Tx } from "@/server/platform/db";
 
-export const MAIL_KINDS = ["order-delivery", "topup-credited", "order-refunded"] as const;
+export const MAIL_KINDS = [
+  "order-delivery",
+  "order-codes-again",
+  "topup-credited",
+  "order-refunded",
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**

@@ -11,6 +11,7 @@ import {
   shopDetails,
 } from "@/server/delivery/order-mail-data";
 import { MAIL_KINDS, type MailKind } from "@/server/delivery/queue-mail";
+import { sendOnce } from "@/server/delivery/send-once";
 import { stampDelivery } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import { type Clock, systemClock } from "@/server/platform/clock";
@@ -29,29 +30,19 @@ export async function sendMail(
 ): Promise<void> {
   const mail = await db().mail.findUniqueOrThrow({ where: { id: mailId } });
   const kind = MAIL_KINDS.find((known) => known === mail.kind);
-  if (mail.sentAt !== null || mail.orderId === null || kind === undefined) return;
+  if (mail.orderId === null || kind === undefined) return;
   const orderId = mail.orderId;
-  try {
-    const rendered = await renderMail(kind, orderId);
-    await mailer({ ...rendered, to: mail.recipient, messageId: mail.messageId });
-  } catch (error) {
-    await db().mail.update({
-      where: { id: mailId },
-      data: { attempts: { increment: 1 }, lastError: reasonOf(error) },
-    });
-    throw error;
-  }
-  await db().$transaction(async (tx) => {
-    const { count } = await tx.mail.updateMany({
-      where: { id: mailId, sentAt: null },
-      data: { sentAt: clock(), attempts: { increment: 1 }, lastError: null },
-    });
-    if (count === 0) return;
-    if (kind === "order-delivery" && (await bringsEverything(tx, orderId))) {
-      await stampDelivery(tx, orderId, clock());
-    }
-    await recordEvent(tx, { orderId, type: "mail", actor: "system", reason: `sent: ${kind}` });
-  });
+  await sendOnce(
+    mail,
+    () => renderMail(kind, orderId),
+    { mailer, clock },
+    async (tx) => {
+      if (kind === "order-delivery" && (await bringsEverything(tx, orderId))) {
+        await stampDelivery(tx, orderId, clock());
+      }
+      await recordEvent(tx, { orderId, type: "mail", actor: "system", reason: `sent: ${kind}` });
+    },
+  );
 }
 
 /** Codes arrive with the mail; an order of top-ups alone has arrived when the last is credited. */
@@ -64,6 +55,7 @@ async function bringsEverything(tx: Tx, orderId: number): Promise<boolean> {
 async function renderMail(kind: MailKind, orderId: number): Promise<RenderedMail> {
   switch (kind) {
     case "order-delivery":
+    case "order-codes-again":
       return renderOrderDelivery(await orderMailData(orderId));
     case "topup-credited":
       return renderTopupCredited(await orderMailData(orderId));
@@ -87,10 +79,4 @@ async function refundMailData(orderId: number) {
     sarRateHundredths: hundredthsOf(refund.order.sarRate),
     amount: centsOf(refund.amountUSD),
   };
-}
-
-/** Short, and without the mail's text: an SMTP server may repeat what it was sent. */
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return code || (error instanceof Error ? error.name : "unknown");
 }

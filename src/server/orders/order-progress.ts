@@ -1,37 +1,22 @@
-import type { OrderProgressDto, PAYMENT_STATES } from "@/contract/orders";
-import { chosenOptions } from "@/domain/customization";
+import type { OrderProgressDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
-import { isOrderStatus, TOPUP_STATUSES } from "@/domain/order-lifecycle";
-import { optionsOf } from "@/server/carts/cart-lines";
+import { isOrderStatus } from "@/domain/order-lifecycle";
 import { kindOf } from "@/server/catalogue/product-dto";
 import { currencyOf, hundredthsOf } from "@/server/delivery/order-mail-data";
+import { optionsDtoOf, topupStatusOf } from "@/server/orders/order-item-facts";
+import { paymentStateOf } from "@/server/orders/payment-state";
 import { db } from "@/server/platform/db";
 
-const PAYMENT_STATE: Record<string, (typeof PAYMENT_STATES)[number]> = {
-  created: "unpaid",
-  capturing: "confirming",
-  pending: "confirming",
-  declined: "declined",
-  captured: "paid",
-  review: "review",
-};
-
-/** A refund that the provider refused waits for an admin. */
-function refundState(refunds: readonly { status: string }[]): "refunded" | "review" | null {
-  if (refunds.length === 0) return null;
-  return refunds.some((refund) => refund.status !== "failed") ? "refunded" : "review";
-}
-
 /**
- * How an order stands, for the session that placed it: no code, no key.
+ * How an order stands, for the sessions of the browser that placed it: no code, no key.
  * @throws DomainError order_not_found, for another session's order too
  */
 export async function orderProgress(
   orderId: number,
-  sessionId: string | null,
+  sessionIds: readonly string[],
 ): Promise<OrderProgressDto> {
   const order = await db().order.findFirst({
-    where: { id: orderId, sessionId: sessionId ?? "" },
+    where: { id: orderId, sessionId: { in: [...sessionIds] } },
     include: {
       items: {
         include: { product: { select: { imageUrl: true, kind: true } } },
@@ -43,7 +28,6 @@ export async function orderProgress(
     },
   });
   if (!order || !isOrderStatus(order.status)) throw new DomainError("order_not_found");
-  const paymentStatus = order.payments[0]?.status ?? "created";
   return {
     id: order.id,
     status: order.status,
@@ -53,7 +37,7 @@ export async function orderProgress(
     customerEmail: order.customerEmail,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
-    payment: refundState(order.refunds) ?? PAYMENT_STATE[paymentStatus] ?? "unpaid",
+    payment: paymentStateOf(order),
     mailSentAt: order.mails[0]?.sentAt?.toISOString() ?? null,
     items: order.items.map((item) => ({
       id: item.id,
@@ -62,11 +46,9 @@ export async function orderProgress(
       imageUrl: item.product.imageUrl,
       quantity: item.quantity,
       priceUSD: item.priceUSD.toFixed(2),
-      options: chosenOptions(kindOf(item.product.kind), optionsOf(item.options)).map(
-        ({ stepId, value }) => ({ stepId, value }),
-      ),
+      options: optionsDtoOf(kindOf(item.product.kind), item.options),
       pubgPlayerId: item.pubgPlayerId,
-      topupStatus: TOPUP_STATUSES.find((known) => known === item.topupStatus) ?? null,
+      topupStatus: topupStatusOf(item.topupStatus),
     })),
   };
 }

@@ -16,15 +16,15 @@ const PROVIDER_STATUS = {
 } as const satisfies Record<Exclude<Settlement["outcome"], "not_approved">, string>;
 
 /**
- * The browser's return from the payment window: settles the payment of an order of this session.
+ * The browser's return from the payment window: settles the payment of an order of its sessions.
  * @throws DomainError order_not_found, payment_not_approved
  */
 export async function capturePayment(
   providerOrderId: string,
-  sessionId: string | null,
+  sessionIds: readonly string[],
 ): Promise<CaptureDto> {
   const own = await db().payment.findFirst({
-    where: { providerOrderId, order: { sessionId: sessionId ?? "" } },
+    where: { providerOrderId, order: { sessionId: { in: [...sessionIds] } } },
     select: { orderId: true },
   });
   if (!own) throw new DomainError("order_not_found");

@@ -1,11 +1,13 @@
 import PgBoss from "pg-boss";
+import type { CodePurpose } from "@/domain/account-code";
+import type { Locale } from "@/domain/locale";
 import { env } from "@/env";
 import type { Tx } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 
 /**
  * Jobs live in PostgreSQL beside the data that they speak of: a job sent inside a transaction exists
- * exactly when that transaction commits. Data of a job holds ids, never a secret.
+ * exactly when that transaction commits. Data of a job holds ids, or an address, never a secret.
  */
 export interface JobData {
   "deliver-order": { orderId: number };
@@ -13,6 +15,8 @@ export interface JobData {
   "submit-topup": { orderItemId: number };
   "refund-payment": { refundId: number };
   "process-provider-event": { eventId: string };
+  "issue-code": { purpose: CodePurpose; email: string; locale: Locale; requestedAt: string };
+  "send-account-mail": { mailId: number };
 }
 export type JobName = keyof JobData;
 
@@ -26,6 +30,8 @@ const QUEUES: Record<JobName, PgBoss.Queue> = {
   "submit-topup": queue("submit-topup"),
   "refund-payment": queue("refund-payment"),
   "process-provider-event": queue("process-provider-event"),
+  "issue-code": queue("issue-code"),
+  "send-account-mail": queue("send-account-mail"),
 };
 
 function queue(name: string): PgBoss.Queue {

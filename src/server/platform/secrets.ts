@@ -72,4 +72,5 @@ export const rowOf = {
   licenceKey: (id: string) => `licence_key:${id}`,
   product: (id: number) => `product:${id}`,
   orderItem: (id: number) => `order_item:${id}`,
+  mail: (messageId: string) => `mail:${messageId}`,
 };

@@ -1,7 +1,9 @@
+import { TRPCError } from "@trpc/server";
 import { createOpenApiFetchHandler } from "trpc-to-openapi";
 import { DomainError } from "@/domain/errors";
+import type { Locale } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
-import { createContext } from "@/server/api/context";
+import { type Context, createContext } from "@/server/api/context";
 import { genericMessage, messageOf } from "@/server/api/error-table";
 import { appRouter } from "@/server/api/root";
 import { log } from "@/server/platform/log";
@@ -13,7 +15,16 @@ import { methodsOf } from "@/server/rest/rest-paths";
  */
 export async function handleRest(req: Request): Promise<Response> {
   const headers = new Headers();
-  const context = await createContext({ req, resHeaders: headers });
+  try {
+    return await answer(req, headers, await createContext({ req, resHeaders: headers }));
+  } catch (error) {
+    // Logged already, with nothing but the generic message left.
+    if (error instanceof TRPCError) return failure(500, error.message);
+    throw error;
+  }
+}
+
+async function answer(req: Request, headers: Headers, context: Context): Promise<Response> {
   const path = new URL(req.url).pathname.replace(/^\/api/, "");
   const allowed = methodsOf(path);
   const texts = translator(context.locale, "errors");
@@ -22,7 +33,7 @@ export async function handleRest(req: Request): Promise<Response> {
     const message = texts("wrong_method", { method: req.method, allowed: allowed.join(", ") });
     return failure(405, message, { Allow: allowed.join(", ") });
   }
-  const answer = await createOpenApiFetchHandler({
+  const given = await createOpenApiFetchHandler({
     req: await forAdapter(req, path),
     endpoint: "/api",
     router: appRouter,
@@ -33,10 +44,10 @@ export async function handleRest(req: Request): Promise<Response> {
       log.error({ requestId: context.requestId, path, err: error.cause }, "unexpected");
     },
   });
-  for (const cookie of headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
-  answer.headers.set("cache-control", "no-store");
-  answer.headers.set("x-request-id", context.requestId);
-  return answer.ok ? answer : failureOf(answer, context.locale);
+  for (const [name, value] of headers) given.headers.append(name, value);
+  given.headers.set("cache-control", "no-store");
+  given.headers.set("x-request-id", context.requestId);
+  return given.ok ? given : failureOf(given, context.locale, path);
 }
 
 /**
@@ -54,15 +65,14 @@ async function forAdapter(req: Request, path: string): Promise<Request> {
   return new Request(url, { method: req.method, headers, body });
 }
 
-/** The adapter's own words for an error become the shop's. */
-async function failureOf(answer: Response, locale: "en" | "ar"): Promise<Response> {
-  const body: unknown = await answer.json().catch(() => null);
+/** The adapter's own words for an error become the shop's; login and register say `success`, too. */
+async function failureOf(given: Response, locale: Locale, path: string): Promise<Response> {
+  const body: unknown = await given.json().catch(() => null);
   const said = body && typeof body === "object" && "message" in body ? String(body.message) : "";
-  const message = isOurs(answer.status, said) ? said : fallback(answer.status, locale);
-  return new Response(JSON.stringify({ message }), {
-    status: answer.status,
-    headers: answer.headers,
-  });
+  const message = isOurs(given.status, said) ? said : fallback(given.status, locale);
+  const saysSuccess = path === "/login.php" || path === "/register.php";
+  const content = saysSuccess ? { message, success: false, error: message } : { message };
+  return new Response(JSON.stringify(content), { status: given.status, headers: given.headers });
 }
 
 /** Errors that arise before a procedure runs (unreadable JSON, another content type) are the adapter's. */
@@ -75,7 +85,7 @@ function isOurs(status: number, said: string): boolean {
   );
 }
 
-function fallback(status: number, locale: "en" | "ar"): string {
+function fallback(status: number, locale: Locale): string {
   if (status >= 500) return genericMessage(locale);
   if (status === 415) return translator(locale, "errors")("unreadable_body");
   return messageOf(new DomainError("invalid_input"), locale);

@@ -1,16 +1,141 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { currentUserDto } from "@/contract/accounts";
-import { createRouter, customerProcedure } from "@/server/api/trpc";
+import {
+  currentUserDto,
+  doneDto,
+  emailInput,
+  loginInput,
+  passwordChangeInput,
+  registerInput,
+  resetPasswordInput,
+  verifyInput,
+} from "@/contract/accounts";
+import { DomainError } from "@/domain/errors";
+import { registerAccount } from "@/server/accounts/register-account";
+import { requestCode } from "@/server/accounts/request-code";
+import { requestPasswordChange } from "@/server/accounts/request-password-change";
+import { resetPassword } from "@/server/accounts/reset-password";
+import { endSession } from "@/server/accounts/session";
+import { dropSession, keepProof, keepSession, proofOf } from "@/server/accounts/session-cookie";
+import { signIn } from "@/server/accounts/sign-in";
+import { verifyEmail } from "@/server/accounts/verify-email";
+import type { Context } from "@/server/api/context";
+import { createRouter, customerProcedure, publicProcedure } from "@/server/api/trpc";
+
+const DONE = { success: true, error: null } as const;
 
 /** Two paths of the specification answer with the current user. */
 const currentUser = (path: "/auth_user.php" | "/auth/user") =>
-  customerProcedure
+  publicProcedure
     .meta({ openapi: { method: "GET", path, summary: "Current user; 401 means signed out" } })
     .input(z.void())
     .output(currentUserDto)
-    .query(({ ctx }) => ctx.user);
+    .query(({ ctx }) => {
+      if (ctx.user) return ctx.user;
+      dropSession(ctx.cookies);
+      throw new DomainError("not_signed_in");
+    });
+
+const action = (path: `/${string}`, summary: string) => ({
+  openapi: { method: "POST", path, summary } as const,
+});
+
+/** This browser belongs to the owner of the account: strangers' tries do not count against it. */
+async function knowDevice({ cookies }: Context, email: string): Promise<void> {
+  const known = await proofOf(cookies, "known_device");
+  const deviceId = known?.email === email ? known.deviceId : randomUUID();
+  await keepProof(cookies, "known_device", { email, deviceId });
+}
 
 export const authRouter = createRouter({
   me: currentUser("/auth_user.php"),
   user: currentUser("/auth/user"),
+
+  register: publicProcedure
+    .meta(action("/register.php", "Registers; a code to verify the address goes out by mail"))
+    .input(registerInput)
+    .output(doneDto)
+    .mutation(async ({ ctx, input: { email, username, password } }) => {
+      const { ip, locale, cookies } = ctx;
+      const made = await registerAccount({ email, username, password, ip, locale });
+      await keepProof(cookies, "registration", { email, registrationId: made.registrationId });
+      return DONE;
+    }),
+
+  verify: publicProcedure
+    .meta(action("/auth/verify", "Verifies an address by the code that was mailed to it"))
+    .input(verifyInput)
+    .output(doneDto)
+    .mutation(async ({ ctx, input }) => {
+      const registration = await proofOf(ctx.cookies, "registration");
+      await verifyEmail({ ...input, ip: ctx.ip, registration });
+      await knowDevice(ctx, input.email);
+      return DONE;
+    }),
+
+  resendVerification: publicProcedure
+    .meta(action("/auth/resend-verification", "Mails a new verification code"))
+    .input(emailInput)
+    .output(doneDto)
+    .mutation(async ({ ctx, input }) => {
+      await requestCode("verification", { ...input, ip: ctx.ip, locale: ctx.locale });
+      return DONE;
+    }),
+
+  login: publicProcedure
+    .meta(action("/login.php", "Signs in"))
+    .input(loginInput)
+    .output(doneDto)
+    .mutation(async ({ ctx, input }) => {
+      const sessionId = await signIn({
+        ...input,
+        ip: ctx.ip,
+        locale: ctx.locale,
+        device: await proofOf(ctx.cookies, "known_device"),
+        leftSessionId: ctx.sessionId,
+        guestSessionId: ctx.guestSessionId,
+      });
+      await keepSession(ctx.cookies, sessionId);
+      await knowDevice(ctx, input.email);
+      return DONE;
+    }),
+
+  logout: publicProcedure
+    .meta(action("/logout.php", "Signs out: the session ends, a copied cookie too"))
+    .input(z.void())
+    .output(doneDto)
+    .mutation(async ({ ctx }) => {
+      if (ctx.sessionId !== null) await endSession(ctx.sessionId);
+      if (ctx.user) await keepProof(ctx.cookies, "left_user", { userId: ctx.user.id });
+      dropSession(ctx.cookies);
+      return DONE;
+    }),
+
+  requestReset: publicProcedure
+    .meta(action("/password_reset_request.php", "Mails a code to reset the password"))
+    .input(emailInput)
+    .output(doneDto)
+    .mutation(async ({ ctx, input }) => {
+      await requestCode("reset", { ...input, ip: ctx.ip, locale: ctx.locale });
+      return DONE;
+    }),
+
+  confirmReset: publicProcedure
+    .meta(action("/password_reset_confirm.php", "Sets a new password by the code of the mail"))
+    .input(resetPasswordInput)
+    .output(doneDto)
+    .mutation(async ({ ctx, input: { email, code, new_password } }) => {
+      await resetPassword({ email, code, newPassword: new_password, ip: ctx.ip });
+      await knowDevice(ctx, email);
+      return DONE;
+    }),
+
+  requestPasswordChange: customerProcedure
+    .meta(action("/auth/request-password-reset", "Mails the code to who knows the password"))
+    .input(passwordChangeInput)
+    .output(doneDto)
+    .mutation(async ({ ctx, input }) => {
+      await requestPasswordChange(ctx.user, { ...input, ip: ctx.ip, locale: ctx.locale });
+      return DONE;
+    }),
 });

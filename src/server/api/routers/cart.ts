@@ -6,15 +6,18 @@ import {
   lineInput,
   lineQuantityInput,
   productQuantityInput,
+  saveToUserInput,
   userKeyInput,
 } from "@/contract/cart";
 import { DomainError } from "@/domain/errors";
+import { proofOf } from "@/server/accounts/session-cookie";
 import type { Context } from "@/server/api/context";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { readCart } from "@/server/carts/cart-lines";
 import { clearCart, removeLine, setLineQuantity } from "@/server/carts/change-cart";
 import { openCart } from "@/server/carts/open-cart";
+import { saveCartToUser } from "@/server/carts/save-cart-to-user";
 
 /** `{userKey}` must be the caller's own: `guest`, or `user_{id}`. Design §3. */
 function ownCart(ctx: Context, userKey: string): string | null {
@@ -58,6 +61,23 @@ export const cartRouter = createRouter({
     .input(z.void())
     .output(cartDto)
     .mutation(({ ctx }) => clear(ctx.cartSessionId)),
+
+  /** Obeys the session that was just left, never the body alone. Design §3, Cart. */
+  saveToUser: publicProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/cart/save-to-user",
+        summary: "Saves the guest cart to who has just signed out",
+      },
+    })
+    .input(saveToUserInput)
+    .output(cartDto)
+    .mutation(async ({ ctx, input: { userId } }) => {
+      const left = await proofOf(ctx.cookies, "left_user");
+      if (left?.userId !== userId) throw new DomainError("foreign_cart");
+      return saveCartToUser({ sessionId: ctx.guestSessionId, userId });
+    }),
 
   setLineQuantity: publicProcedure
     .input(lineQuantityInput)

@@ -1,5 +1,10 @@
+import { type DoneDto, doneDto } from "@/contract/accounts";
+import { myOrdersDto, myOrdersInput } from "@/contract/my-orders";
 import { orderIdInput, orderProgressDto, placedOrderDto, placeOrderInput } from "@/contract/orders";
-import { createRouter, publicProcedure } from "@/server/api/trpc";
+import { ownCartSessions } from "@/server/api/context";
+import { createRouter, customerProcedure, publicProcedure } from "@/server/api/trpc";
+import { resendCodes } from "@/server/delivery/resend-codes";
+import { myOrders } from "@/server/orders/my-orders";
 import { orderProgress } from "@/server/orders/order-progress";
 import { placeOrder } from "@/server/orders/place-order";
 
@@ -22,5 +27,20 @@ export const ordersRouter = createRouter({
   progress: publicProcedure
     .input(orderIdInput)
     .output(orderProgressDto)
-    .query(({ ctx, input }) => orderProgress(input.id, ctx.cartSessionId)),
+    .query(({ ctx, input }) => orderProgress(input.id, ownCartSessions(ctx))),
+
+  my: customerProcedure
+    .meta({ openapi: { method: "GET", path: "/orders/my", summary: "Orders of who is signed in" } })
+    .input(myOrdersInput)
+    .output(myOrdersDto)
+    .query(({ ctx, input }) => myOrders(ctx.user, input.before)),
+
+  /** "Send my codes again": by mail, to the address of the order. */
+  sendCodes: customerProcedure
+    .input(orderIdInput)
+    .output(doneDto)
+    .mutation(async ({ ctx, input }): Promise<DoneDto> => {
+      await resendCodes(ctx.user, input.id);
+      return { success: true, error: null };
+    }),
 });

@@ -7,6 +7,7 @@ import {
   providerOrderInput,
 } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
+import { ownCartSessions } from "@/server/api/context";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { capturePayment } from "@/server/payments/capture-payment";
 import { createProviderOrder, setUpBrowser } from "@/server/payments/create-provider-order";
@@ -37,5 +38,5 @@ export const paymentsRouter = createRouter({
     })
     .input(captureInput)
     .output(captureDto)
-    .mutation(({ ctx, input }) => capturePayment(input.orderId, ctx.cartSessionId)),
+    .mutation(({ ctx, input }) => capturePayment(input.orderId, ownCartSessions(ctx))),
 });

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { decimalPrice } from "@/contract/catalogue";
+import { PAYMENT_STATES } from "@/contract/orders";
+import { PRODUCT_KINDS } from "@/domain/customization";
+import { CURRENCIES } from "@/domain/money";
+import { FULFILMENTS, ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
+
+/** Orders on one page of the profile. */
+export const MY_ORDERS_PAGE = 20;
+
+/** Orders older than the one of this number; the newest when it is left out. */
+export const myOrdersInput = z.object({
+  before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+});
+
+export const myOrderItemDto = z.object({
+  id: z.number().int(),
+  quantity: z.number().int(),
+  priceUSD: decimalPrice,
+  /** What was delivered, one code a line; null unless the order is completed. Specification §2. */
+  digitalContent: z.string().nullable(),
+  /** The same, code by code: a shared text may itself have several lines. */
+  codes: z.array(z.string()),
+  product: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    nameAr: z.string().nullable(),
+    imageUrl: z.string(),
+    kind: z.enum(PRODUCT_KINDS),
+  }),
+  fulfilment: z.enum(FULFILMENTS),
+  options: z.array(z.object({ stepId: z.string(), value: z.string() })),
+  pubgPlayerId: z.string().nullable(),
+  topupStatus: z.enum(TOPUP_STATUSES).nullable(),
+});
+export type MyOrderItemDto = z.infer<typeof myOrderItemDto>;
+
+/** The order list response of the profile. Specification §3. */
+export const myOrderDto = z.object({
+  id: z.number().int(),
+  createdAt: z.string(),
+  totalUSD: decimalPrice,
+  status: z.enum(ORDER_STATUSES),
+  currency: z.enum(CURRENCIES),
+  /** Frozen: SAR for one USD, in hundredths. */
+  sarRateHundredths: z.number().int(),
+  payment: z.enum(PAYMENT_STATES),
+  /** What went back to the buyer so far. */
+  refundedUSD: decimalPrice,
+  /** When the codes reached the mail server, or the last top-up was credited. */
+  deliveredAt: z.string().nullable(),
+  items: z.array(myOrderItemDto),
+});
+export type MyOrderDto = z.infer<typeof myOrderDto>;
+
+export const myOrdersDto = z.array(myOrderDto);

@@ -1,0 +1,32 @@
+/** The register screen and its verification step. */
+export const register = {
+  title: "Sign up",
+  metaDescription: "Create a Barq account: your orders and codes stay in one place.",
+  art: "Six characters, then the shop is yours.",
+  heading: "Create your account",
+  haveAccount: "Already have an account? <link>Sign in</link>",
+  submit: "Sign up",
+  failed: "Registration failed",
+  rules: {
+    label: "What the password needs",
+    length: "At least 8 characters",
+    match: "Both passwords match",
+    met: "done",
+    unmet: "not yet",
+  },
+  verification: {
+    heading: "Check your e-mail",
+    sentTo: "We sent a 6-character code to <email></email>",
+    announcement: "We sent a 6-character code to {email}. Enter it here.",
+    code: "Verification code",
+    verify: "Verify",
+    verified: "Email Verified Successfully",
+    resend: "Resend Code",
+    resent: "New code sent. Ask for another in <time></time>",
+    countdownStart: "New code sent. You can ask for another in one minute.",
+    countdownEnd: "You can ask for another code now.",
+    spamHint: "Nothing yet? Look in your spam folder.",
+    dismissHint: "Dismiss the hint",
+    back: "Back to Sign Up",
+  },
+};

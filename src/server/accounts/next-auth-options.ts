@@ -1,0 +1,64 @@
+import type { AuthOptions, User } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { loginInput } from "@/contract/accounts";
+import { localeOr, STORAGE } from "@/domain/locale";
+import { endSession, findSession } from "@/server/accounts/session";
+import { proofOf, sessionCookieName } from "@/server/accounts/session-cookie";
+import { signIn } from "@/server/accounts/sign-in";
+import { openSessionToken, SESSION_SECONDS, tokenSecret } from "@/server/accounts/token";
+import { CART_COOKIE, guestSessionId } from "@/server/carts/cart-session";
+import { clientAddress } from "@/server/platform/client-address";
+import { cookieJar, isSecureShop } from "@/server/platform/cookies";
+import { log } from "@/server/platform/log";
+
+/** Where next-auth answers: `/api/auth` belongs to the specified paths. */
+export const NEXT_AUTH_PATH = "/api/session";
+
+/**
+ * next-auth over the shop's own use cases: its token carries the id of a session's row and nothing else
+ * that counts, so a session made by login.php is the one that next-auth reads, and the other way round.
+ */
+export function nextAuthOptions(): AuthOptions {
+  return {
+    secret: tokenSecret(),
+    useSecureCookies: isSecureShop(),
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    pages: { signIn: "/login", signOut: "/", error: "/login" },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        authorize: (credentials, req) => authorize(credentials, new Headers(req.headers)),
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => (user ? { sessionId: user.id } : { sessionId: token.sessionId }),
+      async session({ session, token }) {
+        const open = await findSession(String(token.sessionId));
+        if (!open) throw new Error("this session has ended");
+        return { ...session, user: { ...open.user, name: open.user.username } };
+      },
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token.sessionId === "string") await endSession(token.sessionId);
+      },
+    },
+    logger: { error: (event) => log.warn({ event }, "next-auth"), warn: () => undefined },
+  };
+}
+
+/** next-auth's own sign-in; what it takes for the user's id is the id of the session. */
+async function authorize(credentials: unknown, headers: Headers): Promise<User | null> {
+  const typed = loginInput.safeParse(credentials);
+  if (!typed.success) return null;
+  const cookies = cookieJar(headers, new Headers());
+  const id = await signIn({
+    ...typed.data,
+    ip: clientAddress(headers),
+    locale: localeOr(cookies.get(STORAGE.language)),
+    device: await proofOf(cookies, "known_device"),
+    leftSessionId: await openSessionToken(cookies.get(sessionCookieName())),
+    guestSessionId: guestSessionId(cookies.get(CART_COOKIE)),
+  });
+  return { id };
+}

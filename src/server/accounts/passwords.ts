@@ -1,0 +1,47 @@
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import pLimit from "p-limit";
+import { DomainError } from "@/domain/errors";
+import { tooMany } from "@/server/platform/rate-limit";
+
+/** Argon2id with 19 MiB, two passes: OWASP's recommendation and the library's default. Design §3. */
+const COMMON_PASSWORDS = 3000;
+
+/** Hashing is made to be costly: so many at once, and so many waiting. */
+const atOnce = pLimit(availableParallelism());
+const MOST_WAITING = 100;
+
+const common = new Set(dictionary.passwords.slice(0, COMMON_PASSWORDS));
+
+/** The same password however the keyboard composes it. */
+const normalized = (password: string) => password.normalize("NFKC");
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (atOnce.pendingCount >= MOST_WAITING) throw tooMany(10);
+  return atOnce(work);
+}
+
+/** @throws DomainError password_too_common */
+export function refuseCommonPassword(password: string): void {
+  if (common.has(normalized(password).toLowerCase())) throw new DomainError("password_too_common");
+}
+
+/** @throws DomainError too_many_requests while too many wait already */
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(normalized(password)));
+}
+
+/** What an unknown address is compared with, so that it takes as long as a known one. */
+let nobody: Promise<string> | undefined;
+
+/**
+ * True when `password` is that of `stored`; null stands for an account that does not exist.
+ * @throws DomainError too_many_requests while too many wait already
+ */
+export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+  nobody ??= hash("nobody's password");
+  const against = stored ?? (await nobody);
+  const isRight = await inTurn(() => verify(against, normalized(password)));
+  return stored !== null && isRight;
+}

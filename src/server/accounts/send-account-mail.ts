@@ -1,0 +1,70 @@
+import { CODE_LIFETIME } from "@/domain/account-code";
+import { localeOr } from "@/domain/locale";
+import type { RenderedMail } from "@/emails/order-mail";
+import { renderAccountExists } from "@/emails/render-account-exists";
+import { renderPasswordChanged } from "@/emails/render-password-changed";
+import { renderResetCode } from "@/emails/render-reset-code";
+import { renderVerificationCode } from "@/emails/render-verification-code";
+import { ACCOUNT_MAIL_KINDS, type AccountMailKind } from "@/server/accounts/account-mails";
+import { shopDetails } from "@/server/delivery/order-mail-data";
+import { sendOnce } from "@/server/delivery/send-once";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { type Mailer, smtpMailer } from "@/server/platform/mailer";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { rowOf, unseal } from "@/server/platform/secrets";
+
+type MailRow = Prisma.MailGetPayload<{ include: { user: { select: { username: true } } } }>;
+
+/** Seconds after which a mail with a code would bring one that is worth nothing. */
+const LIFETIME: Partial<Record<AccountMailKind, number>> = {
+  verification: CODE_LIFETIME.verification,
+  "password-reset": CODE_LIFETIME.reset,
+};
+
+/**
+ * Sends a mail to the owner of an account, unless it is sent already or its code has expired meanwhile.
+ * @throws Error when the mail server did not take it, so that the job comes back
+ */
+export async function sendAccountMail(
+  mailId: number,
+  mailer: Mailer = smtpMailer,
+  clock: Clock = systemClock,
+): Promise<void> {
+  const mail = await db().mail.findUnique({
+    where: { id: mailId },
+    include: { user: { select: { username: true } } },
+  });
+  const kind = ACCOUNT_MAIL_KINDS.find((known) => known === mail?.kind);
+  // An account that was swept out took its mails along.
+  if (!mail || kind === undefined) return;
+  const age = clock().getTime() - mail.createdAt.getTime();
+  if (age > (LIFETIME[kind] ?? Number.POSITIVE_INFINITY) * 1000) {
+    await db().mail.update({ where: { id: mailId }, data: { code: null, lastError: "expired" } });
+    return;
+  }
+  await sendOnce(mail, () => renderMail(kind, mail), { mailer, clock });
+}
+
+async function renderMail(kind: AccountMailKind, mail: MailRow): Promise<RenderedMail> {
+  const notice = {
+    locale: localeOr(mail.locale),
+    username: mail.user?.username ?? "",
+    ...shopDetails(),
+  };
+  switch (kind) {
+    case "verification":
+      return renderVerificationCode({ ...notice, code: codeOf(mail) });
+    case "password-reset":
+      return renderResetCode({ ...notice, code: codeOf(mail) });
+    case "password-changed":
+      return renderPasswordChanged(notice);
+    case "account-exists":
+      return renderAccountExists(notice);
+  }
+}
+
+function codeOf({ code, messageId }: MailRow): string {
+  if (code === null) throw new Error("a mail with a code has lost it");
+  return unseal(code, rowOf.mail(messageId));
+}

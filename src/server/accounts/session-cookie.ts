@@ -1,0 +1,46 @@
+import { SIGNED_IN_COOKIE } from "@/domain/account";
+import {
+  openProof,
+  PROOFS,
+  type Proof,
+  type ProofName,
+  SESSION_SECONDS,
+  sealProof,
+  sealSessionToken,
+} from "@/server/accounts/token";
+import { type CookieJar, isSecureShop } from "@/server/platform/cookies";
+
+/** next-auth's own name for it. */
+export function sessionCookieName(): string {
+  return `${isSecureShop() ? "__Secure-" : ""}next-auth.session-token`;
+}
+
+/** Hands a browser the session that next-auth reads, and the sign by which its pages ask who they are. */
+export async function keepSession(cookies: CookieJar, sessionId: string): Promise<void> {
+  const token = await sealSessionToken(sessionId);
+  cookies.set(sessionCookieName(), token, { maxAge: SESSION_SECONDS });
+  cookies.set(SIGNED_IN_COOKIE, "1", { maxAge: SESSION_SECONDS, httpOnly: false });
+}
+
+/** Takes both from a browser whose session has ended. */
+export function dropSession(cookies: CookieJar): void {
+  for (const name of [sessionCookieName(), SIGNED_IN_COOKIE]) {
+    if (cookies.get(name) !== undefined) cookies.delete(name);
+  }
+}
+
+/** Lets a browser prove something later; see PROOFS. */
+export async function keepProof<Name extends ProofName>(
+  cookies: CookieJar,
+  name: Name,
+  proof: Proof<Name>,
+): Promise<void> {
+  cookies.set(name, await sealProof(name, proof), { maxAge: PROOFS[name].seconds });
+}
+
+export function proofOf<Name extends ProofName>(
+  cookies: CookieJar,
+  name: Name,
+): Promise<Proof<Name> | null> {
+  return openProof(name, cookies.get(name));
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { CurrentUserDto } from "@/contract/accounts";
+import { openSessionToken, SESSION_SECONDS } from "@/server/accounts/token";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+const userColumns = {
+  id: true,
+  username: true,
+  email: true,
+  isAdmin: true,
+  isVerified: true,
+  createdAt: true,
+} as const satisfies Prisma.UserSelect;
+
+export interface OpenSession {
+  id: string;
+  user: CurrentUserDto;
+}
+
+/** Writes down that a browser is signed in; gives the session's id. */
+export async function openSession(tx: Tx, userId: number, now: Date): Promise<string> {
+  const id = randomUUID();
+  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
+  await tx.session.create({ data: { id, userId, createdAt: now, expiresAt } });
+  return id;
+}
+
+/**
+ * Who a token speaks for, as the database says it now; null once the session has ended or the
+ * address is no longer verified. Specification §6; design §3, Rights.
+ */
+export async function readSession(token: string | undefined): Promise<OpenSession | null> {
+  const id = await openSessionToken(token);
+  return id === null ? null : findSession(id);
+}
+
+/** The same by the id of the session's row, a UUID. */
+export async function findSession(
+  id: string,
+  clock: Clock = systemClock,
+): Promise<OpenSession | null> {
+  const session = await db().session.findFirst({
+    where: { id, expiresAt: { gt: clock() }, user: { isVerified: true } },
+    select: { user: { select: userColumns } },
+  });
+  if (!session) return null;
+  return { id, user: { ...session.user, createdAt: session.user.createdAt.toISOString() } };
+}
+
+/** Ends one session: its cookie is worth nothing from now on, wherever it was copied to. */
+export async function endSession(id: string, tx: Tx = db()): Promise<void> {
+  await tx.session.deleteMany({ where: { id } });
+}
+
+/** Ends every session of a person: password changed or reset, rights taken away. */
+export async function endSessions(tx: Tx, userId: number): Promise<void> {
+  await tx.session.deleteMany({ where: { userId } });
+}

@@ -1,0 +1,61 @@
+import { decode, encode } from "next-auth/jwt";
+import { z } from "zod";
+import { derivedSecret } from "@/server/platform/secrets";
+
+/** What next-auth seals its tokens with: derived from SECRETS_KEY, equal in every process. */
+export const tokenSecret = () => derivedSecret("next-auth");
+
+/** Seconds that a session lasts; then its person signs in again. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+const sessionToken = z.object({ sessionId: z.uuid() });
+
+/** next-auth's own token; all that counts in it is the id of the session's row. Design §3, Rights. */
+export function sealSessionToken(sessionId: string): Promise<string> {
+  return encode({ token: { sessionId }, secret: tokenSecret(), maxAge: SESSION_SECONDS });
+}
+
+/** The id of a session's row, or null for a token that is not the shop's or is too old. */
+export async function openSessionToken(token: string | undefined): Promise<string | null> {
+  const opened = await open(token, "");
+  return sessionToken.safeParse(opened).data?.sessionId ?? null;
+}
+
+/**
+ * What a browser can prove later, sealed into a cookie of its own.
+ * - `registration`: whose registration of an address this was
+ * - `left_user`: who was signed in here a moment ago
+ * - `known_device`: whom this browser has signed in before
+ */
+export const PROOFS = {
+  registration: {
+    seconds: 24 * 60 * 60,
+    schema: z.object({ email: z.string(), registrationId: z.string() }),
+  },
+  left_user: { seconds: 5 * 60, schema: z.object({ userId: z.number() }) },
+  known_device: {
+    seconds: 365 * 24 * 60 * 60,
+    schema: z.object({ email: z.string(), deviceId: z.string() }),
+  },
+} as const;
+export type ProofName = keyof typeof PROOFS;
+export type Proof<Name extends ProofName> = z.infer<(typeof PROOFS)[Name]["schema"]>;
+
+export function sealProof<Name extends ProofName>(name: Name, proof: Proof<Name>): Promise<string> {
+  const maxAge = PROOFS[name].seconds;
+  return encode({ token: { ...proof }, secret: tokenSecret(), salt: name, maxAge });
+}
+
+/** Null for no proof, another's, or one that is too old. */
+export async function openProof<Name extends ProofName>(
+  name: Name,
+  token: string | undefined,
+): Promise<Proof<Name> | null> {
+  const opened = await open(token, name);
+  return (PROOFS[name].schema.safeParse(opened).data ?? null) as Proof<Name> | null;
+}
+
+async function open(token: string | undefined, salt: string): Promise<unknown> {
+  if (!token) return null;
+  return decode({ token, secret: tokenSecret(), salt }).catch(() => null);
+}

@@ -1,0 +1,92 @@
+import { MAX_CART_LINES, MAX_LINE_QUANTITY, UNLIMITED_STOCK } from "@/domain/cart";
+import { userSessionId } from "@/server/carts/cart-session";
+import { lockCart } from "@/server/carts/lock-cart";
+import { isPaying } from "@/server/carts/open-cart";
+import { productColumns, stockOf } from "@/server/catalogue/product-dto";
+import type { Tx } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+const mergeColumns = {
+  id: true,
+  sessionId: true,
+  productId: true,
+  quantity: true,
+  optionsKey: true,
+  playerId: true,
+  product: { select: productColumns },
+} as const satisfies Prisma.CartItemSelect;
+
+type Line = Prisma.CartItemGetPayload<{ select: typeof mergeColumns }>;
+
+/**
+ * The guest's cart of this browser joins the user's, unless its order is being paid: that payment must
+ * still find what it takes away. Specification §4, design §3.
+ */
+export async function mergeGuestCartAtSignIn(
+  tx: Tx,
+  { guestSessionId, userId }: { guestSessionId: string | null; userId: number },
+): Promise<void> {
+  if (guestSessionId === null || (await isPaying(guestSessionId, tx))) return;
+  await mergeCarts(tx, { from: guestSessionId, into: userSessionId(userId) });
+}
+
+/**
+ * Moves the lines of one cart into another one and leaves the first empty. Equal lines add up; what does
+ * not fit (99 of a line, 50 lines, the stock) or is no longer for sale is dropped. No line of `into`
+ * becomes less, and no rule of the shop is thrown: nobody fails to sign in because of a cart.
+ */
+export async function mergeCarts(
+  tx: Tx,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  for (const sessionId of [from, into].toSorted()) await lockCart(tx, sessionId);
+  // A payment that ends takes lines away without the cart's lock: their rows are locked too.
+  await tx.$queryRaw`
+    SELECT id FROM cart_items WHERE session_id IN (${from}, ${into}) ORDER BY id FOR UPDATE`;
+  const lines = await tx.cartItem.findMany({
+    where: { sessionId: { in: [from, into] } },
+    select: mergeColumns,
+    orderBy: { id: "asc" },
+  });
+  const kept = lines.filter((line) => line.sessionId === into);
+  for (const line of lines) {
+    if (line.sessionId === from && line.product.isActive) await moveLine(tx, into, kept, line);
+  }
+  await tx.cartItem.deleteMany({ where: { sessionId: from } });
+}
+
+/** @param kept the lines of `into` as they are by now: brought up to date */
+async function moveLine(tx: Tx, into: string, kept: Line[], line: Line): Promise<void> {
+  const equal = kept.find((one) => isEqual(one, line));
+  if (!equal && kept.length >= MAX_CART_LINES) return;
+  const quantity = equal?.quantity ?? 0;
+  const units = Math.min(line.quantity, MAX_LINE_QUANTITY - quantity, unitsLeft(kept, line));
+  if (units <= 0) return;
+  if (equal) {
+    equal.quantity += units;
+    await tx.cartItem.update({ where: { id: equal.id }, data: { quantity: equal.quantity } });
+  } else {
+    kept.push({ ...line, quantity: units });
+    await tx.cartItem.update({
+      where: { id: line.id },
+      data: { sessionId: into, quantity: units },
+    });
+  }
+}
+
+function isEqual(one: Line, other: Line): boolean {
+  return (
+    one.productId === other.productId &&
+    one.optionsKey === other.optionsKey &&
+    one.playerId === other.playerId
+  );
+}
+
+/** What the stock leaves beside all lines of the product; below 0 when the cart asks for more already. */
+function unitsLeft(kept: readonly Line[], { productId, product }: Line): number {
+  const stock = stockOf(product);
+  if (stock === UNLIMITED_STOCK) return Number.POSITIVE_INFINITY;
+  return kept
+    .filter((one) => one.productId === productId)
+    .reduce((left, one) => left - one.quantity, stock);
+}

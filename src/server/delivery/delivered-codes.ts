@@ -1,0 +1,27 @@
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { rowOf, unseal } from "@/server/platform/secrets";
+
+/** What `codesOf` needs of an order's line: sealed, so that reading them reveals nothing. */
+export const codeColumns = {
+  id: true,
+  digitalContent: true,
+  licenceKeys: {
+    where: { status: "sold" },
+    select: { id: true, sealed: true },
+    orderBy: { id: "asc" },
+  },
+} as const satisfies Prisma.OrderItemSelect;
+
+type SealedItem = Prisma.OrderItemGetPayload<{ select: typeof codeColumns }>;
+
+/** A line that has codes, as a condition. */
+export const holdsCodes: Prisma.OrderItemWhereInput = {
+  OR: [{ digitalContent: { not: null } }, { licenceKeys: { some: { status: "sold" } } }],
+};
+
+/** Opens what was delivered of a line: its keys, or the one content that all buyers share. */
+export function codesOf(item: SealedItem): string[] {
+  const keys = item.licenceKeys.map((key) => unseal(key.sealed, rowOf.licenceKey(key.id)));
+  const shared = item.digitalContent ? [unseal(item.digitalContent, rowOf.orderItem(item.id))] : [];
+  return [...keys, ...shared];
+}

@@ -1,0 +1,96 @@
+import { MY_ORDERS_PAGE, type MyOrderDto, type MyOrderItemDto } from "@/contract/my-orders";
+import { addCents, decimalFromCents } from "@/domain/money";
+import { isOrderStatus } from "@/domain/order-lifecycle";
+import { centsOf, fulfilmentOf, kindOf } from "@/server/catalogue/product-dto";
+import { codeColumns, codesOf } from "@/server/delivery/delivered-codes";
+import { currencyOf, hundredthsOf } from "@/server/delivery/order-mail-data";
+import { optionsDtoOf, topupStatusOf } from "@/server/orders/order-item-facts";
+import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
+import { paymentStateOf } from "@/server/orders/payment-state";
+import { db } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+const itemColumns = {
+  ...codeColumns,
+  productId: true,
+  productName: true,
+  productNameAr: true,
+  quantity: true,
+  priceUSD: true,
+  options: true,
+  fulfilment: true,
+  pubgPlayerId: true,
+  topupStatus: true,
+  product: { select: { imageUrl: true, kind: true } },
+} as const satisfies Prisma.OrderItemSelect;
+
+const orderColumns = {
+  id: true,
+  createdAt: true,
+  totalUSD: true,
+  status: true,
+  currency: true,
+  sarRate: true,
+  deliveredAt: true,
+  items: { select: itemColumns, orderBy: { id: "asc" } },
+  payments: { select: { status: true }, orderBy: { id: "desc" } },
+  refunds: { select: { status: true, amountUSD: true } },
+} as const satisfies Prisma.OrderSelect;
+
+type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
+type ItemRow = Prisma.OrderItemGetPayload<{ select: typeof itemColumns }>;
+
+/**
+ * A page of the orders of an account, newest first, with those that a guest placed with its address.
+ * Codes are opened for completed orders only. Specification §2, §3; design §3.
+ * @param before the number of an order: the page begins with the one before it
+ */
+export async function myOrders(user: Owner, before?: number): Promise<MyOrderDto[]> {
+  const ids = await findOwnOrderIds(user, { before, limit: MY_ORDERS_PAGE });
+  const orders = await db().order.findMany({
+    where: { id: { in: ids } },
+    select: orderColumns,
+    orderBy: { id: "desc" },
+  });
+  return orders.map(toMyOrder);
+}
+
+function toMyOrder(order: OrderRow): MyOrderDto {
+  if (!isOrderStatus(order.status)) throw new Error(`order ${order.id} has an unknown status`);
+  const refunded = order.refunds.filter((refund) => refund.status === "refunded");
+  const revealsCodes = order.status === "completed";
+  return {
+    id: order.id,
+    createdAt: order.createdAt.toISOString(),
+    totalUSD: order.totalUSD.toFixed(2),
+    status: order.status,
+    currency: currencyOf(order.currency),
+    sarRateHundredths: hundredthsOf(order.sarRate),
+    payment: paymentStateOf(order),
+    refundedUSD: decimalFromCents(addCents(...refunded.map((one) => centsOf(one.amountUSD)))),
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    items: order.items.map((item) => toMyItem(item, revealsCodes ? codesOf(item) : [])),
+  };
+}
+
+function toMyItem(item: ItemRow, codes: string[]): MyOrderItemDto {
+  const kind = kindOf(item.product.kind);
+  return {
+    id: item.id,
+    quantity: item.quantity,
+    priceUSD: item.priceUSD.toFixed(2),
+    digitalContent: codes.length > 0 ? codes.join("\n") : null,
+    codes,
+    product: {
+      id: item.productId,
+      name: item.productName,
+      nameAr: item.productNameAr,
+      imageUrl: item.product.imageUrl,
+      kind,
+    },
+    fulfilment: fulfilmentOf(item.fulfilment),
+    options: optionsDtoOf(kind, item.options),
+    pubgPlayerId: item.pubgPlayerId,
+    topupStatus: topupStatusOf(item.topupStatus),
+  };
+}

@@ -1,0 +1,37 @@
+import type { PAYMENT_STATES } from "@/contract/orders";
+
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+const STATE_OF: Record<string, PaymentState> = {
+  created: "unpaid",
+  capturing: "confirming",
+  pending: "confirming",
+  declined: "declined",
+  captured: "paid",
+  review: "review",
+};
+
+interface Status {
+  status: string;
+}
+
+/**
+ * How far the money of an order got.
+ * @param payments the latest first
+ */
+export function paymentStateOf({
+  payments,
+  refunds,
+}: {
+  payments: readonly Status[];
+  refunds: readonly Status[];
+}): PaymentState {
+  const latest = payments[0]?.status ?? "created";
+  return refundState(refunds) ?? STATE_OF[latest] ?? "unpaid";
+}
+
+/** A refund that the provider refused waits for an admin. */
+function refundState(refunds: readonly Status[]): "refunded" | "review" | null {
+  if (refunds.length === 0) return null;
+  return refunds.some((refund) => refund.status !== "failed") ? "refunded" : "review";
+}

@@ -1,0 +1,16 @@
+import ipaddr from "ipaddr.js";
+import { env } from "@/env";
+
+/**
+ * Who asks, as the limits count it: an IPv4 address, or the /64 network of an IPv6 one, which one house
+ * has as a whole. Each reverse proxy appends whom it heard from to X-Forwarded-For; of that list only
+ * the places that our own proxies wrote (PROXY_HOPS, counted from the end) can be believed.
+ */
+export function clientAddress(headers: Headers): string {
+  const hops = (headers.get("x-forwarded-for") ?? "").split(",").map((hop) => hop.trim());
+  const heard = hops.at(-Math.min(env().PROXY_HOPS, hops.length)) ?? "";
+  if (!ipaddr.isValid(heard)) return "unknown";
+  const address = ipaddr.process(heard);
+  if (address.kind() === "ipv4") return address.toString();
+  return `${address.toByteArray().slice(0, 8).join(".")}/64`;
+}

@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MY_ORDERS_PAGE } from "@/contract/my-orders";
+import { myOrders } from "@/server/orders/my-orders";
+import { db } from "@/server/platform/db";
+import { rowOf, seal, unseal } from "@/server/platform/secrets";
+import type { Simulator } from "../../scripts/paypal-simulator/server";
+import {
+  CREATIVE,
+  DESKTOP_OS,
+  OFFICE,
+  orderRow,
+  PLAYER,
+  paidOrder,
+  placedOrder,
+  provider,
+  UC_660,
+} from "../support/checkout";
+import { expectInvariants } from "../support/invariants";
+import { startTestSimulator } from "../support/simulator";
+import { Visitor } from "../support/visitor";
+
+interface Account {
+  id: number;
+  email: string;
+}
+
+let simulator: Simulator;
+let lina: Account;
+let omar: Account;
+beforeAll(async () => {
+  simulator = await startTestSimulator();
+});
+beforeEach(async () => {
+  await provider().reset();
+  lina = await account("lina");
+  omar = await account("omar");
+});
+afterEach(expectInvariants);
+afterAll(() => simulator.close());
+
+function account(username: string): Promise<Account> {
+  return db().user.create({
+    data: { username, email: `${username}@example.com`, password: "x", isVerified: true },
+    select: { id: true, email: true },
+  });
+}
+
+const give = (orderId: number, user: Account) =>
+  db().order.update({ where: { id: orderId }, data: { userId: user.id } });
+const idsOf = async (user: Account, before?: number) =>
+  (await myOrders(user, before)).map((order) => order.id);
+
+/** Orders of nothing, as many as a list needs. */
+async function emptyOrders(count: number, userId: number | null, customerEmail: string) {
+  const rows = await db().order.createManyAndReturn({
+    data: Array.from({ length: count }, () => ({
+      userId,
+      customerEmail,
+      sessionId: "guest_elsewhere",
+      totalUSD: 0,
+      sarRate: 3.75,
+      snapshot: "",
+      expiresAt: new Date("2030-01-01T00:00:00Z"),
+    })),
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+describe("the orders in the profile", () => {
+  it("are one's own, and those that a guest placed with the same address, however it was typed", async () => {
+    const [own = 0] = await emptyOrders(1, lina.id, "work@example.com");
+    const [asGuest = 0] = await emptyOrders(1, null, "Lina@Example.COM");
+    await emptyOrders(1, omar.id, lina.email);
+    await emptyOrders(1, null, "lina@example.com.evil.example");
+    expect(await idsOf(lina)).toEqual([asGuest, own]);
+  });
+
+  it("come 20 at a time, newest first, each once", async () => {
+    const older = await emptyOrders(15, lina.id, lina.email);
+    const newer = await emptyOrders(15, null, lina.email);
+    const all = [...older, ...newer].toSorted((a, b) => b - a);
+    const first = await idsOf(lina);
+    expect(first).toEqual(all.slice(0, MY_ORDERS_PAGE));
+    const second = await idsOf(lina, first.at(-1));
+    expect(second).toEqual(all.slice(MY_ORDERS_PAGE));
+    expect(await idsOf(lina, second.at(-1))).toEqual([]);
+    expect(await idsOf(omar)).toEqual([]);
+  });
+
+  it("tell what was bought, under the names and at the prices of that day", async () => {
+    const customization = { "subscription-duration": "1-month", applications: ["premiere"] };
+    const { orderId } = await placedOrder(
+      [
+        { productId: CREATIVE, customization },
+        { productId: UC_660, quantity: 2, playerId: PLAYER },
+      ],
+      { order: { currency: "SAR" } },
+    );
+    await db().product.update({
+      where: { id: CREATIVE },
+      data: { name: "Another name", priceUSD: "1.00" },
+    });
+    const [order] = await myOrders(lina);
+    expect(order).toMatchObject({
+      id: orderId,
+      status: "pending",
+      payment: "unpaid",
+      totalUSD: "79.97",
+      currency: "SAR",
+      sarRateHundredths: 375,
+      refundedUSD: "0.00",
+      deliveredAt: null,
+    });
+    expect(order?.items).toMatchObject([
+      {
+        quantity: 1,
+        priceUSD: "59.99",
+        fulfilment: "keys",
+        product: { id: CREATIVE, name: "Creative Suite, all apps", kind: "creative" },
+        options: [
+          { stepId: "subscription-duration", value: "1-month" },
+          { stepId: "applications", value: "premiere" },
+        ],
+        pubgPlayerId: null,
+        topupStatus: null,
+      },
+      { quantity: 2, fulfilment: "topup", pubgPlayerId: PLAYER, topupStatus: "waiting" },
+    ]);
+  });
+
+  it("say how much of the money went back: what the provider has returned, and no more", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const { payments } = await orderRow(orderId);
+    const paymentId = payments[0]?.id ?? 0;
+    const refund = (amountUSD: string, status: string, providerRefundId?: string) =>
+      db().refund.create({
+        data: {
+          ...{ orderId, paymentId, amountUSD, status, reason: "asked for", providerRefundId },
+          refundedAt: status === "refunded" ? new Date() : null,
+        },
+      });
+    await refund("2.50", "refunded", "R-1");
+    await refund("0.75", "refunded", "R-2");
+    await refund("1.00", "requested");
+    expect(await myOrders(lina)).toMatchObject([{ payment: "refunded", refundedUSD: "3.25" }]);
+  });
+});
+
+describe("the codes in the profile", () => {
+  it("are all there while the order is completed", async () => {
+    const content = "user: demo\npass: 1234";
+    await db().product.update({
+      where: { id: OFFICE },
+      data: { fulfilment: "shared", digitalContent: seal(content, rowOf.product(OFFICE)) },
+    });
+    const { orderId } = await paidOrder([
+      { productId: DESKTOP_OS, quantity: 2 },
+      { productId: OFFICE },
+      { productId: UC_660, playerId: PLAYER },
+    ]);
+    const row = await orderRow(orderId);
+    const keys = row.items[0]?.licenceKeys.map((key) =>
+      unseal(key.sealed, rowOf.licenceKey(key.id)),
+    );
+    const [order] = await myOrders(lina);
+    const [windows, office, topup] = order?.items ?? [];
+    expect(order).toMatchObject({ status: "completed", payment: "paid" });
+    expect(windows?.codes).toHaveLength(2);
+    expect(windows?.codes.toSorted()).toEqual(keys?.toSorted());
+    expect(windows?.digitalContent).toBe(windows?.codes.join("\n"));
+    expect(office).toMatchObject({ codes: [content], digitalContent: content });
+    expect(topup).toMatchObject({ codes: [], digitalContent: null });
+  });
+
+  it("leave it when the order is delivered", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await give(orderId, lina);
+    await db().order.update({
+      where: { id: orderId },
+      data: { status: "delivered", events: { create: delivered } },
+    });
+    expect((await myOrders(lina))[0]).toMatchObject({
+      status: "delivered",
+      items: [{ codes: [], digitalContent: null }],
+    });
+  });
+
+  const delivered = {
+    type: "status",
+    toStatus: "delivered",
+    actor: "admin:1",
+    reason: "handed over",
+  };
+
+  it("are not opened for an order that only holds them", async () => {
+    await placedOrder([{ productId: DESKTOP_OS }]);
+    expect((await myOrders(lina))[0]?.items).toMatchObject([{ codes: [], digitalContent: null }]);
+  });
+
+  it("never show to who bought with another address", async () => {
+    await paidOrder([{ productId: DESKTOP_OS }]);
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], { visitor: new Visitor() });
+    await give(orderId, omar);
+    expect(await idsOf(omar)).toEqual([orderId]);
+    expect(await idsOf(lina)).not.toContain(orderId);
+  });
+});

@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+import type { AccountMailKind } from "@/server/accounts/account-mails";
+import { answerCodeRequest } from "@/server/accounts/request-code";
+import { db } from "@/server/platform/db";
+import { type JobData, jobs } from "@/server/platform/jobs";
+import { rowOf, unseal } from "@/server/platform/secrets";
+import { Visitor } from "./visitor";
+
+export const PERSON = {
+  username: "omar",
+  email: "omar@example.com",
+  password: "violet lamp 42",
+};
+export type Person = typeof PERSON;
+
+export function register(visitor: Visitor, person: Person = PERSON) {
+  return visitor.call<{ success: boolean; error: string | null; message: string }>(
+    "POST",
+    "/register.php",
+    { ...person, confirmPassword: person.password },
+  );
+}
+
+export function signIn(visitor: Visitor, { email, password }: Omit<Person, "username"> = PERSON) {
+  return visitor.call<{ success: boolean; error: string | null; message: string }>(
+    "POST",
+    "/login.php",
+    { email, password },
+  );
+}
+
+/** The status of the current-user call: 200 or 401. */
+export async function statusOf(visitor: Visitor): Promise<number> {
+  return (await visitor.call("GET", "/auth_user.php")).status;
+}
+
+/** The code of the newest mail of a kind to an address, as it will stand in the mail. */
+export async function mailedCode(email: string, kind: AccountMailKind): Promise<string> {
+  const mail = await db().mail.findFirstOrThrow({
+    where: { recipient: email, kind },
+    orderBy: { id: "desc" },
+  });
+  return unseal(mail.code ?? "", rowOf.mail(mail.messageId));
+}
+
+/** Does what the worker does with the waiting requests for a code. */
+export async function answerCodeRequests(): Promise<void> {
+  const boss = await jobs();
+  const waiting = await boss.fetch<JobData["issue-code"]>("issue-code", { batchSize: 100 });
+  for (const job of waiting) {
+    await answerCodeRequest(job.data);
+    await boss.complete("issue-code", job.id);
+  }
+}
+
+/** A person whose address is verified, not signed in. */
+export async function account(person: Person = PERSON, visitor = new Visitor()): Promise<Visitor> {
+  expect((await register(visitor, person)).body).toEqual({ success: true, error: null });
+  const code = await mailedCode(person.email, "verification");
+  const verified = await visitor.call("POST", "/auth/verify", { email: person.email, code });
+  expect(verified).toMatchObject({ status: 200, body: { success: true } });
+  return visitor;
+}
+
+/** A person who is signed in. */
+export async function customer(person: Person = PERSON, visitor = new Visitor()): Promise<Visitor> {
+  await account(person, visitor);
+  expect(await signIn(visitor, person)).toMatchObject({ status: 200 });
+  return visitor;
+}
+
+/** Asks for a reset code and gives it. */
+export async function resetCode(visitor: Visitor, email: string = PERSON.email): Promise<string> {
+  const asked = await visitor.call("POST", "/password_reset_request.php", { email });
+  expect(asked).toMatchObject({ status: 200, body: { success: true } });
+  await answerCodeRequests();
+  return mailedCode(email, "password-reset");
+}
