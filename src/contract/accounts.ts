@@ -42,6 +42,14 @@ const accountCode = (problem: ErrorCode) =>
     .transform(normalizeCode)
     .pipe(z.string().min(1, says(problem)).max(CODE_LENGTH, says("code_invalid")));
 
+/** Two fields that must agree, compared as soon as both are there, whatever is wrong elsewhere. */
+const agree = (name: string) => ({
+  ...says("passwords_differ"),
+  path: ["confirmPassword"],
+  when: ({ value }: { value: unknown }) =>
+    z.object({ [name]: z.string().min(1), confirmPassword: confirmation }).safeParse(value).success,
+});
+
 export const registerInput = z
   .object({
     username: z
@@ -58,10 +66,7 @@ export const registerInput = z
     password: newPassword(MIN_PASSWORD, "password_too_short"),
     confirmPassword: confirmation,
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    ...says("passwords_differ"),
-    path: ["confirmPassword"],
-  });
+  .refine((form) => form.password === form.confirmPassword, agree("password"));
 export type RegisterInput = z.input<typeof registerInput>;
 
 export const loginInput = z.object({
@@ -95,10 +100,7 @@ export const resetPasswordForm = z
     newPassword: resetPasswordInput.shape.new_password,
     confirmPassword: confirmation,
   })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    ...says("passwords_differ"),
-    path: ["confirmPassword"],
-  });
+  .refine((form) => form.newPassword === form.confirmPassword, agree("newPassword"));
 export type ResetPasswordForm = z.input<typeof resetPasswordForm>;
 
 export const passwordChangeInput = z.object({

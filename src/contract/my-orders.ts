@@ -39,6 +39,8 @@ export type MyOrderItemDto = z.infer<typeof myOrderItemDto>;
 export const myOrderDto = z.object({
   id: z.number().int(),
   createdAt: z.string(),
+  /** Where its mails go: of a guest's order, the account's address as it was typed then. */
+  customerEmail: z.string(),
   totalUSD: decimalPrice,
   status: z.enum(ORDER_STATUSES),
   currency: z.enum(CURRENCIES),

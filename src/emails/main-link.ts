@@ -6,6 +6,6 @@ export function mainLink(
   voice: MailVoice,
 ): { href: string; label: string } {
   return mail.hasAccount
-    ? { href: `${mail.appUrl}/profile`, label: voice.t("viewOrder") }
+    ? { href: `${mail.appUrl}/profile#orders`, label: voice.t("viewOrder") }
     : { href: `${mail.appUrl}/shop`, label: voice.t("visitShop") };
 }

@@ -15,7 +15,7 @@ describe.each(LOCALES)("the delivery mail in %s", (locale) => {
     const facts = ["Desktop OS Pro licence", "PUBG UC 660", KEY, "5123456789", "#10482"];
     const steps = ["Copy the key as it is.", "Paste it into the settings."];
     const money = ["1 × 149.96 SAR", "2 × 37.46 SAR", "74.93 SAR", "224.89 SAR", "$59.97"];
-    const help = ["help@barq.example", "https://barq.example/profile"];
+    const help = ["help@barq.example", "https://barq.example/profile#orders"];
     for (const fact of [...facts, ...steps, ...money, ...help, ...WORDS[locale]]) {
       expect(html).toContain(fact);
       expect(text).toContain(fact);

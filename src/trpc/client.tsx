@@ -11,7 +11,7 @@ import type { AppRouter } from "@/server/api/root";
 export const trpc = createTRPCReact<AppRouter>();
 
 /** Specification §9: no retry, no refetch on focus, no polling, never stale. */
-function newQueryClient(): QueryClient {
+export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

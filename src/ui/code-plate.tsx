@@ -1,6 +1,6 @@
 import { LockSimpleIcon } from "@phosphor-icons/react/dist/ssr/LockSimple";
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { CopyButton } from "./copy-button";
 
 /** Where a code will stand, with the reason why it does not yet. */
@@ -35,7 +35,7 @@ export function CodePlate({ code, copyLabel, copiedLabel, revealing }: CodePlate
           <bdi
             dir="ltr"
             className={clsx(
-              "inline-block text-code text-ink @max-sm:text-base",
+              "inline-block max-w-full break-words text-code text-ink @max-sm:text-base",
               revealing && "strike-show",
             )}
           >
@@ -45,7 +45,7 @@ export function CodePlate({ code, copyLabel, copiedLabel, revealing }: CodePlate
             <bdi
               dir="ltr"
               aria-hidden="true"
-              className="strike-hide absolute inset-0 py-2 text-code text-ink motion-reduce:hidden @max-sm:text-base"
+              className="strike-hide absolute inset-0 break-words py-2 text-code text-ink motion-reduce:hidden @max-sm:text-base"
             >
               <HyphenBreaks code={code.replace(/[^-]/g, "•")} />
             </bdi>
@@ -62,12 +62,14 @@ export function CodePlate({ code, copyLabel, copiedLabel, revealing }: CodePlate
   );
 }
 
+/** Line ends within the code are kept where `white-space` around the plate keeps them. */
 function HyphenBreaks({ code }: { code: string }) {
   const parts = code.split(/(?<=-)/);
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one code never move
-    <span key={index} className="inline-block max-w-full break-words">
+    <Fragment key={index}>
       {part}
-    </span>
+      <wbr />
+    </Fragment>
   ));
 }

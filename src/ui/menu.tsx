@@ -60,7 +60,7 @@ function MenuEntryItem({ entry }: { entry: MenuEntry }) {
   const className = clsx(ENTRY, entry.danger && "text-err");
   if (entry.href) {
     return (
-      <MenuItem as={Link} href={entry.href} className={className}>
+      <MenuItem as={Link} href={entry.href} prefetch={false} className={className}>
         {entry.icon}
         {entry.label}
       </MenuItem>

@@ -4,8 +4,8 @@ import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-export type TabEntry = {
-  key: string;
+export type TabEntry<Key extends string> = {
+  key: Key;
   label: ReactNode;
   /** 20 px; `activeIcon` is the same icon filled. */
   icon?: ReactNode;
@@ -13,27 +13,24 @@ export type TabEntry = {
   panel: ReactNode;
 };
 
-type TabsProps = {
+type TabsProps<Key extends string> = {
   /** The accessible name of the row of tabs. */
   label: string;
-  tabs: readonly TabEntry[];
-  /** The tab shown at first, by its key. */
-  initial?: string;
-  onChange?: (key: string) => void;
+  tabs: readonly TabEntry<Key>[];
+  /** The open tab, by its key. */
+  selected: Key;
+  onChange: (key: Key) => void;
 };
 
 /** Panels that share one place; arrow keys walk along the tabs (visual design, 9). */
-export function Tabs({ label, tabs, initial, onChange }: TabsProps) {
-  const first = Math.max(
-    0,
-    tabs.findIndex((tab) => tab.key === initial),
-  );
+export function Tabs<Key extends string>({ label, tabs, selected, onChange }: TabsProps<Key>) {
+  const selectedIndex = tabs.findIndex((tab) => tab.key === selected);
   function report(index: number) {
     const tab = tabs[index];
-    if (tab) onChange?.(tab.key);
+    if (tab) onChange(tab.key);
   }
   return (
-    <TabGroup defaultIndex={first} onChange={report}>
+    <TabGroup selectedIndex={selectedIndex} onChange={report}>
       <TabList aria-label={label} className="flex flex-wrap gap-x-7 border-line border-b">
         {tabs.map((tab) => (
           <Tab

@@ -2,23 +2,18 @@ import { describe, expect, it, vi } from "vitest";
 import { MAX_CART_LINES } from "@/domain/cart";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { readCart } from "@/server/carts/cart-lines";
-import { mergeCarts, mergeGuestCartAtSignIn } from "@/server/carts/merge-carts";
-import { saveCartToUser } from "@/server/carts/save-cart-to-user";
-import { placeOrder } from "@/server/orders/place-order";
+import { mergeCarts } from "@/server/carts/merge-carts";
 import { db } from "@/server/platform/db";
 import { CREATIVE, DESKTOP_OS, leaveKeys, OFFICE, PLAYER, UC_60 } from "../support/checkout";
 
 const GUEST = "guest_lina";
-const USER_ID = 7;
-const USER = `user_${USER_ID}`;
+const USER = "user_7";
 const MAC = { customization: { "license-type": "personal", platform: "mac" } };
 
 const add = (sessionId: string, productId: number, more: object = {}) =>
   addToCart(sessionId, { productId, quantity: 1, customization: {}, playerId: "", ...more });
 const merge = (from = GUEST, into = USER) =>
   db().$transaction((tx) => mergeCarts(tx, { from, into }));
-const signIn = (guestSessionId: string | null) =>
-  db().$transaction((tx) => mergeGuestCartAtSignIn(tx, { guestSessionId, userId: USER_ID }));
 
 /** Product and quantity of each line, hidden ones too. */
 async function linesOf(sessionId: string): Promise<[number, number][]> {
@@ -144,72 +139,4 @@ describe("carts that are merged at the same moment", () => {
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     return row?.waiting ?? 0;
   }
-});
-
-/** An order of the guest's cart whose payment window is open. */
-async function startPaying(): Promise<number> {
-  const order = await placeOrder({
-    sessionId: GUEST,
-    userId: null,
-    locale: "en",
-    customerEmail: "lina@example.com",
-    customerPhone: "+966501234567",
-    playerIds: [],
-    currency: "USD",
-  });
-  await db().payment.create({
-    data: { orderId: order.id, providerOrderId: "5O190127TN364715T", amountUSD: order.totalUSD },
-  });
-  return order.id;
-}
-
-describe("signing in", () => {
-  it("brings the guest's cart to the own one", async () => {
-    await add(USER, OFFICE);
-    await add(GUEST, DESKTOP_OS);
-    await signIn(GUEST);
-    expect(await linesOf(USER)).toEqual([
-      [OFFICE, 1],
-      [DESKTOP_OS, 1],
-    ]);
-  });
-
-  it("without a guest's cart restores the own one as it was", async () => {
-    await add(USER, OFFICE);
-    await signIn(null);
-    await signIn("guest_of_nothing");
-    expect(await linesOf(USER)).toEqual([[OFFICE, 1]]);
-  });
-
-  it("leaves a cart alone while its order is being paid, and not when that has failed", async () => {
-    await add(GUEST, DESKTOP_OS);
-    const orderId = await startPaying();
-    await signIn(GUEST);
-    expect(await linesOf(USER)).toEqual([]);
-    expect(await linesOf(GUEST)).toEqual([[DESKTOP_OS, 1]]);
-    await db().order.update({ where: { id: orderId }, data: { status: "failed" } });
-    await signIn(GUEST);
-    expect(await linesOf(USER)).toEqual([[DESKTOP_OS, 1]]);
-  });
-});
-
-describe("signing out", () => {
-  const save = (sessionId: string | null) => saveCartToUser({ sessionId, userId: USER_ID });
-
-  it("saves the guest's cart to who has left, and answers with the empty one", async () => {
-    await add(USER, DESKTOP_OS);
-    await add(GUEST, DESKTOP_OS);
-    expect(await save(GUEST)).toEqual({ cart: [] });
-    expect(await linesOf(USER)).toEqual([[DESKTOP_OS, 2]]);
-    expect(await save(GUEST)).toEqual({ cart: [] });
-    expect(await save(null)).toEqual({ cart: [] });
-    expect(await linesOf(USER)).toEqual([[DESKTOP_OS, 2]]);
-  });
-
-  it("does not take a cart away from under its payment", async () => {
-    await add(GUEST, DESKTOP_OS);
-    await startPaying();
-    expect((await save(GUEST)).cart).toMatchObject([{ productId: DESKTOP_OS }]);
-    expect(await linesOf(USER)).toEqual([]);
-  });
 });

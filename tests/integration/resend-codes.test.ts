@@ -138,8 +138,10 @@ describe("codes are not sent again", () => {
     expect(await mailsOf(orderId)).toEqual([]);
   });
 
-  it("of an order that is not paid, or that has failed", async () => {
+  it("of an order that is not paid, or that has failed, even if its content lies ready", async () => {
     const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
+    const digitalContent = "sealed before the last key of the order was found missing";
+    await db().orderItem.updateMany({ where: { orderId }, data: { digitalContent } });
     await expect(resendCodes(lina, orderId)).rejects.toEqual(refusal("codes_not_sendable"));
     await db().$transaction((tx) =>
       failOrder(tx, { orderId, actor: "system", reason: "not paid in time", at: new Date() }),

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import { mailbox } from "./mailbox";
 import { simulatorAt } from "./simulator";
@@ -21,6 +22,11 @@ export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
   baseURL: async ({}, use) => use(address("E2E_SHOP_URL")),
+  // Each test comes from an address of its own, so that none uses up the limits of another.
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ "x-forwarded-for": ["10", ...randomBytes(3)].join(".") });
+  },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   mailbox: async ({}, use) => use(mailbox(address("E2E_MAILBOX_URL"))),
   // biome-ignore lint/correctness/noEmptyPattern: as above

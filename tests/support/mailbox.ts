@@ -15,8 +15,16 @@ export function plainText(mail: ReceivedMail): string {
   return mail.text.replace(/[\u2066-\u2069]/g, "");
 }
 
-/** Milliseconds between two looks into the mailbox. */
+/** The verification or reset code that a mail brings, alone on its line. */
+export function codeIn(mail: ReceivedMail): string {
+  const [code] = /^[0-9A-Z]{6}$/m.exec(plainText(mail)) ?? [];
+  if (!code) throw new Error(`no code in the mail "${mail.subject}"`);
+  return code;
+}
+
+/** Milliseconds between two looks into the mailbox, and how long it is looked for a mail. */
 const LOOK = 100;
+const LIMIT = 30_000;
 
 /** Reads the mails that the demo's mailbox has received. `url` as shown to people. */
 export function mailbox(url: string) {
@@ -25,19 +33,23 @@ export function mailbox(url: string) {
     const mails: ReceivedMail[] = await response.json();
     return mails.filter((mail) => mail.to.some((to) => to.address === address));
   };
+  const nthMailTo = async (address: string, place: number): Promise<ReceivedMail> => {
+    const until = Date.now() + LIMIT;
+    while (Date.now() < until) {
+      const mail = (await mailsTo(address))[place - 1];
+      if (mail) return mail;
+      await new Promise((resolve) => setTimeout(resolve, LOOK));
+    }
+    throw new Error(`no mail number ${place} to ${address} within ${LIMIT} ms`);
+  };
   return {
     mailsTo,
 
-    /** Waits for the first mail to the address. @throws Error when none comes in time (milliseconds). */
-    async firstMailTo(address: string, limit = 20_000): Promise<ReceivedMail> {
-      const until = Date.now() + limit;
-      while (Date.now() < until) {
-        const [mail] = await mailsTo(address);
-        if (mail) return mail;
-        await new Promise((resolve) => setTimeout(resolve, LOOK));
-      }
-      throw new Error(`no mail to ${address} within ${limit} ms`);
-    },
+    /** Waits for the first mail to the address. @throws Error when none comes in time */
+    firstMailTo: (address: string) => nthMailTo(address, 1),
+
+    /** Waits for the mail after so many others. @throws Error when it does not come in time */
+    mailAfter: (address: string, others: number) => nthMailTo(address, others + 1),
 
     async clear() {
       await fetch(`${url}/email/all`, { method: "DELETE" });

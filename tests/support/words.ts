@@ -12,6 +12,11 @@ export function wordsOf(locale: Locale) {
     customize: translator(locale, "customize"),
     checkout: translator(locale, "checkout"),
     mails: translator(locale, "mails"),
+    account: translator(locale, "account"),
+    register: translator(locale, "register"),
+    signIn: translator(locale, "signIn"),
+    profile: translator(locale, "profile"),
+    errors: translator(locale, "errors"),
   };
 }
 

@@ -10,6 +10,7 @@ import { ProductName } from "@/features/shell/product-name";
 import { shownError } from "@/features/shell/shown-error";
 import { trpc } from "@/trpc/client";
 import { useDismissToast, useToast } from "@/ui/toast-context";
+import { emptyAfterSignOut } from "./empty-after-sign-out";
 import { takeKeepMark } from "./kept-cart";
 
 const CART_KEY = ["cart"] as const;
@@ -79,6 +80,14 @@ export function useCartState(): { cart: Cart; announcement: string } {
     await queries.fetchQuery({ queryKey: CART_KEY, queryFn: read, staleTime: 0 }).catch(() => null);
   }, [client, queries]);
 
+  const leaveToUser = useCallback(
+    async (previousUserId: number | null) => {
+      const run: Change = (to) => emptyAfterSignOut(to, previousUserId);
+      await mutateAsync({ run, lineId: null });
+    },
+    [mutateAsync],
+  );
+
   return {
     cart: {
       ...sums,
@@ -91,6 +100,7 @@ export function useCartState(): { cart: Cart; announcement: string } {
       remove,
       clear,
       reload,
+      leaveToUser,
       isOpen,
       open() {
         // It would lie over the drawer's checkout button.

@@ -2,10 +2,17 @@
 
 import { useState } from "react";
 import { useCart } from "@/features/shell/cart-context";
+import { useCurrentUser } from "@/features/shell/current-user";
 import { rememberedPlayerId, rememberPlayerId } from "@/features/shell/player-id-store";
 import { usePreferences } from "@/features/shell/preferences";
 import { CheckoutColumns } from "./checkout-columns";
-import { type CheckoutForm, linePlayerIds, missingForPayment, orderInputOf } from "./checkout-form";
+import {
+  linePlayerIds,
+  missingForPayment,
+  orderInputOf,
+  prefilled,
+  type TypedCheckoutForm,
+} from "./checkout-form";
 import type { CheckoutView } from "./checkout-view";
 import { DEFAULT_COUNTRY } from "./compose-phone";
 import { ContactBlock } from "./contact-block";
@@ -15,7 +22,12 @@ import type { PaymentSdk } from "./paypal-sdk";
 import { PlayerIdBlock } from "./player-id-block";
 import type { usePayment } from "./use-payment";
 
-const EMPTY_FORM: CheckoutForm = { email: "", country: DEFAULT_COUNTRY, phone: "", playerIds: {} };
+const UNTOUCHED: TypedCheckoutForm = {
+  email: null,
+  country: DEFAULT_COUNTRY,
+  phone: "",
+  playerIds: {},
+};
 
 type CheckoutFormViewProps = {
   view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
@@ -26,12 +38,14 @@ type CheckoutFormViewProps = {
 export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
   const { items } = useCart();
   const { currency } = usePreferences();
-  const [form, setForm] = useState(EMPTY_FORM);
+  const { user } = useCurrentUser();
+  const [typed, setTyped] = useState(UNTOUCHED);
+  const form = prefilled(typed, user?.email);
   const lines = linePlayerIds(form, items, rememberedPlayerId);
   const first = lines.length > 0 ? 2 : 1;
 
-  function change(part: Partial<CheckoutForm>) {
-    setForm((before) => ({ ...before, ...part }));
+  function change(part: Partial<TypedCheckoutForm>) {
+    setTyped((before) => ({ ...before, ...part }));
   }
 
   function onPay(sdk: PaymentSdk) {

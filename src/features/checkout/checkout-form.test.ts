@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { CartItemDto } from "@/contract/cart";
-import { type CheckoutForm, linePlayerIds, missingForPayment, orderInputOf } from "./checkout-form";
+import {
+  type CheckoutForm,
+  linePlayerIds,
+  missingForPayment,
+  orderInputOf,
+  prefilled,
+} from "./checkout-form";
 
 const complete: CheckoutForm = {
   email: " lina@example.com ",
@@ -72,4 +78,15 @@ test("the order names each top-up line with its Player ID in Western digits and 
 
 test("an incomplete form is no order", () => {
   expect(orderInputOf({ ...complete, email: "" }, [], "USD")).toBeNull();
+});
+
+test("the account's address stands in the e-mail field until another one is typed", () => {
+  const untouched = { ...complete, email: null };
+  expect(prefilled(untouched, "lina@barq.example").email).toBe("lina@barq.example");
+  expect(prefilled({ ...complete, email: "other@" }, "lina@barq.example").email).toBe("other@");
+  expect(prefilled(untouched, undefined).email).toBe("");
+});
+
+test("an e-mail field that was emptied on purpose stays empty", () => {
+  expect(prefilled({ ...complete, email: "" }, "lina@barq.example").email).toBe("");
 });

@@ -14,6 +14,14 @@ export interface CheckoutForm {
   playerIds: Readonly<Record<number, string>>;
 }
 
+/** What a person has typed; no e-mail address yet is another thing than one that was deleted. */
+export type TypedCheckoutForm = Omit<CheckoutForm, "email"> & { email: string | null };
+
+/** The form with the account's address in the e-mail field, until something is typed there. */
+export function prefilled(typed: TypedCheckoutForm, address: string | undefined): CheckoutForm {
+  return { ...typed, email: typed.email ?? address ?? "" };
+}
+
 export interface LinePlayerId {
   item: CartItemDto;
   /** As it stands in the field. */

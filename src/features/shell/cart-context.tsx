@@ -28,6 +28,11 @@ export interface Cart {
   clear: () => Promise<boolean>;
   /** Reads the cart again without clearing it: after a payment, or to try again. */
   reload: () => Promise<void>;
+  /**
+   * Saves the cart to the user who has signed out, if one is remembered, then clears it and reads it
+   * again. What fails is only logged. Specification §4, §8.
+   */
+  leaveToUser: (previousUserId: number | null) => Promise<void>;
   isOpen: boolean;
   open: () => void;
   close: () => void;

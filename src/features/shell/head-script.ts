@@ -1,3 +1,4 @@
+import { SIGNED_IN_COOKIE } from "@/domain/account";
 import { LOCALES, STORAGE } from "@/domain/locale";
 import { CURRENCIES } from "@/domain/money";
 
@@ -11,11 +12,12 @@ export function languageCookie(locale: string): string {
 }
 
 /**
- * Runs in <head> before the first paint: theme, currency and language as the browser keeps them.
- * The page is prerendered without knowing any of them. Specification §4.
+ * Runs in <head> before the first paint: theme, currency, language and whether somebody is signed in, as
+ * the browser keeps them. The page is prerendered without knowing any of them. Specification §4.
  */
 export const HEAD_SCRIPT = `(function(d){
 try{
+if(document.cookie.split("; ").indexOf("${SIGNED_IN_COOKIE}=1")>=0)d.setAttribute("data-signed-in","");
 var s=localStorage,t=s.getItem("${STORAGE.theme}"),c=s.getItem("${STORAGE.currency}"),l=s.getItem("${STORAGE.language}");
 if(t==="dark"||t!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches)d.classList.add("dark");
 if(${JSON.stringify(CURRENCIES)}.indexOf(c)>=0)d.dataset.currency=c;

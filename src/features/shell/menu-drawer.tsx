@@ -5,8 +5,8 @@ import Link from "next/link";
 import { useSelectedLayoutSegments } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/ui/button-link";
 import { Drawer } from "@/ui/drawer";
+import { AccountFoot } from "./account-foot";
 import { isActive } from "./active-link";
 import { CurrencySwitch } from "./currency-switch";
 import { LanguageSwitch } from "./language-switch";
@@ -27,7 +27,7 @@ export function MenuDrawer({ entries, open, onClose }: MenuDrawerProps) {
       title={texts("menu")}
       closeLabel={close}
       side="start"
-      foot={<AccountButtons onPicked={onClose} />}
+      foot={<AccountFoot onPicked={onClose} />}
     >
       <InlineSearch onPicked={onClose} />
       <MenuLinks entries={entries} onPicked={onClose} />
@@ -89,20 +89,6 @@ function Setting({ name, children }: { name: string; children: ReactNode }) {
     <div className="flex min-h-14 items-center justify-between gap-4">
       <dt className="text-label">{name}</dt>
       <dd>{children}</dd>
-    </div>
-  );
-}
-
-function AccountButtons({ onPicked }: { onPicked: () => void }) {
-  const texts = useTranslations("shell");
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <ButtonLink href="/login" prefetch={false} variant="line" onClick={onPicked}>
-        {texts("signIn")}
-      </ButtonLink>
-      <ButtonLink href="/register" prefetch={false} onClick={onPicked}>
-        {texts("signUp")}
-      </ButtonLink>
     </div>
   );
 }

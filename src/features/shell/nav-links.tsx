@@ -21,7 +21,7 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
               prefetch={prefetch}
               aria-current={active ? "page" : undefined}
               className={clsx(
-                "relative inline-flex min-h-11 items-center whitespace-nowrap rounded-badge px-3.5",
+                "relative inline-flex min-h-11 items-center whitespace-nowrap rounded-badge px-2.5 min-[90rem]:px-3.5",
                 "font-strong text-[0.9375rem]",
                 active ? "text-ink" : "text-ink-2 hover:text-ink",
               )}
@@ -30,7 +30,7 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
               {active && (
                 <span
                   aria-hidden="true"
-                  className="skewed absolute inset-x-3.5 bottom-0.5 h-[3px] bg-ink forced-colors:bg-[Highlight]"
+                  className="skewed absolute inset-x-2.5 bottom-0.5 h-[3px] bg-ink min-[90rem]:inset-x-3.5 forced-colors:bg-[Highlight]"
                 />
               )}
             </Link>

@@ -8,6 +8,7 @@ import { TrpcProvider } from "@/trpc/client";
 import { ToastProvider } from "@/ui/toast";
 import { TooltipProvider } from "@/ui/tooltip";
 import { CartProvider } from "./cart-context";
+import { CurrentUserProvider } from "./current-user";
 import { PreferencesProvider } from "./preferences";
 
 type ProvidersProps = {
@@ -27,7 +28,9 @@ export function Providers({ locale, messages, toast, children }: ProvidersProps)
         <PreferencesProvider>
           <ToastProvider {...toast}>
             <TooltipProvider>
-              <CartProvider>{children}</CartProvider>
+              <CartProvider>
+                <CurrentUserProvider>{children}</CurrentUserProvider>
+              </CartProvider>
             </TooltipProvider>
           </ToastProvider>
         </PreferencesProvider>

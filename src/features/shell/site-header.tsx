@@ -1,8 +1,9 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { CartButton } from "@/features/cart/cart-button";
-import { buttonStyle } from "@/ui/button-style";
 import { Lockup } from "@/ui/logo";
+import { AccountArea } from "./account-area";
+import { ControlPanelLink } from "./control-panel-link";
 import { CurrencySwitch } from "./currency-switch";
 import { HeaderFrame } from "./header-frame";
 import { LanguageSwitch } from "./language-switch";
@@ -38,7 +39,8 @@ export function SiteHeader() {
         <nav aria-label={texts("nav.label")} className="ms-6 max-lg:hidden">
           <NavLinks entries={entries} />
         </nav>
-        <div className="ms-auto flex items-center gap-0.5">
+        <ControlPanelLink />
+        <div className="ms-auto flex min-w-0 items-center gap-0.5">
           <div className="me-5 w-75 min-w-0 shrink max-xl:hidden">
             <SearchBox />
           </div>
@@ -51,32 +53,10 @@ export function SiteHeader() {
             <ThemeSwitch />
           </div>
           <CartButton />
-          <AccountLinks />
+          <AccountArea />
         </div>
       </div>
     </HeaderFrame>
-  );
-}
-
-function AccountLinks() {
-  const texts = useTranslations("shell");
-  return (
-    <nav aria-label={texts("account")} className="flex items-center gap-0.5 max-lg:hidden">
-      <Link
-        href="/login"
-        prefetch={false}
-        className="inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-3.5 font-title text-[0.9375rem] hover:bg-mist"
-      >
-        {texts("signIn")}
-      </Link>
-      <Link
-        href="/register"
-        prefetch={false}
-        className={`${buttonStyle({ variant: "ink", size: "small" })} whitespace-nowrap`}
-      >
-        {texts("signUp")}
-      </Link>
-    </nav>
   );
 }
 

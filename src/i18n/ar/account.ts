@@ -10,9 +10,6 @@ export const account: typeof english = {
   showPassword: "إظهار كلمة المرور",
   hidePassword: "إخفاء كلمة المرور",
   code: "الرمز",
-  codeHelp: "ستة أحرف وأرقام كما وردت في الرسالة.",
-  signIn: "تسجيل الدخول",
-  signUp: "إنشاء حساب",
   goToLogin: "الانتقال إلى تسجيل الدخول",
   backToLogin: "العودة إلى تسجيل الدخول",
 };

@@ -69,7 +69,7 @@ export const profile: typeof english = {
     sentAlong: "أُرسل في الرسالة نفسها.",
     sendByEmail: "أرسل أكواد الطلب <ltr>#{id}</ltr> بالبريد مرة أخرى",
     sentTitle: "أُرسلت الأكواد",
-    sentLine: "تصل إلى البريد الإلكتروني لهذا الطلب.",
+    sentLine: "في طريقها إلى <email></email>.",
     notSent: "لم تُرسل الأكواد",
   },
   print: {

@@ -19,7 +19,7 @@ export const register: typeof english = {
     heading: "تحقّق من بريدك",
     sentTo: "أرسلنا رمزًا من 6 خانات إلى <email></email>",
     announcement: "أرسلنا رمزًا من 6 خانات إلى {email}. أدخله هنا.",
-    code: "رمز التحقّق",
+    code: "رمز التأكيد",
     verify: "تأكيد",
     verified: "تم تأكيد بريدك الإلكتروني",
     resend: "إعادة إرسال الرمز",

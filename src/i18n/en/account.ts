@@ -9,9 +9,6 @@ export const account = {
   showPassword: "Show password",
   hidePassword: "Hide password",
   code: "Code",
-  codeHelp: "Six letters and digits, as in the e-mail.",
-  signIn: "Sign in",
-  signUp: "Sign up",
   goToLogin: "Go to Login",
   backToLogin: "Back to Login",
 };

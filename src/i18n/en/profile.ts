@@ -70,7 +70,7 @@ export const profile = {
     sentAlong: "Sent in the same e-mail.",
     sendByEmail: "Send the codes of order <ltr>#{id}</ltr> by e-mail again",
     sentTitle: "Codes sent",
-    sentLine: "They go to the e-mail address of this order.",
+    sentLine: "They are on their way to <email></email>.",
     notSent: "Codes not sent",
   },
   print: {

@@ -48,8 +48,10 @@ async function write(
   now: Date,
 ): Promise<{ registrationId: string }> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`register:${email}`}, 0))`;
+  // The own name is free again for a new try alone: that a verified address has this name stays untold.
+  const isOwnTry = { email, isVerified: false };
   const namesake = await tx.user.findFirst({
-    where: { username: { equals: username, mode: "insensitive" }, email: { not: email } },
+    where: { username: { equals: username, mode: "insensitive" }, NOT: isOwnTry },
     select: { id: true },
   });
   if (namesake) throw new DomainError("username_taken");

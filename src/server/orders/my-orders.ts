@@ -27,6 +27,7 @@ const itemColumns = {
 const orderColumns = {
   id: true,
   createdAt: true,
+  customerEmail: true,
   totalUSD: true,
   status: true,
   currency: true,
@@ -62,6 +63,7 @@ function toMyOrder(order: OrderRow): MyOrderDto {
   return {
     id: order.id,
     createdAt: order.createdAt.toISOString(),
+    customerEmail: order.customerEmail,
     totalUSD: order.totalUSD.toFixed(2),
     status: order.status,
     currency: currencyOf(order.currency),

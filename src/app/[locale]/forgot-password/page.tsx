@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { AccountFrame } from "@/features/account/account-frame";
+import { ForgotPassword } from "@/features/account/forgot-password";
+import { pageMetadata } from "@/features/shell/page-metadata";
+import { pickMessages } from "@/i18n/messages";
+
+const ISLAND_TEXTS = ["signIn", "account", "common", "errors"] as const;
+
+type ForgotPasswordPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: ForgotPasswordPageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "signIn.forgot" });
+  return pageMetadata({
+    title: texts("title"),
+    description: texts("metaDescription"),
+    url: "/forgot-password",
+  });
+}
+
+/** Static; the form is in the page, the answer follows on it. Specification §2. */
+export default async function ForgotPasswordPage({ params }: ForgotPasswordPageProps) {
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
+  const texts = await getTranslations("signIn.forgot");
+  return (
+    <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
+      <AccountFrame art="uc4" line={texts("art")}>
+        <ForgotPassword />
+      </AccountFrame>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { AccountFrame } from "@/features/account/account-frame";
+import { LoginForm } from "@/features/account/login-form";
+import { pageMetadata } from "@/features/shell/page-metadata";
+import { pickMessages } from "@/i18n/messages";
+
+const ISLAND_TEXTS = ["signIn", "account", "common", "errors"] as const;
+
+type LoginPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: LoginPageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "signIn.login" });
+  return pageMetadata({
+    title: texts("title"),
+    description: texts("metaDescription"),
+    url: "/login",
+  });
+}
+
+/** Static; the form is in the page. Specification §2. */
+export default async function LoginPage({ params }: LoginPageProps) {
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
+  const texts = await getTranslations("signIn.login");
+  return (
+    <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
+      <AccountFrame art="uc3" line={texts("art")}>
+        <LoginForm />
+      </AccountFrame>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { env } from "@/env";
+import { ProfileIsland } from "@/features/account/profile/profile-island";
+import { pickMessages } from "@/i18n/messages";
+
+/** The profile's own texts come with its page alone; a provider inside another replaces its texts. */
+const ISLAND_TEXTS = ["profile", "account", "common", "options", "errors"] as const;
+
+type ProfilePageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: ProfilePageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "profile" });
+  return {
+    title: texts("title"),
+    description: texts("metaDescription"),
+    robots: { index: false },
+  };
+}
+
+/** Static; who is signed in and what they bought is an island. Specification §2. */
+export default async function ProfilePage({ params }: ProfilePageProps) {
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
+  return (
+    <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
+      <div className="page-box pt-8 pb-22">
+        <ProfileIsland supportEmail={env().SUPPORT_EMAIL} />
+      </div>
+    </NextIntlClientProvider>
+  );
+}

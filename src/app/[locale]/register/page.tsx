@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { AccountFrame } from "@/features/account/account-frame";
+import { RegisterScreen } from "@/features/account/register-screen";
+import { pageMetadata } from "@/features/shell/page-metadata";
+import { pickMessages } from "@/i18n/messages";
+
+const ISLAND_TEXTS = ["register", "account", "common", "errors"] as const;
+
+type RegisterPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: RegisterPageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "register" });
+  return pageMetadata({
+    title: texts("title"),
+    description: texts("metaDescription"),
+    url: "/register",
+  });
+}
+
+/** Static; the form is in the page, the verification step follows on it. Specification §2. */
+export default async function RegisterPage({ params }: RegisterPageProps) {
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
+  const texts = await getTranslations("register");
+  return (
+    <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
+      <AccountFrame art="uc6" line={texts("art")}>
+        <RegisterScreen />
+      </AccountFrame>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { AccountFrame } from "@/features/account/account-frame";
+import { ResetPassword } from "@/features/account/reset-password";
+import { pageMetadata } from "@/features/shell/page-metadata";
+import { pickMessages } from "@/i18n/messages";
+
+const ISLAND_TEXTS = ["signIn", "account", "common", "errors"] as const;
+
+type ResetPasswordPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: ResetPasswordPageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "signIn.reset" });
+  return pageMetadata({
+    title: texts("title"),
+    description: texts("metaDescription"),
+    url: "/reset-password",
+  });
+}
+
+/** Static; the form is in the page, the answer follows on it. Specification §2. */
+export default async function ResetPasswordPage({ params }: ResetPasswordPageProps) {
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
+  const texts = await getTranslations("signIn.reset");
+  return (
+    <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
+      <AccountFrame art="uc5" line={texts("art")}>
+        <ResetPassword />
+      </AccountFrame>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode, Ref } from "react";
+
+type AccountHeadProps = {
+  title: string;
+  /** The line below: what to do here. */
+  children?: ReactNode;
+  /** For a heading that takes the focus when its state replaces another. */
+  headingRef?: Ref<HTMLHeadingElement>;
+};
+
+/** Title and first line of an account screen. Picture 11. */
+export function AccountHead({ title, children, headingRef }: AccountHeadProps) {
+  return (
+    <div className="mb-8">
+      <h1
+        ref={headingRef}
+        tabIndex={headingRef ? -1 : undefined}
+        className="text-[2.125rem] text-role-heading md:text-[3rem]"
+      >
+        {title}
+      </h1>
+      {children && <p className="mt-4 text-ink-2 text-lead">{children}</p>}
+    </div>
+  );
+}

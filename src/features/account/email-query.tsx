@@ -1,0 +1,29 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { Suspense, useEffect } from "react";
+
+type EmailQueryProps = {
+  /** Gets the address of ?email=…; must stay the same function. */
+  onEmail: (email: string) => void;
+};
+
+/**
+ * Reads the address that a link handed over as ?email=…, beside a form that stays in the prerendered
+ * page. Specification §2.
+ */
+export function EmailQuery(props: EmailQueryProps) {
+  return (
+    <Suspense>
+      <EmailOfAddress {...props} />
+    </Suspense>
+  );
+}
+
+function EmailOfAddress({ onEmail }: EmailQueryProps) {
+  const email = useSearchParams().get("email");
+  useEffect(() => {
+    if (email) onEmail(email);
+  }, [email, onEmail]);
+  return null;
+}

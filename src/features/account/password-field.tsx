@@ -1,0 +1,44 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Field } from "@/ui/field";
+import { PasswordInput } from "@/ui/password-input";
+import { useProblemText } from "./use-problem-text";
+
+type PasswordFieldProps = {
+  label: string;
+  /** What `register()` gives. */
+  registration: UseFormRegisterReturn;
+  autoComplete: "new-password" | "current-password";
+  /** The code of what is wrong with it. */
+  problem: string | undefined;
+  /** Of a list of its rules. */
+  describedBy?: string;
+};
+
+/**
+ * A password in a form of an account: label, eye, and what is wrong. Call `register()` for all fields in
+ * the order of the page before the JSX: the first registered wrong one gets the focus.
+ */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, registration, autoComplete, problem, describedBy } = props;
+  const texts = useTranslations("account");
+  const problemText = useProblemText();
+  return (
+    <Field label={label} error={problemText(problem)}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          {...registration}
+          aria-describedby={clsx(control["aria-describedby"], describedBy) || undefined}
+          autoComplete={autoComplete}
+          required
+          showLabel={texts("showPassword")}
+          hideLabel={texts("hidePassword")}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { CodePlate } from "@/ui/code-plate";
+
+/** More codes than these fold away. */
+const SHOWN_AT_FIRST = 4;
+
+/** The codes of an item, a plate each. Lines within a shared text stay lines. */
+export function CodeList({ codes }: { codes: readonly string[] }) {
+  const texts = useTranslations("profile.item");
+  const [isWhole, setWhole] = useState(false);
+  const canFold = codes.length > SHOWN_AT_FIRST;
+  const shown = isWhole ? codes : codes.slice(0, SHOWN_AT_FIRST);
+  return (
+    <div className="space-y-2.5">
+      <ul className="space-y-2.5 whitespace-pre-line">
+        {shown.map((code, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: delivered codes never move, and a shared one repeats
+          <li key={index}>
+            <CodePlate
+              code={code}
+              copyLabel={texts("copy")}
+              copiedLabel={texts("copied")}
+              revealing={index >= SHOWN_AT_FIRST}
+            />
+          </li>
+        ))}
+      </ul>
+      {canFold && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole
+            ? texts("showFewerCodes", { count: SHOWN_AT_FIRST })
+            : texts("showAllCodes", { count: codes.length })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import clsx from "clsx";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { MyOrderDto } from "@/contract/my-orders";
+import { centsFromDecimal } from "@/domain/money";
+import { OrderStatusBadge } from "@/ui/order-status-badge";
+import { hasCodes, slipItems } from "./item-delivery";
+import { MoneyLines } from "./money-lines";
+import { OrderMoney } from "./order-money";
+import { PrintOrder } from "./print-order";
+import { SendByEmailButton } from "./send-codes";
+import { shownDate } from "./shown-date";
+import { SlipItemRow } from "./slip-item-row";
+
+type OrderSlipProps = { order: MyOrderDto; supportEmail: string };
+
+/** One order: what it was, how it stands, and what was delivered. Picture 12. */
+export function OrderSlip({ order, supportEmail }: OrderSlipProps) {
+  const texts = useTranslations("profile");
+  return (
+    <article
+      aria-label={texts("orders.name", { id: String(order.id) })}
+      className="overflow-hidden rounded-sheet border-[1.5px] border-line"
+    >
+      <div className="flex flex-col gap-x-6 gap-y-3 bg-cloud px-4 py-3.5 sm:px-6 md:flex-row md:items-center">
+        <SlipFacts order={order} />
+        <div className="flex items-center gap-1.5 max-md:-me-2.5">
+          <span className="me-auto md:me-4">
+            <OrderStatusBadge
+              status={order.status}
+              label={texts(`status.${order.status}`)}
+              quiet
+              onCloud
+            />
+          </span>
+          {order.status === "completed" && hasCodes(order) && <SendByEmailButton order={order} />}
+          <PrintOrder order={order} supportEmail={supportEmail} />
+        </div>
+      </div>
+      <ul className="divide-y-[1.5px] divide-line">
+        {slipItems(order).map(({ item, delivery }) => (
+          <SlipItemRow key={item.id} order={order} item={item} delivery={delivery} />
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function SlipFacts({ order }: { order: MyOrderDto }) {
+  const texts = useTranslations("profile.orders");
+  const locale = useLocale();
+  return (
+    <dl className="grid grow grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[repeat(3,13rem)] md:max-lg:grid-cols-[auto_auto_auto]">
+      <Fact name={texts("order")}>
+        <bdi dir="ltr" className="figures-id">
+          #{order.id}
+        </bdi>
+      </Fact>
+      <Fact name={texts("date")}>
+        <time dateTime={order.createdAt}>{shownDate(order.createdAt, locale)}</time>
+      </Fact>
+      <Fact name={texts("total")} wide>
+        <OrderMoney value={centsFromDecimal(order.totalUSD)} order={order} />
+        <MoneyLines order={order} />
+      </Fact>
+    </dl>
+  );
+}
+
+type FactProps = {
+  name: string;
+  /** A row of its own on a small screen. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+function Fact({ name, wide, children }: FactProps) {
+  return (
+    <div className={clsx("min-w-0", wide && "max-md:col-span-2")}>
+      <dt className="text-caption text-ink-2">{name}</dt>
+      <dd className="font-title">{children}</dd>
+    </div>
+  );
+}

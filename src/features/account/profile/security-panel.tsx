@@ -1,0 +1,87 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/ui/button";
+import { ButtonLink } from "@/ui/button-link";
+import { PasswordChangeForm } from "./password-change-form";
+
+type Step = "idle" | "asking" | "sent";
+
+/** The change of a password: button, form, confirmation, one in place of the other. Specification §4. */
+export function SecurityPanel({ email }: { email: string }) {
+  const [step, setStep] = useState<Step>("idle");
+  const [wasLeft, setLeft] = useState(false);
+
+  function cancel() {
+    setLeft(true);
+    setStep("idle");
+  }
+
+  return (
+    <section className="frame frame-quiet max-w-160 rounded-sheet p-5 sm:p-8 forced-colors:border">
+      {step === "idle" && <Start onStart={() => setStep("asking")} takesFocus={wasLeft} />}
+      {step === "asking" && <PasswordChangeForm onSent={() => setStep("sent")} onCancel={cancel} />}
+      {step === "sent" && <Sent email={email} />}
+    </section>
+  );
+}
+
+type StartProps = {
+  onStart: () => void;
+  /** After a cancelled form the focus comes back to the button that opened it. */
+  takesFocus: boolean;
+};
+
+function Start({ onStart, takesFocus }: StartProps) {
+  const texts = useTranslations("profile.security");
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <h2 className="text-h3">{texts("heading")}</h2>
+      <p className="mt-2 text-body text-ink-2">{texts("line")}</p>
+      <Button ref={button} className="mt-6" onClick={onStart}>
+        {texts("change")}
+      </Button>
+    </>
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  const texts = useTranslations("profile.security");
+  return (
+    <>
+      <FocusedHeading>{texts("sentTitle")}</FocusedHeading>
+      <p className="mt-2 text-body text-ink-2">
+        {texts.rich("sentLine", {
+          email: () => (
+            <bdi dir="ltr" className="font-strong text-ink">
+              {email}
+            </bdi>
+          ),
+        })}
+      </p>
+      <ButtonLink
+        href={`/reset-password?email=${encodeURIComponent(email)}`}
+        variant="flash"
+        className="mt-6"
+      >
+        {texts("enterCode")}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** It takes the focus, since the form that had it is gone. */
+function FocusedHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-h3 outline-none">
+      {children}
+    </h2>
+  );
+}

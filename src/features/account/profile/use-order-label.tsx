@@ -1,0 +1,17 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+
+/** A sentence that names an order: as an accessible name, and to be read with the number isolated. */
+export function useOrderLabel(
+  key: "print.open" | "item.sendByEmail",
+  orderId: number,
+): { name: string; shown: ReactNode } {
+  const texts = useTranslations("profile");
+  const id = String(orderId);
+  return {
+    name: texts.markup(key, { id, ltr: (chunks) => chunks }),
+    shown: texts.rich(key, { id, ltr: (chunks) => <bdi dir="ltr">{chunks}</bdi> }),
+  };
+}

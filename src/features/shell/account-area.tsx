@@ -1,0 +1,83 @@
+"use client";
+
+import clsx from "clsx";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { buttonStyle } from "@/ui/button-style";
+import { Skeleton } from "@/ui/skeleton";
+import { useCurrentUser } from "./current-user";
+
+const AccountMenu = dynamic(() => import("./account-menu").then((file) => file.AccountMenu), {
+  ssr: false,
+  loading: MenuPlace,
+});
+
+/**
+ * The end of the header: ways in for who is signed out, else the menu with the username. Until the name
+ * is known, <html> says which of the two places is shown, so nothing moves. Specification §2.
+ */
+export function AccountArea() {
+  const { user, isLoading } = useCurrentUser();
+  if (user) {
+    return (
+      <MenuBox>
+        <AccountMenu user={user} />
+      </MenuBox>
+    );
+  }
+  return (
+    <>
+      <AccountLinks className={isLoading ? "signed-in:hidden" : undefined} />
+      {isLoading && (
+        <MenuBox className="not-signed-in:hidden">
+          <MenuPlace />
+        </MenuBox>
+      )}
+    </>
+  );
+}
+
+/** As wide for every name: what stands before it must not move when the name arrives. */
+function MenuBox({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={clsx("flex w-36 shrink-0 justify-end max-lg:hidden", className)}>
+      {children}
+    </div>
+  );
+}
+
+function MenuPlace() {
+  return (
+    <span className="flex min-h-11 items-center gap-2 px-2">
+      <Skeleton className="size-8" />
+      <Skeleton className="h-4 w-16" />
+    </span>
+  );
+}
+
+function AccountLinks({ className }: { className: string | undefined }) {
+  const texts = useTranslations("shell");
+  return (
+    <nav
+      aria-label={texts("account")}
+      className={clsx("flex items-center gap-0.5 max-lg:hidden", className)}
+    >
+      <Link
+        href="/login"
+        prefetch={false}
+        className="inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-3.5 font-title text-[0.9375rem] hover:bg-mist"
+      >
+        {texts("signIn")}
+      </Link>
+      <Link
+        href="/register"
+        prefetch={false}
+        className={`${buttonStyle({ variant: "ink", size: "small" })} whitespace-nowrap`}
+      >
+        {texts("signUp")}
+      </Link>
+    </nav>
+  );
+}

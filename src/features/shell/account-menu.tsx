@@ -1,0 +1,66 @@
+"use client";
+
+import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
+import { GearSixIcon } from "@phosphor-icons/react/dist/ssr/GearSix";
+import { SignOutIcon } from "@phosphor-icons/react/dist/ssr/SignOut";
+import { UserCircleIcon } from "@phosphor-icons/react/dist/ssr/UserCircle";
+import { useTranslations } from "next-intl";
+import type { CurrentUserDto } from "@/contract/accounts";
+import { Avatar } from "@/ui/avatar";
+import { Menu, type MenuEntry } from "@/ui/menu";
+import { useCurrentUser } from "./current-user";
+
+/** The signed-in person's menu; the Control Panel in it is for admins alone. Specification §2, §6. */
+export function AccountMenu({ user }: { user: CurrentUserDto }) {
+  const texts = useTranslations("shell");
+  const { signOut } = useCurrentUser();
+  const entries: MenuEntry[] = [
+    {
+      key: "profile",
+      href: "/profile",
+      label: texts("profile"),
+      icon: <UserCircleIcon size={20} aria-hidden="true" />,
+    },
+    {
+      key: "sign-out",
+      onSelect: () => void signOut(),
+      label: texts("signOut"),
+      icon: <SignOutIcon size={20} aria-hidden="true" className="mirror-rtl" />,
+    },
+  ];
+  if (user.isAdmin) {
+    entries.splice(1, 0, {
+      key: "admin",
+      href: "/admin",
+      label: texts("controlPanel"),
+      icon: <GearSixIcon size={20} aria-hidden="true" />,
+    });
+  }
+  return (
+    <Menu
+      trigger={
+        <>
+          <Avatar name={user.username} />
+          <bdi className="truncate">{user.username}</bdi>
+          <CaretDownIcon size={16} weight="bold" aria-hidden="true" className="shrink-0" />
+        </>
+      }
+      triggerClassName="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 font-title text-[0.9375rem] hover:bg-mist data-open:bg-mist"
+      head={<WhoIsSignedIn user={user} />}
+      entries={entries}
+    />
+  );
+}
+
+function WhoIsSignedIn({ user }: { user: CurrentUserDto }) {
+  return (
+    <div className="max-w-72 wrap-anywhere">
+      <p className="text-label">
+        <bdi>{user.username}</bdi>
+      </p>
+      <p className="text-caption text-ink-3">
+        <bdi dir="ltr">{user.email}</bdi>
+      </p>
+    </div>
+  );
+}

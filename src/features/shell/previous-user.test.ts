@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { previousUserId, rememberUser } from "./previous-user";
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+}
+
+test("the user is remembered for the session, and forgotten after the sign-out", () => {
+  const session = storage();
+  rememberUser(session, 7);
+  expect(session.kept.get("previous_user_id")).toBe("7");
+  expect(previousUserId(session)).toBe(7);
+  rememberUser(session, null);
+  expect(previousUserId(session)).toBeNull();
+});
+
+test.each(["", "0", "-3", "1.5", "lina", "9".repeat(20)])("%j is nobody's id", (text) => {
+  const session = storage();
+  session.setItem("previous_user_id", text);
+  expect(previousUserId(session)).toBeNull();
+});
+
+test("a browser that refuses storage remembers nobody", () => {
+  function refuse(): never {
+    throw new Error("refused");
+  }
+  const closed = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  expect(() => rememberUser(closed, 7)).not.toThrow();
+  expect(previousUserId(closed)).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { onlineManager, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { newQueryClient } from "./client";
+
+const DAY_MS = 86_400_000;
+const failing = () => vi.fn().mockRejectedValue(new Error("no answer"));
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+test("a failed question is not asked again by itself", async () => {
+  const ask = failing();
+  const asked = newQueryClient().fetchQuery({ queryKey: ["catalogue"], queryFn: ask });
+  await expect(Promise.race([asked, vi.advanceTimersByTimeAsync(60_000)])).rejects.toThrow();
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test("a failed change is not sent again by itself", async () => {
+  const send = failing();
+  const queries = newQueryClient();
+  const sent = queries.getMutationCache().build(queries, { mutationFn: send }).execute(undefined);
+  await expect(Promise.race([sent, vi.advanceTimersByTimeAsync(60_000)])).rejects.toThrow();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test("what was loaded stays, however long the tab is open and whenever it comes back online", async () => {
+  const ask = vi.fn().mockResolvedValue("products");
+  const queries = newQueryClient();
+  queries.mount();
+  const options = { queryKey: ["catalogue"], queryFn: ask };
+  const stop = new QueryObserver(queries, options).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  await queries.fetchQuery(options);
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  stop();
+  queries.unmount();
+});

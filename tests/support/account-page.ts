@@ -1,0 +1,84 @@
+import { expect, type Locator } from "@playwright/test";
+import type { Person } from "./people";
+import type { ShopPage } from "./shop-page";
+
+/** The screens of an account, as a person uses them. */
+export class AccountPage {
+  constructor(private readonly shop: ShopPage) {}
+
+  private get words() {
+    return this.shop.words;
+  }
+
+  get main(): Locator {
+    return this.shop.main;
+  }
+
+  get heading(): Locator {
+    return this.main.getByRole("heading", { level: 1 });
+  }
+
+  get alert(): Locator {
+    return this.main.getByRole("alert");
+  }
+
+  field(name: "username" | "email" | "password" | "confirmPassword" | "newPassword" | "code") {
+    return this.main.getByLabel(this.words.account(name), { exact: true });
+  }
+
+  /** The sentence that stands under a field and belongs to it. */
+  async expectProblem(field: Locator, sentence: string): Promise<void> {
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(new RegExp(sentence.replace(/[()]/g, "\\$&")));
+  }
+
+  async fillRegistration({ username, email, password }: Person, confirm = password): Promise<void> {
+    await this.field("username").fill(username);
+    await this.field("email").fill(email);
+    await this.field("password").fill(password);
+    await this.field("confirmPassword").fill(confirm);
+  }
+
+  button(name: string): Locator {
+    return this.main.getByRole("button", { name, exact: true });
+  }
+
+  async register(person: Person): Promise<void> {
+    await this.fillRegistration(person);
+    await this.button(this.words.register("submit")).click();
+    await expect(this.heading).toHaveText(this.words.register("verification.heading"));
+  }
+
+  get verificationCode(): Locator {
+    return this.main.getByLabel(this.words.register("verification.code"), { exact: true });
+  }
+
+  async verify(code: string): Promise<void> {
+    await this.verificationCode.fill(code);
+    await this.button(this.words.register("verification.verify")).click();
+  }
+
+  /** Fills and sends the sign-in form, whatever comes of it. */
+  async tryToSignIn({ email, password }: Pick<Person, "email" | "password">): Promise<void> {
+    await this.field("email").fill(email);
+    await this.field("password").fill(password);
+    await this.button(this.words.signIn("login.submit")).click();
+  }
+
+  async signIn(person: Person): Promise<void> {
+    await this.tryToSignIn(person);
+    await expect(this.menuButton(person.username)).toBeVisible();
+    await expect(this.shop.page).toHaveURL(/\/$/);
+  }
+
+  /** The header's menu of who is signed in. */
+  menuButton(username: string): Locator {
+    return this.shop.page.getByRole("banner").getByRole("button", { name: username });
+  }
+
+  async signOut(username: string): Promise<void> {
+    await this.menuButton(username).click();
+    await this.shop.page.getByRole("menuitem", { name: this.words.shell("signOut") }).click();
+    await expect(this.menuButton(username)).toHaveCount(0);
+  }
+}
