@@ -32,18 +32,18 @@ const ENTRY = clsx(
   "data-focus:bg-mist forced-colors:data-focus:outline-2",
 );
 
-/** A button with a list of links and acts below it. */
+/** A button with a list of links and acts below it, from its inline end: for the end of a bar. */
 export function Menu({ trigger, label, triggerClassName, entries, head }: MenuProps) {
   return (
-    <HeadlessMenu>
+    <HeadlessMenu as="div" className="relative flex min-w-0">
       <MenuButton aria-label={label} className={triggerClassName}>
         {trigger}
       </MenuButton>
       <MenuItems
         transition
-        anchor={{ to: "bottom end", gap: 8, padding: 12 }}
         className={clsx(
-          "z-50 min-w-56 rounded-card bg-overlay p-1.5 shadow-menu outline-none",
+          "absolute end-0 top-full z-50 mt-2 w-max min-w-56 rounded-card bg-overlay p-1.5 text-ink",
+          "shadow-menu outline-none",
           "transition-opacity data-closed:opacity-0 forced-colors:border",
         )}
       >

@@ -6,6 +6,7 @@ import { resetPassword } from "@/server/accounts/reset-password";
 import { verifyEmail } from "@/server/accounts/verify-email";
 import { db } from "@/server/platform/db";
 import { mailedCode, PERSON } from "../support/accounts";
+import { atOnce } from "../support/at-once";
 import { expectInvariants } from "../support/invariants";
 
 const LAYLA = { username: "layla", email: "layla@example.com", password: "green river 9" };
@@ -69,9 +70,9 @@ describe.each([
     expect(await omar()).toMatchObject({ isVerified: true, verificationCode: null });
   });
 
-  it("is taken once when it is used ten times at the same moment", async () => {
+  it("is taken once when it is used five times at the same moment", async () => {
     const code = await newCode(purpose);
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => use(purpose, code)));
+    const outcomes = await atOnce(Array.from({ length: 5 }, () => () => use(purpose, code)));
     expect(outcomes.filter((outcome) => outcome === "taken")).toHaveLength(1);
     const done = purpose === "reset" ? 1 : 0;
     expect(await db().mail.count({ where: { kind: "password-changed" } })).toBe(done);

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { registerAccount } from "@/server/accounts/register-account";
 import { db } from "@/server/platform/db";
-import { account, mailedCode, PERSON, register, signIn } from "../support/accounts";
+import { account, mailedCode, PERSON, register, resetCode, signIn } from "../support/accounts";
 import { expectInvariants } from "../support/invariants";
 import { Visitor } from "../support/visitor";
 
@@ -161,10 +160,21 @@ describe("a stranger who registers the address of somebody who is registering", 
   });
 
   it("keeps nothing when the owner resets the password instead", async () => {
-    await register(new Visitor(), STRANGER);
-    const id = (await registerAccount({ ...STRANGER, locale: "en", ip: "198.51.100.9" }))
-      .registrationId;
-    expect(await users()).toMatchObject([{ registrationId: id }]);
+    const stranger = visitorFrom("198.51.100.9");
+    await register(stranger, STRANGER);
+    const unused = await newestCode();
+    const omar = new Visitor();
+    const code = await resetCode(omar);
+    const new_password = PERSON.password;
+    const reset = await omar.call("POST", "/password_reset_confirm.php", {
+      email,
+      code,
+      new_password,
+    });
+    expect(reset.status).toBe(200);
+    expect((await signIn(omar)).status).toBe(200);
+    expect((await signIn(stranger, STRANGER)).status).toBe(401);
+    expect((await verify(stranger, unused)).status).toBe(400);
   });
 });
 

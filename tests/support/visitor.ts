@@ -44,14 +44,12 @@ export class Visitor {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const hasBody = body !== undefined;
     const response = await handleRest(
       new Request(`http://shop.test/api${path}`, {
         method,
         headers: {
-          ...(cookie ? { cookie } : {}),
-          "x-forwarded-for": this.ip,
+          ...this.headers(),
           ...(hasBody ? { "content-type": "application/json" } : {}),
           ...headers,
         },
@@ -115,9 +113,22 @@ export class Visitor {
     return this.cookies.get(name);
   }
 
-  private keep(line: string): void {
-    const { name, value = "", maxAge } = parseSetCookie(line);
-    if (maxAge === 0) this.cookies.delete(name);
+  /** What a browser sends by itself with each of its calls. */
+  headers(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return { ...(cookie ? { cookie } : {}), "x-forwarded-for": this.ip };
+  }
+
+  /** Has a cookie from somewhere else. */
+  take(name: string, value: string): void {
+    this.cookies.set(name, value);
+  }
+
+  /** Keeps what a Set-Cookie line says. */
+  keep(line: string): void {
+    const { name, value = "", maxAge, expires } = parseSetCookie(line);
+    const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() < Date.now());
+    if (isGone) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
 }

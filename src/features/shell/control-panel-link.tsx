@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { showsControlPanel } from "@/domain/account";
 import { buttonStyle } from "@/ui/button-style";
+import { Tooltip } from "@/ui/tooltip";
 import { useCurrentUser } from "./current-user";
 
 /**
@@ -16,14 +17,15 @@ export function ControlPanelLink() {
   const { user } = useCurrentUser();
   if (!user || !showsControlPanel(user)) return null;
   return (
-    <Link
-      href="/admin"
-      prefetch={false}
-      title={label}
-      className={`${buttonStyle({ variant: "soft", size: "small" })} ms-2 whitespace-nowrap max-lg:hidden max-2xl:px-3`}
-    >
-      <GearSixIcon size={20} aria-hidden="true" />
-      <span className="max-2xl:sr-only">{label}</span>
-    </Link>
+    <Tooltip text={label}>
+      <Link
+        href="/admin"
+        prefetch={false}
+        className={`${buttonStyle({ variant: "soft", size: "small" })} ms-2 whitespace-nowrap max-lg:hidden max-2xl:px-3`}
+      >
+        <GearSixIcon size={20} aria-hidden="true" />
+        <span className="max-2xl:sr-only">{label}</span>
+      </Link>
+    </Tooltip>
   );
 }

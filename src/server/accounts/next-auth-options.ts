@@ -5,7 +5,12 @@ import { localeOr, STORAGE } from "@/domain/locale";
 import { endSession, findSession } from "@/server/accounts/session";
 import { proofOf, sessionCookieName } from "@/server/accounts/session-cookie";
 import { signIn } from "@/server/accounts/sign-in";
-import { openSessionToken, SESSION_SECONDS, tokenSecret } from "@/server/accounts/token";
+import {
+  openSessionToken,
+  SESSION_SECONDS,
+  sessionIdOf,
+  tokenSecret,
+} from "@/server/accounts/token";
 import { CART_COOKIE, guestSessionId } from "@/server/carts/cart-session";
 import { clientAddress } from "@/server/platform/client-address";
 import { cookieJar, isSecureShop } from "@/server/platform/cookies";
@@ -33,14 +38,16 @@ export function nextAuthOptions(): AuthOptions {
     callbacks: {
       jwt: ({ token, user }) => (user ? { sessionId: user.id } : { sessionId: token.sessionId }),
       async session({ session, token }) {
-        const open = await findSession(String(token.sessionId));
+        const id = sessionIdOf(token);
+        const open = id === null ? null : await findSession(id);
         if (!open) throw new Error("this session has ended");
         return { ...session, user: { ...open.user, name: open.user.username } };
       },
     },
     events: {
       signOut: async ({ token }) => {
-        if (typeof token.sessionId === "string") await endSession(token.sessionId);
+        const id = sessionIdOf(token);
+        if (id !== null) await endSession(id);
       },
     },
     logger: { error: (event) => log.warn({ event }, "next-auth"), warn: () => undefined },

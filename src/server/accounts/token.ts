@@ -17,7 +17,11 @@ export function sealSessionToken(sessionId: string): Promise<string> {
 
 /** The id of a session's row, or null for a token that is not the shop's or is too old. */
 export async function openSessionToken(token: string | undefined): Promise<string | null> {
-  const opened = await open(token, "");
+  return sessionIdOf(await open(token, ""));
+}
+
+/** The same of a token that next-auth has opened. */
+export function sessionIdOf(opened: unknown): string | null {
   return sessionToken.safeParse(opened).data?.sessionId ?? null;
 }
 

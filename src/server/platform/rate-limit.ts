@@ -69,9 +69,18 @@ export async function consume(limits: readonly Limit[]): Promise<void> {
   }
 }
 
-/** Gives back the point of a try that was right, so that only wrong ones count. */
+/**
+ * Gives back the point of a try that was right, so that only wrong ones count. Of a time that has run
+ * out meanwhile nothing is left to give back: the limiter's own reward would enlarge the next one.
+ */
 export async function refund(limits: readonly Limit[]): Promise<void> {
-  for (const limit of limits) await limiterOf(limit).reward(keyOf(limit));
+  for (const limit of limits) {
+    const key = limiterOf(limit).getKey(keyOf(limit));
+    await db().rateLimit.updateMany({
+      where: { key, expire: { gt: Date.now() }, points: { gt: 0 } },
+      data: { points: { decrement: 1 } },
+    });
+  }
 }
 
 /** @param wait seconds */

@@ -1,0 +1,73 @@
+import { afterEach, expect, it } from "vitest";
+import { issueCode } from "@/server/accounts/issue-code";
+import { hashPassword } from "@/server/accounts/passwords";
+import { resetPassword } from "@/server/accounts/reset-password";
+import { endSessions } from "@/server/accounts/session";
+import { signIn } from "@/server/accounts/sign-in";
+import { db, type Tx } from "@/server/platform/db";
+import { account, mailedCode, PERSON } from "../support/accounts";
+import { atOnce } from "../support/at-once";
+import { expectInvariants } from "../support/invariants";
+
+afterEach(expectInvariants);
+
+let house = 0;
+
+/** Signs in from a house of its own: "in", or the shop's reason. */
+async function attempt(password: string): Promise<string> {
+  house += 1;
+  const ip = `198.51.${house >> 8}.${house & 255}`;
+  const nothing = { device: null, leftSessionId: null, guestSessionId: null };
+  return signIn({ email: PERSON.email, password, ip, locale: "en", ...nothing }).then(
+    () => "in",
+    (error: { code: string }) => error.code,
+  );
+}
+
+const sessions = () => db().session.count();
+const omar = () => db().user.findUniqueOrThrow({ where: { email: PERSON.email } });
+
+it("who typed the old password a moment before it was changed is not signed in", async () => {
+  await account();
+  const { id } = await omar();
+  const password = await hashPassword("amber door 7");
+  const change = async (tx: Tx) => {
+    await tx.user.update({ where: { id }, data: { password } });
+    await endSessions(tx, id);
+  };
+  const outcomes = await atOnce(
+    Array.from({ length: 4 }, () => () => attempt(PERSON.password)),
+    change,
+  );
+  expect(outcomes).toEqual(Array(4).fill("invalid_credentials"));
+  expect(await sessions()).toBe(0);
+  expect(await attempt("amber door 7")).toBe("in");
+});
+
+it("nor who typed the right one a moment before the account lost its verification", async () => {
+  await account();
+  const suspend = (tx: Tx) => tx.user.updateMany({ data: { isVerified: false } });
+  expect(await atOnce([() => attempt(PERSON.password)], suspend)).toEqual(["invalid_credentials"]);
+  expect(await sessions()).toBe(0);
+});
+
+it("no session of the old password outlives a reset, however the two cross", async () => {
+  await account();
+  let [old, next] = [PERSON.password, "amber door 7"];
+  for (let round = 0; round < 15; round++) {
+    const user = await omar();
+    await db().$transaction((tx) =>
+      issueCode(tx, "reset", { user, locale: "en", now: new Date() }),
+    );
+    const code = await mailedCode(PERSON.email, "password-reset");
+    const reset = { email: PERSON.email, code, newPassword: next, ip: `192.0.2.${round}` };
+    const early = [attempt(old), attempt(old)];
+    const resetting = resetPassword(reset);
+    const late = [attempt(old), attempt(old), attempt(old)];
+    await Promise.all([resetting, ...early, ...late]);
+    expect(await sessions()).toBe(0);
+    expect(await attempt(next)).toBe("in");
+    await db().session.deleteMany();
+    [old, next] = [next, old];
+  }
+});

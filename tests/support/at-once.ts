@@ -1,0 +1,28 @@
+import { expect, vi } from "vitest";
+import { db, type Tx } from "@/server/platform/db";
+
+/**
+ * Holds everybody's row until each of the calls waits for it, and then lets them all go: truly at once.
+ * @param meanwhile what is done to the rows before they are let go
+ */
+export async function atOnce<Result>(
+  calls: (() => Promise<Result>)[],
+  meanwhile: (tx: Tx) => Promise<unknown> = async () => undefined,
+): Promise<Result[]> {
+  const outcomes = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM users FOR UPDATE`;
+    const begun = Promise.all(calls.map((call) => call()));
+    await vi.waitFor(async () => expect(await waiting()).toBe(calls.length), { timeout: 15_000 });
+    await meanwhile(tx);
+    return { begun };
+  });
+  return outcomes.begun;
+}
+
+/** How many of this database's connections wait for a lock. */
+async function waiting(): Promise<number> {
+  const [found] = await db().$queryRaw<{ waiting: number }[]>`
+    SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return found?.waiting ?? 0;
+}

@@ -1,0 +1,64 @@
+import { parse } from "cookie";
+import type { NextApiRequest, NextApiResponse } from "next";
+import NextAuth from "next-auth";
+import { NEXT_AUTH_PATH, nextAuthOptions } from "@/server/accounts/next-auth-options";
+import type { Visitor } from "./visitor";
+
+// next-auth reads its address from the environment, where the web process puts it as it starts.
+process.env.NEXTAUTH_URL = `http://localhost:3000${NEXT_AUTH_PATH}`;
+
+interface Heard {
+  status: number;
+  body: Record<string, unknown>;
+  setCookies: string[];
+}
+
+/**
+ * next-auth's own endpoints for a visitor. The handler of the shop's route takes the cookies of the
+ * request that Next is just answering; outside Next the same options answer a request of the older kind.
+ */
+export async function nextAuth(
+  visitor: Visitor,
+  path: string,
+  body?: Record<string, string>,
+): Promise<Heard> {
+  const headers = visitor.headers();
+  const request = {
+    method: body ? "POST" : "GET",
+    query: { nextauth: path.split("/").slice(1) },
+    headers: { ...headers, host: "localhost:3000" },
+    cookies: parse(headers.cookie ?? ""),
+    body: body ?? {},
+  };
+  const heard: Heard = { status: 200, body: {}, setCookies: [] };
+  const said = new Map<string, string | string[]>();
+  const response = {
+    getHeader: (name: string) => said.get(name),
+    setHeader: (name: string, value: string | string[]) => said.set(name, value),
+    status(code: number) {
+      heard.status = code;
+      return response;
+    },
+    json: (answer: Record<string, unknown>) => Object.assign(heard, { body: answer }),
+    send: (answer: Record<string, unknown>) => Object.assign(heard, { body: answer }),
+    end: () => undefined,
+  };
+  await NextAuth(
+    request as unknown as NextApiRequest,
+    response as unknown as NextApiResponse,
+    nextAuthOptions(),
+  );
+  heard.setCookies = [said.get("Set-Cookie") ?? []].flat();
+  for (const line of heard.setCookies) visitor.keep(line);
+  return heard;
+}
+
+/** Signs in or out, with next-auth's own token against forged requests. */
+export async function nextAuthAction(
+  visitor: Visitor,
+  path: string,
+  typed: Record<string, string>,
+) {
+  const { body } = await nextAuth(visitor, "/csrf");
+  return nextAuth(visitor, path, { ...typed, csrfToken: String(body.csrfToken), json: "true" });
+}
