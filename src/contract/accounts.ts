@@ -19,9 +19,13 @@ import type { ErrorCode } from "@/domain/errors";
  */
 const says = (code: ErrorCode) => ({ error: code });
 
+/** The most characters that are worth normalizing: a text without end would cost time without end. */
+const MAX_TYPED = 400;
+
 const emailAddress = (problem: ErrorCode) =>
   z
     .string(says(problem))
+    .max(MAX_TYPED, says(problem))
     .transform(normalizeEmail)
     .pipe(z.email(says(problem)).max(MAX_EMAIL_LENGTH, says(problem)));
 
@@ -39,6 +43,7 @@ const confirmation = z
 const accountCode = (problem: ErrorCode) =>
   z
     .string(says(problem))
+    .max(MAX_TYPED, says("code_invalid"))
     .transform(normalizeCode)
     .pipe(z.string().min(1, says(problem)).max(CODE_LENGTH, says("code_invalid")));
 
@@ -54,6 +59,7 @@ export const registerInput = z
   .object({
     username: z
       .string(says("username_too_short"))
+      .max(MAX_TYPED, says("username_too_long"))
       .transform(normalizeUsername)
       .pipe(
         z

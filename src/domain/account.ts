@@ -39,12 +39,6 @@ export function isUsername(username: string): boolean {
   return isStorable(username) && USERNAME.test(username);
 }
 
-const RESERVED = new Set(
-  "root system support barq moderator owner staff security مدير المدير ادمن أدمن مشرف المشرف الدعم برق".split(
-    " ",
-  ),
-);
-
 /** Digits and letters that are read as others. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "0": "o",
@@ -58,17 +52,32 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   а: "a",
   ԁ: "d",
   о: "o",
+  р: "p",
   і: "i",
 };
 
-/** True for a name that passes itself off as the shop: Admin, the_admin, 4dmin1 … Design §3. */
+/** A name as a hasty reader sees it: without marks, and with lookalikes as what they pass for. */
+function asRead(name: string): string {
+  return [...name.normalize("NFKD").toLowerCase()]
+    .map((sign) => LOOKALIKES[sign] ?? sign)
+    .join("")
+    .replace(/\p{M}/gu, "");
+}
+
+/** Names that only the shop may bear, and words that only the shop may have in its name. */
+const NAMES = new Set(
+  ["root", "system", "owner", "staff", "security", "مدير", "المدير"].map(asRead),
+);
+const WORDS = new Set(
+  ["barq", "support", "moderator", "ادمن", "مشرف", "المشرف", "الدعم", "برق"].map(asRead),
+);
+
+/** True for a name that passes itself off as the shop: Admin, the_admin, 4dmin1, Barq Support. Design §3. */
 export function isReservedUsername(username: string): boolean {
-  const plain = username
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
-  const read = [...plain].map((sign) => LOOKALIKES[sign] ?? sign).join("");
-  return RESERVED.has(plain) || read.startsWith("admin") || /admini*$/.test(read);
+  const words = asRead(username).split(/[^\p{L}\p{N}]+/u);
+  const whole = words.join("");
+  if (NAMES.has(whole) || [whole, ...words].some((word) => WORDS.has(word))) return true;
+  return whole.startsWith("admin") || /admini*$/.test(whole);
 }
 
 /** Whether the top bar shows the Control Panel button. Specification §6. */

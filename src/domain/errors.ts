@@ -49,7 +49,7 @@ export const ERROR_CODES = [
   "current_password_wrong",
   "reset_code_missing",
   "code_invalid",
-  "registration_replaced",
+  "registration_unclear",
   "invalid_credentials",
   "email_not_verified",
   "codes_not_sendable",

@@ -5,8 +5,17 @@ import { renderPasswordChanged } from "@/emails/render-password-changed";
 import { renderResetCode } from "@/emails/render-reset-code";
 import { renderVerificationCode } from "@/emails/render-verification-code";
 
+describe("the account mail: verification", () => {
+  it("bears no name, since a stranger may have chosen it", async () => {
+    for (const locale of ["en", "ar"] as const) {
+      const { html, text, subject } = await renderVerificationCode(codeMail(locale));
+      expect(html).toContain(`/mail/head-${locale === "ar" ? "rtl" : "ltr"}.png`);
+      for (const part of [html, text, subject]) expect(part).not.toContain("layla_92");
+    }
+  });
+});
+
 describe.each([
-  ["verification", renderVerificationCode],
   ["reset", renderResetCode],
   ["password changed", renderPasswordChanged],
   ["account exists", renderAccountExists],

@@ -21,7 +21,10 @@ const FOOT: Record<AccountMailKind, readonly (readonly FootSentence[])[]> = {
   accountExists: [["help"]],
 };
 
-/** A mail about an account: whose it is stands under the headline, and in the list of mails. */
+/**
+ * A mail about an account: whose it is stands under the headline, and in the list of mails; but not in the
+ * first one, where a stranger may have chosen the name that somebody reads.
+ */
 export function AccountLayout({ kind, mail, voice, children }: AccountLayoutProps) {
   const { t } = voice;
   return (

@@ -28,14 +28,20 @@ const HANDLERS: { [Name in JobName]: (data: JobData[Name]) => Promise<void> } = 
   "send-account-mail": ({ mailId }) => sendAccountMail(mailId),
 };
 
+/** Of what strangers can ask for, more than one at once: a person waits for it at the screen. */
+const WORKERS: Partial<Record<JobName, number>> = { "issue-code": 4, "send-account-mail": 4 };
+
 /** Takes jobs from the queue and goes its rounds until it is stopped. Several may run at once. */
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   const boss = await jobs({ maintains: true });
   const options = { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true } as const;
-  const handle = <Name extends JobName>(name: Name) =>
-    boss.work<JobData[Name]>(name, options, async (batch) => {
-      for (const job of batch) await run(name, job.data, job.retryCount);
-    });
+  const handle = async <Name extends JobName>(name: Name) => {
+    for (let worker = 0; worker < (WORKERS[name] ?? 1); worker += 1) {
+      await boss.work<JobData[Name]>(name, options, async (batch) => {
+        for (const job of batch) await run(name, job.data, job.retryCount);
+      });
+    }
+  };
   await Promise.all((Object.keys(HANDLERS) as JobName[]).map(handle));
   const loops = [
     startLoop(reconcilePayments, ROUND_SECONDS),

@@ -4,7 +4,7 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headless
 import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
 import { CheckIcon } from "@phosphor-icons/react/dist/ssr/Check";
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FieldControl } from "./field";
 
 export type SelectOption<T extends string> = {
@@ -43,10 +43,11 @@ export function Select<T extends string>(props: SelectProps<T>) {
       name={name}
     >
       <ListboxButton
+        as={DescribedButton}
         id={props.id}
         dir={dir}
         aria-label={label}
-        aria-describedby={props["aria-describedby"]}
+        describedBy={props["aria-describedby"]}
         className={clsx(
           "field-box group min-h-13 w-full text-start data-disabled:cursor-not-allowed",
           "focus-visible:frame-focus data-open:frame-focus data-disabled:bg-mist",
@@ -91,4 +92,11 @@ export function Select<T extends string>(props: SelectProps<T>) {
       </ListboxOptions>
     </Listbox>
   );
+}
+
+type DescribedButtonProps = ComponentProps<"button"> & { describedBy: string | undefined };
+
+/** Headless UI drops an `aria-describedby` that is given to its own button. */
+function DescribedButton({ describedBy, ...button }: DescribedButtonProps) {
+  return <button {...button} type="button" aria-describedby={describedBy} />;
 }

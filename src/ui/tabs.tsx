@@ -2,7 +2,7 @@
 
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 
 export type TabEntry<Key extends string> = {
   key: Key;
@@ -22,6 +22,8 @@ type TabsProps<Key extends string> = {
   onChange: (key: Key) => void;
 };
 
+const RIGHT_TO_LEFT: Readonly<Record<string, number>> = { ArrowLeft: 1, ArrowRight: -1 };
+
 /** Panels that share one place; arrow keys walk along the tabs (visual design, 9). */
 export function Tabs<Key extends string>({ label, tabs, selected, onChange }: TabsProps<Key>) {
   const selectedIndex = tabs.findIndex((tab) => tab.key === selected);
@@ -29,12 +31,26 @@ export function Tabs<Key extends string>({ label, tabs, selected, onChange }: Ta
     const tab = tabs[index];
     if (tab) onChange(tab.key);
   }
+
+  /** Headless UI's arrows go from left to right always. */
+  function walkFromRightToLeft(event: KeyboardEvent<HTMLElement>) {
+    const step = RIGHT_TO_LEFT[event.key];
+    const tab = event.currentTarget;
+    if (step === undefined || getComputedStyle(tab).direction !== "rtl") return;
+    event.preventDefault();
+    const next = (selectedIndex + step + tabs.length) % tabs.length;
+    const button = tab.parentElement?.children[next];
+    if (button instanceof HTMLElement) button.focus();
+    report(next);
+  }
+
   return (
     <TabGroup selectedIndex={selectedIndex} onChange={report}>
       <TabList aria-label={label} className="flex flex-wrap gap-x-7 border-line border-b">
         {tabs.map((tab) => (
           <Tab
             key={tab.key}
+            onKeyDown={walkFromRightToLeft}
             className={clsx(
               "group relative inline-flex min-h-13 items-center gap-2 rounded-badge text-ink-2",
               "font-strong text-base transition-colors hover:text-ink data-selected:text-ink",

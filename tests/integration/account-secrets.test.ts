@@ -136,6 +136,16 @@ describe("the code of a mail", () => {
     expect(taken[0]?.text).toContain(code);
   });
 
+  it("is not tried again when the mail server refuses for good", async () => {
+    await register(new Visitor());
+    const { id } = await mailOf("verification");
+    const refusing = async () => {
+      throw Object.assign(new Error("no such mailbox"), { code: "EENVELOPE", isFinal: true });
+    };
+    await sendAccountMail(id, refusing);
+    expect(await mailOf("verification")).toMatchObject({ sentAt: null, lastError: "EENVELOPE" });
+  });
+
   it.each([
     ["verification", CODE_LIFETIME.verification],
     ["password-reset", CODE_LIFETIME.reset],

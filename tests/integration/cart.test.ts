@@ -152,7 +152,9 @@ describe("the cart over tRPC", () => {
     expect(headers.getSetCookie()).toEqual([]);
     const added = await (await caller()).add({ product_id: DESKTOP_OS });
     const [cookie = ""] = headers.getSetCookie();
-    expect(cookie).toMatch(/^cart_session=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax/);
+    expect(cookie).toMatch(
+      /^cart_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     const value = cookie.split(";")[0] ?? "";
     expect(await (await caller(value)).read()).toEqual(added);
     expect(await (await caller("cart_session=guessed")).read()).toEqual({ cart: [] });

@@ -36,6 +36,11 @@ async function startPaying(): Promise<number> {
   return order.id;
 }
 
+async function orderOf(sessionId: string) {
+  const { id, userId, ...order } = await db().order.findFirstOrThrow();
+  return { ...order, sessionId };
+}
+
 describe("signing in", () => {
   const signIn = (guestSessionId: string | null) =>
     db().$transaction((tx) => mergeGuestCartAtSignIn(tx, { guestSessionId, userId: USER_ID }));
@@ -57,15 +62,27 @@ describe("signing in", () => {
     expect(await linesOf(USER)).toEqual([[OFFICE, 1]]);
   });
 
-  it("leaves a cart alone while its order is being paid, and not when that has failed", async () => {
+  it("brings the order that waits to be paid along with its cart, and no other", async () => {
+    await db().user.create({
+      data: { id: USER_ID, username: "lina", email: "lina@example.com", password: "x" },
+    });
     await add(GUEST, DESKTOP_OS);
     const orderId = await startPaying();
     await signIn(GUEST);
-    expect(await linesOf(USER)).toEqual([]);
-    expect(await linesOf(GUEST)).toEqual([[DESKTOP_OS, 1]]);
-    await db().order.update({ where: { id: orderId }, data: { status: "failed" } });
-    await signIn(GUEST);
     expect(await linesOf(USER)).toEqual([[DESKTOP_OS, 1]]);
+    const moved = { userId: USER_ID, sessionId: USER };
+    expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject(moved);
+
+    await add(GUEST, OFFICE);
+    await db().payment.deleteMany();
+    const failed = await db().order.create({
+      data: { ...(await orderOf(GUEST)), status: "failed" },
+    });
+    await signIn(GUEST);
+    expect(await db().order.findUniqueOrThrow({ where: { id: failed.id } })).toMatchObject({
+      userId: null,
+      sessionId: GUEST,
+    });
   });
 });
 

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { signInLimits } from "@/server/accounts/limits";
-import { db } from "@/server/platform/db";
-import { consume, type Limit, refund } from "@/server/platform/rate-limit";
+import { afterEach, describe, expect, it } from "vitest";
+import { attackLimits } from "@/server/accounts/limits";
+import { isUsedUp } from "@/server/platform/rate-limit";
 import {
   account,
   answerCodeRequests,
@@ -44,12 +43,10 @@ async function exhaustedStranger(): Promise<Visitor> {
   return stranger;
 }
 
-/** Strangers in many houses try until the account's ceiling over all houses is reached. */
-async function useUpAccount(): Promise<void> {
-  for (let house = 0; house < 20; house++) {
-    for (let time = 0; time < 10; time++) {
-      await consume(signInLimits({ email, ip: `192.0.2.${house}` }, null));
-    }
+/** Strangers in many houses try until the account is under attack. */
+async function attack(): Promise<void> {
+  for (let time = 0; time < 100; time++) {
+    await isUsedUp(attackLimits({ email, ip: `192.0.2.${time}` }).everybody);
   }
 }
 
@@ -78,104 +75,69 @@ describe("a stranger who uses up every budget from his house", () => {
   });
 });
 
-describe("strangers in many houses who use up the account's ceiling", () => {
-  it("keep a browser out that the account does not know, but not the owner's own", async () => {
-    const omar = await customer();
-    await omar.call("POST", "/logout.php");
-    await useUpAccount();
-    expect((await signIn(visitorFrom("203.0.113.50"))).status).toBe(429);
-    omar.ip = "203.0.113.51";
-    expect((await signIn(omar)).status).toBe(200);
+describe("strangers in many houses who attack an account", () => {
+  const statuses = async (visitor: Visitor, tries: number) => {
+    const found = [];
+    for (let time = 1; time <= tries; time++) found.push((await signIn(visitor, WRONG)).status);
+    return found;
+  };
+
+  it("have three tries each from then on; before it they have ten", async () => {
+    await account();
+    expect(await statuses(visitorFrom("198.51.100.1"), 11)).toEqual([...Array(10).fill(401), 429]);
+    await attack();
+    expect(await statuses(visitorFrom("198.51.100.2"), 4)).toEqual([401, 401, 401, 429]);
   });
 
-  it("do not keep the owner out who proves the mailbox in a new browser", async () => {
-    await account();
-    await useUpAccount();
-    const phone = visitorFrom("203.0.113.52");
-    expect((await signIn(phone)).status).toBe(429);
-    const reset = { email, code: await resetCode(phone), new_password: "amber door 7" };
-    await phone.call("POST", "/password_reset_confirm.php", reset);
-    expect((await signIn(phone, { email, password: "amber door 7" })).status).toBe(200);
+  it("keep the owner out of no browser, old or new", async () => {
+    const omar = await customer();
+    await omar.call("POST", "/logout.php");
+    await attack();
+    const phone = visitorFrom("203.0.113.50");
+    expect(await statuses(phone, 2)).toEqual([401, 401]);
+    expect((await signIn(phone)).status).toBe(200);
+    omar.ip = "203.0.113.51";
+    expect(await statuses(omar, 9)).toEqual(Array(9).fill(401));
+    expect((await signIn(omar)).status).toBe(200);
   });
 
   it("gain nothing from a browser that another account knows, nor from a forged proof", async () => {
     await account();
     const evil = await customer({ ...PERSON, username: "evil", email: "evil@example.com" });
-    await useUpAccount();
-    const forging = new Visitor();
+    await attack();
+    const forging = visitorFrom("198.51.100.3");
     forging.take("known_device", JSON.stringify({ email, deviceId: "1" }));
-    for (const visitor of [evil, forging]) expect((await signIn(visitor, WRONG)).status).toBe(429);
+    for (const visitor of [evil, forging]) {
+      expect(await statuses(visitor, 4)).toEqual([401, 401, 401, 429]);
+    }
   });
 
   it("cannot guess on without end in the owner's browser either", async () => {
     const omar = await customer();
-    const statuses = [];
-    for (let time = 1; time <= 11; time++) statuses.push((await signIn(omar, WRONG)).status);
-    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    expect(await statuses(omar, 11)).toEqual([...Array(10).fill(401), 429]);
     expect((await signIn(visitorFrom("203.0.113.50"))).status).toBe(200);
   });
-});
 
-describe("a budget", () => {
-  beforeEach(() => db().rateLimit.deleteMany());
-  const limit: Limit = { name: "test", key: "omar", budget: { points: 5, seconds: 60 } };
-
-  /** The limiter of another web process: the same code with a memory of its own. */
-  async function otherProcess() {
-    vi.resetModules();
-    return import("@/server/platform/rate-limit");
-  }
-
-  it("is one for all web processes", async () => {
-    const other = await otherProcess();
-    expect(other.consume).not.toBe(consume);
-    for (let time = 1; time <= 3; time++) await consume([limit]);
-    for (let time = 1; time <= 2; time++) await other.consume([limit]);
-    const refusal = { code: "too_many_requests", params: { seconds: 60, minutes: 1 } };
-    await expect(consume([limit])).rejects.toMatchObject(refusal);
-    await expect(other.consume([limit])).rejects.toMatchObject(refusal);
-  });
-
-  it("gives exactly what it has when many try at once in several processes", async () => {
-    const other = await otherProcess();
-    const tries = Array.from({ length: 24 }, (_, i) => (i % 2 ? consume : other.consume)([limit]));
-    const outcomes = await Promise.allSettled(tries);
-    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(5);
-  });
-
-  it("holds for sign-ins at once as for one after the other", async () => {
-    await account();
-    await db().rateLimit.deleteMany();
-    const tries = Array.from({ length: 20 }, () => signIn(new Visitor(), WRONG));
-    const statuses = (await Promise.all(tries)).map((answer) => answer.status);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-  });
-
-  it("takes a point back that was given, and no more than that", async () => {
-    for (let time = 1; time <= 5; time++) await consume([limit]);
-    await refund([limit]);
-    await consume([limit]);
-    await expect(consume([limit])).rejects.toMatchObject({ code: "too_many_requests" });
-  });
-
-  it("does not grow when a right try ends after its time has run out", async () => {
-    await consume([limit]);
-    await db().rateLimit.updateMany({ data: { expire: Date.now() - 1 } });
-    await refund([limit]);
-    for (let time = 1; time <= 5; time++) await consume([limit]);
-    await expect(consume([limit])).rejects.toMatchObject({ code: "too_many_requests" });
-  });
-
-  it("is kept under a key that tells neither address nor house", async () => {
-    await customer();
-    await exhaustedStranger();
-    const rows = await db().rateLimit.findMany();
-    expect(rows.length).toBeGreaterThan(10);
-    for (const { key, expire } of rows) {
-      expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/);
-      expect(key).not.toMatch(/omar|example|198|203/);
-      expect(Number(expire)).toBeGreaterThan(Date.now());
+  it("do not keep the owner's browser from a new password: its mails and guesses are its own", async () => {
+    const omar = await customer();
+    for (let house = 1; house <= 4; house++) {
+      const stranger = visitorFrom(`198.51.100.${house}`);
+      for (let time = 1; time <= 5; time++) {
+        await stranger.call("POST", "/password_reset_request.php", { email });
+      }
     }
+    const asking = { email };
+    const late = await visitorFrom("203.0.113.50").call(
+      "POST",
+      "/password_reset_request.php",
+      asking,
+    );
+    expect(late.status).toBe(429);
+    const reset = { email, code: await resetCode(omar), new_password: "amber door 7" };
+    for (let house = 1; house <= 6; house++) {
+      const guess = { ...reset, code: "777777" };
+      await visitorFrom(`198.51.100.${house}`).call("POST", "/password_reset_confirm.php", guess);
+    }
+    expect((await omar.call("POST", "/password_reset_confirm.php", reset)).status).toBe(200);
   });
 });

@@ -44,11 +44,16 @@ function account(username: string): Promise<Owner> {
   });
 }
 
+/** As if that person had been signed in when it was placed. */
+async function belongsTo(owner: Owner, orderId: number) {
+  await db().order.update({ where: { id: orderId }, data: { userId: owner.id } });
+}
+
 const idsOf = async (user: Owner, before?: number) =>
   (await myOrders(user, before)).map((order) => order.id);
 
 /** Orders of nothing, as many as a list needs. */
-async function emptyOrders(count: number, userId: number | null, customerEmail: string) {
+async function emptyOrders(count: number, userId: number, customerEmail: string) {
   const rows = await db().order.createManyAndReturn({
     data: Array.from({ length: count }, () => ({
       userId,
@@ -65,17 +70,26 @@ async function emptyOrders(count: number, userId: number | null, customerEmail: 
 }
 
 describe("the orders in the profile", () => {
-  it("are one's own, and those that a guest placed with the same address, however it was typed", async () => {
+  it("are one's own, and those that a guest paid with the same address, however it was typed", async () => {
+    const licence = [{ productId: DESKTOP_OS }];
+    const byGuest = (customerEmail: string) => paidOrder(licence, { order: { customerEmail } });
     const [own = 0] = await emptyOrders(1, lina.id, "work@example.com");
-    const [asGuest = 0] = await emptyOrders(1, null, "Lina@Example.COM");
+    const { orderId } = await byGuest("Lina@Example.COM");
     await emptyOrders(1, omar.id, lina.email);
-    await emptyOrders(1, null, "lina@example.com.evil.example");
-    expect(await idsOf(lina)).toEqual([asGuest, own]);
+    await byGuest("lina@example.com.evil.example");
+    expect(await idsOf(lina)).toEqual([orderId, own]);
+  });
+
+  it("are not those that anybody placed with the address and nobody paid", async () => {
+    const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
+    expect(await idsOf(lina)).toEqual([]);
+    await belongsTo(lina, orderId);
+    expect(await idsOf(lina)).toEqual([orderId]);
   });
 
   it("come 20 at a time, newest first, each once", async () => {
     const older = await emptyOrders(15, lina.id, lina.email);
-    const newer = await emptyOrders(15, null, lina.email);
+    const newer = await emptyOrders(15, lina.id, lina.email);
     const all = [...older, ...newer].toSorted((a, b) => b - a);
     const first = await idsOf(lina);
     expect(first).toEqual(all.slice(0, MY_ORDERS_PAGE));
@@ -94,6 +108,7 @@ describe("the orders in the profile", () => {
       ],
       { order: { currency: "SAR" } },
     );
+    await belongsTo(lina, orderId);
     await db().product.update({
       where: { id: CREATIVE },
       data: { name: "Another name", priceUSD: "1.00" },
@@ -185,13 +200,14 @@ describe("the codes in the profile", () => {
   });
 
   it("are not opened for an order that only holds them", async () => {
-    await placedOrder([{ productId: DESKTOP_OS }]);
+    const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
+    await belongsTo(lina, orderId);
     expect((await myOrders(lina))[0]?.items).toMatchObject([{ codes: [], digitalContent: null }]);
   });
 
   it("never show in the profile of another account with that address", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
-    await db().order.update({ where: { id: orderId }, data: { userId: omar.id } });
+    await belongsTo(omar, orderId);
     expect(await idsOf(omar)).toEqual([orderId]);
     expect(await idsOf(lina)).toEqual([]);
   });

@@ -140,6 +140,7 @@ describe("codes are not sent again", () => {
 
   it("of an order that is not paid, or that has failed, even if its content lies ready", async () => {
     const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
+    await db().order.update({ where: { id: orderId }, data: { userId: lina.id } });
     const digitalContent = "sealed before the last key of the order was found missing";
     await db().orderItem.updateMany({ where: { orderId }, data: { digitalContent } });
     await expect(resendCodes(lina, orderId)).rejects.toEqual(refusal("codes_not_sendable"));

@@ -146,6 +146,16 @@ describe("the OpenAPI document", () => {
         "POST /paypal/order/{orderId}/capture",
         "GET /auth_user.php",
         "GET /auth/user",
+        "POST /login.php",
+        "POST /register.php",
+        "POST /auth/verify",
+        "POST /auth/resend-verification",
+        "POST /logout.php",
+        "POST /password_reset_request.php",
+        "POST /password_reset_confirm.php",
+        "POST /auth/request-password-reset",
+        "GET /orders/my",
+        "POST /cart/save-to-user",
       ]),
     );
   });

@@ -115,6 +115,15 @@ describe("a session", () => {
     expect(await statusOf(omar)).toBe(401);
   });
 
+  it("is one of twenty at most: the one of the longest ago ends", async () => {
+    const oldest = await customer();
+    const devices = Array.from({ length: 20 }, () => new Visitor());
+    for (const device of devices) await signIn(device);
+    expect(await sessions()).toHaveLength(20);
+    expect(await statusOf(oldest)).toBe(401);
+    for (const device of devices) expect(await statusOf(device)).toBe(200);
+  });
+
   it("goes with its account", async () => {
     const omar = await customer();
     await db().user.deleteMany();

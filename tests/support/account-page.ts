@@ -71,6 +71,15 @@ export class AccountPage {
     await expect(this.shop.page).toHaveURL(/\/$/);
   }
 
+  /** Fills and sends the form of a reset, whatever comes of it. */
+  async tryToReset({ email, password }: Pick<Person, "email" | "password">, code: string) {
+    await this.field("email").fill(email);
+    await this.field("code").fill(code);
+    await this.field("newPassword").fill(password);
+    await this.field("confirmPassword").fill(password);
+    await this.button(this.words.signIn("reset.submit")).click();
+  }
+
   /** The header's menu of who is signed in. */
   menuButton(username: string): Locator {
     return this.shop.page.getByRole("banner").getByRole("button", { name: username });

@@ -1,9 +1,11 @@
 import { expect } from "vitest";
 import type { AccountMailKind } from "@/server/accounts/account-mails";
+import { hashPassword } from "@/server/accounts/passwords";
 import { answerCodeRequest } from "@/server/accounts/request-code";
 import { db } from "@/server/platform/db";
 import { type JobData, jobs } from "@/server/platform/jobs";
 import { rowOf, unseal } from "@/server/platform/secrets";
+import { userOf } from "./callers";
 import { Visitor } from "./visitor";
 
 export const PERSON = {
@@ -67,6 +69,17 @@ export async function customer(person: Person = PERSON, visitor = new Visitor())
   await account(person, visitor);
   expect(await signIn(visitor, person)).toMatchObject({ status: 200 });
   return visitor;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** Writes down the customer and the admin of `callAs`, with PERSON's password. */
+export async function createUsers(): Promise<void> {
+  passwordHash ??= hashPassword(PERSON.password);
+  const password = await passwordHash;
+  const users = [userOf("customer"), userOf("admin")].filter((user) => user !== null);
+  await db().user.createMany({ data: users.map((user) => ({ ...user, password })) });
+  await db().$queryRaw`SELECT setval('users_id_seq', 100)`;
 }
 
 /** Asks for a reset code and gives it. */

@@ -2,15 +2,16 @@ import { expect, vi } from "vitest";
 import { db, type Tx } from "@/server/platform/db";
 
 /**
- * Holds everybody's row until each of the calls waits for it, and then lets them all go: truly at once.
- * @param meanwhile what is done to the rows before they are let go
+ * Keeps the accounts from being written until each of the calls waits for that, and then lets them all
+ * go: truly at once.
+ * @param meanwhile what is done to the accounts before they are let go
  */
 export async function atOnce<Result>(
   calls: (() => Promise<Result>)[],
   meanwhile: (tx: Tx) => Promise<unknown> = async () => undefined,
 ): Promise<Result[]> {
   const outcomes = await db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM users FOR UPDATE`;
+    await tx.$executeRaw`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`;
     const begun = Promise.all(calls.map((call) => call()));
     await vi.waitFor(async () => expect(await waiting()).toBe(calls.length), { timeout: 15_000 });
     await meanwhile(tx);

@@ -34,6 +34,24 @@ export const GOOD: Record<string, Record<string, unknown>> = {
     items: [{ productId: 1, pubgPlayerId: "5123456789" }],
     currency: "USD",
   },
+  "POST /register.php": {
+    username: "layla",
+    email: "layla@example.com",
+    password: "green river 9",
+    confirmPassword: "green river 9",
+  },
+  "POST /login.php": { email: "customer@example.com", password: "violet lamp 42" },
+  "POST /auth/verify": { email: "customer@example.com", code: "7KQ4ZD" },
+  "POST /auth/resend-verification": { email: "customer@example.com" },
+  "POST /password_reset_request.php": { email: "customer@example.com" },
+  "POST /password_reset_confirm.php": {
+    email: "customer@example.com",
+    code: "7KQ4ZD",
+    new_password: "amber 7",
+  },
+  "POST /auth/request-password-reset": { currentPassword: "violet lamp 42" },
+  "POST /cart/save-to-user": { userId: 2 },
+  "GET /orders/my": { before: "5" },
   "POST /paypal/order": { amount: "79.98", currency: "USD", intent: "CAPTURE" },
 };
 

@@ -7,7 +7,8 @@ import { cookieJar } from "@/server/platform/cookies";
 export const ROLES = ["guest", "customer", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-function userOf(role: Role): CurrentUserDto | null {
+/** Who a customer or an admin is; `createUsers` (accounts.ts) writes them down. */
+export function userOf(role: Role): CurrentUserDto | null {
   if (role === "guest") return null;
   return {
     id: role === "admin" ? 1 : 2,
@@ -19,7 +20,7 @@ function userOf(role: Role): CurrentUserDto | null {
   };
 }
 
-function contextOf(role: Role): Context {
+function contextOf(role: Role, more: Partial<Context>): Context {
   const user = userOf(role);
   const cart = user ? `user_${user.id}` : "guest_nobody";
   const answer = new Headers();
@@ -35,6 +36,7 @@ function contextOf(role: Role): Context {
     cartSessionId: cart,
     guestSessionId: "guest_nobody",
     openCartSession: () => cart,
+    ...more,
   };
 }
 
@@ -42,12 +44,17 @@ function contextOf(role: Role): Context {
 export const PROCEDURES = Object.keys(appRouter._def.procedures as object);
 
 /** Calls a procedure by its dotted name in a role. */
-export async function callAs(role: Role, procedure: string, input: unknown): Promise<unknown> {
+export async function callAs(
+  role: Role,
+  procedure: string,
+  input: unknown,
+  more: Partial<Context> = {},
+): Promise<unknown> {
   const found = procedure
     .split(".")
     .reduce<unknown>(
       (part, name) => (part as Record<string, unknown>)[name],
-      createCaller(contextOf(role)),
+      createCaller(contextOf(role, more)),
     );
   return (found as (input: unknown) => Promise<unknown>)(input);
 }

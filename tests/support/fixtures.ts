@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { mailbox } from "./mailbox";
 import { simulatorAt } from "./simulator";
 
 interface Fixtures {
-  /** Console errors that this test expects; any other fails it. */
+  /** Console errors that this test expects, in one pattern: Playwright takes a second one for options. */
   expectedErrors: RegExp[];
   mailbox: ReturnType<typeof mailbox>;
   simulator: ReturnType<typeof simulatorAt>;
+  /** A page of another browser, which comes from another address. */
+  otherDevice: Page;
   noUnexpectedErrors: undefined;
 }
 
@@ -17,6 +19,8 @@ const address = (name: string) => {
   return value;
 };
 
+const fromAnywhere = () => ({ "x-forwarded-for": ["10", ...randomBytes(3)].join(".") });
+
 /** Playwright's test with the shop's address, mailbox and payment simulator, and strict pages. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
@@ -24,22 +28,30 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(address("E2E_SHOP_URL")),
   // Each test comes from an address of its own, so that none uses up the limits of another.
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  extraHTTPHeaders: async ({}, use) => {
-    await use({ "x-forwarded-for": ["10", ...randomBytes(3)].join(".") });
-  },
+  extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   mailbox: async ({}, use) => use(mailbox(address("E2E_MAILBOX_URL"))),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   simulator: async ({}, use) => use(simulatorAt(address("E2E_SIMULATOR_URL"))),
+  otherDevice: async ({ browser }, use) => {
+    const context = await browser.newContext({ extraHTTPHeaders: fromAnywhere() });
+    await use(await context.newPage());
+    await context.close();
+  },
   noUnexpectedErrors: [
-    async ({ context, expectedErrors }, use) => {
+    async ({ browser, context, expectedErrors }, use) => {
       const errors: string[] = [];
-      context.on("weberror", (event) => errors.push(String(event.error())));
-      context.on("console", (message) => {
-        if (message.type() !== "error") return;
-        errors.push(`${message.text()} (${message.location().url})`);
-      });
+      const watch = (watched: BrowserContext) => {
+        watched.on("weberror", (event) => errors.push(String(event.error())));
+        watched.on("console", (message) => {
+          if (message.type() !== "error") return;
+          errors.push(`${message.text()} (${message.location().url})`);
+        });
+      };
+      watch(context);
+      browser.on("context", watch);
       await use(undefined);
+      browser.off("context", watch);
       const isExpected = (text: string) => expectedErrors.some((pattern) => pattern.test(text));
       expect(errors.filter((text) => !isExpected(text))).toEqual([]);
     },

@@ -4,8 +4,8 @@ import PostalMime, { type Email } from "postal-mime";
 export interface MailSink {
   /** What was taken, in the order of its coming. */
   mails: Email[];
-  /** Refuses the next mails for a while, as a busy server does. */
-  refuseNext(times: number): void;
+  /** Refuses the next mails for a while, as a busy server does, in words of its own. */
+  refuseNext(times: number, words?: string): void;
   clear(): void;
   close(): Promise<void>;
 }
@@ -13,14 +13,14 @@ export interface MailSink {
 /** A mail server that keeps what it is given, at the address of SMTP_URL. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: Email[] = [];
-  const state = { refusals: 0 };
+  const state: State = { refusals: 0, words: "" };
   const server = createServer((socket) => converse(socket, mails, state));
   const { port, hostname } = new URL(process.env.SMTP_URL ?? "");
   await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve));
   return {
     mails,
-    refuseNext: (times) => {
-      state.refusals = times;
+    refuseNext: (times, words = "come back later") => {
+      Object.assign(state, { refusals: times, words });
     },
     clear: () => {
       mails.length = 0;
@@ -28,6 +28,11 @@ export async function startMailSink(): Promise<MailSink> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+interface State {
+  refusals: number;
+  words: string;
 }
 
 const ANSWERS: Record<string, string> = {
@@ -39,7 +44,7 @@ const ANSWERS: Record<string, string> = {
   DATA: "354 go on",
 };
 
-function converse(socket: Socket, mails: Email[], state: { refusals: number }): void {
+function converse(socket: Socket, mails: Email[], state: State): void {
   let heard = "";
   let isData = false;
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -73,7 +78,7 @@ function converse(socket: Socket, mails: Email[], state: { refusals: number }): 
     }
     if (word === "MAIL" && state.refusals > 0) {
       state.refusals -= 1;
-      say("451 come back later");
+      say(`451 ${state.words}`);
       return;
     }
     isData = word === "DATA";

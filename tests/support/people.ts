@@ -45,3 +45,15 @@ export async function signInOver(
   const answer = await request.post("/api/login.php", { data: { email, password } });
   expect(await answer.json()).toEqual({ success: true, error: null });
 }
+
+/** Somebody new, signed in in the browser behind `request`. */
+export async function newCustomer(
+  request: APIRequestContext,
+  mails: ReturnType<typeof mailbox>,
+  name: string,
+): Promise<Person> {
+  const person = newPerson(name);
+  await makeAccount(request, mails, person);
+  await signInOver(request, person);
+  return person;
+}

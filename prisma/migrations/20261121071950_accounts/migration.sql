@@ -4,9 +4,19 @@ ADD COLUMN     "user_id" INTEGER;
 
 -- AlterTable
 ALTER TABLE "users" ADD COLUMN     "locale" TEXT NOT NULL DEFAULT 'en',
-ADD COLUMN     "registration_id" UUID,
+ADD COLUMN     "reset_own_tries" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN     "reset_tries" INTEGER NOT NULL DEFAULT 0,
+ADD COLUMN     "verification_own_tries" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN     "verification_tries" INTEGER NOT NULL DEFAULT 0;
+
+-- DropIndex
+DROP INDEX "users_username_key";
+
+-- DropIndex
+DROP INDEX "users_email_key";
+
+-- CreateIndex
+CREATE INDEX "users_email_idx" ON "users"("email");
 
 -- CreateTable
 CREATE TABLE "sessions" (
@@ -45,13 +55,14 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_fkey" FOREIGN KEY ("user
 -- AddForeignKey
 ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- One address, however it is typed; one name, however it is written.
+-- Among accounts one address, however it is typed, and one name, however it is written. Registrations
+-- that nobody has verified claim neither.
 UPDATE "users" SET "email" = lower("email");
 ALTER TABLE "users"
   ADD CONSTRAINT "users_email_lower" CHECK ("email" = lower("email")),
-  ADD CONSTRAINT "users_locale_known" CHECK ("locale" IN ('en', 'ar')),
-  ADD CONSTRAINT "users_tries_known" CHECK ("verification_tries" >= 0 AND "reset_tries" >= 0);
-CREATE UNIQUE INDEX "users_username_lower" ON "users" (lower("username"));
+  ADD CONSTRAINT "users_locale_known" CHECK ("locale" IN ('en', 'ar'));
+CREATE UNIQUE INDEX "users_account_email" ON "users" ("email") WHERE "is_verified";
+CREATE UNIQUE INDEX "users_account_username" ON "users" (lower("username")) WHERE "is_verified";
 
 -- A mail is owed for an order or to an account, and forgets its code when it is sent.
 ALTER TABLE "mails"

@@ -29,7 +29,7 @@ export const mails: typeof english = {
   verification: {
     subject: "رمز تأكيد بريدك في برق",
     headline: "أكّد بريدك الإلكتروني",
-    line: "أدخل الرمز لإكمال تسجيل الحساب <name>{username}</name>.",
+    line: "أدخل الرمز لإتمام إنشاء حسابك.",
   },
   reset: {
     subject: "رمز إعادة تعيين كلمة مرورك في برق",

@@ -7,6 +7,7 @@ export const errors = {
   search: "Failed to search products",
   unknown_path: "There is nothing at this address.",
   wrong_method: "This address does not answer to {method}. Use {allowed}.",
+  too_large: "The request is too large.",
   unreadable_body: "The request could not be read. Send JSON.",
   invalid_input:
     "Something in the request is missing or has the wrong form. Check it and try again.",
@@ -61,8 +62,8 @@ export const errors = {
   current_password_wrong: "The current password is not right. Check it and try again.",
   reset_code_missing: "Enter the code sent to your email",
   code_invalid: "This code is not right or no longer valid. Check it, or ask for a new one.",
-  registration_replaced:
-    "Somebody signed up with this e-mail address after you. Sign up again to use it.",
+  registration_unclear:
+    "This e-mail address was signed up more than once. Sign up again here, then enter the newest code.",
   invalid_credentials: "The e-mail address or the password is not right.",
   email_not_verified: "Your e-mail address is not verified yet. Enter the code that we sent you.",
   codes_not_sendable: "The codes of this order cannot be sent again. Write to us and we will help.",

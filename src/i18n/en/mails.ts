@@ -32,7 +32,7 @@ export const mails = {
   verification: {
     subject: "Your Barq verification code",
     headline: "Verify your e-mail",
-    line: "Enter the code to sign up as <name>{username}</name>.",
+    line: "Enter the code to finish signing up.",
   },
   reset: {
     subject: "Your Barq password reset code",

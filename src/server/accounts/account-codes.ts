@@ -7,6 +7,7 @@ import {
   type CodePurpose,
 } from "@/domain/account-code";
 import type { Tx } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
 import { derivedSecret } from "@/server/platform/secrets";
 
 export function newCode(): string {
@@ -28,46 +29,64 @@ export function codeColumns(purpose: CodePurpose, userId: number, code: string, 
   const hash = hashCode(purpose, userId, code);
   const expiry = new Date(now.getTime() + CODE_LIFETIME[purpose] * 1000);
   return purpose === "verification"
-    ? { verificationCode: hash, verificationCodeExpiry: expiry, verificationTries: 0 }
-    : { resetCode: hash, resetCodeExpiry: expiry, resetTries: 0 };
+    ? {
+        verificationCode: hash,
+        verificationCodeExpiry: expiry,
+        verificationTries: 0,
+        verificationOwnTries: 0,
+      }
+    : { resetCode: hash, resetCodeExpiry: expiry, resetTries: 0, resetOwnTries: 0 };
 }
 
-/** A code that was guessed right: what a compare-and-swap uses it up by. */
+export interface Guess {
+  purpose: CodePurpose;
+  email: string;
+  code: string;
+  now: Date;
+  /**
+   * True from a browser that has proved to be the owner's: it has five guesses of its own, which no
+   * stranger can use up.
+   */
+  isOwn: boolean;
+  /** The registration that the browser proved; null asks all of the address. */
+  registrationId?: number | null;
+}
+
+/** The row whose code was guessed right, and the code's hash, by which it is used up. */
 export interface RightCode {
   userId: number;
   hash: string;
 }
 
-interface Guess {
+interface Row {
   id: number;
   hash: string;
 }
 
 /**
- * Counts a guess, then compares: however many guess at once, a code bears five, and the sixth fails even
- * when it is right. Null for a wrong, expired, used or guessed-out code, and for an unknown address.
+ * Counts a guess, then compares: however many guess at once, a code bears five of strangers and five of
+ * its owner, and the sixth fails even when it is right. Null for a wrong, expired, used or guessed-out
+ * code, and for an unknown address.
  */
-export async function guessCode(
-  tx: Tx,
-  { purpose, email, code, now }: { purpose: CodePurpose; email: string; code: string; now: Date },
-): Promise<RightCode | null> {
-  const [row] = await countGuess(tx, purpose, email, now);
-  const hash = hashCode(purpose, row?.id ?? 0, code);
-  return row && isEqual(row.hash, hash) ? { userId: row.id, hash } : null;
+export async function guessCode(tx: Tx, guess: Guess): Promise<RightCode | null> {
+  const rows = await countGuess(tx, guess);
+  const right = rows
+    .map(({ id, hash }) => ({ userId: id, hash }))
+    .find(({ userId, hash }) => isEqual(hash, hashCode(guess.purpose, userId, guess.code)));
+  return right ?? null;
 }
 
-function countGuess(tx: Tx, purpose: CodePurpose, email: string, now: Date): Promise<Guess[]> {
-  return purpose === "verification"
-    ? tx.$queryRaw<Guess[]>`
-        UPDATE users SET verification_tries = verification_tries + 1
-        WHERE email = ${email} AND verification_code IS NOT NULL
-          AND verification_code_expiry > ${now} AND verification_tries < ${CODE_TRIES}
-        RETURNING id, verification_code AS hash`
-    : tx.$queryRaw<Guess[]>`
-        UPDATE users SET reset_tries = reset_tries + 1
-        WHERE email = ${email} AND reset_code IS NOT NULL
-          AND reset_code_expiry > ${now} AND reset_tries < ${CODE_TRIES}
-        RETURNING id, reset_code AS hash`;
+function countGuess(tx: Tx, guess: Guess): Promise<Row[]> {
+  const { purpose, email, now, isOwn, registrationId = null } = guess;
+  const tries = Prisma.raw(isOwn ? `${purpose}_own_tries` : `${purpose}_tries`);
+  const hash = Prisma.raw(`${purpose}_code`);
+  const expiry = Prisma.raw(`${purpose}_code_expiry`);
+  return tx.$queryRaw<Row[]>`
+    UPDATE users SET ${tries} = ${tries} + 1
+    WHERE email = ${email} AND is_verified = ${purpose === "reset"}
+      AND (${registrationId}::int IS NULL OR id = ${registrationId}::int)
+      AND ${hash} IS NOT NULL AND ${expiry} > ${now} AND ${tries} < ${CODE_TRIES}
+    RETURNING id, ${hash} AS hash`;
 }
 
 function isEqual(one: string, other: string): boolean {

@@ -19,12 +19,13 @@ export interface AccountMailOrder {
   locale: Locale;
   /** Of the kinds that bring one; sealed until it is sent, then forgotten. */
   code?: string;
+  now: Date;
 }
 
 /** Writes down a mail to the owner of an account, with the job that sends it. */
 export async function queueAccountMail(
   tx: Tx,
-  { user, kind, locale, code }: AccountMailOrder,
+  { user, kind, locale, code, now }: AccountMailOrder,
 ): Promise<void> {
   const messageId = `<${kind}.${user.id}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
   const { id } = await tx.mail.create({
@@ -34,6 +35,7 @@ export async function queueAccountMail(
       recipient: user.email,
       locale,
       messageId,
+      createdAt: now,
       code: code === undefined ? null : seal(code, rowOf.mail(messageId)),
     },
     select: { id: true },

@@ -1,16 +1,21 @@
 import type { CodePurpose } from "@/domain/account-code";
-import type { Locale } from "@/domain/locale";
+import { localeOr } from "@/domain/locale";
 import { codeColumns, newCode } from "@/server/accounts/account-codes";
 import { queueAccountMail } from "@/server/accounts/account-mails";
 import type { Tx } from "@/server/platform/db";
 
-const MAIL_OF = { verification: "verification", reset: "password-reset" } as const;
+/** What a code is mailed with. */
+export const MAIL_OF = { verification: "verification", reset: "password-reset" } as const;
 
-/** Gives an account a new code, which ends the one before, and owes its owner the mail with it. */
+/**
+ * Gives an account or a registration a new code, which ends the one before, and owes its owner the mail
+ * with it, in the language that the person used last.
+ */
 export async function issueCode(
   tx: Tx,
   purpose: CodePurpose,
-  { user, locale, now }: { user: { id: number; email: string }; locale: Locale; now: Date },
+  user: { id: number; email: string; locale: string },
+  now: Date,
 ): Promise<void> {
   const code = newCode();
   await tx.user.update({
@@ -18,5 +23,6 @@ export async function issueCode(
     data: codeColumns(purpose, user.id, code, now),
     select: { id: true },
   });
-  await queueAccountMail(tx, { user, kind: MAIL_OF[purpose], locale, code });
+  const locale = localeOr(user.locale);
+  await queueAccountMail(tx, { user, kind: MAIL_OF[purpose], locale, code, now });
 }

@@ -4,28 +4,34 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How often what may be tried. Each try is counted for the caller's IP, and for the address together with
- * that IP, so that a stranger uses up his own budget and not the account's. Where all IPs together are
- * bounded too, it is by a number that one person does not reach; and a browser that has signed the
- * account in before has a budget of its own (docs/decisions/006).
+ * How often what may be tried. A try counts for the caller's IP, and for the address together with that
+ * IP, so that a stranger uses up his own budget and never the owner's; a browser that has signed the
+ * account in before has budgets of its own (docs/decisions/006).
  */
 const BUDGETS = {
-  "sign-in-ip": { points: 60, seconds: 15 * MINUTE },
+  "sign-in-ip": { points: 100, seconds: 15 * MINUTE },
   "sign-in-pair": { points: 10, seconds: 15 * MINUTE },
-  "sign-in-account": { points: 200, seconds: HOUR },
+  /** Wrong tries from everywhere: beyond it an account is under attack, and a pair has less. */
+  "sign-in-account": { points: 100, seconds: HOUR },
+  "sign-in-pair-under-attack": { points: 3, seconds: 15 * MINUTE },
   "sign-in-device": { points: 10, seconds: 15 * MINUTE },
-  "register-ip": { points: 30, seconds: HOUR },
+  "register-ip": { points: 60, seconds: HOUR },
   "register-pair": { points: 5, seconds: HOUR },
-  "register-address": { points: 20, seconds: HOUR },
-  "code-ip": { points: 60, seconds: 15 * MINUTE },
+  "code-ip": { points: 100, seconds: 15 * MINUTE },
   "code-pair": { points: 10, seconds: 15 * MINUTE },
-  "mail-ip": { points: 30, seconds: HOUR },
+  "mail-ip": { points: 60, seconds: HOUR },
   "mail-pair": { points: 5, seconds: HOUR },
-  "mail-address": { points: 20, seconds: HOUR },
+  /**
+   * Mails of all kinds that strangers can make the shop send to one address: more than the two budgets of
+   * one house together, so that one stranger leaves some to the owner.
+   */
+  "mail-address": { points: 12, seconds: HOUR },
+  "mail-device": { points: 5, seconds: HOUR },
   "password-account": { points: 10, seconds: 15 * MINUTE },
+  "password-mail": { points: 5, seconds: HOUR },
 } as const satisfies Record<string, Budget>;
 
-function limit(name: keyof typeof BUDGETS, ...key: string[]): Limit {
+function limit(name: keyof typeof BUDGETS, ...key: (string | number)[]): Limit {
   return { name, key: key.join(" "), budget: BUDGETS[name] };
 }
 
@@ -35,39 +41,62 @@ export interface Attempt {
   ip: string;
 }
 
-/** @param deviceId of a browser that has signed this account in before */
-export function signInLimits({ email, ip }: Attempt, deviceId: string | null): Limit[] {
-  if (deviceId !== null) return [limit("sign-in-device", email, deviceId)];
-  return [
-    limit("sign-in-ip", ip),
-    limit("sign-in-pair", email, ip),
-    limit("sign-in-account", email),
-  ];
+/** What a try takes, and what of it a right one gets back. */
+export interface TryLimits {
+  counted: Limit[];
+  givenBack: Limit[];
 }
 
-export function registerLimits({ email, ip }: Attempt): Limit[] {
-  return [
-    limit("register-ip", ip),
-    limit("register-pair", email, ip),
-    limit("register-address", email),
-  ];
+/** @param deviceId of a browser that has signed this account in before */
+export function signInLimits({ email, ip }: Attempt, deviceId: string | null): TryLimits {
+  if (deviceId !== null) {
+    const own = [limit("sign-in-device", email, deviceId)];
+    return { counted: own, givenBack: own };
+  }
+  const pair = limit("sign-in-pair", email, ip);
+  return { counted: [limit("sign-in-ip", ip), pair], givenBack: [pair] };
+}
+
+/** Counts the wrong tries of everybody; while it is used up, `underAttack` bounds each of them more. */
+export function attackLimits({ email, ip }: Attempt): { everybody: Limit; underAttack: Limit } {
+  return {
+    everybody: limit("sign-in-account", email),
+    underAttack: limit("sign-in-pair-under-attack", email, ip),
+  };
+}
+
+/** Of every registration, whatever becomes of it. */
+export function registerLimits(ip: string): Limit[] {
+  return [limit("register-ip", ip)];
+}
+
+/** Of a registration that is written down and sends a mail. */
+export function registrationLimits({ email, ip }: Attempt): Limit[] {
+  return [limit("register-pair", email, ip), limit("mail-address", email)];
 }
 
 /** Guessing a verification or a reset code. */
-export function codeLimits({ email, ip }: Attempt, purpose: string): Limit[] {
-  return [limit("code-ip", ip), limit("code-pair", purpose, email, ip)];
+export function codeLimits({ email, ip }: Attempt, purpose: string): TryLimits {
+  const pair = limit("code-pair", purpose, email, ip);
+  return { counted: [limit("code-ip", ip), pair], givenBack: [pair] };
 }
 
 /** Asking for a mail with a code. */
-export function mailLimits({ email, ip }: Attempt, purpose: string): Limit[] {
-  return [
-    limit("mail-ip", ip),
-    limit("mail-pair", purpose, email, ip),
-    limit("mail-address", purpose, email),
-  ];
+export function mailLimits(
+  { email, ip }: Attempt,
+  purpose: string,
+  deviceId: string | null,
+): Limit[] {
+  if (deviceId !== null) return [limit("mail-device", purpose, email, deviceId)];
+  return [limit("mail-ip", ip), limit("mail-pair", email, ip), limit("mail-address", email)];
 }
 
 /** Typing the current password while signed in. */
 export function passwordLimits(userId: number): Limit[] {
-  return [limit("password-account", String(userId))];
+  return [limit("password-account", userId)];
+}
+
+/** Asking for the code with it. */
+export function passwordMailLimits(userId: number): Limit[] {
+  return [limit("password-mail", userId)];
 }

@@ -1,6 +1,7 @@
 import type { AuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { loginInput } from "@/contract/accounts";
+import { DomainError } from "@/domain/errors";
 import { localeOr, STORAGE } from "@/domain/locale";
 import { endSession, findSession } from "@/server/accounts/session";
 import { proofOf, sessionCookieName } from "@/server/accounts/session-cookie";
@@ -32,7 +33,7 @@ export function nextAuthOptions(): AuthOptions {
     providers: [
       CredentialsProvider({
         credentials: { email: { type: "email" }, password: { type: "password" } },
-        authorize: (credentials, req) => authorize(credentials, new Headers(req.headers)),
+        authorize: (credentials, req) => authorizeOrName(credentials, new Headers(req.headers)),
       }),
     ],
     callbacks: {
@@ -54,12 +55,23 @@ export function nextAuthOptions(): AuthOptions {
   };
 }
 
+/** next-auth shows a failed sign-in's message in the address of the login page: only names of refusals. */
+async function authorizeOrName(credentials: unknown, headers: Headers): Promise<User | null> {
+  try {
+    return await authorize(credentials, headers);
+  } catch (error) {
+    if (error instanceof DomainError) throw new Error(error.code);
+    log.error({ err: error }, "unexpected");
+    throw new Error("unexpected");
+  }
+}
+
 /** next-auth's own sign-in; what it takes for the user's id is the id of the session. */
 async function authorize(credentials: unknown, headers: Headers): Promise<User | null> {
   const typed = loginInput.safeParse(credentials);
   if (!typed.success) return null;
   const cookies = cookieJar(headers, new Headers());
-  const id = await signIn({
+  const done = await signIn({
     ...typed.data,
     ip: clientAddress(headers),
     locale: localeOr(cookies.get(STORAGE.language)),
@@ -67,5 +79,5 @@ async function authorize(credentials: unknown, headers: Headers): Promise<User |
     leftSessionId: await openSessionToken(cookies.get(sessionCookieName())),
     guestSessionId: guestSessionId(cookies.get(CART_COOKIE)),
   });
-  return { id };
+  return "sessionId" in done ? { id: done.sessionId } : null;
 }

@@ -1,14 +1,21 @@
 import type { CodePurpose } from "@/domain/account-code";
-import type { Locale } from "@/domain/locale";
-import { issueCode } from "@/server/accounts/issue-code";
+import { type Account, findAccount, findRegistrations } from "@/server/accounts/find-account";
+import { issueCode, MAIL_OF } from "@/server/accounts/issue-code";
 import { type Attempt, mailLimits } from "@/server/accounts/limits";
 import { type Clock, systemClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/db";
 import { type JobData, sendJob } from "@/server/platform/jobs";
 import { consume } from "@/server/platform/rate-limit";
 
 /** Nobody waits longer for a code; a later one would only surprise. Seconds. */
 const WORTH_SENDING = 15 * 60;
+
+export interface CodeRequest extends Attempt {
+  /** Of a browser that has signed this account in before. */
+  deviceId: string | null;
+  /** The registration that this browser made, of which it wants the code again. */
+  registrationId: number | null;
+}
 
 /**
  * Somebody asks for a code by an address: forgot password, or resend verification. Known or unknown, the
@@ -17,29 +24,48 @@ const WORTH_SENDING = 15 * 60;
  */
 export async function requestCode(
   purpose: CodePurpose,
-  { email, ip, locale }: Attempt & { locale: Locale },
+  { email, ip, deviceId, registrationId }: CodeRequest,
   clock: Clock = systemClock,
 ): Promise<void> {
-  await consume(mailLimits({ email, ip }, purpose));
+  await consume(mailLimits({ email, ip }, purpose, deviceId));
   const requestedAt = clock().toISOString();
   await db().$transaction((tx) =>
-    sendJob(tx, "issue-code", { purpose, email, locale, requestedAt }),
+    sendJob(tx, "issue-code", { purpose, email, registrationId, requestedAt }),
   );
 }
 
-/** The job of it: an account that there is, and whom this code would help, gets one. */
+/** The job of it: whom this code would help gets one, once, however often the job runs. */
 export async function answerCodeRequest(
-  { purpose, email, locale, requestedAt }: JobData["issue-code"],
+  { purpose, email, registrationId, requestedAt }: JobData["issue-code"],
   clock: Clock = systemClock,
 ): Promise<void> {
   const now = clock();
-  if (now.getTime() - Date.parse(requestedAt) > WORTH_SENDING * 1000) return;
+  const asked = Date.parse(requestedAt);
+  if (now.getTime() - asked > WORTH_SENDING * 1000) return;
   await db().$transaction(async (tx) => {
-    const user = await tx.user.findUnique({
-      where: { email },
-      select: { id: true, email: true, isVerified: true },
+    const user = await whomToHelp(tx, { purpose, email, registrationId });
+    if (!user) return;
+    const answered = await tx.mail.count({
+      where: { userId: user.id, kind: MAIL_OF[purpose], createdAt: { gte: new Date(asked) } },
     });
-    if (!user || (purpose === "verification" && user.isVerified)) return;
-    await issueCode(tx, purpose, { user, locale, now });
+    if (answered === 0) await issueCode(tx, purpose, user, now);
   });
+}
+
+/** A reset is for accounts; a verification for the registration that asks, or else the newest one. */
+async function whomToHelp(
+  tx: Tx,
+  {
+    purpose,
+    email,
+    registrationId,
+  }: Pick<CodeRequest, "email" | "registrationId"> & {
+    purpose: CodePurpose;
+  },
+): Promise<Account | null> {
+  const account = await findAccount(email, tx);
+  if (purpose === "reset" || account) return purpose === "reset" ? account : null;
+  const registrations = await findRegistrations(email, tx);
+  const asked = registrations.find(({ id }) => registrationId === null || id === registrationId);
+  return asked ?? null;
 }

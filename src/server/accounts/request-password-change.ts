@@ -1,10 +1,10 @@
 import type { CurrentUserDto } from "@/contract/accounts";
 import { DomainError } from "@/domain/errors";
-import type { Locale } from "@/domain/locale";
-import { passwordLimits } from "@/server/accounts/limits";
+import { passwordLimits, passwordMailLimits } from "@/server/accounts/limits";
 import { isPassword } from "@/server/accounts/passwords";
-import { requestCode } from "@/server/accounts/request-code";
+import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
 import { consume, refund } from "@/server/platform/rate-limit";
 
 /**
@@ -13,7 +13,8 @@ import { consume, refund } from "@/server/platform/rate-limit";
  */
 export async function requestPasswordChange(
   user: Pick<CurrentUserDto, "id" | "email">,
-  { currentPassword, ip, locale }: { currentPassword: string; ip: string; locale: Locale },
+  currentPassword: string,
+  clock: Clock = systemClock,
 ): Promise<void> {
   const limits = passwordLimits(user.id);
   await consume(limits);
@@ -25,5 +26,10 @@ export async function requestPasswordChange(
     throw new DomainError("current_password_wrong");
   }
   await refund(limits);
-  await requestCode("reset", { email: user.email, ip, locale });
+  await consume(passwordMailLimits(user.id));
+  const { email } = user;
+  const requestedAt = clock().toISOString();
+  await db().$transaction((tx) =>
+    sendJob(tx, "issue-code", { purpose: "reset", email, registrationId: null, requestedAt }),
+  );
 }

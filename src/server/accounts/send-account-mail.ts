@@ -10,7 +10,8 @@ import { shopDetails } from "@/server/delivery/order-mail-data";
 import { sendOnce } from "@/server/delivery/send-once";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
-import { type Mailer, smtpMailer } from "@/server/platform/mailer";
+import { log } from "@/server/platform/log";
+import { isFinalRefusal, type Mailer, smtpMailer } from "@/server/platform/mailer";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { rowOf, unseal } from "@/server/platform/secrets";
 
@@ -43,7 +44,13 @@ export async function sendAccountMail(
     await db().mail.update({ where: { id: mailId }, data: { code: null, lastError: "expired" } });
     return;
   }
-  await sendOnce(mail, () => renderMail(kind, mail), { mailer, clock });
+  try {
+    await sendOnce(mail, () => renderMail(kind, mail), { mailer, clock });
+  } catch (error) {
+    // Anybody can sign up with a mailbox that does not exist: nothing is owed to it.
+    if (!isFinalRefusal(error)) throw error;
+    log.warn({ mailId, kind, err: error }, "a mail of an account was refused for good");
+  }
 }
 
 async function renderMail(kind: AccountMailKind, mail: MailRow): Promise<RenderedMail> {

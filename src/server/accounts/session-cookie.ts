@@ -38,6 +38,11 @@ export async function keepProof<Name extends ProofName>(
   cookies.set(name, await sealProof(name, proof), { maxAge: PROOFS[name].seconds });
 }
 
+/** Once is enough: what comes next in this browser is somebody else's. */
+export function dropProof(cookies: CookieJar, name: ProofName): void {
+  if (cookies.get(name) !== undefined) cookies.delete(name);
+}
+
 export function proofOf<Name extends ProofName>(
   cookies: CookieJar,
   name: Name,

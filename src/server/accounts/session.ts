@@ -19,8 +19,18 @@ export interface OpenSession {
   user: CurrentUserDto;
 }
 
+/** Browsers in which one person is signed in at once; the one signed in first is signed out. */
+const MOST_SESSIONS = 20;
+
 /** Writes down that a browser is signed in; gives the session's id. */
 export async function openSession(tx: Tx, userId: number, now: Date): Promise<string> {
+  const oldest = await tx.session.findMany({
+    where: { userId },
+    select: { id: true },
+    orderBy: { createdAt: "desc" },
+    skip: MOST_SESSIONS - 1,
+  });
+  await tx.session.deleteMany({ where: { id: { in: oldest.map((session) => session.id) } } });
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   await tx.session.create({ data: { id, userId, createdAt: now, expiresAt } });

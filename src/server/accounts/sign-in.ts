@@ -1,13 +1,14 @@
 import { DomainError } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
-import { signInLimits } from "@/server/accounts/limits";
+import { type Account, findAccount, findRegistrations } from "@/server/accounts/find-account";
+import { type Attempt, attackLimits, signInLimits } from "@/server/accounts/limits";
 import { isPassword } from "@/server/accounts/passwords";
 import { endSession, openSession } from "@/server/accounts/session";
 import type { Proof } from "@/server/accounts/token";
 import { mergeGuestCartAtSignIn } from "@/server/carts/merge-carts";
 import { type Clock, systemClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
-import { consume, refund } from "@/server/platform/rate-limit";
+import { db, type Tx } from "@/server/platform/db";
+import { consume, isUsedUp, refund } from "@/server/platform/rate-limit";
 
 export interface SignIn {
   email: string;
@@ -22,37 +23,54 @@ export interface SignIn {
   guestSessionId: string | null;
 }
 
+/** The right password opens a session, or belongs to a registration whose address is not verified. */
+export type SignedIn = { sessionId: string } | { unverifiedId: number };
+
 /**
  * Opens a session for the right address and password. Specification §4, §7; design §3.
- * @returns the id of the session's row
- * @throws DomainError invalid_credentials, email_not_verified (only to who knows the password),
- *   too_many_requests
+ * @throws DomainError invalid_credentials, too_many_requests
  */
-export async function signIn(
-  { email, password, ip, locale, device, leftSessionId, guestSessionId }: SignIn,
-  clock: Clock = systemClock,
-): Promise<string> {
+export async function signIn(input: SignIn, clock: Clock = systemClock): Promise<SignedIn> {
+  const { email, password, device } = input;
   const deviceId = device?.email === email ? device.deviceId : null;
-  const limits = signInLimits({ email, ip }, deviceId);
-  await consume(limits);
-  const user = await db().user.findUnique({
-    where: { email },
-    select: { id: true, password: true, isVerified: true },
-  });
-  const isRight = await isPassword(user?.password ?? null, password);
-  if (!user || !isRight) throw new DomainError("invalid_credentials");
-  await refund(limits);
-  if (!user.isVerified) throw new DomainError("email_not_verified");
+  const limits = signInLimits(input, deviceId);
+  await consume(limits.counted);
+  if (deviceId === null) await consumeOfEverybody(input);
 
-  return db().$transaction(async (tx) => {
-    // The password may have been changed since it was read: its row says so, and waits for us.
-    const { count } = await tx.user.updateMany({
-      where: { id: user.id, password: user.password, isVerified: true },
-      data: { locale },
-    });
-    if (count === 0) throw new DomainError("invalid_credentials");
-    if (leftSessionId !== null) await endSession(leftSessionId, tx);
-    await mergeGuestCartAtSignIn(tx, { guestSessionId, userId: user.id });
-    return openSession(tx, user.id, clock());
+  // Two comparisons for every address, known or not.
+  const account = await findAccount(email);
+  const isOwner = await isPassword(account?.password ?? null, password);
+  if (account && isOwner) {
+    await refund(limits.givenBack);
+    if (deviceId === null) await refund([attackLimits(input).everybody]);
+    return db().$transaction((tx) => open(tx, account, input, clock()));
+  }
+  const [registration] = await findRegistrations(email);
+  const isWaiting = await isPassword(registration?.password ?? null, password);
+  if (!registration || !isWaiting) throw new DomainError("invalid_credentials");
+  await refund(limits.givenBack);
+  return { unverifiedId: registration.id };
+}
+
+/** However many strangers try: the owner's right password still gets in, at the first of few tries. */
+async function consumeOfEverybody(attempt: Attempt): Promise<void> {
+  const { everybody, underAttack } = attackLimits(attempt);
+  if (await isUsedUp(everybody)) await consume([underAttack]);
+}
+
+async function open(
+  tx: Tx,
+  account: Account,
+  { locale, leftSessionId, guestSessionId }: SignIn,
+  now: Date,
+): Promise<SignedIn> {
+  // The password may have been changed since it was read: its row says so, and waits for us.
+  const { count } = await tx.user.updateMany({
+    where: { id: account.id, password: account.password, isVerified: true },
+    data: { locale },
   });
+  if (count === 0) throw new DomainError("invalid_credentials");
+  if (leftSessionId !== null) await endSession(leftSessionId, tx);
+  await mergeGuestCartAtSignIn(tx, { guestSessionId, userId: account.id });
+  return { sessionId: await openSession(tx, account.id, now) };
 }

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { tidyLimits } from "@/server/platform/rate-limit";
 
-/** Days after which a registration that nobody confirmed gives its name back. */
+/** Days after which a registration that nobody confirmed is forgotten. */
 const UNVERIFIED_DAYS = 7;
 
 /** Sweeps out ended sessions, limits that have run out, and registrations that were never confirmed. */
@@ -11,7 +11,7 @@ export async function tidyAccounts(clock: Clock = systemClock): Promise<void> {
   const long = new Date(now.getTime() - UNVERIFIED_DAYS * 24 * 60 * 60 * 1000);
   await db().session.deleteMany({ where: { expiresAt: { lt: now } } });
   await db().user.deleteMany({
-    where: { isVerified: false, registrationId: { not: null }, createdAt: { lt: long } },
+    where: { isVerified: false, isAdmin: false, createdAt: { lt: long }, orders: { none: {} } },
   });
   await tidyLimits(now);
 }

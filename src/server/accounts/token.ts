@@ -34,7 +34,7 @@ export function sessionIdOf(opened: unknown): string | null {
 export const PROOFS = {
   registration: {
     seconds: 24 * 60 * 60,
-    schema: z.object({ email: z.string(), registrationId: z.string() }),
+    schema: z.object({ email: z.string(), registrationId: z.number().int() }),
   },
   left_user: { seconds: 5 * 60, schema: z.object({ userId: z.number() }) },
   known_device: {

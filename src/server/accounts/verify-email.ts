@@ -1,9 +1,10 @@
 import { DomainError } from "@/domain/errors";
-import { guessCode } from "@/server/accounts/account-codes";
+import { guessCode, type RightCode } from "@/server/accounts/account-codes";
+import { findAccount, findRegistrations, lockAddress } from "@/server/accounts/find-account";
 import { codeLimits } from "@/server/accounts/limits";
 import type { Proof } from "@/server/accounts/token";
 import { type Clock, systemClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db, isUniqueViolation, type Tx } from "@/server/platform/db";
 import { consume, refund } from "@/server/platform/rate-limit";
 
 export interface Verification {
@@ -15,31 +16,51 @@ export interface Verification {
 }
 
 /**
- * Confirms that the address is its owner's. A browser that registered an address only ever confirms its
- * own registration: whoever registers the same address meanwhile, with another password, gains nothing.
+ * Makes an account of a registration: its code shows that the address is its owner's. A browser that
+ * registered the address only ever confirms its own registration; any other one only confirms the sole
+ * one there is. So whoever registers somebody's address with a password of his own gains nothing.
  * Specification §4, §7.
- * @throws DomainError code_invalid, registration_replaced, too_many_requests
+ * @throws DomainError code_invalid, registration_unclear, username_taken (somebody verified that name
+ *   meanwhile), too_many_requests
  */
 export async function verifyEmail(
   { email, code, ip, registration }: Verification,
   clock: Clock = systemClock,
 ): Promise<void> {
   const limits = codeLimits({ email, ip }, "verification");
-  await consume(limits);
-  const right = await guessCode(db(), { purpose: "verification", email, code, now: clock() });
-  if (!right) throw new DomainError("code_invalid");
-  const own = registration?.email === email ? { registrationId: registration.registrationId } : {};
-  const { count } = await db().user.updateMany({
-    where: { id: right.userId, verificationCode: right.hash, ...own },
-    data: {
-      isVerified: true,
-      verificationCode: null,
-      verificationCodeExpiry: null,
-      registrationId: null,
-    },
+  await consume(limits.counted);
+  const own = registration?.email === email ? registration.registrationId : null;
+  const right = await guessCode(db(), {
+    purpose: "verification",
+    email,
+    code,
+    now: clock(),
+    isOwn: own !== null,
+    registrationId: own,
   });
-  if (count === 0) {
-    throw new DomainError(registration?.email === email ? "registration_replaced" : "code_invalid");
+  if (!right) throw new DomainError("code_invalid");
+  try {
+    await db().$transaction((tx) => confirm(tx, { ...right, email, isOwn: own !== null }));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new DomainError("username_taken", {}, { cause: error });
+    throw error;
   }
-  await refund(limits);
+  await refund(limits.givenBack);
+}
+
+async function confirm(
+  tx: Tx,
+  { userId, hash, email, isOwn }: RightCode & { email: string; isOwn: boolean },
+): Promise<void> {
+  await lockAddress(tx, email);
+  if (await findAccount(email, tx)) throw new DomainError("code_invalid");
+  // The others count also when their codes are worth nothing any more: one of them may be the owner's.
+  const waiting = await findRegistrations(email, tx);
+  if (!isOwn && waiting.length > 1) throw new DomainError("registration_unclear");
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, isVerified: false, verificationCode: hash },
+    data: { isVerified: true, verificationCode: null, verificationCodeExpiry: null },
+  });
+  if (count === 0) throw new DomainError("code_invalid");
+  await tx.user.deleteMany({ where: { email, isVerified: false } });
 }

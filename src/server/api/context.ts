@@ -65,6 +65,8 @@ export async function createContext(call: HttpCall): Promise<Context> {
 }
 
 async function contextOf({ req, resHeaders }: HttpCall): Promise<Context> {
+  // Answers hold carts, orders and codes of one person.
+  resHeaders.set("cache-control", "no-store");
   const cookies = cookieJar(req.headers, resHeaders);
   const session = await readSession(cookies.get(sessionCookieName()));
   const guest = guestSessionId(cookies.get(CART_COOKIE));

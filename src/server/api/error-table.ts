@@ -51,7 +51,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   current_password_wrong: { trpc: "BAD_REQUEST", status: 400 },
   reset_code_missing: { trpc: "BAD_REQUEST", status: 400 },
   code_invalid: { trpc: "BAD_REQUEST", status: 400 },
-  registration_replaced: { trpc: "CONFLICT", status: 409 },
+  registration_unclear: { trpc: "CONFLICT", status: 409 },
   invalid_credentials: { trpc: "UNAUTHORIZED", status: 401 },
   email_not_verified: { trpc: "FORBIDDEN", status: 403 },
   codes_not_sendable: { trpc: "CONFLICT", status: 409 },

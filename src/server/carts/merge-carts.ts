@@ -1,7 +1,6 @@
 import { MAX_CART_LINES, MAX_LINE_QUANTITY, UNLIMITED_STOCK } from "@/domain/cart";
 import { userSessionId } from "@/server/carts/cart-session";
 import { lockCart } from "@/server/carts/lock-cart";
-import { isPaying } from "@/server/carts/open-cart";
 import { productColumns, stockOf } from "@/server/catalogue/product-dto";
 import type { Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -19,15 +18,20 @@ const mergeColumns = {
 type Line = Prisma.CartItemGetPayload<{ select: typeof mergeColumns }>;
 
 /**
- * The guest's cart of this browser joins the user's, unless its order is being paid: that payment must
- * still find what it takes away. Specification §4, design §3.
+ * The guest's cart of this browser joins the user's, and with it the order that waits to be paid, so that
+ * its payment still finds what it takes away. Specification §4, design §3.
  */
 export async function mergeGuestCartAtSignIn(
   tx: Tx,
   { guestSessionId, userId }: { guestSessionId: string | null; userId: number },
 ): Promise<void> {
-  if (guestSessionId === null || (await isPaying(guestSessionId, tx))) return;
-  await mergeCarts(tx, { from: guestSessionId, into: userSessionId(userId) });
+  if (guestSessionId === null) return;
+  const into = userSessionId(userId);
+  await mergeCarts(tx, { from: guestSessionId, into });
+  await tx.order.updateMany({
+    where: { sessionId: guestSessionId, status: "pending" },
+    data: { sessionId: into, userId },
+  });
 }
 
 /**

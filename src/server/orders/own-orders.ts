@@ -7,9 +7,13 @@ export interface Owner {
   email: string;
 }
 
-/** What the account ordered, and what was ordered with its address by a guest. */
+/**
+ * What the account ordered, and what a guest ordered with its address and paid: anybody may place an
+ * order with any address.
+ */
 function ownedBy({ id, email }: Owner): Prisma.Sql {
-  return Prisma.sql`(user_id = ${id} OR (user_id IS NULL AND lower(customer_email) = ${email}))`;
+  return Prisma.sql`(user_id = ${id} OR (user_id IS NULL AND lower(customer_email) = ${email}
+    AND status IN ('completed', 'delivered')))`;
 }
 
 /** Numbers of the newest orders of `owner`, newest first, older than the order `before`. */

@@ -1,6 +1,5 @@
 import PgBoss from "pg-boss";
 import type { CodePurpose } from "@/domain/account-code";
-import type { Locale } from "@/domain/locale";
 import { env } from "@/env";
 import type { Tx } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
@@ -15,7 +14,12 @@ export interface JobData {
   "submit-topup": { orderItemId: number };
   "refund-payment": { refundId: number };
   "process-provider-event": { eventId: string };
-  "issue-code": { purpose: CodePurpose; email: string; locale: Locale; requestedAt: string };
+  "issue-code": {
+    purpose: CodePurpose;
+    email: string;
+    registrationId: number | null;
+    requestedAt: string;
+  };
   "send-account-mail": { mailId: number };
 }
 export type JobName = keyof JobData;

@@ -27,14 +27,35 @@ export const smtpMailer: Mailer = async (mail) => {
     greetingTimeout: 5_000,
     socketTimeout: 15_000,
   });
-  // An address object, never a list in a string: "b@y, evil@z" would be two recipients.
-  await transport.sendMail({
+  const sending = transport.sendMail({
     from: MAIL_FROM,
     replyTo: SUPPORT_EMAIL,
+    // An address object, never a list in a string: "b@y, evil@z" would be two recipients.
     to: { name: "", address: mail.to },
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
     messageId: mail.messageId,
   });
+  await sending.catch((error: unknown) => {
+    throw refusalOf(error);
+  });
 };
+
+/** Without the server's own words, which may repeat the mail: errors are logged and kept with their jobs. */
+function refusalOf(error: unknown): Error {
+  const { code = "unknown", responseCode = "no answer" } = Object(error) as {
+    code?: string;
+    responseCode?: number;
+  };
+  const isFinal = typeof responseCode === "number" && responseCode >= 500;
+  return Object.assign(new Error(`the mail server did not take it: ${code}, ${responseCode}`), {
+    code,
+    isFinal,
+  });
+}
+
+/** True when the mail server said that it never takes this mail: no such mailbox, for one. */
+export function isFinalRefusal(error: unknown): boolean {
+  return error instanceof Error && "isFinal" in error && error.isFinal === true;
+}

@@ -69,6 +69,17 @@ export async function consume(limits: readonly Limit[]): Promise<void> {
   }
 }
 
+/** Takes a point of a limit that refuses nobody by itself; true once there was none left. */
+export async function isUsedUp(limit: Limit): Promise<boolean> {
+  try {
+    await consume([limit]);
+    return false;
+  } catch (error) {
+    if (error instanceof DomainError) return true;
+    throw error;
+  }
+}
+
 /**
  * Gives back the point of a try that was right, so that only wrong ones count. Of a time that has run
  * out meanwhile nothing is left to give back: the limiter's own reward would enlarge the next one.

@@ -1,10 +1,53 @@
-import type { NextRequest } from "next/server";
+import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { SIGNED_IN_COOKIE } from "@/domain/account";
 import { nextAuthOptions } from "@/server/accounts/next-auth-options";
+import { sessionCookieName } from "@/server/accounts/session-cookie";
+import { SESSION_SECONDS } from "@/server/accounts/token";
+import { cookieJar } from "@/server/platform/cookies";
+import { log } from "@/server/platform/log";
+import { withSmallBody } from "@/server/rest/small-body";
 
 type Params = { params: Promise<{ nextauth: string[] }> };
 
+/** What next-auth is needed for; the rest of its endpoints would write logs and pages for strangers. */
+const ENDPOINTS = new Set([
+  "GET session",
+  "GET csrf",
+  "GET providers",
+  "POST callback/credentials",
+  "POST signout",
+]);
+
 /** next-auth's own endpoints under /api/session: session, csrf, sign-in and sign-out. */
-export function handleNextAuth(req: NextRequest, context: Params): Promise<Response> {
-  return NextAuth(nextAuthOptions())(req, context);
+export async function handleNextAuth(req: NextRequest, { params }: Params): Promise<Response> {
+  const { nextauth } = await params;
+  const small = await withSmallBody(req);
+  if (!small || !ENDPOINTS.has(`${req.method} ${nextauth.join("/")}`)) {
+    return Response.json({}, { status: small ? 404 : 413 });
+  }
+  // Without the address of the caller's choice to come back to.
+  const { origin, pathname } = new URL(req.url);
+  const asked = new NextRequest(new Request(origin + pathname, small));
+  try {
+    const answer: Response = await NextAuth(nextAuthOptions())(asked, {
+      params: Promise.resolve({ nextauth }),
+    });
+    markSignedIn(answer.headers);
+    return answer;
+  } catch (error) {
+    log.warn({ err: error }, "next-auth could not answer");
+    return Response.json({}, { status: 400 });
+  }
+}
+
+/** The pages' own sign goes with the session's cookie, wherever that is set. */
+function markSignedIn(headers: Headers): void {
+  const opened = headers.getSetCookie().some((line) => {
+    const [name, value = ""] = line.split(/[=;]/);
+    return name === sessionCookieName() && value !== "";
+  });
+  if (!opened) return;
+  const mark = { maxAge: SESSION_SECONDS, httpOnly: false };
+  cookieJar(new Headers(), headers).set(SIGNED_IN_COOKIE, "1", mark);
 }

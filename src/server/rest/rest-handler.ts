@@ -8,6 +8,7 @@ import { genericMessage, messageOf } from "@/server/api/error-table";
 import { appRouter } from "@/server/api/root";
 import { log } from "@/server/platform/log";
 import { methodsOf } from "@/server/rest/rest-paths";
+import { withSmallBody } from "@/server/rest/small-body";
 
 /**
  * The specified /api paths over the same procedures as tRPC (specification §7). An error is
@@ -33,8 +34,10 @@ async function answer(req: Request, headers: Headers, context: Context): Promise
     const message = texts("wrong_method", { method: req.method, allowed: allowed.join(", ") });
     return failure(405, message, { Allow: allowed.join(", ") });
   }
+  const small = await withSmallBody(req);
+  if (!small) return failure(413, texts("too_large"));
   const given = await createOpenApiFetchHandler({
-    req: await forAdapter(req, path),
+    req: await forAdapter(small, path),
     endpoint: "/api",
     router: appRouter,
     createContext: () => context,

@@ -35,6 +35,11 @@ export function PrintOrder({ order, supportEmail }: PrintOrderProps) {
     setStep(hasCodesInSight ? "asking" : "printing");
   }
 
+  /** Hidden on paper, the dialog that is just closing asks to be closed: that cancels no printing. */
+  function cancel() {
+    setStep((now) => (now === "asking" ? "idle" : now));
+  }
+
   return (
     <>
       <Tooltip text={shown}>
@@ -47,7 +52,7 @@ export function PrintOrder({ order, supportEmail }: PrintOrderProps) {
         open={step === "asking"}
         withCodes={withCodes}
         onWithCodes={setWithCodes}
-        onCancel={() => setStep("idle")}
+        onCancel={cancel}
         onPrint={() => setStep("printing")}
       />
       {step === "printing" && (

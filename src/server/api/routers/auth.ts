@@ -16,7 +16,13 @@ import { requestCode } from "@/server/accounts/request-code";
 import { requestPasswordChange } from "@/server/accounts/request-password-change";
 import { resetPassword } from "@/server/accounts/reset-password";
 import { endSession } from "@/server/accounts/session";
-import { dropSession, keepProof, keepSession, proofOf } from "@/server/accounts/session-cookie";
+import {
+  dropProof,
+  dropSession,
+  keepProof,
+  keepSession,
+  proofOf,
+} from "@/server/accounts/session-cookie";
 import { signIn } from "@/server/accounts/sign-in";
 import { verifyEmail } from "@/server/accounts/verify-email";
 import type { Context } from "@/server/api/context";
@@ -47,6 +53,18 @@ async function knowDevice({ cookies }: Context, email: string): Promise<void> {
   await keepProof(cookies, "known_device", { email, deviceId });
 }
 
+/** Who asks for a code, and what this browser can prove of it. */
+async function codeRequest({ cookies, ip }: Context, { email }: { email: string }) {
+  const device = await proofOf(cookies, "known_device");
+  const registration = await proofOf(cookies, "registration");
+  return {
+    email,
+    ip,
+    deviceId: device?.email === email ? device.deviceId : null,
+    registrationId: registration?.email === email ? registration.registrationId : null,
+  };
+}
+
 export const authRouter = createRouter({
   me: currentUser("/auth_user.php"),
   user: currentUser("/auth/user"),
@@ -58,7 +76,7 @@ export const authRouter = createRouter({
     .mutation(async ({ ctx, input: { email, username, password } }) => {
       const { ip, locale, cookies } = ctx;
       const made = await registerAccount({ email, username, password, ip, locale });
-      await keepProof(cookies, "registration", { email, registrationId: made.registrationId });
+      await keepProof(cookies, "registration", { email, ...made });
       return DONE;
     }),
 
@@ -78,7 +96,7 @@ export const authRouter = createRouter({
     .input(emailInput)
     .output(doneDto)
     .mutation(async ({ ctx, input }) => {
-      await requestCode("verification", { ...input, ip: ctx.ip, locale: ctx.locale });
+      await requestCode("verification", await codeRequest(ctx, input));
       return DONE;
     }),
 
@@ -87,7 +105,8 @@ export const authRouter = createRouter({
     .input(loginInput)
     .output(doneDto)
     .mutation(async ({ ctx, input }) => {
-      const sessionId = await signIn({
+      const { email } = input;
+      const done = await signIn({
         ...input,
         ip: ctx.ip,
         locale: ctx.locale,
@@ -95,8 +114,14 @@ export const authRouter = createRouter({
         leftSessionId: ctx.sessionId,
         guestSessionId: ctx.guestSessionId,
       });
-      await keepSession(ctx.cookies, sessionId);
-      await knowDevice(ctx, input.email);
+      if ("unverifiedId" in done) {
+        const registrationId = done.unverifiedId;
+        await keepProof(ctx.cookies, "registration", { email, registrationId });
+        throw new DomainError("email_not_verified");
+      }
+      await keepSession(ctx.cookies, done.sessionId);
+      dropProof(ctx.cookies, "left_user");
+      await knowDevice(ctx, email);
       return DONE;
     }),
 
@@ -116,7 +141,7 @@ export const authRouter = createRouter({
     .input(emailInput)
     .output(doneDto)
     .mutation(async ({ ctx, input }) => {
-      await requestCode("reset", { ...input, ip: ctx.ip, locale: ctx.locale });
+      await requestCode("reset", await codeRequest(ctx, input));
       return DONE;
     }),
 
@@ -125,7 +150,8 @@ export const authRouter = createRouter({
     .input(resetPasswordInput)
     .output(doneDto)
     .mutation(async ({ ctx, input: { email, code, new_password } }) => {
-      await resetPassword({ email, code, newPassword: new_password, ip: ctx.ip });
+      const device = await proofOf(ctx.cookies, "known_device");
+      await resetPassword({ email, code, newPassword: new_password, ip: ctx.ip, device });
       await knowDevice(ctx, email);
       return DONE;
     }),
@@ -135,7 +161,7 @@ export const authRouter = createRouter({
     .input(passwordChangeInput)
     .output(doneDto)
     .mutation(async ({ ctx, input }) => {
-      await requestPasswordChange(ctx.user, { ...input, ip: ctx.ip, locale: ctx.locale });
+      await requestPasswordChange(ctx.user, input.currentPassword);
       return DONE;
     }),
 });

@@ -10,7 +10,7 @@ import {
   userKeyInput,
 } from "@/contract/cart";
 import { DomainError } from "@/domain/errors";
-import { proofOf } from "@/server/accounts/session-cookie";
+import { dropProof, proofOf } from "@/server/accounts/session-cookie";
 import type { Context } from "@/server/api/context";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { addToCart } from "@/server/carts/add-to-cart";
@@ -75,6 +75,7 @@ export const cartRouter = createRouter({
     .output(cartDto)
     .mutation(async ({ ctx, input: { userId } }) => {
       const left = await proofOf(ctx.cookies, "left_user");
+      dropProof(ctx.cookies, "left_user");
       if (left?.userId !== userId) throw new DomainError("foreign_cart");
       return saveCartToUser({ sessionId: ctx.guestSessionId, userId });
     }),

@@ -1,10 +1,5 @@
-import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { createContext } from "@/server/api/context";
-import { appRouter } from "@/server/api/root";
+import { handleTrpc } from "@/server/rest/trpc-handler";
 
 export const dynamic = "force-dynamic";
 
-const handle = (req: Request) =>
-  fetchRequestHandler({ endpoint: "/api/trpc", req, router: appRouter, createContext });
-
-export { handle as GET, handle as POST };
+export { handleTrpc as GET, handleTrpc as POST };

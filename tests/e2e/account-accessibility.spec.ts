@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import type { Locale } from "@/domain/locale";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/accessibility";
+import { AccountPage } from "../support/account-page";
+import { expect, test } from "../support/fixtures";
+import { codeIn } from "../support/mailbox";
+import { makeAccount, newPerson } from "../support/people";
+import { keepPreferences } from "../support/preferences";
+import { ShopPage } from "../support/shop-page";
+
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 320, height: 640 };
+const LOOKS = [
+  { language: "en", theme: "light" },
+  { language: "ar", theme: "dark" },
+] as const;
+
+test.use({
+  contextOptions: { reducedMotion: "reduce" },
+  expectedErrors: [/status of 40\d .*auth\.(login|verify|confirmReset)/],
+});
+
+/** What stands on the screen, as it is on a large one and on the smallest. */
+async function expectOpenToAll(page: Page, place: string): Promise<void> {
+  await expectAccessible(page, place);
+  await page.setViewportSize(NARROW);
+  await expectNoSidewaysScroll(page, `${place}, 320 pixels wide`);
+  await page.setViewportSize(WIDE);
+}
+
+async function enter(page: Page, language: Locale, theme: "light" | "dark") {
+  await page.setViewportSize(WIDE);
+  await keepPreferences(page, { language, theme });
+  const shop = new ShopPage(page, language);
+  return { shop, account: new AccountPage(shop) };
+}
+
+for (const { language, theme } of LOOKS) {
+  test(`nothing on the way into the shop keeps anybody out (${language}, ${theme})`, async ({
+    page,
+    mailbox,
+  }) => {
+    test.slow();
+    const { shop, account } = await enter(page, language, theme);
+    const unverified = newPerson("unverified");
+    await shop.visit("/login");
+    await expectOpenToAll(page, "the sign-in");
+    await account.button(shop.words.signIn("login.submit")).click();
+    await account.expectProblem(account.field("password"), shop.words.errors("password_missing"));
+    await expectOpenToAll(page, "the sign-in, not filled in");
+    await account.tryToSignIn(unverified);
+    await expect(account.alert).toHaveText(shop.words.errors("invalid_credentials"));
+    await expectOpenToAll(page, "the sign-in, refused");
+
+    const { password } = unverified;
+    await page.request.post("/api/register.php", {
+      data: { ...unverified, confirmPassword: password },
+    });
+    await mailbox.firstMailTo(unverified.email);
+    await account.tryToSignIn(unverified);
+    await expect(account.alert.getByRole("link")).toBeVisible();
+    await expectOpenToAll(page, "the sign-in of an address that is not verified");
+  });
+
+  test(`nothing of a forgotten password keeps anybody out (${language}, ${theme})`, async ({
+    page,
+    mailbox,
+  }) => {
+    test.slow();
+    const { shop, account } = await enter(page, language, theme);
+    const person = newPerson("forgetful");
+    await makeAccount(page.request, mailbox, person);
+    await shop.visit("/forgot-password");
+    await expectOpenToAll(page, "the forgotten password");
+    await account.field("email").fill(person.email);
+    await account.button(shop.words.signIn("forgot.submit")).click();
+    await expect(account.heading).toHaveText(shop.words.signIn("forgot.sent.heading"));
+    await expectOpenToAll(page, "the code is sent");
+
+    await shop.visit("/reset-password");
+    await expectOpenToAll(page, "the new password");
+    await account.button(shop.words.signIn("reset.submit")).click();
+    await account.expectProblem(account.field("code"), shop.words.errors("reset_code_missing"));
+    await expectOpenToAll(page, "the new password, not filled in");
+    await account.tryToReset(person, "AAAAAA");
+    await account.expectProblem(account.field("code"), shop.words.errors("code_invalid"));
+    await expectOpenToAll(page, "the new password, with a wrong code");
+    await account.tryToReset(person, codeIn(await mailbox.mailAfter(person.email, 1)));
+    await expect(account.heading).toHaveText(shop.words.signIn("reset.done.heading"));
+    await expectOpenToAll(page, "the password is changed");
+  });
+}
+
+for (const language of ["en", "ar"] as const) {
+  for (const theme of ["light", "dark"] as const) {
+    test(`nothing of a registration keeps anybody out (${language}, ${theme})`, async ({
+      page,
+    }) => {
+      test.slow();
+      const { shop, account } = await enter(page, language, theme);
+      await shop.visit("/register");
+      await expectOpenToAll(page, "the registration");
+      await account.button(shop.words.register("submit")).click();
+      await account.expectProblem(
+        account.field("username"),
+        shop.words.errors("username_too_short"),
+      );
+      await expectOpenToAll(page, "the registration, not filled in");
+      await page.clock.install();
+      await account.register({ ...newPerson("axe"), email: `${"m".repeat(50)}@example.com` });
+      await expectOpenToAll(page, "the verification");
+      await account.verify("AAAAAA");
+      await expect(account.alert).toHaveText(shop.words.errors("code_invalid"));
+      await page.clock.runFor(10_000);
+      await expect(account.main).toContainText(shop.words.register("verification.spamHint"));
+      await expectOpenToAll(page, "the verification, refused, with its hint");
+      await account.button(shop.words.register("verification.resend")).click();
+      await expect(account.alert).toHaveCount(0);
+      await expectOpenToAll(page, "the verification, with its countdown");
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import type { simulatorAt } from "./simulator";
+
+/** Products of the seed that the tests buy. */
+export const PACK = 3;
+export const LICENCE = 7;
+export const OFFICE = 8;
+
+export interface Wish {
+  lines: { productId: number; quantity?: number; playerId?: string }[];
+  email: string;
+  currency?: "USD" | "SAR";
+}
+
+/** Orders over the specified paths for whoever the cookies of `request` say. Not paid; gives its number. */
+export async function placeOrder(
+  request: APIRequestContext,
+  { lines, email, currency = "USD" }: Wish,
+): Promise<number> {
+  const { id } = await place(request, { lines, email, currency });
+  return id;
+}
+
+/** The same, paid: a completed order. */
+export async function buy(
+  request: APIRequestContext,
+  simulator: ReturnType<typeof simulatorAt>,
+  wish: Wish,
+): Promise<number> {
+  const { id, totalUSD } = await place(request, wish);
+  const payment = { amount: totalUSD, currency: "USD", intent: "CAPTURE" };
+  const created = await request.post("/api/paypal/order", { data: payment });
+  const { id: providerOrderId } = await created.json();
+  await simulator.approve(providerOrderId);
+  const captured = await request.post(`/api/paypal/order/${providerOrderId}/capture`);
+  expect(await captured.json()).toMatchObject({ outcome: "captured" });
+  return id;
+}
+
+async function place(
+  request: APIRequestContext,
+  { lines, email, currency }: Wish,
+): Promise<{ id: number; totalUSD: string }> {
+  for (const { productId, ...more } of lines) {
+    const added = await request.post("/api/cart.php", { data: { product_id: productId, ...more } });
+    expect(added.ok(), await added.text()).toBe(true);
+  }
+  const order = { customerEmail: email, customerPhone: "+966501234567", currency };
+  const placed = await request.post("/api/orders", { data: order });
+  expect(placed.ok(), await placed.text()).toBe(true);
+  return placed.json();
+}

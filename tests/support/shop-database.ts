@@ -1,0 +1,36 @@
+import { expect } from "@playwright/test";
+import { withClient } from "../../scripts/stack/databases";
+
+/** Changes the database of the tested shop; gives the rows that the statement returns. */
+async function inDatabase(sql: string, values: readonly (string | number)[]) {
+  const url = process.env.E2E_DATABASE_URL;
+  if (!url) throw new Error("E2E_DATABASE_URL is not set: tests/support/stack.ts sets it");
+  const { rows } = await withClient(url, (client) => client.query(sql, [...values]));
+  return rows;
+}
+
+/** The account with this address may open the control panel. */
+export async function makeAdmin(email: string): Promise<void> {
+  const sql = "UPDATE users SET is_admin = true WHERE email = $1 RETURNING id";
+  expect(await inDatabase(sql, [email])).toHaveLength(1);
+}
+
+/** @param moment ISO 8601 */
+export async function setRegistration(email: string, moment: string): Promise<void> {
+  const sql = "UPDATE users SET created_at = $2 WHERE email = $1 RETURNING id";
+  expect(await inDatabase(sql, [email, moment])).toHaveLength(1);
+}
+
+/** Moves a completed order on, with the record that each move leaves. */
+export async function markDelivered(orderId: number): Promise<void> {
+  const moved = await inDatabase(
+    `WITH moved AS (
+       UPDATE orders SET status = 'delivered', delivered_at = coalesce(delivered_at, now())
+       WHERE id = $1 AND status = 'completed' RETURNING id)
+     INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason)
+     SELECT id, 'status', 'completed', 'delivered', 'system', 'handed over' FROM moved
+     RETURNING order_id`,
+    [orderId],
+  );
+  expect(moved).toHaveLength(1);
+}
