@@ -21,6 +21,7 @@ import {
   UC_660,
 } from "../support/checkout";
 import { expectInvariants } from "../support/invariants";
+import { belongsTo, emptyOrders, owner } from "../support/own-orders";
 import { startTestSimulator } from "../support/simulator";
 
 let simulator: Simulator;
@@ -31,43 +32,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await provider().reset();
-  lina = await account("lina");
-  omar = await account("omar");
+  lina = await owner("lina");
+  omar = await owner("omar");
 });
 afterEach(expectInvariants);
 afterAll(() => simulator.close());
 
-function account(username: string): Promise<Owner> {
-  return db().user.create({
-    data: { username, email: `${username}@example.com`, password: "x", isVerified: true },
-    select: { id: true, email: true },
-  });
-}
-
-/** As if that person had been signed in when it was placed. */
-async function belongsTo(owner: Owner, orderId: number) {
-  await db().order.update({ where: { id: orderId }, data: { userId: owner.id } });
-}
-
 const idsOf = async (user: Owner, before?: number) =>
   (await myOrders(user, before)).map((order) => order.id);
-
-/** Orders of nothing, as many as a list needs. */
-async function emptyOrders(count: number, userId: number, customerEmail: string) {
-  const rows = await db().order.createManyAndReturn({
-    data: Array.from({ length: count }, () => ({
-      userId,
-      customerEmail,
-      sessionId: "guest_elsewhere",
-      totalUSD: 0,
-      sarRate: 3.75,
-      snapshot: "",
-      expiresAt: new Date("2030-01-01T00:00:00Z"),
-    })),
-    select: { id: true },
-  });
-  return rows.map((row) => row.id);
-}
 
 describe("the orders in the profile", () => {
   it("are one's own, and those that a guest paid with the same address, however it was typed", async () => {

@@ -20,6 +20,7 @@ import {
 } from "../support/checkout";
 import { expectInvariants } from "../support/invariants";
 import { type MailSink, startMailSink } from "../support/mail-sink";
+import { owner } from "../support/own-orders";
 import { startTestSimulator } from "../support/simulator";
 
 let simulator: Simulator;
@@ -32,20 +33,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   sink.clear();
   await provider().reset();
-  lina = await account("lina");
+  lina = await owner("lina");
 });
 afterEach(expectInvariants);
 afterAll(async () => {
   await sink.close();
   await simulator.close();
 });
-
-function account(username: string) {
-  return db().user.create({
-    data: { username, email: `${username}@example.com`, password: "x", isVerified: true },
-    select: { id: true, email: true },
-  });
-}
 
 /** Lina bought a licence, and its mail has arrived. */
 async function deliveredLicence(): Promise<number> {
@@ -130,7 +124,7 @@ describe("codes that are asked for again", () => {
 describe("codes are not sent again", () => {
   it("of an order that is somebody else's, or of none", async () => {
     const orderId = await deliveredLicence();
-    const omar = await account("omar");
+    const omar = await owner("omar");
     await expect(resendCodes(omar, orderId)).rejects.toEqual(refusal("order_not_found"));
     await expect(resendCodes(lina, 999_999)).rejects.toEqual(refusal("order_not_found"));
     await db().order.update({ where: { id: orderId }, data: { userId: omar.id } });

@@ -71,7 +71,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-15 flex-col justify-center gap-x-4 py-3 sm:flex-row sm:items-center sm:justify-start">
       <dt className="shrink-0 text-ink-3 text-small sm:w-44">{name}</dt>
-      <dd className="min-w-0 break-words font-strong">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere font-strong">{children}</dd>
     </div>
   );
 }
