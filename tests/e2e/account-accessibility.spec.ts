@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "@/domain/locale";
-import { expectAccessible, expectNoSidewaysScroll } from "../support/accessibility";
+import { expectOpenToAll } from "../support/accessibility";
 import { AccountPage } from "../support/account-page";
 import { expect, test } from "../support/fixtures";
 import { codeIn } from "../support/mailbox";
@@ -8,8 +8,6 @@ import { makeAccount, newPerson } from "../support/people";
 import { keepPreferences } from "../support/preferences";
 import { ShopPage } from "../support/shop-page";
 
-const WIDE = { width: 1280, height: 800 };
-const NARROW = { width: 320, height: 640 };
 const LOOKS = [
   { language: "en", theme: "light" },
   { language: "ar", theme: "dark" },
@@ -17,19 +15,11 @@ const LOOKS = [
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
+  viewport: { width: 1280, height: 800 },
   expectedErrors: [/status of 40\d .*auth\.(login|verify|confirmReset)/],
 });
 
-/** What stands on the screen, as it is on a large one and on the smallest. */
-async function expectOpenToAll(page: Page, place: string): Promise<void> {
-  await expectAccessible(page, place);
-  await page.setViewportSize(NARROW);
-  await expectNoSidewaysScroll(page, `${place}, 320 pixels wide`);
-  await page.setViewportSize(WIDE);
-}
-
 async function enter(page: Page, language: Locale, theme: "light" | "dark") {
-  await page.setViewportSize(WIDE);
   await keepPreferences(page, { language, theme });
   const shop = new ShopPage(page, language);
   return { shop, account: new AccountPage(shop) };

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "../support/accessibility";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectOpenToAll,
+} from "../support/accessibility";
 import { AccountPage } from "../support/account-page";
 import { buy, LICENCE, OFFICE, PACK, placeOrder } from "../support/bought-orders";
 import { expect, test } from "../support/fixtures";
@@ -19,14 +23,6 @@ const LOOKS = (["en", "ar"] as const).flatMap((language) =>
 );
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: WIDE });
-
-/** What stands on the screen, as it is on a large one and on the smallest. */
-async function expectOpenToAll(page: Page, place: string): Promise<void> {
-  await expectAccessible(page, place);
-  await page.setViewportSize(NARROW);
-  await expectNoSidewaysScroll(page, `${place}, 320 pixels wide`);
-  await page.setViewportSize(WIDE);
-}
 
 /** As long as names may be, in one word. */
 function longNamed(): Person {
@@ -89,6 +85,16 @@ for (const { language, theme } of LOOKS) {
     await expect(page.getByRole("dialog").getByRole("checkbox")).toBeVisible();
     await expectOpenToAll(page, "the question before printing");
     await page.keyboard.press("Escape");
+    const label = (chunks: string) => chunks;
+    const again = { id: String(completed), ltr: label };
+    await slip
+      .getByRole("button", { name: shop.words.profile.markup("item.sendByEmail", again) })
+      .click();
+    await expect(shop.toast).toContainText(person.email);
+    await page.setViewportSize(NARROW);
+    await expect(shop.toast.getByRole("button")).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(WIDE);
+    await expectOpenToAll(page, "the toast of the codes");
 
     await profile.tab("security").click();
     await expectOpenToAll(page, "the security");

@@ -39,6 +39,15 @@ export async function expectNoSidewaysScroll(page: Page, place: string): Promise
   expect(tooWide, place).toEqual([]);
 }
 
+/** What stands on the screen, as it is on this one and on the smallest. */
+export async function expectOpenToAll(page: Page, place: string): Promise<void> {
+  const own = page.viewportSize();
+  await expectAccessible(page, place);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page, `${place}, 320 pixels wide`);
+  if (own) await page.setViewportSize(own);
+}
+
 /** Goes from stop to stop, as somebody without a mouse, until the place has the focus. */
 export async function tabTo(place: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const page = place.page();

@@ -13,6 +13,7 @@ const PARAMS = {
   order: 10001,
   amount: "9.99",
   seconds: 5,
+  minutes: 0,
 };
 
 describe("a refusal of the shop", () => {
