@@ -16,7 +16,7 @@ const refund: RefundMail = {
 
 it.each([
   ["en", "Your refund is on its way", "Refunded"],
-  ["ar", "أعدنا مبلغك إليك", "المبلغ المسترد"],
+  ["ar", "المبلغ المسترد في طريقه إليك", "المبلغ المسترد"],
 ] as const)("the mail of a refund says how much goes back, in %s", async (locale, ...words) => {
   const { subject, html, text } = await renderOrderRefunded({ ...refund, locale });
   expect(subject).toContain("10482");

@@ -22,9 +22,9 @@ test("signing up in Arabic: the page from right to left, address, passwords and 
   await expect(account.heading).toHaveText("أنشئ حسابك");
   await account.button("إنشاء الحساب").click();
   for (const [name, direction, sentence] of [
-    ["username", "rtl", "اسم المستخدم 3 أحرف على الأقل"],
+    ["username", "rtl", "يجب ألا يقل اسم المستخدم عن 3 أحرف"],
     ["email", "ltr", "البريد الإلكتروني غير صحيح"],
-    ["password", "ltr", "كلمة المرور 8 أحرف على الأقل"],
+    ["password", "ltr", "يجب ألا تقل كلمة المرور عن 8 أحرف"],
     ["confirmPassword", "ltr", "أكّد كلمة المرور"],
   ] as const) {
     await account.expectProblem(account.field(name), sentence);
@@ -37,7 +37,7 @@ test("signing up in Arabic: the page from right to left, address, passwords and 
   await clock.stop();
   await account.button("إنشاء الحساب").click();
   await clock.until(() => account.verificationCode.isVisible());
-  await expect(account.heading).toHaveText("تحقّق من بريدك");
+  await expect(account.heading).toHaveText("تفقّد بريدك");
   await expect(account.heading).toHaveCSS("direction", "rtl");
   await expect(account.main).toContainText("أرسلنا رمزًا من 6 خانات إلى");
   const address = account.main.locator("bdi").filter({ hasText: person.email });

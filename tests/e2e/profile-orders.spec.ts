@@ -26,7 +26,7 @@ test("who has bought nothing yet reads “No orders yet” and finds the shop", 
   await keepPreferences(page, { language: "ar" });
   const arabic = new ProfilePage(new ShopPage(page, "ar"));
   await arabic.visit("orders");
-  await expect(arabic.panel.getByRole("heading")).toHaveText("لا طلبات بعد");
+  await expect(arabic.panel.getByRole("heading")).toHaveText("لا توجد طلبات بعد");
 });
 
 test("what a guest ordered with the same address, however it was typed, shows after the first sign-in", async ({

@@ -176,7 +176,7 @@ test("the whole reset speaks Arabic, its mails too", async ({ page, mailbox }) =
   await account.expectProblem(account.field("email"), "أدخل بريدًا إلكترونيًا صحيحًا");
   await account.field("email").fill(person.email);
   await account.button("إرسال الرمز").click();
-  await expect(account.heading).toHaveText("أُرسل الرمز");
+  await expect(account.heading).toHaveText("تم إرسال الرمز");
   await expect(account.main.getByText(person.email, { exact: true })).toBeVisible();
   await expect(account.main.getByText("تنتهي صلاحية الرمز بعد ساعة واحدة.")).toBeVisible();
   const mail = await mailbox.mailAfter(person.email, 1);
@@ -185,9 +185,9 @@ test("the whole reset speaks Arabic, its mails too", async ({ page, mailbox }) =
   await account.main.getByRole("link", { name: "إدخال الرمز" }).click();
   await account.button("حفظ كلمة المرور الجديدة").click();
   await account.expectProblem(account.field("code"), "أدخل الرمز الذي أرسلناه إلى بريدك");
-  await account.expectProblem(account.field("newPassword"), "كلمة المرور 6 أحرف على الأقل");
+  await account.expectProblem(account.field("newPassword"), "يجب ألا تقل كلمة المرور عن 6 أحرف");
   await account.tryToReset({ ...person, password: "بنفسج" }, codeIn(mail));
-  await account.expectProblem(account.field("newPassword"), "كلمة المرور 6 أحرف على الأقل");
+  await account.expectProblem(account.field("newPassword"), "يجب ألا تقل كلمة المرور عن 6 أحرف");
   await account.tryToReset({ ...person, password: "بنفسجي" }, codeIn(mail));
   await expect(account.heading).toHaveText("تم تحديث كلمة المرور");
   const told = await mailbox.mailAfter(person.email, 2);

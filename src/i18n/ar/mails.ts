@@ -5,8 +5,8 @@ export const mails: typeof english = {
   thanks: "شكرًا لطلبك. رقم الطلب <ltr>#{orderId}</ltr>",
   order: "رقم الطلب <ltr>#{orderId}</ltr>",
   codes: {
-    subject: "طلبك من برق رقم {orderId}: {count, plural, one {كودك} two {كوداك} other {أكوادك}}",
-    headline: "{count, plural, one {وصل كودك} two {وصل كوداك} other {وصلت أكوادك}}",
+    subject: "طلبك من برق رقم {orderId}: {count, plural, one {كودك} two {الكودان} other {أكوادك}}",
+    headline: "{count, plural, one {وصل كودك} two {وصل الكودان} other {وصلت أكوادك}}",
   },
   topupCredited: {
     subject: "طلبك من برق رقم {orderId}: وصل شحنك",
@@ -22,7 +22,7 @@ export const mails: typeof english = {
   },
   refunded: {
     subject: "طلبك من برق رقم {orderId}: تم الاسترداد",
-    headline: "أعدنا مبلغك إليك",
+    headline: "المبلغ المسترد في طريقه إليك",
     sent: "أكّد مزوّد الدفع الاسترداد. يعود المبلغ بالطريقة التي دفعت بها، وقد يظهر في كشف حسابك بعد بضعة أيام.",
     amount: "المبلغ المسترد",
   },
@@ -66,7 +66,7 @@ export const mails: typeof english = {
   },
   topup: {
     credited: "تم الشحن إلى معرّف اللاعب <id>{playerId}</id>",
-    underway: "جارٍ الشحن إلى معرّف اللاعب <id>{playerId}</id>. يصل خلال 5 دقائق.",
+    underway: "جارٍ الشحن إلى معرّف اللاعب <id>{playerId}</id>. يصل الرصيد خلال 5 دقائق.",
     rejected:
       "لم يكتمل الشحن إلى معرّف اللاعب <id>{playerId}</id> بعد. يتابع فريق الدعم الأمر وسيراسلك.",
   },
@@ -83,7 +83,7 @@ export const mails: typeof english = {
   visitShop: "زُر المتجر",
   foot: {
     guarantee: "ضمان استرداد الأموال 30 يومًا.",
-    help: "احتجت مساعدة؟ راسلنا على <mail>{email}</mail> وسيصلك جوابنا خلال 24 ساعة.",
+    help: "احتجت مساعدة؟ راسلنا على <mail>{email}</mail> وسيصلك ردّنا خلال 24 ساعة.",
     codes: "لا تشارك الأكواد مع أحد.",
   },
 };

@@ -30,7 +30,7 @@ export const shell: typeof english = {
     open: "بحث",
     results: "المنتجات المطابقة",
     found:
-      "{count, plural, =0 {لا توجد منتجات مطابقة} one {منتج واحد مطابق} two {منتجان مطابقان} few {# منتجات مطابقة} other {# منتجًا مطابقًا}}",
+      "{count, plural, =0 {لا توجد منتجات مطابقة} one {منتج واحد مطابق} two {منتجان مطابقان} few {# منتجات مطابقة} many {# منتجًا مطابقًا} other {# منتج مطابق}}",
     nothing: "لا نتائج عن «{query}». جرّب كلمة أخرى.",
   },
   notification: "إشعار",
@@ -45,7 +45,7 @@ export const shell: typeof english = {
     shop: "المتجر",
     allProducts: "كل المنتجات",
     barq: "برق",
-    legal: "قانوني",
+    legal: "معلومات قانونية",
     privacy: "سياسة الخصوصية",
     terms: "شروط الاستخدام",
     refunds: "سياسة الاسترداد",

@@ -3,9 +3,9 @@ import type { signIn as english } from "@/i18n/en/sign-in";
 export const signIn: typeof english = {
   login: {
     title: "تسجيل الدخول",
-    metaDescription: "سجّل دخولك إلى برق، فطلباتك والأكواد التي اشتريتها هناك.",
+    metaDescription: "سجّل دخولك إلى برق، حيث تجد طلباتك والأكواد التي اشتريتها.",
     art: "أكوادك حيث تركتها.",
-    newHere: "جديد في برق؟ <link>أنشئ حسابًا</link>",
+    newHere: "جديد على برق؟ <link>أنشئ حسابًا</link>",
     forgot: "نسيت كلمة المرور؟",
     submit: "تسجيل الدخول",
     failed: "تعذّر تسجيل الدخول",
@@ -20,7 +20,7 @@ export const signIn: typeof english = {
     line: "نرسل إلى بريدك رمزًا تختار به كلمة مرور جديدة.",
     submit: "إرسال الرمز",
     sent: {
-      heading: "أُرسل الرمز",
+      heading: "تم إرسال الرمز",
       line: "إن كان للبريد <email></email> حساب لدينا، فالرمز في طريقه إليه.",
       expires:
         "تنتهي صلاحية الرمز بعد {hours, plural, one {ساعة واحدة} two {ساعتين} few {# ساعات} many {# ساعة} other {# ساعة}}.",
