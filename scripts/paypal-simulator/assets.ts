@@ -18,7 +18,8 @@ const FILES: Record<string, { type: string; body: string }> = {
 /** The shop's pages have another origin; the token is the only thing that opens anything. */
 const CROSS_ORIGIN = {
   "access-control-allow-origin": "*",
-  "access-control-allow-headers": "authorization",
+  // The second: as if the browser stood behind a proxy, as it does in the tests.
+  "access-control-allow-headers": "authorization, x-forwarded-for",
 };
 
 /** Serves the scripts, their styles, and what the SDK asks when an instance is made. */

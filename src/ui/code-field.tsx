@@ -6,7 +6,10 @@ import {
   type ClipboardEvent,
   type ComponentProps,
   type CSSProperties,
+  useEffect,
+  useEffectEvent,
   useRef,
+  useState,
 } from "react";
 import { cleanCode, pastedCode, type TextSelection } from "./code-text";
 import { selectionOf, useTextSelection } from "./use-text-selection";
@@ -39,10 +42,29 @@ const CHARACTERS: CSSProperties = {
 export function CodeField({ value, onChange, length, ...rest }: CodeFieldProps) {
   const box = useRef<HTMLSpanElement>(null);
   const selection = useTextSelection(box);
-  const current = selection && Math.min(selection.start, value.length, length - 1);
+  const [composed, setComposed] = useState<string | null>(null);
+  const shown = composed ?? value;
+  const current = selection && Math.min(selection.start, shown.length, length - 1);
   const isInvalid = rest["aria-invalid"] === true;
 
-  function changed({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  const takeOver = useEffectEvent(() => {
+    const typed = box.current?.querySelector("input")?.value ?? "";
+    if (typed !== value) onChange(cleanCode(typed).slice(0, length));
+  });
+  // What was typed or filled in before the page was awake.
+  useEffect(() => takeOver(), []);
+
+  function changed({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+    // A keyboard that composes would type again what was rewritten under its hands.
+    if (isComposing) {
+      setComposed(input.value);
+      onChange(cleanCode(input.value).slice(0, length));
+    } else take(input);
+  }
+
+  function take(input: HTMLInputElement) {
+    setComposed(null);
     const before = cleanCode(input.value.slice(0, input.selectionStart ?? undefined));
     const code = cleanCode(input.value).slice(0, length);
     if (input.value !== code) {
@@ -77,7 +99,7 @@ export function CodeField({ value, onChange, length, ...rest }: CodeFieldProps) 
             current === index && "frame-focus",
           )}
         >
-          {current === index && index >= value.length && (
+          {current === index && index >= shown.length && (
             <span className="h-8 w-0.5 animate-pulse bg-after forced-colors:bg-[Highlight]" />
           )}
         </span>
@@ -92,11 +114,12 @@ export function CodeField({ value, onChange, length, ...rest }: CodeFieldProps) 
           {...rest}
           type="text"
           maxLength={length}
-          value={value}
+          value={shown}
           onChange={changed}
+          onCompositionEnd={({ currentTarget }) => take(currentTarget)}
           onPaste={pasted}
           style={CHARACTERS}
-          className="h-full bg-transparent text-[1.75rem] text-ink text-role-code caret-transparent outline-none selection:bg-transparent forced-color-adjust-none forced-colors:text-[CanvasText] sm:text-[2.125rem]"
+          className="h-full bg-transparent text-[1.75rem] text-ink text-role-code uppercase caret-transparent outline-none selection:bg-transparent forced-color-adjust-none forced-colors:text-[CanvasText] sm:text-[2.125rem]"
         />
       </span>
     </span>

@@ -1,28 +1,20 @@
-import { LockSimpleIcon } from "@phosphor-icons/react/dist/ssr/LockSimple";
 import clsx from "clsx";
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { CopyButton } from "./copy-button";
-
-/** Where a code will stand, with the reason why it does not yet. */
-export function LockedCodePlate({ reason }: { reason: ReactNode }) {
-  return (
-    <p className="flex min-h-14 items-center gap-3 rounded-control bg-mist px-4.5 py-2.5 text-[0.9375rem] text-ink-2 leading-snug forced-colors:border">
-      <LockSimpleIcon size={20} aria-hidden="true" className="shrink-0" />
-      {reason}
-    </p>
-  );
-}
 
 type CodePlateProps = {
   code: string;
   copyLabel: string;
+  /** The copy button's accessible name where there are several. */
+  copyName?: string;
   copiedLabel: string;
   /** Plays the strike once, under which dots turn into the code. */
   revealing?: boolean;
 };
 
 /** A delivered code on flash, with its copy button. A long code wraps at its hyphens, never cut. */
-export function CodePlate({ code, copyLabel, copiedLabel, revealing }: CodePlateProps) {
+export function CodePlate(props: CodePlateProps) {
+  const { code, copyLabel, copyName, copiedLabel, revealing } = props;
   return (
     <div className="on-flash @container rounded-control bg-flash forced-colors:border">
       <div
@@ -54,6 +46,7 @@ export function CodePlate({ code, copyLabel, copiedLabel, revealing }: CodePlate
         <CopyButton
           text={code}
           copyLabel={copyLabel}
+          copyName={copyName}
           copiedLabel={copiedLabel}
           className="shrink-0 outline-offset-2!"
         />

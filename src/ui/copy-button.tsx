@@ -13,6 +13,8 @@ type CopyButtonProps = ButtonLook & {
   /** What goes to the clipboard. */
   text: string;
   copyLabel: string;
+  /** The accessible name where the label alone does not tell several buttons apart; it begins with it. */
+  copyName?: string;
   copiedLabel: string;
   /** After the text is in the clipboard, for a toast. */
   onCopied?: () => void;
@@ -21,7 +23,7 @@ type CopyButtonProps = ButtonLook & {
 
 /** Copies a text; for two seconds it shows a check and says so politely. */
 export function CopyButton(props: CopyButtonProps) {
-  const { text, copyLabel, copiedLabel, onCopied, ...look } = props;
+  const { text, copyLabel, copyName, copiedLabel, onCopied, ...look } = props;
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -42,7 +44,7 @@ export function CopyButton(props: CopyButtonProps) {
   const Icon = isCopied ? CheckIcon : CopyIcon;
   return (
     <>
-      <Button size="small" {...look} onClick={copy}>
+      <Button size="small" {...look} aria-label={isCopied ? undefined : copyName} onClick={copy}>
         <Icon size={18} weight={isCopied ? "bold" : "regular"} aria-hidden="true" />
         {isCopied ? copiedLabel : copyLabel}
       </Button>

@@ -1,6 +1,13 @@
 "use client";
 
-import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
+import {
+  Menu as HeadlessMenu,
+  MenuButton,
+  MenuHeading,
+  MenuItem,
+  MenuItems,
+  MenuSection,
+} from "@headlessui/react";
 import clsx from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -12,18 +19,15 @@ export type MenuEntry = {
   /** A link to a page, or else an act. */
   href?: string;
   onSelect?: () => void;
-  danger?: boolean;
 };
 
 type MenuProps = {
   /** What stands in the button that opens the menu. */
   trigger: ReactNode;
-  /** The button's accessible name, where the trigger has no text. */
-  label?: string;
   triggerClassName?: string;
   entries: readonly MenuEntry[];
-  /** Stands above the entries: who is signed in. */
-  head?: ReactNode;
+  /** Stands above the entries and names them: who is signed in. Words alone, without structure. */
+  head: ReactNode;
 };
 
 const ENTRY = clsx(
@@ -33,12 +37,10 @@ const ENTRY = clsx(
 );
 
 /** A button with a list of links and acts below it, from its inline end: for the end of a bar. */
-export function Menu({ trigger, label, triggerClassName, entries, head }: MenuProps) {
+export function Menu({ trigger, triggerClassName, entries, head }: MenuProps) {
   return (
     <HeadlessMenu as="div" className="relative flex min-w-0">
-      <MenuButton aria-label={label} className={triggerClassName}>
-        {trigger}
-      </MenuButton>
+      <MenuButton className={triggerClassName}>{trigger}</MenuButton>
       <MenuItems
         transition
         className={clsx(
@@ -47,27 +49,30 @@ export function Menu({ trigger, label, triggerClassName, entries, head }: MenuPr
           "transition-opacity data-closed:opacity-0 forced-colors:border",
         )}
       >
-        {head && <div className="mb-1.5 border-line border-b px-3 pt-2 pb-3">{head}</div>}
-        {entries.map((entry) => (
-          <MenuEntryItem key={entry.key} entry={entry} />
-        ))}
+        <MenuSection>
+          <MenuHeading as="div" className="mb-1.5 border-line border-b px-3 pt-2 pb-3">
+            {head}
+          </MenuHeading>
+          {entries.map((entry) => (
+            <MenuEntryItem key={entry.key} entry={entry} />
+          ))}
+        </MenuSection>
       </MenuItems>
     </HeadlessMenu>
   );
 }
 
 function MenuEntryItem({ entry }: { entry: MenuEntry }) {
-  const className = clsx(ENTRY, entry.danger && "text-err");
   if (entry.href) {
     return (
-      <MenuItem as={Link} href={entry.href} prefetch={false} className={className}>
+      <MenuItem as={Link} href={entry.href} prefetch={false} className={ENTRY}>
         {entry.icon}
         {entry.label}
       </MenuItem>
     );
   }
   return (
-    <MenuItem as="button" type="button" onClick={entry.onSelect} className={className}>
+    <MenuItem as="button" type="button" onClick={entry.onSelect} className={ENTRY}>
       {entry.icon}
       {entry.label}
     </MenuItem>

@@ -38,6 +38,18 @@ test("the menu in the header bears the username and leads to the profile and out
   await expect(ways.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/register");
 });
 
+test("a sign-out on the home page is said, and the keyboard goes on from the content", async ({
+  page,
+  mailbox,
+}) => {
+  const person = await newCustomer(page.request, mailbox, "said");
+  const shop = new ShopPage(page);
+  await shop.visit("/");
+  await new AccountPage(shop).signOut(person.username);
+  await expect(shop.toast).toContainText("Signed out");
+  await expect(shop.main).toBeFocused();
+});
+
 test("an admin finds the Control Panel in the top bar and in the menu, and is called one", async ({
   page,
   mailbox,

@@ -128,6 +128,12 @@ test("signing in and out in one tab is noticed by the other", async ({ page, mai
   const here = await open(page, "/login");
   const otherTab = await page.context().newPage();
   const there = await open(otherTab, "/profile");
+  const saves: string[] = [];
+  for (const tab of [page, otherTab]) {
+    tab.on("request", (request) => {
+      if (request.url().includes("cart.saveToUser")) saves.push(tab === page ? "here" : "there");
+    });
+  }
   await expect(there.heading).toHaveText(PLEASE_LOG_IN);
   await here.signIn(person);
   await expect(there.menuButton(person.username)).toBeVisible();
@@ -135,6 +141,8 @@ test("signing in and out in one tab is noticed by the other", async ({ page, mai
   await here.signOut(person.username);
   await expectSignedOut(otherTab);
   await expect(there.heading).toHaveText(PLEASE_LOG_IN);
+  await expect.poll(() => otherTab.evaluate(() => sessionStorage.previous_user_id)).toBeUndefined();
+  await expect.poll(() => saves, "only the tab that signed out saves the cart").toEqual(["here"]);
 });
 
 test.describe("a sign-out without an answer", () => {

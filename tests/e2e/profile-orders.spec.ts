@@ -120,7 +120,7 @@ test("an order that is not paid shows no code, and one that failed says so", asy
     "/contact",
   );
   await expectNotShown(profile.panel, KEY);
-  for (const name of [/^Copy$/, /codes/i]) {
+  for (const name of [/^Copy/, /codes/i]) {
     await expect(profile.panel.getByRole("button", { name })).toHaveCount(0);
   }
   await expectNotShown(profile.panel, "charged");
@@ -149,6 +149,7 @@ test("twenty orders stand on a page, and the older ones follow when they are ask
   await expect(profile.slip(oldest)).toHaveCount(0);
   await profile.panel.getByRole("button", { name: "Show older orders" }).click();
   await expect(profile.slip(oldest)).toBeVisible();
+  await expect(profile.panel.locator("ul:focus").getByRole("article")).toHaveCount(1);
   await expect(profile.slips).toHaveCount(21);
   await expect(profile.panel.getByRole("button", { name: "Show older orders" })).toHaveCount(0);
 });
@@ -167,8 +168,15 @@ test.describe("while the shop does not answer", () => {
     await expect(profile.panel.getByRole("alert")).toHaveText(
       "Your orders could not be loaded. Try again.",
     );
+    const tryAgain = profile.panel.getByRole("button", { name: "Try again" });
+    const secondAnswer = page.waitForResponse(/orders\.my/);
+    await tryAgain.click();
+    await secondAnswer;
+    await expect(tryAgain).not.toHaveAttribute("aria-busy");
+    await expect(tryAgain).toBeFocused();
     await page.unroute(/orders\.my/);
-    await profile.panel.getByRole("button", { name: "Try again" }).click();
+    await tryAgain.click();
     await expect(profile.panel.getByRole("heading")).toHaveText("No orders yet");
+    await expect(profile.panel.locator(":focus")).toContainText("No orders yet");
   });
 });

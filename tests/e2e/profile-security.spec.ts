@@ -78,7 +78,7 @@ test.describe("the change of a password", () => {
     const change = profile.panel.getByRole("button", { name: "تغيير كلمة المرور" });
     await change.click();
     const field = profile.panel.getByLabel("كلمة المرور الحالية", { exact: true });
-    const send = profile.panel.getByRole("button", { name: "أرسل الرمز" });
+    const send = profile.panel.getByRole("button", { name: "إرسال الرمز" });
     await send.click();
     await account.expectProblem(field, "كلمة المرور الحالية مطلوبة");
     await field.fill("not the password");

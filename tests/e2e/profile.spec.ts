@@ -29,6 +29,27 @@ test("who is not signed in is asked to, and finds the way", async ({ page }) => 
   );
 });
 
+test.describe("while the shop does not answer", () => {
+  test.use({ expectedErrors: [/status of 502 .*auth\.me/] });
+
+  test("who is signed in is not taken for signed out, and is found when asked for again", async ({
+    page,
+    mailbox,
+  }) => {
+    const person = await newCustomer(page.request, mailbox, "who");
+    await page.route(/auth\.me/, (route) => route.fulfill({ status: 502, body: "" }));
+    const shop = new ShopPage(page);
+    await shop.visit("/profile");
+    const { main } = shop;
+    const heading = main.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("An error occurred. Please try again.");
+    await page.unroute(/auth\.me/);
+    await main.getByRole("button", { name: "Try again" }).click();
+    await expect(heading).toHaveText(person.username);
+    await expect(main).toBeFocused();
+  });
+});
+
 const ACCOUNTS: Record<Locale, (person: { username: string; email: string }) => string[][]> = {
   en: ({ username, email }) => [
     ["Username", username],

@@ -4,12 +4,14 @@ type AccountHeadProps = {
   title: string;
   /** The line below: what to do here. */
   children?: ReactNode;
+  /** Of that line. */
+  lineId?: string;
   /** For a heading that takes the focus when its state replaces another. */
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
 /** Title and first line of an account screen. Picture 11. */
-export function AccountHead({ title, children, headingRef }: AccountHeadProps) {
+export function AccountHead({ title, children, lineId, headingRef }: AccountHeadProps) {
   return (
     <div className="mb-8">
       <h1
@@ -19,7 +21,11 @@ export function AccountHead({ title, children, headingRef }: AccountHeadProps) {
       >
         {title}
       </h1>
-      {children && <p className="mt-4 text-ink-2 text-lead">{children}</p>}
+      {children && (
+        <p id={lineId} className="mt-4 text-ink-2 text-lead">
+          {children}
+        </p>
+      )}
     </div>
   );
 }

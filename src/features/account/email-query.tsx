@@ -4,8 +4,11 @@ import { useSearchParams } from "next/navigation";
 import { Suspense, useEffect } from "react";
 
 type EmailQueryProps = {
-  /** Gets the address of ?email=…; must stay the same function. */
-  onEmail: (email: string) => void;
+  /**
+   * Gets the address of ?email=…, and whether nothing has the focus yet, so that the form may place it;
+   * must stay the same function.
+   */
+  onEmail: (email: string, isFocusFree: boolean) => void;
 };
 
 /**
@@ -23,7 +26,7 @@ export function EmailQuery(props: EmailQueryProps) {
 function EmailOfAddress({ onEmail }: EmailQueryProps) {
   const email = useSearchParams().get("email");
   useEffect(() => {
-    if (email) onEmail(email);
+    if (email) onEmail(email, document.activeElement === document.body);
   }, [email, onEmail]);
   return null;
 }

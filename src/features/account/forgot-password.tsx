@@ -22,14 +22,19 @@ export function ForgotPassword() {
   const errors = useTranslations("errors");
   const working = useTranslations("common")("working");
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { register, formState, handleSubmit, setValue, setFocus } = useForm({
+  const { register, formState, handleSubmit, getValues, setValue, setFocus } = useForm({
     resolver: zodResolver(emailInput),
     defaultValues: { email: "" },
   });
   const request = trpc.auth.requestReset.useMutation({
     onSuccess: (_done, { email }) => setSentTo(email),
   });
-  const prefill = useCallback((email: string) => setValue("email", email), [setValue]);
+  const prefill = useCallback(
+    (email: string) => {
+      if (getValues("email") === "") setValue("email", email);
+    },
+    [getValues, setValue],
+  );
 
   function chooseOther() {
     flushSync(() => setSentTo(null));

@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
 import { Note } from "@/ui/note";
 
 type FormAlertProps = {
@@ -8,11 +10,15 @@ type FormAlertProps = {
   children?: ReactNode;
 };
 
-/** The red alert above a form of an account. Specification §8. */
+/** The red alert above a form of an account; it scrolls into view. Specification §8. */
 export function FormAlert({ message, children }: FormAlertProps) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message !== null) alert.current?.scrollIntoView({ block: "nearest" });
+  }, [message]);
   if (message === null) return null;
   return (
-    <Note kind="err" role="alert" className="mb-6">
+    <Note ref={alert} kind="err" role="alert" className="mb-6">
       <p>{message}</p>
       {children}
     </Note>

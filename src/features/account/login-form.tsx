@@ -21,7 +21,7 @@ export function LoginForm() {
   const texts = useTranslations("signIn.login");
   const account = useTranslations("account");
   const working = useTranslations("common")("working");
-  const { register, control, formState, handleSubmit, setValue, setFocus } = useForm({
+  const { register, control, formState, handleSubmit, getValues, setValue, setFocus } = useForm({
     resolver: zodResolver(loginInput),
     defaultValues: { email: "", password: "" },
   });
@@ -30,11 +30,12 @@ export function LoginForm() {
   const { errors } = formState;
 
   const prefill = useCallback(
-    (address: string) => {
+    (address: string, isFocusFree: boolean) => {
+      if (getValues("email") !== "") return;
       setValue("email", address);
-      setFocus("password");
+      if (isFocusFree) setFocus("password");
     },
-    [setValue, setFocus],
+    [getValues, setValue, setFocus],
   );
 
   return (

@@ -12,6 +12,7 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { AccountHead } from "./account-head";
+import { EmailField } from "./email-field";
 import { FormAlert } from "./form-alert";
 import { PasswordField } from "./password-field";
 import { PasswordRules } from "./password-rules";
@@ -42,7 +43,6 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
   const confirmPassword = register("confirmPassword");
 
   const registration = trpc.auth.register.useMutation({
-    onSuccess: (_done, sent) => onRegistered(sent.email),
     onError: (error) =>
       refuseField(
         form,
@@ -79,7 +79,11 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
       <form
         method="post"
         noValidate
-        onSubmit={form.handleSubmit((values) => registration.mutate(values))}
+        // Per call, so that it does not run once this page was left: the address bar is another's then.
+        onSubmit={form.handleSubmit((values) =>
+          registration.mutate(values, { onSuccess: () => onRegistered(values.email) }),
+        )}
+        onChange={() => registration.isError && registration.reset()}
         className="grid gap-5"
       >
         <Field label={account("username")} error={problemText(errors.username?.message)}>
@@ -87,18 +91,15 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
             <Input
               {...control}
               {...username}
-              autoComplete="username"
+              autoComplete="nickname"
               autoCapitalize="none"
               spellCheck={false}
               required
             />
           )}
         </Field>
-        <Field label={account("email")} error={problemText(errors.email?.message)}>
-          {(control) => (
-            <Input {...control} {...email} dir="ltr" type="email" autoComplete="email" required />
-          )}
-        </Field>
+        {/* A password manager keeps what one signs in with, so the address. */}
+        <EmailField registration={email} autoComplete="username" problem={errors.email?.message} />
         <PasswordField
           label={account("password")}
           registration={password}

@@ -12,6 +12,8 @@ type ResendCodeProps = {
   state: Resend;
   wasResent: boolean;
   busy: boolean;
+  /** A code is being verified, or is. */
+  disabled: boolean;
   onResend: () => void;
 };
 
@@ -19,9 +21,10 @@ type ResendCodeProps = {
  * The Resend Code button. While it cools it is the ring and the line of picture 11, still the same
  * button, so that the focus stays on it; the seconds are for the eye, a screen reader hears start and end.
  */
-export function ResendCode({ state, wasResent, busy, onResend }: ResendCodeProps) {
+export function ResendCode({ state, wasResent, busy, disabled, onResend }: ResendCodeProps) {
   const texts = useTranslations("register.verification");
   const isCooling = state.kind === "cooling";
+  const isInert = isCooling || busy || disabled;
   const news = wasResent ? texts(isCooling ? "countdownStart" : "countdownEnd") : "";
   return (
     <>
@@ -29,14 +32,13 @@ export function ResendCode({ state, wasResent, busy, onResend }: ResendCodeProps
       {state.kind !== "absent" && (
         <button
           type="button"
-          aria-disabled={isCooling || busy || undefined}
+          aria-disabled={isInert || undefined}
           aria-busy={busy || undefined}
-          aria-label={isCooling ? texts("resend") : undefined}
-          onClick={isCooling || busy ? undefined : onResend}
+          onClick={isInert ? undefined : onResend}
           className={
             isCooling
               ? "mt-3 flex min-h-11 cursor-default items-center gap-3 rounded-badge text-start text-ink-2 text-small"
-              : `mt-3 ${buttonStyle({ variant: "line", size: "small" })}`
+              : `mt-3 ${buttonStyle({ variant: "line", size: "small" }, disabled)}`
           }
         >
           {isCooling ? <Cooling left={state.left} /> : texts("resend")}

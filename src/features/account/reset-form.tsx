@@ -30,24 +30,29 @@ export function ResetForm({ onChanged }: { onChanged: (email: string) => void })
   const working = useTranslations("common")("working");
   const problemText = useProblemText();
   const helpId = useId();
-  const { register, control, formState, handleSubmit, setValue, setFocus, setError } = useForm({
-    resolver: zodResolver(resetPasswordForm),
-    defaultValues: EMPTY,
-  });
+  const { register, control, formState, handleSubmit, getValues, setValue, setFocus, setError } =
+    useForm({ resolver: zodResolver(resetPasswordForm), defaultValues: EMPTY });
   const { errors } = formState;
   // Registered in the order on the screen: the first wrong one gets the focus.
   const emailRegistration = register("email");
   const { field: code } = useController({ control, name: "code" });
   const email = useWatch({ control, name: "email" });
-  const { reset, isBusy, problem } = useReset(setError, onChanged);
+  const { reset, isBusy, problem, forgetProblem } = useReset(setError, onChanged);
 
   const prefill = useCallback(
-    (address: string) => {
+    (address: string, isFocusFree: boolean) => {
+      if (getValues("email") !== "") return;
       setValue("email", address);
-      setFocus("code");
+      if (isFocusFree) setFocus("code");
     },
-    [setValue, setFocus],
+    [getValues, setValue, setFocus],
   );
+
+  // A pasted code is no change event of the form.
+  function changeCode(typed: string) {
+    forgetProblem();
+    code.onChange(typed);
+  }
 
   return (
     <>
@@ -59,6 +64,7 @@ export function ResetForm({ onChanged }: { onChanged: (email: string) => void })
         noValidate
         method="post"
         onSubmit={handleSubmit((values) => reset(values))}
+        onChange={forgetProblem}
         className="grid gap-5"
       >
         <EmailField
@@ -67,7 +73,9 @@ export function ResetForm({ onChanged }: { onChanged: (email: string) => void })
           problem={errors.email?.message}
         />
         <Field label={account("code")} error={problemText(errors.code?.message)}>
-          {(control) => <CodeField {...control} {...code} length={CODE_LENGTH} required />}
+          {(control) => (
+            <CodeField {...control} {...code} onChange={changeCode} length={CODE_LENGTH} required />
+          )}
         </Field>
         <div>
           <PasswordField

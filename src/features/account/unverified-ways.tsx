@@ -6,6 +6,7 @@ import { shownError } from "@/features/shell/shown-error";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/button";
 import { ButtonLink } from "@/ui/button-link";
+import { withEmail } from "./with-email";
 
 type UnverifiedWaysProps = {
   email: string;
@@ -19,10 +20,9 @@ export function UnverifiedWays({ email, onProblem }: UnverifiedWaysProps) {
   const common = useTranslations("common");
   const generic = useTranslations("errors")("generic");
   const router = useRouter();
-  const verification = `/register?${new URLSearchParams({ verify: email })}`;
+  const verification = withEmail("/register", email, "verify");
 
   const resend = trpc.auth.resendVerification.useMutation({
-    onSuccess: () => router.push(verification),
     onError: (error) => onProblem(shownError(error, generic)),
   });
 
@@ -32,7 +32,7 @@ export function UnverifiedWays({ email, onProblem }: UnverifiedWaysProps) {
         size="small"
         busy={resend.isPending || resend.isSuccess}
         busyText={common("working")}
-        onClick={() => resend.mutate({ email })}
+        onClick={() => resend.mutate({ email }, { onSuccess: () => router.push(verification) })}
       >
         {texts("sendCode")}
       </Button>

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { LoginInput } from "@/contract/accounts";
 import { useCurrentUser } from "@/features/shell/current-user";
 import { refusalReason, shownError } from "@/features/shell/shown-error";
 import { trpc } from "@/trpc/client";
@@ -22,10 +23,7 @@ export function useLogin() {
 
   const login = trpc.auth.login.useMutation({
     onMutate: () => setRefusal(null),
-    onSuccess: async () => {
-      await signedIn();
-      router.push("/");
-    },
+    onSuccess: signedIn,
     onError: (error, { email }) => {
       const isUnverified = refusalReason(error) === "email_not_verified";
       setRefusal({
@@ -36,7 +34,8 @@ export function useLogin() {
   });
 
   return {
-    login: login.mutate,
+    /** Leads home only if the form is still there by then. */
+    login: (values: LoginInput) => login.mutate(values, { onSuccess: () => router.push("/") }),
     /** Also while the home page is on its way. */
     isBusy: login.isPending || login.isSuccess,
     refusal,

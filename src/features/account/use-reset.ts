@@ -34,6 +34,10 @@ export function useReset(
     reset: ({ email, code, newPassword }: ResetPasswordForm) =>
       confirm.mutate({ email, code, new_password: newPassword }),
     isBusy: confirm.isPending,
+    /** For a change of the form, which answers the problem. */
+    forgetProblem: () => {
+      if (confirm.isError) confirm.reset();
+    },
     problem: confirm.error && shownError(confirm.error, generic),
   };
 }

@@ -2,11 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { VERIFICATION_SCREEN } from "@/domain/account";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/toast-context";
 import { openVerification, resendOf, showsSpamHint } from "./verification-state";
+import { withEmail } from "./with-email";
 
 /** The time in milliseconds, anew with each whole second since a moment. */
 function useSecondsSince(moment: number): number {
@@ -19,17 +20,27 @@ function useSecondsSince(moment: number): number {
   return Math.max(now, moment);
 }
 
-/** The calls and the timetable of the verification step. Specification §4, §9. */
-export function useVerification(email: string, on: { failed: () => void; resent: () => void }) {
+/**
+ * The calls and the timetable of the verification step. `failed`: a code was refused; `cleared`: a new code
+ * went out after that, so that the refused one is worth nothing. Specification §4, §9.
+ */
+export function useVerification(email: string, on: { failed: () => void; cleared: () => void }) {
   const texts = useTranslations("register.verification");
   const toast = useToast();
   const router = useRouter();
   const [state, setState] = useState(() => openVerification(Date.now()));
+  const [isVerified, setVerified] = useState(false);
+  // Before the button is drawn as busy there is time for a second press.
+  const isAsked = useRef(false);
   const now = useSecondsSince(state.resentAt ?? state.openedAt);
 
   const verify = trpc.auth.verify.useMutation({
-    onSuccess: () => toast({ kind: "ok", title: texts("verified") }),
+    onSuccess: () => {
+      setVerified(true);
+      toast({ kind: "ok", title: texts("verified") });
+    },
     onError: () => {
+      isAsked.current = false;
       setState((before) => ({ ...before, hasFailed: true }));
       on.failed();
     },
@@ -37,21 +48,30 @@ export function useVerification(email: string, on: { failed: () => void; resent:
   const resend = trpc.auth.resendVerification.useMutation({
     onSuccess: () => {
       setState((before) => ({ ...before, resentAt: Date.now() }));
+      if (!verify.isError) return;
       verify.reset();
-      on.resent();
+      on.cleared();
     },
   });
 
-  const isVerified = verify.isSuccess;
   useEffect(() => {
     if (!isVerified) return;
-    const login = `/login?email=${encodeURIComponent(email)}`;
-    const timer = setTimeout(() => router.push(login), VERIFICATION_SCREEN.redirectAfter * 1000);
+    const goOn = () => router.push(withEmail("/login", email));
+    const timer = setTimeout(goOn, VERIFICATION_SCREEN.redirectAfter * 1000);
     return () => clearTimeout(timer);
   }, [isVerified, email, router]);
 
+  function send(code: string) {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    verify.mutate({ email, code });
+  }
+
   return {
-    verify,
+    verify: send,
+    verifyError: verify.error,
+    /** Also while the sign-in is on its way. */
+    isVerifying: verify.isPending || isVerified,
     resend,
     resendState: resendOf(state, now),
     wasResent: state.resentAt !== null,

@@ -11,6 +11,7 @@ import { shownError } from "@/features/shell/shown-error";
 import { Button } from "@/ui/button";
 import { CodeField } from "@/ui/code-field";
 import { Field, FieldError } from "@/ui/field";
+import { LiveRegion } from "@/ui/live-region";
 import { Note } from "@/ui/note";
 import { AccountHead } from "./account-head";
 import { AccountWays, WAY } from "./account-ways";
@@ -33,10 +34,17 @@ export function VerificationStep({ email, onBack }: VerificationStepProps) {
   const [code, setCode] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const resendErrorId = useId();
-  const { verify, resend, resendState, wasResent, hasSpamHint, dismissHint } = useVerification(
-    email,
-    { failed: selectCode, resent: () => setCode("") },
-  );
+  const lineId = useId();
+  const {
+    verify,
+    verifyError,
+    isVerifying,
+    resend,
+    resendState,
+    wasResent,
+    hasSpamHint,
+    dismissHint,
+  } = useVerification(email, { failed: selectCode, cleared: () => setCode("") });
 
   useEffect(() => field.current?.focus(), []);
 
@@ -47,12 +55,12 @@ export function VerificationStep({ email, onBack }: VerificationStepProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    verify.mutate({ email, code });
+    verify(code);
   }
 
   return (
     <>
-      <AccountHead title={texts("heading")}>
+      <AccountHead title={texts("heading")} lineId={lineId}>
         {texts.rich("sentTo", {
           email: () => (
             <bdi dir="ltr" className="wrap-anywhere font-title text-ink">
@@ -61,7 +69,7 @@ export function VerificationStep({ email, onBack }: VerificationStepProps) {
           ),
         })}
       </AccountHead>
-      <FormAlert message={verify.error && shownError(verify.error, generic)} />
+      <FormAlert message={verifyError && shownError(verifyError, generic)} />
       <form noValidate onSubmit={submit}>
         <Field label={texts("code")}>
           {(control) => (
@@ -84,12 +92,13 @@ export function VerificationStep({ email, onBack }: VerificationStepProps) {
           state={resendState}
           wasResent={wasResent}
           busy={resend.isPending}
+          disabled={isVerifying}
           onResend={() => resend.mutate({ email })}
         />
+        <LiveRegion message={hasSpamHint ? texts("spamHint") : ""} />
         {hasSpamHint && (
           <Note
             kind="info"
-            role="status"
             icon={<EnvelopeOpenIcon size={20} weight="fill" aria-hidden="true" />}
             onDismiss={() => {
               dismissHint();
@@ -107,7 +116,8 @@ export function VerificationStep({ email, onBack }: VerificationStepProps) {
           size="large"
           wide
           disabled={code === ""}
-          busy={verify.isPending || verify.isSuccess}
+          aria-describedby={code === "" ? lineId : undefined}
+          busy={isVerifying}
           busyText={common("working")}
           className="mt-5.5"
         >

@@ -8,6 +8,12 @@ describe("an e-mail address handed to the next screen", () => {
     expect(link.searchParams.get("email")).toBe("lina+shop@example.com");
   });
 
+  it("arrives under the name that the next screen asks for", () => {
+    expect(withEmail("/register", "lina@example.com", "verify")).toBe(
+      "/register?verify=lina%40example.com",
+    );
+  });
+
   it("leaves the page's own address alone while nothing is typed", () => {
     expect(withEmail("/forgot-password", " ")).toBe("/forgot-password");
   });

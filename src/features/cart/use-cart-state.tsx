@@ -16,7 +16,8 @@ import { takeKeepMark } from "./kept-cart";
 const CART_KEY = ["cart"] as const;
 
 type Client = ReturnType<typeof trpc.useUtils>["client"];
-type Change = (calls: Client["cart"]) => Promise<CartDto>;
+type Run = (calls: Client["cart"]) => Promise<CartDto>;
+type Change = { run: Run; lineId?: number; isReload?: boolean };
 
 /** The cart of this page load; for the CartProvider alone. */
 export function useCartState(): { cart: Cart; announcement: string } {
@@ -34,17 +35,19 @@ export function useCartState(): { cart: Cart; announcement: string } {
   // One change after the other: an answer never overtakes a later one.
   const { mutateAsync, isPending, variables } = useMutation({
     scope: { id: "cart" },
-    mutationFn: async ({ run }: { run: Change; lineId: number | null }) => {
-      await queries.ensureQueryData(load).catch(() => undefined);
+    mutationFn: async ({ run, isReload }: Change) => {
+      // Reading must not begin anew what failed: a load clears the guest's cart.
+      const hasFailed = queries.getQueryState(CART_KEY)?.status === "error";
+      if (!isReload || !hasFailed) await queries.ensureQueryData(load).catch(() => undefined);
       return run(client.cart);
     },
-    onSuccess: (cart) => {
+    onSuccess: (cart, { isReload }) => {
       queries.setQueryData(CART_KEY, cart);
-      setChanged(true);
+      if (!isReload) setChanged(true);
     },
   });
 
-  async function change(refusal: string, run: Change, lineId: number | null = null) {
+  async function change(refusal: string, run: Run, lineId?: number) {
     try {
       return await mutateAsync({ run, lineId });
     } catch (error) {
@@ -62,12 +65,12 @@ export function useCartState(): { cart: Cart; announcement: string } {
   }
 
   async function setQuantity(lineId: number, quantity: number): Promise<boolean> {
-    const run: Change = (to) => to.setLineQuantity.mutate({ lineId, quantity });
+    const run: Run = (to) => to.setLineQuantity.mutate({ lineId, quantity });
     return (await change(say.texts("notChanged"), run, lineId)) !== null;
   }
 
   async function remove(lineId: number): Promise<boolean> {
-    const run: Change = (to) => to.removeLine.mutate({ lineId });
+    const run: Run = (to) => to.removeLine.mutate({ lineId });
     return (await change(say.texts("notChanged"), run, lineId)) !== null;
   }
 
@@ -76,16 +79,19 @@ export function useCartState(): { cart: Cart; announcement: string } {
   }
 
   const reload = useCallback(async () => {
-    const read = () => client.cart.read.query();
-    await queries.fetchQuery({ queryKey: CART_KEY, queryFn: read, staleTime: 0 }).catch(() => null);
-  }, [client, queries]);
+    // As a fetch, since a failed one must be seen as loading again.
+    const run: Run = (from) =>
+      queries.fetchQuery({ queryKey: CART_KEY, queryFn: () => from.read.query(), staleTime: 0 });
+    await mutateAsync({ run, isReload: true }).catch(() => null);
+  }, [queries, mutateAsync]);
 
   const leaveToUser = useCallback(
     async (previousUserId: number | null) => {
-      const run: Change = (to) => emptyAfterSignOut(to, previousUserId);
-      await mutateAsync({ run, lineId: null });
+      // Out of sight at once. While nothing is known yet, nothing is in sight.
+      queries.setQueryData<CartDto>(CART_KEY, (known) => known && { cart: [] });
+      await mutateAsync({ run: (to) => emptyAfterSignOut(to, previousUserId) });
     },
-    [mutateAsync],
+    [queries, mutateAsync],
   );
 
   return {

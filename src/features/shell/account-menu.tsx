@@ -54,13 +54,13 @@ export function AccountMenu({ user }: { user: CurrentUserDto }) {
 
 function WhoIsSignedIn({ user }: { user: CurrentUserDto }) {
   return (
-    <div className="max-w-72 wrap-anywhere">
-      <p className="text-label">
+    <span className="block max-w-72 wrap-anywhere">
+      <span className="block text-label">
         <bdi>{user.username}</bdi>
-      </p>
-      <p className="text-caption text-ink-3">
+      </span>
+      <span className="block text-caption text-ink-3">
         <bdi dir="ltr">{user.email}</bdi>
-      </p>
-    </div>
+      </span>
+    </span>
   );
 }

@@ -50,3 +50,15 @@ test("a server that fails signs nobody out", async () => {
   const me = vi.fn().mockRejectedValue(failure);
   await expect(currentUserQuery(me, MARKED).queryFn()).rejects.toBe(failure);
 });
+
+test("the same person once more is a new answer, for a tab that has forgotten whom it saw", async () => {
+  const queries = new QueryClient();
+  const query = currentUserQuery(async () => ({ ...LINA }), MARKED);
+  const known = () => queries.getQueryData(query.queryKey);
+  await queries.fetchQuery(query);
+  const first = known();
+  vi.advanceTimersByTime(300_000);
+  await queries.fetchQuery(query);
+  expect(known()).toEqual(first);
+  expect(known()).not.toBe(first);
+});

@@ -24,5 +24,7 @@ export function currentUserQuery(me: () => Promise<CurrentUserDto>, cookies: () 
       }
     },
     staleTime: CACHE_MS,
+    // Each answer counts: a tab that has forgotten whom it saw learns it again from an equal one.
+    structuralSharing: false,
   };
 }

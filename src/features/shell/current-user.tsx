@@ -3,21 +3,23 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/toast-context";
 import { useCart } from "./cart-context";
 import { CURRENT_USER_KEY, currentUserQuery } from "./current-user-query";
+import { focusContent } from "./focus-content";
 import { useEndedSession } from "./use-ended-session";
-import { useOtherTabs } from "./use-other-tabs";
 import { useSessionChange } from "./use-session-change";
 
 interface SessionActs {
   /** To be awaited after a successful sign-in: asks who it is and reads that person's cart. */
   signedIn: () => Promise<void>;
-  /** Signs out and goes to the home page; a failure is told in a toast. */
+  /** Signs out, goes to the home page and says so; a failure is told in a toast, too. */
   signOut: () => Promise<void>;
+  /** Asks the server again who is signed in. */
+  askAgain: () => Promise<void>;
 }
 
 export interface CurrentUser extends SessionActs {
@@ -25,6 +27,8 @@ export interface CurrentUser extends SessionActs {
   user: CurrentUserDto | null;
   /** True until it is known whether somebody is signed in. */
   isLoading: boolean;
+  /** The server could not say who is signed in; stays true while it is asked again. */
+  isError: boolean;
 }
 
 const SessionContext = createContext<SessionActs | null>(null);
@@ -37,37 +41,43 @@ export function CurrentUserProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const toast = useToast();
   const errors = useTranslations("errors");
+  const texts = useTranslations("shell");
   const { data, isError } = useCurrentUserQuery();
-  useSessionChange(data, isError);
 
-  const refresh = useCallback(async () => {
+  const askAgain = useCallback(async () => {
     await queries.invalidateQueries({ queryKey: CURRENT_USER_KEY });
   }, [queries]);
-  useEndedSession(refresh);
+  useEndedSession(askAgain);
 
   const renew = useCallback(async () => {
-    await Promise.all([refresh(), reloadCart()]);
-  }, [refresh, reloadCart]);
-  const tellOtherTabs = useOtherTabs(renew);
+    await Promise.all([askAgain(), reloadCart()]);
+  }, [askAgain, reloadCart]);
+  const tellOtherTabs = useSessionChange(data, isError, renew);
 
   const signedIn = useCallback(async () => {
     await renew();
     tellOtherTabs();
   }, [renew, tellOtherTabs]);
 
+  const isLeaving = useRef(false);
   const signOut = useCallback(async () => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
     try {
       await client.auth.logout.mutate();
+      tellOtherTabs();
+      await askAgain();
+      router.push("/");
+      toast({ title: texts("signedOut") });
+      focusContent();
     } catch {
       toast({ kind: "err", title: errors("generic") });
-      return;
+    } finally {
+      isLeaving.current = false;
     }
-    await refresh();
-    tellOtherTabs();
-    router.push("/");
-  }, [client, refresh, tellOtherTabs, router, toast, errors]);
+  }, [client, askAgain, tellOtherTabs, router, toast, texts, errors]);
 
-  const acts = useMemo(() => ({ signedIn, signOut }), [signedIn, signOut]);
+  const acts = useMemo(() => ({ signedIn, signOut, askAgain }), [signedIn, signOut, askAgain]);
   return <SessionContext value={acts}>{children}</SessionContext>;
 }
 
@@ -75,8 +85,9 @@ export function CurrentUserProvider({ children }: { children: ReactNode }) {
 export function useCurrentUser(): CurrentUser {
   const acts = useContext(SessionContext);
   if (!acts) throw new Error("useCurrentUser was called outside of a CurrentUserProvider");
-  const { data, isPending } = useCurrentUserQuery();
-  return { ...acts, user: data ?? null, isLoading: isPending };
+  const { data, isPending, errorUpdateCount } = useCurrentUserQuery();
+  const isError = data === undefined && errorUpdateCount > 0;
+  return { ...acts, user: data ?? null, isLoading: isPending, isError };
 }
 
 /** In each component that asks, so that one which appears after five minutes asks the server again. */

@@ -1,25 +1,35 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
-import { trpc } from "@/trpc/client";
 import { useCart } from "./cart-context";
 import { previousUserId, rememberUser } from "./previous-user";
-import { sessionChange } from "./session-change";
+import { hasLeft } from "./session-change";
 import { markSignedIn } from "./signed-in-mark";
+import { useOtherTabs } from "./use-other-tabs";
 
 /**
  * Carries out what follows when somebody is found signed in or no longer signed in. Specification §4.
  * @param answer undefined while it is not known
  * @param hasFailed whether the last question found no answer
+ * @param renew asks again who is signed in, and reads the cart
+ * @returns tells the other tabs of a sign-in or sign-out in this one
  */
 export function useSessionChange(
   answer: CurrentUserDto | null | undefined,
   hasFailed: boolean,
-): void {
-  const calls = trpc.useUtils();
+  renew: () => Promise<void>,
+): () => void {
   const { leaveToUser } = useCart();
   const seenId = useRef<number | null>(null);
+
+  // The tab that tells does the rest: done twice, the next guest's cart would go to who has left.
+  const hear = useCallback(async () => {
+    seenId.current = null;
+    rememberUser(window.sessionStorage, null);
+    await renew();
+  }, [renew]);
+  const tellOtherTabs = useOtherTabs(hear);
 
   useEffect(() => {
     if (answer !== undefined || hasFailed) markSignedIn(Boolean(answer));
@@ -28,11 +38,13 @@ export function useSessionChange(
   useEffect(() => {
     if (answer === undefined) return;
     const storage = window.sessionStorage;
-    const change = sessionChange(answer, previousUserId(storage), seenId.current);
+    const rememberedId = previousUserId(storage);
+    const isLeave = hasLeft(answer, rememberedId, seenId.current);
     seenId.current = answer?.id ?? null;
-    // What one person bought must not outlive the session, nor be shown to the next one.
-    if (change.isOtherPerson) void calls.orders.my.reset();
-    if (change.leaves) void leaveToUser(change.remembered);
     rememberUser(storage, seenId.current);
-  }, [answer, calls, leaveToUser]);
+    // Once the cart is another one, for the other tabs too.
+    if (isLeave) void leaveToUser(rememberedId).then(tellOtherTabs);
+  }, [answer, leaveToUser, tellOtherTabs]);
+
+  return tellOtherTabs;
 }

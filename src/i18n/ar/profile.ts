@@ -52,6 +52,7 @@ export const profile: typeof english = {
   },
   item: {
     copy: "نسخ",
+    copyOneOf: "نسخ الكود {position, number} من {count, number}",
     copied: "تم النسخ",
     showAllCodes: "عرض كل الأكواد ({count, number})",
     showFewerCodes: "عرض أول {count, number} فقط",

@@ -19,6 +19,7 @@ export const shell: typeof english = {
   profile: "الملف الشخصي",
   controlPanel: "لوحة التحكم",
   signOut: "تسجيل الخروج",
+  signedOut: "سجّلت خروجك",
   currency: "العملة",
   language: "اللغة",
   theme: "المظهر",

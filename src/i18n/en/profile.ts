@@ -51,6 +51,7 @@ export const profile = {
   },
   item: {
     copy: "Copy",
+    copyOneOf: "Copy code {position, number} of {count, number}",
     copied: "Copied",
     showAllCodes: "Show all {count, number} codes",
     showFewerCodes: "Show the first {count, number} codes only",

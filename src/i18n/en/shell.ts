@@ -19,6 +19,7 @@ export const shell = {
   profile: "Profile",
   controlPanel: "Control Panel",
   signOut: "Sign out",
+  signedOut: "Signed out",
   currency: "Currency",
   language: "Language",
   theme: "Theme",

@@ -15,6 +15,7 @@ const ENDPOINTS = new Set([
   "GET session",
   "GET csrf",
   "GET providers",
+  "GET error",
   "POST callback/credentials",
   "POST signout",
 ]);

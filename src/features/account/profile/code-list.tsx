@@ -14,6 +14,9 @@ export function CodeList({ codes }: { codes: readonly string[] }) {
   const [isWhole, setWhole] = useState(false);
   const canFold = codes.length > SHOWN_AT_FIRST;
   const shown = isWhole ? codes : codes.slice(0, SHOWN_AT_FIRST);
+  function copyName(index: number) {
+    return texts("copyOneOf", { position: index + 1, count: codes.length });
+  }
   return (
     <div className="space-y-2.5">
       <ul className="space-y-2.5 whitespace-pre-line">
@@ -23,6 +26,7 @@ export function CodeList({ codes }: { codes: readonly string[] }) {
             <CodePlate
               code={code}
               copyLabel={texts("copy")}
+              copyName={codes.length > 1 ? copyName(index) : undefined}
               copiedLabel={texts("copied")}
               revealing={index >= SHOWN_AT_FIRST}
             />
@@ -30,12 +34,7 @@ export function CodeList({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       {canFold && (
-        <Button
-          variant="ghost"
-          size="small"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
+        <Button variant="ghost" size="small" onClick={() => setWhole(!isWhole)}>
           {isWhole
             ? texts("showFewerCodes", { count: SHOWN_AT_FIRST })
             : texts("showAllCodes", { count: codes.length })}

@@ -1,109 +1,60 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
-import { MY_ORDERS_PAGE, type MyOrderDto } from "@/contract/my-orders";
-import { trpc } from "@/trpc/client";
-import { Button } from "@/ui/button";
+import { useEffect, useRef } from "react";
 import { ButtonLink } from "@/ui/button-link";
 import { EmptyState } from "@/ui/empty-state";
-import { Note } from "@/ui/note";
 import { Skeleton } from "@/ui/skeleton";
-import { OrderSlip } from "./order-slip";
-
-type OrdersPanelProps = {
-  supportEmail: string;
-};
+import { AskButton, OrderPages, OrdersAlert, type WhoseOrders } from "./order-pages";
+import { useMyOrders } from "./use-my-orders";
 
 /** Every order of the person, the newest first. Specification §2. */
-export function OrdersPanel(props: OrdersPanelProps) {
+export function OrdersPanel(props: WhoseOrders) {
   const title = useTranslations("profile.tabs")("orders");
   return (
     <section aria-label={title} className="space-y-5">
-      <OrdersPage {...props} />
+      <Orders {...props} />
     </section>
   );
 }
 
-/** One page of orders, and below it the pages before. Codes leave the memory with the screen. */
-function OrdersPage({ before, ...shared }: OrdersPanelProps & { before?: number }) {
-  const [isOlderShown, setOlderShown] = useState(false);
-  const query = trpc.orders.my.useQuery({ before }, { gcTime: 0 });
-  const orders = query.data;
-  if (!orders) {
-    return query.isError && !query.isFetching ? (
-      <OrdersFailed onRetry={() => query.refetch()} />
-    ) : (
-      <OrdersSkeleton />
-    );
-  }
-  if (orders.length === 0) return before === undefined ? <NoOrders /> : null;
-  const oldest = orders.length === MY_ORDERS_PAGE ? orders.at(-1) : undefined;
-  return (
-    <>
-      <Slips orders={orders} takesFocus={before !== undefined} {...shared} />
-      {oldest &&
-        (isOlderShown ? (
-          <OrdersPage before={oldest.id} {...shared} />
-        ) : (
-          <OlderButton onPress={() => setOlderShown(true)} />
-        ))}
-    </>
-  );
-}
-
-type SlipsProps = OrdersPanelProps & { orders: readonly MyOrderDto[]; takesFocus: boolean };
-
-/** Older orders take the place of the button that asked for them, so the focus goes to the first. */
-function Slips({ orders, takesFocus, ...shared }: SlipsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (takesFocus) list.current?.focus();
-  }, [takesFocus]);
-  return (
-    <ul ref={list} tabIndex={takesFocus ? -1 : undefined} className="space-y-5 outline-none">
-      {orders.map((order) => (
-        <li key={order.id}>
-          <OrderSlip order={order} {...shared} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function OlderButton({ onPress }: { onPress: () => void }) {
+function Orders(props: WhoseOrders) {
   const texts = useTranslations("profile.orders");
+  const query = useMyOrders({ userId: props.userId });
+  const orders = query.data;
+  const hasFailed = query.errorUpdateCount > 0;
+  if (orders) {
+    if (orders.length === 0) return <NoOrders takesFocus={hasFailed} />;
+    return <OrderPages orders={orders} takesFocus={hasFailed} {...props} />;
+  }
+  if (!hasFailed) return <OrdersSkeleton />;
   return (
-    <div className="flex justify-center pt-2">
-      <Button variant="line" onClick={onPress}>
-        {texts("older")}
-      </Button>
+    <div className="space-y-4">
+      <OrdersAlert key={query.errorUpdateCount} />
+      <AskButton
+        label={texts("tryAgain")}
+        isAsking={query.isFetching}
+        onPress={() => void query.refetch()}
+      />
     </div>
   );
 }
 
-function NoOrders() {
+/** It takes the focus where the button that asked again had it. */
+function NoOrders({ takesFocus }: { takesFocus: boolean }) {
   const texts = useTranslations("profile.orders");
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus]);
   return (
-    <EmptyState
-      title={texts("emptyTitle")}
-      line={texts("emptyLine")}
-      action={<ButtonLink href="/shop">{texts("shopNow")}</ButtonLink>}
-      className="rounded-panel bg-cloud py-16"
-    />
-  );
-}
-
-function OrdersFailed({ onRetry }: { onRetry: () => void }) {
-  const texts = useTranslations("profile.orders");
-  return (
-    <div>
-      <Note kind="err" role="alert">
-        {texts("failed")}
-      </Note>
-      <Button variant="line" className="mt-4" onClick={onRetry}>
-        {texts("tryAgain")}
-      </Button>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <EmptyState
+        title={texts("emptyTitle")}
+        line={texts("emptyLine")}
+        action={<ButtonLink href="/shop">{texts("shopNow")}</ButtonLink>}
+        className="rounded-panel bg-cloud py-16"
+      />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function ProfileTabs({ user, supportEmail }: ProfileTabsProps) {
   const [selected, select] = useTabAddress();
   const panels = {
     profile: <DetailsPanel user={user} />,
-    orders: <OrdersPanel supportEmail={supportEmail} />,
+    orders: <OrdersPanel userId={user.id} supportEmail={supportEmail} />,
     security: <SecurityPanel email={user.email} />,
   };
   return (

@@ -1,9 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { useCurrentUser } from "@/features/shell/current-user";
+import { focusContent } from "@/features/shell/focus-content";
 import { Avatar } from "@/ui/avatar";
+import { Button } from "@/ui/button";
 import { ButtonLink } from "@/ui/button-link";
 import { EmptyState } from "@/ui/empty-state";
 import { ProfileSkeleton } from "./profile-skeleton";
@@ -16,7 +19,13 @@ type ProfileProps = {
 
 /** The profile of whoever is signed in. Specification §2; picture 12. */
 export function Profile({ supportEmail }: ProfileProps) {
-  const { user, isLoading } = useCurrentUser();
+  const { user, isLoading, isError } = useCurrentUser();
+  const wasError = useRef(false);
+  useEffect(() => {
+    if (wasError.current && !isError) focusContent();
+    wasError.current = isError;
+  }, [isError]);
+  if (isError) return <Failed />;
   if (isLoading) return <ProfileSkeleton />;
   if (user === null) return <SignedOut />;
   return (
@@ -24,6 +33,25 @@ export function Profile({ supportEmail }: ProfileProps) {
       <ProfileHead user={user} />
       <ProfileTabs key={user.id} user={user} supportEmail={supportEmail} />
     </>
+  );
+}
+
+/** It stays while the server is asked again, so that the button keeps the focus. */
+function Failed() {
+  const { isLoading, askAgain } = useCurrentUser();
+  const texts = useTranslations("profile.orders");
+  const errors = useTranslations("errors");
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={<span role="alert">{errors("generic")}</span>}
+      action={
+        <Button busy={isLoading} onClick={askAgain}>
+          {texts("tryAgain")}
+        </Button>
+      }
+      className="py-22"
+    />
   );
 }
 

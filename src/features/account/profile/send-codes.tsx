@@ -7,6 +7,7 @@ import { shownError } from "@/features/shell/shown-error";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
+import { Nuqta } from "@/ui/nuqta";
 import { useToast } from "@/ui/toast-context";
 import { Tooltip } from "@/ui/tooltip";
 import { useOrderLabel } from "./use-order-label";
@@ -66,7 +67,11 @@ export function SendByEmailButton(props: SendCodesProps) {
         aria-busy={isSending || undefined}
         onClick={() => !isSending && send()}
       >
-        <EnvelopeSimpleIcon size={20} aria-hidden="true" />
+        {isSending ? (
+          <Nuqta className="h-5 w-4 animate-busy" />
+        ) : (
+          <EnvelopeSimpleIcon size={20} aria-hidden="true" />
+        )}
       </IconButton>
     </Tooltip>
   );
