@@ -38,6 +38,13 @@ describe("where a call comes from", () => {
     expect(await heardOver("1", "::ffff:cb00:7107")).toBe("203.0.113.7");
   });
 
+  it("is the same with the port that some proxies write", async () => {
+    expect(await heardOver("1", "203.0.113.7:443")).toBe("203.0.113.7");
+    const house = await heardOver("1", "2001:db8:1:2::1");
+    expect(await heardOver("1", "[2001:db8:1:2::1]:443")).toBe(house);
+    expect(await heardOver("1", "[2001:db8:1:2::1]")).toBe(house);
+  });
+
   it.each([
     undefined,
     "",
@@ -45,7 +52,7 @@ describe("where a call comes from", () => {
     "unknown",
     "203.0.113.7,",
     "203.0.113.999",
-    "203.0.113.7:443",
+    "203.0.113.7:port",
     "omar@example.com",
     "'; DROP TABLE rate_limits; --",
     "x".repeat(5000),

@@ -7,10 +7,16 @@ import { env } from "@/env";
  * the places that our own proxies wrote (PROXY_HOPS, counted from the end) can be believed.
  */
 export function clientAddress(headers: Headers): string {
-  const hops = (headers.get("x-forwarded-for") ?? "").split(",").map((hop) => hop.trim());
+  const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(withoutPort);
   const heard = hops.at(-Math.min(env().PROXY_HOPS, hops.length)) ?? "";
   if (!ipaddr.isValid(heard)) return "unknown";
   const address = ipaddr.process(heard);
   if (address.kind() === "ipv4") return address.toString();
   return `${address.toByteArray().slice(0, 8).join(".")}/64`;
+}
+
+/** Some proxies write the port, too: 192.0.2.1:443, [2001:db8::1]:443. */
+function withoutPort(hop: string): string {
+  const [, v4, v6] = /^(?:(\d+(?:\.\d+){3}):\d+|\[(.+)\](?::\d+)?)$/.exec(hop.trim()) ?? [];
+  return v4 ?? v6 ?? hop.trim();
 }
