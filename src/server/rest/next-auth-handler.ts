@@ -27,9 +27,11 @@ export async function handleNextAuth(req: NextRequest, { params }: Params): Prom
   if (!small || !ENDPOINTS.has(`${req.method} ${nextauth.join("/")}`)) {
     return Response.json({}, { status: small ? 404 : 413 });
   }
-  // Without the address of the caller's choice to come back to.
-  const { origin, pathname } = new URL(req.url);
-  const asked = new NextRequest(new Request(origin + pathname, small));
+  // Of what the caller adds only the name of a refusal, no address to come back to.
+  const { origin, pathname, searchParams } = new URL(req.url);
+  const refusal = /^\w+$/.exec(searchParams.get("error") ?? "");
+  const query = refusal ? `?error=${refusal[0]}` : "";
+  const asked = new NextRequest(new Request(origin + pathname + query, small));
   try {
     const answer: Response = await NextAuth(nextAuthOptions())(asked, {
       params: Promise.resolve({ nextauth }),
