@@ -17,8 +17,8 @@ export function newCode(): string {
   ).join("");
 }
 
-/** Keyed, since a million million plain hashes of six characters would be tried in an hour. */
-export function hashCode(purpose: CodePurpose, userId: number, code: string): string {
+/** Keyed, since the thousand million plain hashes of six characters are soon tried. */
+function hashCode(purpose: CodePurpose, userId: number, code: string): string {
   return createHmac("sha256", derivedSecret("account-code"))
     .update(`${purpose}:${userId}:${code}`)
     .digest("base64url");

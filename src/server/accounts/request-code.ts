@@ -64,7 +64,8 @@ async function whomToHelp(
   },
 ): Promise<Account | null> {
   const account = await findAccount(email, tx);
-  if (purpose === "reset" || account) return purpose === "reset" ? account : null;
+  if (purpose === "reset") return account;
+  if (account) return null;
   const registrations = await findRegistrations(email, tx);
   const asked = registrations.find(({ id }) => registrationId === null || id === registrationId);
   return asked ?? null;

@@ -1,9 +1,7 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { SIGNED_IN_COOKIE } from "@/domain/account";
 import { nextAuthOptions } from "@/server/accounts/next-auth-options";
-import { sessionCookieName } from "@/server/accounts/session-cookie";
-import { SESSION_SECONDS } from "@/server/accounts/token";
+import { markSignedIn, sessionCookieName } from "@/server/accounts/session-cookie";
 import { cookieJar } from "@/server/platform/cookies";
 import { log } from "@/server/platform/log";
 import { withSmallBody } from "@/server/rest/small-body";
@@ -36,7 +34,7 @@ export async function handleNextAuth(req: NextRequest, { params }: Params): Prom
     const answer: Response = await NextAuth(nextAuthOptions())(asked, {
       params: Promise.resolve({ nextauth }),
     });
-    markSignedIn(answer.headers);
+    if (opensSession(answer.headers)) markSignedIn(cookieJar(new Headers(), answer.headers));
     return answer;
   } catch (error) {
     log.warn({ err: error }, "next-auth could not answer");
@@ -44,13 +42,9 @@ export async function handleNextAuth(req: NextRequest, { params }: Params): Prom
   }
 }
 
-/** The pages' own sign goes with the session's cookie, wherever that is set. */
-function markSignedIn(headers: Headers): void {
-  const opened = headers.getSetCookie().some((line) => {
+function opensSession(headers: Headers): boolean {
+  return headers.getSetCookie().some((line) => {
     const [name, value = ""] = line.split(/[=;]/);
     return name === sessionCookieName() && value !== "";
   });
-  if (!opened) return;
-  const mark = { maxAge: SESSION_SECONDS, httpOnly: false };
-  cookieJar(new Headers(), headers).set(SIGNED_IN_COOKIE, "1", mark);
 }
