@@ -67,6 +67,8 @@ const config = {
     { source: "/:path*", headers: securityHeaders },
     // The language depends on a cookie, so no cache between shop and browser may keep a page.
     { source: PAGES, headers: [{ key: "Cache-Control", value: "private, no-cache" }] },
+    // What an admin saw is not kept at all, also not for Back.
+    { source: "/admin", headers: [{ key: "Cache-Control", value: "private, no-store" }] },
   ],
 };
 

@@ -22,6 +22,7 @@ const COLOUR_TOKENS = [
   "after",
   "after-hover",
   "after-soft",
+  "chart",
   "focus",
   "storm",
   "storm-2",

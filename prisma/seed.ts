@@ -2,6 +2,7 @@ import { pathToFileURL } from "node:url";
 import { env } from "@/env";
 import { db, disconnectDb } from "@/server/platform/db";
 import { categories } from "./seed/categories";
+import { seedDemoAdmin } from "./seed/demo-admin";
 import { demoKeys } from "./seed/demo-keys";
 import { software } from "./seed/software";
 import { topUps } from "./seed/top-ups";
@@ -29,5 +30,7 @@ export async function seed(): Promise<void> {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await seed();
+  // Of the demo's own start alone: tests make the people whom they speak of.
+  if (process.argv.includes("--demo-admin")) await seedDemoAdmin();
   await disconnectDb();
 }

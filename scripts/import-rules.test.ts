@@ -24,6 +24,8 @@ const CASES: readonly [file: string, source: string, isAllowed: boolean][] = [
   ["src/features/cart/c.ts", "../catalogue/product-card", false],
   ["src/features/cart/d.ts", "@/server/orders/place-order", false],
   ["src/features/cart/e.ts", "node:fs", false],
+  ["src/features/admin/a/b.ts", "@/features/admin/panel-address", true],
+  ["src/features/admin/a/c.ts", "@/features/catalogue/product-card", false],
   ["src/features/shell/a.ts", "@/features/cart/cart-button", true],
   ["src/features/shell/b.ts", "@/server/carts/add-to-cart", false],
   ["src/app/a.ts", "@/features/cart/cart-button", true],

@@ -1,4 +1,5 @@
 import { join, relative, sep } from "node:path";
+import { ADMIN_EMAIL, DEMO_ADMIN_PASSWORD } from "@/domain/account";
 import { DEMO_DIST_DIR } from "./stack/build";
 import { demoSecrets } from "./stack/demo-secrets";
 import { startEmbeddedDatabase } from "./stack/embedded-database";
@@ -88,6 +89,8 @@ async function databaseFor(supervisor: Supervisor) {
 
 function announcement(stack: Stack, database: string) {
   const rows: [string, string][] = [["Shop", bold(stack.shop)]];
+  rows.push(["Control panel", `${stack.shop}/admin`]);
+  rows.push(["Demo administrator", `${ADMIN_EMAIL} ${dim(DEMO_ADMIN_PASSWORD)}`]);
   rows.push(["Mailbox", stack.mailbox ?? "your SMTP_URL"]);
   rows.push(["Payment simulator", stack.simulator ?? "your PayPal account"]);
   rows.push(["Database", database], ["Logs", shortPath(join(dataFolder, "logs"))]);

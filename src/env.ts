@@ -9,6 +9,11 @@ const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
 const text = z.preprocess(blankAsUnset, z.string().optional());
 const url = z.preprocess(blankAsUnset, z.url().optional());
 
+/** A name that both ICU and PostgreSQL know, such as "Asia/Riyadh". */
+function isTimeZone(name: string): boolean {
+  return name === "UTC" || Intl.supportedValuesOf("timeZone").includes(name);
+}
+
 const schema = z.object({
   DEMO: z.preprocess(blankAsUnset, z.enum(["0", "1"]).default("0")),
   PRERENDER: z.preprocess(blankAsUnset, z.enum(["0", "1"]).default("0")),
@@ -34,6 +39,10 @@ const schema = z.object({
   FINGERPRINT_KEY: text,
   GUEST_CART: z.preprocess(blankAsUnset, z.enum(["clear", "keep"]).default("clear")),
   TOPUP_SUPPLIER: z.preprocess(blankAsUnset, z.enum(["manual", "simulated"]).default("manual")),
+  SHOP_TIME_ZONE: z.preprocess(
+    blankAsUnset,
+    z.string().refine(isTimeZone, "must be a time zone such as Asia/Riyadh").default("UTC"),
+  ),
   LOG_LEVEL: z.preprocess(
     blankAsUnset,
     z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),

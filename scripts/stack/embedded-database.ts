@@ -1,15 +1,16 @@
 import { join } from "node:path";
 import { createDatabase } from "./databases";
-import { startPostgres } from "./postgres";
+import { runningPostgres, startPostgres } from "./postgres";
 import { dataFolder, portSetting } from "./project";
 import type { Supervisor } from "./supervisor";
 
 const DATABASE = "barq";
+const folder = join(dataFolder, "postgres");
 
 /** The demo's own PostgreSQL, its data kept in .data/postgres. */
 export async function startEmbeddedDatabase(supervisor: Supervisor) {
   const postgres = await startPostgres(supervisor, {
-    folder: join(dataFolder, "postgres"),
+    folder,
     preferredPort: portSetting("POSTGRES_PORT", 5433),
     durable: true,
   });
@@ -17,3 +18,6 @@ export async function startEmbeddedDatabase(supervisor: Supervisor) {
   await createDatabase(serverUrl, DATABASE);
   return { ...postgres, serverUrl, name: DATABASE, databaseUrl: postgres.url(DATABASE) };
 }
+
+/** The address of the same, while the shop is open. */
+export const runningEmbeddedDatabase = () => runningPostgres(folder, DATABASE);

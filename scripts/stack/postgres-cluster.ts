@@ -67,6 +67,13 @@ export async function endLeftover(data: string) {
   rmSync(lock, { force: true });
 }
 
+/** The port of the server that runs on this folder, if one does: the fourth line of its lock file. */
+export function portOn(data: string): number | undefined {
+  if (serverOn(data) === undefined) return undefined;
+  const port = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[3]);
+  return Number.isInteger(port) && port > 0 ? port : undefined;
+}
+
 /** The process id of the server that runs on this folder, if one does. */
 function serverOn(data: string): number | undefined {
   const lock = join(data, "postmaster.pid");

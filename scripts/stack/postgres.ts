@@ -8,6 +8,7 @@ import {
   createCluster,
   endLeftover,
   openTo,
+  portOn,
 } from "./postgres-cluster";
 import type { Child, Supervisor } from "./supervisor";
 
@@ -56,10 +57,19 @@ export async function startPostgres(
     show: "nothing",
     patience: 15_000,
   });
-  const url = (database: string) =>
-    `postgresql://${CLUSTER_USER}:${CLUSTER_PASSWORD}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+  const url = (database: string) => urlOf(port, database);
   await waitUntilReady(url("postgres"), child);
   return { port, url, folder: data };
+}
+
+/** The address of a database of the embedded server that runs on a folder, if one does. */
+export function runningPostgres(folder: string, database: string): string | undefined {
+  const port = portOn(postgresHome().place(folder));
+  return port === undefined ? undefined : urlOf(port, database);
+}
+
+function urlOf(port: number, database: string) {
+  return `postgresql://${CLUSTER_USER}:${CLUSTER_PASSWORD}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
 }
 
 async function waitUntilReady(url: string, child: Child) {

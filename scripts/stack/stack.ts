@@ -53,7 +53,12 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   await step("Database client", () => generatePrismaClient(supervisor));
   await step("Database tables", () => migrate(databaseUrl));
   await step("Catalogue", () =>
-    supervisor.run({ name: "seed", module: "prisma/seed.ts", env: environment }),
+    supervisor.run({
+      name: "seed",
+      module: "prisma/seed.ts",
+      args: ["--demo-admin"],
+      env: environment,
+    }),
   );
   const mailbox = configured.SMTP_URL
     ? undefined

@@ -81,6 +81,18 @@ export const loginInput = z.object({
 });
 export type LoginInput = z.input<typeof loginInput>;
 
+/** What the control panel's own sign-in asks: both, and one sentence for what is missing. Specification §5. */
+export const adminLoginInput = z.object({
+  email: z
+    .string(says("fields_missing"))
+    .max(MAX_TYPED, says("email_invalid"))
+    .transform(normalizeEmail)
+    .pipe(z.string().min(1, says("fields_missing")))
+    .pipe(z.email(says("email_invalid")).max(MAX_EMAIL_LENGTH, says("email_invalid"))),
+  password: knownPassword("fields_missing"),
+});
+export type AdminLoginInput = z.input<typeof adminLoginInput>;
+
 export const verifyInput = z.object({
   email: emailAddress("email_invalid"),
   code: accountCode("code_invalid"),

@@ -32,6 +32,8 @@ export const myOrderItemDto = z.object({
   options: z.array(z.object({ stepId: z.string(), value: z.string() })),
   pubgPlayerId: z.string().nullable(),
   topupStatus: z.enum(TOPUP_STATUSES).nullable(),
+  /** A refund took it back, or is about to. */
+  isWithdrawn: z.boolean(),
 });
 export type MyOrderItemDto = z.infer<typeof myOrderItemDto>;
 

@@ -55,10 +55,10 @@ function Thumbnail({ src }: { src: string }) {
   );
 }
 
-/** The shop's own pictures are SVG, which mail clients do not show: each has a PNG beside it. */
+/** The shop's own pictures are SVG and WebP, which not all mail clients show: each has a PNG beside it. */
 export function thumbnailUrl(imageUrl: string, appUrl: string): string {
-  const art = /^\/art\/(.+)\.svg$/.exec(imageUrl);
-  if (art) return `${appUrl}/art/${art[1]}.thumb.png`;
+  const own = /^(\/art\/.+)\.svg$|^(\/pictures\/.+)\.webp$/.exec(imageUrl);
+  if (own) return `${appUrl}${own[1] ?? own[2]}.thumb.png`;
   return imageUrl.startsWith("/") ? `${appUrl}${imageUrl}` : imageUrl;
 }
 

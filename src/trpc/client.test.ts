@@ -41,3 +41,35 @@ test("what was loaded stays, however long the tab is open and whenever it comes 
   stop();
   queries.unmount();
 });
+
+test("what an admin saw is gone as soon as nobody looks at it, and asked again each time", async () => {
+  const ask = vi.fn().mockResolvedValue("orders");
+  const queries = newQueryClient();
+  const options = {
+    queryKey: [["admin", "orders", "table"], { input: { page: 2 }, type: "query" }],
+    queryFn: ask,
+  };
+  const look = () => new QueryObserver(queries, options).subscribe(() => undefined);
+
+  const leave = look();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queries.getQueryData(options.queryKey)).toBe("orders");
+  leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queries.getQueryData(options.queryKey)).toBeUndefined();
+
+  look()();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test("what a shopper saw stays when the page is left", async () => {
+  const ask = vi.fn().mockResolvedValue("products");
+  const queries = newQueryClient();
+  const options = { queryKey: [["catalogue", "products"], { type: "query" }], queryFn: ask };
+  new QueryObserver(queries, options).subscribe(() => undefined)();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(queries.getQueryData(options.queryKey)).toBe("products");
+  await queries.fetchQuery(options);
+  expect(ask).toHaveBeenCalledTimes(1);
+});

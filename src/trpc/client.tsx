@@ -12,7 +12,7 @@ export const trpc = createTRPCReact<AppRouter>();
 
 /** Specification §9: no retry, no refetch on focus, no polling, never stale. */
 export function newQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
@@ -23,6 +23,10 @@ export function newQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  // What an admin sees changes under other hands, and must be gone with the panel. tRPC's keys begin
+  // with the path, [["admin", …], …]; defaults count for every key that holds theirs, nested lists too.
+  queries.setQueryDefaults([["admin"]], { staleTime: 0, gcTime: 0 });
+  return queries;
 }
 
 export function TrpcProvider({ children }: { children: ReactNode }) {

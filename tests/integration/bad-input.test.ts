@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REST_PATHS } from "@/server/rest/rest-paths";
 import type { Simulator } from "../../scripts/paypal-simulator/server";
 import { createUsers } from "../support/accounts";
+import { ADMIN_CALLS } from "../support/admin-calls";
 import { GOOD, NASTY, spoilt, spoiltOneByOne, text } from "../support/bad-input";
 import { callAs, PROCEDURES } from "../support/callers";
 import { DESKTOP_OS } from "../support/checkout";
@@ -98,6 +99,8 @@ describe("bad input over tRPC", () => {
       expect(problem.message).not.toMatch(INSIDES);
       expect(await written()).toEqual(before);
     };
-    await fc.assert(fc.asyncProperty(spoilt(everyPart), attempt), { numRuns: 40 });
+    const good = ADMIN_CALLS[name] ?? everyPart;
+    if (good !== everyPart) for (const given of spoiltOneByOne(good)) await attempt(given);
+    await fc.assert(fc.asyncProperty(spoilt(good), attempt), { numRuns: 40 });
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorCode } from "@/domain/errors";
 import type { Simulator } from "../../scripts/paypal-simulator/server";
 import { createUsers } from "../support/accounts";
+import { ADMIN_CALLS } from "../support/admin-calls";
 import { callAs, PROCEDURES, ROLES, type Role } from "../support/callers";
 import { startTestSimulator } from "../support/simulator";
 
@@ -35,6 +36,7 @@ const RIGHTS: Record<string, Right> = {
   "auth.verify": { least: "guest", input: { email, code }, says: "code_invalid" },
   "auth.resendVerification": { least: "guest", input: { email } },
   "auth.login": { least: "guest", input: { email, password }, says: "invalid_credentials" },
+  "auth.adminLogin": { least: "guest", input: { email, password }, says: "invalid_credentials" },
   "auth.logout": { least: "guest" },
   "auth.requestReset": { least: "guest", input: { email } },
   "auth.confirmReset": {
@@ -73,7 +75,9 @@ const RIGHTS: Record<string, Right> = {
     input: { amount: "9.99", currency: "USD", intent: "CAPTURE" },
   },
   "payments.capture": { least: "guest", input: { orderId: "X" } },
-  "admin.confirmTopup": { least: "admin", input: { orderItemId: 1 } },
+  ...Object.fromEntries(
+    Object.entries(ADMIN_CALLS).map(([name, input]) => [name, { least: "admin", input }]),
+  ),
 };
 
 /** What the ladder of procedures says to a role, or null where it lets the call through. */

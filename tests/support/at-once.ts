@@ -5,13 +5,15 @@ import { db, type Tx } from "@/server/platform/db";
  * Keeps the accounts from being written until each of the calls waits for that, and then lets them all
  * go: truly at once.
  * @param meanwhile what is done to the accounts before they are let go
+ * @param locked the table that they wait for, and how it is locked
  */
 export async function atOnce<Result>(
   calls: (() => Promise<Result>)[],
   meanwhile: (tx: Tx) => Promise<unknown> = async () => undefined,
+  locked = "users IN SHARE ROW EXCLUSIVE MODE",
 ): Promise<Result[]> {
   const outcomes = await db().$transaction(async (tx) => {
-    await tx.$executeRaw`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`;
+    await tx.$executeRawUnsafe(`LOCK TABLE ${locked}`);
     const begun = Promise.all(calls.map((call) => call()));
     await vi.waitFor(async () => expect(await waiting()).toBe(calls.length), { timeout: 15_000 });
     await meanwhile(tx);

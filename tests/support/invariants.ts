@@ -8,8 +8,16 @@ const INVARIANTS: Record<string, string> = {
   "a paid order has a code for each unit": `
     SELECT i.id FROM order_items i JOIN orders o ON o.id = i.order_id
     LEFT JOIN licence_keys k ON k.order_item_id = i.id AND k.status = 'sold'
-    WHERE i.fulfilment = 'keys' AND o.status IN ('completed', 'delivered')
+    WHERE i.fulfilment = 'keys' AND o.status IN ('completed', 'delivered') AND i.refund_id IS NULL
     GROUP BY i.id HAVING count(k.id) <> i.quantity`,
+  "what a finished refund took back is sold to nobody": `
+    SELECT k.id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
+    JOIN refunds r ON r.id = i.refund_id WHERE r.status = 'refunded' AND k.status <> 'retired'`,
+  "a refused refund takes nothing back": `
+    SELECT i.id FROM order_items i JOIN refunds r ON r.id = i.refund_id
+    WHERE r.status IN ('failed', 'closed') OR r.order_id <> i.order_id`,
+  "a free key was never shown to anybody by its order": `
+    SELECT id FROM licence_keys WHERE status = 'free' AND (order_item_id IS NOT NULL OR sold_at IS NOT NULL)`,
   "a pending order holds a code for each unit": `
     SELECT i.id FROM order_items i JOIN orders o ON o.id = i.order_id
     LEFT JOIN licence_keys k ON k.order_item_id = i.id AND k.status = 'held'
@@ -36,8 +44,9 @@ const INVARIANTS: Record<string, string> = {
     WHERE o.status = 'failed' AND p.status = 'captured' AND NOT EXISTS (
       SELECT FROM refunds r WHERE r.payment_id = p.id)`,
   "no more is refunded than was captured": `
-    SELECT p.id FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.status <> 'failed'
-    GROUP BY p.id HAVING sum(r.amount_usd) > p.amount_usd`,
+    SELECT p.id FROM payments p JOIN refunds r ON r.payment_id = p.id
+      AND r.status IN ('requested', 'refunded')
+    GROUP BY p.id HAVING sum(r.amount_usd) > coalesce(p.captured_usd, p.amount_usd)`,
   "each status of an order is reached by one recorded move": `
     SELECT o.id FROM orders o WHERE o.status <> 'pending' AND (
       SELECT count(*) FROM order_events e

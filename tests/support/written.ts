@@ -11,6 +11,10 @@ const SQL = `SELECT
   (SELECT count(*)::int FROM orders) AS orders,
   (SELECT count(*)::int FROM payments) AS payments,
   (SELECT count(*)::int FROM licence_keys WHERE status <> 'free') AS keys,
+  (SELECT count(*)::int FROM licence_keys) AS pool,
+  (SELECT json_agg(json_build_array(id, version, archived_at) ORDER BY id) FROM products) AS products,
+  (SELECT count(*)::int FROM refunds) AS refunds,
+  (SELECT count(*)::int FROM audit_entries) AS audit,
   (SELECT count(*)::int FROM provider_events) AS events`;
 
 /** Everything that a call could have written, but for what counts its tries. */

@@ -8,17 +8,11 @@ import "@/app/globals.css";
 import { directionOf, isLocale, LOCALES } from "@/domain/locale";
 import { env } from "@/env";
 import { DemoNotice } from "@/features/shell/demo-notice";
-import { FooterChoice } from "@/features/shell/footer-choice";
 import { HEAD_SCRIPT } from "@/features/shell/head-script";
-import { LineFooter } from "@/features/shell/line-footer";
 import { Providers } from "@/features/shell/providers";
-import { SiteFooter } from "@/features/shell/site-footer";
-import { SiteHeader } from "@/features/shell/site-header";
-import { CONTENT_ID, SkipLink } from "@/features/shell/skip-link";
+import { SkipLink } from "@/features/shell/skip-link";
 import { pickMessages } from "@/i18n/messages";
-import { atBuild, catalogueCategories } from "@/trpc/server";
-
-export const dynamic = "force-static";
+import { atBuild } from "@/trpc/server";
 
 /** What islands of any page read. */
 const ISLAND_TEXTS = [
@@ -63,7 +57,10 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
   };
 }
 
-/** The root of every page in a language; the first path segment comes from the rewrite. */
+/**
+ * The root of every page in a language; the first path segment comes from the rewrite. What stands here
+ * stays when somebody goes from the shop to the control panel: who is signed in, the cart, a toast.
+ */
 export default async function Layout({ children, params }: LayoutProps) {
   const { locale } = await params;
   if (!isLocale(locale)) notFound();
@@ -74,10 +71,6 @@ export default async function Layout({ children, params }: LayoutProps) {
   const shell = await getTranslations("shell");
   const common = await getTranslations("common");
   const { DEMO, MAILBOX_URL } = env();
-  const categories = (await catalogueCategories()).map(({ slug, name, nameAr }) => ({
-    slug,
-    name: locale === "ar" ? (nameAr ?? name) : name,
-  }));
   return (
     <html
       lang={locale}
@@ -101,11 +94,7 @@ export default async function Layout({ children, params }: LayoutProps) {
         >
           <SkipLink />
           {DEMO === "1" && <DemoNotice mailboxUrl={MAILBOX_URL} />}
-          <SiteHeader />
-          <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
-            {children}
-          </main>
-          <FooterChoice full={<SiteFooter categories={categories} />} line={<LineFooter />} />
+          {children}
         </Providers>
       </body>
     </html>

@@ -11,7 +11,8 @@ const SKIES = {
 } as const;
 
 type AccountFrameProps = {
-  art: keyof typeof SKIES;
+  /** Null is a flat storm, without art. */
+  art: keyof typeof SKIES | null;
   /** One line of display text on the sky. */
   line: string;
   children: ReactNode;
@@ -19,7 +20,7 @@ type AccountFrameProps = {
 
 /** A form column beside a full-height sky; below 1024 px the sky goes. Picture 11. */
 export function AccountFrame({ art, line, children }: AccountFrameProps) {
-  const { src, look } = SKIES[art];
+  const sky = art && SKIES[art];
   return (
     <div className="grid lg:min-h-[calc(100dvh-4.75rem)] lg:grid-cols-2">
       <div className="grid px-4 py-11 md:px-6 md:py-16 lg:place-content-center lg:px-8">
@@ -27,13 +28,15 @@ export function AccountFrame({ art, line, children }: AccountFrameProps) {
           {children}
         </div>
       </div>
-      <div className={clsx("relative max-lg:hidden", look)}>
-        <ProductPicture
-          src={src}
-          crop="tall"
-          className="absolute! inset-0 size-full"
-          imageClassName="object-bottom"
-        />
+      <div className={clsx("relative max-lg:hidden", sky ? sky.look : "on-storm bg-storm")}>
+        {sky && (
+          <ProductPicture
+            src={sky.src}
+            crop="tall"
+            className="absolute! inset-0 size-full"
+            imageClassName="object-bottom"
+          />
+        )}
         <p className="relative p-16 text-[2.5rem] text-ink text-role-heading">
           <span className="block max-w-[27rem]">{line}</span>
         </p>

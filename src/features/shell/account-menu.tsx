@@ -10,8 +10,14 @@ import { Avatar } from "@/ui/avatar";
 import { Menu, type MenuEntry } from "@/ui/menu";
 import { useCurrentUser } from "./current-user";
 
+type AccountMenuProps = {
+  user: CurrentUserDto;
+  /** Instead of the ordinary sign-out. */
+  onSignOut?: () => void;
+};
+
 /** The signed-in person's menu; the Control Panel in it is for admins alone. Specification §2, §6. */
-export function AccountMenu({ user }: { user: CurrentUserDto }) {
+export function AccountMenu({ user, onSignOut }: AccountMenuProps) {
   const texts = useTranslations("shell");
   const { signOut } = useCurrentUser();
   const entries: MenuEntry[] = [
@@ -23,7 +29,7 @@ export function AccountMenu({ user }: { user: CurrentUserDto }) {
     },
     {
       key: "sign-out",
-      onSelect: () => void signOut(),
+      onSelect: onSignOut ?? (() => void signOut()),
       label: texts("signOut"),
       icon: <SignOutIcon size={20} aria-hidden="true" className="mirror-rtl" />,
     },

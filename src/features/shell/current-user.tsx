@@ -10,14 +10,17 @@ import { useToast } from "@/ui/toast-context";
 import { useCart } from "./cart-context";
 import { CURRENT_USER_KEY, currentUserQuery } from "./current-user-query";
 import { focusContent } from "./focus-content";
-import { useEndedSession } from "./use-ended-session";
+import { useRefusals } from "./use-refusals";
 import { useSessionChange } from "./use-session-change";
 
 interface SessionActs {
   /** To be awaited after a successful sign-in: asks who it is and reads that person's cart. */
   signedIn: () => Promise<void>;
-  /** Signs out, goes to the home page and says so; a failure is told in a toast, too. */
-  signOut: () => Promise<void>;
+  /**
+   * Signs out, goes to the home page and says so; a failure is told in a toast, too. False when nobody
+   * was signed out.
+   */
+  signOut: () => Promise<boolean>;
   /** Asks the server again who is signed in. */
   askAgain: () => Promise<void>;
 }
@@ -47,7 +50,8 @@ export function CurrentUserProvider({ children }: { children: ReactNode }) {
   const askAgain = useCallback(async () => {
     await queries.invalidateQueries({ queryKey: CURRENT_USER_KEY });
   }, [queries]);
-  useEndedSession(askAgain);
+  // The session was ended on another device.
+  useRefusals("not_signed_in", askAgain);
 
   const renew = useCallback(async () => {
     await Promise.all([askAgain(), reloadCart()]);
@@ -61,7 +65,7 @@ export function CurrentUserProvider({ children }: { children: ReactNode }) {
 
   const isLeaving = useRef(false);
   const signOut = useCallback(async () => {
-    if (isLeaving.current) return;
+    if (isLeaving.current) return false;
     isLeaving.current = true;
     try {
       await client.auth.logout.mutate();
@@ -70,8 +74,10 @@ export function CurrentUserProvider({ children }: { children: ReactNode }) {
       router.push("/");
       toast({ title: texts("signedOut") });
       focusContent();
+      return true;
     } catch {
       toast({ kind: "err", title: errors("generic") });
+      return false;
     } finally {
       isLeaving.current = false;
     }

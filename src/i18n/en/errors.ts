@@ -67,4 +67,40 @@ export const errors = {
   invalid_credentials: "The e-mail address or the password is not right.",
   email_not_verified: "Your e-mail address is not verified yet. Enter the code that we sent you.",
   codes_not_sendable: "The codes of this order cannot be sent again. Write to us and we will help.",
+  fields_missing: "Please fill in all fields",
+  not_an_admin: "This account has no access to the control panel.",
+  reason_missing: "Say why: the reason is kept in the audit log.",
+  reason_too_long: "Keep the reason within 300 characters.",
+  product_name_missing: "Name is required",
+  description_missing: "Description is required",
+  image_missing: "Image URL is required",
+  image_invalid:
+    "Enter a path that begins with / or an address that begins with https://, or upload a picture.",
+  product_text_too_long: "This text is too long. Shorten it.",
+  price_invalid: "Enter a price in dollars from 0.01, with two decimals at most, such as 9.99.",
+  original_price_invalid: "Enter the original price in dollars, such as 11.99, or leave it empty.",
+  original_price_too_low: "The original price must be higher than the price, or empty.",
+  stock_invalid: "Enter a whole number, or -1 for unlimited.",
+  stock_moved:
+    "The stock has changed meanwhile: it is {stock} now. Check your number, then save again.",
+  content_missing:
+    "A product that is for sale needs something to deliver: enter its digital content, or make it inactive.",
+  topup_kind_mismatch:
+    "Crediting to a Player ID belongs to game top-ups, and they to it. Choose both or neither.",
+  category_unknown: "This category does not exist. Choose another.",
+  product_changed:
+    "Somebody else has changed this product since you opened it. Nothing was saved: compare, then save again.",
+  fulfilment_has_keys:
+    "{count, plural, one {# key} other {# keys}} of this product are not sold yet. Retire the free ones and wait for those that an order holds; then change the delivery.",
+  picture_too_large: "The picture is larger than 8 MB. Choose a smaller one.",
+  picture_unreadable:
+    "This file is no picture that the shop can read. Use JPEG, PNG, WebP or AVIF.",
+  keys_missing: "Paste at least one key, one to a line.",
+  product_without_keys: "This product is not delivered from a key pool. Change its delivery first.",
+  key_not_found: "This key does not exist.",
+  key_not_free: "Only a free key can be retired; this one has an order.",
+  action_impossible: "The order's present state does not allow this. Load it again.",
+  refund_amount_invalid: "Enter an amount in dollars from 0.01, such as 9.99.",
+  refund_too_large: "At most {left} USD can still be refunded.",
+  refund_whole_only: "A held payment can only be refunded whole: {left} USD.",
 } satisfies Record<ErrorCode, string> & Record<string, string>;

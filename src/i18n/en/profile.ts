@@ -61,6 +61,7 @@ export const profile = {
     review:
       "A person is looking at your payment. Do not pay again; we write to you when it is settled.",
     givenBack: "The payment came too late for this order. We give your money back.",
+    takenBack: "This item was taken back with your refund.",
     failed: "This payment did not go through.",
     contact: "Contact support",
     credited: "Charged to Player ID <id></id>",

@@ -7,6 +7,7 @@ const accountColumns = {
   username: true,
   password: true,
   locale: true,
+  isAdmin: true,
 } as const satisfies Prisma.UserSelect;
 
 /** For the server alone: it holds the password's hash. */

@@ -78,6 +78,7 @@ async function authorize(credentials: unknown, headers: Headers): Promise<User |
     device: await proofOf(cookies, "known_device"),
     leftSessionId: await openSessionToken(cookies.get(sessionCookieName())),
     guestSessionId: guestSessionId(cookies.get(CART_COOKIE)),
+    isForAdmins: false,
   });
   return "sessionId" in done ? { id: done.sessionId } : null;
 }

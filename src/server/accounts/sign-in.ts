@@ -5,6 +5,7 @@ import { type Attempt, attackLimits, signInLimits } from "@/server/accounts/limi
 import { isPassword } from "@/server/accounts/passwords";
 import { endSession, openSession } from "@/server/accounts/session";
 import type { Proof } from "@/server/accounts/token";
+import { recordAct } from "@/server/audit/record-act";
 import { mergeGuestCartAtSignIn } from "@/server/carts/merge-carts";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
@@ -21,6 +22,8 @@ export interface SignIn {
   leftSessionId: string | null;
   /** The guest's cart of this browser: it joins the user's. */
   guestSessionId: string | null;
+  /** The control panel's own sign-in: nobody else gets a session, and the audit log says who came. */
+  isForAdmins: boolean;
 }
 
 /** The right password opens a session, or belongs to a registration whose address is not verified. */
@@ -28,7 +31,8 @@ export type SignedIn = { sessionId: string } | { unverifiedId: number };
 
 /**
  * Opens a session for the right address and password. Specification §4, §7; design §3.
- * @throws DomainError invalid_credentials, too_many_requests
+ * @throws DomainError invalid_credentials, too_many_requests; for admins not_an_admin, which only the
+ *   right password of another account is told
  */
 export async function signIn(input: SignIn, clock: Clock = systemClock): Promise<SignedIn> {
   const { email, password, device } = input;
@@ -43,12 +47,14 @@ export async function signIn(input: SignIn, clock: Clock = systemClock): Promise
   if (account && isOwner) {
     await refund(limits.givenBack);
     if (deviceId === null) await refund([attackLimits(input).everybody]);
+    if (input.isForAdmins && !account.isAdmin) throw new DomainError("not_an_admin");
     return db().$transaction((tx) => open(tx, account, input, clock()));
   }
   const [registration] = await findRegistrations(email);
   const isWaiting = await isPassword(registration?.password ?? null, password);
   if (!registration || !isWaiting) throw new DomainError("invalid_credentials");
   await refund(limits.givenBack);
+  if (input.isForAdmins) throw new DomainError("not_an_admin");
   return { unverifiedId: registration.id };
 }
 
@@ -61,15 +67,24 @@ async function consumeOfEverybody(attempt: Attempt): Promise<void> {
 async function open(
   tx: Tx,
   account: Account,
-  { locale, leftSessionId, guestSessionId }: SignIn,
+  { locale, leftSessionId, guestSessionId, isForAdmins }: SignIn,
   now: Date,
 ): Promise<SignedIn> {
-  // The password may have been changed since it was read: its row says so, and waits for us.
+  // Password and rights may have been changed since they were read: the row says so, and waits for us.
   const { count } = await tx.user.updateMany({
-    where: { id: account.id, password: account.password, isVerified: true },
+    where: {
+      id: account.id,
+      password: account.password,
+      isVerified: true,
+      ...(isForAdmins && { isAdmin: true }),
+    },
     data: { locale },
   });
   if (count === 0) throw new DomainError("invalid_credentials");
+  if (isForAdmins) {
+    const { id: entityId } = account;
+    await recordAct(tx, { admin: account, action: "account.sign_in", entity: "account", entityId });
+  }
   if (leftSessionId !== null) await endSession(leftSessionId, tx);
   await mergeGuestCartAtSignIn(tx, { guestSessionId, userId: account.id });
   return { sessionId: await openSession(tx, account.id, now) };

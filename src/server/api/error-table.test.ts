@@ -14,6 +14,8 @@ const PARAMS = {
   amount: "9.99",
   seconds: 5,
   minutes: 0,
+  stock: 3,
+  count: 2,
 };
 
 describe("a refusal of the shop", () => {

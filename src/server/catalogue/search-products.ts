@@ -1,5 +1,6 @@
 import { SEARCH_MAX_RESULTS, SEARCH_MIN_LENGTH, type SearchResultDto } from "@/contract/catalogue";
 import { db } from "@/server/platform/db";
+import { escapeLike } from "@/server/platform/like-pattern";
 
 interface Row {
   id: number;
@@ -42,9 +43,4 @@ export async function searchProducts(query: string): Promise<SearchResultDto[]> 
     imageUrl: row.image_url,
     priceUSD: row.price,
   }));
-}
-
-/** What a person typed is text, not a pattern. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

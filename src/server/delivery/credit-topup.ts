@@ -12,37 +12,42 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
  * Confirmed twice, it counts once.
  * @throws DomainError order_not_found, order_moved when the order is not paid
  */
-export async function creditTopup({
-  orderItemId,
-  actor,
-  reference,
-  at,
-}: {
+export async function creditTopup(credit: Credit): Promise<void> {
+  await db().$transaction((tx) => creditTopupIn(tx, credit));
+}
+
+export interface Credit {
   orderItemId: number;
   actor: Actor;
   reference: string | null;
   at: Date;
-}): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const item = await tx.orderItem.findUnique({ where: { id: orderItemId } });
-    if (!item) throw new DomainError("order_not_found");
-    const { orderId } = item;
-    const status = await lockOrder(tx, orderId);
-    if (status !== "completed" && status !== "delivered") throw new DomainError("order_moved");
-    const { count } = await tx.orderItem.updateMany({
-      where: { id: orderItemId, topupStatus: { in: ["waiting", "submitted", "rejected"] } },
-      data: { topupStatus: "credited", creditedAt: at, topupReference: reference },
-    });
-    if (count === 0) return;
-    await recordEvent(tx, { orderId, type: "topup", actor, reason: "credited to the player" });
-    if ((await countItems(tx, orderId, { topupStatus: { not: "credited" } })) > 0) return;
-    await tellIfPromised(tx, orderId);
-    const holdsCodes = (await countItems(tx, orderId, { topupStatus: null })) > 0;
-    if (status === "completed" && !holdsCodes) {
-      const reason = "every top-up is credited";
-      await moveOrder(tx, { orderId, from: "completed", to: "delivered", actor, reason, at });
-    }
+}
+
+/** The same within the caller's transaction; gives the order. */
+export async function creditTopupIn(
+  tx: Tx,
+  { orderItemId, actor, reference, at }: Credit,
+): Promise<{ orderId: number }> {
+  const item = await tx.orderItem.findUnique({ where: { id: orderItemId } });
+  if (!item) throw new DomainError("order_not_found");
+  const { orderId } = item;
+  const status = await lockOrder(tx, orderId);
+  if (status !== "completed" && status !== "delivered") throw new DomainError("order_moved");
+  const { count } = await tx.orderItem.updateMany({
+    where: { id: orderItemId, topupStatus: { in: ["waiting", "submitted", "rejected"] } },
+    data: { topupStatus: "credited", creditedAt: at, topupReference: reference },
   });
+  if (count === 0) return { orderId };
+  await recordEvent(tx, { orderId, type: "topup", actor, reason: "credited to the player" });
+  const open = { topupStatus: { not: "credited" }, refundId: null };
+  if ((await countItems(tx, orderId, open)) > 0) return { orderId };
+  await tellIfPromised(tx, orderId);
+  const holdsCodes = (await countItems(tx, orderId, { topupStatus: null })) > 0;
+  if (status === "completed" && !holdsCodes) {
+    const reason = "every top-up is credited";
+    await moveOrder(tx, { orderId, from: "completed", to: "delivered", actor, reason, at });
+  }
+  return { orderId };
 }
 
 function countItems(tx: Tx, orderId: number, where: Prisma.OrderItemWhereInput): Promise<number> {

@@ -22,7 +22,7 @@ export async function deliverOrder(
   parts: DeliveryParts = realParts,
 ): Promise<void> {
   const waiting = await db().orderItem.findMany({
-    where: { orderId, topupStatus: "waiting" },
+    where: { orderId, topupStatus: "waiting", refundId: null },
     select: { id: true },
   });
   for (const { id } of waiting) {

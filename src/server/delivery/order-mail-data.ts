@@ -6,6 +6,7 @@ import { env } from "@/env";
 import { optionsOf } from "@/server/carts/cart-lines";
 import { centsOf, kindOf } from "@/server/catalogue/product-dto";
 import { codeColumns, codesOf } from "@/server/delivery/delivered-codes";
+import { revealLines } from "@/server/delivery/reveal-lines";
 import { topupStatusOf } from "@/server/orders/order-item-facts";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -31,8 +32,12 @@ const mailItemColumns = {
 
 type MailItemRow = Prisma.OrderItemGetPayload<{ select: typeof mailItemColumns }>;
 
-/** Everything that the delivery mail tells, its codes opened: for the mail and nothing else. */
+/**
+ * Everything that the delivery mail tells, its codes opened: for the mail and nothing else. Lines that a
+ * refund takes back are not in it.
+ */
 export async function orderMailData(orderId: number): Promise<OrderMail> {
+  await revealLines([orderId]);
   const order = await db().order.findUniqueOrThrow({
     where: { id: orderId },
     select: {
@@ -41,7 +46,7 @@ export async function orderMailData(orderId: number): Promise<OrderMail> {
       currency: true,
       sarRate: true,
       totalUSD: true,
-      items: { select: mailItemColumns, orderBy: { id: "asc" } },
+      items: { where: { refundId: null }, select: mailItemColumns, orderBy: { id: "asc" } },
     },
   });
   const locale = localeOr(order.locale);

@@ -29,12 +29,21 @@ export async function resendCodes(
     const isPaid = status === "completed" || status === "delivered";
     const items = await tx.orderItem.count({ where: { orderId, ...holdsCodes } });
     if (!isPaid || items === 0) throw new DomainError("codes_not_sendable");
-    const waiting = await tx.mail.count({ where: { orderId, kind: KIND, sentAt: null } });
-    if (waiting > 0) return;
-    await checkBudget(tx, orderId, clock());
-    const mail = await queueMail(tx, { orderId, kind: KIND });
-    await sendJob(tx, "send-mail", { mailId: mail.id });
+    await queueCodesAgain(tx, orderId, () => checkBudget(tx, orderId, clock()));
   });
+}
+
+/** Writes down one more mail of the codes, unless one is on its way; `check` may refuse. */
+export async function queueCodesAgain(
+  tx: Tx,
+  orderId: number,
+  check: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const waiting = await tx.mail.count({ where: { orderId, kind: KIND, sentAt: null } });
+  if (waiting > 0) return;
+  await check();
+  const mail = await queueMail(tx, { orderId, kind: KIND });
+  await sendJob(tx, "send-mail", { mailId: mail.id });
 }
 
 async function checkBudget(tx: Tx, orderId: number, now: Date): Promise<void> {

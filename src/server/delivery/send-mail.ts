@@ -32,6 +32,7 @@ export async function sendMail(
   const kind = MAIL_KINDS.find((known) => known === mail.kind);
   if (mail.orderId === null || kind === undefined) return;
   const orderId = mail.orderId;
+  if (kind !== "order-refunded" && !(await hasSomethingToTell(orderId))) return;
   await sendOnce(
     mail,
     () => renderMail(kind, orderId),
@@ -45,9 +46,17 @@ export async function sendMail(
   );
 }
 
+/** Of an order that a refund takes back whole, no mail but that of the refund goes out. */
+async function hasSomethingToTell(orderId: number): Promise<boolean> {
+  return (await db().orderItem.count({ where: { orderId, refundId: null } })) > 0;
+}
+
 /** Codes arrive with the mail; an order of top-ups alone has arrived when the last is credited. */
 async function bringsEverything(tx: Tx, orderId: number): Promise<boolean> {
-  const items = await tx.orderItem.findMany({ where: { orderId }, select: { topupStatus: true } });
+  const items = await tx.orderItem.findMany({
+    where: { orderId, refundId: null },
+    select: { topupStatus: true },
+  });
   const holdsCodes = items.some((item) => item.topupStatus === null);
   return holdsCodes || items.every((item) => item.topupStatus === "credited");
 }

@@ -20,7 +20,9 @@ export async function submitTopup(
     include: { order: { select: { status: true } } },
   });
   const isPaid = item.order.status === "completed";
-  if (!isPaid || item.topupStatus !== "waiting" || item.pubgPlayerId === null) return;
+  const isTakenBack = item.refundId !== null;
+  if (!isPaid || isTakenBack || item.topupStatus !== "waiting" || item.pubgPlayerId === null)
+    return;
   const server = optionsOf(item.options).server;
   const result = await supplier.submit({
     reference: `topup-${item.id}`,

@@ -4,6 +4,7 @@ import { isOrderStatus } from "@/domain/order-lifecycle";
 import { centsOf, fulfilmentOf, kindOf } from "@/server/catalogue/product-dto";
 import { codeColumns, codesOf } from "@/server/delivery/delivered-codes";
 import { currencyOf, hundredthsOf } from "@/server/delivery/order-mail-data";
+import { revealLines } from "@/server/delivery/reveal-lines";
 import { optionsDtoOf, topupStatusOf } from "@/server/orders/order-item-facts";
 import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
 import { paymentStateOf } from "@/server/orders/payment-state";
@@ -48,12 +49,21 @@ type ItemRow = Prisma.OrderItemGetPayload<{ select: typeof itemColumns }>;
  */
 export async function myOrders(user: Owner, before?: number): Promise<MyOrderDto[]> {
   const ids = await findOwnOrderIds(user, { before, limit: MY_ORDERS_PAGE });
+  await revealLines(await completedOf(ids));
   const orders = await db().order.findMany({
     where: { id: { in: ids } },
     select: orderColumns,
     orderBy: { id: "desc" },
   });
   return orders.map(toMyOrder);
+}
+
+async function completedOf(ids: number[]): Promise<number[]> {
+  const orders = await db().order.findMany({
+    where: { id: { in: ids }, status: "completed" },
+    select: { id: true },
+  });
+  return orders.map((order) => order.id);
 }
 
 function toMyOrder(order: OrderRow): MyOrderDto {
@@ -94,5 +104,6 @@ function toMyItem(item: ItemRow, codes: string[]): MyOrderItemDto {
     options: optionsDtoOf(kind, item.options),
     pubgPlayerId: item.pubgPlayerId,
     topupStatus: topupStatusOf(item.topupStatus),
+    isWithdrawn: item.refundId !== null,
   };
 }

@@ -15,6 +15,7 @@ import { ORDER_HOLD_MINUTES } from "@/domain/order-lifecycle";
 import { normalizePhone } from "@/domain/phone";
 import { findLines, type LineRow, optionsOf } from "@/server/carts/cart-lines";
 import { lockCart } from "@/server/carts/lock-cart";
+import { keepProducts } from "@/server/catalogue/keep-products";
 import { centsOf, kindOf } from "@/server/catalogue/product-dto";
 import { holdStock } from "@/server/orders/hold-stock";
 import { type PlayerIdGiven, playerIdFor } from "@/server/orders/player-ids";
@@ -45,8 +46,8 @@ interface PricedLine {
  * Makes a pending order of the session's cart: prices, rate and stock are held for 30 minutes, all in
  * one transaction. The same cart placed again by the same person is the same order; another cart
  * replaces an order that nobody is paying.
- * @throws DomainError cart_empty, invalid_phone, player_id_missing, player_id_invalid, out_of_stock,
- *   not_enough_stock, payment_in_progress
+ * @throws DomainError cart_empty, invalid_phone, player_id_missing, player_id_invalid, product_not_found,
+ *   out_of_stock, not_enough_stock, payment_in_progress
  */
 export async function placeOrder(
   input: PlaceOrder,
@@ -100,6 +101,10 @@ async function createOrder(
   snapshot: string,
   now: Date,
 ): Promise<PlacedOrderDto> {
+  await keepProducts(
+    tx,
+    lines.map(({ row }) => row.productId),
+  );
   const total = addCents(...lines.map(({ row, unit }) => timesCents(unit, row.quantity)));
   const order = await tx.order.create({
     data: {

@@ -1,12 +1,10 @@
 import type { PlacedOrderDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
+import { MONEY_MAY_MOVE } from "@/domain/order-actions";
 import { failOrder } from "@/server/orders/fail-order";
 import { lockProducts } from "@/server/orders/hold-stock";
 import { lockOrder } from "@/server/orders/move-order";
 import type { Tx } from "@/server/platform/db";
-
-/** Payments in these states may still end with the money taken. */
-export const MONEY_MAY_MOVE = ["capturing", "pending", "captured", "review"];
 
 const mayHaveMoved = (status: string) => MONEY_MAY_MOVE.includes(status);
 

@@ -1,8 +1,10 @@
 import { centsOf } from "@/server/catalogue/product-dto";
 import { queueMail } from "@/server/delivery/queue-mail";
+import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { paymentProvider } from "@/server/payments/provider";
+import { giveLinesBack, settleLines } from "@/server/payments/settle-lines";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
@@ -28,6 +30,7 @@ export async function carryOutRefund(
   if (result.outcome === "unknown") throw new Error(`refund ${refundId}: ${result.reason}`);
   const { orderId } = refund;
   await db().$transaction(async (tx) => {
+    await lockOrder(tx, orderId);
     const data =
       result.outcome === "refunded"
         ? { status: "refunded", providerRefundId: result.refundId, refundedAt: clock() }
@@ -39,7 +42,8 @@ export async function carryOutRefund(
     if (count === 0) return;
     const reason = result.outcome === "refunded" ? "refunded" : `refused: ${result.reason}`;
     await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
-    if (result.outcome === "refused") return;
+    if (result.outcome === "refused") return giveLinesBack(tx, refundId, orderId);
+    await settleLines(tx, refundId);
     const mail = await queueMail(tx, { orderId, kind: "order-refunded" });
     await sendJob(tx, "send-mail", { mailId: mail.id });
   });

@@ -1,4 +1,6 @@
 import { customizationKey } from "@/domain/customization";
+import { type Cents, decimalFromCents } from "@/domain/money";
+import type { OrderStatus } from "@/domain/order-lifecycle";
 import { optionsOf } from "@/server/carts/cart-lines";
 import { queueMail } from "@/server/delivery/queue-mail";
 import { failOrder } from "@/server/orders/fail-order";
@@ -25,26 +27,40 @@ interface Completion {
  * an order that has failed, or whose stock is gone for good, is refunded, and that is recorded too.
  */
 export async function completeOrder(completion: Completion): Promise<"captured" | "refunded"> {
-  const { orderId, captured, actor, at } = completion;
+  const { orderId, captured } = completion;
   return db().$transaction(async (tx) => {
     const status = await lockOrder(tx, orderId);
     if (status === "completed" || status === "delivered") return "captured";
     if (!(await recordCapture(tx, completion))) return "refunded";
-    if (status === "failed" || !(await assignCodes(tx, orderId))) {
-      if (status === "pending") {
-        await failOrder(tx, { orderId, actor, reason: "paid, but its stock is gone", at });
-      }
-      const reason = "the payment came when the order could no longer be filled";
-      await requestRefund(tx, { ...completion, amount: captured.amount, reason });
-      return "refunded";
-    }
     const reason = `payment captured: ${captured.captureId}`;
-    await moveOrder(tx, { orderId, from: "pending", to: "completed", actor, reason, at });
-    await queueMail(tx, { orderId, kind: "order-delivery" });
-    await sendJob(tx, "deliver-order", { orderId });
-    await takeFromCart(tx, orderId);
-    return "captured";
+    return fillOrder(tx, { ...completion, status, amount: captured.amount, reason });
   });
+}
+
+interface Filling extends Pick<Completion, "orderId" | "paymentId" | "actor" | "at"> {
+  /** Of the order, which is locked. */
+  status: OrderStatus;
+  /** What goes back when the order cannot be filled. */
+  amount: Cents;
+  reason: string;
+}
+
+/** The payment is in the books: fills the order and has it delivered, or has the money given back. */
+export async function fillOrder(tx: Tx, filling: Filling): Promise<"captured" | "refunded"> {
+  const { orderId, status, actor, reason, at } = filling;
+  if (status === "failed" || !(await assignCodes(tx, orderId))) {
+    if (status === "pending") {
+      await failOrder(tx, { orderId, actor, reason: "paid, but its stock is gone", at });
+    }
+    const late = "the payment came when the order could no longer be filled";
+    await requestRefund(tx, { ...filling, reason: late });
+    return "refunded";
+  }
+  await moveOrder(tx, { orderId, from: "pending", to: "completed", actor, reason, at });
+  await queueMail(tx, { orderId, kind: "order-delivery" });
+  await sendJob(tx, "deliver-order", { orderId });
+  await takeFromCart(tx, orderId);
+  return "captured";
 }
 
 /** False when this capture is in the books already. */
@@ -52,7 +68,12 @@ async function recordCapture(tx: Tx, completion: Completion): Promise<boolean> {
   const { orderId, paymentId, captured, actor, at } = completion;
   const { count } = await tx.payment.updateMany({
     where: { id: paymentId, status: { not: "captured" } },
-    data: { status: "captured", captureId: captured.captureId, capturedAt: at },
+    data: {
+      status: "captured",
+      captureId: captured.captureId,
+      capturedUSD: decimalFromCents(captured.amount),
+      capturedAt: at,
+    },
   });
   if (count === 0) return false;
   await recordEvent(tx, { orderId, type: "payment", actor, reason: "captured" });

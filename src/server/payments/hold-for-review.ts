@@ -1,3 +1,4 @@
+import { decimalFromCents } from "@/domain/money";
 import { centsOf } from "@/server/catalogue/product-dto";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/payment-provider";
@@ -35,7 +36,12 @@ export async function holdForReview({
   await db().$transaction(async (tx) => {
     const { count } = await tx.payment.updateMany({
       where: { id: paymentId, status: { notIn: ["captured", "review"] } },
-      data: { status: "review", captureId: captured.captureId, capturedAt: at },
+      data: {
+        status: "review",
+        captureId: captured.captureId,
+        capturedUSD: captured.currencyCode === "USD" ? decimalFromCents(captured.amount) : null,
+        capturedAt: at,
+      },
     });
     if (count === 0) return;
     await tx.order.update({ where: { id: orderId }, data: { reviewReason: problem } });

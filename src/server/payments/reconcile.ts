@@ -1,6 +1,6 @@
+import { MONEY_MAY_MOVE, MONEY_TOO_LONG_MS } from "@/domain/order-actions";
 import { failOrder } from "@/server/orders/fail-order";
 import { lockOrder } from "@/server/orders/move-order";
-import { MONEY_MAY_MOVE } from "@/server/orders/supersede-pending";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { paymentProvider } from "@/server/payments/provider";
 import { settlePayment } from "@/server/payments/settle-payment";
@@ -13,9 +13,6 @@ const ASK_AFTER_SECONDS = { moving: 10, waiting: 30, failed: 15 * 60 };
 
 /** How long the payment of a failed order is looked after, in milliseconds. */
 const FAILED_WATCH_MS = 24 * 60 * 60 * 1000;
-
-/** From here on money that is "on the way" needs a person, in milliseconds. */
-const TOO_LONG_MS = 15 * 60 * 1000;
 
 /** The most payments or orders looked at in one round, and how many at once. */
 const BATCH = 100;
@@ -89,7 +86,7 @@ async function reconcileOne(
 ): Promise<void> {
   const { id, status, attempt } = payment;
   const isMoving = status === "capturing" || status === "pending";
-  if (isMoving && now.getTime() - payment.createdAt.getTime() > TOO_LONG_MS) {
+  if (isMoving && now.getTime() - payment.createdAt.getTime() > MONEY_TOO_LONG_MS) {
     log.error({ orderId: payment.order.id }, "money is on the way for too long: needs an admin");
   }
   try {
@@ -128,7 +125,7 @@ export async function expireOrders(clock: Clock = systemClock): Promise<number> 
     where: {
       status: "pending",
       expiresAt: { lte: now },
-      payments: { none: { status: { in: MONEY_MAY_MOVE } } },
+      payments: { none: { status: { in: [...MONEY_MAY_MOVE] } } },
     },
     select: { id: true },
     orderBy: { expiresAt: "asc" },
@@ -144,7 +141,7 @@ async function expireOne(orderId: number, at: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
     if ((await lockOrder(tx, orderId)) !== "pending") return false;
     const moving = await tx.payment.count({
-      where: { orderId, status: { in: MONEY_MAY_MOVE } },
+      where: { orderId, status: { in: [...MONEY_MAY_MOVE] } },
     });
     if (moving > 0) return false;
     const reason = "not paid within 30 minutes";

@@ -16,10 +16,11 @@ export async function requestRefund(
     reason,
     actor,
   }: { orderId: number; paymentId: number; amount: Cents; reason: string; actor: Actor },
-): Promise<void> {
+): Promise<{ refundId: number }> {
   const refund = await tx.refund.create({
     data: { orderId, paymentId, amountUSD: decimalFromCents(amount), reason },
   });
   await recordEvent(tx, { orderId, type: "refund", actor, reason: `requested: ${reason}` });
   await sendJob(tx, "refund-payment", { refundId: refund.id });
+  return { refundId: refund.id };
 }

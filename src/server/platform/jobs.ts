@@ -85,6 +85,23 @@ export async function stopJobs(): Promise<void> {
   await boss?.stop({ graceful: true, timeout: 10_000 });
 }
 
+/**
+ * Has a job done now: the one that waits for its next try, else a new one. A job that is being done
+ * stays alone, so that nothing is done twice at once. The table is pg-boss's own (version 10, pinned).
+ */
+export async function hurryJob<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  data: JobData[Name],
+): Promise<void> {
+  await jobs();
+  const found = await tx.$queryRaw<unknown[]>`
+    UPDATE jobs.job SET start_after = CASE WHEN state < 'active' THEN now() ELSE start_after END
+    WHERE name = ${name} AND data = ${JSON.stringify(data)}::jsonb AND state <= 'active'
+    RETURNING id`;
+  if (found.length === 0) await sendJob(tx, name, data);
+}
+
 /** Sends a job within `tx`: it is there when, and only when, the transaction commits. */
 export async function sendJob<Name extends JobName>(
   tx: Tx,

@@ -33,6 +33,9 @@ function patternOf(template: string): RegExp {
 const OTHER_PATHS: readonly Pick<RestPath, "method" | "pattern">[] = [
   { method: "POST", pattern: patternOf("/paypal/webhook") },
   { method: "GET", pattern: patternOf("/openapi.json") },
+  { method: "POST", pattern: patternOf("/admin/pictures") },
+  { method: "GET", pattern: patternOf("/admin/export/orders.csv") },
+  { method: "GET", pattern: patternOf("/admin/export/products.csv") },
 ];
 
 /** The methods that a path answers to; none for an unknown or unreadable path. */

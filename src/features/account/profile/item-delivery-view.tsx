@@ -42,7 +42,8 @@ export function ItemDeliveryView({ order, delivery }: ItemDeliveryViewProps) {
     case "review":
       return <Note kind="wait">{texts(delivery.kind)}</Note>;
     case "givenBack":
-      return <Line icon={<InfoIcon {...ICON} />}>{texts("givenBack")}</Line>;
+    case "takenBack":
+      return <Line icon={<InfoIcon {...ICON} />}>{texts(delivery.kind)}</Line>;
     case "failed":
       return (
         <Line icon={<InfoIcon {...ICON} />}>

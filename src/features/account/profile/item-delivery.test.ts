@@ -19,6 +19,7 @@ const key: MyOrderItemDto = {
   options: [],
   pubgPlayerId: null,
   topupStatus: null,
+  isWithdrawn: false,
 };
 
 const pack: MyOrderItemDto = {

@@ -8,6 +8,7 @@ export type ItemDelivery =
   | { kind: "credited" | "underway" | "rejected"; playerId: string }
   | { kind: "sendAgain" | "sentAlong" }
   | { kind: "codeLocked" | "topupLocked" }
+  | { kind: "takenBack" }
   | { kind: "checking" | "review" | "givenBack" | "failed" };
 
 export type SlipItem = { item: MyOrderItemDto; delivery: ItemDelivery };
@@ -30,7 +31,7 @@ export function hasCodes(order: MyOrderDto): boolean {
 }
 
 function holdsCodes(item: MyOrderItemDto): boolean {
-  return item.fulfilment !== "topup";
+  return item.fulfilment !== "topup" && !item.isWithdrawn;
 }
 
 function deliveryOf(order: MyOrderDto, item: MyOrderItemDto, isFirst: boolean): ItemDelivery {
@@ -40,8 +41,10 @@ function deliveryOf(order: MyOrderDto, item: MyOrderItemDto, isFirst: boolean): 
     case "failed":
       return afterFailure(order.payment);
     case "completed":
+      if (item.isWithdrawn) return { kind: "takenBack" };
       return holdsCodes(item) ? { kind: "codes", codes: item.codes } : topup(item);
     case "delivered":
+      if (item.isWithdrawn) return { kind: "takenBack" };
       return holdsCodes(item) ? { kind: isFirst ? "sendAgain" : "sentAlong" } : topup(item);
   }
 }

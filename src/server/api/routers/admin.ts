@@ -1,19 +1,15 @@
-import { z } from "zod";
-import { adminProcedure, createRouter } from "@/server/api/trpc";
-import { creditTopup } from "@/server/delivery/credit-topup";
-import { systemClock } from "@/server/platform/clock";
+import { adminKeysRouter } from "@/server/api/routers/admin/keys";
+import { adminLogRouter } from "@/server/api/routers/admin/log";
+import { adminOrdersRouter } from "@/server/api/routers/admin/orders";
+import { adminProductsRouter } from "@/server/api/routers/admin/products";
+import { adminStatsRouter } from "@/server/api/routers/admin/stats";
+import { createRouter } from "@/server/api/trpc";
 
+/** The control panel. Each procedure of it is an `adminProcedure`. Specification §6. */
 export const adminRouter = createRouter({
-  /** A person credited the player's account: the end of a `manual` top-up. */
-  confirmTopup: adminProcedure
-    .input(z.object({ orderItemId: z.number().int().positive().max(2_147_483_647) }))
-    .output(z.void())
-    .mutation(({ ctx, input }) =>
-      creditTopup({
-        orderItemId: input.orderItemId,
-        actor: `admin:${ctx.user.id}`,
-        reference: null,
-        at: systemClock(),
-      }),
-    ),
+  products: adminProductsRouter,
+  keys: adminKeysRouter,
+  orders: adminOrdersRouter,
+  stats: adminStatsRouter,
+  log: adminLogRouter,
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {
+  adminLoginInput,
   currentUserDto,
   doneDto,
   emailInput,
@@ -51,6 +52,30 @@ async function knowDevice({ cookies }: Context, email: string): Promise<void> {
   const known = await proofOf(cookies, "known_device");
   const deviceId = known?.email === email ? known.deviceId : randomUUID();
   await keepProof(cookies, "known_device", { email, deviceId });
+}
+
+/** Signs this browser in. @throws DomainError email_not_verified, and what `signIn` throws */
+async function signInHere(
+  ctx: Context,
+  typed: { email: string; password: string; isForAdmins: boolean },
+): Promise<void> {
+  const { email } = typed;
+  const done = await signIn({
+    ...typed,
+    ip: ctx.ip,
+    locale: ctx.locale,
+    device: await proofOf(ctx.cookies, "known_device"),
+    leftSessionId: ctx.sessionId,
+    guestSessionId: ctx.guestSessionId,
+  });
+  if ("unverifiedId" in done) {
+    const registrationId = done.unverifiedId;
+    await keepProof(ctx.cookies, "registration", { email, registrationId });
+    throw new DomainError("email_not_verified");
+  }
+  await keepSession(ctx.cookies, done.sessionId);
+  dropProof(ctx.cookies, "left_user");
+  await knowDevice(ctx, email);
 }
 
 /** Who asks for a code, and what this browser can prove of it. */
@@ -105,23 +130,16 @@ export const authRouter = createRouter({
     .input(loginInput)
     .output(doneDto)
     .mutation(async ({ ctx, input }) => {
-      const { email } = input;
-      const done = await signIn({
-        ...input,
-        ip: ctx.ip,
-        locale: ctx.locale,
-        device: await proofOf(ctx.cookies, "known_device"),
-        leftSessionId: ctx.sessionId,
-        guestSessionId: ctx.guestSessionId,
-      });
-      if ("unverifiedId" in done) {
-        const registrationId = done.unverifiedId;
-        await keepProof(ctx.cookies, "registration", { email, registrationId });
-        throw new DomainError("email_not_verified");
-      }
-      await keepSession(ctx.cookies, done.sessionId);
-      dropProof(ctx.cookies, "left_user");
-      await knowDevice(ctx, email);
+      await signInHere(ctx, { ...input, isForAdmins: false });
+      return DONE;
+    }),
+
+  adminLogin: publicProcedure
+    .meta(action("/auth/admin-login", "Signs an administrator in; nobody else gets a session"))
+    .input(adminLoginInput)
+    .output(doneDto)
+    .mutation(async ({ ctx, input }) => {
+      await signInHere(ctx, { ...input, isForAdmins: true });
       return DONE;
     }),
 

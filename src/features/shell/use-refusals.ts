@@ -2,14 +2,15 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { ErrorCode } from "@/domain/errors";
 import { refusalReason } from "./shown-error";
 
-/** Calls `onEnded` when any call is refused for want of a session: it was ended on another device. */
-export function useEndedSession(onEnded: () => Promise<void>): void {
+/** Calls `onRefused` whenever the server refuses any call of the page for this reason. */
+export function useRefusals(reason: ErrorCode, onRefused: () => void): void {
   const queries = useQueryClient();
   useEffect(() => {
     function look(error: unknown) {
-      if (refusalReason(error) === "not_signed_in") void onEnded();
+      if (refusalReason(error) === reason) onRefused();
     }
     const stopQueries = queries.getQueryCache().subscribe((event) => {
       if (event.type === "updated" && event.action.type === "error") look(event.action.error);
@@ -21,5 +22,5 @@ export function useEndedSession(onEnded: () => Promise<void>): void {
       stopQueries();
       stopMutations();
     };
-  }, [queries, onEnded]);
+  }, [queries, reason, onRefused]);
 }

@@ -1,0 +1,23 @@
+import { ADMIN_EMAIL, ADMIN_USERNAME, DEMO_ADMIN_PASSWORD } from "@/domain/account";
+import { env } from "@/env";
+import { findAccount, isNameTaken } from "@/server/accounts/find-account";
+import { hashPassword } from "@/server/accounts/passwords";
+import { db } from "@/server/platform/db";
+
+/**
+ * The administrator whom the hint box of /admin-login names: in the demo alone, and only where there is no
+ * such account yet, so that neither a changed password nor a right that was taken away comes back.
+ */
+export async function seedDemoAdmin(): Promise<void> {
+  if (env().DEMO !== "1") return;
+  if ((await findAccount(ADMIN_EMAIL)) || (await isNameTaken(ADMIN_USERNAME))) return;
+  await db().user.create({
+    data: {
+      email: ADMIN_EMAIL,
+      username: ADMIN_USERNAME,
+      password: await hashPassword(DEMO_ADMIN_PASSWORD),
+      isAdmin: true,
+      isVerified: true,
+    },
+  });
+}

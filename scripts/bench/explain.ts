@@ -1,0 +1,50 @@
+import { Client, type QueryResult } from "pg";
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const recorded: Statement[] = [];
+
+/** A connection that keeps every statement that is sent over it, as it is sent. */
+export class RecordingClient extends Client {
+  override query = ((...args: unknown[]) => {
+    const [first, second] = args;
+    const config = typeof first === "string" ? { text: first } : (first as Partial<Statement>);
+    const values = config.values ?? (Array.isArray(second) ? second : []);
+    recorded.push({ text: config.text ?? "", values });
+    return Reflect.apply(Client.prototype.query, this, args);
+  }) as Client["query"];
+}
+
+/** What is sent to the database while `work` runs: what it reads, not how its transactions begin and end. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  recorded.length = 0;
+  await work();
+  return recorded.filter(({ text }) => /^\s*(SELECT|WITH)/i.test(text));
+}
+
+export interface Explained extends Statement {
+  /** Milliseconds in the database, planning and execution. */
+  milliseconds: number;
+  /** Tables that were read from end to end. */
+  scanned: string[];
+  plan: string;
+}
+
+/** Runs a statement once more with EXPLAIN (ANALYZE, BUFFERS). */
+export async function explain(client: Client, statement: Statement): Promise<Explained> {
+  const { rows }: QueryResult<{ "QUERY PLAN": string }> = await client.query({
+    text: `EXPLAIN (ANALYZE, BUFFERS) ${statement.text}`,
+    values: statement.values,
+  });
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const times = [...plan.matchAll(/^(?:Planning|Execution) Time: ([\d.]+) ms$/gm)];
+  return {
+    ...statement,
+    milliseconds: times.reduce((sum, [, time]) => sum + Number(time), 0),
+    scanned: [...plan.matchAll(/Seq Scan on (?:public\.)?"?(\w+)/g)].map(([, table = ""]) => table),
+    plan,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Client } from "pg";
+
+export const PRODUCTS = 10_000;
+export const KEYS = 100_000;
+export const ORDERS = 100_000;
+export const AUDIT_ENTRIES = 100_000;
+export const FIRST_ORDER = 10_001;
+
+/** Two years of a shop: mostly paid, three in ten abandoned, the last half hour pending. */
+const STATEMENTS = [
+  `INSERT INTO categories (id, name, name_ar, slug)
+   VALUES (1, 'Gaming', 'الألعاب', 'gaming'), (2, 'Software', 'البرامج', 'software'),
+     (3, 'Creative', 'الإبداع', 'creative')`,
+  `INSERT INTO products (id, name, name_ar, description, description_ar, category_id, price_usd,
+     image_url, digital_content, is_active, stock, kind, fulfilment, archived_at, created_at)
+   SELECT i, (ARRAY['Desktop licence', 'Office suite', 'Photo editor', 'Game credits'])[1 + i % 4] || ' ' || i,
+     (ARRAY['ترخيص', 'حزمة مكتبية', 'محرر صور', 'رصيد لعبة'])[1 + i % 4] || ' ' || i,
+     'What it does, in a few words, for number ' || md5(i::text) || '.',
+     'ما الذي يفعله، بكلمات قليلة.', 1 + i % 3, 1 + i % 200 + 0.99, '/art/keys-1.svg',
+     CASE WHEN i % 3 = 2 THEN 'sealed' END, i % 10 <> 0,
+     CASE WHEN i % 3 = 2 AND i % 2 = 0 THEN i % 50 ELSE -1 END,
+     (ARRAY['game_topup', 'licence', 'other'])[1 + i % 3], (ARRAY['topup', 'keys', 'shared'])[1 + i % 3],
+     CASE WHEN i % 20 = 0 THEN now() END, now() - i * interval '1 hour'
+   FROM generate_series(1, ${PRODUCTS}) AS i`,
+  `INSERT INTO orders (id, session_id, customer_email, paypal_order_id, status, total_usd, sar_rate,
+     snapshot, expires_at, created_at, completed_at, delivered_at)
+   SELECT ${FIRST_ORDER - 1} + i, 'guest_' || md5(i::text),
+     (ARRAY['amal', 'badr', 'lina', 'omar'])[1 + i % 4] || '.' || substr(md5(i::text), 1, 6) || '@'
+       || (ARRAY['example.com', 'mail.example', 'post.example'])[1 + i % 3],
+     upper(substr(md5('p' || i), 1, 17)), status, 1 + i % 99 + 0.99, 3.75, '',
+     placed + interval '30 minutes', placed,
+     CASE WHEN status IN ('completed', 'delivered') THEN placed + interval '2 minutes' END,
+     CASE WHEN status IN ('completed', 'delivered') AND i % 500 <> 0
+       THEN placed + interval '2 minutes' + (2 + i % 40) * interval '1 second' END
+   FROM (
+     SELECT i, now() - (${ORDERS} - i) * interval '2 years' / ${ORDERS} AS placed,
+       CASE WHEN i > ${ORDERS} - 60 THEN 'pending' WHEN i % 10 < 3 THEN 'failed'
+         WHEN i % 10 < 5 THEN 'delivered' ELSE 'completed' END AS status
+     FROM generate_series(1, ${ORDERS}) AS i
+   ) AS planned`,
+  `INSERT INTO order_items (order_id, product_id, product_name, quantity, price_usd, fulfilment,
+     pubg_player_id, topup_status, credited_at, topup_reference)
+   SELECT o.id, p.id, p.name, 1, p.price_usd, p.fulfilment,
+     CASE WHEN p.fulfilment = 'topup' THEN '5123456789' END, topup,
+     CASE WHEN topup = 'credited' THEN o.completed_at END, 'ref'
+   FROM orders o CROSS JOIN generate_series(1, 2) AS line
+   JOIN products p ON p.id = 1 + (o.id * 7919 + line * 104729) % ${PRODUCTS}
+   CROSS JOIN LATERAL (SELECT CASE WHEN p.fulfilment <> 'topup' THEN NULL
+     WHEN o.status IN ('pending', 'failed') THEN 'waiting'
+     WHEN o.id % 2500 = 5 THEN 'submitted' WHEN o.id % 5000 = 7 THEN 'rejected'
+     ELSE 'credited' END AS topup) AS state
+   WHERE line = 1 OR o.id % 3 = 0`,
+  `INSERT INTO payments (order_id, provider_order_id, status, capture_id, amount_usd, captured_usd,
+     created_at, updated_at, captured_at)
+   SELECT id, paypal_order_id, paid, CASE WHEN paid IN ('captured', 'review') THEN upper(substr(md5('c' || id), 1, 17)) END,
+     total_usd, CASE WHEN paid IN ('captured', 'review') THEN total_usd END, created_at, created_at,
+     CASE WHEN paid IN ('captured', 'review') THEN coalesce(completed_at, created_at) END
+   FROM orders CROSS JOIN LATERAL (SELECT CASE WHEN status IN ('completed', 'delivered') THEN 'captured'
+     WHEN status = 'failed' THEN (ARRAY['created', 'declined'])[1 + id % 2]
+     WHEN id % 20 = 0 THEN 'review' WHEN id % 20 = 1 THEN 'pending' ELSE 'created' END AS paid) AS state`,
+  `INSERT INTO refunds (order_id, payment_id, amount_usd, reason, status, provider_refund_id, created_at, refunded_at)
+   SELECT order_id, id, 1, 'asked for', CASE WHEN order_id % 5000 = 4 THEN 'failed' ELSE 'refunded' END,
+     upper(substr(md5('r' || id), 1, 17)), captured_at, captured_at + interval '3 days'
+   FROM payments WHERE status = 'captured' AND order_id % 100 = 4`,
+  `INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason, created_at)
+   SELECT o.id, 'status', NULL, 'pending', 'customer', 'step ' || step, o.created_at
+   FROM orders o CROSS JOIN generate_series(1, 4) AS step`,
+  `INSERT INTO mails (order_id, kind, recipient, locale, message_id, attempts, created_at, sent_at)
+   SELECT id, 'order-delivery', customer_email, 'en', '<' || id || '@shop.example>', 1, completed_at,
+     CASE WHEN id % 4000 <> 8 THEN coalesce(delivered_at, completed_at) END
+   FROM orders WHERE completed_at IS NOT NULL`,
+  `WITH lines AS (SELECT id, product_id, row_number() OVER (ORDER BY id) AS at FROM order_items
+     WHERE fulfilment = 'keys')
+   INSERT INTO licence_keys (id, product_id, sealed, fingerprint, status, order_item_id, sold_at)
+   SELECT gen_random_uuid(), coalesce(lines.product_id, 1 + 3 * (i % 3333)), 'sealed', md5('k' || i),
+     CASE WHEN lines.id IS NULL THEN 'free' ELSE 'sold' END, lines.id,
+     CASE WHEN lines.id IS NOT NULL THEN now() END
+   FROM generate_series(1, ${KEYS}) AS i LEFT JOIN lines ON lines.at = i AND i <= ${KEYS / 2}`,
+  `INSERT INTO audit_entries (actor_id, actor_name, action, entity, entity_id, reason, request_id, created_at)
+   SELECT 1 + i % 5, (ARRAY['amal', 'badr', 'lina', 'omar', 'sara'])[1 + i % 5],
+     (ARRAY['order.refund', 'product.update', 'keys.add'])[1 + i % 3],
+     (ARRAY['order', 'product', 'key'])[1 + i % 3], (i % 20000)::text, 'asked for', gen_random_uuid(),
+     now() - i * interval '5 minutes'
+   FROM generate_series(1, ${AUDIT_ENTRIES}) AS i`,
+  "VACUUM ANALYZE",
+];
+
+/** Fills a migrated, empty database with a large shop. */
+export async function fillLargeShop(client: Client): Promise<void> {
+  for (const statement of STATEMENTS) await client.query(statement);
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { env } from "@/env";
+import { type Messages, messagesOf, pickMessages } from "@/i18n/messages";
+import { adminOfPage } from "@/server/api/page-admin";
+import { PanelIsland } from "./panel-island";
+
+/** What the panel reads besides the namespaces of its own. */
+const SHOP_TEXTS = ["panel", "errors", "common", "options", "shell", "product", "shop", "cart"];
+
+type AdminPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: AdminPageProps): Promise<Metadata> {
+  await adminOfPage();
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "panel" });
+  return { title: texts("title"), robots: { index: false, follow: false } };
+}
+
+/** The control panel, for who is an admin at this moment; anybody else is sent to sign in. Specification §2, §6. */
+export default async function AdminPage({ params }: AdminPageProps) {
+  const admin = await adminOfPage();
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
+  const { SHOP_TIME_ZONE: timeZone } = env();
+  return (
+    <NextIntlClientProvider messages={pickMessages(locale, panelTexts())} timeZone={timeZone}>
+      <PanelIsland admin={admin} timeZone={timeZone} />
+    </NextIntlClientProvider>
+  );
+}
+
+function panelTexts(): (keyof Messages)[] {
+  const names = Object.keys(messagesOf("en")) as (keyof Messages)[];
+  return names.filter((name) => name.startsWith("admin") || SHOP_TEXTS.includes(name));
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import type { CurrentUserDto } from "@/contract/accounts";
+import type { ProductDto } from "@/contract/catalogue";
+import { Panel } from "@/features/admin/panel";
+import { ProductCard } from "@/features/catalogue/product-card";
+
+/** The shop's own card, to be looked at alone: its link and its button do nothing here. */
+function PreviewCard({ product }: { product: ProductDto }) {
+  return (
+    <div inert>
+      <ProductCard product={product} headingLevel={3} />
+    </div>
+  );
+}
+
+/** Hands the panel what it may not fetch itself from another area of the shop. */
+export function PanelIsland({ admin, timeZone }: { admin: CurrentUserDto; timeZone: string }) {
+  return <Panel admin={admin} parts={{ ProductCard: PreviewCard, timeZone }} />;
+}

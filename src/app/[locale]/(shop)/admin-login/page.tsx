@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { ADMIN_EMAIL, DEMO_ADMIN_PASSWORD } from "@/domain/account";
+import { localeOr } from "@/domain/locale";
+import { env } from "@/env";
+import { AccountFrame } from "@/features/account/account-frame";
+import { AccountHead } from "@/features/account/account-head";
+import { AdminLogin } from "@/features/admin/admin-login";
+import { DemoAdminHint } from "@/features/admin/demo-admin-hint";
+import { pickMessages } from "@/i18n/messages";
+
+const ISLAND_TEXTS = ["adminLogin", "account", "common", "errors"] as const;
+
+type AdminLoginPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: AdminLoginPageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "adminLogin" });
+  return { title: texts("title"), robots: { index: false, follow: false } };
+}
+
+/** Static; the form is in the page, and in the demo the credentials to try it with. Specification §2. */
+export default async function AdminLoginPage({ params }: AdminLoginPageProps) {
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
+  const texts = await getTranslations("adminLogin");
+  return (
+    <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
+      <AccountFrame art={null} line={texts("art")}>
+        <AccountHead title={texts("title")}>{texts("line")}</AccountHead>
+        <AdminLogin />
+        {env().DEMO === "1" && <DemoAdminHint email={ADMIN_EMAIL} password={DEMO_ADMIN_PASSWORD} />}
+      </AccountFrame>
+    </NextIntlClientProvider>
+  );
+}

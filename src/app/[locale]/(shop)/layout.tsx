@@ -1,0 +1,32 @@
+import { setRequestLocale } from "next-intl/server";
+import type { ReactNode } from "react";
+import { localeOr } from "@/domain/locale";
+import { FooterChoice } from "@/features/shell/footer-choice";
+import { LineFooter } from "@/features/shell/line-footer";
+import { SiteFooter } from "@/features/shell/site-footer";
+import { SiteHeader } from "@/features/shell/site-header";
+import { CONTENT_ID } from "@/features/shell/skip-link";
+import { catalogueCategories } from "@/trpc/server";
+
+/** Every page of the shop is prerendered, with header and footer: who looks at it is known to islands alone. */
+export const dynamic = "force-static";
+
+type ShopLayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };
+
+export default async function ShopLayout({ children, params }: ShopLayoutProps) {
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
+  const categories = (await catalogueCategories()).map(({ slug, name, nameAr }) => ({
+    slug,
+    name: locale === "ar" ? (nameAr ?? name) : name,
+  }));
+  return (
+    <>
+      <SiteHeader />
+      <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <FooterChoice full={<SiteFooter categories={categories} />} line={<LineFooter />} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { isStorable } from "@/domain/storable-text";
+
+/** Rows on one page of a table of the control panel. */
+export const PAGE_ROWS = 25;
+
+/** The number of a page, from 1. */
+export const pageNumber = z.number().int().min(1).max(1_000_000).default(1);
+
+/** Made by the browser once for a wish (crypto.randomUUID), so that asking it twice does it once. */
+export const requestId = z.uuid();
+
+export const rowId = z.number().int().positive().max(2_147_483_647);
+
+/** The most characters of what is typed into a search field. */
+export const MAX_SEARCH = 254;
+
+export const searchText = z.string().trim().max(MAX_SEARCH).refine(isStorable).default("");
+
+export const MAX_REASON = 300;
+
+/** Why an admin does it: stands in the audit log. */
+export const reason = z
+  .string({ error: "reason_missing" })
+  .max(4 * MAX_REASON, { error: "reason_too_long" })
+  .trim()
+  .min(1, { error: "reason_missing" })
+  .max(MAX_REASON, { error: "reason_too_long" })
+  .refine(isStorable, { error: "invalid_input" });
+
+/** A page of a table: its rows, and how many rows all its pages have. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), total: z.number().int() });
+
+/** Money on the wire that may be below nothing: "9.99", "-3.50". */
+export const signedDecimal = z.string().regex(/^-?\d+\.\d{2}$/);

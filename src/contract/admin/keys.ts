@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { pageNumber, pageOf, reason, requestId, rowId } from "@/contract/admin/common";
+import { KEY_STATUSES, MAX_KEY_LENGTH } from "@/domain/licence-key";
+
+/** The most keys of one call, and the most characters of all of them: a browser sends as many calls as it needs. */
+export const KEYS_PER_CALL = { keys: 500, characters: 24_000 } as const;
+
+export const keyTableInput = z.object({
+  productId: rowId,
+  status: z.enum(KEY_STATUSES).nullable().default(null),
+  /** A whole key: finds the one that it is, if the shop has it. Nothing is found by a part. */
+  key: z.string().trim().max(MAX_KEY_LENGTH).default(""),
+  page: pageNumber,
+});
+export type KeyTableInput = z.input<typeof keyTableInput>;
+
+export const adminKeyRow = z.object({
+  id: z.uuid(),
+  /** All but the last characters hidden. */
+  masked: z.string(),
+  status: z.enum(KEY_STATUSES),
+  orderId: rowId.nullable(),
+  createdAt: z.string(),
+  soldAt: z.string().nullable(),
+  /** When an admin looked at it. */
+  revealedAt: z.string().nullable(),
+});
+export type AdminKeyRow = z.infer<typeof adminKeyRow>;
+
+export const keyCountsDto = z.record(z.enum(KEY_STATUSES), z.number().int());
+export type KeyCountsDto = z.infer<typeof keyCountsDto>;
+
+export const keyTableDto = pageOf(adminKeyRow).extend({ counts: keyCountsDto });
+export type KeyTableDto = z.infer<typeof keyTableDto>;
+
+export const addKeysInput = z.object({
+  requestId,
+  productId: rowId,
+  keys: z
+    .array(z.string().max(4 * MAX_KEY_LENGTH))
+    .min(1, { error: "keys_missing" })
+    .max(KEYS_PER_CALL.keys),
+});
+export type AddKeysInput = z.input<typeof addKeysInput>;
+
+/** `repeated`: twice in this call. `known`: the shop has it, of the product that is named. */
+export const KEY_REFUSALS = ["repeated", "known", "too_long", "unreadable"] as const;
+
+export const addKeysDto = z.object({
+  added: z.number().int(),
+  /** `index` is the place in the call's list. Empty lines are neither added nor refused. */
+  refused: z.array(
+    z.object({
+      index: z.number().int(),
+      why: z.enum(KEY_REFUSALS),
+      product: z.string().nullable(),
+    }),
+  ),
+});
+export type AddKeysDto = z.infer<typeof addKeysDto>;
+
+export const keyActInput = z.object({ requestId, keyId: z.uuid(), reason });
+export const revealedKeyDto = z.object({ key: z.string() });

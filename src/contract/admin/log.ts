@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { pageNumber, pageOf, searchText } from "@/contract/admin/common";
+
+/** What an admin can do, as the audit log names it. */
+export const AUDIT_ACTIONS = [
+  "product.create",
+  "product.update",
+  "product.delete",
+  "product.archive",
+  "product.restore",
+  "product.reveal",
+  "picture.upload",
+  "keys.add",
+  "key.reveal",
+  "key.retire",
+  "order.credit_topup",
+  "order.resend_mail",
+  "order.retry_delivery",
+  "order.mark_delivered",
+  "order.mark_failed",
+  "order.accept_payment",
+  "order.correct_email",
+  "order.refund",
+  "refund.close",
+  "export.orders",
+  "export.products",
+  "account.sign_in",
+  "account.make_admin",
+  "account.remove_admin",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AUDIT_ENTITIES = ["product", "key", "picture", "order", "export", "account"] as const;
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+
+export const auditTableInput = z.object({
+  /** Finds by the admin's name or the number of what was changed. */
+  q: searchText,
+  entity: z.enum(AUDIT_ENTITIES).nullable().default(null),
+  page: pageNumber,
+});
+export type AuditTableInput = z.input<typeof auditTableInput>;
+
+/** A value of before or after: short, and never a secret. */
+const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+export const auditRow = z.object({
+  id: z.number().int(),
+  createdAt: z.string(),
+  actorId: z.number().int(),
+  actorName: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  entity: z.enum(AUDIT_ENTITIES),
+  entityId: z.string(),
+  before: z.record(z.string(), auditValue).nullable(),
+  after: z.record(z.string(), auditValue).nullable(),
+  reason: z.string().nullable(),
+});
+export type AuditRow = z.infer<typeof auditRow>;
+export type AuditValues = Record<string, z.infer<typeof auditValue>>;
+
+export const auditTableDto = pageOf(auditRow);
+export type AuditTableDto = z.infer<typeof auditTableDto>;

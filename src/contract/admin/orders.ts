@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { pageNumber, pageOf, reason, requestId, rowId, searchText } from "@/contract/admin/common";
+import { decimalPrice } from "@/contract/catalogue";
+import { MAX_EMAIL_LENGTH } from "@/contract/orders";
+import { PRODUCT_KINDS } from "@/domain/customization";
+import { latinDigits } from "@/domain/latin-digits";
+import { KEY_STATUSES } from "@/domain/licence-key";
+import { LOCALES } from "@/domain/locale";
+import { CURRENCIES, centsFromDecimal } from "@/domain/money";
+import { ATTENTION_REASONS, ORDER_ACTIONS } from "@/domain/order-actions";
+import { FULFILMENTS, ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
+
+/** A day of the shop's time zone. */
+const day = z.iso.date().nullable().default(null);
+
+/** Which orders a table or an export holds. */
+export const orderFilter = z.object({
+  /** An order's number, a part of an e-mail address, or one of the provider's ids whole. */
+  q: searchText,
+  status: z.enum(ORDER_STATUSES).nullable().default(null),
+  /** Only those that wait for a person. */
+  attention: z.boolean().default(false),
+  /** First and last day on which they were placed. */
+  from: day,
+  to: day,
+});
+export type OrderFilter = z.output<typeof orderFilter>;
+
+export const orderTableInput = orderFilter.extend({ page: pageNumber });
+export type OrderTableInput = z.input<typeof orderTableInput>;
+
+export const orderRow = z.object({
+  id: rowId,
+  customerEmail: z.string(),
+  totalUSD: decimalPrice,
+  status: z.enum(ORDER_STATUSES),
+  createdAt: z.string(),
+  needs: z.array(z.enum(ATTENTION_REASONS)),
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+export const orderTableDto = pageOf(orderRow);
+export type OrderTableDto = z.infer<typeof orderTableDto>;
+
+/** How many orders wait for a person, for each reason and together (an order may have several reasons). */
+export const attentionDto = z.object({
+  total: z.number().int(),
+  reasons: z.record(z.enum(ATTENTION_REASONS), z.number().int()),
+});
+export type AttentionDto = z.infer<typeof attentionDto>;
+
+const time = z.string().nullable();
+
+export const adminOrderItem = z.object({
+  id: rowId,
+  productId: rowId,
+  productName: z.string(),
+  productNameAr: z.string().nullable(),
+  imageUrl: z.string(),
+  kind: z.enum(PRODUCT_KINDS),
+  fulfilment: z.enum(FULFILMENTS),
+  quantity: z.number().int(),
+  priceUSD: decimalPrice,
+  options: z.array(z.object({ stepId: z.string(), value: z.string() })),
+  pubgPlayerId: z.string().nullable(),
+  topupStatus: z.enum(TOPUP_STATUSES).nullable(),
+  topupReference: z.string().nullable(),
+  creditedAt: time,
+  /** Its keys, hidden: see revealKey. */
+  keys: z.array(z.object({ id: z.uuid(), masked: z.string(), status: z.enum(KEY_STATUSES) })),
+  /** When its codes first reached the buyer's eyes or mailbox. */
+  revealedAt: time,
+  /** A refund took it back, or is about to. */
+  isWithdrawn: z.boolean(),
+  canConfirmTopup: z.boolean(),
+  /** A refund may take it back: everything but a top-up that has been credited. */
+  canWithdraw: z.boolean(),
+});
+export type AdminOrderItem = z.infer<typeof adminOrderItem>;
+
+export const PAYMENT_STATUSES = [
+  "created",
+  "capturing",
+  "pending",
+  "captured",
+  "declined",
+  "review",
+] as const;
+export const REFUND_STATUSES = ["requested", "refunded", "failed", "closed"] as const;
+
+export const adminOrderDto = z.object({
+  id: rowId,
+  status: z.enum(ORDER_STATUSES),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  completedAt: time,
+  deliveredAt: time,
+  customerEmail: z.string(),
+  customerPhone: z.string().nullable(),
+  locale: z.enum(LOCALES),
+  currency: z.enum(CURRENCIES),
+  sarRateHundredths: z.number().int(),
+  totalUSD: decimalPrice,
+  account: z.object({ id: rowId, username: z.string() }).nullable(),
+  reviewReason: z.string().nullable(),
+  needs: z.array(z.enum(ATTENTION_REASONS)),
+  items: z.array(adminOrderItem),
+  payments: z.array(
+    z.object({
+      id: rowId,
+      providerOrderId: z.string(),
+      status: z.enum(PAYMENT_STATUSES),
+      captureId: z.string().nullable(),
+      amountUSD: decimalPrice,
+      capturedUSD: decimalPrice.nullable(),
+      declineReason: z.string().nullable(),
+      createdAt: z.string(),
+      capturedAt: time,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: rowId,
+      amountUSD: decimalPrice,
+      reason: z.string(),
+      status: z.enum(REFUND_STATUSES),
+      providerRefundId: z.string().nullable(),
+      createdAt: z.string(),
+      refundedAt: time,
+    }),
+  ),
+  mails: z.array(
+    z.object({
+      id: rowId,
+      kind: z.string(),
+      recipient: z.string(),
+      createdAt: z.string(),
+      sentAt: time,
+      attempts: z.number().int(),
+      lastError: z.string().nullable(),
+    }),
+  ),
+  /** Oldest first. `actor`: customer, provider, system or admin:{id}, whose name is `actorName`. */
+  events: z.array(
+    z.object({
+      id: rowId,
+      type: z.string(),
+      fromStatus: z.enum(ORDER_STATUSES).nullable(),
+      toStatus: z.enum(ORDER_STATUSES).nullable(),
+      actor: z.string(),
+      actorName: z.string().nullable(),
+      reason: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  /** Captured and not given back, nor about to be. */
+  refundableUSD: decimalPrice,
+  actions: z.array(z.enum(ORDER_ACTIONS)),
+});
+export type AdminOrderDto = z.infer<typeof adminOrderDto>;
+
+export const orderIdInput = z.object({ id: rowId });
+
+/** mark_delivered, resend_mail, retry_delivery */
+export const orderActInput = z.object({ requestId, orderId: rowId });
+/** accept_payment, mark_failed */
+export const reasonedOrderActInput = orderActInput.extend({ reason });
+
+export const confirmTopupInput = z.object({ requestId, orderItemId: rowId });
+
+export const correctEmailInput = orderActInput.extend({
+  email: z
+    .string({ error: "email_invalid" })
+    .trim()
+    .pipe(z.email({ error: "email_invalid" }).max(MAX_EMAIL_LENGTH, { error: "email_invalid" })),
+});
+
+export const refundInput = reasonedOrderActInput.extend({
+  /** Dollars; all that is left takes every line back that can be taken back. */
+  amountUSD: z
+    .string({ error: "refund_amount_invalid" })
+    .max(40, { error: "refund_amount_invalid" })
+    .transform((typed) => latinDigits(typed).replace("٫", ".").trim())
+    .pipe(z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, { error: "refund_amount_invalid" }))
+    .transform(centsFromDecimal)
+    .refine((amount) => amount > 0, { error: "refund_amount_invalid" }),
+  /** Lines that the refund takes back. */
+  withdraw: z.array(rowId).max(100).default([]),
+});
+export type RefundInput = z.input<typeof refundInput>;
+
+export const closeRefundInput = z.object({ requestId, refundId: rowId, reason });

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { pageNumber, pageOf, reason, requestId, rowId, searchText } from "@/contract/admin/common";
+import { decimalPrice } from "@/contract/catalogue";
+import { UNLIMITED_STOCK } from "@/domain/cart";
+import { PRODUCT_KINDS } from "@/domain/customization";
+import type { ErrorCode } from "@/domain/errors";
+import { latinDigits } from "@/domain/latin-digits";
+import { centsFromDecimal } from "@/domain/money";
+import { FULFILMENTS } from "@/domain/order-lifecycle";
+import { isStorable } from "@/domain/storable-text";
+
+/** `all` is every product that is not archived. */
+export const PRODUCT_STATES = ["all", "active", "inactive", "low_stock", "archived"] as const;
+export const PRODUCT_SORTS = ["newest", "name", "price", "stock"] as const;
+export const SORT_DIRECTIONS = ["asc", "desc"] as const;
+
+export const productTableInput = z.object({
+  q: searchText,
+  categoryId: rowId.nullable().default(null),
+  state: z.enum(PRODUCT_STATES).default("all"),
+  sort: z.enum(PRODUCT_SORTS).default("newest"),
+  direction: z.enum(SORT_DIRECTIONS).default("desc"),
+  page: pageNumber,
+});
+export type ProductTableInput = z.input<typeof productTableInput>;
+
+export const adminProductRow = z.object({
+  id: rowId,
+  name: z.string(),
+  nameAr: z.string().nullable(),
+  categoryId: rowId,
+  imageUrl: z.string(),
+  kind: z.enum(PRODUCT_KINDS),
+  fulfilment: z.enum(FULFILMENTS),
+  priceUSD: decimalPrice,
+  originalPriceUSD: decimalPrice.nullable(),
+  /** -1 is unlimited; of a product sold from the key pool, the number of free keys. */
+  stock: z.number().int(),
+  isLowStock: z.boolean(),
+  isActive: z.boolean(),
+  isArchived: z.boolean(),
+});
+export type AdminProductRow = z.infer<typeof adminProductRow>;
+
+/** `active`: how many of all that were found are for sale. */
+export const productTableDto = pageOf(adminProductRow).extend({ active: z.number().int() });
+export type ProductTableDto = z.infer<typeof productTableDto>;
+
+/** What the form of a product begins with. Its digital content stays sealed: see revealContent. */
+export const adminProductDto = adminProductRow.extend({
+  description: z.string(),
+  descriptionAr: z.string().nullable(),
+  deliveryInstructions: z.string().nullable(),
+  deliveryInstructionsAr: z.string().nullable(),
+  hasDigitalContent: z.boolean(),
+  version: z.number().int(),
+  createdAt: z.string(),
+});
+export type AdminProductDto = z.infer<typeof adminProductDto>;
+
+export const PRODUCT_LIMITS = {
+  name: 200,
+  description: 5_000,
+  instructions: 5_000,
+  content: 10_000,
+  imageUrl: 2_000,
+} as const;
+
+const says = (code: ErrorCode) => ({ error: code });
+
+/** A text that may be left out: empty is none. */
+const optionalText = (max: number, problem: ErrorCode) =>
+  z
+    .string()
+    .trim()
+    .max(max, says(problem))
+    .refine(isStorable, says("invalid_input"))
+    .transform((text) => text || null);
+
+const requiredText = (max: number, missing: ErrorCode, tooLong: ErrorCode) =>
+  z
+    .string(says(missing))
+    .trim()
+    .min(1, says(missing))
+    .max(max, says(tooLong))
+    .refine(isStorable, says("invalid_input"));
+
+/** Digits of any script, with the Arabic decimal sign read as a point. */
+const figure = (typed: string) => latinDigits(typed).replace("٫", ".").replace("−", "-").trim();
+
+const price = (problem: ErrorCode) =>
+  z
+    .string(says(problem))
+    .max(40, says(problem))
+    .transform(figure)
+    .pipe(z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, says(problem)))
+    .transform(centsFromDecimal)
+    .refine((value) => value > 0, says(problem));
+
+/** A path of the shop itself or an https address. */
+export function isImageUrl(value: string): boolean {
+  if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true;
+  return value.startsWith("https://") && URL.canParse(value);
+}
+
+/** What is typed into the form; prices in dollars as text, stock as text, -1 for unlimited. Spec §5. */
+export const productForm = z
+  .object({
+    name: requiredText(PRODUCT_LIMITS.name, "product_name_missing", "product_text_too_long"),
+    nameAr: optionalText(PRODUCT_LIMITS.name, "product_text_too_long"),
+    description: requiredText(
+      PRODUCT_LIMITS.description,
+      "description_missing",
+      "product_text_too_long",
+    ),
+    descriptionAr: optionalText(PRODUCT_LIMITS.description, "product_text_too_long"),
+    categoryId: rowId,
+    kind: z.enum(PRODUCT_KINDS),
+    fulfilment: z.enum(FULFILMENTS),
+    isActive: z.boolean(),
+    priceUSD: price("price_invalid"),
+    originalPriceUSD: z
+      .string(says("original_price_invalid"))
+      .transform((text) => text.trim())
+      .pipe(z.union([z.literal("").transform(() => null), price("original_price_invalid")])),
+    imageUrl: requiredText(PRODUCT_LIMITS.imageUrl, "image_missing", "image_invalid").refine(
+      (value) => value === "" || isImageUrl(value),
+      says("image_invalid"),
+    ),
+    stock: z
+      .string(says("stock_invalid"))
+      .max(40, says("stock_invalid"))
+      .transform(figure)
+      .pipe(z.string().regex(/^(-1|\d{1,9})$/, says("stock_invalid")))
+      .transform(Number),
+    /** Empty leaves what is stored as it is. */
+    digitalContent: optionalText(PRODUCT_LIMITS.content, "product_text_too_long"),
+    deliveryInstructions: optionalText(PRODUCT_LIMITS.instructions, "product_text_too_long"),
+    deliveryInstructionsAr: optionalText(PRODUCT_LIMITS.instructions, "product_text_too_long"),
+  })
+  .refine((form) => form.originalPriceUSD === null || form.originalPriceUSD > form.priceUSD, {
+    ...says("original_price_too_low"),
+    path: ["originalPriceUSD"],
+  })
+  .refine((form) => (form.kind === "game_topup") === (form.fulfilment === "topup"), {
+    ...says("topup_kind_mismatch"),
+    path: ["fulfilment"],
+  })
+  // The key pool is the stock.
+  .transform((form) => (form.fulfilment === "keys" ? { ...form, stock: UNLIMITED_STOCK } : form));
+export type ProductFormInput = z.input<typeof productForm>;
+export type ProductForm = z.output<typeof productForm>;
+
+export const saveProductInput = z.object({
+  requestId,
+  /** The product that is edited, as it was when the form was opened; null adds one. */
+  edited: z
+    .object({
+      id: rowId,
+      version: z.number().int().positive(),
+      /** The stock that the form began with; it is written only when it was changed, and has not moved since. */
+      stock: z.number().int().min(UNLIMITED_STOCK),
+    })
+    .nullable(),
+  product: productForm,
+});
+export type SaveProductInput = z.input<typeof saveProductInput>;
+export const savedProductDto = z.object({ id: rowId });
+
+export const productIdInput = z.object({ id: rowId });
+
+export const changeProductInput = z.object({ requestId, id: rowId });
+/** A product that was ever ordered, or has keys, is archived. */
+export const deletedProductDto = z.object({ outcome: z.enum(["deleted", "archived"]) });
+
+export const revealContentInput = z.object({ requestId, id: rowId, reason });
+export const revealedContentDto = z.object({ content: z.string() });
+
+/** What POST /api/admin/pictures?requestId=… answers; the file itself is the body, with its own content type. */
+export const uploadedPictureDto = z.object({
+  imageUrl: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type UploadedPictureDto = z.infer<typeof uploadedPictureDto>;
+
+/** Of an uploaded picture, in bytes, before the shop makes it anew. */
+export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;

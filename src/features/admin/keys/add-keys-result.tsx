@@ -1,0 +1,77 @@
+import { useTranslations } from "next-intl";
+import { MAX_KEY_LENGTH } from "@/domain/licence-key";
+import { CopyButton } from "@/ui/copy-button";
+import { Note } from "@/ui/note";
+import type { RefusedLine } from "./paste-job";
+import type { AddKeys } from "./use-add-keys";
+
+/** Longer lists are for the clipboard. */
+const SHOWN_LINES = 50;
+
+/** What became of a list: how many keys were added, and each line that was not, with why. */
+export function AddKeysResult({ adding: { job, phase } }: { adding: AddKeys }) {
+  const texts = useTranslations("adminKeys.add");
+  const isShown = job !== null && phase !== "sending";
+  return (
+    <>
+      <div role="status">
+        {isShown && (
+          <Note kind={job.added > 0 ? "ok" : "info"} className="mt-4">
+            {texts("added", { count: job.added })}
+          </Note>
+        )}
+      </div>
+      {isShown && job.refused.length > 0 && <RefusedLines lines={job.refused} />}
+    </>
+  );
+}
+
+function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
+  const texts = useTranslations("adminKeys.add");
+  const whyOf = useRefusalText();
+  const hidden = lines.length - SHOWN_LINES;
+  const asText = () =>
+    lines
+      .map((line) => `${texts("line", { line: line.line })}\t${line.text}\t${whyOf(line)}`)
+      .join("\n");
+  return (
+    <div className="mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2.5">
+        <h4 className="text-label">{texts("refused", { count: lines.length })}</h4>
+        <CopyButton
+          text={asText()}
+          variant="line"
+          copyLabel={texts("copyList")}
+          copiedLabel={texts("copied")}
+        />
+      </div>
+      <p className="mt-1 text-caption text-ink-2">{texts("refusedHelp")}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
+      <ul tabIndex={0} className="mt-3 max-h-72 overflow-y-auto rounded-control bg-cloud px-4 py-1">
+        {lines.slice(0, SHOWN_LINES).map((line) => (
+          <li key={line.line} className="border-line border-t-[1.5px] py-2.5 first:border-0">
+            <bdi dir="ltr" className="block truncate text-role-code text-[0.9375rem]">
+              {line.text}
+            </bdi>
+            <span className="text-caption text-ink-2">
+              {texts("line", { line: line.line })} · {whyOf(line)}
+            </span>
+          </li>
+        ))}
+        {hidden > 0 && (
+          <li className="border-line border-t-[1.5px] py-2.5 text-caption text-ink-2">
+            {texts("more", { count: hidden })}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function useRefusalText() {
+  const texts = useTranslations("adminKeys.add.why");
+  return ({ why, product }: RefusedLine) => {
+    if (why === "known" && product !== null) return texts("knownIn", { product });
+    return texts(why, { max: MAX_KEY_LENGTH });
+  };
+}

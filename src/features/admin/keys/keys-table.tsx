@@ -1,0 +1,87 @@
+import { useTranslations } from "next-intl";
+import { KEY_STATUSES, type KeyStatus } from "@/domain/licence-key";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { FilterChips } from "@/ui/filter-chips";
+import { Note } from "@/ui/note";
+import { Pagination } from "@/ui/pagination";
+import { Skeleton } from "@/ui/skeleton";
+import { FindKey } from "./find-key";
+import { KeyRows } from "./key-rows";
+import type { KeyTable } from "./use-key-table";
+
+/** All keys of the product, to look through, to show and to retire. */
+export function KeysTable({ table }: { table: KeyTable }) {
+  const texts = useTranslations("adminKeys.table");
+  const statuses = useTranslations("adminKeys.status");
+  const pages = useTranslations("adminKeys.pages");
+  const { filter, pageCount } = table;
+  return (
+    <section aria-labelledby="keys-heading" className="min-w-0">
+      <h3 id="keys-heading" className="sr-only">
+        {texts("heading")}
+      </h3>
+      <FindKey table={table} />
+      <FilterChips<KeyStatus | "all">
+        label={texts("filter")}
+        value={filter.status ?? "all"}
+        options={[
+          { value: "all", label: texts("all") },
+          ...KEY_STATUSES.map((value) => ({ value, label: statuses(value) })),
+        ]}
+        onChange={(status) => table.show(status === "all" ? null : status)}
+        className="mt-4 mb-4"
+      />
+      <Rows table={table} />
+      <Pagination
+        page={filter.page}
+        pageCount={pageCount}
+        onPage={table.turnTo}
+        texts={{
+          label: pages("label"),
+          previous: pages("previous"),
+          next: pages("next"),
+          page: (page) => pages("page", { page }),
+          current: (page, count) => pages("current", { page, count }),
+        }}
+        className="mt-4"
+      />
+    </section>
+  );
+}
+
+function Rows({ table: { query, filter } }: { table: KeyTable }) {
+  const texts = useTranslations("adminKeys.table");
+  if (!query.data) {
+    return query.isError ? <Failed onRetry={() => query.refetch()} /> : <Loading />;
+  }
+  if (query.data.rows.length > 0) {
+    return <KeyRows rows={query.data.rows} isStale={query.isPlaceholderData} />;
+  }
+  const kind = filter.key ? "notFound" : filter.status ? "none" : "empty";
+  return <EmptyState headingLevel={3} title={texts(`${kind}Title`)} line={texts(`${kind}Line`)} />;
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const texts = useTranslations("adminKeys.table");
+  return (
+    <Note kind="err" role="alert">
+      <p>{texts("failed")}</p>
+      <Button variant="line" size="small" onClick={onRetry} className="mt-2">
+        {texts("tryAgain")}
+      </Button>
+    </Note>
+  );
+}
+
+function Loading() {
+  const texts = useTranslations("adminKeys.table");
+  return (
+    <div role="status">
+      <span className="sr-only">{texts("loading")}</span>
+      {["a", "b", "c", "d"].map((row) => (
+        <Skeleton key={row} className="mt-3 h-12" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { addKeysInput, KEYS_PER_CALL } from "@/contract/admin/keys";
+import { afterAnswer, type PasteJob, remainingText, sentCount, startJob } from "./paste-job";
+import { pastedLines } from "./pasted-keys";
+
+const begin = (text: string) => startJob(pastedLines(text), () => crypto.randomUUID());
+
+const manyKeys = (count: number, more = "") =>
+  Array.from({ length: count }, (_, index) => `KEY-${index}${more}`).join("\n");
+
+/** What the shop answers when it takes everything. */
+const takesAll = (job: PasteJob) => ({ added: job.waiting[0]?.lines.length ?? 0, refused: [] });
+
+describe("a list of keys on its way", () => {
+  it("goes in calls that the shop accepts, each with an id of its own", () => {
+    const { waiting, total } = begin(manyKeys(1_201));
+    expect(waiting.map((slice) => slice.lines.length)).toEqual([500, 500, 201]);
+    expect(total).toBe(1_201);
+    expect(new Set(waiting.map((slice) => slice.requestId)).size).toBe(3);
+    for (const { requestId, lines } of waiting) {
+      const keys = lines.map((line) => line.text);
+      expect(addKeysInput.safeParse({ requestId, productId: 7, keys }).success).toBe(true);
+    }
+  });
+
+  it("stays within the weight of a call, in whatever letters its keys are", () => {
+    const { waiting } = begin(manyKeys(600, "-مفتاح".repeat(30)));
+    expect(waiting.length).toBeGreaterThan(2);
+    for (const { lines } of waiting) {
+      const body = new TextEncoder().encode(JSON.stringify(lines.map((line) => line.text)));
+      expect(body.length).toBeLessThanOrEqual(KEYS_PER_CALL.characters + 2);
+    }
+    expect(waiting.flatMap((slice) => slice.lines)).toHaveLength(600);
+  });
+
+  it("leaves out what no call can bring, and says so by line", () => {
+    const job = begin(`A-1\nB-2\n A-1 \n${"K".repeat(501)}\nC\t3`);
+    expect(job.total).toBe(2);
+    expect(job.refused.map(({ line, why }) => [line, why])).toEqual([
+      [3, "repeated"],
+      [4, "too_long"],
+      [5, "unreadable"],
+    ]);
+  });
+
+  it("counts what the shop answers, and keeps what it refused and what it has not seen", () => {
+    const begun = begin(manyKeys(700));
+    const refused = [{ index: 2, why: "known" as const, product: "Office" }];
+    const half = afterAnswer(begun, { added: 499, refused });
+    expect(half.added).toBe(499);
+    expect(sentCount(half)).toBe(500);
+    expect(half.refused).toEqual([{ line: 3, text: "KEY-2", why: "known", product: "Office" }]);
+    expect(remainingText(half).split("\n")).toHaveLength(201);
+    expect(remainingText(half).split("\n").slice(0, 2)).toEqual(["KEY-2", "KEY-500"]);
+    const whole = afterAnswer(half, takesAll(half));
+    expect(whole).toMatchObject({ added: 699, waiting: [] });
+    expect(remainingText(whole)).toBe("KEY-2");
+  });
+
+  it("that is asked again after a lost answer bears the same id", () => {
+    const begun = begin(manyKeys(600));
+    const half = afterAnswer(begun, takesAll(begun));
+    expect(half.waiting).toEqual(begun.waiting.slice(1));
+  });
+});

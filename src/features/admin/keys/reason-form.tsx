@@ -1,0 +1,70 @@
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { reason as reasonSchema } from "@/contract/admin/common";
+import { errorCodeOf } from "@/domain/errors";
+import { Button } from "@/ui/button";
+import type { ButtonVariant } from "@/ui/button-style";
+import { Field } from "@/ui/field";
+import { TextArea } from "@/ui/input";
+import { Note } from "@/ui/note";
+
+type ReasonFormProps = {
+  submit: string;
+  variant: ButtonVariant;
+  busy: boolean;
+  /** What the last try came to. */
+  problem: string | null;
+  onSubmit: (reason: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks why, as the audit log wants to know; what was typed stays when it fails. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { submit, variant, busy, problem, onSubmit, onCancel } = props;
+  const texts = useTranslations("adminKeys.act");
+  const common = useTranslations("common");
+  const errors = useTranslations("errors");
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+
+  function check(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const read = reasonSchema.safeParse(typed);
+    if (read.success) {
+      setError(undefined);
+      onSubmit(read.data);
+    } else {
+      setError(errors(errorCodeOf(read.error.issues[0]?.message ?? "") ?? "invalid_input"));
+    }
+  }
+
+  return (
+    <form onSubmit={check} noValidate className="mt-4">
+      <Field label={texts("reason")} help={texts("reasonHelp")} error={error}>
+        {(control) => (
+          <TextArea
+            {...control}
+            data-autofocus
+            rows={3}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      {problem && (
+        <Note kind="err" role="alert" className="mt-4">
+          {problem}
+        </Note>
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+        <Button variant="line" onClick={onCancel}>
+          {texts("cancel")}
+        </Button>
+        <Button type="submit" variant={variant} busy={busy} busyText={common("working")}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { shownError } from "@/features/shell/shown-error";
+import { trpc } from "@/trpc/client";
+import { afterAnswer, type PasteJob, remainingText, sentCount, startJob } from "./paste-job";
+import { pastedLines } from "./pasted-keys";
+
+/** How long one call may stay unanswered, in milliseconds, before it counts as lost. */
+const ANSWER_WITHIN_MS = 30_000;
+
+interface AddKeysState {
+  /** What stands in the text area. */
+  text: string;
+  /** Of a paste that has begun: what became of it. */
+  job: PasteJob | null;
+  /** `paused`: stopped or cut off, with slices that wait. */
+  phase: "idle" | "sending" | "paused";
+  /** Why it paused by itself. */
+  problem: string | null;
+}
+
+const EMPTY: AddKeysState = { text: "", job: null, phase: "idle", problem: null };
+
+/** Sends a pasted list, a slice after the other; stopped or cut off, it goes on where it was. */
+export function useAddKeys(productId: number) {
+  const texts = useTranslations("adminKeys.add");
+  const utils = trpc.useUtils();
+  const [state, setState] = useState(EMPTY);
+  const isRunning = useRef(false);
+  const mustStop = useRef(false);
+  useEffect(() => {
+    mustStop.current = false;
+    return () => {
+      mustStop.current = true;
+    };
+  }, []);
+
+  /** Gives the job as far as it came. */
+  async function sendAll(begun: PasteJob): Promise<{ job: PasteJob; problem: string | null }> {
+    let job = begun;
+    for (const { requestId, lines } of begun.waiting) {
+      if (mustStop.current) break;
+      try {
+        const keys = lines.map((line) => line.text);
+        const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+        const call = { requestId, productId, keys };
+        job = afterAnswer(job, await utils.client.admin.keys.add.mutate(call, { signal }));
+      } catch (error) {
+        return { job, problem: shownError(error, texts("cutOff")) };
+      }
+      setState({ text: remainingText(job), job, phase: "sending", problem: null });
+    }
+    return { job, problem: null };
+  }
+
+  async function run(begun: PasteJob): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mustStop.current = false;
+    setState({ text: remainingText(begun), job: begun, phase: "sending", problem: null });
+    const { job, problem } = await sendAll(begun);
+    isRunning.current = false;
+    const phase = job.waiting.length > 0 ? "paused" : "idle";
+    setState({ text: remainingText(job), job, phase, problem });
+    void utils.admin.keys.invalidate();
+    void utils.admin.products.invalidate();
+  }
+
+  return {
+    ...state,
+    write: (text: string) => setState((now) => ({ ...now, text })),
+    start: () => run(startJob(pastedLines(state.text), () => crypto.randomUUID())),
+    stop: () => {
+      mustStop.current = true;
+    },
+    goOn: () => state.job && run(state.job),
+    /** Gives up what waits, as text to be changed. */
+    edit: () =>
+      setState((now) => ({
+        ...now,
+        job: now.job && { ...now.job, waiting: [] },
+        phase: "idle",
+        problem: null,
+      })),
+  };
+}
+
+export type AddKeys = ReturnType<typeof useAddKeys>;
+
+/** Keys that closing would lose: not sent yet, or written since the last list was sent. */
+export function unsentCount({ text, job, phase }: AddKeysState): number {
+  if (phase !== "idle") return job ? job.total - sentCount(job) : 0;
+  if (job && text === remainingText(job)) return 0;
+  return pastedLines(text).length;
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useMessages } from "next-intl";
+import type { AuditValues } from "@/contract/admin/log";
+
+/** Fields whose value is one of a few words of the shop; anything else may be what a person typed. */
+const WORD_FIELDS = new Set([
+  "status",
+  "payment",
+  "topup",
+  "kind",
+  "fulfilment",
+  "digitalContent",
+  "state",
+]);
+
+/** The reader's words for the names and values of the log; what has none is shown as it was written. */
+export function useLogWords() {
+  const { fields, values } = useMessages().adminLog;
+  return {
+    field: (name: string) => wordFor(fields, name) ?? name,
+    value: (name: string, value: AuditValues[string]) => {
+      if (value === null) return values.none;
+      if (typeof value === "boolean") return value ? values.yes : values.no;
+      if (typeof value === "number") return String(value);
+      return (WORD_FIELDS.has(name) && wordFor(values, value)) || value;
+    },
+  };
+}
+
+function wordFor(words: Readonly<Record<string, string>>, name: string): string | null {
+  return Object.hasOwn(words, name) ? (words[name] ?? null) : null;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { chipChanges, chipOf, exportHref, isNarrowed, shownOrders } from "./order-filter";
+
+function at(query: string) {
+  const params = new URLSearchParams(query);
+  return shownOrders((name) => params.get(name));
+}
+
+test("the address says which orders are looked at", () => {
+  expect(at("tab=orders&q=lina&status=failed&from=2025-06-01&to=2025-06-14&page=3")).toEqual({
+    filter: { q: "lina", status: "failed", attention: false, from: "2025-06-01", to: "2025-06-14" },
+    page: 3,
+  });
+});
+
+test("an address that was written by hand shows what it can", () => {
+  const all = { q: "", status: null, attention: false, from: null, to: null };
+  expect(at("status=lost&from=yesterday&to=2025-02-30&page=-4")).toEqual({ filter: all, page: 1 });
+  expect(at(`q=${"x".repeat(300)}&page=1.5`)).toEqual({ filter: all, page: 1 });
+});
+
+test("one chip is on at a time", () => {
+  expect(chipOf(at("").filter)).toBe("all");
+  expect(chipOf(at("status=pending").filter)).toBe("pending");
+  expect(chipOf(at("attention=1").filter)).toBe("attention");
+  expect(chipChanges("attention")).toEqual({ status: null, attention: "1", page: null });
+  expect(chipChanges("failed")).toEqual({ status: "failed", attention: null, page: null });
+  expect(chipChanges("all")).toEqual({ status: null, attention: null, page: null });
+});
+
+test("the export holds what the table finds", () => {
+  expect(exportHref(at("").filter)).toBe("/api/admin/export/orders.csv");
+  expect(exportHref(at("q=a@b.example&attention=1&from=2025-06-01&page=2").filter)).toBe(
+    "/api/admin/export/orders.csv?q=a%40b.example&attention=1&from=2025-06-01",
+  );
+});
+
+test("a page alone narrows nothing", () => {
+  expect(isNarrowed(at("page=2").filter)).toBe(false);
+  expect(isNarrowed(at("to=2025-06-14").filter)).toBe(true);
+});

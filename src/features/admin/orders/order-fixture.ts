@@ -1,0 +1,56 @@
+import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders";
+
+/** A line of a paid order for tests: one licence from the key pool that nobody has seen. */
+export function itemFixture(changes: Partial<AdminOrderItem> = {}): AdminOrderItem {
+  return {
+    id: 1,
+    productId: 7,
+    productName: "Desktop OS Pro licence",
+    productNameAr: null,
+    imageUrl: "/art/os.svg",
+    kind: "licence",
+    fulfilment: "keys",
+    quantity: 1,
+    priceUSD: "39.99",
+    options: [],
+    pubgPlayerId: null,
+    topupStatus: null,
+    topupReference: null,
+    creditedAt: null,
+    keys: [],
+    revealedAt: null,
+    isWithdrawn: false,
+    canConfirmTopup: false,
+    canWithdraw: true,
+    ...changes,
+  };
+}
+
+/** A paid order for tests. */
+export function orderFixture(changes: Partial<AdminOrderDto> = {}): AdminOrderDto {
+  return {
+    id: 10482,
+    status: "completed",
+    createdAt: "2025-06-14T15:42:00.000Z",
+    expiresAt: "2025-06-14T16:12:00.000Z",
+    completedAt: "2025-06-14T15:43:00.000Z",
+    deliveredAt: null,
+    customerEmail: "lina@example.com",
+    customerPhone: "+966501234567",
+    locale: "ar",
+    currency: "SAR",
+    sarRateHundredths: 375,
+    totalUSD: "39.99",
+    account: null,
+    reviewReason: null,
+    needs: [],
+    items: [itemFixture()],
+    payments: [],
+    refunds: [],
+    mails: [],
+    events: [],
+    refundableUSD: "39.99",
+    actions: ["refund"],
+    ...changes,
+  };
+}

@@ -1,0 +1,88 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode, Ref } from "react";
+import type { AdminOrderDto } from "@/contract/admin/orders";
+import { durationParts } from "@/features/admin/stats/duration-parts";
+import { Ltr } from "./ltr";
+import { NeedBadges } from "./need-badges";
+import { Moment } from "./order-moment";
+import { secondsBetween } from "./order-times";
+import { PanelLink } from "./panel-link";
+import { StatusBadge } from "./status-badge";
+
+/** Back to the table as it was left. */
+export function BackLink({ href }: { href: string }) {
+  const texts = useTranslations("adminOrder");
+  return (
+    <PanelLink href={href} className="link inline-flex min-h-11 items-center gap-1.5 text-small">
+      <ArrowLeftIcon size={16} weight="bold" aria-hidden="true" className="mirror-rtl" />
+      {texts("back")}
+    </PanelLink>
+  );
+}
+
+type OrderHeadProps = { order: AdminOrderDto; headingRef: Ref<HTMLHeadingElement> };
+
+/** Which order it is, its status, what it needs a person for, and its days. */
+export function OrderHead({ order, headingRef }: OrderHeadProps) {
+  const texts = useTranslations("adminOrder");
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 ref={headingRef} tabIndex={-1} className="text-h2 outline-none">
+          {texts.rich("title", { number: () => <Ltr>{`#${order.id}`}</Ltr> })}
+        </h1>
+        <span className="flex flex-wrap gap-1.5">
+          <StatusBadge status={order.status} />
+          <NeedBadges needs={order.needs} />
+        </span>
+      </div>
+      <Dates order={order} />
+    </header>
+  );
+}
+
+function Dates({ order }: { order: AdminOrderDto }) {
+  const texts = useTranslations("adminOrder.dates");
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
+      <Day name={texts("placed")} at={order.createdAt} />
+      {order.status === "pending" && <Day name={texts("expires")} at={order.expiresAt} />}
+      {order.completedAt !== null && <Day name={texts("paid")} at={order.completedAt} />}
+      {order.deliveredAt !== null && (
+        <Day name={texts("delivered")} at={order.deliveredAt}>
+          {order.completedAt !== null && (
+            <TimeToDelivery seconds={secondsBetween(order.completedAt, order.deliveredAt)} />
+          )}
+        </Day>
+      )}
+    </dl>
+  );
+}
+
+function Day({ name, at, children }: { name: string; at: string; children?: ReactNode }) {
+  return (
+    <div className="text-small">
+      <dt className="text-caption text-ink-3">{name}</dt>
+      <dd>
+        <Moment at={at} />
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function TimeToDelivery({ seconds }: { seconds: number }) {
+  const texts = useTranslations("adminOrder");
+  const locale = useLocale();
+  const parts = durationParts(seconds).map(({ unit, count }) =>
+    texts(`duration.${unit}`, { count }),
+  );
+  const duration =
+    parts.length === 0
+      ? texts("duration.moment")
+      : new Intl.ListFormat(locale, { type: "unit", style: "long" }).format(parts);
+  return (
+    <span className="block text-caption text-ink-3">{texts("dates.after", { duration })}</span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Locale } from "@/domain/locale";
+
+/** Gregorian and with Western digits in Arabic, too. */
+const TIMES: Record<Locale, string> = { en: "en-GB", ar: "ar-u-ca-gregory-nu-latn" };
+
+/** An ISO instant as "14 Jun 2025, 18:42" or "14 يونيو 2025، 18:42". */
+export function shownMoment(instant: string, locale: Locale, timeZone: string): string {
+  const date = new Date(instant);
+  const day = new Intl.DateTimeFormat(TIMES[locale], {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone,
+  });
+  const hour = new Intl.DateTimeFormat(TIMES[locale], {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  });
+  return `${day.format(date)}${locale === "ar" ? "، " : ", "}${hour.format(date)}`;
+}
+
+/** How long it was from one ISO instant to another, in seconds; clocks that disagree make nothing of it. */
+export function secondsBetween(from: string, to: string): number {
+  return Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { messagesOf } from "@/i18n/messages";
+import { actorWords, optionWords, wordOr } from "./order-words";
+
+const say = (role: string, id: string) => `${role} ${id}`.trim();
+
+test("the history of an order names who acted", () => {
+  expect(actorWords({ actor: "provider", actorName: null }, say)).toBe("provider");
+  expect(actorWords({ actor: "admin:7", actorName: "maha" }, say)).toBe("maha");
+  expect(actorWords({ actor: "admin:7", actorName: null }, say)).toBe("admin 7");
+  expect(actorWords({ actor: "robot", actorName: null }, say)).toBe("robot");
+});
+
+test("what has no word yet keeps its own name", () => {
+  const { kind } = messagesOf("en").adminOrder.mails;
+  expect(wordOr(kind, "order-delivery")).toBe("Delivery");
+  expect(wordOr(kind, "toString")).toBe("toString");
+});
+
+test("the options of a line are read as questions and answers, in the language of the admin", () => {
+  const chosen = [
+    { stepId: "subscription-duration", value: "3-months" },
+    { stepId: "applications", value: "photoshop" },
+    { stepId: "applications", value: "premiere" },
+  ];
+  expect(optionWords(messagesOf("en").options, chosen, "en")).toEqual([
+    "Duration: 3 months",
+    "Applications: Photoshop, Premiere",
+  ]);
+  expect(optionWords(messagesOf("ar").options, chosen, "ar")[1]).toContain("، ");
+});
+
+test("a note that the buyer wrote stands as it was written", () => {
+  const chosen = [{ stepId: "notes", value: "Leave it at the door" }];
+  expect(optionWords(messagesOf("en").options, chosen, "en")).toEqual([
+    "Notes: Leave it at the door",
+  ]);
+});

@@ -1,0 +1,41 @@
+import type { AdminOrderItem } from "@/contract/admin/orders";
+import type { Locale } from "@/domain/locale";
+import { optionLabel, stepTexts } from "@/features/shell/option-text";
+import type { Messages } from "@/i18n/messages";
+
+export type ActorRole = keyof Messages["adminOrder"]["history"]["actor"];
+const ROLES: readonly ActorRole[] = ["customer", "provider", "supplier", "system", "admin"];
+
+/**
+ * Who did it, in words: "Customer", "PayPal", an admin's name.
+ * @param say gives a role's word; `id` is the number of an admin whose name is gone
+ */
+export function actorWords(
+  { actor, actorName }: { actor: string; actorName: string | null },
+  say: (role: ActorRole, id: string) => string,
+): string {
+  if (actorName !== null) return actorName;
+  const [name, id = ""] = actor.split(":");
+  const role = ROLES.find((known) => known === name);
+  return role ? say(role, id) : actor;
+}
+
+/** A word of the texts, or the name itself where the texts have none. */
+export function wordOr(texts: Readonly<Record<string, string>>, name: string): string {
+  return (Object.hasOwn(texts, name) && texts[name]) || name;
+}
+
+/** What was chosen for a line, a question at a time: ["Licence: Commercial", "Platform: Windows"]. */
+export function optionWords(
+  options: Messages["options"],
+  chosen: AdminOrderItem["options"],
+  locale: Locale,
+): string[] {
+  const separator = locale === "ar" ? "، " : ", ";
+  const steps = [...new Set(chosen.map((one) => one.stepId))];
+  return steps.map((stepId) => {
+    const answers = chosen.filter((one) => one.stepId === stepId);
+    const words = answers.map((one) => optionLabel(options, one)).join(separator);
+    return `${stepTexts(options, stepId).name}: ${words}`;
+  });
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { rowId } from "@/contract/admin/common";
+import { OrderList } from "./order-list";
+import { MissingOrder, OrderPage } from "./order-page";
+
+/** The table of the orders, or the page of the one that the address names. Specification §2; picture 14. */
+export function OrdersTab() {
+  const params = useSearchParams();
+  const order = params.get("order");
+  if (order === null) return <OrderList search={params.toString()} />;
+  const id = rowId.safeParse(Number(order)).data;
+  if (id === undefined) return <MissingOrder />;
+  return <OrderPage key={id} id={id} search={params.toString()} />;
+}

@@ -1,0 +1,33 @@
+import type { AdminOrderDto } from "@/contract/admin/orders";
+import type { AttentionReason, OrderAction } from "@/domain/order-actions";
+
+const HELPS: Partial<Record<AttentionReason, OrderAction>> = {
+  payment_held: "accept_payment",
+  topup_rejected: "retry_delivery",
+  mail_failed: "retry_delivery",
+};
+
+/** The one act that an order waits for now; null when it waits for none, or for one at a line. */
+export function urgentAction({
+  needs,
+  actions,
+}: Pick<AdminOrderDto, "needs" | "actions">): OrderAction | null {
+  const wanted = needs.map((need) => HELPS[need]);
+  return actions.find((action) => wanted.includes(action)) ?? null;
+}
+
+/** How long after an act a mail or a top-up is watched, in milliseconds. */
+const WATCH_MS = 60_000;
+
+/** Whether the order's page will look different in a moment, so that it asks again by itself. */
+export function isMoving(
+  order: Pick<AdminOrderDto, "refunds" | "mails" | "items">,
+  msSinceAct: number,
+): boolean {
+  if (order.refunds.some(({ status }) => status === "requested")) return true;
+  if (msSinceAct > WATCH_MS) return false;
+  return (
+    order.mails.some(({ sentAt }) => sentAt === null) ||
+    order.items.some(({ topupStatus, isWithdrawn }) => topupStatus === "waiting" && !isWithdrawn)
+  );
+}

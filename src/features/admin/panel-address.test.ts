@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { panelHref, tabNamed } from "./panel-address";
+
+test("what is looked at in the control panel stands in its address", () => {
+  expect(panelHref({ tab: "orders", order: 12 })).toBe("/admin?tab=orders&order=12");
+  expect(panelHref({})).toBe("/admin");
+});
+
+test("a change keeps what it does not name", () => {
+  expect(panelHref({ page: 3 }, "?tab=orders&status=pending")).toBe(
+    "/admin?tab=orders&status=pending&page=3",
+  );
+  expect(panelHref({ status: "failed", page: null }, "?tab=orders&status=pending&page=3")).toBe(
+    "/admin?tab=orders&status=failed",
+  );
+});
+
+test("a search that was emptied leaves nothing in the address", () => {
+  expect(panelHref({ q: "" }, "?tab=log&q=maha")).toBe("/admin?tab=log");
+});
+
+test("a search for anything is read again as it was typed", () => {
+  const typed = "مفتاح & 100% #1 +x";
+  const [, query = ""] = panelHref({ q: typed }).split("?");
+  expect(new URLSearchParams(query).get("q")).toBe(typed);
+});
+
+test("an address that names no tab, or one that there is not, opens the products", () => {
+  expect(tabNamed(null)).toBe("products");
+  expect(tabNamed("users")).toBe("products");
+  expect(tabNamed("log")).toBe("log");
+});

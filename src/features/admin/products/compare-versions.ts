@@ -1,0 +1,62 @@
+import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
+import { type EditedVersion, formValuesOf, typedPrice } from "./form-values";
+
+/** The fields of which another version can be seen: the digital content stays sealed. */
+const COMPARED = [
+  "name",
+  "nameAr",
+  "categoryId",
+  "kind",
+  "fulfilment",
+  "description",
+  "descriptionAr",
+  "priceUSD",
+  "originalPriceUSD",
+  "imageUrl",
+  "stock",
+  "deliveryInstructions",
+  "deliveryInstructionsAr",
+  "isActive",
+] as const satisfies readonly (keyof ProductFormInput)[];
+export type ComparedField = (typeof COMPARED)[number];
+
+export interface Difference {
+  field: ComparedField;
+  theirs: ProductFormInput[ComparedField];
+  yours: ProductFormInput[ComparedField];
+}
+
+/** The fields in which what is stored now differs from what is typed, in the order of the form. */
+export function compareVersions(
+  stored: AdminProductDto,
+  typed: ProductFormInput,
+  opened: EditedVersion,
+): readonly Difference[] {
+  const theirs = formValuesOf(stored);
+  const yours = keptOver(stored, typed, opened);
+  return COMPARED.filter((field) => meaning(theirs, field) !== meaning(yours, field)).map(
+    (field) => ({ field, theirs: theirs[field], yours: yours[field] }),
+  );
+}
+
+/** A value without what does not matter: spaces around it, "9.9" for "9.90". */
+function meaning(values: ProductFormInput, field: ComparedField): string {
+  const value = values[field];
+  if (typeof value !== "string") return String(value);
+  if (field === "priceUSD" || field === "originalPriceUSD")
+    return typedPrice(value) ?? value.trim();
+  return value.trim();
+}
+
+/**
+ * What is typed, on top of what is stored now, so that it can be saved. A stock that nobody typed
+ * follows the stored one: it moves with every sale.
+ */
+export function keptOver(
+  stored: AdminProductDto,
+  typed: ProductFormInput,
+  opened: EditedVersion,
+): ProductFormInput {
+  const isStockTyped = typed.stock.trim() !== String(opened.stock);
+  return isStockTyped ? typed : { ...typed, stock: formValuesOf(stored).stock };
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
+import { useTranslations } from "next-intl";
+import type { CategoryDto } from "@/contract/catalogue";
+import { trpc } from "@/trpc/client";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { EmptyState } from "@/ui/empty-state";
+import { IconButton } from "@/ui/icon-button";
+import { Skeleton } from "@/ui/skeleton";
+import { DiscardQuestion } from "./discard-question";
+import { ProductForm } from "./product-form";
+import { type ProductTarget, useUnsavedGuard } from "./use-unsaved-guard";
+
+type ProductDialogProps = {
+  /** What the address says is open. */
+  target: ProductTarget | null;
+  categories: readonly CategoryDto[];
+  onOpen: (target: ProductTarget) => void;
+  onClose: () => void;
+};
+
+/** The one dialog in which products are added and edited. Specification §2, admin; visual.md §12. */
+export function ProductDialog({ target, categories, onOpen, onClose }: ProductDialogProps) {
+  const texts = useTranslations("adminProducts.form");
+  const guard = useUnsavedGuard({ target, open: onOpen, close: onClose });
+  const title = texts(guard.shown === "new" ? "addTitle" : "editTitle");
+  const form = {
+    categories,
+    onDirty: guard.onDirty,
+    onCancel: guard.leave,
+    onSaved: guard.leave,
+  };
+  return (
+    <Dialog
+      open={guard.isOpen}
+      onClose={guard.tryToLeave}
+      title={title}
+      size="large"
+      bare
+      fullScreen
+    >
+      <div className="flex min-h-0 grow flex-col">
+        <div className="flex items-center gap-4 border-line border-b-[1.5px] py-3 ps-4 pe-2 sm:ps-6 sm:pe-4">
+          {/* The dialog has this as its name already. */}
+          <p aria-hidden="true" className="grow text-role-title text-xl">
+            {title}
+          </p>
+          <IconButton label={texts("close")} onClick={guard.tryToLeave}>
+            <XIcon size={20} weight="bold" aria-hidden="true" />
+          </IconButton>
+        </div>
+        {guard.shown === "new" && <ProductForm key="new" product={null} {...form} />}
+        {typeof guard.shown === "number" && (
+          <StoredProduct key={guard.shown} id={guard.shown} {...form} />
+        )}
+      </div>
+      <DiscardQuestion open={guard.isAsking} onStay={guard.stay} onDiscard={guard.leave} />
+    </Dialog>
+  );
+}
+
+type StoredProductProps = {
+  id: number;
+  categories: readonly CategoryDto[];
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+};
+
+function StoredProduct({ id, ...form }: StoredProductProps) {
+  const texts = useTranslations("adminProducts");
+  const product = trpc.admin.products.get.useQuery({ id });
+  if (product.data) return <ProductForm product={product.data} {...form} />;
+  if (product.isPending) return <FormSkeleton label={texts("form.loading")} />;
+  return (
+    <EmptyState
+      title={texts("form.loadFailed")}
+      action={
+        <Button
+          variant="line"
+          size="small"
+          busy={product.isFetching}
+          onClick={() => void product.refetch()}
+        >
+          {texts("tryAgain")}
+        </Button>
+      }
+      className="py-16"
+    />
+  );
+}
+
+function FormSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid gap-5 p-6 sm:grid-cols-[minmax(0,1fr)_188px] sm:gap-8">
+      <span className="sr-only">{label}</span>
+      <div className="grid gap-5">
+        <Skeleton className="h-13 w-full" />
+        <Skeleton className="h-13 w-full" />
+        <Skeleton className="h-13 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+      <Skeleton className="h-56 w-full max-sm:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import {
+  exportHref,
+  filtersOf,
+  isFiltered,
+  nextSort,
+  SORT_CHOICES,
+  SORT_NAMES,
+  sortAddress,
+  sortChoiceOf,
+} from "./product-filters";
+
+function at(search: string) {
+  const params = new URLSearchParams(search);
+  return filtersOf((name) => params.get(name));
+}
+
+describe("the address of the products", () => {
+  it("asks for every product, the newest first, when it says nothing", () => {
+    expect(at("")).toEqual({
+      q: "",
+      categoryId: null,
+      state: "all",
+      sort: "newest",
+      direction: "desc",
+      page: 1,
+    });
+    expect(isFiltered(at(""))).toBe(false);
+  });
+
+  it("says what is searched, filtered, sorted and turned to", () => {
+    const filters = at("q=office&category=2&state=low_stock&sort=price&dir=asc&page=3");
+    expect(filters).toEqual({
+      q: "office",
+      categoryId: 2,
+      state: "low_stock",
+      sort: "price",
+      direction: "asc",
+      page: 3,
+    });
+    expect(isFiltered(filters)).toBe(true);
+  });
+
+  it("means nothing by what it cannot mean", () => {
+    const filters = at(`q=${"x".repeat(300)}&category=-1&state=odd&sort=id&dir=up&page=0`);
+    expect(filters).toEqual(at(""));
+    expect(at("page=1e9&category=1.5")).toEqual(at(""));
+  });
+});
+
+describe("the export", () => {
+  it("has the filters of the table, but neither its page nor its order", () => {
+    expect(exportHref(at("page=2&sort=name"))).toBe("/api/admin/export/products.csv");
+    expect(exportHref(at("q=a%26b&category=2&state=archived"))).toBe(
+      "/api/admin/export/products.csv?q=a%26b&categoryId=2&state=archived",
+    );
+  });
+});
+
+describe("the order of the table", () => {
+  it("comes back from its own address", () => {
+    for (const name of SORT_NAMES) {
+      const { sort, dir } = sortAddress(name);
+      const filters = at(new URLSearchParams({ sort: sort ?? "", dir: dir ?? "" }).toString());
+      expect(sortChoiceOf(filters), name).toBe(name);
+    }
+  });
+
+  it("turns at each press on a head, and the third one ends it", () => {
+    const up = nextSort(at(""), "price");
+    expect(up).toBe("priceUp");
+    const down = nextSort({ ...at(""), ...SORT_CHOICES[up] }, "price");
+    expect(down).toBe("priceDown");
+    expect(nextSort({ ...at(""), ...SORT_CHOICES[down] }, "price")).toBe("newest");
+    expect(nextSort({ ...at(""), ...SORT_CHOICES[down] }, "name")).toBe("nameUp");
+  });
+});

@@ -1,0 +1,72 @@
+import { type ProductTableInput, productTableInput } from "@/contract/admin/products";
+
+/** What the products' table shows. */
+export type ProductFilters = Required<ProductTableInput>;
+
+const { shape } = productTableInput;
+
+/** What the address asks for; anything that it cannot mean is as if it were not there. */
+export function filtersOf(read: (name: string) => string | null): ProductFilters {
+  return {
+    q: shape.q.catch("").parse(read("q") ?? ""),
+    categoryId: shape.categoryId.catch(null).parse(numberIn(read("category"))),
+    state: shape.state.catch("all").parse(read("state") ?? undefined),
+    sort: shape.sort.catch("newest").parse(read("sort") ?? undefined),
+    direction: shape.direction.catch("desc").parse(read("dir") ?? undefined),
+    page: shape.page.catch(1).parse(numberIn(read("page")) ?? 1),
+  };
+}
+
+function numberIn(text: string | null): number | null {
+  return text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null;
+}
+
+/** Whether the table leaves any product out but the archived ones. */
+export function isFiltered({ q, categoryId, state }: ProductFilters): boolean {
+  return q !== "" || categoryId !== null || state !== "all";
+}
+
+/** The file of all the products that the table shows, whatever its page. */
+export function exportHref({ q, categoryId, state }: ProductFilters): string {
+  const params = new URLSearchParams();
+  if (q !== "") params.set("q", q);
+  if (categoryId !== null) params.set("categoryId", String(categoryId));
+  if (state !== "all") params.set("state", state);
+  const query = params.toString();
+  return `/api/admin/export/products.csv${query === "" ? "" : `?${query}`}`;
+}
+
+export type ProductSort = ProductFilters["sort"];
+
+/** Each order of the table by a name, for a list to choose from; the first is how it opens. */
+export const SORT_CHOICES = {
+  newest: { sort: "newest", direction: "desc" },
+  oldest: { sort: "newest", direction: "asc" },
+  nameUp: { sort: "name", direction: "asc" },
+  nameDown: { sort: "name", direction: "desc" },
+  priceUp: { sort: "price", direction: "asc" },
+  priceDown: { sort: "price", direction: "desc" },
+  stockUp: { sort: "stock", direction: "asc" },
+  stockDown: { sort: "stock", direction: "desc" },
+} as const satisfies Record<string, Pick<ProductFilters, "sort" | "direction">>;
+export type SortChoice = keyof typeof SORT_CHOICES;
+export const SORT_NAMES = Object.keys(SORT_CHOICES) as SortChoice[];
+
+export function sortChoiceOf({ sort, direction }: ProductFilters): SortChoice {
+  const isChosen = (name: SortChoice) =>
+    SORT_CHOICES[name].sort === sort && SORT_CHOICES[name].direction === direction;
+  return SORT_NAMES.find(isChosen) ?? "newest";
+}
+
+/** What the address says of an order: nothing of the one that the table opens with. */
+export function sortAddress(choice: SortChoice): { sort: string | null; dir: string | null } {
+  if (choice === "newest") return { sort: null, dir: null };
+  const { sort, direction } = SORT_CHOICES[choice];
+  return { sort, dir: direction };
+}
+
+/** The order after a press on a column's head: up, down, and back to the newest first. */
+export function nextSort(filters: ProductFilters, column: "name" | "price" | "stock"): SortChoice {
+  if (filters.sort !== column) return `${column}Up`;
+  return filters.direction === "asc" ? `${column}Down` : "newest";
+}

@@ -1,0 +1,155 @@
+"use client";
+
+import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimple";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
+import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
+import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
+import { useLocale, useTranslations } from "next-intl";
+import type { Ref } from "react";
+import { MAX_SEARCH } from "@/contract/admin/common";
+import { PRODUCT_STATES } from "@/contract/admin/products";
+import type { CategoryDto } from "@/contract/catalogue";
+import type { AddressChanges } from "@/features/admin/panel-address";
+import { productName } from "@/features/shell/product-name";
+import { Button } from "@/ui/button";
+import { buttonStyle } from "@/ui/button-style";
+import { FilterChips } from "@/ui/filter-chips";
+import { IconButton } from "@/ui/icon-button";
+import { Input } from "@/ui/input";
+import { Select } from "@/ui/select";
+import {
+  exportHref,
+  type ProductFilters,
+  SORT_NAMES,
+  sortAddress,
+  sortChoiceOf,
+} from "./product-filters";
+import { useTypedSearch } from "./use-typed-search";
+
+type ToolbarProps = {
+  filters: ProductFilters;
+  categories: readonly CategoryDto[];
+  /** What changes in the address; the page is the first again by itself. */
+  onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
+  onAdd: () => void;
+  headingRef: Ref<HTMLHeadingElement>;
+};
+
+/** Heading, search and filters of the products, the export and the way to add one. Picture 13. */
+export function ProductToolbar({ filters, categories, onChange, onAdd, headingRef }: ToolbarProps) {
+  const texts = useTranslations("adminProducts");
+  return (
+    <div className="mb-4 grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 ref={headingRef} tabIndex={-1} className="grow text-h2 outline-none">
+          {texts("title")}
+        </h1>
+        <SearchField filters={filters} onChange={onChange} />
+        <CategoryFilter filters={filters} categories={categories} onChange={onChange} />
+        <Button size="small" onClick={onAdd} className="max-sm:grow">
+          <PlusIcon size={18} weight="bold" aria-hidden="true" />
+          {texts("add")}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <FilterChips
+          label={texts("filter.state")}
+          value={filters.state}
+          options={PRODUCT_STATES.map((state) => ({
+            value: state,
+            label: texts(`filter.states.${state}`),
+          }))}
+          onChange={(state) => onChange({ state: state === "all" ? null : state })}
+        />
+        <div className="flex flex-wrap items-center gap-3 max-md:w-full">
+          <SortSelect filters={filters} onChange={onChange} />
+          <a
+            href={exportHref(filters)}
+            download
+            className={`${buttonStyle({ variant: "line", size: "small" })} max-md:grow`}
+          >
+            <DownloadSimpleIcon size={18} aria-hidden="true" />
+            {texts("exportCsv")}
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type FilterProps = Pick<ToolbarProps, "filters" | "onChange">;
+
+function SearchField({ filters, onChange }: FilterProps) {
+  const texts = useTranslations("adminProducts.search");
+  const { typed, type, clear } = useTypedSearch(filters.q, (q) =>
+    onChange({ q }, { replace: true }),
+  );
+  return (
+    <search className="max-sm:w-full">
+      <Input
+        type="search"
+        aria-label={texts("label")}
+        placeholder={texts("label")}
+        maxLength={MAX_SEARCH}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        start={<MagnifyingGlassIcon size={20} aria-hidden="true" className="shrink-0 text-ink-2" />}
+        end={
+          typed !== "" && (
+            <IconButton label={texts("clear")} onClick={clear} className="-me-3.5">
+              <XIcon size={18} weight="bold" aria-hidden="true" />
+            </IconButton>
+          )
+        }
+        className="sm:w-64 [&_input::-webkit-search-cancel-button]:hidden [&_input]:min-h-11"
+      />
+    </search>
+  );
+}
+
+const ALL = "all";
+
+function CategoryFilter({
+  filters,
+  categories,
+  onChange,
+}: FilterProps & Pick<ToolbarProps, "categories">) {
+  const texts = useTranslations("adminProducts.filter");
+  const locale = useLocale();
+  function option(value: string, name: string) {
+    const short = (
+      <>
+        <span className="me-2 text-ink-2">{texts("category")}</span>
+        <span className="font-strong">{name}</span>
+      </>
+    );
+    return { value, label: name, short };
+  }
+  return (
+    <Select
+      label={texts("category")}
+      value={String(filters.categoryId ?? ALL)}
+      options={[
+        option(ALL, texts("allCategories")),
+        ...categories.map((one) => option(String(one.id), productName(one, locale))),
+      ]}
+      onChange={(category) => onChange({ category: category === ALL ? null : category })}
+      className="min-h-11! max-sm:w-auto max-sm:flex-1 max-sm:basis-36 sm:w-52"
+    />
+  );
+}
+
+/** Any order of the table, of which its heads give some; on a phone there are no heads. */
+function SortSelect({ filters, onChange }: FilterProps) {
+  const texts = useTranslations("adminProducts.filter");
+  return (
+    <Select
+      label={texts("sort")}
+      value={sortChoiceOf(filters)}
+      options={SORT_NAMES.map((value) => ({ value, label: texts(`sorts.${value}`) }))}
+      onChange={(choice) => onChange(sortAddress(choice))}
+      className="min-h-11! max-md:w-auto max-md:flex-1 max-md:basis-36 md:w-56"
+    />
+  );
+}

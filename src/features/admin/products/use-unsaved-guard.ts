@@ -1,0 +1,64 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+
+/** What a dialog can be open for: a product, or a new one. */
+export type ProductTarget = number | "new";
+
+type UnsavedGuardOptions = {
+  /** What the address says is open. */
+  target: ProductTarget | null;
+  open: (target: ProductTarget) => void;
+  close: () => void;
+};
+
+/**
+ * Keeps what is typed from being lost by Escape, a press beside the dialog, Back, a reload or a file that is
+ * dropped in the wrong place: leaving is asked about first.
+ */
+export function useUnsavedGuard({ target, open, close }: UnsavedGuardOptions) {
+  // Stays while the dialog fades out, and when the address left it without asking.
+  const [shown, setShown] = useState(target);
+  const [isDirty, setDirty] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isForsaken = isDirty && target !== shown;
+  if (target !== null && target !== shown && !isDirty) setShown(target);
+
+  useEffect(() => {
+    if (!isForsaken || shown === null) return;
+    open(shown);
+    setAsking(true);
+  }, [isForsaken, shown, open]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    function refuse(event: Event) {
+      event.preventDefault();
+    }
+    window.addEventListener("beforeunload", refuse);
+    window.addEventListener("dragover", refuse);
+    window.addEventListener("drop", refuse);
+    return () => {
+      window.removeEventListener("beforeunload", refuse);
+      window.removeEventListener("dragover", refuse);
+      window.removeEventListener("drop", refuse);
+    };
+  }, [isDirty]);
+
+  const leave = useCallback(() => {
+    setAsking(false);
+    setDirty(false);
+    close();
+  }, [close]);
+
+  return {
+    isOpen: target !== null || isForsaken,
+    shown,
+    isAsking,
+    onDirty: setDirty,
+    /** Closes, or asks first when something would be lost. */
+    tryToLeave: () => (isDirty ? setAsking(true) : leave()),
+    leave,
+    stay: () => setAsking(false),
+  };
+}

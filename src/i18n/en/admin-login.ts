@@ -1,0 +1,11 @@
+/** The sign-in of the control panel. */
+export const adminLogin = {
+  title: "Admin login",
+  line: "For the people who run the shop.",
+  art: "Products, orders, keys: one panel.",
+  submit: "Sign in",
+  success: "Admin login successful",
+  error: "Error",
+  failed: "Admin login failed",
+  hint: "The administrator of this demo:",
+};

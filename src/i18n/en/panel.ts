@@ -1,0 +1,13 @@
+/** The frame of the control panel; each part has a namespace of its own that begins with "admin". */
+export const panel = {
+  title: "Control Panel",
+  home: "Control Panel, products",
+  viewShop: "View shop",
+  tabs: {
+    label: "Parts of the control panel",
+    products: "Products",
+    orders: "Orders",
+    log: "Activity log",
+  },
+  times: "Times are in the shop's time zone, <zone></zone>.",
+};

@@ -1,0 +1,54 @@
+import type { AdminProductRow } from "@/contract/admin/products";
+import { LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
+import { fulfilmentOf, kindOf } from "@/server/catalogue/product-dto";
+import { db, type Tx } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+export const adminProductColumns = {
+  id: true,
+  name: true,
+  nameAr: true,
+  categoryId: true,
+  imageUrl: true,
+  kind: true,
+  fulfilment: true,
+  priceUSD: true,
+  originalPriceUSD: true,
+  stock: true,
+  isActive: true,
+  archivedAt: true,
+} as const satisfies Prisma.ProductSelect;
+
+type Row = Prisma.ProductGetPayload<{ select: typeof adminProductColumns }>;
+
+/** Free keys by product; a product without any is not in it. Reads the keys of these products alone. */
+export async function freeKeysOf(
+  productIds: readonly number[],
+  tx: Tx = db(),
+): Promise<Map<number, number>> {
+  const counts = await tx.licenceKey.groupBy({
+    by: ["productId"],
+    where: { productId: { in: [...productIds] }, status: "free" },
+    _count: true,
+  });
+  return new Map(counts.map(({ productId, _count }) => [productId, _count]));
+}
+
+export function toAdminRow(row: Row, freeKeys: ReadonlyMap<number, number>): AdminProductRow {
+  const stock = row.fulfilment === "keys" ? (freeKeys.get(row.id) ?? 0) : row.stock;
+  return {
+    id: row.id,
+    name: row.name,
+    nameAr: row.nameAr,
+    categoryId: row.categoryId,
+    imageUrl: row.imageUrl,
+    kind: kindOf(row.kind),
+    fulfilment: fulfilmentOf(row.fulfilment),
+    priceUSD: row.priceUSD.toFixed(2),
+    originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,
+    stock,
+    isLowStock: row.isActive && stock !== UNLIMITED_STOCK && stock < LOW_STOCK,
+    isActive: row.isActive,
+    isArchived: row.archivedAt !== null,
+  };
+}

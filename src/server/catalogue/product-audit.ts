@@ -1,0 +1,71 @@
+import type { AuditValues } from "@/contract/admin/log";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+/** Everything that an edit can change. The digital content only says whether there is some. */
+export const auditedColumns = {
+  name: true,
+  nameAr: true,
+  description: true,
+  descriptionAr: true,
+  categoryId: true,
+  kind: true,
+  fulfilment: true,
+  isActive: true,
+  priceUSD: true,
+  originalPriceUSD: true,
+  imageUrl: true,
+  stock: true,
+  deliveryInstructions: true,
+  deliveryInstructionsAr: true,
+  digitalContent: true,
+} as const satisfies Prisma.ProductSelect;
+
+type Row = Prisma.ProductGetPayload<{ select: typeof auditedColumns }>;
+
+/** The columns as the audit log names and shows them. */
+export function auditValuesOf(row: Row): AuditValues {
+  return {
+    name: row.name,
+    nameAr: row.nameAr,
+    description: row.description,
+    descriptionAr: row.descriptionAr,
+    categoryId: row.categoryId,
+    kind: row.kind,
+    fulfilment: row.fulfilment,
+    isActive: row.isActive,
+    priceUSD: row.priceUSD.toFixed(2),
+    originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,
+    imageUrl: row.imageUrl,
+    stock: row.stock,
+    deliveryInstructions: row.deliveryInstructions,
+    deliveryInstructionsAr: row.deliveryInstructionsAr,
+    digitalContent: row.digitalContent === null ? null : "stored",
+  };
+}
+
+/** The values of both sides that differ. */
+export function differences(
+  before: AuditValues,
+  after: AuditValues,
+): { before: AuditValues; after: AuditValues } {
+  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  const pick = (values: AuditValues) =>
+    Object.fromEntries(names.map((name) => [name, shortened(values[name] ?? null)]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** What was there, without what was left empty. */
+export function recorded(values: AuditValues): AuditValues {
+  const filled = Object.entries(values).filter(([, value]) => value !== null);
+  return Object.fromEntries(filled.map(([name, value]) => [name, shortened(value)]));
+}
+
+const MAX_CHARACTERS = 200;
+
+/** Cut between characters: half of one is no text to the database. */
+function shortened(value: AuditValues[string]): AuditValues[string] {
+  if (typeof value !== "string") return value;
+  const characters = [...value];
+  if (characters.length <= MAX_CHARACTERS) return value;
+  return `${characters.slice(0, MAX_CHARACTERS - 1).join("")}…`;
+}

@@ -1,0 +1,99 @@
+import type { z } from "zod";
+import { PAGE_ROWS } from "@/contract/admin/common";
+import type { ProductTableDto, productTableInput } from "@/contract/admin/products";
+import { LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
+import { latinDigits } from "@/domain/latin-digits";
+import { adminProductColumns, freeKeysOf, toAdminRow } from "@/server/catalogue/admin-product-dto";
+import { db } from "@/server/platform/db";
+import { escapeLike } from "@/server/platform/like-pattern";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+export type ProductTable = z.output<typeof productTableInput>;
+
+/** A page of the products that are searched for, and how many there are. Specification §2, admin. */
+export async function productTable(input: ProductTable): Promise<ProductTableDto> {
+  const [[counts], found] = await Promise.all([
+    db().$queryRaw<{ total: number; active: number }[]>(productCounts(input)),
+    db().$queryRaw<{ id: number }[]>(productPage(input)),
+  ]);
+  const ids = found.map(({ id }) => id);
+  const [rows, freeKeys] = await Promise.all([
+    db().product.findMany({ where: { id: { in: ids } }, select: adminProductColumns }),
+    freeKeysOf(ids),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, toAdminRow(row, freeKeys)]));
+  return {
+    rows: ids.flatMap((id) => byId.get(id) ?? []),
+    total: counts?.total ?? 0,
+    active: counts?.active ?? 0,
+  };
+}
+
+/** The ids on the page, in its order. */
+export function productPage(input: ProductTable): Prisma.Sql {
+  const direction = input.direction === "asc" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  return Prisma.sql`
+    SELECT products.id ${productMatches(input)}
+    ORDER BY ${SORTS[input.sort]} ${direction}, products.id ${direction}
+    LIMIT ${PAGE_ROWS} OFFSET ${(input.page - 1) * PAGE_ROWS}`;
+}
+
+export function productCounts(input: ProductTable): Prisma.Sql {
+  return Prisma.sql`
+    SELECT count(*)::int AS total, (count(*) FILTER (WHERE is_active))::int AS active
+    ${productMatches(input)}`;
+}
+
+/** What can be sold of a product, where the pools are joined. */
+const UNITS = Prisma.sql`CASE WHEN fulfilment = 'keys' THEN coalesce(pools.free, 0) ELSE stock END`;
+
+const SORTS: Record<ProductTable["sort"], Prisma.Sql> = {
+  newest: Prisma.sql`created_at`,
+  name: Prisma.sql`lower(name)`,
+  price: Prisma.sql`price_usd`,
+  // To PostgreSQL nothing is more than null, as nothing is more than unlimited.
+  stock: Prisma.sql`nullif(${UNITS}, ${UNLIMITED_STOCK})`,
+};
+
+const STATES: Record<ProductTable["state"], Prisma.Sql> = {
+  all: Prisma.sql`archived_at IS NULL`,
+  active: Prisma.sql`is_active`,
+  inactive: Prisma.sql`NOT is_active AND archived_at IS NULL`,
+  low_stock: Prisma.sql`is_active AND ${UNITS} <> ${UNLIMITED_STOCK} AND ${UNITS} < ${LOW_STOCK}`,
+  archived: Prisma.sql`archived_at IS NOT NULL`,
+};
+
+/** Which products a table or an export holds: FROM and WHERE, as SQL. */
+export function productMatches(input: ProductTable): Prisma.Sql {
+  const conditions = [STATES[input.state]];
+  if (input.categoryId !== null) conditions.push(Prisma.sql`category_id = ${input.categoryId}`);
+  if (input.q !== "") conditions.push(search(input.q));
+  return Prisma.sql`FROM products ${pools(input)} WHERE ${Prisma.join(conditions, " AND ")}`;
+}
+
+/** The number of free keys of each product: counted for all of them only where it decides what is found. */
+function pools({ sort, state }: ProductTable): Prisma.Sql {
+  if (sort !== "stock" && state !== "low_stock") return Prisma.empty;
+  return Prisma.sql`LEFT JOIN (
+    SELECT product_id, count(*)::int AS free FROM licence_keys
+    WHERE status = 'free' GROUP BY product_id
+  ) AS pools ON pools.product_id = products.id`;
+}
+
+/** Every word in a name or a description, of either language; or the product's number. */
+function search(typed: string): Prisma.Sql {
+  const words = typed.toLowerCase().split(/\s+/);
+  // The expression is that of the index products_search, which LIKE ALL would not use.
+  const holds = words.map(
+    (word) => Prisma.sql`
+    lower(name || ' ' || coalesce(name_ar, '') || ' ' || description || ' ' || coalesce(description_ar, ''))
+      LIKE ${`%${escapeLike(word)}%`}`,
+  );
+  return Prisma.sql`((${Prisma.join(holds, " AND ")}) OR products.id = ${numberOf(typed)})`;
+}
+
+/** "7" and "#7" are a product's number; 0 is none. */
+function numberOf(typed: string): number {
+  const [, digits = "0"] = /^#?(\d{1,9})$/.exec(latinDigits(typed)) ?? [];
+  return Number(digits);
+}

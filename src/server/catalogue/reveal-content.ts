@@ -1,0 +1,38 @@
+import { DomainError } from "@/domain/errors";
+import { performAct, type Wish } from "@/server/audit/perform-act";
+import { db } from "@/server/platform/db";
+import { rowOf, unseal } from "@/server/platform/secrets";
+
+/**
+ * Opens the digital content that every buyer of a product shares, once the look at it is recorded.
+ * @throws DomainError product_not_found; not_found without content; product_changed when the wish was
+ *   recorded for what the product is no more
+ */
+export async function revealContent(
+  wish: Wish,
+  { id, reason }: { id: number; reason: string },
+): Promise<{ content: string }> {
+  const looked = await performAct(wish, async (tx) => {
+    const product = await tx.product.findUnique({
+      where: { id },
+      select: { digitalContent: true, version: true },
+    });
+    if (!product) throw new DomainError("product_not_found");
+    if (product.digitalContent === null) throw new DomainError("not_found");
+    return {
+      action: "product.reveal",
+      entity: "product",
+      entityId: id,
+      reason,
+      result: { revealed: id, version: product.version },
+    };
+  });
+  // Opened out here, since the log keeps what an act answers; and only what the record speaks of.
+  const product = await db().product.findUnique({
+    where: { id },
+    select: { digitalContent: true, version: true },
+  });
+  const isRecorded = looked.revealed === id && looked.version === product?.version;
+  if (!isRecorded || !product?.digitalContent) throw new DomainError("product_changed");
+  return { content: unseal(product.digitalContent, rowOf.product(id)) };
+}

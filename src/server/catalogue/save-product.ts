@@ -1,0 +1,142 @@
+import type { z } from "zod";
+import type { ProductForm, saveProductInput } from "@/contract/admin/products";
+import { UNLIMITED_STOCK } from "@/domain/cart";
+import { DomainError } from "@/domain/errors";
+import { decimalFromCents } from "@/domain/money";
+import { type Act, performAct, type Wish } from "@/server/audit/perform-act";
+import {
+  auditedColumns,
+  auditValuesOf,
+  differences,
+  recorded,
+} from "@/server/catalogue/product-audit";
+import { lockProducts } from "@/server/orders/hold-stock";
+import type { Tx } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { rowOf, seal } from "@/server/platform/secrets";
+
+type SaveProduct = Omit<z.output<typeof saveProductInput>, "requestId">;
+type Edited = NonNullable<SaveProduct["edited"]>;
+type Saved = { id: number };
+
+/**
+ * Adds a product, or changes one that nobody else has changed since it was opened.
+ * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
+ *   content_missing, category_unknown; invalid_input for an archived product that is to be for sale
+ */
+export async function saveProduct(wish: Wish, { edited, product }: SaveProduct): Promise<Saved> {
+  return performAct(wish, (tx) => (edited ? update(tx, edited, product) : create(tx, product)));
+}
+
+async function create(tx: Tx, form: ProductForm): Promise<Act<Saved>> {
+  await checkCategory(tx, form.categoryId);
+  checkContent(form, null);
+  const id = await nextId(tx);
+  const row = await tx.product.create({
+    data: { id, ...columnsOf(form), stock: form.stock, ...contentOf(id, form) },
+    select: auditedColumns,
+  });
+  return {
+    action: "product.create",
+    entity: "product",
+    entityId: id,
+    after: recorded(auditValuesOf(row)),
+    result: { id },
+  };
+}
+
+/** The content is sealed for its row, whose number must be known before. */
+async function nextId(tx: Tx): Promise<number> {
+  const [row] = await tx.$queryRaw<{ id: number }[]>`SELECT nextval('products_id_seq')::int AS id`;
+  if (!row) throw new Error("the sequence of the products gave no number");
+  return row.id;
+}
+
+const editedColumns = {
+  ...auditedColumns,
+  version: true,
+  archivedAt: true,
+} as const satisfies Prisma.ProductSelect;
+
+type Row = Prisma.ProductGetPayload<{ select: typeof editedColumns }>;
+
+async function update(tx: Tx, edited: Edited, form: ProductForm): Promise<Act<Saved>> {
+  const { id } = edited;
+  // Orders that hold some of its stock wait until it is saved, and it for them.
+  await lockProducts(tx, [id]);
+  const old = await tx.product.findUnique({ where: { id }, select: editedColumns });
+  if (!old) throw new DomainError("product_not_found");
+  if (old.version !== edited.version) throw new DomainError("product_changed");
+  if (old.archivedAt !== null && form.isActive) throw new DomainError("invalid_input");
+  await checkCategory(tx, form.categoryId);
+  checkContent(form, old.digitalContent);
+  await checkPool(tx, id, old, form);
+  const row = await tx.product.update({
+    where: { id },
+    data: {
+      ...columnsOf(form),
+      ...contentOf(id, form),
+      stock: stockFor(old, edited, form),
+      version: { increment: 1 },
+    },
+    select: auditedColumns,
+  });
+  const after = auditValuesOf(row);
+  if (form.digitalContent !== null)
+    after.digitalContent = old.digitalContent ? "changed" : "stored";
+  return {
+    action: "product.update",
+    entity: "product",
+    entityId: id,
+    ...differences(auditValuesOf(old), after),
+    result: { id },
+  };
+}
+
+/** The form without what needs a look at the row. */
+function columnsOf(form: ProductForm) {
+  const { stock: _stock, digitalContent: _content, priceUSD, originalPriceUSD, ...same } = form;
+  return {
+    ...same,
+    priceUSD: decimalFromCents(priceUSD),
+    originalPriceUSD: originalPriceUSD === null ? null : decimalFromCents(originalPriceUSD),
+  };
+}
+
+function contentOf(id: number, { digitalContent }: ProductForm) {
+  return digitalContent === null ? {} : { digitalContent: seal(digitalContent, rowOf.product(id)) };
+}
+
+async function checkCategory(tx: Tx, id: number): Promise<void> {
+  const category = await tx.category.findUnique({ where: { id }, select: { id: true } });
+  if (!category) throw new DomainError("category_unknown");
+}
+
+function checkContent(form: ProductForm, stored: string | null): void {
+  const needsContent = form.isActive && form.fulfilment === "shared";
+  if (needsContent && form.digitalContent === null && stored === null) {
+    throw new DomainError("content_missing");
+  }
+}
+
+/** Keys that wait in the pool would be sold by nobody any more. */
+async function checkPool(tx: Tx, productId: number, old: Row, form: ProductForm): Promise<void> {
+  if (old.fulfilment !== "keys" || form.fulfilment === "keys") return;
+  const count = await tx.licenceKey.count({
+    where: { productId, status: { in: ["free", "held"] } },
+  });
+  if (count > 0) throw new DomainError("fulfilment_has_keys", { count });
+}
+
+/**
+ * What was sold while the form was open must not come back: the number is written only when it was
+ * changed, and only over the one that the form began with.
+ */
+function stockFor(old: Row, edited: Edited, form: ProductForm): number {
+  if (form.fulfilment === "keys") return UNLIMITED_STOCK;
+  // There was no number to begin with: the keys were the stock.
+  if (old.fulfilment === "keys") return form.stock;
+  if (form.stock === edited.stock) return old.stock;
+  if (old.stock !== edited.stock) throw new DomainError("stock_moved", { stock: old.stock });
+  return form.stock;
+}

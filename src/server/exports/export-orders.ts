@@ -1,0 +1,119 @@
+import type { OrderFilter } from "@/contract/admin/orders";
+import type { Locale } from "@/domain/locale";
+import { addCents, decimalFromCents } from "@/domain/money";
+import { translator } from "@/i18n/translator";
+import { centsOf } from "@/server/catalogue/product-dto";
+import { type Cell, figure } from "@/server/exports/csv";
+import { BATCH_ROWS, batchesById, csvStream } from "@/server/exports/csv-stream";
+import { orderCondition } from "@/server/orders/order-filter";
+import { statusOf } from "@/server/orders/order-table";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { shopTime } from "@/server/platform/shop-days";
+
+const COLUMNS = [
+  "number",
+  "placedAt",
+  "paidAt",
+  "deliveredAt",
+  "status",
+  "email",
+  "phone",
+  "currency",
+  "sarRate",
+  "total",
+  "captured",
+  "refunded",
+  "providerOrder",
+  "capture",
+  "items",
+] as const;
+
+const orderColumns = {
+  id: true,
+  createdAt: true,
+  deliveredAt: true,
+  status: true,
+  customerEmail: true,
+  customerPhone: true,
+  currency: true,
+  sarRate: true,
+  totalUSD: true,
+  paypalOrderId: true,
+  items: {
+    select: { quantity: true, productName: true, productNameAr: true },
+    orderBy: { id: "asc" },
+  },
+  payments: {
+    where: { status: { in: ["captured", "review"] } },
+    select: {
+      providerOrderId: true,
+      captureId: true,
+      amountUSD: true,
+      capturedUSD: true,
+      capturedAt: true,
+    },
+    orderBy: { id: "asc" },
+  },
+  refunds: { where: { status: "refunded" }, select: { amountUSD: true } },
+} as const satisfies Prisma.OrderSelect;
+
+type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
+
+/** The orders of the filter for accounting, oldest first; captured is what the provider took, held or not. */
+export function exportOrders(
+  filter: OrderFilter,
+  locale: Locale,
+  clock: Clock = systemClock,
+): ReadableStream<Uint8Array> {
+  const condition = orderCondition(filter, clock());
+  const texts = translator(locale, "adminExport");
+  const itemText = ({ quantity, productName, productNameAr }: OrderRow["items"][number]) =>
+    texts("item", {
+      quantity: String(quantity),
+      name: (locale === "ar" ? productNameAr : null) ?? productName,
+    });
+  const toCells = (order: OrderRow): Cell[] => {
+    const captures = order.payments.flatMap((payment) => payment.captureId ?? []);
+    const paidWith = order.payments.map((payment) => payment.providerOrderId).join(" ");
+    return [
+      order.id,
+      shopTime(order.createdAt),
+      timeOf(order.payments[0]?.capturedAt),
+      timeOf(order.deliveredAt),
+      texts(`status.${statusOf(order.status)}`),
+      order.customerEmail,
+      order.customerPhone,
+      order.currency,
+      figure(order.sarRate.toFixed(4)),
+      figure(order.totalUSD.toFixed(2)),
+      sumOf(order.payments.map((payment) => payment.capturedUSD ?? payment.amountUSD)),
+      sumOf(order.refunds.map((refund) => refund.amountUSD)),
+      paidWith || order.paypalOrderId,
+      captures.join(" "),
+      order.items.map(itemText).join(texts("itemSeparator")),
+    ];
+  };
+  const header = COLUMNS.map((column) => texts(`order.${column}`));
+  return csvStream(
+    header,
+    batchesById((after) => findOrders(condition, after), toCells),
+  );
+}
+
+async function findOrders(condition: Prisma.Sql, after: number): Promise<OrderRow[]> {
+  const ids = await db().$queryRaw<{ id: number }[]>`
+    SELECT o.id FROM orders o WHERE ${condition} AND o.id > ${after}
+    ORDER BY o.id LIMIT ${BATCH_ROWS}`;
+  return db().order.findMany({
+    where: { id: { in: ids.map((row) => row.id) } },
+    select: orderColumns,
+    orderBy: { id: "asc" },
+  });
+}
+
+const timeOf = (moment: Date | null | undefined) => (moment ? shopTime(moment) : null);
+
+const sumOf = (amounts: readonly Prisma.Decimal[]) =>
+  figure(decimalFromCents(addCents(...amounts.map(centsOf))));

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import type { AddKeysDto, KEY_REFUSALS } from "@/contract/admin/keys";
+import { DomainError } from "@/domain/errors";
+import { keyProblem } from "@/domain/licence-key";
+import { performAct, type Wish } from "@/server/audit/perform-act";
+import { lockProducts } from "@/server/orders/hold-stock";
+import { db, type Tx } from "@/server/platform/db";
+import { fingerprint, rowOf, seal } from "@/server/platform/secrets";
+
+/** A type, for it is kept as JSON: an interface could be something else, too. */
+type Refusal = { index: number; why: (typeof KEY_REFUSALS)[number]; productId: number | null };
+
+/** A key of the call that may be new: where it stood, and how the shop would keep it. */
+interface Candidate {
+  index: number;
+  id: string;
+  sealed: string;
+  fingerprint: string;
+}
+
+/**
+ * Puts keys into the pool of a product. What cannot be taken is refused by its place in `keys`; empty
+ * lines count for nothing. Any number of admins may add the same keys at once: each is added once.
+ * @throws DomainError keys_missing, product_not_found, product_without_keys: nothing is added then
+ */
+export async function addKeys(
+  wish: Wish,
+  { productId, keys }: { productId: number; keys: readonly string[] },
+): Promise<AddKeysDto> {
+  const { candidates, refused } = readKeys(keys);
+  if (candidates.length + refused.length === 0) throw new DomainError("keys_missing");
+  const done = await performAct(wish, async (tx) => {
+    await requirePool(tx, productId);
+    const known = await insertKeys(tx, productId, candidates);
+    const answer = {
+      added: candidates.length - known.length,
+      refused: [...refused, ...known].sort((a, b) => a.index - b.index),
+    };
+    return {
+      action: "keys.add",
+      entity: "product",
+      entityId: productId,
+      after: { added: answer.added, refused: answer.refused.length },
+      result: answer,
+    };
+  });
+  return withNames(done);
+}
+
+function readKeys(keys: readonly string[]) {
+  const candidates: Candidate[] = [];
+  const refused: Refusal[] = [];
+  const seen = new Set<string>();
+  for (const [index, line] of keys.entries()) {
+    const text = line.trim();
+    if (text === "") continue;
+    const why = seen.has(text) ? "repeated" : keyProblem(text);
+    seen.add(text);
+    if (why) refused.push({ index, why, productId: null });
+    else candidates.push({ index, ...sealedKey(text) });
+  }
+  return { candidates, refused };
+}
+
+function sealedKey(text: string): Omit<Candidate, "index"> {
+  const id = randomUUID();
+  return { id, sealed: seal(text, rowOf.licenceKey(id)), fingerprint: fingerprint(text) };
+}
+
+/** Takes the product's turn, so that nobody changes how it is delivered meanwhile. */
+async function requirePool(tx: Tx, productId: number): Promise<void> {
+  await lockProducts(tx, [productId]);
+  const product = await tx.product.findUnique({
+    where: { id: productId },
+    select: { fulfilment: true },
+  });
+  if (!product) throw new DomainError("product_not_found");
+  if (product.fulfilment !== "keys") throw new DomainError("product_without_keys");
+}
+
+/** Inserts what the shop does not have yet, and gives what it has. */
+async function insertKeys(
+  tx: Tx,
+  productId: number,
+  candidates: readonly Candidate[],
+): Promise<Refusal[]> {
+  // In one order for all: two calls with the same keys for two products never wait in a circle.
+  const ordered = candidates.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
+  const inserted = await tx.licenceKey.createManyAndReturn({
+    data: ordered.map(({ id, sealed, fingerprint }) => ({ id, productId, sealed, fingerprint })),
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  const added = new Set(inserted.map(({ id }) => id));
+  const skipped = candidates.filter(({ id }) => !added.has(id));
+  if (skipped.length === 0) return [];
+  const owners = await tx.licenceKey.findMany({
+    where: { fingerprint: { in: skipped.map((key) => key.fingerprint) } },
+    select: { fingerprint: true, productId: true },
+  });
+  const productOf = new Map(owners.map((owner) => [owner.fingerprint, owner.productId]));
+  return skipped.map(({ index, fingerprint }) => ({
+    index,
+    why: "known",
+    productId: productOf.get(fingerprint) ?? null,
+  }));
+}
+
+/** The audit log keeps the products' numbers, a person reads their names. */
+async function withNames(done: { added: number; refused: Refusal[] }): Promise<AddKeysDto> {
+  const ids = new Set(done.refused.flatMap(({ productId }) => productId ?? []));
+  const products = await db().product.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, name: true },
+  });
+  const nameOf = new Map(products.map(({ id, name }) => [id, name]));
+  const refused = done.refused.map(({ index, why, productId }) => ({
+    index,
+    why,
+    product: productId === null ? null : (nameOf.get(productId) ?? null),
+  }));
+  return { added: done.added, refused };
+}

@@ -1,0 +1,41 @@
+import { DomainError } from "@/domain/errors";
+import { performAct, type Wish } from "@/server/audit/perform-act";
+import { systemClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { rowOf, unseal } from "@/server/platform/secrets";
+
+/**
+ * Shows one key to an admin. That it was shown, and why, is recorded first.
+ * @throws DomainError key_not_found
+ */
+export async function revealKey(
+  wish: Wish,
+  { keyId, reason }: { keyId: string; reason: string },
+  clock = systemClock,
+): Promise<{ key: string }> {
+  const recorded = await performAct(wish, async (tx) => {
+    const key = await tx.licenceKey.findUnique({
+      where: { id: keyId },
+      select: { productId: true, status: true },
+    });
+    if (!key) throw new DomainError("key_not_found");
+    await tx.licenceKey.updateMany({
+      where: { id: keyId, revealedAt: null },
+      data: { revealedAt: clock() },
+    });
+    return {
+      action: "key.reveal",
+      entity: "key",
+      entityId: keyId,
+      after: { productId: key.productId, status: key.status },
+      reason,
+      result: { keyId },
+    };
+  });
+  // The key of the record, whatever was asked for: a wish that is repeated shows nothing else.
+  const { id, sealed } = await db().licenceKey.findUniqueOrThrow({
+    where: { id: recorded.keyId },
+    select: { id: true, sealed: true },
+  });
+  return { key: unseal(sealed, rowOf.licenceKey(id)) };
+}

@@ -1,0 +1,148 @@
+import {
+  type AdminOrderDto,
+  type AdminOrderItem,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+} from "@/contract/admin/orders";
+import { DomainError } from "@/domain/errors";
+import { KEY_STATUSES, maskKey } from "@/domain/licence-key";
+import { localeOr } from "@/domain/locale";
+import { decimalFromCents } from "@/domain/money";
+import { orderActions } from "@/domain/order-actions";
+import type { OrderStatus } from "@/domain/order-lifecycle";
+import { fulfilmentOf, kindOf } from "@/server/catalogue/product-dto";
+import { currencyOf, hundredthsOf } from "@/server/delivery/order-mail-data";
+import {
+  type AdminOrderRow,
+  adminOrderColumns,
+  findActorNames,
+} from "@/server/orders/admin-order-rows";
+import { needsOf } from "@/server/orders/attention";
+import { factsOf } from "@/server/orders/order-facts";
+import { optionsDtoOf, topupStatusOf } from "@/server/orders/order-item-facts";
+import { statusOf } from "@/server/orders/order-table";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { rowOf, unseal } from "@/server/platform/secrets";
+
+/**
+ * All that an admin sees of an order; of its keys no more than how they end, of its codes nothing.
+ * @throws DomainError order_not_found
+ */
+export async function adminOrder(id: number, clock: Clock = systemClock): Promise<AdminOrderDto> {
+  const order = await db().order.findUnique({ where: { id }, select: adminOrderColumns });
+  if (!order) throw new DomainError("order_not_found");
+  const [needs, names] = await Promise.all([
+    needsOf([id], clock()),
+    findActorNames(order.events.map((event) => event.actor)),
+  ]);
+  const facts = factsOf(order);
+  return {
+    id,
+    status: facts.status,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    completedAt: textOf(order.completedAt),
+    deliveredAt: textOf(order.deliveredAt),
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    locale: localeOr(order.locale),
+    currency: currencyOf(order.currency),
+    sarRateHundredths: hundredthsOf(order.sarRate),
+    totalUSD: order.totalUSD.toFixed(2),
+    account: order.user,
+    reviewReason: order.reviewReason,
+    needs: needs.get(id) ?? [],
+    items: order.items.map((item) => toItem(item, facts.status)),
+    payments: order.payments.map(toPayment),
+    refunds: order.refunds.map(toRefund),
+    mails: order.mails.map(toMail),
+    events: order.events.map((event) => toEvent(event, names)),
+    refundableUSD: decimalFromCents(facts.refundable),
+    actions: orderActions(facts),
+  };
+}
+
+function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): AdminOrderItem {
+  const kind = kindOf(item.product.kind);
+  const topupStatus = topupStatusOf(item.topupStatus);
+  const isPaid = order === "completed" || order === "delivered";
+  const isWithdrawn = item.refundId !== null;
+  return {
+    id: item.id,
+    productId: item.productId,
+    productName: item.productName,
+    productNameAr: item.productNameAr,
+    imageUrl: item.product.imageUrl,
+    kind,
+    fulfilment: fulfilmentOf(item.fulfilment),
+    quantity: item.quantity,
+    priceUSD: item.priceUSD.toFixed(2),
+    options: optionsDtoOf(kind, item.options),
+    pubgPlayerId: item.pubgPlayerId,
+    topupStatus,
+    topupReference: item.topupReference,
+    creditedAt: textOf(item.creditedAt),
+    keys: item.licenceKeys.map((key) => ({
+      id: key.id,
+      masked: maskKey(unseal(key.sealed, rowOf.licenceKey(key.id))),
+      status: oneOf(KEY_STATUSES, key.status),
+    })),
+    revealedAt: textOf(item.revealedAt),
+    isWithdrawn,
+    canConfirmTopup: isPaid && topupStatus !== null && topupStatus !== "credited" && !isWithdrawn,
+    canWithdraw: !isWithdrawn && topupStatus !== "credited",
+  };
+}
+
+function toPayment(payment: AdminOrderRow["payments"][number]): AdminOrderDto["payments"][number] {
+  return {
+    id: payment.id,
+    providerOrderId: payment.providerOrderId,
+    status: oneOf(PAYMENT_STATUSES, payment.status),
+    captureId: payment.captureId,
+    amountUSD: payment.amountUSD.toFixed(2),
+    capturedUSD: payment.capturedUSD?.toFixed(2) ?? null,
+    declineReason: payment.declineReason,
+    createdAt: payment.createdAt.toISOString(),
+    capturedAt: textOf(payment.capturedAt),
+  };
+}
+
+function toRefund(refund: AdminOrderRow["refunds"][number]): AdminOrderDto["refunds"][number] {
+  return {
+    id: refund.id,
+    amountUSD: refund.amountUSD.toFixed(2),
+    reason: refund.reason,
+    status: oneOf(REFUND_STATUSES, refund.status),
+    providerRefundId: refund.providerRefundId,
+    createdAt: refund.createdAt.toISOString(),
+    refundedAt: textOf(refund.refundedAt),
+  };
+}
+
+function toMail(mail: AdminOrderRow["mails"][number]): AdminOrderDto["mails"][number] {
+  return { ...mail, createdAt: mail.createdAt.toISOString(), sentAt: textOf(mail.sentAt) };
+}
+
+function toEvent(
+  event: AdminOrderRow["events"][number],
+  names: ReadonlyMap<string, string>,
+): AdminOrderDto["events"][number] {
+  return {
+    ...event,
+    fromStatus: event.fromStatus === null ? null : statusOf(event.fromStatus),
+    toStatus: event.toStatus === null ? null : statusOf(event.toStatus),
+    actorName: names.get(event.actor) ?? null,
+    createdAt: event.createdAt.toISOString(),
+  };
+}
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** A value that the database's check guarantees. */
+function oneOf<Value extends string>(values: readonly Value[], value: string): Value {
+  const found = values.find((known) => known === value);
+  if (found === undefined) throw new Error(`unknown status ${value}`);
+  return found;
+}

@@ -1,0 +1,79 @@
+import type { AttentionDto } from "@/contract/admin/orders";
+import { ATTENTION_REASONS, type AttentionReason, MONEY_TOO_LONG_MS } from "@/domain/order-actions";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+/** What the shop promises: later than this a delivery that has not begun needs a person. */
+const DELIVERY_TOO_LONG_MS = 5 * 60 * 1000;
+
+/** How many orders wait for a person, for each reason and together. Design §3, Orders. */
+export async function countAttention(clock: Clock = systemClock): Promise<AttentionDto> {
+  const counts = await db().$queryRaw<{ reason: string | null; orders: number }[]>`
+    SELECT reason, count(DISTINCT order_id)::int AS orders
+    FROM (${waitingOrders(clock())}) AS waiting
+    GROUP BY GROUPING SETS ((reason), ())`;
+  const of = (reason: string | null) =>
+    counts.find((count) => count.reason === reason)?.orders ?? 0;
+  return { total: of(null), reasons: byReason(of) };
+}
+
+/** Why each of these orders waits for a person; an order that does not is missing. */
+export async function needsOf(
+  orderIds: readonly number[],
+  now: Date,
+): Promise<Map<number, AttentionReason[]>> {
+  const found = await db().$queryRaw<{ order_id: number; reasons: string[] }[]>`
+    SELECT order_id, array_agg(DISTINCT reason) AS reasons
+    FROM (${waitingOrders(now)}) AS waiting
+    WHERE order_id = ANY(${[...orderIds]}::int[])
+    GROUP BY order_id`;
+  return new Map(
+    found.map(({ order_id, reasons }) => [
+      order_id,
+      ATTENTION_REASONS.filter((known) => reasons.includes(known)),
+    ]),
+  );
+}
+
+/** Rows (reason, order_id) of all that waits for a person; a row may come twice. */
+export function waitingOrders(now: Date): Prisma.Sql {
+  const conditions = conditionsAt(now);
+  const parts = ATTENTION_REASONS.map(
+    (reason) => Prisma.sql`SELECT ${reason}::text AS reason, ${conditions[reason]}`,
+  );
+  return Prisma.join(parts, " UNION ALL ");
+}
+
+/** One definition of each reason. What they look for first is few: each has a partial index for it. */
+function conditionsAt(now: Date): Record<AttentionReason, Prisma.Sql> {
+  const before = (milliseconds: number) =>
+    Prisma.sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`;
+  const tooLate = Prisma.sql`o.completed_at < ${before(DELIVERY_TOO_LONG_MS)}`;
+  const paymentOfPending = Prisma.sql`o.id AS order_id
+    FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.status = 'pending'`;
+  const openTopup = Prisma.sql`o.id AS order_id
+    FROM order_items i JOIN orders o ON o.id = i.order_id
+    WHERE i.refund_id IS NULL AND o.status IN ('completed', 'delivered')`;
+  return {
+    payment_held: Prisma.sql`${paymentOfPending} AND p.status = 'review' AND NOT EXISTS (
+      SELECT FROM refunds r WHERE r.payment_id = p.id AND r.status = 'requested')`,
+    payment_stuck: Prisma.sql`${paymentOfPending} AND p.status IN ('capturing', 'pending')
+      AND p.created_at < ${before(MONEY_TOO_LONG_MS)}`,
+    topup_to_credit: Prisma.sql`${openTopup} AND i.topup_status IN ('waiting', 'submitted')
+      AND (i.topup_status = 'submitted' OR ${tooLate})`,
+    topup_rejected: Prisma.sql`${openTopup} AND i.topup_status = 'rejected'`,
+    // Of an order that was taken back whole no mail goes out but that of its refund.
+    mail_failed: Prisma.sql`o.id AS order_id
+      FROM mails m JOIN orders o ON o.id = m.order_id
+      WHERE m.sent_at IS NULL AND (m.attempts > 0 OR (m.kind = 'order-delivery' AND ${tooLate}))
+      AND (m.kind = 'order-refunded' OR EXISTS (
+        SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL))`,
+    refund_refused: Prisma.sql`r.order_id FROM refunds r WHERE r.status = 'failed'`,
+  };
+}
+
+function byReason(of: (reason: AttentionReason) => number): AttentionDto["reasons"] {
+  const entries = ATTENTION_REASONS.map((reason) => [reason, of(reason)] as const);
+  return Object.fromEntries(entries) as AttentionDto["reasons"];
+}

@@ -1,0 +1,74 @@
+import { DomainError } from "@/domain/errors";
+import { addCents, type Cents, cents } from "@/domain/money";
+import type { OrderFacts } from "@/domain/order-actions";
+import { isOrderStatus } from "@/domain/order-lifecycle";
+import { centsOf } from "@/server/catalogue/product-dto";
+import { topupStatusOf } from "@/server/orders/order-item-facts";
+import type { Tx } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+/** What `refundableOf` needs of a payment. */
+export const moneyColumns = {
+  status: true,
+  amountUSD: true,
+  capturedUSD: true,
+  refunds: { select: { status: true, amountUSD: true } },
+} as const satisfies Prisma.PaymentSelect;
+
+type Money = Prisma.PaymentGetPayload<{ select: typeof moneyColumns }>;
+
+/** The shop has the money of a payment in these states. */
+const MONEY_TAKEN: readonly string[] = ["captured", "review"];
+/** The money of a refund in these states is gone, or about to go. */
+const MONEY_GIVEN_BACK: readonly string[] = ["requested", "refunded"];
+
+/** What was captured of these payments and not given back, nor about to be, in cents; never below 0. */
+export function refundableOf(payments: readonly Money[]): Cents {
+  return addCents(...payments.map(leftOf));
+}
+
+/** The same of one payment: what a refund of it may not exceed. */
+export function leftOf(payment: Money): Cents {
+  if (!MONEY_TAKEN.includes(payment.status)) return cents(0);
+  const taken = centsOf(payment.capturedUSD ?? payment.amountUSD);
+  const given = payment.refunds.filter((refund) => MONEY_GIVEN_BACK.includes(refund.status));
+  return cents(Math.max(0, taken - addCents(...given.map((one) => centsOf(one.amountUSD)))));
+}
+
+/**
+ * What `orderActions` decides by. Under the order's lock it stays so for the transaction.
+ * @throws DomainError order_not_found
+ */
+export async function orderFacts(tx: Tx, orderId: number): Promise<OrderFacts> {
+  const order = await tx.order.findUnique({
+    where: { id: orderId },
+    select: {
+      status: true,
+      payments: { select: moneyColumns },
+      items: { select: { topupStatus: true, refundId: true } },
+      mails: { select: { sentAt: true } },
+    },
+  });
+  if (!order) throw new DomainError("order_not_found");
+  return factsOf(order);
+}
+
+/** The same of an order that has been read already. */
+export function factsOf(order: {
+  status: string;
+  payments: readonly Money[];
+  items: readonly { topupStatus: string | null; refundId: number | null }[];
+  mails: readonly { sentAt: Date | null }[];
+}): OrderFacts {
+  if (!isOrderStatus(order.status)) throw new Error(`unknown order status ${order.status}`);
+  return {
+    status: order.status,
+    payments: order.payments.map(({ status }) => ({ status })),
+    items: order.items.map(({ topupStatus, refundId }) => ({
+      topupStatus: topupStatusOf(topupStatus),
+      isWithdrawn: refundId !== null,
+    })),
+    mails: order.mails.map(({ sentAt }) => ({ isSent: sentAt !== null })),
+    refundable: refundableOf(order.payments),
+  };
+}

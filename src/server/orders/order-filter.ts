@@ -1,0 +1,38 @@
+import type { OrderFilter } from "@/contract/admin/orders";
+import { latinDigits } from "@/domain/latin-digits";
+import { waitingOrders } from "@/server/orders/attention";
+import { escapeLike } from "@/server/platform/like-pattern";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { startOfDay } from "@/server/platform/shop-days";
+
+/** The largest number that an order can have. */
+const LAST_ID = 2_147_483_647;
+
+/** Which orders (`orders o`) a table or an export holds, as SQL. */
+export function orderCondition(filter: OrderFilter, now: Date): Prisma.Sql {
+  const { q, status, attention, from, to } = filter;
+  const conditions = [Prisma.sql`TRUE`];
+  if (q !== "") conditions.push(foundBy(latinDigits(q)));
+  if (status !== null) conditions.push(Prisma.sql`o.status = ${status}`);
+  if (attention) {
+    conditions.push(Prisma.sql`o.id IN (SELECT order_id FROM (${waitingOrders(now)}) AS waiting)`);
+  }
+  if (from !== null) conditions.push(Prisma.sql`o.created_at >= ${startOfDay(from)}`);
+  if (to !== null) conditions.push(Prisma.sql`o.created_at < ${startOfDay(to, 1)}`);
+  return Prisma.join(conditions, " AND ");
+}
+
+/**
+ * Part of an e-mail address, or exactly an order's number or one of the provider's ids. The ids are
+ * looked up first, each by its own index, so that the address may be looked up by its index too.
+ */
+function foundBy(text: string): Prisma.Sql {
+  const pattern = `%${escapeLike(text.toLowerCase())}%`;
+  const number = Number(/^#?(\d+)$/.exec(text)?.[1] ?? 0);
+  return Prisma.sql`(lower(o.customer_email) LIKE ${pattern} OR o.id = ANY(ARRAY(
+    SELECT ${number <= LAST_ID ? number : 0}::int
+    UNION ALL SELECT id FROM orders WHERE paypal_order_id = ${text}
+    UNION ALL SELECT order_id FROM payments WHERE provider_order_id = ${text}
+    UNION ALL SELECT order_id FROM payments WHERE capture_id = ${text}
+    UNION ALL SELECT order_id FROM refunds WHERE provider_refund_id = ${text})))`;
+}

@@ -1,0 +1,44 @@
+import { DomainError } from "@/domain/errors";
+import type { Wish } from "@/server/audit/perform-act";
+import { centsOf } from "@/server/catalogue/product-dto";
+import { performOrderAct } from "@/server/orders/perform-order-act";
+import { recordEvent } from "@/server/orders/record-event";
+import { fillOrder } from "@/server/payments/complete-order";
+import { type Clock, systemClock } from "@/server/platform/clock";
+
+/**
+ * An admin takes a held payment as it is: the order is completed and delivered, or, if its stock has gone,
+ * the money goes back.
+ * @throws DomainError order_not_found, action_impossible
+ */
+export async function acceptPayment(
+  wish: Wish,
+  { orderId, reason }: { orderId: number; reason: string },
+  clock: Clock = systemClock,
+): Promise<void> {
+  const action = { orderId, action: "accept_payment" } as const;
+  await performOrderAct(wish, action, async (tx, { status }, actor) => {
+    const held = await tx.payment.findFirst({
+      where: { orderId, status: "review" },
+      orderBy: { id: "desc" },
+    });
+    if (!held) throw new DomainError("action_impossible");
+    await tx.payment.update({ where: { id: held.id }, data: { status: "captured" } });
+    const { reviewReason } = await tx.order.findUniqueOrThrow({
+      where: { id: orderId },
+      select: { reviewReason: true },
+    });
+    await tx.order.update({ where: { id: orderId }, data: { reviewReason: null } });
+    await recordEvent(tx, { orderId, type: "review", actor, reason: `accepted: ${reason}` });
+    const outcome = await fillOrder(tx, {
+      orderId,
+      paymentId: held.id,
+      status,
+      amount: centsOf(held.capturedUSD ?? held.amountUSD),
+      actor,
+      reason: "the held payment was accepted",
+      at: clock(),
+    });
+    return { before: { payment: "review", reviewReason }, after: { payment: outcome }, reason };
+  });
+}

@@ -1,0 +1,82 @@
+import { DomainError } from "@/domain/errors";
+import { type Cents, decimalFromCents } from "@/domain/money";
+import type { Wish } from "@/server/audit/perform-act";
+import { failOrder } from "@/server/orders/fail-order";
+import { leftOf, moneyColumns } from "@/server/orders/order-facts";
+import { performOrderAct } from "@/server/orders/perform-order-act";
+import { requestRefund } from "@/server/payments/request-refund";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import type { Tx } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+interface RefundWish {
+  orderId: number;
+  /** Cents of a dollar. */
+  amount: Cents;
+  /** Lines that it takes back. */
+  lines: readonly number[];
+  reason: string;
+}
+
+/**
+ * Gives money back, whole or in part; a job carries it out at the provider. From now on nothing goes out
+ * of the lines that it takes back; what becomes of their codes is decided when the money has gone
+ * (settle-lines.ts). All that is left takes back every line; a held payment goes back whole, and its
+ * order fails. Design §3, Orders.
+ * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only
+ */
+export async function refundOrder(
+  wish: Wish,
+  input: { orderId: number; amountUSD: Cents; withdraw: readonly number[]; reason: string },
+  clock: Clock = systemClock,
+): Promise<void> {
+  const { orderId, amountUSD: amount, withdraw, reason } = input;
+  const action = { orderId, action: "refund" } as const;
+  await performOrderAct(wish, action, async (tx, { status, refundable }, actor) => {
+    const { paymentId, left, isHeld } = await paymentToRefund(tx, orderId, amount);
+    const isWhole = amount === left;
+    if (isHeld && status === "pending") {
+      if (!isWhole) throw new DomainError("refund_whole_only", { left: decimalFromCents(left) });
+      await failOrder(tx, { orderId, actor, reason: "the held payment goes back", at: clock() });
+    }
+    const { refundId } = await requestRefund(tx, { orderId, paymentId, amount, reason, actor });
+    const wished: RefundWish = { orderId, amount, lines: withdraw, reason };
+    const lines = status === "pending" ? 0 : await takeBack(tx, wished, refundId, isWhole);
+    return {
+      before: { refundableUSD: decimalFromCents(refundable) },
+      after: { refund: refundId, amountUSD: decimalFromCents(amount), lines },
+      reason,
+    };
+  });
+}
+
+async function paymentToRefund(tx: Tx, orderId: number, amount: Cents) {
+  const payments = await tx.payment.findMany({
+    where: { orderId, status: { in: ["captured", "review"] } },
+    select: { id: true, ...moneyColumns },
+    orderBy: { id: "desc" },
+  });
+  const [payment] = payments.filter((one) => leftOf(one) > 0);
+  if (!payment) throw new DomainError("action_impossible");
+  const left = leftOf(payment);
+  if (amount > left) throw new DomainError("refund_too_large", { left: decimalFromCents(left) });
+  return { paymentId: payment.id, left, isHeld: payment.status === "review" };
+}
+
+/** Marks the lines that the refund takes back; a top-up that has been credited cannot be. */
+async function takeBack(
+  tx: Tx,
+  { orderId, lines }: RefundWish,
+  refundId: number,
+  isWhole: boolean,
+): Promise<number> {
+  const canBeTaken: Prisma.OrderItemWhereInput = {
+    orderId,
+    refundId: null,
+    OR: [{ topupStatus: null }, { topupStatus: { not: "credited" } }],
+  };
+  const where = isWhole ? canBeTaken : { ...canBeTaken, id: { in: [...lines] } };
+  const { count } = await tx.orderItem.updateMany({ where, data: { refundId } });
+  if (!isWhole && count < new Set(lines).size) throw new DomainError("action_impossible");
+  return count;
+}

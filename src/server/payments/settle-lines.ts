@@ -1,0 +1,42 @@
+import { lockProducts } from "@/server/orders/hold-stock";
+import type { Tx } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
+
+/**
+ * The money of a refund has gone: of the lines that it took back, what nobody has seen returns to the pool
+ * or to the stock, and what somebody has seen is retired. The caller holds the order's lock.
+ */
+export async function settleLines(tx: Tx, refundId: number): Promise<void> {
+  const lines = await tx.orderItem.findMany({ where: { refundId }, select: { productId: true } });
+  await lockProducts(
+    tx,
+    lines.map((line) => line.productId),
+  );
+  await tx.$executeRaw`
+    UPDATE licence_keys SET status = 'free', order_item_id = NULL, sold_at = NULL
+    FROM order_items
+    WHERE order_items.id = licence_keys.order_item_id AND order_items.refund_id = ${refundId}
+      AND licence_keys.status = 'sold'
+      AND order_items.revealed_at IS NULL AND licence_keys.revealed_at IS NULL`;
+  await tx.licenceKey.updateMany({
+    where: { orderItem: { refundId }, status: "sold" },
+    data: { status: "retired" },
+  });
+  await tx.$executeRaw`
+    UPDATE products SET stock = products.stock + unseen.units
+    FROM (
+      SELECT product_id, sum(quantity)::int AS units FROM order_items
+      WHERE refund_id = ${refundId} AND fulfilment = 'shared' AND revealed_at IS NULL
+      GROUP BY product_id
+    ) AS unseen
+    WHERE products.id = unseen.product_id AND products.stock <> -1`;
+}
+
+/** The provider refused the refund: its lines belong to the buyer as before, and are delivered. */
+export async function giveLinesBack(tx: Tx, refundId: number, orderId: number): Promise<void> {
+  const { count } = await tx.orderItem.updateMany({
+    where: { refundId },
+    data: { refundId: null },
+  });
+  if (count > 0) await sendJob(tx, "deliver-order", { orderId });
+}

@@ -1,0 +1,51 @@
+import { env } from "@/env";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+/** The first day that PostgreSQL's calendar and the contract's both know. */
+const FIRST_DAY = "0001-01-01";
+
+/** When a day (YYYY-MM-DD) of the shop's time zone begins, as SQL; `later` in days. */
+export function startOfDay(day: string, later = 0): Prisma.Sql {
+  const known = day < FIRST_DAY ? FIRST_DAY : day;
+  return Prisma.sql`((${known}::date + ${later}::int)::timestamp AT TIME ZONE ${zone()}::text)`;
+}
+
+/** On which day of the shop's time zone a moment is, as SQL. */
+export function dayInShop(moment: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${moment} AT TIME ZONE ${zone()}::text)::date`;
+}
+
+/** "2026-11-21T16:04:59+03:00": a moment as the shop's clock shows it. */
+export function shopTime(moment: Date): string {
+  const part = Object.fromEntries(
+    format()
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  const offset = part.timeZoneName?.slice("GMT".length) || "+00:00";
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}${offset}`;
+}
+
+/** YYYY-MM-DD in the shop's time zone. */
+export function shopDay(moment: Date): string {
+  return shopTime(moment).slice(0, "2026-11-21".length);
+}
+
+const zone = () => env().SHOP_TIME_ZONE;
+
+let known: Intl.DateTimeFormat | undefined;
+
+function format(): Intl.DateTimeFormat {
+  known ??= new Intl.DateTimeFormat("en", {
+    timeZone: zone(),
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "longOffset",
+  });
+  return known;
+}

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ADMIN_EMAIL, DEMO_ADMIN_PASSWORD } from "@/domain/account";
+import { signIn as openSession } from "@/server/accounts/sign-in";
+import { db } from "@/server/platform/db";
+import { seedDemoAdmin } from "../../prisma/seed/demo-admin";
+import { account, customer, PERSON, register, signIn, statusOf } from "../support/accounts";
+import { auditLog } from "../support/admin";
+import { expectInvariants } from "../support/invariants";
+import { Visitor } from "../support/visitor";
+
+afterEach(expectInvariants);
+
+const { email, password } = PERSON;
+const REFUSED = "This account has no access to the control panel.";
+const WRONG = "The e-mail address or the password is not right.";
+
+function adminLogin(visitor: Visitor, typed: unknown = { email, password }) {
+  return visitor.call<{ success: boolean; message: string }>("POST", "/auth/admin-login", typed);
+}
+
+async function admin(): Promise<Visitor> {
+  const maha = await account();
+  await db().user.updateMany({ where: { email }, data: { isAdmin: true } });
+  return maha;
+}
+
+describe("POST auth/admin-login", () => {
+  it("opens a session for an admin, and the audit log says who came", async () => {
+    const maha = await admin();
+    expect(await adminLogin(maha)).toMatchObject({
+      status: 200,
+      body: { success: true, error: null },
+    });
+    expect((await maha.call("GET", "/auth/user")).body).toMatchObject({ email, isAdmin: true });
+    const { id, username } = await db().user.findFirstOrThrow({ where: { email } });
+    expect(await auditLog()).toMatchObject([
+      {
+        actorId: id,
+        actorName: username,
+        action: "account.sign_in",
+        entity: "account",
+        entityId: String(id),
+        before: null,
+        after: null,
+      },
+    ]);
+  });
+
+  it("takes the cart of the guest along, like any sign-in", async () => {
+    const maha = await admin();
+    await maha.add(7, 2);
+    await adminLogin(maha);
+    expect((await maha.cart()).body.cart).toMatchObject([{ productId: 7, quantity: 2 }]);
+  });
+
+  it("tells only the right password of another account that it is no admin's, and opens nothing", async () => {
+    const omar = await account();
+    expect(await adminLogin(omar)).toMatchObject({ status: 403, body: { message: REFUSED } });
+    expect(await adminLogin(omar, { email, password: "wrong" })).toMatchObject({
+      status: 401,
+      body: { message: WRONG },
+    });
+    expect(await statusOf(omar)).toBe(401);
+    expect(await db().session.count()).toBe(0);
+    expect(await auditLog()).toEqual([]);
+  });
+
+  it("leaves a customer who tries it signed in as before", async () => {
+    const omar = await customer();
+    expect((await adminLogin(omar)).status).toBe(403);
+    expect(await statusOf(omar)).toBe(200);
+  });
+
+  it("opens nothing to an address that is not verified, whatever its row says", async () => {
+    const omar = new Visitor();
+    await register(omar);
+    await db().user.updateMany({ data: { isAdmin: true } });
+    expect(await adminLogin(omar)).toMatchObject({ status: 403, body: { message: REFUSED } });
+    expect(await db().session.count()).toBe(0);
+  });
+
+  it("answers an unknown address like a wrong password of an admin", async () => {
+    const maha = await admin();
+    const wrong = await adminLogin(maha, { email, password: "wrong" });
+    const unknown = await adminLogin(maha, { email: "nobody@example.com", password });
+    expect(wrong).toMatchObject({ status: 401, body: { message: WRONG } });
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  it("asks for both fields in one sentence", async () => {
+    const message = "Please fill in all fields";
+    for (const typed of [
+      {},
+      { email },
+      { password },
+      { email: " ", password },
+      { email, password: "" },
+    ]) {
+      expect(await adminLogin(new Visitor(), typed)).toMatchObject({
+        status: 400,
+        body: { message },
+      });
+    }
+    const mistyped = await adminLogin(new Visitor(), { email: "maha", password });
+    expect(mistyped).toMatchObject({
+      status: 400,
+      body: { message: "Please enter a valid email address" },
+    });
+    const arabic = await adminLogin(new Visitor("ar"), {});
+    expect(arabic.body.message).toBe("يرجى ملء جميع الحقول");
+  });
+
+  it("is obeyed only on the shop's own pages", async () => {
+    const maha = await admin();
+    const foreign = { "sec-fetch-site": "cross-site" };
+    const answer = await maha.call("POST", "/auth/admin-login", { email, password }, foreign);
+    expect(answer.status).toBe(403);
+    expect(await statusOf(maha)).toBe(401);
+  });
+});
+
+describe("the limit of the admins' sign-in", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is that of the shop's sign-in: whoever used it up at one is refused at the other", async () => {
+    await admin();
+    const stranger = new Visitor();
+    const wrong = { email, password: "wrong" };
+    for (let tries = 0; tries < 10; tries++) {
+      expect((await adminLogin(stranger, wrong)).status).toBe(401);
+    }
+    expect((await adminLogin(stranger)).status).toBe(429);
+    expect((await signIn(stranger)).status).toBe(429);
+    vi.setSystemTime(Date.now() + 15 * 60 * 1000);
+    expect((await adminLogin(stranger)).status).toBe(200);
+  });
+
+  it("costs the owner of another account nothing for the right password", async () => {
+    const omar = await account(PERSON, new Visitor());
+    const elsewhere = new Visitor();
+    for (let tries = 0; tries < 15; tries++) {
+      expect((await adminLogin(elsewhere)).status).toBe(403);
+    }
+    expect((await signIn(omar)).status).toBe(200);
+  });
+});
+
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
+
+describe("an admin whose rights are taken away", () => {
+  it("while signing in gets no session", async () => {
+    await admin();
+    const nothing = { device: null, leftSessionId: null, guestSessionId: null };
+    const locked = signal();
+    const opening = signal();
+    const demoted = db().$transaction(async (tx) => {
+      await tx.user.updateMany({ where: { email }, data: { isAdmin: false } });
+      locked.give();
+      await opening.given;
+    });
+    await locked.given;
+    // Read as an admin's before the demotion is there for anybody else to see; opened after it.
+    const signingIn = openSession(
+      { email, password, ip: "203.0.113.9", locale: "en", isForAdmins: true, ...nothing },
+      () => {
+        opening.give();
+        return new Date();
+      },
+    );
+    await expect(signingIn).rejects.toMatchObject({ code: "invalid_credentials" });
+    await demoted;
+    expect(await db().session.count()).toBe(0);
+    expect(await auditLog()).toEqual([]);
+  });
+});
+
+describe("the demo's administrator", () => {
+  const demo = { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD };
+
+  it("opens the panel of the demo", async () => {
+    await seedDemoAdmin();
+    expect((await adminLogin(new Visitor(), demo)).status).toBe(200);
+  });
+
+  it("is made once: neither a new password nor a right that was taken away comes back", async () => {
+    await seedDemoAdmin();
+    await db().user.updateMany({ data: { isAdmin: false, password: "another" } });
+    await seedDemoAdmin();
+    expect(await db().user.findMany({ select: { isAdmin: true, password: true } })).toEqual([
+      { isAdmin: false, password: "another" },
+    ]);
+  });
+
+  it("is nobody outside of the demo, also where a demo's data went into production", async () => {
+    await seedDemoAdmin();
+    const { env } = await import("@/env");
+    const values = env();
+    values.DEMO = "0";
+    try {
+      const visitor = new Visitor();
+      expect((await adminLogin(visitor, demo)).status).toBe(401);
+      expect((await signIn(visitor, demo)).status).toBe(401);
+      await db().user.deleteMany();
+      await seedDemoAdmin();
+      expect(await db().user.count()).toBe(0);
+    } finally {
+      values.DEMO = "1";
+    }
+  });
+
+  it("has a password that nobody else may choose", async () => {
+    const chosen = { ...PERSON, password: DEMO_ADMIN_PASSWORD };
+    expect((await register(new Visitor(), chosen)).status).toBe(400);
+  });
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { sendMail } from "@/server/delivery/send-mail";
+import { carryOutRefund } from "@/server/payments/carry-out-refund";
+import { db } from "@/server/platform/db";
+import { callAs } from "./callers";
+
+/** What an admin does to an order, by the name of the procedure, as a wish of its own unless one is given. */
+export function act(
+  procedure: string,
+  input: Record<string, unknown>,
+  requestId: string = randomUUID(),
+): Promise<unknown> {
+  return callAs("admin", `admin.${procedure}`, { requestId, ...input });
+}
+
+export interface Refund {
+  orderId: number;
+  amountUSD: string;
+  withdraw?: number[];
+}
+
+export function refund(wished: Refund, requestId?: string): Promise<unknown> {
+  return act("orders.refund", { reason: "the buyer asked for it", ...wished }, requestId);
+}
+
+/** Does what the worker does with the refunds in the books. */
+export async function carryOutRefunds(): Promise<void> {
+  const open = await db().refund.findMany({
+    where: { status: "requested" },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of open) await carryOutRefund(id);
+}
+
+/** What stands in the audit log, oldest first. */
+export function auditLog() {
+  return db().auditEntry.findMany({ orderBy: { id: "asc" } });
+}
+
+/** Sends the delivery mail of an order and gives what stood in it, or null when none went out. */
+export async function deliveredText(orderId: number): Promise<string | null> {
+  const mail = await db().mail.findFirstOrThrow({ where: { orderId, kind: "order-delivery" } });
+  let text: string | null = null;
+  await sendMail(mail.id, async (sent) => {
+    text = sent.text;
+  });
+  return text;
+}

@@ -1,0 +1,58 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+
+/** What a spreadsheet may pass over before it sees the sign of a formula. */
+const SKIPPED = `'*(?:[^\\S\\t\\r\\n]|")*`;
+const SIGN = "[=+\\-@＝＋－＠]";
+const MARKED = new RegExp(
+  `^'(?=${SKIPPED}(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])'(?=${SKIPPED}${SIGN})`,
+  "g",
+);
+
+/** The text that was there before it was made safe. */
+export function unsafeText(cell: string): string {
+  return cell.replace(MARKED, "");
+}
+
+/** The rows of a CSV file as a spreadsheet reads them, the header among them. */
+export function readCsv(file: string): string[][] {
+  return parse(file, { bom: true, relax_column_count: false });
+}
+
+/** The rows below the header by the names of its columns, as they were before they were made safe. */
+export function rowsOf(file: string): Record<string, string>[] {
+  const [header = [], ...rows] = readCsv(file);
+  return rows.map((row) =>
+    Object.fromEntries(row.map((cell, at) => [header[at] ?? "", unsafeText(cell)])),
+  );
+}
+
+const PIECES = [
+  ...["=", "+", "-", "@", "＝", "＋", "－", "＠", "'", "''", '"', '""', "\t", "\r", "\n", "\r\n"],
+  ...[",", ";", "|", " ", "\u00a0", "\u200f", "\ufeff", "\\", "=1+1", "=HYPERLINK(1)", "@SUM(A1)"],
+  ...[
+    "-2+3",
+    "1",
+    "0.5",
+    "-1",
+    "أهلًا",
+    "برق",
+    "بطاقة هدية",
+    "👩‍👩‍👧",
+    "🇸🇦",
+    "é",
+    "null",
+    "1E5",
+    "%0A",
+  ],
+];
+
+/** Texts that break careless files: quotes, line ends, formulas, Arabic, emoji, and noise. */
+export const hostileText = fc
+  .array(
+    fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...PIECES) }, fc.string({ unit: "grapheme" })),
+    {
+      maxLength: 8,
+    },
+  )
+  .map((pieces) => pieces.join("").replaceAll("\0", ""));
