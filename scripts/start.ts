@@ -1,5 +1,6 @@
 import { join, relative, sep } from "node:path";
-import { ADMIN_EMAIL, DEMO_ADMIN_PASSWORD } from "@/domain/account";
+import { ADMIN_EMAIL } from "@/domain/account";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
 import { DEMO_DIST_DIR } from "./stack/build";
 import { demoSecrets } from "./stack/demo-secrets";
 import { startEmbeddedDatabase } from "./stack/embedded-database";

@@ -1,4 +1,5 @@
-import { ADMIN_EMAIL, ADMIN_USERNAME, DEMO_ADMIN_PASSWORD } from "@/domain/account";
+import { ADMIN_EMAIL, ADMIN_USERNAME } from "@/domain/account";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
 import { env } from "@/env";
 import { findAccount, isNameTaken } from "@/server/accounts/find-account";
 import { hashPassword } from "@/server/accounts/passwords";

@@ -49,7 +49,7 @@ export const panelReads: readonly (readonly [string, () => Promise<unknown>])[] 
     "orders: a week long ago, completed",
     orders({ from: day(600), to: day(594), status: "completed" }),
   ],
-  ["orders: need attention", orders({ attention: true })],
+  ["orders: need attention", orders({ attention: "all" })],
   ["orders: search, number", orders({ q: "#54321" })],
   ["orders: search, part of an address", orders({ q: "amal.3f" })],
   ["orders: search, part of every address", orders({ q: "example" })],

@@ -25,7 +25,10 @@ function typed(question: string): Promise<string> {
   const line = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   process.stdout.write(question);
   return new Promise((resolve, reject) => {
-    line.once("SIGINT", () => line.close());
+    line.once("SIGINT", () => {
+      say();
+      line.close();
+    });
     line.once("close", () => reject(new Error("Nothing was changed.")));
     line.question("", (password) => {
       say();

@@ -11,8 +11,6 @@ export const MAX_PASSWORD = 128;
 /** Who bears this name or this address sees the Control Panel button; the server asks for `isAdmin`. */
 export const ADMIN_USERNAME = "admin";
 export const ADMIN_EMAIL = "admin@barq.example";
-/** Of the administrator whom the demo brings along, and shows to everybody; outside of the demo it opens nothing. */
-export const DEMO_ADMIN_PASSWORD = "barq-demo-admin";
 
 /** Seconds that the screens of registration wait. Specification §9. */
 export const VERIFICATION_SCREEN = {

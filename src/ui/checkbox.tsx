@@ -25,7 +25,8 @@ export function Checkbox({ label, labelHidden, className, ...input }: CheckboxPr
           type="checkbox"
           className={clsx(
             "frame peer col-start-1 row-start-1 size-6 appearance-none rounded-badge bg-raised",
-            "checked:bg-after checked:[--frame-colour:var(--after)] disabled:bg-mist",
+            "checked:bg-after checked:[--frame-colour:var(--after)]",
+            "disabled:bg-mist disabled:[--frame-colour:var(--ink-3)]",
             "aria-invalid:frame-error forced-colors:appearance-auto",
           )}
         />
@@ -35,7 +36,7 @@ export function Checkbox({ label, labelHidden, className, ...input }: CheckboxPr
           aria-hidden="true"
           className={clsx(
             "pointer-events-none col-start-1 row-start-1 place-self-center text-sky opacity-0",
-            "peer-checked:opacity-100 forced-colors:hidden",
+            "peer-checked:opacity-100 peer-disabled:text-ink-2 forced-colors:hidden",
           )}
         />
       </span>

@@ -148,7 +148,7 @@ export function Cell({ numeric, label, head, children, className }: CellProps) {
     "text-start align-middle font-normal max-md:wrap-anywhere md:h-15.5 md:px-3.5 md:py-2",
     label === undefined
       ? "max-md:block max-md:py-1.5"
-      : "max-md:flex max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1",
+      : "max-md:flex max-md:min-h-9 max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-4 max-md:py-1",
     numeric && "figures-id md:text-end",
     className,
   );
@@ -177,7 +177,7 @@ function CellContent({ label, children }: { label: ReactNode; children: ReactNod
       <span aria-hidden="true" className="max-w-[45%] shrink-0 text-caption text-ink-3 md:hidden">
         {label}
       </span>
-      <div className="max-md:min-w-0 max-md:text-end md:contents">{children}</div>
+      <div className="max-md:ms-auto max-md:min-w-0 max-md:text-end md:contents">{children}</div>
     </>
   );
 }

@@ -13,13 +13,13 @@ describe("the exports", () => {
   const written = () => db().auditEntry.findMany({ orderBy: { id: "asc" } });
 
   it("are in the audit log, each with what was asked for", async () => {
-    await exported(visitor, "orders.csv?status=completed&from=2026-03-01&q=&attention=0");
-    await exported(visitor, "orders.csv?attention=1");
+    await exported(visitor, "orders.csv?status=completed&from=2026-03-01&q=&attention=");
+    await exported(visitor, "orders.csv?attention=all");
     await exported(visitor, "products.csv?state=active&categoryId=2");
     const entry = { entity: "export", actorName: "omar", before: null, reason: null };
     expect(await written()).toMatchObject([
       { ...entry, action: "export.orders", after: { status: "completed", from: "2026-03-01" } },
-      { ...entry, action: "export.orders", after: { attention: true } },
+      { ...entry, action: "export.orders", after: { attention: "all" } },
       { ...entry, action: "export.products", after: { state: "active", categoryId: 2 } },
     ]);
   });

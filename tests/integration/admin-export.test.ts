@@ -66,7 +66,7 @@ describe("the export of orders", () => {
     expect(await numbers("q=b%40b")).toEqual([other]);
     expect(await numbers("q=5O190127TN364715T")).toEqual([sold]);
     expect(await numbers("from=2026-03-10&to=2026-03-10")).toEqual([sold]);
-    expect(await numbers("attention=1&q=&status=")).toEqual([sold]);
+    expect(await numbers("attention=all&q=&status=")).toEqual([sold]);
   });
 
   it("has every order of many, with the same hostile texts that went in", async () => {

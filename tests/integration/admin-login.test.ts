@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ADMIN_EMAIL, DEMO_ADMIN_PASSWORD } from "@/domain/account";
 import { signIn as openSession } from "@/server/accounts/sign-in";
 import { db } from "@/server/platform/db";
-import { seedDemoAdmin } from "../../prisma/seed/demo-admin";
 import { account, customer, PERSON, register, signIn, statusOf } from "../support/accounts";
 import { auditLog } from "../support/admin";
+import { atOnce } from "../support/at-once";
 import { expectInvariants } from "../support/invariants";
 import { Visitor } from "../support/visitor";
 
@@ -150,77 +149,22 @@ describe("the limit of the admins' sign-in", () => {
   });
 });
 
-function signal() {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { given, give: () => give() };
-}
-
 describe("an admin whose rights are taken away", () => {
   it("while signing in gets no session", async () => {
     await admin();
     const nothing = { device: null, leftSessionId: null, guestSessionId: null };
-    const locked = signal();
-    const opening = signal();
-    const demoted = db().$transaction(async (tx) => {
-      await tx.user.updateMany({ where: { email }, data: { isAdmin: false } });
-      locked.give();
-      await opening.given;
-    });
-    await locked.given;
-    // Read as an admin's before the demotion is there for anybody else to see; opened after it.
-    const signingIn = openSession(
-      { email, password, ip: "203.0.113.9", locale: "en", isForAdmins: true, ...nothing },
-      () => {
-        opening.give();
-        return new Date();
-      },
+    const [outcome] = await atOnce(
+      [
+        () =>
+          openSession({
+            ...{ email, password, ip: "203.0.113.9", locale: "en", isForAdmins: true },
+            ...nothing,
+          }).catch((error: { code: string }) => error.code),
+      ],
+      (tx) => tx.user.updateMany({ data: { isAdmin: false } }),
     );
-    await expect(signingIn).rejects.toMatchObject({ code: "invalid_credentials" });
-    await demoted;
+    expect(outcome).toBe("invalid_credentials");
     expect(await db().session.count()).toBe(0);
     expect(await auditLog()).toEqual([]);
-  });
-});
-
-describe("the demo's administrator", () => {
-  const demo = { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD };
-
-  it("opens the panel of the demo", async () => {
-    await seedDemoAdmin();
-    expect((await adminLogin(new Visitor(), demo)).status).toBe(200);
-  });
-
-  it("is made once: neither a new password nor a right that was taken away comes back", async () => {
-    await seedDemoAdmin();
-    await db().user.updateMany({ data: { isAdmin: false, password: "another" } });
-    await seedDemoAdmin();
-    expect(await db().user.findMany({ select: { isAdmin: true, password: true } })).toEqual([
-      { isAdmin: false, password: "another" },
-    ]);
-  });
-
-  it("is nobody outside of the demo, also where a demo's data went into production", async () => {
-    await seedDemoAdmin();
-    const { env } = await import("@/env");
-    const values = env();
-    values.DEMO = "0";
-    try {
-      const visitor = new Visitor();
-      expect((await adminLogin(visitor, demo)).status).toBe(401);
-      expect((await signIn(visitor, demo)).status).toBe(401);
-      await db().user.deleteMany();
-      await seedDemoAdmin();
-      expect(await db().user.count()).toBe(0);
-    } finally {
-      values.DEMO = "1";
-    }
-  });
-
-  it("has a password that nobody else may choose", async () => {
-    const chosen = { ...PERSON, password: DEMO_ADMIN_PASSWORD };
-    expect((await register(new Visitor(), chosen)).status).toBe(400);
   });
 });

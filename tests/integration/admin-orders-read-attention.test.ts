@@ -43,10 +43,10 @@ async function expectNeeds(orderId: number, needs: AttentionReason[], clock = in
     reasons: { ...none, ...Object.fromEntries(needs.map((reason) => [reason, 1])) },
   });
   const filter = { q: "", status: null, from: null, to: null, page: 1 };
-  const waiting = await orderTable({ ...filter, attention: true }, clock);
+  const waiting = await orderTable({ ...filter, attention: "all" }, clock);
   expect(waiting.rows.map((row) => row.id)).toEqual(needs.length === 0 ? [] : [orderId]);
   expect(waiting.total).toBe(waiting.rows.length);
-  const all = await orderTable({ ...filter, attention: false }, clock);
+  const all = await orderTable({ ...filter, attention: null }, clock);
   expect(all.rows.find((row) => row.id === orderId)?.needs).toEqual(needs);
   for (const row of all.rows) if (row.id !== orderId) expect(row.needs).toEqual([]);
   expect((await adminOrder(orderId, clock)).needs).toEqual(needs);

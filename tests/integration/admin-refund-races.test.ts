@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cents } from "@/domain/money";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
+import { needsOf } from "@/server/orders/attention";
 import { payPalProvider } from "@/server/payments/paypal-provider";
 import { createUsers } from "../support/accounts";
 import { act, auditLog, carryOutRefunds, deliveredText, refund } from "../support/admin";
@@ -60,24 +61,45 @@ describe("a refund that the provider refuses", () => {
     expect(await deliveredText(orderId)).toContain("Desktop OS");
   });
 
-  it("can be tried again, or closed by a person, once", async () => {
-    const { orderId, totalUSD } = await paidOrder([LICENCE]);
-    await refund({ orderId, amountUSD: totalUSD });
-    await giveBackElsewhere(orderId);
-    await carryOutRefunds();
+  it("is replaced when it is tried again", async () => {
+    const orderId = await refusedRefund("5.00");
+    expect(await myNeeds(orderId)).toEqual(["refund_refused"]);
+    await refund({ orderId, amountUSD: "39.99" });
+    expect(await myNeeds(orderId)).toEqual([]);
+    expect((await orderRow(orderId)).refunds).toMatchObject([
+      { status: "replaced" },
+      { status: "requested" },
+    ]);
+  });
+
+  it("is closed by a person once it is settled by other means; its money is not given twice", async () => {
+    const orderId = await refusedRefund("5.00");
     const [refused] = (await orderRow(orderId)).refunds;
     const close = () =>
       act("orders.closeRefund", { refundId: refused?.id, reason: "paid by bank" });
     await close();
     await expect(close()).rejects.toMatchObject({ cause: { code: "action_impossible" } });
     expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "closed" }]);
-    await refund({ orderId, amountUSD: totalUSD });
-    expect((await orderRow(orderId)).refunds).toMatchObject([
-      { status: "closed" },
-      { status: "requested" },
-    ]);
+    expect(await myNeeds(orderId)).toEqual([]);
+    await expect(refund({ orderId, amountUSD: "35.00" })).rejects.toMatchObject({
+      cause: { code: "refund_too_large", params: { left: "34.99" } },
+    });
   });
 });
+
+/** A paid order with a refund that the provider has refused. */
+async function refusedRefund(amountUSD: string): Promise<number> {
+  const { orderId } = await paidOrder([LICENCE]);
+  await refund({ orderId, amountUSD });
+  await giveBackElsewhere(orderId);
+  await carryOutRefunds();
+  expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "failed" }]);
+  return orderId;
+}
+
+async function myNeeds(orderId: number): Promise<string[]> {
+  return (await needsOf([orderId], new Date())).get(orderId) ?? [];
+}
 
 /** At the provider's own site, so that it refuses the shop's refund. */
 async function giveBackElsewhere(orderId: number): Promise<void> {

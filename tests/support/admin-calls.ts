@@ -42,7 +42,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.orders.table": {
     q: "lina",
     status: "pending",
-    attention: false,
+    attention: "all",
     from: "2026-01-01",
     to: "2026-12-31",
     page: 1,

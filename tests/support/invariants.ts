@@ -15,7 +15,7 @@ const INVARIANTS: Record<string, string> = {
     JOIN refunds r ON r.id = i.refund_id WHERE r.status = 'refunded' AND k.status <> 'retired'`,
   "a refused refund takes nothing back": `
     SELECT i.id FROM order_items i JOIN refunds r ON r.id = i.refund_id
-    WHERE r.status IN ('failed', 'closed') OR r.order_id <> i.order_id`,
+    WHERE r.status IN ('failed', 'replaced', 'closed') OR r.order_id <> i.order_id`,
   "a free key was never shown to anybody by its order": `
     SELECT id FROM licence_keys WHERE status = 'free' AND (order_item_id IS NOT NULL OR sold_at IS NOT NULL)`,
   "a pending order holds a code for each unit": `
@@ -45,7 +45,7 @@ const INVARIANTS: Record<string, string> = {
       SELECT FROM refunds r WHERE r.payment_id = p.id)`,
   "no more is refunded than was captured": `
     SELECT p.id FROM payments p JOIN refunds r ON r.payment_id = p.id
-      AND r.status IN ('requested', 'refunded')
+      AND r.status IN ('requested', 'refunded', 'closed')
     GROUP BY p.id HAVING sum(r.amount_usd) > coalesce(p.captured_usd, p.amount_usd)`,
   "each status of an order is reached by one recorded move": `
     SELECT o.id FROM orders o WHERE o.status <> 'pending' AND (

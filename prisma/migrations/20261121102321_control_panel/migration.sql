@@ -74,7 +74,7 @@ ALTER TABLE "products"
   ADD CONSTRAINT "products_topup_asks_player" CHECK (("fulfilment" = 'topup') = ("kind" = 'game_topup'));
 
 ALTER TABLE "refunds" DROP CONSTRAINT "refunds_status_known",
-  ADD CONSTRAINT "refunds_status_known" CHECK ("status" IN ('requested', 'refunded', 'failed', 'closed'));
+  ADD CONSTRAINT "refunds_status_known" CHECK ("status" IN ('requested', 'refunded', 'failed', 'replaced', 'closed'));
 
 ALTER TABLE "payments" ADD CONSTRAINT "payments_captured_usd_positive" CHECK ("captured_usd" > 0);
 

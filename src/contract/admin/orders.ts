@@ -18,8 +18,11 @@ export const orderFilter = z.object({
   /** An order's number, a part of an e-mail address, or one of the provider's ids whole. */
   q: searchText,
   status: z.enum(ORDER_STATUSES).nullable().default(null),
-  /** Only those that wait for a person. */
-  attention: z.boolean().default(false),
+  /** Only those that wait for a person: "all" of them, or those for one reason. */
+  attention: z
+    .enum(["all", ...ATTENTION_REASONS])
+    .nullable()
+    .default(null),
   /** First and last day on which they were placed. */
   from: day,
   to: day,
@@ -86,7 +89,7 @@ export const PAYMENT_STATUSES = [
   "declined",
   "review",
 ] as const;
-export const REFUND_STATUSES = ["requested", "refunded", "failed", "closed"] as const;
+export const REFUND_STATUSES = ["requested", "refunded", "failed", "replaced", "closed"] as const;
 
 export const adminOrderDto = z.object({
   id: rowId,

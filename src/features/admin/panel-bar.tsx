@@ -30,7 +30,7 @@ export function PanelBar({ admin, onSignOut }: PanelBarProps) {
         >
           <Lockup language={locale} />
         </Link>
-        <p className="ms-4 min-w-0 border-line border-s-[1.5px] ps-4 font-strong text-ink-2 max-sm:ms-3 max-sm:ps-3">
+        <p className="ms-4 min-w-0 border-line border-s-[1.5px] ps-4 font-strong text-ink-2 leading-tight max-sm:ms-3 max-sm:flex-1 max-sm:basis-0 max-sm:ps-3">
           {texts("title")}
         </p>
         <div className="order-last flex w-full items-center sm:order-none sm:ms-auto sm:w-auto">

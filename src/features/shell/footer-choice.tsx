@@ -9,7 +9,6 @@ const ONE_LINE = new Set([
   "register",
   "forgot-password",
   "reset-password",
-  "admin",
   "admin-login",
 ]);
 

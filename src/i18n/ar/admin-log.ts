@@ -63,7 +63,7 @@ export const adminLog: typeof english = {
     account: "الحساب <id></id>",
   },
   commandLine: "سطر الأوامر",
-  reason: "السبب: {reason}",
+  reason: "السبب: <why></why>",
   becomes: "صار",
   more: "{count, plural, zero {لا قيم} one {قيمة واحدة} two {قيمتان} few {# قيم} many {# قيمة} other {# قيمة}}",
   fields: {
@@ -143,6 +143,11 @@ export const adminLog: typeof english = {
     licence: "ترخيص",
     creative: "برامج إبداعية",
     other: "أخرى",
+    all: "الكل",
+    active: "نشط",
+    inactive: "غير نشط",
+    low_stock: "مخزون منخفض",
+    archived: "مؤرشف",
   },
   found:
     "{total, plural, =0 {لا إدخالات} one {إدخال واحد} two {إدخالان} few {# إدخالات} many {# إدخالًا} other {# إدخال}}",

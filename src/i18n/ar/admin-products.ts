@@ -165,7 +165,6 @@ export const adminProducts: typeof english = {
     takeTheirs: "اعتماد نسخته",
     keepMine: "الإبقاء على نسختي",
     same: "كل ما تراه من الحقول متطابق. أبقِ نسختك واحفظ من جديد.",
-    loadFailed: "تعذّر تحميل النسخة الأخرى.",
     empty: "فارغ",
     yes: "نعم",
     no: "لا",

@@ -162,7 +162,6 @@ export const adminProducts = {
     takeTheirs: "Take theirs",
     keepMine: "Keep mine",
     same: "Every field that you can see is the same. Keep yours and save again.",
-    loadFailed: "The other version could not be loaded.",
     empty: "Empty",
     yes: "Yes",
     no: "No",

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import pLimit from "p-limit";
-import { DEMO_ADMIN_PASSWORD } from "@/domain/account";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import { tooMany } from "@/server/platform/rate-limit";
@@ -46,6 +46,6 @@ export async function isPassword(stored: string | null, password: string): Promi
   nobody ??= hash("nobody's password");
   const against = stored ?? (await nobody);
   const isRight = await inTurn(() => verify(against, normalized(password)));
-  const isPublic = password === DEMO_ADMIN_PASSWORD && env().DEMO !== "1";
+  const isPublic = normalized(password) === DEMO_ADMIN_PASSWORD && env().DEMO !== "1";
   return stored !== null && isRight && !isPublic;
 }

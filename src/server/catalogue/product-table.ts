@@ -4,8 +4,8 @@ import type { ProductTableDto, productTableInput } from "@/contract/admin/produc
 import { LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
 import { latinDigits } from "@/domain/latin-digits";
 import { adminProductColumns, freeKeysOf, toAdminRow } from "@/server/catalogue/admin-product-dto";
+import { holdsWords } from "@/server/catalogue/search-products";
 import { db } from "@/server/platform/db";
-import { escapeLike } from "@/server/platform/like-pattern";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 export type ProductTable = z.output<typeof productTableInput>;
@@ -82,14 +82,8 @@ function pools({ sort, state }: ProductTable): Prisma.Sql {
 
 /** Every word in a name or a description, of either language; or the product's number. */
 function search(typed: string): Prisma.Sql {
-  const words = typed.toLowerCase().split(/\s+/);
-  // The expression is that of the index products_search, which LIKE ALL would not use.
-  const holds = words.map(
-    (word) => Prisma.sql`
-    lower(name || ' ' || coalesce(name_ar, '') || ' ' || description || ' ' || coalesce(description_ar, ''))
-      LIKE ${`%${escapeLike(word)}%`}`,
-  );
-  return Prisma.sql`((${Prisma.join(holds, " AND ")}) OR products.id = ${numberOf(typed)})`;
+  const holds = holdsWords(typed.toLowerCase());
+  return Prisma.sql`(${holds} OR products.id = ${numberOf(typed)})`;
 }
 
 /** "7" and "#7" are a product's number; 0 is none. */

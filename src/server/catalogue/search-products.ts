@@ -1,6 +1,7 @@
 import { SEARCH_MAX_RESULTS, SEARCH_MIN_LENGTH, type SearchResultDto } from "@/contract/catalogue";
 import { db } from "@/server/platform/db";
 import { escapeLike } from "@/server/platform/like-pattern";
+import { Prisma } from "@/server/platform/prisma-client/client";
 
 interface Row {
   id: number;
@@ -21,14 +22,10 @@ export async function searchProducts(query: string): Promise<SearchResultDto[]> 
   // The zero character is in no text of the database, which refuses even to look for it.
   const text = query.replaceAll("\0", " ").trim().toLowerCase();
   if ([...text].length < SEARCH_MIN_LENGTH) return [];
-  const patterns = text.split(/\s+/).map((word) => `%${escapeLike(word)}%`);
-  // The expression is that of the index products_search.
   const rows = await db().$queryRaw<Row[]>`
     SELECT id, name, name_ar, description, description_ar, image_url, price_usd::text AS price
     FROM products
-    WHERE is_active AND
-      lower(name || ' ' || coalesce(name_ar, '') || ' ' || description || ' ' || coalesce(description_ar, ''))
-        LIKE ALL (${patterns}::text[])
+    WHERE is_active AND ${holdsWords(text)}
     ORDER BY
       (lower(name) LIKE ${`${escapeLike(text)}%`} OR lower(coalesce(name_ar, '')) LIKE ${`${escapeLike(text)}%`}) DESC,
       (lower(name || ' ' || coalesce(name_ar, '')) LIKE ${`%${escapeLike(text)}%`}) DESC,
@@ -43,4 +40,15 @@ export async function searchProducts(query: string): Promise<SearchResultDto[]> 
     imageUrl: row.image_url,
     priceUSD: row.price,
   }));
+}
+
+/** A product in whose names or descriptions, of either language, each word stands, as a condition. */
+export function holdsWords(text: string): Prisma.Sql {
+  // The expression is that of the index products_search, which LIKE ALL would not use.
+  const words = text.split(/\s+/).map(
+    (word) => Prisma.sql`
+    lower(name || ' ' || coalesce(name_ar, '') || ' ' || description || ' ' || coalesce(description_ar, ''))
+      LIKE ${`%${escapeLike(word)}%`}`,
+  );
+  return Prisma.sql`(${Prisma.join(words, " AND ")})`;
 }

@@ -36,10 +36,13 @@ export async function needsOf(
   );
 }
 
-/** Rows (reason, order_id) of all that waits for a person; a row may come twice. */
-export function waitingOrders(now: Date): Prisma.Sql {
+/** Rows (reason, order_id) of what waits for a person for these reasons; a row may come twice. */
+export function waitingOrders(
+  now: Date,
+  reasons: readonly AttentionReason[] = ATTENTION_REASONS,
+): Prisma.Sql {
   const conditions = conditionsAt(now);
-  const parts = ATTENTION_REASONS.map(
+  const parts = reasons.map(
     (reason) => Prisma.sql`SELECT ${reason}::text AS reason, ${conditions[reason]}`,
   );
   return Prisma.join(parts, " UNION ALL ");

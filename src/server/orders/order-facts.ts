@@ -19,8 +19,8 @@ type Money = Prisma.PaymentGetPayload<{ select: typeof moneyColumns }>;
 
 /** The shop has the money of a payment in these states. */
 const MONEY_TAKEN: readonly string[] = ["captured", "review"];
-/** The money of a refund in these states is gone, or about to go. */
-const MONEY_GIVEN_BACK: readonly string[] = ["requested", "refunded"];
+/** The money of a refund in these states is gone, or about to go; of `closed` it went another way. */
+const MONEY_GIVEN_BACK: readonly string[] = ["requested", "refunded", "closed"];
 
 /** What was captured of these payments and not given back, nor about to be, in cents; never below 0. */
 export function refundableOf(payments: readonly Money[]): Cents {

@@ -1,5 +1,6 @@
 import type { OrderFilter } from "@/contract/admin/orders";
 import { latinDigits } from "@/domain/latin-digits";
+import { ATTENTION_REASONS } from "@/domain/order-actions";
 import { waitingOrders } from "@/server/orders/attention";
 import { escapeLike } from "@/server/platform/like-pattern";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -14,8 +15,10 @@ export function orderCondition(filter: OrderFilter, now: Date): Prisma.Sql {
   const conditions = [Prisma.sql`TRUE`];
   if (q !== "") conditions.push(foundBy(latinDigits(q)));
   if (status !== null) conditions.push(Prisma.sql`o.status = ${status}`);
-  if (attention) {
-    conditions.push(Prisma.sql`o.id IN (SELECT order_id FROM (${waitingOrders(now)}) AS waiting)`);
+  if (attention !== null) {
+    const reasons = attention === "all" ? ATTENTION_REASONS : [attention];
+    const waiting = waitingOrders(now, reasons);
+    conditions.push(Prisma.sql`o.id IN (SELECT order_id FROM (${waiting}) AS waiting)`);
   }
   if (from !== null) conditions.push(Prisma.sql`o.created_at >= ${startOfDay(from)}`);
   if (to !== null) conditions.push(Prisma.sql`o.created_at < ${startOfDay(to, 1)}`);

@@ -39,6 +39,10 @@ export async function refundOrder(
       if (!isWhole) throw new DomainError("refund_whole_only", { left: decimalFromCents(left) });
       await failOrder(tx, { orderId, actor, reason: "the held payment goes back", at: clock() });
     }
+    await tx.refund.updateMany({
+      where: { paymentId, status: "failed" },
+      data: { status: "replaced" },
+    });
     const { refundId } = await requestRefund(tx, { orderId, paymentId, amount, reason, actor });
     const wished: RefundWish = { orderId, amount, lines: withdraw, reason };
     const lines = status === "pending" ? 0 : await takeBack(tx, wished, refundId, isWhole);

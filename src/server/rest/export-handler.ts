@@ -63,8 +63,8 @@ function queryOf(req: Request): Query {
 }
 
 async function orders(query: Query, admin: Admin, { locale }: Context) {
-  const filter = read(orderFilter, { ...query, attention: flag(query.attention) });
-  await recordExport(admin, "orders", { ...filter, attention: filter.attention || null });
+  const filter = read(orderFilter, query);
+  await recordExport(admin, "orders", filter);
   return exportOrders(filter, locale);
 }
 
@@ -78,12 +78,6 @@ async function products(query: Query, admin: Admin, { locale }: Context) {
     state: filter.state,
   });
   return exportProducts(filter, locale);
-}
-
-/** "1" and "true" are true; what is neither that nor their opposite stays, and is refused. */
-function flag(value: string | undefined): boolean | string | undefined {
-  if (value === "1" || value === "true") return true;
-  return value === "0" || value === "false" ? false : value;
 }
 
 interface Schema<Output> {

@@ -14,6 +14,7 @@ export function AddKeysPanel({ adding }: { adding: AddKeys }) {
   const texts = useTranslations("adminKeys.add");
   const errors = useTranslations("errors");
   const [error, setError] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
   const { text, phase } = adding;
   const isIdle = phase === "idle";
   const count = useMemo(() => pastedLines(text).length, [text]);
@@ -25,8 +26,11 @@ export function AddKeysPanel({ adding }: { adding: AddKeys }) {
 
   function submit() {
     if (phase === "paused") adding.goOn();
-    else if (count === 0) setError(errors("keys_missing"));
-    else adding.start();
+    else if (count > 0) adding.start();
+    else {
+      setError(errors("keys_missing"));
+      area.current?.focus();
+    }
   }
 
   return (
@@ -38,6 +42,7 @@ export function AddKeysPanel({ adding }: { adding: AddKeys }) {
         {(control) => (
           <TextArea
             {...control}
+            ref={area}
             dir="ltr"
             rows={8}
             spellCheck={false}

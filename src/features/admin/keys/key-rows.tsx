@@ -1,11 +1,11 @@
 import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/ssr/Prohibit";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminKeyRow } from "@/contract/admin/keys";
 import { shownMoment } from "@/features/admin/orders/order-times";
 import { panelHref } from "@/features/admin/panel-address";
+import { PanelLink } from "@/features/admin/panel-link";
 import { usePanelParts } from "@/features/admin/panel-parts";
 import { IconButton } from "@/ui/icon-button";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "@/ui/table";
@@ -18,9 +18,11 @@ type KeyRowsProps = {
   rows: readonly AdminKeyRow[];
   /** Of the filter before: the new ones are on their way. */
   isStale: boolean;
+  /** The dialog must stay: a link opens beside it. */
+  isKept: boolean;
 };
 
-export function KeyRows({ rows, isStale }: KeyRowsProps) {
+export function KeyRows({ rows, isStale, isKept }: KeyRowsProps) {
   const texts = useTranslations("adminKeys.table");
   const [shown, setShown] = useState<AdminKeyRow | null>(null);
   const [retired, setRetired] = useState<AdminKeyRow | null>(null);
@@ -41,6 +43,7 @@ export function KeyRows({ rows, isStale }: KeyRowsProps) {
             <KeyRow
               key={row.id}
               row={row}
+              isKept={isKept}
               onShow={() => setShown(row)}
               onRetire={() => setRetired(row)}
             />
@@ -53,9 +56,13 @@ export function KeyRows({ rows, isStale }: KeyRowsProps) {
   );
 }
 
-type KeyRowProps = { row: AdminKeyRow; onShow: () => void; onRetire: () => void };
+type KeyRowProps = Pick<KeyRowsProps, "isKept"> & {
+  row: AdminKeyRow;
+  onShow: () => void;
+  onRetire: () => void;
+};
 
-function KeyRow({ row, onShow, onRetire }: KeyRowProps) {
+function KeyRow({ row, isKept, onShow, onRetire }: KeyRowProps) {
   const texts = useTranslations("adminKeys.table");
   const locale = useLocale();
   const { timeZone } = usePanelParts();
@@ -76,17 +83,11 @@ function KeyRow({ row, onShow, onRetire }: KeyRowProps) {
       <Cell label={texts("status")}>
         <KeyStatusBadge status={row.status} />
       </Cell>
-      <Cell label={texts("order")}>
+      <Cell label={texts("order")} className="md:whitespace-nowrap">
         {row.orderId === null ? (
           <span className="text-ink-3">{texts("noOrder")}</span>
         ) : (
-          <Link
-            href={panelHref({ tab: "orders", order: row.orderId })}
-            prefetch={false}
-            className="link figures-id inline-flex min-h-11 items-center"
-          >
-            <bdi dir="ltr">#{row.orderId}</bdi>
-          </Link>
+          <OrderLink orderId={row.orderId} isAside={isKept} />
         )}
       </Cell>
       <Cell label={texts("added")} className="text-ink-2">
@@ -105,6 +106,26 @@ function KeyRow({ row, onShow, onRetire }: KeyRowProps) {
         </div>
       </Cell>
     </Row>
+  );
+}
+
+function OrderLink({ orderId, isAside }: { orderId: number; isAside: boolean }) {
+  const open = { order: orderId };
+  const className = "link figures-id inline-flex min-h-11 items-center";
+  const number = <bdi dir="ltr">#{orderId}</bdi>;
+  return isAside ? (
+    <a
+      href={panelHref({ tab: "orders", ...open })}
+      target="_blank"
+      rel="noopener"
+      className={className}
+    >
+      {number}
+    </a>
+  ) : (
+    <PanelLink tab="orders" open={open} className={className}>
+      {number}
+    </PanelLink>
   );
 }
 

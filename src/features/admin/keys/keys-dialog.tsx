@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { AddKeysPanel } from "./add-keys-panel";
@@ -20,8 +20,16 @@ export function KeysDialog({ productId, productName, onClose }: KeysDialogProps)
   const table = useKeyTable(productId);
   const [isLeaving, setLeaving] = useState(false);
   const unsent = unsentCount(adding);
+  const hasUnsent = unsent > 0;
+  useEffect(() => {
+    if (!hasUnsent) return;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [hasUnsent]);
+
   function leave() {
-    if (unsent > 0) setLeaving(true);
+    if (hasUnsent) setLeaving(true);
     else onClose();
   }
   return (
@@ -34,12 +42,12 @@ export function KeysDialog({ productId, productName, onClose }: KeysDialogProps)
       fullScreen
     >
       <KeyCounts counts={table.query.data?.counts} />
-      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
+      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <AddKeysPanel adding={adding} />
-        <KeysTable table={table} />
+        <KeysTable table={table} isKept={hasUnsent} />
       </div>
       <LeaveDialog
-        open={isLeaving && unsent > 0}
+        open={isLeaving && hasUnsent}
         unsent={unsent}
         onStay={() => setLeaving(false)}
         onLeave={() => {

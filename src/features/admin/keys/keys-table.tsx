@@ -10,8 +10,14 @@ import { FindKey } from "./find-key";
 import { KeyRows } from "./key-rows";
 import type { KeyTable } from "./use-key-table";
 
+type KeysTableProps = {
+  table: KeyTable;
+  /** The dialog must stay: a link opens beside it. */
+  isKept: boolean;
+};
+
 /** All keys of the product, to look through, to show and to retire. */
-export function KeysTable({ table }: { table: KeyTable }) {
+export function KeysTable({ table, isKept }: KeysTableProps) {
   const texts = useTranslations("adminKeys.table");
   const statuses = useTranslations("adminKeys.status");
   const pages = useTranslations("adminKeys.pages");
@@ -32,7 +38,7 @@ export function KeysTable({ table }: { table: KeyTable }) {
         onChange={(status) => table.show(status === "all" ? null : status)}
         className="mt-4 mb-4"
       />
-      <Rows table={table} />
+      <Rows table={table} isKept={isKept} />
       <Pagination
         page={filter.page}
         pageCount={pageCount}
@@ -50,13 +56,13 @@ export function KeysTable({ table }: { table: KeyTable }) {
   );
 }
 
-function Rows({ table: { query, filter } }: { table: KeyTable }) {
+function Rows({ table: { query, filter }, isKept }: KeysTableProps) {
   const texts = useTranslations("adminKeys.table");
   if (!query.data) {
     return query.isError ? <Failed onRetry={() => query.refetch()} /> : <Loading />;
   }
   if (query.data.rows.length > 0) {
-    return <KeyRows rows={query.data.rows} isStale={query.isPlaceholderData} />;
+    return <KeyRows rows={query.data.rows} isStale={query.isPlaceholderData} isKept={isKept} />;
   }
   const kind = filter.key ? "notFound" : filter.status ? "none" : "empty";
   return <EmptyState headingLevel={3} title={texts(`${kind}Title`)} line={texts(`${kind}Line`)} />;

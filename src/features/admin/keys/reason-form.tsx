@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { reason as reasonSchema } from "@/contract/admin/common";
 import { errorCodeOf } from "@/domain/errors";
 import { Button } from "@/ui/button";
@@ -26,6 +26,7 @@ export function ReasonForm(props: ReasonFormProps) {
   const errors = useTranslations("errors");
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
 
   function check(event: FormEvent) {
     event.preventDefault();
@@ -36,6 +37,7 @@ export function ReasonForm(props: ReasonFormProps) {
       onSubmit(read.data);
     } else {
       setError(errors(errorCodeOf(read.error.issues[0]?.message ?? "") ?? "invalid_input"));
+      area.current?.focus();
     }
   }
 
@@ -45,6 +47,7 @@ export function ReasonForm(props: ReasonFormProps) {
         {(control) => (
           <TextArea
             {...control}
+            ref={area}
             data-autofocus
             rows={3}
             value={typed}

@@ -2,17 +2,17 @@
 
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { useTranslations } from "next-intl";
-import type { AuditRow } from "@/contract/admin/log";
-import { type AuditChange, changesOf } from "./audit-changes";
+import type { AuditChange } from "./audit-changes";
 import { useLogWords } from "./use-log-words";
 
 /** So many values stand in the row; more of them are folded. */
 const SHOWN_AT_ONCE = 3;
 
+type LogDetailsProps = { changes: readonly AuditChange[]; reason: string | null };
+
 /** What an act changed, and why. */
-export function LogDetails({ entry }: { entry: AuditRow }) {
+export function LogDetails({ changes, reason }: LogDetailsProps) {
   const texts = useTranslations("adminLog");
-  const changes = changesOf(entry);
   return (
     <div className="grid min-w-0 gap-1 text-caption">
       {changes.length > SHOWN_AT_ONCE ? (
@@ -25,9 +25,9 @@ export function LogDetails({ entry }: { entry: AuditRow }) {
       ) : (
         changes.length > 0 && <Changes changes={changes} />
       )}
-      {entry.reason !== null && (
+      {reason !== null && (
         <p className="wrap-anywhere text-ink-2">
-          {texts.rich("reason", { reason: () => <bdi>{entry.reason}</bdi> })}
+          {texts.rich("reason", { why: () => <bdi>{reason}</bdi> })}
         </p>
       )}
     </div>

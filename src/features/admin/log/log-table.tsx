@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { AuditAction, AuditRow } from "@/contract/admin/log";
 import { Moment } from "@/features/admin/orders/order-moment";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "@/ui/table";
+import { changesOf } from "./audit-changes";
 import { LogDetails } from "./log-details";
 import { LogThing } from "./log-thing";
 
@@ -28,26 +29,37 @@ export function LogTable({ rows, isBusy }: LogTableProps) {
       </TableHead>
       <TableBody>
         {rows.map((entry) => (
-          <Row key={entry.id}>
-            <Cell head className="font-strong">
-              {texts(`actions.${textKeyOf(entry.action)}`)}
-            </Cell>
-            <Cell label={column("thing")} className="md:whitespace-nowrap">
-              <LogThing entry={entry} />
-            </Cell>
-            <Cell label={column("details")} className="md:max-w-104">
-              <LogDetails entry={entry} />
-            </Cell>
-            <Cell label={column("who")}>
-              <Actor entry={entry} />
-            </Cell>
-            <Cell label={column("when")} className="text-ink-2">
-              <Moment at={entry.createdAt} />
-            </Cell>
-          </Row>
+          <LogRow key={entry.id} entry={entry} />
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+function LogRow({ entry }: { entry: AuditRow }) {
+  const texts = useTranslations("adminLog");
+  const column = useTranslations("adminLog.table");
+  const { reason } = entry;
+  const changes = changesOf(entry);
+  const hasDetails = changes.length > 0 || reason !== null;
+  return (
+    <Row>
+      <Cell head className="font-strong">
+        {texts(`actions.${textKeyOf(entry.action)}`)}
+      </Cell>
+      <Cell label={column("thing")} className="md:whitespace-nowrap">
+        <LogThing entry={entry} />
+      </Cell>
+      <Cell label={column("details")} className={hasDetails ? "md:max-w-104" : "max-md:hidden"}>
+        {hasDetails && <LogDetails changes={changes} reason={reason} />}
+      </Cell>
+      <Cell label={column("who")}>
+        <Actor entry={entry} />
+      </Cell>
+      <Cell label={column("when")} className="text-ink-2">
+        <Moment at={entry.createdAt} />
+      </Cell>
+    </Row>
   );
 }
 

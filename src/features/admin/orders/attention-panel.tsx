@@ -7,7 +7,7 @@ import { ATTENTION_REASONS } from "@/domain/order-actions";
 import type { AddressChanges } from "@/features/admin/panel-address";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
-import { chipChanges } from "./order-filter";
+import { reasonChanges } from "./order-filter";
 
 type AttentionPanelProps = {
   query: {
@@ -63,7 +63,7 @@ function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
           <li key={reason}>
             <button
               type="button"
-              onClick={() => onChange(chipChanges("attention"))}
+              onClick={() => onChange(reasonChanges(reason))}
               className="inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border"
             >
               <strong className="font-title">{attention.reasons[reason]}</strong>

@@ -26,7 +26,9 @@ export function Detail({ name, children, strong }: DetailProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-small">
       <dt className="text-ink-3">{name}</dt>
-      <dd className={clsx("min-w-0 text-end wrap-anywhere", strong && "font-title")}>{children}</dd>
+      <dd className={clsx("ms-auto min-w-0 text-end wrap-anywhere", strong && "font-title")}>
+        {children}
+      </dd>
     </div>
   );
 }

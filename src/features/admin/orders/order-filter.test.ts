@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { chipChanges, chipOf, exportHref, isNarrowed, shownOrders } from "./order-filter";
+import {
+  chipChanges,
+  chipOf,
+  exportHref,
+  isNarrowed,
+  reasonChanges,
+  shownOrders,
+} from "./order-filter";
 
 function at(query: string) {
   const params = new URLSearchParams(query);
@@ -8,13 +15,13 @@ function at(query: string) {
 
 test("the address says which orders are looked at", () => {
   expect(at("tab=orders&q=lina&status=failed&from=2025-06-01&to=2025-06-14&page=3")).toEqual({
-    filter: { q: "lina", status: "failed", attention: false, from: "2025-06-01", to: "2025-06-14" },
+    filter: { q: "lina", status: "failed", attention: null, from: "2025-06-01", to: "2025-06-14" },
     page: 3,
   });
 });
 
 test("an address that was written by hand shows what it can", () => {
-  const all = { q: "", status: null, attention: false, from: null, to: null };
+  const all = { q: "", status: null, attention: null, from: null, to: null };
   expect(at("status=lost&from=yesterday&to=2025-02-30&page=-4")).toEqual({ filter: all, page: 1 });
   expect(at(`q=${"x".repeat(300)}&page=1.5`)).toEqual({ filter: all, page: 1 });
 });
@@ -22,16 +29,21 @@ test("an address that was written by hand shows what it can", () => {
 test("one chip is on at a time", () => {
   expect(chipOf(at("").filter)).toBe("all");
   expect(chipOf(at("status=pending").filter)).toBe("pending");
-  expect(chipOf(at("attention=1").filter)).toBe("attention");
-  expect(chipChanges("attention")).toEqual({ status: null, attention: "1", page: null });
+  expect(chipOf(at("attention=topup_to_credit").filter)).toBe("attention");
+  expect(chipChanges("attention")).toEqual({ status: null, attention: "all", page: null });
   expect(chipChanges("failed")).toEqual({ status: "failed", attention: null, page: null });
+  expect(reasonChanges("payment_held")).toEqual({
+    status: null,
+    attention: "payment_held",
+    page: null,
+  });
   expect(chipChanges("all")).toEqual({ status: null, attention: null, page: null });
 });
 
 test("the export holds what the table finds", () => {
   expect(exportHref(at("").filter)).toBe("/api/admin/export/orders.csv");
-  expect(exportHref(at("q=a@b.example&attention=1&from=2025-06-01&page=2").filter)).toBe(
-    "/api/admin/export/orders.csv?q=a%40b.example&attention=1&from=2025-06-01",
+  expect(exportHref(at("q=a@b.example&attention=all&from=2025-06-01&page=2").filter)).toBe(
+    "/api/admin/export/orders.csv?q=a%40b.example&attention=all&from=2025-06-01",
   );
 });
 

@@ -1,4 +1,5 @@
 import { type OrderFilter, orderFilter } from "@/contract/admin/orders";
+import type { AttentionReason } from "@/domain/order-actions";
 import { ORDER_STATUSES, type OrderStatus } from "@/domain/order-lifecycle";
 import type { AddressChanges } from "@/features/admin/panel-address";
 
@@ -15,7 +16,7 @@ export function shownOrders(read: (name: string) => string | null): ShownOrders 
     filter: {
       q: shape.q.safeParse(read("q") ?? "").data ?? "",
       status: shape.status.safeParse(read("status")).data ?? null,
-      attention: read("attention") === "1",
+      attention: shape.attention.safeParse(read("attention")).data ?? null,
       from: shape.from.safeParse(read("from")).data ?? null,
       to: shape.to.safeParse(read("to")).data ?? null,
     },
@@ -24,7 +25,7 @@ export function shownOrders(read: (name: string) => string | null): ShownOrders 
 }
 
 export function isNarrowed({ q, status, attention, from, to }: OrderFilter): boolean {
-  return q !== "" || status !== null || attention || from !== null || to !== null;
+  return q !== "" || status !== null || attention !== null || from !== null || to !== null;
 }
 
 /** The chips above the table: one of them at a time. */
@@ -38,9 +39,14 @@ export function chipOf({ status, attention }: OrderFilter): OrderChip {
 export function chipChanges(chip: OrderChip): AddressChanges {
   return {
     status: isStatus(chip) ? chip : null,
-    attention: chip === "attention" ? "1" : null,
+    attention: chip === "attention" ? "all" : null,
     page: null,
   };
+}
+
+/** Those that wait for one reason. */
+export function reasonChanges(reason: AttentionReason): AddressChanges {
+  return { status: null, attention: reason, page: null };
 }
 
 function isStatus(chip: OrderChip): chip is OrderStatus {
@@ -62,7 +68,7 @@ export function exportHref({ q, status, attention, from, to }: OrderFilter): str
   const params = new URLSearchParams();
   if (q) params.set("q", q);
   if (status) params.set("status", status);
-  if (attention) params.set("attention", "1");
+  if (attention) params.set("attention", attention);
   if (from) params.set("from", from);
   if (to) params.set("to", to);
   const query = params.toString();

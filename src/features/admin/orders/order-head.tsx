@@ -2,6 +2,7 @@ import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode, Ref } from "react";
 import type { AdminOrderDto } from "@/contract/admin/orders";
+import { MONEY_MAY_MOVE } from "@/domain/order-actions";
 import { durationParts } from "@/features/admin/stats/duration-parts";
 import { Ltr } from "./ltr";
 import { NeedBadges } from "./need-badges";
@@ -44,10 +45,13 @@ export function OrderHead({ order, headingRef }: OrderHeadProps) {
 
 function Dates({ order }: { order: AdminOrderDto }) {
   const texts = useTranslations("adminOrder.dates");
+  const isMoneyMoving = order.payments.some(({ status }) => MONEY_MAY_MOVE.includes(status));
   return (
     <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
       <Day name={texts("placed")} at={order.createdAt} />
-      {order.status === "pending" && <Day name={texts("expires")} at={order.expiresAt} />}
+      {order.status === "pending" && !isMoneyMoving && (
+        <Day name={texts("expires")} at={order.expiresAt} />
+      )}
       {order.completedAt !== null && <Day name={texts("paid")} at={order.completedAt} />}
       {order.deliveredAt !== null && (
         <Day name={texts("delivered")} at={order.deliveredAt}>

@@ -61,7 +61,7 @@ function ItemHead({ item }: { item: AdminOrderItem }) {
           </p>
         ))}
       </div>
-      <p className="text-end text-small">
+      <p className="text-small sm:text-end">
         <Ltr className="block font-title">{formatMoney(line, "USD")}</Ltr>
         <span className="text-caption text-ink-3">
           {texts.rich("unit", {

@@ -16,7 +16,7 @@ import { OrderToolbar } from "./order-toolbar";
 import { TableSkeleton } from "./table-skeleton";
 import { useOrderAct } from "./use-order-act";
 
-/** Figures, what waits for a person, and the table of the orders. Picture 14. */
+/** What waits for a person, the figures, and the table of the orders. Picture 14. */
 export function OrderList({ search }: { search: string }) {
   const { read, go } = usePanelAddress();
   const { filter, page } = shownOrders(read);
@@ -47,8 +47,8 @@ export function OrderList({ search }: { search: string }) {
         onRefresh={() => void acting.reload()}
         onSearch={(q) => change({ q }, { replace: true })}
       />
-      <StatsPanel />
       <AttentionPanel query={attention} onChange={change} />
+      <StatsPanel />
       <div ref={place} className="scroll-mt-4 space-y-4">
         <OrderFilters filter={filter} waiting={attention.data?.total} onChange={change} />
         {table.isError && (

@@ -14,6 +14,7 @@ const TONES: Record<Refund["status"], BadgeTone> = {
   requested: "wait",
   refunded: "ok",
   failed: "err",
+  replaced: "neutral",
   closed: "neutral",
 };
 

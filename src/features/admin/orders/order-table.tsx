@@ -60,7 +60,7 @@ function TableRow({ order, search, onAct }: TableRowProps) {
           <Ltr>{`#${order.id}`}</Ltr>
         </PanelLink>
       </Cell>
-      <Cell label={texts("customerEmail")} className="md:max-w-80">
+      <Cell className="md:max-w-80">
         <Ltr className="wrap-anywhere">{order.customerEmail}</Ltr>
       </Cell>
       <Cell label={texts("totalUSD")} className="md:text-end">

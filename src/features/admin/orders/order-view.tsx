@@ -48,6 +48,7 @@ export function OrderView({ order, acting, hasFailed }: OrderViewProps) {
     <>
       <OrderHead order={order} headingRef={heading} />
       {hasFailed && <Note kind="err">{texts("failed")}</Note>}
+      {order.needs.includes("payment_held") && <HeldNote reason={order.reviewReason} />}
       <OrderActions order={order} onAct={(act) => ask({ act })} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid gap-5">
@@ -55,6 +56,7 @@ export function OrderView({ order, acting, hasFailed }: OrderViewProps) {
             items={order.items}
             onConfirmTopup={(item) => ask({ act: "confirm_topup", item })}
           />
+          <OrderMails mails={order.mails} />
           <OrderHistory events={order.events} />
         </div>
         <div className="grid gap-5">
@@ -65,7 +67,6 @@ export function OrderView({ order, acting, hasFailed }: OrderViewProps) {
             refunds={order.refunds}
             onClose={(refund) => ask({ act: "close_refund", refund })}
           />
-          <OrderMails mails={order.mails} />
         </div>
       </div>
       {open && (
@@ -79,6 +80,21 @@ export function OrderView({ order, acting, hasFailed }: OrderViewProps) {
         />
       )}
     </>
+  );
+}
+
+/** Why nothing is delivered until an admin decides. */
+function HeldNote({ reason }: { reason: string | null }) {
+  const texts = useTranslations("adminOrder");
+  return (
+    <Note kind="wait">
+      <p>{texts("held")}</p>
+      {reason !== null && (
+        <p className="wrap-anywhere font-strong">
+          <bdi lang="en">{reason}</bdi>
+        </p>
+      )}
+    </Note>
   );
 }
 

@@ -5,10 +5,13 @@ import { actorWords, optionWords, wordOr } from "./order-words";
 const say = (role: string, id: string) => `${role} ${id}`.trim();
 
 test("the history of an order names who acted", () => {
-  expect(actorWords({ actor: "provider", actorName: null }, say)).toBe("provider");
-  expect(actorWords({ actor: "admin:7", actorName: "maha" }, say)).toBe("maha");
-  expect(actorWords({ actor: "admin:7", actorName: null }, say)).toBe("admin 7");
-  expect(actorWords({ actor: "robot", actorName: null }, say)).toBe("robot");
+  const did = (type: string, actor: string, actorName: string | null = null) =>
+    actorWords({ type, actor, actorName }, say);
+  expect(did("payment", "provider")).toBe("provider");
+  expect(did("topup", "provider")).toBe("supplier");
+  expect(did("status", "admin:7", "maha")).toBe("maha");
+  expect(did("status", "admin:7")).toBe("admin 7");
+  expect(did("status", "robot")).toBe("robot");
 });
 
 test("what has no word yet keeps its own name", () => {

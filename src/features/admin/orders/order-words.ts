@@ -4,19 +4,21 @@ import { optionLabel, stepTexts } from "@/features/shell/option-text";
 import type { Messages } from "@/i18n/messages";
 
 export type ActorRole = keyof Messages["adminOrder"]["history"]["actor"];
-const ROLES: readonly ActorRole[] = ["customer", "provider", "supplier", "system", "admin"];
+const ROLES: readonly ActorRole[] = ["customer", "provider", "system", "admin"];
 
 /**
  * Who did it, in words: "Customer", "PayPal", an admin's name.
  * @param say gives a role's word; `id` is the number of an admin whose name is gone
  */
 export function actorWords(
-  { actor, actorName }: { actor: string; actorName: string | null },
+  { type, actor, actorName }: { type: string; actor: string; actorName: string | null },
   say: (role: ActorRole, id: string) => string,
 ): string {
   if (actorName !== null) return actorName;
   const [name, id = ""] = actor.split(":");
-  const role = ROLES.find((known) => known === name);
+  // Of a top-up the provider is its supplier, not PayPal.
+  const isSupplier = type === "topup" && name === "provider";
+  const role = isSupplier ? "supplier" : ROLES.find((known) => known === name);
   return role ? say(role, id) : actor;
 }
 

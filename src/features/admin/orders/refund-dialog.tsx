@@ -79,9 +79,13 @@ export function RefundDialog({ order, acting, onClose, onDone }: RefundDialogPro
   const shown = amount === null ? null : formatMoney(amount, "USD");
   return (
     <ActDialog
-      title={texts.rich("title", { number: () => <Ltr figures>{`#${order.id}`}</Ltr> })}
+      title={texts.rich("title", { number: () => <Ltr>{`#${order.id}`}</Ltr> })}
       confirm={
-        shown ? texts.rich("confirm", { amount: () => <Ltr>{shown}</Ltr> }) : texts("confirmEmpty")
+        shown ? (
+          <span>{texts.rich("confirm", { amount: () => <Ltr>{shown}</Ltr> })}</span>
+        ) : (
+          texts("confirmEmpty")
+        )
       }
       isDanger
       size="base"

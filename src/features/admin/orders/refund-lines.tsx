@@ -59,7 +59,12 @@ function LineLabel({ item }: { item: AdminOrderItem }) {
     <>
       <span className="block font-strong">
         <ProductName product={product} />
-        {item.quantity > 1 && <bdi dir="ltr"> × {item.quantity}</bdi>}
+        {item.quantity > 1 && (
+          <>
+            {" "}
+            <bdi dir="ltr">× {item.quantity}</bdi>
+          </>
+        )}
       </span>
       <span className="block text-caption text-ink-2">{texts(takeBackEffect(item))}</span>
     </>

@@ -3,6 +3,7 @@
 import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import { useTranslations } from "next-intl";
 import type { CategoryDto } from "@/contract/catalogue";
+import { shownError } from "@/features/shell/shown-error";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -76,7 +77,7 @@ function StoredProduct({ id, ...form }: StoredProductProps) {
   if (product.isPending) return <FormSkeleton label={texts("form.loading")} />;
   return (
     <EmptyState
-      title={texts("form.loadFailed")}
+      title={shownError(product.error, texts("form.loadFailed"))}
       action={
         <Button
           variant="line"

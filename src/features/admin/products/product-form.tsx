@@ -139,7 +139,10 @@ function FormFoot(props: FormFootProps) {
         </Note>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2.5">
-        <p role="status" className="min-w-0 grow text-caption text-ink-2 not-empty:basis-40">
+        <p
+          role="status"
+          className="min-w-0 grow text-caption text-ink-2 not-empty:basis-full sm:not-empty:basis-40"
+        >
           {withheld ?? said}
         </p>
         <Button variant="line" size="small" onClick={onCancel}>

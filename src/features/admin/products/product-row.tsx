@@ -31,6 +31,7 @@ type ProductRowProps = {
 /** One product of the table. */
 export function ProductRow({ product, category, acts }: ProductRowProps) {
   const texts = useTranslations("adminProducts.table");
+  const was = useTranslations("common")("was");
   const locale = useLocale();
   const categoryName = category ? productName(category, locale) : "";
   return (
@@ -41,10 +42,13 @@ export function ProductRow({ product, category, acts }: ProductRowProps) {
       <Cell label={texts("category")} className="text-ink-2 md:max-lg:hidden">
         {categoryName}
       </Cell>
-      <Cell numeric label={texts("price")} className="font-title">
-        <Dollars decimal={product.priceUSD} />
+      <Cell numeric label={texts("price")}>
+        <span className="font-title">
+          <Dollars decimal={product.priceUSD} />
+        </span>
         {product.originalPriceUSD !== null && (
-          <s className="hidden font-normal text-caption text-ink-3 md:max-lg:block">
+          <s className="hidden text-caption text-ink-3 md:max-lg:block">
+            <span className="sr-only">{was} </span>
             <Dollars decimal={product.originalPriceUSD} />
           </s>
         )}

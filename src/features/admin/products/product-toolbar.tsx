@@ -102,7 +102,7 @@ function SearchField({ filters, onChange }: FilterProps) {
             </IconButton>
           )
         }
-        className="sm:w-64 [&_input::-webkit-search-cancel-button]:hidden [&_input]:min-h-11"
+        className="sm:w-48 lg:w-64 [&_input::-webkit-search-cancel-button]:hidden [&_input]:min-h-11"
       />
     </search>
   );
@@ -135,7 +135,7 @@ function CategoryFilter({
         ...categories.map((one) => option(String(one.id), productName(one, locale))),
       ]}
       onChange={(category) => onChange({ category: category === ALL ? null : category })}
-      className="min-h-11! max-sm:w-auto max-sm:flex-1 max-sm:basis-36 sm:w-52"
+      className="min-h-11! max-sm:w-auto max-sm:flex-1 max-sm:basis-36 sm:w-44 lg:w-52"
     />
   );
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { ADMIN_EMAIL, DEMO_ADMIN_PASSWORD } from "@/domain/account";
+import { ADMIN_EMAIL } from "@/domain/account";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
 import { localeOr } from "@/domain/locale";
 import { env } from "@/env";
 import { AccountFrame } from "@/features/account/account-frame";
