@@ -32,7 +32,8 @@ export function Field({ label, help, error, note, id, children, className }: Fie
     <div className={className}>
       <label htmlFor={controlId} className="mb-2 block w-fit text-label">
         {label}
-        {note && <span className="ms-2 font-normal text-ink-3">{note}</span>}
+        {/* A space between the words, for who hears them. */}
+        {note && <span className="ms-1 font-normal text-ink-3"> {note}</span>}
       </label>
       {children({
         id: controlId,

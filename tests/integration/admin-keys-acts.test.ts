@@ -29,6 +29,7 @@ describe("showing a key", () => {
     await add([KEY]);
     const { id } = await rowOfKey(KEY);
     expect(await reveal(id)).toEqual({ key: KEY });
+    expect(await reveal(id.toUpperCase())).toEqual({ key: KEY });
     expect((await auditLog()).at(-1)).toMatchObject({
       actorName: "admin",
       action: "key.reveal",
@@ -50,14 +51,15 @@ describe("showing a key", () => {
     expect(await auditLog()).toHaveLength(3);
   });
 
-  it("is recorded once when the same call comes again, and shows no other key for it", async () => {
+  it("is recorded once when the same call comes again, and for another key anew", async () => {
     await add([KEY, "OTHER-1234-ABCD-0000"]);
     const requestId = randomUUID();
     const [one, other] = [await rowOfKey(KEY), await rowOfKey("OTHER-1234-ABCD-0000")];
     await reveal(one.id, requestId);
     expect(await reveal(one.id, requestId)).toEqual({ key: KEY });
-    expect(await reveal(other.id, requestId)).toEqual({ key: KEY });
     expect(await auditLog()).toHaveLength(2);
+    expect(await reveal(other.id, requestId)).toEqual({ key: "OTHER-1234-ABCD-0000" });
+    expect((await auditLog()).slice(1).map((entry) => entry.entityId)).toEqual([one.id, other.id]);
   });
 
   it("wants a reason and a key that there is", async () => {

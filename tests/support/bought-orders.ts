@@ -1,4 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import type { CaptureOutcome } from "@/contract/payments";
+import type { Customization } from "@/domain/customization";
 import type { simulatorAt } from "./simulator";
 
 /** Products of the seed that the tests buy. */
@@ -7,7 +9,12 @@ export const LICENCE = 7;
 export const OFFICE = 8;
 
 export interface Wish {
-  lines: { productId: number; quantity?: number; playerId?: string }[];
+  lines: {
+    productId: number;
+    quantity?: number;
+    playerId?: string;
+    customization?: Customization;
+  }[];
   email: string;
   currency?: "USD" | "SAR";
 }
@@ -22,10 +29,29 @@ export async function placeOrder(
 }
 
 /** The same, paid: a completed order. */
-export async function buy(
+export function buy(
   request: APIRequestContext,
   simulator: ReturnType<typeof simulatorAt>,
   wish: Wish,
+): Promise<number> {
+  return pay(request, simulator, wish, "captured");
+}
+
+/** The same, of which a cent too much is taken: it is held. No other test may pay meanwhile. */
+export async function payWrongly(
+  request: APIRequestContext,
+  simulator: ReturnType<typeof simulatorAt>,
+  wish: Wish,
+): Promise<number> {
+  await simulator.addFault({ operation: "capture", kind: "wrong-amount" });
+  return pay(request, simulator, wish, "review");
+}
+
+async function pay(
+  request: APIRequestContext,
+  simulator: ReturnType<typeof simulatorAt>,
+  wish: Wish,
+  outcome: CaptureOutcome,
 ): Promise<number> {
   const { id, totalUSD } = await place(request, wish);
   const payment = { amount: totalUSD, currency: "USD", intent: "CAPTURE" };
@@ -33,7 +59,7 @@ export async function buy(
   const { id: providerOrderId } = await created.json();
   await simulator.approve(providerOrderId);
   const captured = await request.post(`/api/paypal/order/${providerOrderId}/capture`);
-  expect(await captured.json()).toMatchObject({ outcome: "captured" });
+  expect(await captured.json()).toMatchObject({ outcome });
   return id;
 }
 

@@ -34,3 +34,32 @@ export async function markDelivered(orderId: number): Promise<void> {
   );
   expect(moved).toHaveLength(1);
 }
+
+/** Moves an order to another time. @param moment ISO 8601 */
+export async function setPlaced(orderId: number, moment: string): Promise<void> {
+  const sql = "UPDATE orders SET created_at = $2 WHERE id = $1 RETURNING id";
+  expect(await inDatabase(sql, [orderId, moment])).toHaveLength(1);
+}
+
+/** A credited top-up of a delivered order is where a supplier may leave it: the demo's credits at once. */
+export async function takeCreditBack(
+  orderId: number,
+  productId: number,
+  status: "submitted" | "rejected",
+): Promise<void> {
+  const taken = await inDatabase(
+    `UPDATE order_items SET topup_status = $3, credited_at = NULL, topup_reference = NULL
+     WHERE order_id = $1 AND product_id = $2 AND topup_status = 'credited' RETURNING id`,
+    [orderId, productId, status],
+  );
+  expect(taken).toHaveLength(1);
+  const sql = "UPDATE orders SET status = 'completed', delivered_at = NULL WHERE id = $1";
+  await inDatabase(sql, [orderId]);
+}
+
+/** As if the codes of a product had not reached the order's buyer yet. */
+export async function forgetSeen(orderId: number, productId: number): Promise<void> {
+  const sql =
+    "UPDATE order_items SET revealed_at = NULL WHERE order_id = $1 AND product_id = $2 RETURNING id";
+  expect(await inDatabase(sql, [orderId, productId])).toHaveLength(1);
+}

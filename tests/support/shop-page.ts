@@ -120,6 +120,14 @@ export class ShopPage {
   }
 }
 
+/** Loads a page anew until it shows what has just been changed elsewhere: it learns of it a moment later. */
+export async function visitUntilShown(shop: ShopPage, path: string, text: string): Promise<void> {
+  await expect(async () => {
+    await shop.visit(path);
+    expect(await shop.main.innerText()).toContain(text);
+  }).toPass();
+}
+
 /** What a person reads of it: of the two currencies in the page, CSS hides one. */
 export async function expectShown(place: Locator, text: string | RegExp): Promise<void> {
   await expect(place).toContainText(text, { useInnerText: true });

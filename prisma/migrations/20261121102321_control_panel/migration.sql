@@ -81,6 +81,7 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_captured_usd_positive" CHECK ("c
 -- What the control panel searches, sums and puts before a person.
 CREATE INDEX "orders_email_search" ON "orders" USING gin (lower("customer_email") gin_trgm_ops);
 CREATE INDEX "payments_captured_at" ON "payments" ("captured_at") WHERE "status" = 'captured';
+CREATE INDEX "payments_held" ON "payments" ("order_id") WHERE "status" = 'review';
 CREATE INDEX "refunds_refunded_at" ON "refunds" ("refunded_at") WHERE "status" = 'refunded';
 CREATE INDEX "refunds_refused" ON "refunds" ("order_id") WHERE "status" = 'failed';
 CREATE INDEX "order_items_open_topups" ON "order_items" ("order_id")

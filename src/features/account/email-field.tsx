@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { useProblemText } from "@/features/shell/use-problem-text";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { useProblemText } from "./use-problem-text";
 
 type EmailFieldProps = {
   /** What `register()` gives. */

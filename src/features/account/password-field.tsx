@@ -3,9 +3,9 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { useProblemText } from "@/features/shell/use-problem-text";
 import { Field } from "@/ui/field";
 import { PasswordInput } from "@/ui/password-input";
-import { useProblemText } from "./use-problem-text";
 
 type PasswordFieldProps = {
   label: string;

@@ -7,6 +7,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import type { RegisterInput, registerInput } from "@/contract/accounts";
 import { shownError } from "@/features/shell/shown-error";
+import { useProblemText } from "@/features/shell/use-problem-text";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -17,7 +18,6 @@ import { FormAlert } from "./form-alert";
 import { PasswordField } from "./password-field";
 import { PasswordRules } from "./password-rules";
 import { refuseField } from "./refuse-field";
-import { useProblemText } from "./use-problem-text";
 
 type RegisterFormProps = {
   form: UseFormReturn<RegisterInput, unknown, z.output<typeof registerInput>>;

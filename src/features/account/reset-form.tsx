@@ -8,6 +8,7 @@ import { useController, useForm, useWatch } from "react-hook-form";
 import { type ResetPasswordForm, resetPasswordForm } from "@/contract/accounts";
 import { MIN_RESET_PASSWORD } from "@/domain/account";
 import { CODE_LENGTH } from "@/domain/account-code";
+import { useProblemText } from "@/features/shell/use-problem-text";
 import { Button } from "@/ui/button";
 import { CodeField } from "@/ui/code-field";
 import { Field } from "@/ui/field";
@@ -17,7 +18,6 @@ import { EmailField } from "./email-field";
 import { EmailQuery } from "./email-query";
 import { FormAlert } from "./form-alert";
 import { PasswordField } from "./password-field";
-import { useProblemText } from "./use-problem-text";
 import { useReset } from "./use-reset";
 import { withEmail } from "./with-email";
 

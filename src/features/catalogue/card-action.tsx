@@ -9,17 +9,24 @@ import { useState } from "react";
 import { useCart } from "@/features/shell/cart-context";
 import { IconButton, iconButtonStyle } from "@/ui/icon-button";
 
-type CardActionProps = { productId: number; name: string; needsPlayerId: boolean };
+type CardActionProps = {
+  productId: number;
+  name: string;
+  needsPlayerId: boolean;
+  /** Whether the page that it leads to is fetched ahead; left out, as Next sees fit. */
+  prefetch?: false | undefined;
+};
 
 const LOOK = "relative! z-1 group-hover/card:bg-ink group-hover/card:text-on-ink";
 
 /** Adds to the cart, or leads to the page where the Player ID is asked for. */
-export function CardAction({ productId, name, needsPlayerId }: CardActionProps) {
+export function CardAction({ productId, name, needsPlayerId, prefetch }: CardActionProps) {
   const texts = useTranslations("shop");
   if (!needsPlayerId) return <AddAction productId={productId} name={name} />;
   return (
     <Link
       href={`/product/${productId}`}
+      prefetch={prefetch}
       aria-label={texts("choose", { product: name })}
       className={clsx(iconButtonStyle("soft"), LOOK)}
     >
@@ -28,7 +35,7 @@ export function CardAction({ productId, name, needsPlayerId }: CardActionProps) 
   );
 }
 
-function AddAction({ productId, name }: { productId: number; name: string }) {
+function AddAction({ productId, name }: Pick<CardActionProps, "productId" | "name">) {
   const texts = useTranslations("shop");
   const { add } = useCart();
   const [isBusy, setBusy] = useState(false);

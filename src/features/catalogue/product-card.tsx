@@ -23,11 +23,14 @@ type ProductCardProps = {
   headingLevel: 2 | 3;
   /** In the first view of the page. */
   priority?: boolean;
+  /** Of a product that has no page yet, so that none is fetched ahead. */
+  isPreview?: boolean;
 };
 
 /** One product: the whole card is a link, the action beside the price a second one (visual.md §9). */
 export function ProductCard(props: ProductCardProps) {
-  const { product, narrow = false, headingLevel, priority } = props;
+  const { product, narrow = false, headingLevel, priority, isPreview = false } = props;
+  const prefetch = isPreview ? false : undefined;
   const Heading = `h${headingLevel}` as const;
   const common = useTranslations("common");
   const locale = useLocale();
@@ -45,6 +48,7 @@ export function ProductCard(props: ProductCardProps) {
       <Heading className="mt-4 text-card-title">
         <Link
           href={`/product/${product.id}`}
+          prefetch={prefetch}
           className={clsx(
             "outline-none group-hover/card:underline group-hover/card:decoration-2",
             "group-hover/card:underline-offset-4",
@@ -71,6 +75,7 @@ export function ProductCard(props: ProductCardProps) {
             productId={product.id}
             name={productName(product, locale)}
             needsPlayerId={product.kind === "game_topup"}
+            prefetch={prefetch}
           />
         )}
       </div>

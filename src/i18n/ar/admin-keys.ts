@@ -52,6 +52,7 @@ export const adminKeys: typeof english = {
     close: "الإغلاق دون إضافة",
   },
   table: {
+    pages: "صفحات المفاتيح",
     heading: "المفاتيح",
     label: "مفاتيح هذا المنتج",
     filter: "التصفية بحسب الحالة",
@@ -79,16 +80,9 @@ export const adminKeys: typeof english = {
     notFoundTitle: "هذا المفتاح ليس لهذا المنتج",
     notFoundLine: "يُعثر على المفتاح إذا كُتب كاملًا، حرفًا بحرف.",
   },
-  pages: {
-    label: "صفحات المفاتيح",
-    previous: "الصفحة السابقة",
-    next: "الصفحة التالية",
-    page: "الصفحة {page, number}",
-    current: "الصفحة {page, number} من {count, number}",
-  },
   act: {
     reason: "السبب",
-    reasonHelp: "يُحفظ في سجل العمليات مع اسمك.",
+    reasonHelp: "يُحفظ في سجل النشاط مع اسمك.",
     cancel: "إلغاء",
     close: "إغلاق",
     lost: "انقطع الاتصال. حاول مرة أخرى، فلن يُنفَّذ إلا مرة واحدة.",

@@ -9,7 +9,6 @@ export const adminLog: typeof english = {
   search: {
     label: "ابحث في سجل النشاط",
     placeholder: "اسم المشرف أو الرقم",
-    clear: "مسح البحث",
   },
   filter: {
     label: "اعرض ما يخص",
@@ -156,11 +155,5 @@ export const adminLog: typeof english = {
   nothingTitle: "لا إدخالات مطابقة",
   nothingLine: "لا شيء يطابق هذا البحث وهذا التصنيف.",
   showAll: "عرض السجل كله",
-  pages: {
-    label: "صفحات سجل النشاط",
-    previous: "الصفحة السابقة",
-    next: "الصفحة التالية",
-    page: "الصفحة {page, number}",
-    current: "الصفحة {page, number} من {pages, number}",
-  },
+  pages: "صفحات سجل النشاط",
 };

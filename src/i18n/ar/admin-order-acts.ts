@@ -6,7 +6,7 @@ export const adminOrderActs: typeof english = {
   cancel: "إلغاء",
   notNow: "ليس الآن",
   reason: "السبب",
-  reasonHelp: "يُحفظ في سجل العمليات.",
+  reasonHelp: "يُحفظ في سجل النشاط.",
   reload: "حمّل الطلب من جديد",
   noAnswer: "لم يصل رد من الخادم. حاول مرة أخرى، ولن يُنفَّذ الإجراء مرتين.",
   accept_payment: {

@@ -10,7 +10,6 @@ export const adminOrders: typeof english = {
   search: {
     label: "ابحث في الطلبات",
     placeholder: "رقم الطلب أو البريد أو معرّف PayPal",
-    clear: "امسح البحث",
   },
   filter: {
     label: "عرض الطلبات حسب الحالة",
@@ -59,13 +58,7 @@ export const adminOrders: typeof english = {
     pageEmptyTitle: "لا شيء في هذه الصفحة",
     firstPage: "انتقل إلى الصفحة الأولى",
   },
-  pages: {
-    label: "صفحات الطلبات",
-    previous: "الصفحة السابقة",
-    next: "الصفحة التالية",
-    page: "الصفحة {number, number}",
-    current: "الصفحة {number, number} من {of, number}",
-  },
+  pages: "صفحات الطلبات",
   menu: {
     open: "افتح الطلب",
     resend_mail: "أرسل البريد مرة أخرى",

@@ -7,7 +7,7 @@ export const adminProducts: typeof english = {
   tryAgain: "حاول مرة أخرى",
   loading: "جارٍ تحميل المنتجات",
   failed: "تعذّر تحميل المنتجات. حاول مرة أخرى.",
-  search: { label: "ابحث في المنتجات", clear: "مسح البحث" },
+  search: { label: "ابحث في المنتجات" },
   filter: {
     category: "الفئة",
     allCategories: "الكل",
@@ -74,13 +74,7 @@ export const adminProducts: typeof english = {
     pageTitle: "لا شيء في هذه الصفحة",
     firstPage: "انتقل إلى الصفحة الأولى",
   },
-  pages: {
-    label: "صفحات المنتجات",
-    previous: "الصفحة السابقة",
-    next: "الصفحة التالية",
-    page: "الصفحة {page, number}",
-    current: "الصفحة {page, number} من {pages, number}",
-  },
+  pages: "صفحات المنتجات",
   form: {
     addTitle: "إضافة منتج",
     editTitle: "تعديل المنتج",
@@ -173,7 +167,7 @@ export const adminProducts: typeof english = {
   },
   reveal: {
     title: "عرض المحتوى الرقمي",
-    line: "يُحفظ السبب في سجل العمليات.",
+    line: "يُحفظ السبب في سجل النشاط.",
     reason: "السبب",
     cancel: "إلغاء",
     show: "عرض المحتوى",

@@ -10,5 +10,12 @@ export const panel: typeof english = {
     orders: "الطلبات",
     log: "سجل النشاط",
   },
+  clearSearch: "مسح البحث",
+  pages: {
+    previous: "الصفحة السابقة",
+    next: "الصفحة التالية",
+    page: "الصفحة {page, number}",
+    current: "الصفحة {page, number} من {pages, number}",
+  },
   times: "الأوقات بتوقيت المتجر: <zone></zone>",
 };

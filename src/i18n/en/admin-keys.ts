@@ -46,6 +46,7 @@ export const adminKeys = {
     close: "Close without adding",
   },
   table: {
+    pages: "Pages of the keys",
     heading: "Keys",
     label: "Keys of this product",
     filter: "Filter by status",
@@ -73,16 +74,9 @@ export const adminKeys = {
     notFoundTitle: "This product does not have that key",
     notFoundLine: "Only a whole key is found, letter for letter.",
   },
-  pages: {
-    label: "Pages of the keys",
-    previous: "Previous page",
-    next: "Next page",
-    page: "Page {page, number}",
-    current: "Page {page, number} of {count, number}",
-  },
   act: {
     reason: "Reason",
-    reasonHelp: "It is kept in the audit log with your name.",
+    reasonHelp: "It is kept in the activity log with your name.",
     cancel: "Cancel",
     close: "Close",
     lost: "The connection was lost. Try again: it is done once.",

@@ -8,7 +8,6 @@ export const adminLog = {
   search: {
     label: "Search the activity log",
     placeholder: "Admin’s name or number",
-    clear: "Clear the search",
   },
   filter: {
     label: "Show what was done to",
@@ -154,11 +153,5 @@ export const adminLog = {
   nothingTitle: "No entries found",
   nothingLine: "Nothing matches this search and this filter.",
   showAll: "Show the whole log",
-  pages: {
-    label: "Pages of the activity log",
-    previous: "Previous page",
-    next: "Next page",
-    page: "Page {page, number}",
-    current: "Page {page, number} of {pages, number}",
-  },
+  pages: "Pages of the activity log",
 };

@@ -5,7 +5,7 @@ export const adminOrderActs = {
   cancel: "Cancel",
   notNow: "Not now",
   reason: "Reason",
-  reasonHelp: "Kept in the audit log.",
+  reasonHelp: "Kept in the activity log.",
   reload: "Load the order again",
   noAnswer: "No answer came. Try again: it is not done twice.",
   accept_payment: {

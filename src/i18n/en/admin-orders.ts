@@ -9,7 +9,6 @@ export const adminOrders = {
   search: {
     label: "Search orders",
     placeholder: "Order id, e-mail or PayPal id",
-    clear: "Clear the search",
   },
   filter: {
     label: "Show orders by status",
@@ -57,13 +56,7 @@ export const adminOrders = {
     pageEmptyTitle: "Nothing on this page",
     firstPage: "Go to the first page",
   },
-  pages: {
-    label: "Pages of orders",
-    previous: "Previous page",
-    next: "Next page",
-    page: "Page {number, number}",
-    current: "Page {number, number} of {of, number}",
-  },
+  pages: "Pages of orders",
   menu: {
     open: "Open order",
     resend_mail: "Send the mail again",

@@ -6,7 +6,7 @@ export const adminProducts = {
   tryAgain: "Try again",
   loading: "Loading the products",
   failed: "The products could not be loaded. Try again.",
-  search: { label: "Search products", clear: "Clear the search" },
+  search: { label: "Search products" },
   filter: {
     category: "Category",
     allCategories: "All",
@@ -71,13 +71,7 @@ export const adminProducts = {
     pageTitle: "Nothing on this page",
     firstPage: "Go to the first page",
   },
-  pages: {
-    label: "Pages of products",
-    previous: "Previous page",
-    next: "Next page",
-    page: "Page {page, number}",
-    current: "Page {page, number} of {pages, number}",
-  },
+  pages: "Pages of products",
   form: {
     addTitle: "Add product",
     editTitle: "Edit product",
@@ -170,7 +164,7 @@ export const adminProducts = {
   },
   reveal: {
     title: "Show the digital content",
-    line: "The reason is kept in the audit log.",
+    line: "The reason is kept in the activity log.",
     reason: "Reason",
     cancel: "Cancel",
     show: "Show the content",

@@ -9,5 +9,12 @@ export const panel = {
     orders: "Orders",
     log: "Activity log",
   },
+  clearSearch: "Clear the search",
+  pages: {
+    previous: "Previous page",
+    next: "Next page",
+    page: "Page {page, number}",
+    current: "Page {page, number} of {pages, number}",
+  },
   times: "Times are in the shop's time zone, <zone></zone>.",
 };

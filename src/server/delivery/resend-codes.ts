@@ -11,7 +11,7 @@ import { tooMany } from "@/server/platform/rate-limit";
 /** So many mails of an order in so many seconds. */
 const BUDGET = { mails: 5, seconds: 24 * 60 * 60 };
 
-const KIND: MailKind = "order-codes-again";
+export const CODES_AGAIN: MailKind = "order-codes-again";
 
 /**
  * Mails the codes of a paid order again, to the address of the order. While such a mail waits to be
@@ -39,17 +39,17 @@ export async function queueCodesAgain(
   orderId: number,
   check: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const waiting = await tx.mail.count({ where: { orderId, kind: KIND, sentAt: null } });
+  const waiting = await tx.mail.count({ where: { orderId, kind: CODES_AGAIN, sentAt: null } });
   if (waiting > 0) return;
   await check();
-  const mail = await queueMail(tx, { orderId, kind: KIND });
+  const mail = await queueMail(tx, { orderId, kind: CODES_AGAIN });
   await sendJob(tx, "send-mail", { mailId: mail.id });
 }
 
 async function checkBudget(tx: Tx, orderId: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - BUDGET.seconds * 1000);
   const recent = await tx.mail.findMany({
-    where: { orderId, kind: KIND, createdAt: { gt: since } },
+    where: { orderId, kind: CODES_AGAIN, createdAt: { gt: since } },
     select: { createdAt: true },
     orderBy: { createdAt: "desc" },
     take: BUDGET.mails,

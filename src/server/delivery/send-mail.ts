@@ -35,7 +35,7 @@ export async function sendMail(
   if (kind !== "order-refunded" && !(await hasSomethingToTell(orderId))) return;
   await sendOnce(
     mail,
-    () => renderMail(kind, orderId),
+    () => renderMail(kind, { id: mailId, orderId }),
     { mailer, clock },
     async (tx) => {
       if (kind === "order-delivery" && (await bringsEverything(tx, orderId))) {
@@ -61,22 +61,32 @@ async function bringsEverything(tx: Tx, orderId: number): Promise<boolean> {
   return holdsCodes || items.every((item) => item.topupStatus === "credited");
 }
 
-async function renderMail(kind: MailKind, orderId: number): Promise<RenderedMail> {
+interface OrderMailRow {
+  id: number;
+  orderId: number;
+}
+
+async function renderMail(kind: MailKind, mail: OrderMailRow): Promise<RenderedMail> {
   switch (kind) {
     case "order-delivery":
     case "order-codes-again":
-      return renderOrderDelivery(await orderMailData(orderId));
+      return renderOrderDelivery(await orderMailData(mail.orderId));
     case "topup-credited":
-      return renderTopupCredited(await orderMailData(orderId));
+      return renderTopupCredited(await orderMailData(mail.orderId));
     case "order-refunded":
-      return renderOrderRefunded(await refundMailData(orderId));
+      return renderOrderRefunded(await refundMailData(mail));
   }
 }
 
-async function refundMailData(orderId: number) {
+/** Each refund of an order has its mail, written as it was carried out: the first tells of the first. */
+async function refundMailData({ id, orderId }: OrderMailRow) {
+  const earlier = await db().mail.count({
+    where: { orderId, kind: "order-refunded", id: { lt: id } },
+  });
   const refund = await db().refund.findFirstOrThrow({
     where: { orderId, status: "refunded" },
-    orderBy: { id: "desc" },
+    orderBy: [{ refundedAt: "asc" }, { id: "asc" }],
+    skip: earlier,
     include: { order: { select: { userId: true, locale: true, currency: true, sarRate: true } } },
   });
   return {

@@ -19,7 +19,7 @@ export async function submitTopup(
     where: { id: orderItemId },
     include: { order: { select: { status: true } } },
   });
-  const isPaid = item.order.status === "completed";
+  const isPaid = item.order.status === "completed" || item.order.status === "delivered";
   const isTakenBack = item.refundId !== null;
   if (!isPaid || isTakenBack || item.topupStatus !== "waiting" || item.pubgPlayerId === null)
     return;

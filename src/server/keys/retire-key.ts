@@ -12,7 +12,7 @@ export async function retireKey(
   await performAct(wish, async (tx) => {
     const key = await tx.licenceKey.findUnique({
       where: { id: keyId },
-      select: { productId: true },
+      select: { id: true, productId: true },
     });
     if (!key) throw new DomainError("key_not_found");
     const { count } = await tx.licenceKey.updateMany({
@@ -23,7 +23,7 @@ export async function retireKey(
     return {
       action: "key.retire",
       entity: "key",
-      entityId: keyId,
+      entityId: key.id,
       before: { productId: key.productId, status: "free" },
       after: { productId: key.productId, status: "retired" },
       reason,

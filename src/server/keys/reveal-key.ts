@@ -13,10 +13,10 @@ export async function revealKey(
   { keyId, reason }: { keyId: string; reason: string },
   clock = systemClock,
 ): Promise<{ key: string }> {
-  const recorded = await performAct(wish, async (tx) => {
+  await performAct(wish, async (tx) => {
     const key = await tx.licenceKey.findUnique({
       where: { id: keyId },
-      select: { productId: true, status: true },
+      select: { id: true, productId: true, status: true },
     });
     if (!key) throw new DomainError("key_not_found");
     await tx.licenceKey.updateMany({
@@ -26,16 +26,16 @@ export async function revealKey(
     return {
       action: "key.reveal",
       entity: "key",
-      entityId: keyId,
+      entityId: key.id,
       after: { productId: key.productId, status: key.status },
       reason,
-      result: { keyId },
+      result: null,
     };
   });
-  // The key of the record, whatever was asked for: a wish that is repeated shows nothing else.
   const { id, sealed } = await db().licenceKey.findUniqueOrThrow({
-    where: { id: recorded.keyId },
+    where: { id: keyId },
     select: { id: true, sealed: true },
   });
+  // Of the row, which the seal is bound to: a UUID may be asked for in capitals.
   return { key: unseal(sealed, rowOf.licenceKey(id)) };
 }

@@ -53,15 +53,16 @@ function conditionsAt(now: Date): Record<AttentionReason, Prisma.Sql> {
   const before = (milliseconds: number) =>
     Prisma.sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`;
   const tooLate = Prisma.sql`o.completed_at < ${before(DELIVERY_TOO_LONG_MS)}`;
-  const paymentOfPending = Prisma.sql`o.id AS order_id
-    FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.status = 'pending'`;
   const openTopup = Prisma.sql`o.id AS order_id
     FROM order_items i JOIN orders o ON o.id = i.order_id
     WHERE i.refund_id IS NULL AND o.status IN ('completed', 'delivered')`;
   return {
-    payment_held: Prisma.sql`${paymentOfPending} AND p.status = 'review' AND NOT EXISTS (
-      SELECT FROM refunds r WHERE r.payment_id = p.id AND r.status = 'requested')`,
-    payment_stuck: Prisma.sql`${paymentOfPending} AND p.status IN ('capturing', 'pending')
+    // The shop has the money, whatever became of the order since; a refund of it has its own reason.
+    payment_held: Prisma.sql`p.order_id FROM payments p WHERE p.status = 'review' AND NOT EXISTS (
+      SELECT FROM refunds r WHERE r.payment_id = p.id)`,
+    payment_stuck: Prisma.sql`o.id AS order_id
+      FROM orders o JOIN payments p ON p.order_id = o.id
+      WHERE o.status = 'pending' AND p.status IN ('capturing', 'pending')
       AND p.created_at < ${before(MONEY_TOO_LONG_MS)}`,
     topup_to_credit: Prisma.sql`${openTopup} AND i.topup_status IN ('waiting', 'submitted')
       AND (i.topup_status = 'submitted' OR ${tooLate})`,

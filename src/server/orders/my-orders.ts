@@ -81,12 +81,14 @@ function toMyOrder(order: OrderRow): MyOrderDto {
     payment: paymentStateOf(order),
     refundedUSD: decimalFromCents(addCents(...refunded.map((one) => centsOf(one.amountUSD)))),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
-    items: order.items.map((item) => toMyItem(item, revealsCodes ? codesOf(item) : [])),
+    items: order.items.map((item) => toMyItem(item, revealsCodes)),
   };
 }
 
-function toMyItem(item: ItemRow, codes: string[]): MyOrderItemDto {
+function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
   const kind = kindOf(item.product.kind);
+  // What was paid since `revealLines` is not recorded yet: the next look at the page shows its codes.
+  const codes = revealsCodes && item.revealedAt !== null ? codesOf(item) : [];
   return {
     id: item.id,
     quantity: item.quantity,

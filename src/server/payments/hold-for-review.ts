@@ -1,5 +1,6 @@
 import { decimalFromCents } from "@/domain/money";
 import { centsOf } from "@/server/catalogue/product-dto";
+import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/payment-provider";
 import { merchantId } from "@/server/payments/paypal-client";
@@ -34,6 +35,8 @@ export async function holdForReview({
   });
   if (problem === null) return null;
   await db().$transaction(async (tx) => {
+    // The order before its payment, as everybody else: who takes them the other way round waits in a circle.
+    await lockOrder(tx, orderId);
     const { count } = await tx.payment.updateMany({
       where: { id: paymentId, status: { notIn: ["captured", "review"] } },
       data: {

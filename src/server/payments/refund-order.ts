@@ -35,8 +35,10 @@ export async function refundOrder(
   await performOrderAct(wish, action, async (tx, { status, refundable }, actor) => {
     const { paymentId, left, isHeld } = await paymentToRefund(tx, orderId, amount);
     const isWhole = amount === left;
+    if (isHeld && !isWhole) {
+      throw new DomainError("refund_whole_only", { left: decimalFromCents(left) });
+    }
     if (isHeld && status === "pending") {
-      if (!isWhole) throw new DomainError("refund_whole_only", { left: decimalFromCents(left) });
       await failOrder(tx, { orderId, actor, reason: "the held payment goes back", at: clock() });
     }
     await tx.refund.updateMany({
@@ -45,7 +47,9 @@ export async function refundOrder(
     });
     const { refundId } = await requestRefund(tx, { orderId, paymentId, amount, reason, actor });
     const wished: RefundWish = { orderId, amount, lines: withdraw, reason };
-    const lines = status === "pending" ? 0 : await takeBack(tx, wished, refundId, isWhole);
+    // A held payment bought nothing, and an order that failed has let go of everything.
+    const hasLines = !isHeld && status !== "failed";
+    const lines = hasLines ? await takeBack(tx, wished, refundId, isWhole) : 0;
     return {
       before: { refundableUSD: decimalFromCents(refundable) },
       after: { refund: refundId, amountUSD: decimalFromCents(amount), lines },

@@ -1,6 +1,6 @@
 import { lockProducts } from "@/server/orders/hold-stock";
 import type { Tx } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { hurryJob, sendJob } from "@/server/platform/jobs";
 
 /**
  * The money of a refund has gone: of the lines that it took back, what nobody has seen returns to the pool
@@ -22,14 +22,16 @@ export async function settleLines(tx: Tx, refundId: number): Promise<void> {
     where: { orderItem: { refundId }, status: "sold" },
     data: { status: "retired" },
   });
+  // What was bought while the stock was unlimited took nothing from it, and has nothing to give back.
   await tx.$executeRaw`
-    UPDATE products SET stock = products.stock + unseen.units
+    UPDATE products SET stock = products.stock + unused.units
     FROM (
-      SELECT product_id, sum(quantity)::int AS units FROM order_items
-      WHERE refund_id = ${refundId} AND fulfilment = 'shared' AND revealed_at IS NULL
+      SELECT product_id, sum(held_units)::int AS units FROM order_items
+      WHERE refund_id = ${refundId} AND revealed_at IS NULL
+        AND topup_status IS DISTINCT FROM 'credited'
       GROUP BY product_id
-    ) AS unseen
-    WHERE products.id = unseen.product_id AND products.stock <> -1`;
+    ) AS unused
+    WHERE products.id = unused.product_id AND products.stock <> -1`;
 }
 
 /** The provider refused the refund: its lines belong to the buyer as before, and are delivered. */
@@ -38,5 +40,12 @@ export async function giveLinesBack(tx: Tx, refundId: number, orderId: number): 
     where: { refundId },
     data: { refundId: null },
   });
-  if (count > 0) await sendJob(tx, "deliver-order", { orderId });
+  if (count === 0) return;
+  await sendJob(tx, "deliver-order", { orderId });
+  // Their jobs ended while there was nothing to tell.
+  const withheld = await tx.mail.findMany({
+    where: { orderId, kind: { not: "order-delivery" }, sentAt: null },
+    select: { id: true },
+  });
+  for (const { id } of withheld) await hurryJob(tx, "send-mail", { mailId: id });
 }

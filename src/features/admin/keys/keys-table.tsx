@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { KEY_STATUSES, type KeyStatus } from "@/domain/licence-key";
+import { PanelPages } from "@/features/admin/panel-pages";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { FilterChips } from "@/ui/filter-chips";
 import { Note } from "@/ui/note";
-import { Pagination } from "@/ui/pagination";
 import { Skeleton } from "@/ui/skeleton";
 import { FindKey } from "./find-key";
 import { KeyRows } from "./key-rows";
@@ -20,8 +20,7 @@ type KeysTableProps = {
 export function KeysTable({ table, isKept }: KeysTableProps) {
   const texts = useTranslations("adminKeys.table");
   const statuses = useTranslations("adminKeys.status");
-  const pages = useTranslations("adminKeys.pages");
-  const { filter, pageCount } = table;
+  const { filter } = table;
   return (
     <section aria-labelledby="keys-heading" className="min-w-0">
       <h3 id="keys-heading" className="sr-only">
@@ -39,19 +38,14 @@ export function KeysTable({ table, isKept }: KeysTableProps) {
         className="mt-4 mb-4"
       />
       <Rows table={table} isKept={isKept} />
-      <Pagination
-        page={filter.page}
-        pageCount={pageCount}
-        onPage={table.turnTo}
-        texts={{
-          label: pages("label"),
-          previous: pages("previous"),
-          next: pages("next"),
-          page: (page) => pages("page", { page }),
-          current: (page, count) => pages("current", { page, count }),
-        }}
-        className="mt-4"
-      />
+      <div className="mt-4">
+        <PanelPages
+          label={texts("pages")}
+          page={filter.page}
+          total={table.query.data?.total ?? 0}
+          onPage={table.turnTo}
+        />
+      </div>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { PAGE_ROWS } from "@/contract/admin/common";
 import type { KeyStatus } from "@/domain/licence-key";
 import { trpc } from "@/trpc/client";
 
@@ -23,7 +22,6 @@ export function useKeyTable(productId: number) {
   return {
     filter,
     query,
-    pageCount: Math.ceil((query.data?.total ?? 0) / PAGE_ROWS),
     show: (status: KeyStatus | null) => setFilter({ ...EVERYTHING, status }),
     find: (key: string) => setFilter({ ...EVERYTHING, key }),
     turnTo: (page: number) => setFilter((now) => ({ ...now, page })),

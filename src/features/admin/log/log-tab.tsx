@@ -2,16 +2,15 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { PAGE_ROWS } from "@/contract/admin/common";
 import type { AuditTableDto } from "@/contract/admin/log";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/panel-address";
+import { PanelPages } from "@/features/admin/panel-pages";
 import { shownError } from "@/features/shell/shown-error";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { LiveRegion } from "@/ui/live-region";
 import { Note } from "@/ui/note";
-import { Pagination } from "@/ui/pagination";
 import { Skeleton } from "@/ui/skeleton";
 import { type LogFilters, logFilters } from "./log-filters";
 import { LogTable } from "./log-table";
@@ -70,7 +69,6 @@ type LogPageProps = {
 
 function LogPage({ data, filters, isBusy, onPage, onShowAll }: LogPageProps) {
   const texts = useTranslations("adminLog");
-  const pages = useTranslations("adminLog.pages");
   if (data.rows.length === 0) {
     const isNarrowed = filters.q !== "" || filters.entity !== null || filters.page > 1;
     return (
@@ -92,18 +90,7 @@ function LogPage({ data, filters, isBusy, onPage, onShowAll }: LogPageProps) {
       <LogTable rows={data.rows} isBusy={isBusy} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-caption text-ink-3">{texts("found", { total: data.total })}</p>
-        <Pagination
-          page={filters.page}
-          pageCount={Math.ceil(data.total / PAGE_ROWS)}
-          onPage={onPage}
-          texts={{
-            label: pages("label"),
-            previous: pages("previous"),
-            next: pages("next"),
-            page: (page) => pages("page", { page }),
-            current: (page, of) => pages("current", { page, pages: of }),
-          }}
-        />
+        <PanelPages label={texts("pages")} page={filters.page} total={data.total} onPage={onPage} />
       </div>
     </>
   );

@@ -1,15 +1,10 @@
 "use client";
 
-import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
-import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import { useTranslations } from "next-intl";
-import { MAX_SEARCH } from "@/contract/admin/common";
 import { AUDIT_ENTITIES } from "@/contract/admin/log";
 import type { AddressChanges } from "@/features/admin/panel-address";
-import { useTypedSearch } from "@/features/admin/products/use-typed-search";
+import { PanelSearch } from "@/features/admin/panel-search";
 import { FilterChips } from "@/ui/filter-chips";
-import { IconButton } from "@/ui/icon-button";
-import { Input } from "@/ui/input";
 import type { LogFilters } from "./log-filters";
 
 type LogToolbarProps = {
@@ -32,7 +27,13 @@ export function LogToolbar({ filters, onChange }: LogToolbarProps) {
           <h1 className="text-h2">{texts("title")}</h1>
           <p className="mt-1 text-ink-2 text-small">{texts("line")}</p>
         </div>
-        <SearchField filters={filters} onChange={onChange} />
+        <PanelSearch
+          label={texts("search.label")}
+          placeholder={texts("search.placeholder")}
+          searched={filters.q}
+          onSearch={(q) => onChange({ q }, { replace: true })}
+          className="sm:w-72"
+        />
       </div>
       <FilterChips
         label={filter("label")}
@@ -41,34 +42,5 @@ export function LogToolbar({ filters, onChange }: LogToolbarProps) {
         onChange={(entity) => onChange({ entity: entity === ALL ? null : entity })}
       />
     </div>
-  );
-}
-
-function SearchField({ filters, onChange }: LogToolbarProps) {
-  const texts = useTranslations("adminLog.search");
-  const { typed, type, clear } = useTypedSearch(filters.q, (q) =>
-    onChange({ q }, { replace: true }),
-  );
-  return (
-    <search className="max-sm:w-full">
-      <Input
-        type="search"
-        aria-label={texts("label")}
-        placeholder={texts("placeholder")}
-        maxLength={MAX_SEARCH}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
-        start={<MagnifyingGlassIcon size={20} aria-hidden="true" className="shrink-0 text-ink-2" />}
-        end={
-          typed !== "" && (
-            <IconButton label={texts("clear")} onClick={clear} className="-me-3.5">
-              <XIcon size={18} weight="bold" aria-hidden="true" />
-            </IconButton>
-          )
-        }
-        className="sm:w-72 [&_input::-webkit-search-cancel-button]:hidden [&_input]:min-h-11"
-      />
-    </search>
   );
 }

@@ -2,12 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { PAGE_ROWS } from "@/contract/admin/common";
 import type { OrderFilter, OrderTableDto } from "@/contract/admin/orders";
 import type { AddressChanges } from "@/features/admin/panel-address";
+import { PanelPages } from "@/features/admin/panel-pages";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { Pagination } from "@/ui/pagination";
 import { isNarrowed, SHOW_ALL } from "./order-filter";
 import { OrderTable } from "./order-table";
 import { QuestionDialog } from "./question-dialog";
@@ -48,18 +47,7 @@ export function OrderResults(props: OrderResultsProps) {
         <p role="status" className="text-caption text-ink-3">
           {texts("table.found", { total: found.total })}
         </p>
-        <Pagination
-          page={page}
-          pageCount={Math.ceil(found.total / PAGE_ROWS)}
-          onPage={onPage}
-          texts={{
-            label: texts("pages.label"),
-            previous: texts("pages.previous"),
-            next: texts("pages.next"),
-            page: (number) => texts("pages.page", { number }),
-            current: (number, of) => texts("pages.current", { number, of }),
-          }}
-        />
+        <PanelPages label={texts("pages")} page={page} total={found.total} onPage={onPage} />
       </div>
       {asked && (
         <QuestionDialog

@@ -39,8 +39,10 @@ type RefundDialogProps = {
 };
 
 /** Gives money back, all that is left or a part, and says which lines the buyer does not keep. */
-export function RefundDialog({ order, acting, onClose, onDone }: RefundDialogProps) {
+export function RefundDialog({ order: current, acting, onClose, onDone }: RefundDialogProps) {
   const texts = useTranslations("adminOrderActs.refund");
+  // When an answer gets lost the order may have less to refund already: the same must be asked again.
+  const [order] = useState(current);
   const rules = refundRules(order);
   const [form, setForm] = useState(() => newRefund(rules));
   const [problems, setProblems] = useState(NO_PROBLEM);

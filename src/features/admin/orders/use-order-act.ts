@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useWish } from "@/features/admin/products/use-wish";
+import { useWish } from "@/features/admin/use-wish";
 import { refusalReason } from "@/features/shell/shown-error";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/toast-context";

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { AdminProductRow } from "@/contract/admin/products";
+import { useWish } from "@/features/admin/use-wish";
 import { ProductName } from "@/features/shell/product-name";
 import { shownError } from "@/features/shell/shown-error";
 import { trpc } from "@/trpc/client";
@@ -10,7 +11,6 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Note } from "@/ui/note";
 import { useToast } from "@/ui/toast-context";
-import { useWish } from "./use-wish";
 
 type DeleteQuestionProps = {
   /** The product that is asked about; null while none is. */

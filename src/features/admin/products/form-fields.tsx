@@ -3,10 +3,10 @@
 import { type ComponentProps, type ReactNode, useEffect, useId } from "react";
 import { type RegisterOptions, useController, useFormContext } from "react-hook-form";
 import type { ProductFormInput } from "@/contract/admin/products";
+import { useProblemText } from "@/features/shell/use-problem-text";
 import { Field } from "@/ui/field";
 import { Input, type InputProps, TextArea } from "@/ui/input";
 import { Select, type SelectOption } from "@/ui/select";
-import { useProblemText } from "./use-problem-text";
 
 type Texts = {
   [Name in keyof ProductFormInput]: ProductFormInput[Name] extends string ? Name : never;

@@ -1,13 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { PAGE_ROWS } from "@/contract/admin/common";
 import type { ProductTableDto } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
+import { PanelPages } from "@/features/admin/panel-pages";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Note } from "@/ui/note";
-import { Pagination } from "@/ui/pagination";
 import { Skeleton } from "@/ui/skeleton";
 import { isFiltered, type ProductFilters, type SortChoice } from "./product-filters";
 import type { ProductActs } from "./product-row";
@@ -67,7 +66,6 @@ type FootProps = Pick<ProductListProps, "filters" | "onPage"> & { found: Product
 
 function Foot({ found: { total, active }, filters, onPage }: FootProps) {
   const texts = useTranslations("adminProducts");
-  const pages = useTranslations("adminProducts.pages");
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-caption text-ink-3">
@@ -75,18 +73,7 @@ function Foot({ found: { total, active }, filters, onPage }: FootProps) {
           ? texts("table.found", { total, active })
           : texts("table.foundAlone", { total })}
       </p>
-      <Pagination
-        page={filters.page}
-        pageCount={Math.ceil(total / PAGE_ROWS)}
-        onPage={onPage}
-        texts={{
-          label: pages("label"),
-          previous: pages("previous"),
-          next: pages("next"),
-          page: (page) => pages("page", { page }),
-          current: (page, of) => pages("current", { page, pages: of }),
-        }}
-      />
+      <PanelPages label={texts("pages")} page={filters.page} total={total} onPage={onPage} />
     </div>
   );
 }

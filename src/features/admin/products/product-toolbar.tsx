@@ -1,21 +1,17 @@
 "use client";
 
 import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimple";
-import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
 import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
-import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import { useLocale, useTranslations } from "next-intl";
 import type { Ref } from "react";
-import { MAX_SEARCH } from "@/contract/admin/common";
 import { PRODUCT_STATES } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import type { AddressChanges } from "@/features/admin/panel-address";
+import { PanelSearch } from "@/features/admin/panel-search";
 import { productName } from "@/features/shell/product-name";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { FilterChips } from "@/ui/filter-chips";
-import { IconButton } from "@/ui/icon-button";
-import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import {
   exportHref,
@@ -24,7 +20,6 @@ import {
   sortAddress,
   sortChoiceOf,
 } from "./product-filters";
-import { useTypedSearch } from "./use-typed-search";
 
 type ToolbarProps = {
   filters: ProductFilters;
@@ -44,7 +39,13 @@ export function ProductToolbar({ filters, categories, onChange, onAdd, headingRe
         <h1 ref={headingRef} tabIndex={-1} className="grow text-h2 outline-none">
           {texts("title")}
         </h1>
-        <SearchField filters={filters} onChange={onChange} />
+        <PanelSearch
+          label={texts("search.label")}
+          placeholder={texts("search.label")}
+          searched={filters.q}
+          onSearch={(q) => onChange({ q }, { replace: true })}
+          className="sm:w-48 lg:w-64"
+        />
         <CategoryFilter filters={filters} categories={categories} onChange={onChange} />
         <Button size="small" onClick={onAdd} className="max-sm:grow">
           <PlusIcon size={18} weight="bold" aria-hidden="true" />
@@ -78,35 +79,6 @@ export function ProductToolbar({ filters, categories, onChange, onAdd, headingRe
 }
 
 type FilterProps = Pick<ToolbarProps, "filters" | "onChange">;
-
-function SearchField({ filters, onChange }: FilterProps) {
-  const texts = useTranslations("adminProducts.search");
-  const { typed, type, clear } = useTypedSearch(filters.q, (q) =>
-    onChange({ q }, { replace: true }),
-  );
-  return (
-    <search className="max-sm:w-full">
-      <Input
-        type="search"
-        aria-label={texts("label")}
-        placeholder={texts("label")}
-        maxLength={MAX_SEARCH}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
-        start={<MagnifyingGlassIcon size={20} aria-hidden="true" className="shrink-0 text-ink-2" />}
-        end={
-          typed !== "" && (
-            <IconButton label={texts("clear")} onClick={clear} className="-me-3.5">
-              <XIcon size={18} weight="bold" aria-hidden="true" />
-            </IconButton>
-          )
-        }
-        className="sm:w-48 lg:w-64 [&_input::-webkit-search-cancel-button]:hidden [&_input]:min-h-11"
-      />
-    </search>
-  );
-}
 
 const ALL = "all";
 

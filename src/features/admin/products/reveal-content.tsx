@@ -4,7 +4,9 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { reason as reasonSchema } from "@/contract/admin/common";
 import { errorCodeOf } from "@/domain/errors";
+import { useWish } from "@/features/admin/use-wish";
 import { refusalReason, shownError } from "@/features/shell/shown-error";
+import { useProblemText } from "@/features/shell/use-problem-text";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
@@ -12,8 +14,6 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/input";
 import { Note } from "@/ui/note";
-import { useProblemText } from "./use-problem-text";
-import { useWish } from "./use-wish";
 
 type RevealContentProps = { productId: number; open: boolean; onClose: () => void };
 

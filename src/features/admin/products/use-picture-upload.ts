@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { MAX_PICTURE_BYTES } from "@/contract/admin/products";
+import { useWish } from "@/features/admin/use-wish";
 import { sendPicture } from "./send-picture";
-import { useWish } from "./use-wish";
 
 export interface PictureUpload {
   /** Of what has been sent, from 0 to 1; null while nothing is under way. */

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import type { AdminProductRow } from "@/contract/admin/products";
+import { useWish } from "@/features/admin/use-wish";
 import { shownError } from "@/features/shell/shown-error";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/toast-context";
-import { useWish } from "./use-wish";
 
 /** Takes archived products back, one at a time. */
 export function useRestore(onRestored: () => void) {

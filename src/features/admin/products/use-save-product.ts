@@ -5,12 +5,12 @@ import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { AdminProductDto, ProductForm, ProductFormInput } from "@/contract/admin/products";
 import type { ErrorCode } from "@/domain/errors";
+import { useWish } from "@/features/admin/use-wish";
 import { refusalReason, shownError } from "@/features/shell/shown-error";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/toast-context";
 import { keptOver } from "./compare-versions";
 import { type EditedVersion, formValuesOf, versionOf } from "./form-values";
-import { useWish } from "./use-wish";
 
 /** The field that a refusal of the server speaks of. */
 const FIELD_OF: Partial<Record<ErrorCode, keyof ProductFormInput>> = {

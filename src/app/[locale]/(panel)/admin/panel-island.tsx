@@ -9,7 +9,7 @@ import { ProductCard } from "@/features/catalogue/product-card";
 function PreviewCard({ product }: { product: ProductDto }) {
   return (
     <div inert>
-      <ProductCard product={product} headingLevel={3} />
+      <ProductCard product={product} headingLevel={3} isPreview />
     </div>
   );
 }

@@ -1,0 +1,138 @@
+import type { APIRequestContext } from "@playwright/test";
+import { LICENCE, OFFICE, buy } from "../support/bought-orders";
+import { plainText } from "../support/mailbox";
+import { OrderPanel } from "../support/order-panel";
+import { newCustomer, newPerson } from "../support/people";
+import { ProfilePage } from "../support/profile-page";
+import { expect, test } from "../support/shelf";
+import { forgetSeen } from "../support/shop-database";
+import { expectNotShown, expectShown, ShopPage } from "../support/shop-page";
+
+const KEY = /[A-HJ-NP-Z2-9]{5,6}(?:-[A-HJ-NP-Z2-9]{5,6}){3,4}/g;
+const TAKEN_BACK = "This item was taken back with your refund.";
+
+test("a part of the money goes back and takes one line back: the buyer keeps the other, and reads it in Arabic", async ({
+  page,
+  otherDevice,
+  baseURL = "",
+  simulator,
+  mailbox,
+}) => {
+  const { email } = await newCustomer(otherDevice.request, mailbox, "partly");
+  await otherDevice.context().addCookies([{ name: "language", value: "ar", url: baseURL }]);
+  const lines = [{ productId: LICENCE }, { productId: OFFICE }];
+  const orderId = await buy(otherDevice.request, simulator, { lines, email });
+  const delivered = plainText(await mailbox.mailAfter(email, 1)).match(KEY) ?? [];
+  expect(delivered).toHaveLength(2);
+
+  const panel = new OrderPanel(page);
+  await panel.open(orderId);
+  await panel.ask("Refund");
+  await expect(panel.dialog.getByRole("heading")).toHaveText(`Refund order #${orderId}`);
+  await expect(panel.dialog).toContainText(
+    "With everything refunded, every line is taken back that can be.",
+  );
+  await panel.dialog.getByRole("radio", { name: "A part" }).click();
+  const amount = panel.dialog.getByRole("textbox", { name: "Amount in US dollars" });
+  await amount.fill("129.99");
+  await panel.button("Refund $129.99").click();
+  await expect(amount).toHaveAccessibleDescription(/^At most 129\.98 USD can still be refunded\./);
+  await expect(amount).toBeFocused();
+  await amount.fill("٣٩٫٩٩");
+  const licence = panel.dialog.getByRole("checkbox", { name: /^Desktop OS Pro licence/ });
+  await expect(licence).toHaveAccessibleName(/Seen by the buyer: the codes are retired\.$/);
+  await licence.check();
+  await expect(panel.dialog).toContainText(
+    "$39.99 goes back to the customer; one line is taken back.",
+  );
+  await panel.button("Refund $39.99").click();
+  await expect(panel.reason).toHaveAccessibleDescription(/^Say why/);
+  await panel.reason.fill("The key was used before");
+  await panel.confirm("Refund $39.99", "Refund requested");
+
+  await expect(panel.part("Refunds")).toContainText(/Refunded\$39\.99.*The key was used before/);
+  await expect(panel.part("Money")).toContainText("Refunded$39.99");
+  await expect(panel.part("Money")).toContainText("Left to refund$89.99");
+  const items = panel.part("Items").getByRole("listitem").filter({ hasText: "Seen by the buyer" });
+  await expect(items.first()).toContainText(/Retired.*Taken back/);
+  await expect(items.last()).toContainText("Sold");
+  await expect(items.last()).not.toContainText("Taken back");
+  await expect(panel.part("History")).toContainText("requested: The key was used before");
+  expect(await refundsOf(simulator, orderId)).toEqual(["39.99 USD"]);
+
+  const profile = new ProfilePage(new ShopPage(otherDevice, "ar"));
+  await profile.visit("orders");
+  const slip = profile.slip(orderId);
+  await expectShown(slip, "أُلغي هذا المنتج ضمن استرداد المبلغ.");
+  await expectShown(slip, "أُعيد إليك $39.99");
+  expect((await slip.innerText()).match(KEY)).toEqual([delivered[1]]);
+  const mail = await mailbox.mailAfter(email, 2);
+  expect(mail.subject).toBe(`طلبك من برق رقم ${orderId}: تم الاسترداد`);
+  expect(plainText(mail)).toContain("$39.99");
+
+  const log = await panel.openLog(orderId);
+  await expect(log).toHaveCount(1);
+  await expect(log).toContainText("Refunded an order");
+  await expect(log).toContainText("Reason: The key was used before");
+});
+
+test.describe("while an answer gets lost", () => {
+  test.use({ expectedErrors: [/ERR_FAILED.*admin\.orders\.refund/] });
+
+  test("everything goes back once: what the buyer has seen is retired, what nobody has seen is sold again", async ({
+    page,
+    otherDevice,
+    request,
+    shelf,
+    simulator,
+    mailbox,
+  }) => {
+    const seen = await sellOne(shelf, "Seen", "12.00");
+    const unseen = await sellOne(shelf, "Unseen", "8.50");
+    const { email } = await newCustomer(otherDevice.request, mailbox, "wholly");
+    const lines = [{ productId: seen.id }, { productId: unseen.id }];
+    const orderId = await buy(otherDevice.request, simulator, { lines, email });
+    expect(plainText(await mailbox.mailAfter(email, 1))).toContain(unseen.key);
+    await forgetSeen(orderId, unseen.id);
+
+    const panel = new OrderPanel(page);
+    await panel.open(orderId);
+    await loseOneAnswer(page, /admin\.orders\.refund/);
+    await panel.ask("Refund");
+    await expect(panel.dialog).toContainText("Seen by nobody: the codes return to the pool.");
+    await expect(panel.dialog).toContainText(
+      "$20.50 goes back to the customer; 2 lines are taken back.",
+    );
+    await panel.reason.fill("Bought by mistake");
+    await panel.button("Refund $20.50").dblclick();
+    await expect(panel.dialog.getByRole("alert")).toContainText(
+      "No answer came. Try again: it is not done twice.",
+    );
+    await expect(panel.part("Refunds")).toContainText("Refunded$20.50");
+    await panel.confirm("Refund $20.50", "Refund requested");
+    await expect(panel.dialog).toHaveCount(0);
+    expect(await refundsOf(simulator, orderId)).toEqual(["20.50 USD"]);
+    await expect(panel.part("Refunds").getByText("$20.50")).toHaveCount(1);
+    await expect(panel.part("History").getByText("requested: Bought by mistake")).toHaveCount(1);
+    await expect(panel.part("Items")).toContainText("Retired");
+    await expect(panel.part("Items").getByText("Taken back")).toHaveCount(2);
+
+    const profile = new ProfilePage(new ShopPage(otherDevice));
+    await profile.visit("orders");
+    const slip = profile.slip(orderId);
+    await expect(slip.getByText(TAKEN_BACK)).toHaveCount(2);
+    await expectShown(slip, "Refunded $20.50");
+    for (const { key } of [seen, unseen]) await expectNotShown(slip, key);
+    expect((await mailbox.mailAfter(email, 2)).subject).toBe(
+      `Your Barq order #${orderId}: refunded`,
+    );
+    await expect(await panel.openLog(orderId)).toHaveCount(1);
+
+    const next = newPerson("next").email;
+    await buy(request, simulator, { lines: [{ productId: unseen.id }], email: next });
+    expect(plainText(await mailbox.firstMailTo(next))).toContain(unseen.key);
+    const soldOut = await request.post("/api/cart.php", { data: { product_id: seen.id } });
+    expect(soldOut.ok(), "the key that was seen is not sold again").toBe(false);
+    expect(await mailbox.mailsTo(email)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,21 @@
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { ADMIN_EMAIL } from "@/domain/account";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
+
+/** Signs the browser behind `request` in as the demo's administrator. */
+export async function signInAdmin(request: APIRequestContext): Promise<void> {
+  const data = { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD };
+  const answer = await request.post("/api/auth/admin-login", { data });
+  expect(await answer.json()).toEqual({ success: true, error: null });
+}
+
+/** Opens the control panel as the administrator; `query` says what is open in it. */
+export async function openPanel(page: Page, query = ""): Promise<void> {
+  await signInAdmin(page.request);
+  await page.goto(`/admin${query}`);
+}
+
+/** The row of a table in which a text stands. */
+export function rowOf(page: Page, text: string): Locator {
+  return page.getByRole("row").filter({ hasText: text });
+}
