@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { browserPath, launchArgs } from "./tests/support/browser";
 
+const PANEL = "admin-*.spec.ts";
+const TROUBLES = "payment-troubles*.spec.ts";
+
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/stack.ts",
@@ -10,10 +13,12 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // A fault of the payment simulator meets whoever pays next: those tests run by themselves, after the rest.
+  // Tests of the control panel put products into the shop, and its own tests count them: one after the other.
+  // A fault of the payment simulator meets whoever pays next: those tests run one by one, after the rest.
   projects: [
-    { name: "shop", testIgnore: "payment-troubles.spec.ts" },
-    { name: "troubles", testMatch: "payment-troubles.spec.ts", dependencies: ["shop"] },
+    { name: "shop", testIgnore: [TROUBLES, PANEL] },
+    { name: "panel", testMatch: PANEL, dependencies: ["shop"] },
+    { name: "troubles", testMatch: TROUBLES, dependencies: ["panel"], workers: 1 },
   ],
   use: {
     trace: "retain-on-failure",

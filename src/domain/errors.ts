@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   "cart_line_not_found",
   "cart_line_ambiguous",
   "cart_full",
+  "order_too_large",
   "quantity_too_large",
   "foreign_cart",
   "cart_empty",

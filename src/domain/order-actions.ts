@@ -12,6 +12,8 @@ export const ATTENTION_REASONS = [
   /** A mail of the order that the mail server has refused so far. */
   "mail_failed",
   "refund_refused",
+  /** The provider has not said for fifteen minutes whether it gives the money back. */
+  "refund_stuck",
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { buy, LICENCE, placeOrder } from "../support/bought-orders";
 import { expect, test } from "../support/fixtures";
+import { loseNextAnswer } from "../support/lost-answer";
 import { plainText } from "../support/mailbox";
 import { OrderPanel } from "../support/order-panel";
 import { newCustomer, newPerson } from "../support/people";
@@ -134,14 +135,7 @@ test.describe("while an answer gets lost", () => {
     await mailbox.firstMailTo(email);
     const panel = new OrderPanel(page);
     await panel.open(orderId);
-    await page.route(
-      /admin\.orders\.resendMail/,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseNextAnswer(page, /admin\.orders\.resendMail/);
     await panel.ask("Send the mail again");
     await panel.button("Send the mail").dblclick();
     await expect(panel.dialog.getByRole("alert")).toContainText(

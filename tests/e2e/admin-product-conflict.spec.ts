@@ -1,4 +1,4 @@
-import type { Route } from "@playwright/test";
+import { loseNextAnswer } from "../support/lost-answer";
 import { ProductPanel } from "../support/product-panel";
 import { expect, test } from "../support/shelf";
 import { expectShown } from "../support/shop-page";
@@ -87,10 +87,6 @@ test.describe("when the answer is lost on its way", () => {
     shelf,
   }) => {
     const name = shelf.name("Answered late");
-    const loseAnswer = async (route: Route) => {
-      expect((await route.fetch()).ok()).toBe(true);
-      await route.abort();
-    };
     const panel = new ProductPanel(page);
     const failed = panel.dialog.getByRole("alert").filter({
       hasText: "The product could not be saved. What you typed is still here: try again.",
@@ -99,7 +95,7 @@ test.describe("when the answer is lost on its way", () => {
     await panel.openNew();
     await panel.fillRest();
     await panel.fill({ Name: name });
-    await page.route(SAVE, loseAnswer, { times: 1 });
+    await loseNextAnswer(page, SAVE);
     await panel.button("Add product").click();
     await expect(failed).toBeVisible();
     await expect(panel.field("Name")).toHaveValue(name);
@@ -110,7 +106,7 @@ test.describe("when the answer is lost on its way", () => {
 
     await panel.edit(name);
     await panel.field("Price (USD)").fill("16");
-    await page.route(SAVE, loseAnswer, { times: 1 });
+    await loseNextAnswer(page, SAVE);
     await panel.button("Save changes").click();
     await expect(failed).toBeVisible();
     await panel.button("Save changes").click();

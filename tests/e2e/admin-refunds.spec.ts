@@ -1,25 +1,34 @@
-import type { APIRequestContext } from "@playwright/test";
-import { LICENCE, OFFICE, buy } from "../support/bought-orders";
+import { randomUUID } from "node:crypto";
+import { buy, LICENCE, OFFICE } from "../support/bought-orders";
+import { loseNextAnswer } from "../support/lost-answer";
 import { plainText } from "../support/mailbox";
 import { OrderPanel } from "../support/order-panel";
 import { newCustomer, newPerson } from "../support/people";
+import { keepPreferences } from "../support/preferences";
 import { ProfilePage } from "../support/profile-page";
-import { expect, test } from "../support/shelf";
+import { expect, type Shelf, test } from "../support/shelf";
 import { forgetSeen } from "../support/shop-database";
 import { expectNotShown, expectShown, ShopPage } from "../support/shop-page";
 
 const KEY = /[A-HJ-NP-Z2-9]{5,6}(?:-[A-HJ-NP-Z2-9]{5,6}){3,4}/g;
 const TAKEN_BACK = "This item was taken back with your refund.";
 
+/** A product of which there is one key. */
+async function lastOne(shelf: Shelf, name: string, priceUSD: string) {
+  const key = `${name}-${randomUUID()}`.toUpperCase();
+  const id = await shelf.addPooled(name, { priceUSD });
+  await shelf.addKeys(id, [key]);
+  return { id, key };
+}
+
 test("a part of the money goes back and takes one line back: the buyer keeps the other, and reads it in Arabic", async ({
   page,
   otherDevice,
-  baseURL = "",
   simulator,
   mailbox,
 }) => {
   const { email } = await newCustomer(otherDevice.request, mailbox, "partly");
-  await otherDevice.context().addCookies([{ name: "language", value: "ar", url: baseURL }]);
+  await keepPreferences(otherDevice, { language: "ar" });
   const lines = [{ productId: LICENCE }, { productId: OFFICE }];
   const orderId = await buy(otherDevice.request, simulator, { lines, email });
   const delivered = plainText(await mailbox.mailAfter(email, 1)).match(KEY) ?? [];
@@ -43,7 +52,7 @@ test("a part of the money goes back and takes one line back: the buyer keeps the
   await expect(licence).toHaveAccessibleName(/Seen by the buyer: the codes are retired\.$/);
   await licence.check();
   await expect(panel.dialog).toContainText(
-    "$39.99 goes back to the customer; one line is taken back.",
+    "$39.99 goes back to the customer; 1 line is taken back.",
   );
   await panel.button("Refund $39.99").click();
   await expect(panel.reason).toHaveAccessibleDescription(/^Say why/);
@@ -58,7 +67,7 @@ test("a part of the money goes back and takes one line back: the buyer keeps the
   await expect(items.last()).toContainText("Sold");
   await expect(items.last()).not.toContainText("Taken back");
   await expect(panel.part("History")).toContainText("requested: The key was used before");
-  expect(await refundsOf(simulator, orderId)).toEqual(["39.99 USD"]);
+  expect(await simulator.givenBackFor(orderId)).toEqual(["39.99 USD"]);
 
   const profile = new ProfilePage(new ShopPage(otherDevice, "ar"));
   await profile.visit("orders");
@@ -76,6 +85,49 @@ test("a part of the money goes back and takes one line back: the buyer keeps the
   await expect(log).toContainText("Reason: The key was used before");
 });
 
+test("a refund that PayPal refuses waits for a person, and is closed once it is settled otherwise", async ({
+  page,
+  otherDevice,
+  simulator,
+  mailbox,
+}) => {
+  const { email } = await newCustomer(otherDevice.request, mailbox, "refused");
+  const lines = [{ productId: LICENCE }];
+  const orderId = await buy(otherDevice.request, simulator, { lines, email });
+  await mailbox.mailAfter(email, 1);
+  await simulator.giveBack(orderId);
+  const panel = new OrderPanel(page);
+  await panel.open(orderId);
+  await panel.ask("Refund");
+  await panel.reason.fill("Asked for it");
+  await panel.confirm("Refund $39.99", "Refund requested");
+  await expect(panel.part("Refunds")).toContainText("Refused by PayPal$39.99");
+  await expect(panel.badges).toContainText("Refund refused");
+  await expect(panel.part("Items")).not.toContainText("Taken back");
+  await expect(panel.part("Money")).toContainText("Left to refund$39.99");
+  const profile = new ProfilePage(new ShopPage(otherDevice));
+  await profile.visit("orders");
+  await expectShown(profile.slip(orderId), KEY);
+  await expectNotShown(profile.slip(orderId), "Refunded");
+
+  await panel.search(email);
+  await panel.chip("Needs attention").click();
+  await expect(panel.row(orderId)).toContainText("Refund refused");
+  await panel.link(orderId).click();
+  const close = { name: "Settled by other means: refund of $39.99", exact: true };
+  await panel.part("Refunds").getByRole("button", close).click();
+  await expect(panel.dialog).toContainText("PayPal refused to refund $39.99.");
+  await panel.button("Close the refund").click();
+  await expect(panel.reason).toHaveAccessibleDescription(/^Say why/);
+  await panel.reason.fill("Paid by bank");
+  await panel.confirm("Close the refund", "Refund closed");
+  await expect(panel.part("Refunds")).toContainText("Settled by other means$39.99");
+  await expect(panel.badges).not.toContainText("Refund refused");
+  await expect(panel.part("History")).toContainText("settled by other means: Paid by bank");
+  const closed = (await panel.openLog(orderId)).filter({ hasText: "Closed a refused refund" });
+  await expect(closed).toContainText("Reason: Paid by bank");
+});
+
 test.describe("while an answer gets lost", () => {
   test.use({ expectedErrors: [/ERR_FAILED.*admin\.orders\.refund/] });
 
@@ -87,8 +139,8 @@ test.describe("while an answer gets lost", () => {
     simulator,
     mailbox,
   }) => {
-    const seen = await sellOne(shelf, "Seen", "12.00");
-    const unseen = await sellOne(shelf, "Unseen", "8.50");
+    const seen = await lastOne(shelf, "Seen", "12.00");
+    const unseen = await lastOne(shelf, "Unseen", "8.50");
     const { email } = await newCustomer(otherDevice.request, mailbox, "wholly");
     const lines = [{ productId: seen.id }, { productId: unseen.id }];
     const orderId = await buy(otherDevice.request, simulator, { lines, email });
@@ -97,21 +149,22 @@ test.describe("while an answer gets lost", () => {
 
     const panel = new OrderPanel(page);
     await panel.open(orderId);
-    await loseOneAnswer(page, /admin\.orders\.refund/);
+    await loseNextAnswer(page, /admin\.orders\.refund/);
     await panel.ask("Refund");
     await expect(panel.dialog).toContainText("Seen by nobody: the codes return to the pool.");
     await expect(panel.dialog).toContainText(
       "$20.50 goes back to the customer; 2 lines are taken back.",
     );
     await panel.reason.fill("Bought by mistake");
+    const reloaded = page.waitForResponse(/admin\.orders\.get/);
     await panel.button("Refund $20.50").dblclick();
     await expect(panel.dialog.getByRole("alert")).toContainText(
       "No answer came. Try again: it is not done twice.",
     );
-    await expect(panel.part("Refunds")).toContainText("Refunded$20.50");
+    await reloaded;
     await panel.confirm("Refund $20.50", "Refund requested");
     await expect(panel.dialog).toHaveCount(0);
-    expect(await refundsOf(simulator, orderId)).toEqual(["20.50 USD"]);
+    expect(await simulator.givenBackFor(orderId)).toEqual(["20.50 USD"]);
     await expect(panel.part("Refunds").getByText("$20.50")).toHaveCount(1);
     await expect(panel.part("History").getByText("requested: Bought by mistake")).toHaveCount(1);
     await expect(panel.part("Items")).toContainText("Retired");

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/server/platform/db";
+import { cents } from "@/domain/money";
+import { needsOf } from "@/server/orders/attention";
+import { holdForReview } from "@/server/payments/hold-for-review";
+import type { Captured } from "@/server/payments/payment-provider";
+import { payPalProvider } from "@/server/payments/paypal-provider";
+import { expireOrders } from "@/server/payments/reconcile";
+import { settlePayment } from "@/server/payments/settle-payment";
+import { db, type Tx } from "@/server/platform/db";
 import { createUsers } from "../support/accounts";
 import { act, auditLog, carryOutRefunds, refund } from "../support/admin";
+import { atOnce } from "../support/at-once";
 import {
   approvedOrder,
   DESKTOP_OS,
@@ -72,6 +80,42 @@ describe("a held payment", () => {
     expect(order).toMatchObject({ status: "failed", refunds: [{ status: "refunded" }] });
     expect(order.items[0]?.licenceKeys).toEqual([]);
     expect(simulator.books().refunds.map((one) => one.amount.value)).toEqual([left]);
+  });
+
+  it("of an order that had failed waits for a person, and goes back whole", async () => {
+    const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    expect(await expireOrders(() => new Date(Date.now() + 3_600_000))).toBe(1);
+    await provider().addFault({ operation: "capture", kind: "wrong-amount" });
+    await payPalProvider.capture(orderId, providerOrderId);
+    expect((await settlePayment(providerOrderId, "provider")).outcome).toBe("review");
+    const needs = async () => (await needsOf([orderId], new Date())).get(orderId);
+    expect(await needs()).toEqual(["payment_held"]);
+    await expect(refund({ orderId, amountUSD: "1.00" })).rejects.toMatchObject(
+      refused("refund_whole_only"),
+    );
+    const [held] = (await orderRow(orderId)).payments;
+    await refund({ orderId, amountUSD: held?.capturedUSD?.toFixed(2) ?? "" });
+    expect(await needs()).toBeUndefined();
+    expect(await auditLog()).toMatchObject([{ action: "order.refund", after: { lines: 0 } }]);
+  });
+
+  it("is held under the order's lock, taken before the payment's as everywhere", async () => {
+    const { orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    const paymentId = (await orderRow(orderId)).payments[0]?.id ?? 0;
+    const captured: Captured = {
+      captureId: "OTHER",
+      amount: cents(1),
+      currencyCode: "USD",
+      payee: null,
+      customId: String(orderId),
+      isRefunded: false,
+    };
+    const hold = () =>
+      holdForReview({ orderId, paymentId, captured, actor: "provider", at: new Date() });
+    const another = (tx: Tx) =>
+      tx.payment.update({ where: { id: paymentId }, data: { attempt: 9 } });
+    await atOnce([hold], another, "orders IN EXCLUSIVE MODE");
+    expect((await orderRow(orderId)).payments).toMatchObject([{ status: "review", attempt: 9 }]);
   });
 
   it("is either accepted or refunded, also by two admins at once", async () => {

@@ -95,6 +95,19 @@ describe("a paid order", () => {
     expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId } }]);
   });
 
+  it("keeps in its books where a mail went that was on its way when the address was corrected", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    const wrong = (await orderRow(orderId)).customerEmail;
+    await sendMail((await orderRow(orderId)).mails[0]?.id ?? 0, async ({ to }) => {
+      expect(to).toBe(wrong);
+      await act("orders.correctEmail", { orderId, email: "layla@example.org" });
+    });
+    expect(await orderRow(orderId)).toMatchObject({
+      customerEmail: "layla@example.org",
+      mails: [{ recipient: wrong, sentAt: expect.any(Date) }],
+    });
+  });
+
   it("has a rejected top-up submitted once more", async () => {
     const { orderId } = await paidOrder([PACK]);
     const [item] = (await orderRow(orderId)).items;

@@ -2,12 +2,24 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cents } from "@/domain/money";
 import { deliverOrder } from "@/server/delivery/deliver-order";
+import { sendMail } from "@/server/delivery/send-mail";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { needsOf } from "@/server/orders/attention";
+import { carryOutRefund } from "@/server/payments/carry-out-refund";
+import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { payPalProvider } from "@/server/payments/paypal-provider";
+import { db } from "@/server/platform/db";
 import { createUsers } from "../support/accounts";
-import { act, auditLog, carryOutRefunds, deliveredText, refund } from "../support/admin";
-import { DESKTOP_OS, orderRow, paidOrder, waitingJobs } from "../support/checkout";
+import { act, auditLog, carryOutRefunds, deliveredText, refund, refusing } from "../support/admin";
+import {
+  DESKTOP_OS,
+  orderRow,
+  PLAYER,
+  paidOrder,
+  UC_60,
+  UC_660,
+  waitingJobs,
+} from "../support/checkout";
 import { withSimulator } from "../support/with-simulator";
 
 const simulator = withSimulator();
@@ -47,6 +59,24 @@ describe("a refund that is asked for more than once", () => {
   });
 });
 
+describe("a refund that the provider does not answer", () => {
+  it("is asked for again, and needs a person after fifteen minutes", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await refund({ orderId, amountUSD: "5.00" });
+    const [{ id } = { id: 0 }] = (await orderRow(orderId)).refunds;
+    await deliveredText(orderId);
+    const silent: PaymentProvider = {
+      ...payPalProvider,
+      refund: async () => ({ outcome: "unknown", reason: "403" }),
+    };
+    await expect(carryOutRefund(id, silent)).rejects.toThrow();
+    expect(await myNeeds(orderId, 14)).toEqual([]);
+    expect(await myNeeds(orderId, 16)).toEqual(["refund_stuck"]);
+    await carryOutRefund(id);
+    expect(await myNeeds(orderId, 16)).toEqual([]);
+  });
+});
+
 describe("a refund that the provider refuses", () => {
   it("leaves the buyer everything, delivered as if nothing had been", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
@@ -59,6 +89,37 @@ describe("a refund that the provider refuses", () => {
     expect(await waitingJobs()).toContainEqual({ name: "deliver-order", data: { orderId } });
     await deliverOrder(orderId, { submit: submitTopup, send: async () => undefined });
     expect(await deliveredText(orderId)).toContain("Desktop OS");
+  });
+
+  it("has the top-up that it gave back submitted, also when the order counted as delivered", async () => {
+    const pack = (productId: number) => ({ productId, playerId: PLAYER });
+    const { orderId } = await paidOrder([pack(UC_60), pack(UC_660)]);
+    const [kept, taken] = (await orderRow(orderId)).items;
+    await refund({ orderId, amountUSD: "0.50", withdraw: [taken?.id ?? 0] });
+    await submitTopup(kept?.id ?? 0);
+    expect((await orderRow(orderId)).status).toBe("delivered");
+    await carryOutRefund((await orderRow(orderId)).refunds[0]?.id ?? 0, refusing);
+    await deliverOrder(orderId, { submit: submitTopup, send: async () => undefined });
+    expect((await orderRow(orderId)).items).toMatchObject([
+      { topupStatus: "credited" },
+      { topupStatus: "credited" },
+    ]);
+  });
+
+  it("has the mail sent that was withheld because of it, and so has an admin who asks again", async () => {
+    const { orderId, totalUSD } = await paidOrder([LICENCE]);
+    await deliveredText(orderId);
+    await act("orders.resendMail", { orderId });
+    await refund({ orderId, amountUSD: totalUSD });
+    const mailId = (await orderRow(orderId)).mails.at(-1)?.id ?? 0;
+    const job = { name: "send-mail", data: { mailId } };
+    await sendMail(mailId, async () => expect.unreachable("its codes are taken back"));
+    await forgetJobs();
+    await carryOutRefund((await orderRow(orderId)).refunds[0]?.id ?? 0, refusing);
+    expect(await waitingJobs()).toContainEqual(job);
+    await forgetJobs();
+    await act("orders.resendMail", { orderId });
+    expect(await waitingJobs()).toEqual([job]);
   });
 
   it("is replaced when it is tried again", async () => {
@@ -97,8 +158,14 @@ async function refusedRefund(amountUSD: string): Promise<number> {
   return orderId;
 }
 
-async function myNeeds(orderId: number): Promise<string[]> {
-  return (await needsOf([orderId], new Date())).get(orderId) ?? [];
+/** As if the worker had done them all, or given them up. */
+async function forgetJobs(): Promise<void> {
+  await db().$executeRaw`DELETE FROM jobs.job`;
+}
+
+async function myNeeds(orderId: number, minutes = 0): Promise<string[]> {
+  const now = new Date(Date.now() + minutes * 60_000);
+  return (await needsOf([orderId], now)).get(orderId) ?? [];
 }
 
 /** At the provider's own site, so that it refuses the shop's refund. */

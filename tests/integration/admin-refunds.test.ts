@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { sendMail } from "@/server/delivery/send-mail";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { myOrders } from "@/server/orders/my-orders";
+import { carryOutRefund } from "@/server/payments/carry-out-refund";
 import { db } from "@/server/platform/db";
 import { rowOf, seal } from "@/server/platform/secrets";
 import { createUsers } from "../support/accounts";
@@ -113,6 +115,23 @@ describe("a refund in part", () => {
     await carryOutRefunds();
     expect(await keysOf(orderId)).toMatchObject([{ status: "sold" }]);
     expect(simulator.books().refunds.map((one) => one.amount.value)).toEqual(["5.00"]);
+  });
+
+  it("is told to the buyer with its own amount, however late the mail goes out", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await refund({ orderId, amountUSD: "5.00" });
+    await refund({ orderId, amountUSD: "3.00" });
+    const [first, second] = (await orderRow(orderId)).refunds;
+    await carryOutRefund(second?.id ?? 0);
+    await carryOutRefund(first?.id ?? 0);
+    const texts: string[] = [];
+    for (const { id, kind } of (await orderRow(orderId)).mails) {
+      if (kind === "order-refunded") await sendMail(id, async ({ text }) => void texts.push(text));
+    }
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toContain("3.00");
+    expect(texts[0]).not.toContain("5.00");
+    expect(texts[1]).toContain("5.00");
   });
 
   it("takes the rest back when the rest of the money goes", async () => {

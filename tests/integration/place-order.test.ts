@@ -159,6 +159,15 @@ describe("an order is refused", () => {
   });
 });
 
+describe("an order that is worth more than the books can hold", () => {
+  it("is refused before any money moves, and its cart stays", async () => {
+    await db().product.update({ where: { id: UC_660 }, data: { priceUSD: "99999999.99" } });
+    await add(UC_660, { quantity: 2, playerId: PLAYER });
+    await expect(placeOrder(wish())).rejects.toMatchObject({ code: "order_too_large" });
+    expect(await db().order.count()).toBe(0);
+  });
+});
+
 describe("the Player ID of an order", () => {
   const idsOf = async (orderId: number) =>
     (await orderRow(orderId)).items.map((item) => item.pubgPlayerId);

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sendMail } from "@/server/delivery/send-mail";
 import { carryOutRefund } from "@/server/payments/carry-out-refund";
+import type { PaymentProvider } from "@/server/payments/payment-provider";
+import { payPalProvider } from "@/server/payments/paypal-provider";
 import { db } from "@/server/platform/db";
 import { callAs } from "./callers";
 
@@ -32,6 +34,12 @@ export async function carryOutRefunds(): Promise<void> {
   });
   for (const { id } of open) await carryOutRefund(id);
 }
+
+/** A provider that refuses every refund for good. */
+export const refusing: PaymentProvider = {
+  ...payPalProvider,
+  refund: async () => ({ outcome: "refused", reason: "too late" }),
+};
 
 /** What stands in the audit log, oldest first. */
 export function auditLog() {

@@ -12,8 +12,6 @@ export class ProductPanel {
 
   /** With the search for a text in its table. */
   async open(search: string): Promise<void> {
-    // TEMP
-    await this.page.route("**/product/0?*", (route) => route.fulfill({ body: "" }));
     await openPanel(this.page, `?q=${encodeURIComponent(search)}`);
     await expect(this.page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
   }

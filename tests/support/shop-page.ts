@@ -125,7 +125,7 @@ export async function visitUntilShown(shop: ShopPage, path: string, text: string
   await expect(async () => {
     await shop.visit(path);
     expect(await shop.main.innerText()).toContain(text);
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
 }
 
 /** What a person reads of it: of the two currencies in the page, CSS hides one. */

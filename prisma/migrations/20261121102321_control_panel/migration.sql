@@ -51,6 +51,9 @@ CREATE INDEX "audit_entries_entity_entity_id_id_idx" ON "audit_entries"("entity"
 CREATE INDEX "audit_entries_actor_id_id_idx" ON "audit_entries"("actor_id", "id");
 
 -- CreateIndex
+CREATE INDEX "licence_keys_product_id_created_at_id_idx" ON "licence_keys"("product_id", "created_at", "id");
+
+-- CreateIndex
 CREATE INDEX "order_items_refund_id_idx" ON "order_items"("refund_id");
 
 -- CreateIndex
@@ -83,6 +86,7 @@ CREATE INDEX "orders_email_search" ON "orders" USING gin (lower("customer_email"
 CREATE INDEX "payments_captured_at" ON "payments" ("captured_at") WHERE "status" = 'captured';
 CREATE INDEX "payments_held" ON "payments" ("order_id") WHERE "status" = 'review';
 CREATE INDEX "refunds_refunded_at" ON "refunds" ("refunded_at") WHERE "status" = 'refunded';
+CREATE INDEX "refunds_under_way" ON "refunds" ("order_id") WHERE "status" = 'requested';
 CREATE INDEX "refunds_refused" ON "refunds" ("order_id") WHERE "status" = 'failed';
 CREATE INDEX "order_items_open_topups" ON "order_items" ("order_id")
   WHERE "topup_status" IN ('waiting', 'submitted', 'rejected') AND "refund_id" IS NULL;

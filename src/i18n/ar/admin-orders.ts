@@ -38,6 +38,7 @@ export const adminOrders: typeof english = {
     topup_rejected: "شحن مرفوض",
     mail_failed: "بريد لم يصل",
     refund_refused: "استرداد مرفوض",
+    refund_stuck: "استرداد طال تنفيذه",
   },
   table: {
     caption: "الطلبات",

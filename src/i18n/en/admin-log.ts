@@ -139,7 +139,7 @@ export const adminLog = {
     topup: "Top-up",
     game_topup: "Game top-up",
     licence: "Licence",
-    creative: "Creative software",
+    creative: "Creative subscription",
     other: "Other",
     all: "All",
     active: "Active",

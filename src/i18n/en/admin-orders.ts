@@ -37,6 +37,7 @@ export const adminOrders = {
     topup_rejected: "Top-up rejected",
     mail_failed: "Mail not delivered",
     refund_refused: "Refund refused",
+    refund_stuck: "Refund under way too long",
   },
   table: {
     caption: "Orders",

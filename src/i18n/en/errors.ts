@@ -24,6 +24,7 @@ export const errors = {
   cart_line_not_found: "This product is no longer in your cart.",
   cart_line_ambiguous: "Your cart holds this product several times. Change the line itself.",
   cart_full: "A cart holds {max} different products at most. Remove one to add another.",
+  order_too_large: "This order is worth more than we can charge at once. Order less at a time.",
   quantity_too_large: "{max} is the most of one product in one order.",
   foreign_cart: "This cart belongs to somebody else.",
   cart_empty: "Your cart is empty. Add a product first.",

@@ -60,7 +60,7 @@ export const profile = {
     checking: "Your payment is being checked. Do not pay again.",
     review:
       "A person is looking at your payment. Do not pay again; we write to you when it is settled.",
-    givenBack: "The payment came too late for this order. We give your money back.",
+    givenBack: "This order could not be filled. We give your money back.",
     takenBack: "This item was taken back with your refund.",
     failed: "This payment did not go through.",
     contact: "Contact support",

@@ -18,6 +18,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   cart_line_not_found: { trpc: "NOT_FOUND", status: 404 },
   cart_line_ambiguous: { trpc: "CONFLICT", status: 409 },
   cart_full: { trpc: "CONFLICT", status: 409 },
+  order_too_large: { trpc: "CONFLICT", status: 409 },
   quantity_too_large: { trpc: "BAD_REQUEST", status: 400 },
   foreign_cart: { trpc: "FORBIDDEN", status: 403 },
   cart_empty: { trpc: "CONFLICT", status: 409 },

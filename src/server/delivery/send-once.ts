@@ -40,7 +40,14 @@ export async function sendOnce(
   await db().$transaction(async (tx) => {
     const { count } = await tx.mail.updateMany({
       where: { id: mail.id, sentAt: null },
-      data: { sentAt: clock(), code: null, attempts: { increment: 1 }, lastError: null },
+      data: {
+        sentAt: clock(),
+        // Where it went: the address may have been corrected while it was on its way.
+        recipient: mail.recipient,
+        code: null,
+        attempts: { increment: 1 },
+        lastError: null,
+      },
     });
     if (count > 0) await follow(tx);
   });

@@ -74,6 +74,8 @@ function conditionsAt(now: Date): Record<AttentionReason, Prisma.Sql> {
       AND (m.kind = 'order-refunded' OR EXISTS (
         SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL))`,
     refund_refused: Prisma.sql`r.order_id FROM refunds r WHERE r.status = 'failed'`,
+    refund_stuck: Prisma.sql`r.order_id FROM refunds r
+      WHERE r.status = 'requested' AND r.created_at < ${before(MONEY_TOO_LONG_MS)}`,
   };
 }
 

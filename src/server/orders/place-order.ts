@@ -8,6 +8,7 @@ import {
   type Cents,
   type Currency,
   decimalFromCents,
+  MAX_CENTS,
   SAR_RATE_HUNDREDTHS,
   timesCents,
 } from "@/domain/money";
@@ -46,7 +47,7 @@ interface PricedLine {
  * Makes a pending order of the session's cart: prices, rate and stock are held for 30 minutes, all in
  * one transaction. The same cart placed again by the same person is the same order; another cart
  * replaces an order that nobody is paying.
- * @throws DomainError cart_empty, invalid_phone, player_id_missing, player_id_invalid, product_not_found,
+ * @throws DomainError cart_empty, invalid_phone, player_id_missing, player_id_invalid, product_not_found, order_too_large,
  *   out_of_stock, not_enough_stock, payment_in_progress
  */
 export async function placeOrder(
@@ -106,6 +107,7 @@ async function createOrder(
     lines.map(({ row }) => row.productId),
   );
   const total = addCents(...lines.map(({ row, unit }) => timesCents(unit, row.quantity)));
+  if (total > MAX_CENTS) throw new DomainError("order_too_large");
   const order = await tx.order.create({
     data: {
       sessionId: input.sessionId,

@@ -45,7 +45,7 @@ function queue(name: string): PgBoss.Queue {
     retryDelay: 15,
     retryBackoff: false,
     expireInSeconds: 40,
-    retentionDays: 14,
+    retentionDays: 30,
   };
 }
 

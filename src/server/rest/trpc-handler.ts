@@ -18,5 +18,6 @@ export async function handleTrpc(req: Request): Promise<Response> {
     req: small,
     router: appRouter,
     createContext,
+    allowMethodOverride: true,
   });
 }

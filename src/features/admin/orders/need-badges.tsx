@@ -5,7 +5,7 @@ import type { AttentionReason } from "@/domain/order-actions";
 import { Badge } from "@/ui/badge";
 
 /** What only waits for its turn; everything else went wrong. */
-const WAITING: readonly AttentionReason[] = ["payment_stuck", "topup_to_credit"];
+const WAITING: readonly AttentionReason[] = ["payment_stuck", "topup_to_credit", "refund_stuck"];
 
 /** What an order needs a person for. */
 export function NeedBadges({ needs }: { needs: readonly AttentionReason[] }) {

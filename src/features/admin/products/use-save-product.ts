@@ -81,6 +81,8 @@ export function useSaveProduct({ form, opened, onSaved }: SaveProductOptions) {
   async function look(reason: "product_changed" | "stock_moved") {
     if (!version) return;
     setLooking(true);
+    // Its row shows what was there before, too.
+    void utils.admin.products.table.invalidate();
     try {
       const stored = await utils.admin.products.get.fetch({ id: version.id });
       if (reason === "product_changed") setTheirs(stored);
