@@ -70,7 +70,7 @@ export const errors = {
   codes_not_sendable: "The codes of this order cannot be sent again. Write to us and we will help.",
   fields_missing: "Please fill in all fields",
   not_an_admin: "This account has no access to the control panel.",
-  reason_missing: "Say why: the reason is kept in the activity log.",
+  reason_missing: "Say why: a few words are enough.",
   reason_too_long: "Keep the reason within 300 characters.",
   product_name_missing: "Name is required",
   description_missing: "Description is required",

@@ -7,8 +7,8 @@ import { Badge } from "@/ui/badge";
 import { useMoment } from "./order-moment";
 
 /** Whether the buyer has seen the codes of a line, and whether a refund took it back. */
-export function ItemMarks({ item }: { item: AdminOrderItem }) {
-  const hasCodes = item.fulfilment !== "topup";
+export function ItemMarks({ item, isPaid }: { item: AdminOrderItem; isPaid: boolean }) {
+  const hasCodes = isPaid && item.fulfilment !== "topup";
   if (!hasCodes && !item.isWithdrawn) return null;
   return (
     <p className="flex flex-wrap gap-1.5">

@@ -13,11 +13,13 @@ import { optionWords } from "./order-words";
 
 type OrderItemsProps = {
   items: readonly AdminOrderItem[];
+  /** Its codes were assigned: the buyer may see them. */
+  isPaid: boolean;
   onConfirmTopup: (item: AdminOrderItem) => void;
 };
 
 /** What was bought, and what became of it. */
-export function OrderItems({ items, onConfirmTopup }: OrderItemsProps) {
+export function OrderItems({ items, isPaid, onConfirmTopup }: OrderItemsProps) {
   const texts = useTranslations("adminOrder.items");
   return (
     <Block heading={texts("heading")}>
@@ -35,7 +37,7 @@ export function OrderItems({ items, onConfirmTopup }: OrderItemsProps) {
                 <ItemTopup item={item} onConfirm={() => onConfirmTopup(item)} />
               )}
               {item.fulfilment === "keys" && <ItemKeys item={item} />}
-              <ItemMarks item={item} />
+              <ItemMarks item={item} isPaid={isPaid} />
             </div>
           </li>
         ))}

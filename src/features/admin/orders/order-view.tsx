@@ -54,6 +54,7 @@ export function OrderView({ order, acting, hasFailed }: OrderViewProps) {
         <div className="grid gap-5">
           <OrderItems
             items={order.items}
+            isPaid={order.completedAt !== null}
             onConfirmTopup={(item) => ask({ act: "confirm_topup", item })}
           />
           <OrderMails mails={order.mails} />
