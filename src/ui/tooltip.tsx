@@ -1,7 +1,7 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-tooltip";
-import type { ReactNode } from "react";
+import type { FocusEvent, ReactNode } from "react";
 
 /** Specification, section 9: milliseconds before the first tooltip, and between one and the next. */
 const DELAY_MS = 700;
@@ -22,11 +22,18 @@ type TooltipProps = {
   children: ReactNode;
 };
 
-/** A hint on hover and focus; never the only label of a control. */
+/** Focus that a mouse's press brought back, from a closed dialog, needs no hint: it would cover what is beside. */
+function refuseUnseenFocus(event: FocusEvent<HTMLElement>) {
+  if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
+}
+
+/** A hint on hover and on focus by keyboard; never the only label of a control. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={refuseUnseenFocus}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           sideOffset={8}

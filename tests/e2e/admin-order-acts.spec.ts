@@ -147,7 +147,7 @@ test.describe("while an answer gets lost", () => {
     await panel.expectToast("Mail on its way");
     await expect(panel.dialog).toHaveCount(0);
     await expect(panel.part("Mails").getByText("Codes once more")).toHaveCount(1);
-    await expect(panel.part("History").getByText("sent: order-codes-again")).toHaveCount(1);
+    await expect(panel.part("History").getByText("sent: Codes once more")).toHaveCount(1);
     expect(await mailbox.mailsTo(email)).toHaveLength(2);
     await expect(await panel.openLog(orderId)).toHaveCount(1);
   });

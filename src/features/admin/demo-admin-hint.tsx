@@ -10,7 +10,7 @@ export function DemoAdminHint({ email, password }: DemoAdminHintProps) {
   return (
     <Note kind="info" className="mt-6">
       <p>{texts("hint")}</p>
-      <dl className="mt-1 grid gap-x-3 text-small sm:grid-cols-[auto_1fr]">
+      <dl className="mt-1 grid items-baseline gap-x-3 text-small sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-2">{account("email")}</dt>
         <dd className="wrap-anywhere text-role-code">
           <bdi dir="ltr">{email}</bdi>

@@ -117,6 +117,7 @@ export const adminLog = {
     yes: "Yes",
     no: "No",
     none: "None",
+    unlimited: "Unlimited",
     stored: "Stored",
     changed: "Changed",
     free: "Free",

@@ -37,6 +37,7 @@ function StockBadge({ free }: { free: number }) {
     <Badge
       tone={free === 0 ? "err" : "wait"}
       icon={<Icon size={16} weight="fill" aria-hidden="true" />}
+      className="whitespace-nowrap"
     >
       {texts(free === 0 ? "noStock" : "lowStock")}
     </Badge>

@@ -48,6 +48,7 @@ export function ReasonForm(props: ReasonFormProps) {
           <TextArea
             {...control}
             ref={area}
+            dir="auto"
             data-autofocus
             rows={3}
             value={typed}

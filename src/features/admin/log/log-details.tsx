@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
+import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
 import { useTranslations } from "next-intl";
 import type { AuditChange } from "./audit-changes";
 import { useLogWords } from "./use-log-words";
@@ -16,9 +17,15 @@ export function LogDetails({ changes, reason }: LogDetailsProps) {
   return (
     <div className="grid min-w-0 gap-1 text-caption">
       {changes.length > SHOWN_AT_ONCE ? (
-        <details>
-          <summary className="flex min-h-11 w-fit items-center rounded-badge font-strong text-after max-md:ms-auto">
+        <details className="group">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 rounded-badge font-strong text-after max-md:ms-auto">
             {texts("more", { count: changes.length })}
+            <CaretDownIcon
+              size={14}
+              weight="bold"
+              aria-hidden="true"
+              className="group-open:rotate-180"
+            />
           </summary>
           <Changes changes={changes} />
         </details>

@@ -50,7 +50,10 @@ function LogRow({ entry }: { entry: AuditRow }) {
       <Cell label={column("thing")} className="md:whitespace-nowrap">
         <LogThing entry={entry} />
       </Cell>
-      <Cell label={column("details")} className={hasDetails ? "md:max-w-104" : "max-md:hidden"}>
+      <Cell
+        label={column("details")}
+        className={hasDetails ? "max-md:items-start md:max-w-104" : "max-md:hidden"}
+      >
         {hasDetails && <LogDetails changes={changes} reason={reason} />}
       </Cell>
       <Cell label={column("who")}>

@@ -1,7 +1,10 @@
 "use client";
 
-import { useMessages } from "next-intl";
+import { useLocale, useMessages } from "next-intl";
 import type { AuditValues } from "@/contract/admin/log";
+import { UNLIMITED_STOCK } from "@/domain/cart";
+import { productName } from "@/features/shell/product-name";
+import { trpc } from "@/trpc/client";
 
 /** Fields whose value is one of a few words of the shop; anything else may be what a person typed. */
 const WORD_FIELDS = new Set([
@@ -17,12 +20,21 @@ const WORD_FIELDS = new Set([
 /** The reader's words for the names and values of the log; what has none is shown as it was written. */
 export function useLogWords() {
   const { fields, values } = useMessages().adminLog;
+  const locale = useLocale();
+  const categories = trpc.catalogue.categories.useQuery().data ?? [];
+
+  function numberWords(name: string, value: number): string {
+    if (name === "stock" && value === UNLIMITED_STOCK) return values.unlimited;
+    const category = name === "categoryId" && categories.find(({ id }) => id === value);
+    return category ? productName(category, locale) : String(value);
+  }
+
   return {
     field: (name: string) => wordFor(fields, name) ?? name,
     value: (name: string, value: AuditValues[string]) => {
       if (value === null) return values.none;
       if (typeof value === "boolean") return value ? values.yes : values.no;
-      if (typeof value === "number") return String(value);
+      if (typeof value === "number") return numberWords(name, value);
       return (WORD_FIELDS.has(name) && wordFor(values, value)) || value;
     },
   };

@@ -58,6 +58,7 @@ function PlayerId({ id }: { id: string }) {
         copyLabel={texts("copy")}
         copyName={texts("items.copyPlayerId", { id })}
         copiedLabel={texts("copied")}
+        className="-ms-2 max-sm:-ms-4"
       />
     </p>
   );

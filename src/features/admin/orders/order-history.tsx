@@ -3,7 +3,7 @@ import type { AdminOrderDto } from "@/contract/admin/orders";
 import { Nuqta } from "@/ui/nuqta";
 import { Block } from "./block";
 import { Moment } from "./order-moment";
-import { actorWords, wordOr } from "./order-words";
+import { actorWords, noteWords, wordOr } from "./order-words";
 
 type Event = AdminOrderDto["events"][number];
 
@@ -33,6 +33,7 @@ function HistoryEntry({ event }: { event: Event }) {
   const { adminOrder } = useMessages();
   const actor = actorWords(event, (role, id) => texts(`actor.${role}`, { id }));
   const isTyped = event.actor.startsWith("admin:");
+  const { words, rest } = noteWords(adminOrder, event.reason);
   return (
     <div className="min-w-0 text-small">
       <p>
@@ -40,7 +41,9 @@ function HistoryEntry({ event }: { event: Event }) {
         <StatusMove event={event} />
       </p>
       <p className="wrap-anywhere text-ink-2">
-        <bdi lang={isTyped ? undefined : "en"}>{event.reason}</bdi>
+        {words}
+        {words !== null && rest !== null && ": "}
+        {rest !== null && <bdi lang={isTyped ? undefined : "en"}>{rest}</bdi>}
       </p>
       <p className="text-caption text-ink-3">
         <bdi>{actor}</bdi>

@@ -64,13 +64,15 @@ function ItemHead({ item }: { item: AdminOrderItem }) {
         ))}
       </div>
       <p className="text-small sm:text-end">
-        <Ltr className="block font-title">{formatMoney(line, "USD")}</Ltr>
-        <span className="text-caption text-ink-3">
+        <span className="block font-title">
+          <Ltr>{formatMoney(line, "USD")}</Ltr>
+        </span>
+        <bdi dir="ltr" className="text-caption text-ink-3">
           {texts.rich("unit", {
             quantity: item.quantity,
             price: () => <Dollars decimal={item.priceUSD} />,
           })}
-        </span>
+        </bdi>
       </p>
     </div>
   );

@@ -28,6 +28,8 @@ export function OrderPage({ id, search }: { id: number; search: string }) {
         data && isMoving(data, Date.now() - acting.doneAt) ? WATCH_EVERY_MS : false,
     },
   );
+  // The table that was here before may have been scrolled far down.
+  useEffect(() => window.scrollTo(0, 0), []);
   return (
     <div className="space-y-5">
       <BackLink href={panelHref({ order: null }, search)} />
@@ -77,7 +79,7 @@ export function MissingOrder() {
 function OrderSkeleton() {
   const texts = useTranslations("adminOrder");
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={place} tabIndex={-1} className="grid gap-5 outline-none">
       <span role="status" className="sr-only">

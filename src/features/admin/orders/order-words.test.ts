@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { messagesOf } from "@/i18n/messages";
-import { actorWords, optionWords, wordOr } from "./order-words";
+import { actorWords, noteWords, optionWords, wordOr } from "./order-words";
 
 const say = (role: string, id: string) => `${role} ${id}`.trim();
 
@@ -12,6 +12,20 @@ test("the history of an order names who acted", () => {
   expect(did("status", "admin:7", "maha")).toBe("maha");
   expect(did("status", "admin:7")).toBe("admin 7");
   expect(did("status", "robot")).toBe("robot");
+});
+
+test("what the shop noted is read in the admin's language, what somebody typed as it was typed", () => {
+  const { adminOrder } = messagesOf("ar");
+  expect(noteWords(adminOrder, "captured")).toEqual({ words: "حُصّلت", rest: null });
+  expect(noteWords(adminOrder, "requested: late: 3 days")).toEqual({
+    words: "طُلب",
+    rest: "late: 3 days",
+  });
+  expect(noteWords(adminOrder, "sent: order-delivery")).toEqual({
+    words: "أُرسلت: تسليم الطلب",
+    rest: null,
+  });
+  expect(noteWords(adminOrder, "toString: it")).toEqual({ words: null, rest: "toString: it" });
 });
 
 test("what has no word yet keeps its own name", () => {

@@ -22,6 +22,22 @@ export function actorWords(
   return role ? say(role, id) : actor;
 }
 
+/**
+ * What the history says of an event: "requested: asked for it" is a note of the shop, which has words, and
+ * what follows it, which has not. A note without words is a person's or the provider's own text.
+ */
+export function noteWords(
+  { history, mails }: Pick<Messages["adminOrder"], "history" | "mails">,
+  reason: string,
+): { words: string | null; rest: string | null } {
+  const [note = "", ...others] = reason.split(": ");
+  if (!Object.hasOwn(history.note, note)) return { words: null, rest: reason };
+  const words = wordOr(history.note, note);
+  const rest = others.join(": ");
+  if (note === "sent") return { words: `${words}: ${wordOr(mails.kind, rest)}`, rest: null };
+  return { words, rest: rest || null };
+}
+
 /** A word of the texts, or the name itself where the texts have none. */
 export function wordOr(texts: Readonly<Record<string, string>>, name: string): string {
   return (Object.hasOwn(texts, name) && texts[name]) || name;

@@ -111,7 +111,7 @@ export function RefundDialog({ order: current, acting, onClose, onDone }: Refund
         onChange={(reason) => change({ reason })}
         error={errors.reason}
       />
-      {shown && (
+      {shown && errors.amount === undefined && (
         <p className="font-strong text-body">
           {texts.rich("summary", { amount: () => <Ltr>{shown}</Ltr>, lines: withdraw.length })}
         </p>

@@ -44,7 +44,7 @@ export function RefundLines({ items, form, rules, onChange }: RefundLinesProps) 
             checked={withdrawn.includes(item.id)}
             disabled={isWhole || !item.canWithdraw}
             onChange={(event) => choose(item.id, event.target.checked)}
-            className="flex! py-2"
+            className="flex! rounded-none! py-2"
           />
         ))}
       </div>

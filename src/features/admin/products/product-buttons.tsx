@@ -19,7 +19,7 @@ export function ProductButtons({ product, acts }: { product: AdminProductRow; ac
   const texts = useTranslations("adminProducts.table");
   const name = productName(product, useLocale());
   return (
-    <div className="flex justify-end gap-0.5">
+    <div className="flex justify-end gap-0.5 max-md:-me-3">
       {product.fulfilment === "keys" && (
         <Act
           label={texts("keysOf", { product: name })}
