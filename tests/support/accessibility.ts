@@ -48,6 +48,25 @@ export async function expectOpenToAll(page: Page, place: string): Promise<void> 
   if (own) await page.setViewportSize(own);
 }
 
+/** Who has no mouse sees where they are: what has the focus has an outline, on the screen and uncovered. */
+export async function expectFocusSeen(place: Locator): Promise<void> {
+  await expect(place).toBeFocused();
+  await allIsStill(place.page());
+  const seen = await place.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    // A field's outline is its frame's, a checkbox or a tab may be covered by its own picture or label.
+    const frame = element.closest(".field-box") ?? element;
+    const { outlineStyle, outlineWidth } = getComputedStyle(frame);
+    return {
+      outline: outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth),
+      isUncovered: top !== null && (frame.contains(top) || element.parentElement?.contains(top)),
+    };
+  });
+  expect(seen, String(place)).toEqual({ outline: 3, isUncovered: true });
+}
+
 /** Goes from stop to stop, as somebody without a mouse, until the place has the focus. */
 export async function tabTo(place: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const page = place.page();
