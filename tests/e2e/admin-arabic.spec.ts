@@ -181,9 +181,11 @@ test("an owner sets a price, sends a mail again, refunds a part and reads the lo
 
   await tab(page, "سجل النشاط").click();
   await page.getByRole("searchbox", { name: "ابحث في سجل النشاط" }).fill(`#${orderId}`);
-  const entry = page.getByRole("row").filter({ hasText: "ردّ مبلغ طلب" });
+  const entryOf = (id: string, act: string) =>
+    page.getByRole("row").filter({ hasText: id }).filter({ hasText: act });
+  const entry = entryOf(`#${orderId}`, "ردّ مبلغ طلب");
   await expectShown(entry, "السبب: تأخّر التسليم");
   await expectCard(entry, ["ردّ مبلغ طلب", "يخص", "التفاصيل", "المشرف", "الوقت"]);
   await page.getByRole("searchbox", { name: "ابحث في سجل النشاط" }).fill(`#${productId}`);
-  await expect(page.getByRole("row").filter({ hasText: "عدّل منتجًا" })).toContainText("14.75");
+  await expect(entryOf(`#${productId}`, "عدّل منتجًا")).toContainText("14.75");
 });

@@ -90,8 +90,6 @@ async function data<Answer>(answer: APIResponse): Promise<Answer> {
 
 /** The test of a browser, with a shelf of its own. */
 export const test = base.extend<{ shelf: Shelf }>({
-  // A page of the shop may fetch ahead what another test takes off its shelf in that moment.
-  expectedErrors: [[/status of 404 .*\/product\/\d+\?_rsc=/], { option: true }],
   shelf: async ({ playwright, baseURL, extraHTTPHeaders }, use) => {
     const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
     const shelf = new Shelf(request);
