@@ -90,8 +90,13 @@ class Walk {
     await this.dialog.getByRole("button").last().click();
     await expect(this.dialog.locator("[aria-invalid=true]").first()).toBeVisible();
     await this.look("a refund with everything that is wrong with it");
-    await this.go("?tab=log", this.page.getByRole("row").nth(2));
-    await this.look("the activity log");
+  }
+
+  async log(product: number): Promise<void> {
+    const details = this.page.locator("summary");
+    await this.go(`?tab=log&q=%23${product}`, details);
+    await details.click();
+    await this.look("the activity log with its details");
   }
 }
 
@@ -125,5 +130,6 @@ for (const { language, theme } of LOOKS) {
     await walk.products(product);
     await walk.keys(product);
     await walk.orders(order);
+    await walk.log(product);
   });
 }

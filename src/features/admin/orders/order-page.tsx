@@ -28,8 +28,11 @@ export function OrderPage({ id, search }: { id: number; search: string }) {
         data && isMoving(data, Date.now() - acting.doneAt) ? WATCH_EVERY_MS : false,
     },
   );
-  // The table that was here before may have been scrolled far down.
-  useEffect(() => window.scrollTo(0, 0), []);
+  // The table that was here before may have been scrolled far down. Browsers answer with a promise, which
+  // no effect may return.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <div className="space-y-5">
       <BackLink href={panelHref({ order: null }, search)} />
