@@ -164,11 +164,11 @@ test.describe("while an answer gets lost", () => {
     await reloaded;
     await panel.confirm("Refund $20.50", "Refund requested");
     await expect(panel.dialog).toHaveCount(0);
-    expect(await simulator.givenBackFor(orderId)).toEqual(["20.50 USD"]);
     await expect(panel.part("Refunds").getByText("$20.50")).toHaveCount(1);
     await expect(panel.part("History").getByText("requested: Bought by mistake")).toHaveCount(1);
     await expect(panel.part("Items")).toContainText("Retired");
     await expect(panel.part("Items").getByText("Taken back")).toHaveCount(2);
+    expect(await simulator.givenBackFor(orderId)).toEqual(["20.50 USD"]);
 
     const profile = new ProfilePage(new ShopPage(otherDevice));
     await profile.visit("orders");
