@@ -112,8 +112,7 @@ async function addKeys(panel: ProductPanel, name: string, keys: readonly string[
     await page.keyboard.type(key);
     await page.keyboard.press("Enter");
   }
-  const add = dialog.getByRole("button", { name: `Add ${keys.length} keys` });
-  await press(add);
+  await press(dialog.getByRole("button", { name: `Add ${keys.length} keys` }));
   await expect(dialog.getByRole("status").filter({ hasText: "2 keys added" })).toBeVisible();
   await expectFocusSeen(dialog.getByRole("button", { name: "Add keys" }));
   await press(dialog.getByRole("button", { name: /^Show key / }).first());
