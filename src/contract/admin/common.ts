@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { ErrorCode } from "@/domain/errors";
+import { latinDigits } from "@/domain/latin-digits";
+import { centsFromDecimal } from "@/domain/money";
 import { isStorable } from "@/domain/storable-text";
 
 /** Rows on one page of a table of the control panel. */
@@ -34,3 +37,17 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 
 /** Money on the wire that may be below nothing: "9.99", "-3.50". */
 export const signedDecimal = z.string().regex(/^-?\d+\.\d{2}$/);
+
+/** Digits of any script, with the Arabic decimal sign read as a point. */
+export const typedFigure = (typed: string) =>
+  latinDigits(typed).replace("٫", ".").replace("−", "-").trim();
+
+/** An amount of dollars as it is typed, more than nothing; as cents. */
+export const typedDollars = (problem: ErrorCode) =>
+  z
+    .string({ error: problem })
+    .max(40, { error: problem })
+    .transform(typedFigure)
+    .pipe(z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, { error: problem }))
+    .transform(centsFromDecimal)
+    .refine((value) => value > 0, { error: problem });

@@ -1,12 +1,19 @@
 import { z } from "zod";
-import { pageNumber, pageOf, reason, requestId, rowId, searchText } from "@/contract/admin/common";
+import {
+  pageNumber,
+  pageOf,
+  reason,
+  requestId,
+  rowId,
+  searchText,
+  typedDollars,
+} from "@/contract/admin/common";
 import { decimalPrice } from "@/contract/catalogue";
 import { MAX_EMAIL_LENGTH } from "@/contract/orders";
 import { PRODUCT_KINDS } from "@/domain/customization";
-import { latinDigits } from "@/domain/latin-digits";
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { LOCALES } from "@/domain/locale";
-import { CURRENCIES, centsFromDecimal } from "@/domain/money";
+import { CURRENCIES } from "@/domain/money";
 import { ATTENTION_REASONS, ORDER_ACTIONS } from "@/domain/order-actions";
 import { FULFILMENTS, ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
 
@@ -180,13 +187,7 @@ export const correctEmailInput = orderActInput.extend({
 
 export const refundInput = reasonedOrderActInput.extend({
   /** Dollars; all that is left takes every line back that can be taken back. */
-  amountUSD: z
-    .string({ error: "refund_amount_invalid" })
-    .max(40, { error: "refund_amount_invalid" })
-    .transform((typed) => latinDigits(typed).replace("٫", ".").trim())
-    .pipe(z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, { error: "refund_amount_invalid" }))
-    .transform(centsFromDecimal)
-    .refine((amount) => amount > 0, { error: "refund_amount_invalid" }),
+  amountUSD: typedDollars("refund_amount_invalid"),
   /** Lines that the refund takes back. */
   withdraw: z.array(rowId).max(100).default([]),
 });

@@ -1,11 +1,18 @@
 import { z } from "zod";
-import { pageNumber, pageOf, reason, requestId, rowId, searchText } from "@/contract/admin/common";
+import {
+  pageNumber,
+  pageOf,
+  reason,
+  requestId,
+  rowId,
+  searchText,
+  typedDollars,
+  typedFigure,
+} from "@/contract/admin/common";
 import { decimalPrice } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { PRODUCT_KINDS } from "@/domain/customization";
 import type { ErrorCode } from "@/domain/errors";
-import { latinDigits } from "@/domain/latin-digits";
-import { centsFromDecimal } from "@/domain/money";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
 import { isStorable } from "@/domain/storable-text";
 
@@ -85,18 +92,6 @@ const requiredText = (max: number, missing: ErrorCode, tooLong: ErrorCode) =>
     .max(max, says(tooLong))
     .refine(isStorable, says("invalid_input"));
 
-/** Digits of any script, with the Arabic decimal sign read as a point. */
-const figure = (typed: string) => latinDigits(typed).replace("٫", ".").replace("−", "-").trim();
-
-const price = (problem: ErrorCode) =>
-  z
-    .string(says(problem))
-    .max(40, says(problem))
-    .transform(figure)
-    .pipe(z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, says(problem)))
-    .transform(centsFromDecimal)
-    .refine((value) => value > 0, says(problem));
-
 /** A path of the shop itself or an https address. */
 export function isImageUrl(value: string): boolean {
   if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true;
@@ -118,11 +113,11 @@ export const productForm = z
     kind: z.enum(PRODUCT_KINDS),
     fulfilment: z.enum(FULFILMENTS),
     isActive: z.boolean(),
-    priceUSD: price("price_invalid"),
+    priceUSD: typedDollars("price_invalid"),
     originalPriceUSD: z
       .string(says("original_price_invalid"))
       .transform((text) => text.trim())
-      .pipe(z.union([z.literal("").transform(() => null), price("original_price_invalid")])),
+      .pipe(z.union([z.literal("").transform(() => null), typedDollars("original_price_invalid")])),
     imageUrl: requiredText(PRODUCT_LIMITS.imageUrl, "image_missing", "image_invalid").refine(
       (value) => value === "" || isImageUrl(value),
       says("image_invalid"),
@@ -130,7 +125,7 @@ export const productForm = z
     stock: z
       .string(says("stock_invalid"))
       .max(40, says("stock_invalid"))
-      .transform(figure)
+      .transform(typedFigure)
       .pipe(z.string().regex(/^(-1|\d{1,9})$/, says("stock_invalid")))
       .transform(Number),
     /** Empty leaves what is stored as it is. */

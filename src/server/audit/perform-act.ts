@@ -1,5 +1,6 @@
 import type { CurrentUserDto } from "@/contract/accounts";
 import type { AuditAction, AuditEntity, AuditValues } from "@/contract/admin/log";
+import { recordAct } from "@/server/audit/record-act";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -41,20 +42,7 @@ export async function performAct<Result extends Prisma.InputJsonValue | null>(
     });
     if (known) return known.result as Result;
     const done = await act(tx);
-    await tx.auditEntry.create({
-      data: {
-        actorId: admin.id,
-        actorName: admin.username,
-        action: done.action,
-        entity: done.entity,
-        entityId: String(done.entityId),
-        before: done.before ?? undefined,
-        after: done.after ?? undefined,
-        reason: done.reason ?? null,
-        requestId,
-        result: done.result ?? undefined,
-      },
-    });
+    await recordAct(tx, { admin, requestId, ...done });
     return done.result;
   });
 }

@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { AuditValues } from "@/contract/admin/log";
-import { type Admin, performAct } from "@/server/audit/perform-act";
+import type { Admin } from "@/server/audit/perform-act";
+import { recordAct } from "@/server/audit/record-act";
+import { db } from "@/server/platform/db";
 
 /** Writes into the audit log who took which data out of the shop; `filter` as it was asked for. */
 export async function recordExport(
@@ -9,11 +10,11 @@ export async function recordExport(
   filter: AuditValues,
 ): Promise<void> {
   const used = Object.entries(filter).filter(([, value]) => value !== null && value !== "");
-  await performAct({ admin, requestId: randomUUID() }, async () => ({
+  await recordAct(db(), {
+    admin,
     action: `export.${what}`,
     entity: "export",
     entityId: what,
     after: Object.fromEntries(used),
-    result: null,
-  }));
+  });
 }

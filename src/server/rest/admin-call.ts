@@ -29,7 +29,7 @@ async function answerOf(req: Request, headers: Headers, use: Use): Promise<Respo
     throw error;
   }
   try {
-    return await use(adminOf(req, context), context);
+    return await use(adminOf(context), context);
   } catch (error) {
     if (error instanceof DomainError) return refusal(error, context);
     const path = new URL(req.url).pathname;
@@ -38,8 +38,8 @@ async function answerOf(req: Request, headers: Headers, use: Use): Promise<Respo
   }
 }
 
-function adminOf(req: Request, { user, isCrossSite }: Context): Admin {
-  if (isCrossSite && req.method !== "GET") throw new DomainError("cross_site");
+function adminOf({ user, isCrossSite }: Context): Admin {
+  if (isCrossSite) throw new DomainError("cross_site");
   if (user === null) throw new DomainError("not_signed_in");
   if (!user.isAdmin) throw new DomainError("not_allowed");
   return user;

@@ -1,17 +1,14 @@
-import { TRPCError } from "@trpc/server";
 import { orderFilter } from "@/contract/admin/orders";
 import { productTableInput } from "@/contract/admin/products";
 import { DomainError } from "@/domain/errors";
-import { localeOr, STORAGE } from "@/domain/locale";
-import { type Context, createContext } from "@/server/api/context";
-import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
+import type { Context } from "@/server/api/context";
+import type { Admin } from "@/server/audit/perform-act";
 import { exportOrders } from "@/server/exports/export-orders";
 import { exportProducts } from "@/server/exports/export-products";
 import { recordExport } from "@/server/exports/record-export";
 import { systemClock } from "@/server/platform/clock";
-import { cookieJar } from "@/server/platform/cookies";
-import { log } from "@/server/platform/log";
 import { shopDay } from "@/server/platform/shop-days";
+import { answerAdmin } from "@/server/rest/admin-call";
 import { handleRest } from "@/server/rest/rest-handler";
 
 type Params = { params: Promise<{ file: string }> };
@@ -23,38 +20,23 @@ type Params = { params: Promise<{ file: string }> };
 export async function handleExport(req: Request, { params }: Params): Promise<Response> {
   const { file } = await params;
   if (file !== "orders.csv" && file !== "products.csv") return handleRest(req);
-  const headers = new Headers();
-  try {
-    const context = await createContext({ req, resHeaders: headers });
-    const admin = adminOf(context);
+  return answerAdmin(req, async (admin, context) => {
     const query = queryOf(req);
     const what = file === "orders.csv" ? "orders" : "products";
     const content =
       what === "orders"
         ? await orders(query, admin, context)
         : await products(query, admin, context);
-    headers.set("content-type", "text/csv; charset=utf-8");
-    headers.set(
-      "content-disposition",
-      `attachment; filename="barq-${what}-${shopDay(systemClock())}.csv"`,
-    );
-    headers.set("x-request-id", context.requestId);
+    const headers = {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="barq-${what}-${shopDay(systemClock())}.csv"`,
+      "x-request-id": context.requestId,
+    };
     return new Response(content, { headers });
-  } catch (error) {
-    return failure(error, req, headers);
-  }
-}
-
-/** @throws DomainError cross_site, not_signed_in, not_allowed */
-function adminOf({ isCrossSite, user }: Context) {
-  if (isCrossSite) throw new DomainError("cross_site");
-  if (user === null) throw new DomainError("not_signed_in");
-  if (!user.isAdmin) throw new DomainError("not_allowed");
-  return user;
+  });
 }
 
 type Query = Record<string, string>;
-type Admin = ReturnType<typeof adminOf>;
 
 /** What was asked for; an empty value is none. */
 function queryOf(req: Request): Query {
@@ -88,16 +70,4 @@ function read<Output>(schema: Schema<Output>, value: unknown): Output {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new DomainError("invalid_input");
   return parsed.data;
-}
-
-function failure(error: unknown, req: Request, headers: Headers): Response {
-  const locale = localeOr(cookieJar(req.headers, headers).get(STORAGE.language));
-  headers.set("cache-control", "no-store");
-  if (error instanceof DomainError) {
-    const message = messageOf(error, locale);
-    return Response.json({ message }, { status: ERROR_TABLE[error.code].status, headers });
-  }
-  // What createContext throws is logged already.
-  if (!(error instanceof TRPCError)) log.error({ err: error }, "an export could not begin");
-  return Response.json({ message: genericMessage(locale) }, { status: 500, headers });
 }
