@@ -1,5 +1,7 @@
 import createNextIntlPlugin from "next-intl/plugin";
+import { precompress } from "./scripts/precompress.mjs";
 
+const isBuild = process.env.NODE_ENV === "production";
 const isDemo = process.env.DEMO === "1";
 
 /** Where the payment provider's script, frames and calls come from; the simulator in the demo only. */
@@ -26,9 +28,11 @@ const contentSecurityPolicy = [
   "object-src 'none'",
 ].join("; ");
 
+const NOSNIFF = { key: "X-Content-Type-Options", value: "nosniff" };
+
 const securityHeaders = [
   { key: "Content-Security-Policy", value: contentSecurityPolicy },
-  { key: "X-Content-Type-Options", value: "nosniff" },
+  NOSNIFF,
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
   // The payment window speaks to the page that opened it.
@@ -36,20 +40,57 @@ const securityHeaders = [
   ...(isDemo ? [] : [{ key: "Strict-Transport-Security", value: "max-age=31536000" }]),
 ];
 
+/** A build has a brotli file beside each of these; the development server builds nothing. */
+const CHUNKS = "/_next/static/chunks/:file(.+\\.(?:js|css))";
+const brotliAccepted = [{ type: "header", key: "accept-encoding", value: ".*\\bbr\\b.*" }];
+
+const brotliHeaders = [
+  ["js", "application/javascript"],
+  ["css", "text/css"],
+].map(([ending, type]) => ({
+  source: `/_next/static/chunks/:file(.+\\.${ending})`,
+  has: brotliAccepted,
+  headers: [
+    { key: "Content-Encoding", value: "br" },
+    { key: "Content-Type", value: `${type}; charset=UTF-8` },
+    { key: "Vary", value: "Accept-Encoding" },
+  ],
+}));
+
 /** Everything but the API, Next's own files, the pictures and files with an ending. */
 const PAGES = "/:path((?!api/|api$|_next/|art/|.*\\..*).*)";
 
-const arabic = [{ type: "cookie", key: "language", value: "ar" }];
+/** With an ending, where no file of that name is. */
+const NO_FILES = "/:path((?!api/|_next/|art/|pictures/|manifests/).*\\..*)";
+
+const arabicAsked = { type: "query", key: "lang", value: "ar" };
+const englishAsked = { type: "query", key: "lang", value: "en" };
+const languageAsked = { type: "query", key: "lang", value: "(?:en|ar)" };
+const arabicKept = { type: "cookie", key: "language", value: "ar" };
 
 /**
- * One address, two prerendered languages: the cookie chooses (docs/decisions). The two rules exclude each
- * other, since Next applies every rule of `beforeFiles` that matches, one after the other.
+ * One path, two prerendered languages: `?lang=` chooses, else the cookie (docs/decisions/001). Each request is met
+ * by exactly one of these rules, since Next applies every rule of `beforeFiles` that matches, one after the other.
  */
+function inItsLanguage(source) {
+  return [
+    { source, has: [arabicAsked], destination: "/ar/:path" },
+    { source, has: [englishAsked], destination: "/en/:path" },
+    { source, has: [arabicKept], missing: [languageAsked], destination: "/ar/:path" },
+    { source, missing: [languageAsked, arabicKept], destination: "/en/:path" },
+  ];
+}
+
+const brotliFiles = {
+  source: CHUNKS,
+  has: brotliAccepted,
+  destination: "/_next/static/chunks/:file.br",
+};
+
 const rewrites = {
-  beforeFiles: [
-    { source: PAGES, has: arabic, destination: "/ar/:path" },
-    { source: PAGES, missing: arabic, destination: "/en/:path" },
-  ],
+  beforeFiles: [...(isBuild ? [brotliFiles] : []), ...inItsLanguage(PAGES)],
+  // What looks like a file and is none: the shop's own 404.
+  afterFiles: inItsLanguage(NO_FILES),
 };
 
 /** @type {import("next").NextConfig} */
@@ -61,10 +102,16 @@ const config = {
   reactStrictMode: true,
   // Pages of addresses that nobody made up in earnest stay in memory, where the oldest go, not on the disk.
   experimental: { isrFlushToDisk: false },
+  // The texts come compiled (src/i18n/messages.ts), so that no page loads a parser for them.
+  turbopack: { resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
+  compiler: { runAfterProductionCompile: precompress },
   serverExternalPackages: ["pg-boss", "@paypal/checkout-server-sdk", "pino", "sharp"],
   rewrites: async () => rewrites,
   headers: async () => [
-    { source: "/:path*", headers: securityHeaders },
+    { source: "/:path((?!_next/static/).*)", headers: securityHeaders },
+    // A script obeys its page's policy, so that each would only carry a kilobyte for nothing.
+    { source: "/_next/static/:path*", headers: [NOSNIFF] },
+    ...(isBuild ? brotliHeaders : []),
     // The language depends on a cookie, so no cache between shop and browser may keep a page.
     { source: PAGES, headers: [{ key: "Cache-Control", value: "private, no-cache" }] },
     // What an admin saw is not kept at all, also not for Back.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PRODUCT_KINDS } from "@/domain/customization";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
+import { SEARCH_MAX_LENGTH } from "@/domain/search";
 
 /** A price on the wire: a decimal string with exactly two places, in US dollars. */
 export const decimalPrice = z.string().regex(/^\d+\.\d{2}$/);
@@ -36,9 +37,6 @@ export const categoryDto = z.object({
 });
 export type CategoryDto = z.infer<typeof categoryDto>;
 
-/** Search runs only from this many characters on. Specification §5. */
-export const SEARCH_MIN_LENGTH = 2;
-export const SEARCH_MAX_LENGTH = 100;
 export const SEARCH_MAX_RESULTS = 20;
 
 export const searchInput = z.object({ q: z.string().trim().max(SEARCH_MAX_LENGTH).default("") });

@@ -35,3 +35,6 @@ export function isOutOfStock(stock: number): boolean {
 export function hasStockFor(stock: number, quantity: number): boolean {
   return stock === UNLIMITED_STOCK || stock >= quantity;
 }
+
+/** Readable beside the cart's own cookie: a browser without it has no cart that could be asked for. */
+export const CART_MARK_COOKIE = "has_cart";

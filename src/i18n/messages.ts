@@ -1,3 +1,5 @@
+import compile from "icu-minify/compile";
+import formatMessage from "use-intl/format-message";
 import type { Locale } from "@/domain/locale";
 import { ar } from "@/i18n/ar";
 import { en } from "@/i18n/en";
@@ -5,7 +7,23 @@ import { en } from "@/i18n/en";
 /** The texts of a language, by namespace. */
 export type Messages = typeof en;
 
-const MESSAGES: Record<Locale, Messages> = { en, ar };
+/**
+ * In the pages, next.config.mjs puts a formatter in place that cannot read ICU: its parser would be loaded by
+ * every visitor. There texts are compiled here; elsewhere (the worker, tests) they stay as written.
+ */
+const MESSAGES: Record<Locale, Messages> = formatMessage.raw
+  ? { en, ar }
+  : { en: compiled(en), ar: compiled(ar) };
+
+/** Each text of a tree as icu-minify's formatter reads it: a string, or a list of its parts. */
+function compiled<Tree extends object>(tree: Tree): Tree {
+  const entries = Object.entries(tree).map(([key, value]) => [
+    key,
+    // The compiler makes objects without a prototype, which no page can be handed.
+    typeof value === "string" ? JSON.parse(JSON.stringify(compile(value))) : compiled(value),
+  ]);
+  return Object.fromEntries(entries) as Tree;
+}
 
 export function messagesOf(locale: Locale): Messages {
   return MESSAGES[locale];

@@ -1,33 +1,15 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { httpBatchLink, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import type { AppRouter } from "@/server/api/root";
+import { queryClient } from "./query-client";
 
-/** The shop's procedures as hooks: `trpc.cart.add.useMutation()`. */
+/** The shop's procedures as hooks: `trpc.orders.sendCodes.useMutation()`. Needs a `TrpcProvider` around it. */
 export const trpc = createTRPCReact<AppRouter>();
-
-/** Specification §9: no retry, no refetch on focus, no polling, never stale. */
-export function newQueryClient(): QueryClient {
-  const queries = new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        staleTime: Infinity,
-      },
-      mutations: { retry: false },
-    },
-  });
-  // What an admin sees changes under other hands, and must be gone with the panel. tRPC's keys begin
-  // with the path, [["admin", …], …]; defaults count for every key that holds theirs, nested lists too.
-  queries.setQueryDefaults([["admin"]], { staleTime: 0, gcTime: 0 });
-  return queries;
-}
 
 /** What an admin looks for may be a key or an address: it stands in no address that a proxy writes down. */
 function link() {
@@ -39,12 +21,13 @@ function link() {
   });
 }
 
+/** Around the screens that call procedures. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(newQueryClient);
+  const [queries] = useState(queryClient);
   const [client] = useState(() => trpc.createClient({ links: [link()] }));
   return (
-    <trpc.Provider client={client} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    <trpc.Provider client={client} queryClient={queries}>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </trpc.Provider>
   );
 }

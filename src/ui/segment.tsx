@@ -1,8 +1,7 @@
 "use client";
 
-import { Radio, RadioGroup } from "@headlessui/react";
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
 export type SegmentOption<T extends string> = { value: T; label: ReactNode };
 
@@ -20,20 +19,19 @@ type SegmentProps<T extends string> = {
   className?: string;
 };
 
-/** A choice of two or three that shows all of them (visual design, 9). */
+/** A choice of two or three that shows all of them, as the browser's own radio buttons (visual design, 9). */
 export function Segment<T extends string>(props: SegmentProps<T>) {
   const { label, value, options, onChange, paintedByCurrency, className } = props;
+  const name = useId();
   return (
-    <RadioGroup
-      value={value}
-      onChange={onChange}
+    <div
+      role="radiogroup"
       aria-label={label}
       className={clsx("inline-flex h-11 rounded-control bg-mist p-1", className)}
     >
       {options.map((option) => (
-        <Radio
+        <label
           key={option.value}
-          value={option.value}
           data-currency-option={paintedByCurrency ? option.value : undefined}
           className={clsx(
             "segment-option relative grid min-w-12 grow place-items-center rounded-badge px-2.5",
@@ -41,9 +39,17 @@ export function Segment<T extends string>(props: SegmentProps<T>) {
             "after:absolute after:inset-x-0 after:-inset-y-1",
           )}
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 z-1 m-0 appearance-none rounded-badge"
+          />
           {option.label}
-        </Radio>
+        </label>
       ))}
-    </RadioGroup>
+    </div>
   );
 }

@@ -46,7 +46,6 @@ export function Select<T extends string>(props: SelectProps<T>) {
         as={DescribedButton}
         id={props.id}
         dir={dir}
-        aria-label={label}
         describedBy={props["aria-describedby"]}
         className={clsx(
           "field-box group min-h-13 w-full text-start data-disabled:cursor-not-allowed",
@@ -55,6 +54,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
           className,
         )}
       >
+        {label && <span className="sr-only">{label}: </span>}
         <span className={clsx("grow truncate", !chosen && "text-ink-3")}>
           {chosen ? (chosen.short ?? chosen.label) : placeholder}
         </span>

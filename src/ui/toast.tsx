@@ -1,53 +1,43 @@
 "use client";
 
-import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
-import { InfoIcon } from "@phosphor-icons/react/dist/ssr/Info";
-import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle";
-import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
-import * as Radix from "@radix-ui/react-toast";
-import clsx from "clsx";
-import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from "react";
-import { ToastContext } from "./toast-context";
 import {
-  reduceToasts,
-  TOAST_DURATION_MS,
-  TOAST_REMOVE_DELAY_MS,
-  type ToastContent,
-  type ToastRecord,
-} from "./toast-state";
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
+import { ToastContext } from "./toast-context";
+import type { ToastTexts } from "./toast-region";
+import { reduceToasts, TOAST_REMOVE_DELAY_MS, type ToastContent } from "./toast-state";
+import { useSignOfLife } from "./use-sign-of-life";
 
-const SWIPE_THRESHOLD_PX = 50;
+const loadRegion = () => import("./toast-region").then((file) => file.ToastRegion);
 
-const KINDS = {
-  ok: { Icon: CheckCircleIcon, colour: "text-ok" },
-  info: { Icon: InfoIcon, colour: "text-info" },
-  err: { Icon: WarningCircleIcon, colour: "text-err" },
-} as const;
+type ToastProviderProps = ToastTexts & { children: ReactNode };
 
-type ToastProviderProps = {
-  /** Said before each toast to a screen reader ("Notification"). */
-  label: string;
-  /** The name of the region; `{hotkey}` in it becomes F8. */
-  regionLabel: string;
-  closeLabel: string;
-  children: ReactNode;
-};
-
-/** Toasts for everything inside: numbers of the specification, section 9; look of the visual design, 9. */
-export function ToastProvider({ label, regionLabel, closeLabel, children }: ToastProviderProps) {
+/** Toasts for everything inside. Specification §9. */
+export function ToastProvider({ children, ...texts }: ToastProviderProps) {
   const [toasts, dispatch] = useReducer(reduceToasts, []);
   const lastId = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const [Region, fetchRegion] = useToastRegion();
 
   useEffect(() => {
     const pending = timers.current;
     return () => pending.forEach(clearTimeout);
   }, []);
 
-  const show = useCallback((content: ToastContent) => {
-    lastId.current += 1;
-    dispatch({ type: "show", id: lastId.current, content });
-  }, []);
+  const show = useCallback(
+    (content: ToastContent) => {
+      lastId.current += 1;
+      dispatch({ type: "show", id: lastId.current, content });
+      fetchRegion();
+    },
+    [fetchRegion],
+  );
 
   const dismiss = useCallback((id: number) => {
     dispatch({ type: "dismiss", id });
@@ -63,67 +53,20 @@ export function ToastProvider({ label, regionLabel, closeLabel, children }: Toas
   return (
     <ToastContext value={shared}>
       {children}
-      {/* New with each toast: a toast closed under the pointer would leave Radix's timer paused for the next. */}
-      <Radix.Provider
-        key={toasts[0]?.id}
-        label={label}
-        duration={TOAST_DURATION_MS}
-        swipeDirection="right"
-        swipeThreshold={SWIPE_THRESHOLD_PX}
-      >
-        {toasts.map((toast) => (
-          <Toast
-            key={toast.id}
-            toast={toast}
-            closeLabel={closeLabel}
-            onClose={() => dismiss(toast.id)}
-          />
-        ))}
-        <Radix.Viewport
-          hotkey={["F8"]}
-          label={regionLabel}
-          className={clsx(
-            "fixed inset-x-4 top-4 z-60 flex flex-col outline-none",
-            "md:top-auto md:bottom-6 md:start-auto md:end-6 md:w-full md:max-w-[420px]",
-          )}
-        />
-      </Radix.Provider>
+      {Region && <Region {...texts} toasts={toasts} onClose={dismiss} />}
     </ToastContext>
   );
 }
 
-type ToastProps = { toast: ToastRecord; closeLabel: string; onClose: () => void };
-
-function Toast({ toast, closeLabel, onClose }: ToastProps) {
-  const { Icon, colour } = KINDS[toast.kind ?? "ok"];
-  return (
-    <Radix.Root
-      open={toast.open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      className={clsx(
-        "flex items-center gap-3.5 rounded-card bg-overlay py-3 ps-4.5 pe-2.5 shadow-menu",
-        "forced-colors:border",
-        "data-[state=open]:animate-toast-in data-[state=closed]:animate-fade-out",
-        "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
-        "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform",
-        "data-[swipe=end]:animate-swipe-out",
-      )}
-    >
-      <Icon size={22} weight="fill" aria-hidden="true" className={clsx("shrink-0", colour)} />
-      <div className="min-w-0 grow wrap-anywhere">
-        <Radix.Title className="text-role-button text-[0.9375rem]">{toast.title}</Radix.Title>
-        {toast.description && (
-          <Radix.Description className="text-[0.9375rem] text-ink-2 leading-normal">
-            {toast.description}
-          </Radix.Description>
-        )}
-      </div>
-      <Radix.Close
-        aria-label={closeLabel}
-        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-mist"
-      >
-        <XIcon size={18} weight="bold" aria-hidden="true" />
-      </Radix.Close>
-    </Radix.Root>
-  );
+/** The region's code, fetched once somebody does something; where that fails, with the next toast again. */
+function useToastRegion() {
+  const [Region, setRegion] = useState<Awaited<ReturnType<typeof loadRegion>> | null>(null);
+  const fetchRegion = useCallback(() => {
+    loadRegion().then(
+      (loaded) => setRegion(() => loaded),
+      () => undefined,
+    );
+  }, []);
+  useSignOfLife(fetchRegion);
+  return [Region, fetchRegion] as const;
 }

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import { TrpcProvider } from "@/trpc/client";
 import { ProductPicture } from "@/ui/art/picture";
 
 /** The colour of the sky's top stands behind its picture, so that the line can be read before it is there. */
@@ -25,7 +26,7 @@ export function AccountFrame({ art, line, children }: AccountFrameProps) {
     <div className="grid lg:min-h-[calc(100dvh-4.75rem)] lg:grid-cols-2">
       <div className="grid px-4 py-11 md:px-6 md:py-16 lg:place-content-center lg:px-8">
         <div className="mx-auto w-full max-w-[29.75rem] lg:w-[29.75rem] lg:max-w-full">
-          {children}
+          <TrpcProvider>{children}</TrpcProvider>
         </div>
       </div>
       <div className={clsx("relative max-lg:hidden", sky ? sky.look : "on-storm bg-storm")}>

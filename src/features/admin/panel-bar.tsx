@@ -2,11 +2,13 @@
 
 import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
 import Link from "next/link";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { AccountMenu } from "@/features/shell/account-menu";
 import { LanguageSwitch } from "@/features/shell/language-switch";
+import { LanguageIcon, ThemeIcons } from "@/features/shell/setting-icons";
 import { ThemeSwitch } from "@/features/shell/theme-switch";
+import { useLanguage } from "@/i18n/use-language";
 import { Lockup } from "@/ui/logo";
 import { PANEL_PATH } from "./panel-address";
 
@@ -18,7 +20,7 @@ type PanelBarProps = { admin: CurrentUserDto; onSignOut: () => void };
  */
 export function PanelBar({ admin, onSignOut }: PanelBarProps) {
   const texts = useTranslations("panel");
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     <header className="on-storm bg-storm [--after-soft:var(--storm-2)] [--overlay:#221d3b]">
       <div className="page-box-header flex min-h-17 flex-wrap items-center gap-x-1 py-2">
@@ -41,8 +43,12 @@ export function PanelBar({ admin, onSignOut }: PanelBarProps) {
             <StorefrontIcon size={20} aria-hidden="true" className="shrink-0" />
             {texts("viewShop")}
           </Link>
-          <LanguageSwitch />
-          <ThemeSwitch />
+          <LanguageSwitch>
+            <LanguageIcon />
+          </LanguageSwitch>
+          <ThemeSwitch>
+            <ThemeIcons />
+          </ThemeSwitch>
         </div>
         <div className="min-w-0 max-sm:ms-auto [&_bdi]:max-sm:sr-only">
           <AccountMenu user={admin} onSignOut={onSignOut} />

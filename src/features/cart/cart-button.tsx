@@ -1,33 +1,33 @@
 "use client";
 
-import { ShoppingCartSimpleIcon } from "@phosphor-icons/react/dist/ssr/ShoppingCartSimple";
 import clsx from "clsx";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useCart } from "@/features/shell/cart-context";
+import { usePart } from "@/features/shell/use-part";
 import { IconButton } from "@/ui/icon-button";
 
-const CartDrawer = dynamic(() => import("./cart-drawer").then((file) => file.CartDrawer), {
-  ssr: false,
-});
+const loadDrawer = () => import("./cart-drawer").then((file) => file.CartDrawer);
 
-/** The header's way into the cart: icon, count, and the drawer that it opens. */
-export function CartButton() {
+/** The header's way into the cart: count, the drawer that it opens, and the icon as its child. */
+export function CartButton({ children }: { children: ReactNode }) {
   const texts = useTranslations("cart");
-  const { itemCount, isLoading, isOpen, open, strike } = useCart();
-  const [wasOpened, setOpened] = useState(false);
-  useEffect(() => setOpened((before) => before || isOpen), [isOpen]);
+  const { itemCount, isLoading, open, strike } = useCart();
+  const [CartDrawer, fetchDrawer] = usePart(loadDrawer);
   const label = isLoading
     ? texts("open")
     : `${texts("open")}: ${texts("count", { count: itemCount })}`;
   return (
     <>
-      <IconButton label={label} aria-haspopup="dialog" onClick={open}>
-        <ShoppingCartSimpleIcon size={22} aria-hidden="true" />
+      <IconButton
+        label={label}
+        aria-haspopup="dialog"
+        onClick={async () => (await fetchDrawer()) && open()}
+      >
+        {children}
         {itemCount > 0 && <CartCount key={strike} count={itemCount} struck={strike > 0} />}
       </IconButton>
-      {wasOpened && <CartDrawer />}
+      {CartDrawer && <CartDrawer />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { CartItemDto } from "@/contract/cart";
 import { MAX_LINE_QUANTITY } from "@/domain/cart";
 import { chosenOptions } from "@/domain/customization";
@@ -10,6 +10,7 @@ import { lineTotal } from "@/features/shell/cart-sums";
 import { LineDetails } from "@/features/shell/line-details";
 import { MoneyText } from "@/features/shell/money-text";
 import { ProductName, productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { ProductPicture } from "@/ui/art/picture";
 import { IconButton } from "@/ui/icon-button";
 import { Quantity } from "@/ui/quantity";
@@ -18,7 +19,7 @@ import { Quantity } from "@/ui/quantity";
 export function CartLine({ item }: { item: CartItemDto }) {
   const texts = useTranslations("cart");
   const common = useTranslations("common");
-  const locale = useLocale();
+  const locale = useLanguage();
   const { setQuantity, remove, busyLineId } = useCart();
   const product = productName(item.product, locale);
   return (

@@ -6,25 +6,34 @@ import { useCallback, useMemo, useState } from "react";
 import type { AddToCartInput, CartDto } from "@/contract/cart";
 import type { Cart } from "@/features/shell/cart-context";
 import { sumCart } from "@/features/shell/cart-sums";
+import { hasSomethingToAsk } from "@/features/shell/has-something-to-ask";
 import { ProductName } from "@/features/shell/product-name";
 import { shownError } from "@/features/shell/shown-error";
-import { trpc } from "@/trpc/client";
+import { shopClient } from "@/trpc/shop-client";
 import { useDismissToast, useToast } from "@/ui/toast-context";
 import { emptyAfterSignOut } from "./empty-after-sign-out";
 import { takeKeepMark } from "./kept-cart";
 
 const CART_KEY = ["cart"] as const;
 
-type Client = ReturnType<typeof trpc.useUtils>["client"];
-type Run = (calls: Client["cart"]) => Promise<CartDto>;
+type Run = (calls: typeof shopClient.cart) => Promise<CartDto>;
 type Change = { run: Run; lineId?: number; isReload?: boolean };
+
+/** Specification §4: the guest's cart is cleared when a page is loaded; the server decides. */
+const FIRST_LOAD = {
+  queryKey: CART_KEY,
+  queryFn: async (): Promise<CartDto> => {
+    const isKept = takeKeepMark(window.sessionStorage);
+    if (!hasSomethingToAsk(document.cookie)) return { cart: [] };
+    return isKept ? shopClient.cart.read.query() : shopClient.cart.open.mutate();
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+};
 
 /** The cart of this page load; for the CartProvider alone. */
 export function useCartState(): { cart: Cart; announcement: string } {
-  const { client } = trpc.useUtils();
   const queries = useQueryClient();
-  const load = useMemo(() => firstLoad(client), [client]);
-  const query = useQuery(load);
+  const query = useQuery(FIRST_LOAD);
   const sums = useMemo(() => sumCart(query.data), [query.data]);
   const [isOpen, setOpen] = useState(false);
   const [strike, setStrike] = useState(0);
@@ -38,8 +47,8 @@ export function useCartState(): { cart: Cart; announcement: string } {
     mutationFn: async ({ run, isReload }: Change) => {
       // Reading must not begin anew what failed: a load clears the guest's cart.
       const hasFailed = queries.getQueryState(CART_KEY)?.status === "error";
-      if (!isReload || !hasFailed) await queries.ensureQueryData(load).catch(() => undefined);
-      return run(client.cart);
+      if (!isReload || !hasFailed) await queries.ensureQueryData(FIRST_LOAD).catch(() => undefined);
+      return run(shopClient.cart);
     },
     onSuccess: (cart, { isReload }) => {
       queries.setQueryData(CART_KEY, cart);
@@ -116,15 +125,6 @@ export function useCartState(): { cart: Cart; announcement: string } {
       close: () => setOpen(false),
     },
     announcement: hasChanged ? say.texts("count", { count: sums.itemCount }) : "",
-  };
-}
-
-/** Specification §4: the guest's cart is cleared when a page is loaded; the server decides. */
-function firstLoad({ cart }: Client) {
-  return {
-    queryKey: CART_KEY,
-    queryFn: () => (takeKeepMark(window.sessionStorage) ? cart.read.query() : cart.open.mutate()),
-    staleTime: Number.POSITIVE_INFINITY,
   };
 }
 

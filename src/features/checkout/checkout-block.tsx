@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { StepNuqta } from "@/ui/nuqta";
+import { StepNuqta } from "@/ui/step-nuqta";
 
 type CheckoutBlockProps = {
   number: number;

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCart } from "@/features/shell/cart-context";
+import { TrpcProvider } from "@/trpc/client";
 import { Button } from "@/ui/button";
 import { ButtonLink } from "@/ui/button-link";
 import { EmptyState } from "@/ui/empty-state";
@@ -13,6 +14,14 @@ import { usePayment } from "./use-payment";
 
 /** The checkout: what is in the cart, how to pay it, and what became of it. Specification §2, §4. */
 export function Checkout() {
+  return (
+    <TrpcProvider>
+      <CheckoutView />
+    </TrpcProvider>
+  );
+}
+
+function CheckoutView() {
   const { items, isLoading, error } = useCart();
   const { view, progress, pay } = usePayment();
   switch (view.kind) {

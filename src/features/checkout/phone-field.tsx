@@ -59,7 +59,7 @@ function CountrySelect({ country, onChange }: CountrySelectProps) {
     <div className="w-28 shrink-0">
       <Select
         dir="ltr"
-        label={texts("country", { country: chosen ? `${chosen.name} ${chosen.dial}` : country })}
+        label={texts("country", { country: chosen?.name ?? country })}
         value={country}
         onChange={onChange}
         options={countries.map((one) => ({

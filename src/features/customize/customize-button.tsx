@@ -1,25 +1,25 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import type { ProductDto } from "@/contract/catalogue";
 import { isOutOfStock } from "@/domain/cart";
+import { usePart } from "@/features/shell/use-part";
 import { Button } from "@/ui/button";
 
-const WizardDialog = dynamic(() => import("./wizard-dialog").then((file) => file.WizardDialog), {
-  ssr: false,
-});
+const loadWizard = () => import("./wizard-dialog").then((file) => file.WizardDialog);
 
 /** Opens the wizard of a product; disabled when it is out of stock. Specification §2, §5. */
 export function CustomizeButton({ product }: { product: ProductDto }) {
   const texts = useTranslations("customize");
+  const [WizardDialog, fetchWizard] = usePart(loadWizard);
   const [isOpen, setOpen] = useState(false);
   const [visit, setVisit] = useState(0);
   const reasonId = useId();
   const isSoldOut = isOutOfStock(product.stock);
 
-  function open() {
+  async function open() {
+    if (!(await fetchWizard())) return;
     setVisit((count) => count + 1);
     setOpen(true);
   }
@@ -41,7 +41,7 @@ export function CustomizeButton({ product }: { product: ProductDto }) {
           {texts("soldOut")}
         </span>
       )}
-      {visit > 0 && (
+      {WizardDialog && visit > 0 && (
         <WizardDialog key={visit} product={product} open={isOpen} onClose={() => setOpen(false)} />
       )}
     </>

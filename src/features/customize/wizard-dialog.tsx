@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useReducer } from "react";
 import type { ProductDto } from "@/contract/catalogue";
 import { type Customization, PLAYER_ID_STEP, stepsFor } from "@/domain/customization";
@@ -8,6 +8,7 @@ import { normalizePlayerId } from "@/domain/player-id";
 import { useCart } from "@/features/shell/cart-context";
 import { rememberedPlayerId, rememberPlayerId } from "@/features/shell/player-id-store";
 import { productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { Dialog } from "@/ui/dialog";
 import { WizardAside, WizardPictureStrip } from "./wizard-aside";
 import { WizardComplete } from "./wizard-complete";
@@ -22,7 +23,7 @@ type WizardDialogProps = { product: ProductDto; open: boolean; onClose: () => vo
 export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
   const texts = useTranslations("customize");
   const common = useTranslations("common");
-  const locale = useLocale();
+  const locale = useLanguage();
   const { add } = useCart();
   const [state, dispatch] = useReducer(reduceWizard, product, (of) =>
     startWizard(of.kind, knownAnswers(of)),

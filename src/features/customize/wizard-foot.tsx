@@ -2,12 +2,13 @@
 
 import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
-import { useLocale, useMessages, useTranslations } from "next-intl";
+import { useMessages, useTranslations } from "next-intl";
 import type { Dispatch } from "react";
 import type { ProductDto } from "@/contract/catalogue";
 import { stepsFor } from "@/domain/customization";
 import { MoneyText } from "@/features/shell/money-text";
 import { stepTexts } from "@/features/shell/option-text";
+import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/button";
 import { priceOf } from "./wizard-price";
 import { canGoOn, screenOf, type WizardAction, type WizardState } from "./wizard-state";
@@ -55,7 +56,7 @@ export function WizardFoot({ product, state, dispatch }: WizardFootProps) {
 
 function useNextLabel(state: WizardState): string {
   const texts = useTranslations("customize");
-  const locale = useLocale();
+  const locale = useLanguage();
   const { options } = useMessages();
   const steps = stepsFor(state.kind);
   if (state.index > steps.length) return texts("finish");

@@ -1,10 +1,11 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { Dispatch } from "react";
 import type { ProductDto } from "@/contract/catalogue";
 import { MAX_LINE_QUANTITY, UNLIMITED_STOCK } from "@/domain/cart";
 import { productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { Quantity } from "@/ui/quantity";
 import type { WizardAction, WizardState } from "./wizard-state";
 
@@ -18,7 +19,7 @@ export function WizardQuantity({ product, state, dispatch }: WizardQuantityProps
   const texts = useTranslations("customize");
   const cart = useTranslations("cart");
   const common = useTranslations("common");
-  const locale = useLocale();
+  const locale = useLanguage();
   const most =
     product.stock === UNLIMITED_STOCK
       ? MAX_LINE_QUANTITY

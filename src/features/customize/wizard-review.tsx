@@ -1,10 +1,11 @@
 "use client";
 
-import { useLocale, useMessages, useTranslations } from "next-intl";
+import { useMessages, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { chosenOptions, PLAYER_ID_STEP, stepsFor } from "@/domain/customization";
 import { normalizePlayerId } from "@/domain/player-id";
 import { optionsLine, stepTexts } from "@/features/shell/option-text";
+import { useLanguage } from "@/i18n/use-language";
 import type { WizardState } from "./wizard-state";
 
 /** Every answer with its question's name, and the quantity. */
@@ -27,7 +28,7 @@ export function WizardReview({ state }: { state: WizardState }) {
 
 function Answer({ state, stepId }: { state: WizardState; stepId: string }) {
   const texts = useTranslations("customize");
-  const locale = useLocale();
+  const locale = useLanguage();
   const { options } = useMessages();
   const answer = state.answers[stepId];
   if (stepId === PLAYER_ID_STEP && typeof answer === "string") {

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { buttonStyle } from "@/ui/button-style";
 import { Skeleton } from "@/ui/skeleton";
 import { useCurrentUser } from "./current-user";
+import { QuietBoundary } from "./quiet-boundary";
 
 const AccountMenu = dynamic(() => import("./account-menu").then((file) => file.AccountMenu), {
   ssr: false,
@@ -23,7 +24,9 @@ export function AccountArea() {
   if (user) {
     return (
       <MenuBox>
-        <AccountMenu user={user} />
+        <QuietBoundary>
+          <AccountMenu user={user} />
+        </QuietBoundary>
       </MenuBox>
     );
   }

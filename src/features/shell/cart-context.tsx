@@ -1,10 +1,8 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, useContext } from "react";
 import type { AddToCartInput, CartItemDto } from "@/contract/cart";
 import type { Cents } from "@/domain/money";
-import { useCartState } from "@/features/cart/use-cart-state";
-import { LiveRegion } from "@/ui/live-region";
 
 export interface Cart {
   /** Lines that can be shown: those without a product or picture are left out. Specification §3. */
@@ -38,22 +36,11 @@ export interface Cart {
   close: () => void;
 }
 
-const CartContext = createContext<Cart | null>(null);
+export const CartContext = createContext<Cart | null>(null);
 
-/** The cart of everything inside; needs the ToastProvider and the TrpcProvider around it. */
-export function CartProvider({ children }: { children: ReactNode }) {
-  const { cart, announcement } = useCartState();
-  return (
-    <CartContext value={cart}>
-      {children}
-      <LiveRegion message={announcement} />
-    </CartContext>
-  );
-}
-
-/** Throws outside a `CartProvider`. Specification §8. */
+/** The cart of this page. Throws outside a `SessionProvider`. Specification §8. */
 export function useCart(): Cart {
   const cart = useContext(CartContext);
-  if (!cart) throw new Error("useCart was called outside of a CartProvider");
+  if (!cart) throw new Error("useCart was called outside of a SessionProvider");
   return cart;
 }

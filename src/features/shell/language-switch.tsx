@@ -1,12 +1,19 @@
 "use client";
 
-import { TranslateIcon } from "@phosphor-icons/react/dist/ssr/Translate";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { usePreferences } from "./preferences";
 
-/** The other language, named in its own script; an icon alone where the header is narrow. */
-export function LanguageSwitch({ compact }: { compact?: boolean }) {
+type LanguageSwitchProps = {
+  /** Shows the icon alone where the header is narrow. */
+  compact?: boolean;
+  /** The icon. */
+  children: ReactNode;
+};
+
+/** The other language, named in its own script. */
+export function LanguageSwitch({ compact, children }: LanguageSwitchProps) {
   const texts = useTranslations("shell");
   const { locale, setLocale } = usePreferences();
   const other = locale === "en" ? "ar" : "en";
@@ -19,8 +26,11 @@ export function LanguageSwitch({ compact }: { compact?: boolean }) {
         "font-strong text-[0.9375rem] transition-colors duration-press hover:bg-mist active:bg-line",
       )}
     >
-      <TranslateIcon size={20} aria-hidden="true" className="shrink-0" />
-      <span lang={other} className={clsx(compact && "max-xl:sr-only")}>
+      {children}
+      <span
+        lang={other}
+        className={clsx(other === "ar" && "font-system", compact && "max-xl:sr-only")}
+      >
         {texts("otherLanguage")}
       </span>
     </button>

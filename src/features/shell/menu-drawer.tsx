@@ -12,6 +12,7 @@ import { CurrencySwitch } from "./currency-switch";
 import { LanguageSwitch } from "./language-switch";
 import type { NavEntry } from "./nav-links";
 import { InlineSearch } from "./search/inline-search";
+import { LanguageIcon, ThemeIcons } from "./setting-icons";
 import { ThemeSwitch } from "./theme-switch";
 
 type MenuDrawerProps = { entries: readonly NavEntry[]; open: boolean; onClose: () => void };
@@ -36,10 +37,14 @@ export function MenuDrawer({ entries, open, onClose }: MenuDrawerProps) {
           <CurrencySwitch />
         </Setting>
         <Setting name={texts("language")}>
-          <LanguageSwitch />
+          <LanguageSwitch>
+            <LanguageIcon />
+          </LanguageSwitch>
         </Setting>
         <Setting name={texts("theme")}>
-          <ThemeSwitch />
+          <ThemeSwitch>
+            <ThemeIcons />
+          </ThemeSwitch>
         </Setting>
       </dl>
     </Drawer>

@@ -1,31 +1,34 @@
 "use client";
 
-import { ListIcon } from "@phosphor-icons/react/dist/ssr/List";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { IconButton } from "@/ui/icon-button";
 import type { NavEntry } from "./nav-links";
+import { usePart } from "./use-part";
 
-const MenuDrawer = dynamic(() => import("./menu-drawer").then((file) => file.MenuDrawer), {
-  ssr: false,
-});
+const loadDrawer = () => import("./menu-drawer").then((file) => file.MenuDrawer);
+
+type MobileMenuProps = {
+  entries: readonly NavEntry[];
+  /** The icon. */
+  children: ReactNode;
+};
 
 /** The button of the menu on a small screen, and the drawer that it opens. */
-export function MobileMenu({ entries }: { entries: readonly NavEntry[] }) {
+export function MobileMenu({ entries, children }: MobileMenuProps) {
   const label = useTranslations("shell")("menu");
-  const [wasOpened, setOpened] = useState(false);
+  const [MenuDrawer, fetchDrawer] = usePart(loadDrawer);
   const [isOpen, setOpen] = useState(false);
-  function open() {
-    setOpened(true);
-    setOpen(true);
-  }
   return (
     <>
-      <IconButton label={label} aria-haspopup="dialog" onClick={open}>
-        <ListIcon size={24} aria-hidden="true" className="mirror-rtl" />
+      <IconButton
+        label={label}
+        aria-haspopup="dialog"
+        onClick={async () => setOpen(await fetchDrawer())}
+      >
+        {children}
       </IconButton>
-      {wasOpened && <MenuDrawer entries={entries} open={isOpen} onClose={() => setOpen(false)} />}
+      {MenuDrawer && <MenuDrawer entries={entries} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -2,14 +2,11 @@
 
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import type { Locale } from "@/domain/locale";
+import { INTL_TAGS, type Locale } from "@/domain/locale";
 import type { Messages } from "@/i18n/messages";
-import { TrpcProvider } from "@/trpc/client";
 import { ToastProvider } from "@/ui/toast";
-import { TooltipProvider } from "@/ui/tooltip";
-import { CartProvider } from "./cart-context";
-import { CurrentUserProvider } from "./current-user";
 import { PreferencesProvider } from "./preferences";
+import { SessionProvider } from "./session-provider";
 
 type ProvidersProps = {
   locale: Locale;
@@ -23,18 +20,12 @@ type ProvidersProps = {
 /** Everything that an island of any page may ask for. */
 export function Providers({ locale, messages, toast, children }: ProvidersProps) {
   return (
-    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
-      <TrpcProvider>
-        <PreferencesProvider>
-          <ToastProvider {...toast}>
-            <TooltipProvider>
-              <CartProvider>
-                <CurrentUserProvider>{children}</CurrentUserProvider>
-              </CartProvider>
-            </TooltipProvider>
-          </ToastProvider>
-        </PreferencesProvider>
-      </TrpcProvider>
+    <NextIntlClientProvider locale={INTL_TAGS[locale]} messages={messages} timeZone="UTC">
+      <PreferencesProvider>
+        <ToastProvider {...toast}>
+          <SessionProvider>{children}</SessionProvider>
+        </ToastProvider>
+      </PreferencesProvider>
     </NextIntlClientProvider>
   );
 }

@@ -1,6 +1,10 @@
+import { ListIcon } from "@phosphor-icons/react/dist/ssr/List";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
+import { ShoppingCartSimpleIcon } from "@phosphor-icons/react/dist/ssr/ShoppingCartSimple";
 import Link from "next/link";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { CartButton } from "@/features/cart/cart-button";
+import { useLanguage } from "@/i18n/use-language";
 import { Lockup } from "@/ui/logo";
 import { AccountArea } from "./account-area";
 import { ControlPanelLink } from "./control-panel-link";
@@ -11,18 +15,24 @@ import { MobileMenu } from "./mobile-menu";
 import { type NavEntry, NavLinks } from "./nav-links";
 import { SearchBox } from "./search/search-box";
 import { SearchButton } from "./search/search-button";
+import { LanguageIcon, ThemeIcons } from "./setting-icons";
 import { ThemeSwitch } from "./theme-switch";
 
-/** The header of every page. Specification §2; pictures 01 to 06. */
+/**
+ * The header of every page. Icons are handed to its islands as children, so that no page loads the code that
+ * draws them. Specification §2; pictures 01 to 06.
+ */
 export function SiteHeader() {
   const texts = useTranslations("shell");
-  const locale = useLocale();
+  const locale = useLanguage();
   const entries = navEntries(texts);
   return (
     <HeaderFrame>
       <div className="page-box-header flex min-h-19 items-center gap-1 py-2 max-lg:min-h-16">
         <div className="-ms-2.5 lg:hidden">
-          <MobileMenu entries={entries} />
+          <MobileMenu entries={entries}>
+            <ListIcon size={24} aria-hidden="true" className="mirror-rtl" />
+          </MobileMenu>
         </div>
         <Link
           href="/"
@@ -42,17 +52,27 @@ export function SiteHeader() {
         <ControlPanelLink />
         <div className="ms-auto flex min-w-0 items-center gap-0.5">
           <div className="me-5 w-75 min-w-0 shrink max-xl:hidden">
-            <SearchBox />
+            <SearchBox>
+              <MagnifyingGlassIcon size={20} aria-hidden="true" className="shrink-0 text-ink-2" />
+            </SearchBox>
           </div>
           <div className="xl:hidden">
-            <SearchButton />
+            <SearchButton>
+              <MagnifyingGlassIcon size={22} aria-hidden="true" />
+            </SearchButton>
           </div>
           <div className="flex items-center gap-0.5 max-lg:hidden">
             <CurrencySwitch />
-            <LanguageSwitch compact />
-            <ThemeSwitch />
+            <LanguageSwitch compact>
+              <LanguageIcon />
+            </LanguageSwitch>
+            <ThemeSwitch>
+              <ThemeIcons />
+            </ThemeSwitch>
           </div>
-          <CartButton />
+          <CartButton>
+            <ShoppingCartSimpleIcon size={22} aria-hidden="true" />
+          </CartButton>
           <AccountArea />
         </div>
       </div>

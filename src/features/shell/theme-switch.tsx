@@ -1,23 +1,21 @@
 "use client";
 
-import { MoonIcon } from "@phosphor-icons/react/dist/ssr/Moon";
-import { SunIcon } from "@phosphor-icons/react/dist/ssr/Sun";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { IconButton } from "@/ui/icon-button";
-import { Tooltip } from "@/ui/tooltip";
 import { usePreferences } from "./preferences";
 
-/** Light or dark; the icon follows <html>, so that it is right on the first paint. */
-export function ThemeSwitch() {
+/**
+ * Light or dark. Both icons are its children: <html> says which is shown, so that it is right on the first
+ * paint. The hint is the browser's own, since every page would have to load the tooltip for this one.
+ */
+export function ThemeSwitch({ children }: { children: ReactNode }) {
   const texts = useTranslations("shell");
   const { theme, toggleTheme } = usePreferences();
   const label = texts(theme === "dark" ? "toLight" : "toDark");
   return (
-    <Tooltip text={label}>
-      <IconButton label={label} onClick={toggleTheme}>
-        <MoonIcon size={20} aria-hidden="true" className="dark:hidden" />
-        <SunIcon size={20} aria-hidden="true" className="not-dark:hidden" />
-      </IconButton>
-    </Tooltip>
+    <IconButton label={label} title={label} onClick={toggleTheme}>
+      {children}
+    </IconButton>
   );
 }

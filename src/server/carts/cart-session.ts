@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { CART_MARK_COOKIE } from "@/domain/cart";
 import type { CookieJar } from "@/server/platform/cookies";
 
 /** The httpOnly cookie that a guest's cart hangs on. */
@@ -19,10 +20,11 @@ export function userSessionId(userId: number): string {
   return `user_${userId}`;
 }
 
-/** Gives a guest a new random cookie, and with it a cart. */
+/** Gives a guest a new random cookie, and with it a cart; and the sign by which pages ask for it. */
 export function openGuestCart(cookies: CookieJar): string {
   const value = randomBytes(32).toString("base64url");
   cookies.set(CART_COOKIE, value, { maxAge: COOKIE_MAX_AGE });
+  cookies.set(CART_MARK_COOKIE, "1", { maxAge: COOKIE_MAX_AGE, httpOnly: false });
   const sessionId = guestSessionId(value);
   if (sessionId === null) throw new Error("a new cart cookie must be readable");
   return sessionId;

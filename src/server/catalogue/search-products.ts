@@ -1,4 +1,6 @@
-import { SEARCH_MAX_RESULTS, SEARCH_MIN_LENGTH, type SearchResultDto } from "@/contract/catalogue";
+import { SEARCH_MAX_RESULTS, type SearchResultDto } from "@/contract/catalogue";
+import { SEARCH_MIN_LENGTH } from "@/domain/search";
+import { typedDigits } from "@/domain/typed-figures";
 import { db } from "@/server/platform/db";
 import { escapeLike } from "@/server/platform/like-pattern";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -42,13 +44,18 @@ export async function searchProducts(query: string): Promise<SearchResultDto[]> 
   }));
 }
 
-/** A product in whose names or descriptions, of either language, each word stands, as a condition. */
+/**
+ * A product in whose names or descriptions, of either language, each word stands, as a condition; a word
+ * with Arabic-Indic digits may stand there in Western ones.
+ */
 export function holdsWords(text: string): Prisma.Sql {
   // The expression is that of the index products_search, which LIKE ALL would not use.
-  const words = text.split(/\s+/).map(
-    (word) => Prisma.sql`
+  const holds = (word: string) => Prisma.sql`
     lower(name || ' ' || coalesce(name_ar, '') || ' ' || description || ' ' || coalesce(description_ar, ''))
-      LIKE ${`%${escapeLike(word)}%`}`,
-  );
+      LIKE ${`%${escapeLike(word)}%`}`;
+  const words = text.split(/\s+/).map((word) => {
+    const inWestern = typedDigits(word);
+    return inWestern === word ? holds(word) : Prisma.sql`(${holds(word)} OR ${holds(inWestern)})`;
+  });
   return Prisma.sql`(${Prisma.join(words, " AND ")})`;
 }

@@ -5,10 +5,12 @@ import { useEffect, useRef } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { useCurrentUser } from "@/features/shell/current-user";
 import { focusContent } from "@/features/shell/focus-content";
+import { TrpcProvider } from "@/trpc/client";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { ButtonLink } from "@/ui/button-link";
 import { EmptyState } from "@/ui/empty-state";
+import { TooltipProvider } from "@/ui/tooltip";
 import { ProfileSkeleton } from "./profile-skeleton";
 import { ProfileTabs } from "./profile-tabs";
 
@@ -29,10 +31,12 @@ export function Profile({ supportEmail }: ProfileProps) {
   if (isLoading) return <ProfileSkeleton />;
   if (user === null) return <SignedOut />;
   return (
-    <>
-      <ProfileHead user={user} />
-      <ProfileTabs key={user.id} user={user} supportEmail={supportEmail} />
-    </>
+    <TrpcProvider>
+      <TooltipProvider>
+        <ProfileHead user={user} />
+        <ProfileTabs key={user.id} user={user} supportEmail={supportEmail} />
+      </TooltipProvider>
+    </TrpcProvider>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { SearchField } from "./search-field";
@@ -20,7 +21,9 @@ export function InlineSearch({ onPicked, tall }: InlineSearchProps) {
   const { isEmpty, isFailed, query } = combobox;
   return (
     <search className="block">
-      <SearchField combobox={combobox} first={tall} className="frame frame-quiet h-13" />
+      <SearchField combobox={combobox} first={tall} className="frame frame-quiet h-13">
+        <MagnifyingGlassIcon size={20} aria-hidden="true" className="shrink-0 text-ink-2" />
+      </SearchField>
       <SearchResults
         combobox={combobox}
         className={clsx("-mx-2 mt-2", !tall && "max-h-80 overflow-y-auto")}

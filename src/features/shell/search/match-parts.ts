@@ -1,3 +1,5 @@
+import { typedDigits } from "@/domain/typed-figures";
+
 export interface TextPart {
   /** Where the part begins in the text. */
   start: number;
@@ -5,9 +7,10 @@ export interface TextPart {
   isMatch: boolean;
 }
 
-/** Cuts a name where words of the query occur in it, so that they can be shown in bold. */
+/** Cuts a name where words of the query occur in it, in digits of any keyboard, so that they can be shown in bold. */
 export function matchParts(text: string, query: string): TextPart[] {
-  const words = query.trim().split(/\s+/).filter(Boolean).map(escapePattern);
+  const spellings = `${query} ${typedDigits(query)}`;
+  const words = spellings.trim().split(/\s+/).filter(Boolean).map(escapePattern);
   if (words.length === 0) return [{ start: 0, text, isMatch: false }];
   let start = 0;
   return text.split(new RegExp(`(${words.join("|")})`, "giu")).flatMap((part, index) => {

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FocusEvent, useEffect, useRef } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { SearchField } from "./search-field";
 import { SearchResults } from "./search-results";
 import { useCombobox } from "./use-combobox";
 
-/** The search of the desktop header with its dropdown. Specification §2 and §9. */
-export function SearchBox() {
+/** The search of the desktop header with its dropdown; its child is the icon. Specification §2 and §9. */
+export function SearchBox({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const combobox = useCombobox();
   const errors = useTranslations("errors");
@@ -27,7 +27,9 @@ export function SearchBox() {
 
   return (
     <search ref={box} onBlur={closeOnLeave} className="relative block">
-      <SearchField combobox={combobox} className="h-11" />
+      <SearchField combobox={combobox} className="h-11">
+        {children}
+      </SearchField>
       <SearchResults
         combobox={combobox}
         className={

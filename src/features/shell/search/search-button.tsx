@@ -1,30 +1,27 @@
 "use client";
 
-import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { usePart } from "@/features/shell/use-part";
 import { IconButton } from "@/ui/icon-button";
 
-const SearchSheet = dynamic(() => import("./search-sheet").then((file) => file.SearchSheet), {
-  ssr: false,
-});
+const loadSheet = () => import("./search-sheet").then((file) => file.SearchSheet);
 
-/** Opens the search sheet where the header has no room for a field. */
-export function SearchButton() {
+/** Opens the search sheet where the header has no room for a field; its child is the icon. */
+export function SearchButton({ children }: { children: ReactNode }) {
   const label = useTranslations("shell.search")("open");
-  const [wasOpened, setOpened] = useState(false);
+  const [SearchSheet, fetchSheet] = usePart(loadSheet);
   const [isOpen, setOpen] = useState(false);
-  function open() {
-    setOpened(true);
-    setOpen(true);
-  }
   return (
     <>
-      <IconButton label={label} aria-haspopup="dialog" onClick={open}>
-        <MagnifyingGlassIcon size={22} aria-hidden="true" />
+      <IconButton
+        label={label}
+        aria-haspopup="dialog"
+        onClick={async () => setOpen(await fetchSheet())}
+      >
+        {children}
       </IconButton>
-      {wasOpened && <SearchSheet open={isOpen} onClose={() => setOpen(false)} />}
+      {SearchSheet && <SearchSheet open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { Combobox } from "./use-combobox";
 
 type SearchFieldProps = {
@@ -10,10 +10,12 @@ type SearchFieldProps = {
   /** Where a sheet puts the focus when it opens. */
   first?: boolean;
   className?: string;
+  /** The icon. */
+  children: ReactNode;
 };
 
 /** The search input in its mist box. */
-export function SearchField({ combobox, first, className }: SearchFieldProps) {
+export function SearchField({ combobox, first, className, children }: SearchFieldProps) {
   const label = useTranslations("shell.search")("label");
   return (
     <span
@@ -23,7 +25,7 @@ export function SearchField({ combobox, first, className }: SearchFieldProps) {
         className,
       )}
     >
-      <MagnifyingGlassIcon size={20} aria-hidden="true" className="shrink-0 text-ink-2" />
+      {children}
       <input
         {...combobox.inputProps}
         type="search"

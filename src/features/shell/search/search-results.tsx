@@ -1,12 +1,13 @@
 "use client";
 
 import clsx from "clsx";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import type { SearchResultDto } from "@/contract/catalogue";
 import { centsFromDecimal } from "@/domain/money";
 import { MoneyText } from "@/features/shell/money-text";
 import { productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { ProductPicture } from "@/ui/art/picture";
 import { LiveRegion } from "@/ui/live-region";
 import { matchParts } from "./match-parts";
@@ -79,7 +80,7 @@ function ResultRow({ result, index, combobox }: ResultRowProps) {
 }
 
 function MatchedName({ result, query }: { result: SearchResultDto; query: string }) {
-  const locale = useLocale();
+  const locale = useLanguage();
   const isForeign = locale === "ar" && result.nameAr === null;
   return (
     <bdi dir={isForeign ? "ltr" : undefined} lang={isForeign ? "en" : undefined}>

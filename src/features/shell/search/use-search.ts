@@ -1,11 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH, type SearchResultDto } from "@/contract/catalogue";
-import { trpc } from "@/trpc/client";
+import type { SearchResultDto } from "@/contract/catalogue";
+import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from "@/domain/search";
 
-/** Specification §9: a result is kept for 30 seconds. */
-const CACHE_MS = 30_000;
 const DEBOUNCE_MS = 200;
 const NONE: readonly SearchResultDto[] = [];
 
@@ -25,34 +23,42 @@ export function useSearch(): Search {
   const q = useDebounced(typed);
   // Never the finds of another word, which a quick hand would pick.
   const isWanted = isLongEnough(typed) && isLongEnough(q) && isSameWord(q, typed);
-  const answer = trpc.catalogue.search.useQuery(
-    { q },
-    {
-      enabled: isWanted,
-      staleTime: CACHE_MS,
-      gcTime: CACHE_MS,
-      placeholderData: (found, before) =>
-        isSameWord(wordOf(before?.queryKey), q) ? found : undefined,
-    },
-  );
-  const results = (isWanted && answer.data) || NONE;
+  const answer = useAnswer(isWanted ? q : null);
+  const known = isWanted && isSameWord(answer?.q, q) ? answer : null;
+  const isAnswered = known?.q === q;
+  const results = known?.results ?? NONE;
   return {
     query,
     setQuery,
     results,
-    isFailed: isWanted && answer.isError,
-    isEmpty: isWanted && answer.isSuccess && !answer.isPlaceholderData && results.length === 0,
+    isFailed: isAnswered && known.results === null,
+    isEmpty: isAnswered && known.results?.length === 0,
   };
+}
+
+/** `results` is null when there was no answer. */
+type Answer = { q: string; results: readonly SearchResultDto[] | null };
+
+/** The last answer; what asks is fetched with the first question. Null asks nothing. */
+function useAnswer(q: string | null): Answer | null {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    if (q === null) return;
+    let isCurrent = true;
+    const tell = (results: Answer["results"]) => isCurrent && setAnswer({ q, results });
+    import("@/trpc/find-products")
+      .then(({ findProducts }) => findProducts(q))
+      .then(tell, () => tell(null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [q]);
+  return answer;
 }
 
 /** While one word is typed on, its finds stay until the next come. */
 function isSameWord(one: string | undefined, other: string): boolean {
   return one !== undefined && (one.startsWith(other) || other.startsWith(one));
-}
-
-/** What a query of `catalogue.search` asked for. */
-function wordOf(queryKey: readonly [unknown, { input?: { q: string } }?] | undefined) {
-  return queryKey?.[1]?.input?.q;
 }
 
 function isLongEnough(query: string): boolean {

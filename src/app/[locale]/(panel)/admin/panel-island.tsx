@@ -4,6 +4,8 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import type { ProductDto } from "@/contract/catalogue";
 import { Panel } from "@/features/admin/panel";
 import { ProductCard } from "@/features/catalogue/product-card";
+import { TrpcProvider } from "@/trpc/client";
+import { TooltipProvider } from "@/ui/tooltip";
 
 /** The shop's own card, to be looked at alone: its link and its button do nothing here. */
 function PreviewCard({ product }: { product: ProductDto }) {
@@ -16,5 +18,11 @@ function PreviewCard({ product }: { product: ProductDto }) {
 
 /** Hands the panel what it may not fetch itself from another area of the shop. */
 export function PanelIsland({ admin, timeZone }: { admin: CurrentUserDto; timeZone: string }) {
-  return <Panel admin={admin} parts={{ ProductCard: PreviewCard, timeZone }} />;
+  return (
+    <TrpcProvider>
+      <TooltipProvider>
+        <Panel admin={admin} parts={{ ProductCard: PreviewCard, timeZone }} />
+      </TooltipProvider>
+    </TrpcProvider>
+  );
 }

@@ -1,6 +1,6 @@
 import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { newQueryClient } from "./client";
+import { newQueryClient } from "./query-client";
 
 const DAY_MS = 86_400_000;
 const failing = () => vi.fn().mockRejectedValue(new Error("no answer"));

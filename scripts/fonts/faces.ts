@@ -1,0 +1,39 @@
+/** What is kept of a face: the characters, and how far each axis of the variable font reaches. */
+export type Font = {
+  /** Below @fontsource-variable/. */
+  source: string;
+  characters: string;
+  axes: Record<string, { min: number; max: number }>;
+};
+
+/** Every character from the first to the last of each pair of code points. */
+function spans(...pairs: readonly (readonly [number, number])[]): string {
+  return pairs
+    .flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+    )
+    .join("");
+}
+
+const ASCII = [0x20, 0x7e] as const;
+
+/** Weights and widths are those of the type scale (visual.md §5): 400 to 820, 100 to 118 %. */
+export const FONTS = {
+  /** Latin-1 with the punctuation, currencies and arrows of both languages; all figures. */
+  "mona-latin": {
+    source: "mona-sans/files/mona-sans-latin-standard-normal.woff2",
+    characters: `${spans(ASCII, [0xa0, 0xff], [0x2010, 0x2015], [0x2018, 0x201e])}ıŒœˆ˚˜•…‰‹›⁄€™←↑→↓−∕`,
+    axes: { wght: { min: 400, max: 820 }, wdth: { min: 100, max: 118 } },
+  },
+  "alexandria-arabic": {
+    source: "alexandria/files/alexandria-arabic-wght-normal.woff2",
+    characters: spans([0x600, 0x6ff], [0x200c, 0x200e], [0xfb50, 0xfdff], [0xfe70, 0xfefc]),
+    axes: { wght: { min: 400, max: 820 } },
+  },
+  /** Delivered codes and what is typed of them. */
+  "jetbrains-codes": {
+    source: "jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
+    characters: `${spans(ASCII)}•–—…`,
+    axes: { wght: { min: 400, max: 640 } },
+  },
+} as const satisfies Record<string, Font>;

@@ -1,0 +1,56 @@
+"use client";
+
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { useSignOfLife } from "@/ui/use-sign-of-life";
+import { hasSomethingToAsk } from "./has-something-to-ask";
+import type { Session } from "./session-engine";
+
+const loadEngine = () => import("./session-engine").then((file) => file.SessionEngine);
+
+type Engine = ComponentType<{ onChange: (session: Session) => void }>;
+type Waiting = { resolve: (session: Session) => void; reject: (reason: unknown) => void };
+
+/** Without an answer: the page is not hydrated yet; nobody and nothing is there; the engine did not come. */
+export type Unknown = "loading" | "nobody" | "failed";
+
+/**
+ * The engine behind cart and sign-in. It is fetched at once where there is a session or a cart to ask for,
+ * else once the visitor does something, or an act needs it.
+ */
+export function useSessionEngine() {
+  const [Engine, setEngine] = useState<Engine | null>(null);
+  const [session, setSession] = useState<Session | null>(null);
+  const [unknown, setUnknown] = useState<Unknown>("loading");
+  const latest = useRef<Session | null>(null);
+  const waiting = useRef<Waiting[]>([]);
+
+  const onChange = useCallback((next: Session) => {
+    latest.current = next;
+    setSession(next);
+    for (const { resolve } of waiting.current.splice(0)) resolve(next);
+  }, []);
+
+  /** The session as it is now, as soon as the engine runs. Fails where its code cannot be fetched. */
+  const wake = useCallback(
+    () =>
+      new Promise<Session>((resolve, reject) => {
+        if (latest.current) return resolve(latest.current);
+        waiting.current.push({ resolve, reject });
+        loadEngine().then(
+          (loaded) => setEngine(() => loaded),
+          (reason) => {
+            for (const one of waiting.current.splice(0)) one.reject(reason);
+          },
+        );
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    if (!hasSomethingToAsk(document.cookie)) return setUnknown("nobody");
+    wake().catch(() => setUnknown("failed"));
+  }, [wake]);
+  useSignOfLife(useCallback(() => void wake().catch(() => undefined), [wake]));
+
+  return { Engine, session, unknown, wake, onChange };
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+
+/**
+ * Specification §9: no retry, no refetch on focus, no polling, never stale. Without a connection a call fails
+ * and says so, instead of waiting in silence and running later.
+ */
+export function newQueryClient(): QueryClient {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Infinity,
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+  // What an admin sees changes under other hands, and must be gone with the panel. tRPC's keys begin
+  // with the path, [["admin", …], …]; defaults count for every key that holds theirs, nested lists too.
+  queries.setQueryDefaults([["admin"]], { staleTime: 0, gcTime: 0 });
+  return queries;
+}
+
+let ofThisBrowser: QueryClient | undefined;
+
+/** One for all screens of a browser; on the server one for each rendering. */
+export function queryClient(): QueryClient {
+  if (typeof window === "undefined") return newQueryClient();
+  ofThisBrowser ??= newQueryClient();
+  return ofThisBrowser;
+}
+
+/** What was asked and answered, for everything inside: the same in each of these. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [shared] = useState(queryClient);
+  return <QueryClientProvider client={shared}>{children}</QueryClientProvider>;
+}

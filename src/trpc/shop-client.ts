@@ -1,0 +1,23 @@
+import { createTRPCClient } from "@trpc/client";
+import { httpLink } from "@trpc/client/links/httpLink";
+import type { AppRouter } from "@/server/api/root";
+
+/** What superjson writes; `meta` says which values are more than JSON. */
+type Written = { json: unknown; meta?: unknown };
+
+/** superjson's form for values that JSON has, which is all that the header asks for, without superjson. */
+const PLAIN = {
+  serialize: (value: unknown): Written => ({ json: value }),
+  deserialize: ({ json, meta }: Written): unknown => {
+    if (meta) throw new Error("this answer holds more than JSON: it needs superjson");
+    return json;
+  },
+};
+
+/**
+ * The calls of what stands on every page: cart, search, who is signed in. Light, since each page loads it;
+ * the screens with forms use the hooks of `client.tsx`.
+ */
+export const shopClient = createTRPCClient<AppRouter>({
+  links: [httpLink({ url: "/api/trpc", transformer: PLAIN })],
+});
