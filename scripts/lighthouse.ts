@@ -1,0 +1,128 @@
+// npm run lighthouse [-- --runs N] [--only /shop] [--shop URL] [--html] [--write]: what docs/performance.md
+// promises, measured on the shop as it is built for production, with data of its own. Exit code 1 when a
+// budget is missed.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { generateReport, type Result } from "lighthouse";
+import { ensureBrowser } from "../tests/support/browser";
+import openTestShop from "../tests/support/stack";
+import { type Measured, misses, missText } from "./lighthouse/budgets";
+import { figuresOf, medianRun } from "./lighthouse/figures";
+import { findings } from "./lighthouse/findings";
+import { measure } from "./lighthouse/measure";
+import { FORMS, type Form, type MeasuredPage, PAGES } from "./lighthouse/pages";
+import { tableOf, withFigures } from "./lighthouse/table";
+import { complain, dim, green, say, step } from "./stack/output";
+import { dataFolder, inRoot } from "./stack/project";
+import { onStopRequest } from "./stack/signals";
+
+const REPORTS = join(dataFolder, "lighthouse");
+const DOCS = inRoot("docs/performance.md");
+
+interface Options {
+  pages: MeasuredPage[];
+  runs: number;
+  shop?: string;
+  html: boolean;
+  write: boolean;
+}
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      runs: { type: "string", default: "3" },
+      only: { type: "string", multiple: true },
+      shop: { type: "string" },
+      html: { type: "boolean", default: false },
+      write: { type: "boolean", default: false },
+    },
+  });
+  const { only, shop, html, write } = values;
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1) throw new Error("--runs must be a number from 1");
+  const pages = PAGES.filter(({ path }) => !only || only.includes(path));
+  if (pages.length === 0) {
+    throw new Error(`--only must be one of ${PAGES.map(({ path }) => path).join(", ")}`);
+  }
+  if (write && only) throw new Error("--write needs all pages: leave out --only");
+  return { pages, runs, shop: shop?.replace(/\/$/, ""), html, write };
+}
+
+async function openShop(): Promise<string> {
+  const close = await openTestShop();
+  onStopRequest(async () => {
+    await close();
+    process.exit(130);
+  });
+  closeShop = close;
+  return process.env.E2E_SHOP_URL ?? "";
+}
+
+let closeShop = async () => {};
+
+/** The middle one of so many runs, its reports written. */
+async function median(shop: string, page: MeasuredPage, form: Form, { runs, html }: Options) {
+  // A page that nobody has asked for yet is made first, which is not what is measured.
+  await fetch(shop + page.path);
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run += 1) results.push(await measure(shop, page, form));
+  const middle = medianRun(results);
+  const file = join(REPORTS, `${page.name}-${form}`);
+  writeFileSync(`${file}.json`, generateReport(middle, "json"));
+  if (html) writeFileSync(`${file}.html`, generateReport(middle, "html"));
+  return middle;
+}
+
+function report(measured: Measured[], results: Result[]): void {
+  say(`\n${tableOf(measured)}\n`);
+  for (const [index, one] of measured.entries()) {
+    const missed = misses(one);
+    if (missed.length === 0) continue;
+    for (const miss of missed) complain(missText(miss));
+    const result = results[index];
+    if (result) for (const line of findings(result)) say(`  ${line}`);
+    process.exitCode = 1;
+  }
+  if (!process.exitCode) say(green("Every budget is kept."));
+  say(dim(`Reports: ${REPORTS}`));
+}
+
+function write(
+  measured: Measured[],
+  { runs }: Options,
+  { environment, lighthouseVersion }: Result,
+) {
+  const [, chromium = "unknown"] = /Chrome\/([\d.]+)/.exec(environment.hostUserAgent) ?? [];
+  const said = [
+    `Measured on ${new Date().toISOString().slice(0, 10)}, the middle of ${runs} runs:`,
+    `${cpus().length} cores (Lighthouse's benchmark ${Math.round(environment.benchmarkIndex)}),`,
+    `Node ${process.versions.node}, Chromium ${chromium}, Lighthouse ${lighthouseVersion}.`,
+  ].join(" ");
+  const page = readFileSync(DOCS, "utf8");
+  writeFileSync(DOCS, withFigures(page, `${said}\n\n${tableOf(measured)}`));
+}
+
+try {
+  const options = readOptions();
+  await ensureBrowser();
+  mkdirSync(REPORTS, { recursive: true });
+  const shop = options.shop ?? (await openShop());
+  const measured: Measured[] = [];
+  const results: Result[] = [];
+  for (const page of options.pages) {
+    for (const form of FORMS) {
+      const result = await step(`${page.path} ${form}`, () => median(shop, page, form, options));
+      results.push(result);
+      measured.push({ page, form, figures: figuresOf(result) });
+    }
+  }
+  report(measured, results);
+  if (options.write && results[0]) write(measured, options, results[0]);
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await closeShop();
+}
