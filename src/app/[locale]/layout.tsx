@@ -1,4 +1,4 @@
-import type { Metadata, Viewport } from "next";
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
@@ -9,6 +9,8 @@ import { directionOf, isLocale, LOCALES } from "@/domain/locale";
 import { env } from "@/env";
 import { DemoNotice } from "@/features/shell/demo-notice";
 import { HEAD_SCRIPT } from "@/features/shell/head-script";
+import { OfflineNotice } from "@/features/shell/offline-notice";
+import { shopOpenGraph } from "@/features/shell/page-metadata";
 import { Providers } from "@/features/shell/providers";
 import { SkipLink } from "@/features/shell/skip-link";
 import { pickMessages } from "@/i18n/messages";
@@ -32,11 +34,14 @@ export function generateStaticParams() {
   return atBuild(async () => LOCALES.map((locale) => ({ locale })));
 }
 
-export const viewport: Viewport = {
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
-    { media: "(prefers-color-scheme: dark)", color: "#120f22" },
+/** The drawn one follows the system's theme; browsers that cannot read it take the first. */
+const ICONS: Metadata["icons"] = {
+  icon: [
+    { url: "/favicon.ico", sizes: "32x32" },
+    { url: "/icon.svg", type: "image/svg+xml", sizes: "any" },
   ],
+  apple: { url: "/apple-icon.png", sizes: "180x180" },
+  other: { rel: "mask-icon", url: "/mask-icon.svg", color: "#17132b" },
 };
 
 export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
@@ -48,12 +53,9 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
     metadataBase: new URL(env().APP_URL),
     title: { default: `${brand}: ${texts("tagline")}`, template: `%s · ${brand}` },
     description: texts("description"),
-    openGraph: {
-      type: "website",
-      siteName: brand,
-      locale: locale === "ar" ? "ar_SA" : "en_GB",
-      images: [{ url: "/app-icon-512.png", width: 512, height: 512 }],
-    },
+    openGraph: shopOpenGraph(locale),
+    manifest: `/manifests/${locale}.webmanifest`,
+    icons: ICONS,
   };
 }
 
@@ -94,6 +96,7 @@ export default async function Layout({ children, params }: LayoutProps) {
         >
           <SkipLink />
           {DEMO === "1" && <DemoNotice mailboxUrl={MAILBOX_URL} />}
+          <OfflineNotice />
           {children}
         </Providers>
       </body>

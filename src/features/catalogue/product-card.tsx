@@ -2,11 +2,12 @@ import { EnvelopeSimpleIcon } from "@phosphor-icons/react/dist/ssr/EnvelopeSimpl
 import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
 import clsx from "clsx";
 import Link from "next/link";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ProductDto } from "@/contract/catalogue";
 import { isOutOfStock } from "@/domain/cart";
 import { moneyPair } from "@/features/shell/money-text";
 import { ProductName, productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { FaceValue } from "@/ui/art/face-value-text";
 import { ProductPicture } from "@/ui/art/picture";
 import { Badge } from "@/ui/badge";
@@ -33,7 +34,7 @@ export function ProductCard(props: ProductCardProps) {
   const prefetch = isPreview ? false : undefined;
   const Heading = `h${headingLevel}` as const;
   const common = useTranslations("common");
-  const locale = useLocale();
+  const locale = useLanguage();
   const { now, old, discount } = priceParts(product);
   const soldOut = isOutOfStock(product.stock);
   return (

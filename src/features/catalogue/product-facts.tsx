@@ -1,7 +1,8 @@
 import { CheckIcon } from "@phosphor-icons/react/dist/ssr/Check";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { ProductDto } from "@/contract/catalogue";
+import { useLanguage } from "@/i18n/use-language";
 import { faceValue } from "@/ui/art/face-value";
 import { deliverySteps } from "./product-text";
 
@@ -68,7 +69,7 @@ function useGains(product: ProductDto): string[] {
 /** The product's own steps; where the catalogue has none, those of its kind. */
 function useSteps(product: ProductDto): string[] {
   const texts = useTranslations("product.steps");
-  const own = deliverySteps(product, useLocale());
+  const own = deliverySteps(product, useLanguage());
   if (own.length > 0) return own;
   return product.fulfilment === "topup"
     ? [texts("enterId"), texts("confirm"), texts("credits")]

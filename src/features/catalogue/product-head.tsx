@@ -3,11 +3,12 @@ import { PackageIcon } from "@phosphor-icons/react/dist/ssr/Package";
 import { TagIcon } from "@phosphor-icons/react/dist/ssr/Tag";
 import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
 import Link from "next/link";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
 import { isOutOfStock, LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
 import { MoneyText, moneyPair } from "@/features/shell/money-text";
 import { ProductName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/badge";
 import { Price } from "@/ui/price";
 import { CategoryIcon } from "./category-icon";
@@ -18,7 +19,7 @@ type ProductHeadProps = { product: ProductDto; category: CategoryDto | null };
 
 /** Category, stock, name, description, price and saving. Specification §2; picture 05. */
 export function ProductHead({ product, category }: ProductHeadProps) {
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -35,7 +36,7 @@ export function ProductHead({ product, category }: ProductHeadProps) {
 }
 
 function CategoryBadge({ category }: { category: CategoryDto }) {
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     <Link
       href={`/shop/${category.slug}`}

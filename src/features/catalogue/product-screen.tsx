@@ -1,9 +1,10 @@
 import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
 import Link from "next/link";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
 import { ProductName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { FaceValue } from "@/ui/art/face-value-text";
 import { ProductPicture } from "@/ui/art/picture";
 import { Breadcrumb } from "@/ui/breadcrumb";
@@ -62,7 +63,7 @@ function ProductBreadcrumb({
   category,
 }: Pick<ProductScreenProps, "product" | "category">) {
   const texts = useTranslations("shop");
-  const locale = useLocale();
+  const locale = useLanguage();
   const crumbs = [
     { key: "home", label: texts("home"), href: "/" },
     { key: "shop", label: texts("shop"), href: "/shop" },

@@ -1,7 +1,8 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useLanguage } from "@/i18n/use-language";
 import { Select } from "@/ui/select";
 import { PRODUCT_GRID } from "./product-grid";
 import { SORTS, type Sort, type Sortable, sortProducts } from "./sort-products";
@@ -17,7 +18,7 @@ type ProductShelfProps = { entries: readonly ShelfEntry[]; chips: ReactNode };
 /** Chips, count, sort and the grid; sorting needs no reload. Specification §2. */
 export function ProductShelf({ entries, chips }: ProductShelfProps) {
   const texts = useTranslations("shop");
-  const locale = useLocale();
+  const locale = useLanguage();
   const [sort, setSort] = useState<Sort>("featured");
   return (
     <>
@@ -52,8 +53,7 @@ export function ProductShelf({ entries, chips }: ProductShelfProps) {
 function ChosenSort({ prefix, name }: { prefix: string; name: string }) {
   return (
     <span className="text-[0.9375rem]">
-      <span className="me-2.5 text-ink-2">{prefix}</span>
-      <span className="font-title">{name}</span>
+      <span className="me-1.5 text-ink-2">{prefix}</span> <span className="font-title">{name}</span>
     </span>
   );
 }

@@ -1,7 +1,8 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
 import { centsFromDecimal } from "@/domain/money";
 import { productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { Breadcrumb } from "@/ui/breadcrumb";
 import { Chip } from "@/ui/chip";
 import { EmptyState } from "@/ui/empty-state";
@@ -24,7 +25,7 @@ type ShopScreenProps = {
 /** The shop, with or without a category. Specification §2; picture 04. */
 export function ShopScreen({ products, categories, category }: ShopScreenProps) {
   const texts = useTranslations("shop");
-  const locale = useLocale();
+  const locale = useLanguage();
   const shown = category
     ? products.filter((product) => product.categoryId === category.id)
     : products;
@@ -57,7 +58,7 @@ export function ShopScreen({ products, categories, category }: ShopScreenProps) 
 
 function ShopBreadcrumb({ category }: { category: CategoryDto | null }) {
   const texts = useTranslations("shop");
-  const locale = useLocale();
+  const locale = useLanguage();
   const home = { key: "home", label: texts("home"), href: "/" };
   const crumbs = category
     ? [
@@ -72,7 +73,7 @@ function ShopBreadcrumb({ category }: { category: CategoryDto | null }) {
 /** All and each category, each with its count; they scroll sideways inside their own row on a phone. */
 function CategoryChips({ products, categories, category }: ShopScreenProps) {
   const texts = useTranslations("shop");
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     <nav
       aria-label={texts("categories")}

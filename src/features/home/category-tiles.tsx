@@ -1,8 +1,9 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import clsx from "clsx";
 import Link from "next/link";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { CategoryDto } from "@/contract/catalogue";
+import { useLanguage } from "@/i18n/use-language";
 import { TILE_GROUNDS } from "@/ui/art/category-tile";
 
 const TILES = {
@@ -40,7 +41,7 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryDto
 
 function Tile({ slug, category }: { slug: TileSlug; category: CategoryDto }) {
   const texts = useTranslations("home.kinds");
-  const locale = useLocale();
+  const locale = useLanguage();
   const { art, isDark } = TILES[slug];
   return (
     <Link

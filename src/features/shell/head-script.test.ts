@@ -2,38 +2,118 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { HEAD_SCRIPT } from "./head-script";
 
-/** The attributes and classes that <html> has after the script has run. */
-function painted(cookie: string, stored: Record<string, string> = {}) {
-  const html = { lang: "en", attributes: [] as string[], classes: [] as string[], dataset: {} };
-  const storage = { getItem: (name: string) => stored[name] ?? null, removeItem: () => undefined };
-  runInNewContext(HEAD_SCRIPT, {
-    document: {
-      cookie,
-      documentElement: Object.assign(html, {
-        setAttribute: (name: string) => html.attributes.push(name),
-        classList: { add: (name: string) => html.classes.push(name) },
-      }),
+interface Browser {
+  cookie?: string;
+  stored?: Record<string, string>;
+  address?: string;
+  /** The language of the page that came. */
+  lang?: string;
+  /** Whether the system prefers the dark. */
+  isDark?: boolean;
+}
+
+/** How the page and the browser stand after the script has run. */
+function painted({
+  cookie = "",
+  stored = {},
+  address = "/shop",
+  lang = "en",
+  isDark = false,
+}: Browser) {
+  const html = { lang, attributes: [] as string[], classes: [] as string[], dataset: {} };
+  const kept = { ...stored };
+  const metas: { name?: string; content?: string }[] = [];
+  const seen = { html, kept, metas, cookie, address, reloads: 0 };
+  const { pathname, search, hash } = new URL(address, "http://shop.test");
+  const document = {
+    documentElement: Object.assign(html, {
+      style: {},
+      setAttribute: (name: string) => html.attributes.push(name),
+      classList: { add: (name: string) => html.classes.push(name) },
+    }),
+    createElement: () => ({}),
+    head: { append: (meta: object) => metas.push(meta) },
+    get cookie() {
+      return cookie;
     },
-    localStorage: storage,
-    sessionStorage: storage,
-    matchMedia: () => ({ matches: false }),
+    set cookie(written: string) {
+      seen.cookie = written;
+    },
+  };
+  runInNewContext(HEAD_SCRIPT, {
+    document,
+    URLSearchParams,
+    location: { pathname, search, hash, reload: () => seen.reloads++ },
+    history: { state: null, replaceState: (_: null, __: "", to: string) => (seen.address = to) },
+    localStorage: {
+      getItem: (name: string) => kept[name] ?? null,
+      setItem: (name: string, value: string) => (kept[name] = value),
+    },
+    sessionStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    matchMedia: () => ({ matches: isDark }),
   });
-  return html;
+  return seen;
 }
 
 test("the first paint keeps the place of the menu for who is signed in", () => {
-  expect(painted("language=en; signed_in=1").attributes).toEqual(["data-signed-in"]);
+  expect(painted({ cookie: "language=en; signed_in=1" }).html.attributes).toEqual([
+    "data-signed-in",
+  ]);
 });
 
 test.each(["", "language=en", "signed_in=", "signed_in=10", "not_signed_in=1"])(
   "with the cookies %j the first paint shows the ways in",
   (cookie) => {
-    expect(painted(cookie).attributes).toEqual([]);
+    expect(painted({ cookie }).html.attributes).toEqual([]);
   },
 );
 
 test("the first paint has the kept theme and currency", () => {
-  const html = painted("", { theme: "dark", preferred_currency: "SAR" });
+  const { html } = painted({ stored: { theme: "dark", preferred_currency: "SAR" } });
   expect(html.classes).toEqual(["dark"]);
   expect(html.dataset).toEqual({ currency: "SAR" });
+});
+
+test.each([
+  ["dark", false, "#120f22"],
+  ["light", true, "#ffffff"],
+  ["blue", true, "#120f22"],
+  [undefined, true, "#120f22"],
+  [undefined, false, "#ffffff"],
+])(
+  "with the theme %s on a system that is dark (%s) the browser's bars are %s",
+  (theme, isDark, content) => {
+    const { metas } = painted({ stored: theme ? { theme } : {}, isDark });
+    expect(metas).toEqual([{ name: "theme-color", content }]);
+  },
+);
+
+test("a language in the address is kept, wins over the kept one and leaves the address", () => {
+  const seen = painted({
+    address: "/login?email=a%40b.test&lang=ar#form",
+    lang: "ar",
+    stored: { language: "en" },
+  });
+  expect(seen.kept.language).toBe("ar");
+  expect(seen.cookie).toMatch(/^language=ar; path=\//);
+  expect(seen.address).toBe("/login?email=a%40b.test#form");
+  expect(seen.reloads).toBe(0);
+});
+
+test("the address of a page alone has nothing left behind it", () => {
+  expect(painted({ address: "/shop?lang=en" }).address).toBe("/shop");
+});
+
+test("an unknown language in the address counts as none, and leaves it too", () => {
+  const seen = painted({ address: "/shop?lang=fr", stored: { language: "en" } });
+  expect(seen.kept.language).toBe("en");
+  expect(seen.cookie).toBe("");
+  expect(seen.address).toBe("/shop");
+});
+
+test("without a language in the address the kept one is asked for, and the address stays", () => {
+  const seen = painted({ address: "/shop?sort=name", stored: { language: "ar" } });
+  expect(seen.reloads).toBe(1);
+  expect(seen.cookie).toMatch(/^language=ar; /);
+  expect(seen.address).toBe("/shop?sort=name");
 });

@@ -1,6 +1,8 @@
 import { SIGNED_IN_COOKIE } from "@/domain/account";
 import { LOCALES, STORAGE } from "@/domain/locale";
 import { CURRENCIES } from "@/domain/money";
+import { LANGUAGE_PARAM } from "@/domain/page-address";
+import { THEME_COLOURS } from "./theme-colours";
 
 /** Set for one reload, so that a browser that refuses the cookie is not reloaded for ever. */
 const RELOADED = "language_reloaded";
@@ -14,14 +16,26 @@ export function languageCookie(locale: string): string {
 /**
  * Runs in <head> before the first paint: theme, currency, language and whether somebody is signed in, as
  * the browser keeps them. The page is prerendered without knowing any of them. Specification §4.
+ * A language named in the address has chosen the page already: it is kept, and leaves the address, so that
+ * links and the language switch find none there (docs/decisions/001).
  */
 export const HEAD_SCRIPT = `(function(d){
 try{
 if(document.cookie.split("; ").indexOf("${SIGNED_IN_COOKIE}=1")>=0)d.setAttribute("data-signed-in","");
-var s=localStorage,t=s.getItem("${STORAGE.theme}"),c=s.getItem("${STORAGE.currency}"),l=s.getItem("${STORAGE.language}");
-if(t==="dark"||t!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches)d.classList.add("dark");
+var L=${JSON.stringify(LOCALES)},q=new URLSearchParams(location.search),a=L.indexOf(q.getAll("${LANGUAGE_PARAM}").pop())>=0;
+if(q.has("${LANGUAGE_PARAM}")){
+q.delete("${LANGUAGE_PARAM}");q=q.toString();
+history.replaceState(history.state,"",location.pathname+(q&&"?"+q)+location.hash);
+}
+if(a)document.cookie="${languageCookie('"+d.lang+"')}";
+var s=localStorage,t=s.getItem("${STORAGE.theme}"),c=s.getItem("${STORAGE.currency}");
+if(a)s.setItem("${STORAGE.language}",d.lang);
+var l=s.getItem("${STORAGE.language}"),k=t==="dark"||t!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches;
+if(k)d.classList.add("dark");
+var m=document.createElement("meta");m.name="theme-color";m.content=k?"${THEME_COLOURS.dark}":"${THEME_COLOURS.light}";
+document.head.append(m);
 if(${JSON.stringify(CURRENCIES)}.indexOf(c)>=0)d.dataset.currency=c;
-if(${JSON.stringify(LOCALES)}.indexOf(l)<0||l===d.lang)sessionStorage.removeItem("${RELOADED}");
+if(L.indexOf(l)<0||l===d.lang)sessionStorage.removeItem("${RELOADED}");
 else if(!sessionStorage.getItem("${RELOADED}")){
 sessionStorage.setItem("${RELOADED}","1");
 document.cookie="${languageCookie('"+l+"')}";

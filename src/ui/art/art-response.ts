@@ -1,24 +1,21 @@
 import sharp from "sharp";
 import { artFile } from "./serve";
 
-/** Mail shows thumbnails at 72 px; twice that for sharp screens. */
-const THUMBNAIL_PIXELS = 144;
-const DENSITY = 144;
-
 const HEADERS = {
   "Cache-Control": "public, max-age=2592000, stale-while-revalidate=31536000",
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The answer to GET /art/{file}: SVG, PNG for a `.thumb.png`, or 404 for an unknown name. */
+/** The answer to GET /art/{file}: SVG, PNG for a `.thumb.png` or `.og.png`, or 404 for an unknown name. */
 export async function artResponse(file: string): Promise<Response> {
   const found = artFile(file);
   if (!found) return new Response(null, { status: 404 });
-  if (!found.isPng) {
+  if (!found.png) {
     return new Response(found.svg, { headers: { ...HEADERS, "Content-Type": "image/svg+xml" } });
   }
-  const png = await sharp(Buffer.from(found.svg), { density: DENSITY })
-    .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS)
+  const png = await sharp(Buffer.from(found.svg))
+    .resize(found.png.width, found.png.height)
+    .removeAlpha()
     .png({ compressionLevel: 9 })
     .toBuffer();
   return new Response(new Uint8Array(png), {

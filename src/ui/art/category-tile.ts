@@ -87,11 +87,16 @@ const SCENES: Readonly<Record<TileName, () => Scene | null>> = {
   "tile-creative": creative,
 };
 
-/** Two or three objects of a category under one sky (visual.md §10); `null` for another name. */
-export function categoryTile(name: string): string | null {
+/** The picture of a tile, without a document around it; the gradient of the sky starts at `top`. */
+export function categoryScene(name: string, top: number): string | null {
   const scene = Object.hasOwn(SCENES, name) ? SCENES[name as TileName]() : null;
   if (!scene) return null;
   const { sky, light, horizon, ground, objects } = scene;
-  const options = { top: BOX[1], horizon, ground, shaftAt: SHAFT_AT };
-  return svgDocument(BOX, "xMidYMid slice", scenery(sky, light, options) + objects.join(""));
+  return scenery(sky, light, { top, horizon, ground, shaftAt: SHAFT_AT }) + objects.join("");
+}
+
+/** Two or three objects of a category under one sky (visual.md §10); `null` for another name. */
+export function categoryTile(name: string): string | null {
+  const scene = categoryScene(name, BOX[1]);
+  return scene && svgDocument(BOX, "xMidYMid slice", scene);
 }

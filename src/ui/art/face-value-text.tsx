@@ -16,15 +16,14 @@ const LOOKS = {
 } as const;
 
 /**
- * The amount over a pack's picture (visual.md §5, §10), in a positioned parent. Hidden from
- * assistive tech, since the name beside the picture says it; nothing for any other product.
+ * The amount over a pack's picture (visual.md §5, §10), at the inline start of a positioned parent.
+ * Hidden from assistive tech, since the name beside the picture says it; nothing for any other product.
  */
 export function FaceValue({ name, imageUrl, crop, className }: FaceValueProps) {
   const found = faceValue(name, imageUrl);
   if (!found) return null;
   return (
-    <bdi
-      dir="ltr"
+    <span
       aria-hidden="true"
       className={clsx(
         "pointer-events-none absolute z-1 whitespace-nowrap",
@@ -34,10 +33,12 @@ export function FaceValue({ name, imageUrl, crop, className }: FaceValueProps) {
         className,
       )}
     >
-      {found.amount}
-      <span className="ms-[.26em] font-title text-[.355em] tracking-normal [font-stretch:106%]">
-        {found.unit}
-      </span>
-    </bdi>
+      <bdi dir="ltr">
+        {found.amount}
+        <span className="ms-[.26em] font-title text-[.355em] tracking-normal [font-stretch:106%]">
+          {found.unit}
+        </span>
+      </bdi>
+    </span>
   );
 }

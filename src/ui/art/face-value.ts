@@ -1,13 +1,10 @@
-import { skyIndexOf } from "./packs";
+import { isDarkPack } from "./packs";
 
 /** The number printed over a pack of game credits, such as 660 and UC. */
 export type FaceValueParts = { amount: string; unit: string; isOnDark: boolean };
 
 const PACK_ART = /^\/art\/uc-(\d+)\.svg$/;
 const AMOUNT = /\b([A-Za-z]{2,4})\s+(\d[\d,]*)\b|\b(\d[\d,]*)\s+([A-Za-z]{2,4})\b/;
-
-/** The skies of packs 1 to 4 are light; ink on them reaches 5.3 : 1 or more (visual.md §10). */
-const LIGHT_SKIES = 4;
 
 /**
  * The face value of a product whose picture is a pile of nuqtas, read from its English name
@@ -20,5 +17,5 @@ export function faceValue(name: string, imageUrl: string): FaceValueParts | null
   const amount = found[2] ?? found[3];
   const unit = found[1] ?? found[4];
   if (!amount || !unit) return null;
-  return { amount, unit, isOnDark: skyIndexOf(Number(pack)) >= LIGHT_SKIES };
+  return { amount, unit, isOnDark: isDarkPack(Number(pack)) };
 }

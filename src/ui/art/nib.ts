@@ -8,8 +8,12 @@ const HORIZON = 240;
 const SKEW_DEGREES = 26.57;
 const BARREL_END = -900;
 
-function ribbon(): string {
-  const line = 'd="M-20 250C60 178 84 318 176 276" fill="none"';
+const RIBBON_START = "M-20 250";
+/** Comes from further away in the same bend: a wide picture shows what lies left of the crops. */
+const LONG_RIBBON_START = "M-210 262C-160 216 -80 304 -20 250";
+
+function ribbon(start: string): string {
+  const line = `d="${start}C60 178 84 318 176 276" fill="none"`;
   return `<path ${line} stroke="#ff8e72" stroke-width="22"/><path ${line} stroke="#ffdac5" stroke-width="8" transform="translate(0 -7)"/>`;
 }
 
@@ -79,9 +83,9 @@ function pen(): string {
 }
 
 /** The pen that draws a two-tone ribbon, charged at its breather hole (visual.md §10). */
-export function nib(): string {
+export function nib(ribbonStart = RIBBON_START): string {
   const turned = `<g transform="translate(${TIP[0]} ${TIP[1]}) rotate(${SKEW_DEGREES})">${pen()}</g>`;
-  return ribbon() + turned;
+  return ribbon(ribbonStart) + turned;
 }
 
 export function nibShadow(colour: string): string {
@@ -99,7 +103,7 @@ export function nibScene(top: number): string {
   return (
     scenery(CREATIVE_SKY, light, { top, horizon: HORIZON }) +
     nibShadow(CREATIVE_SKY.shadow) +
-    nib() +
+    nib(LONG_RIBBON_START) +
     handle()
   );
 }

@@ -9,3 +9,10 @@ const SKIES = 6;
 export function skyIndexOf(n: number): number {
   return n <= MOST_ROWS ? Math.min(n, SKIES) - 1 : SKIES - 1 - ((n - MOST_ROWS) % SKIES);
 }
+
+/** The skies of packs 1 to 4 are light; ink on them reaches 5.3 : 1 or more (visual.md §10). */
+const LIGHT_SKIES = 4;
+
+export function isDarkPack(n: number): boolean {
+  return skyIndexOf(n) >= LIGHT_SKIES;
+}

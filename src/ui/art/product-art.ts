@@ -49,7 +49,11 @@ function keepCharged(scene: string, degrees: number): string {
     .join("");
 }
 
-function sceneOf(name: string, top: number): string | null {
+/**
+ * Sky, ground and object of a product picture, without a document around them; the gradient of the sky
+ * starts at `top`. `null` for a name that is not a picture.
+ */
+export function productScene(name: string, top: number): string | null {
   switch (name) {
     case "system":
       return keyBlockScene(SYSTEM_KEY, top);
@@ -72,7 +76,7 @@ function sceneOf(name: string, top: number): string | null {
  */
 export function productArt(name: string, crop: Crop): string | null {
   const box = CROPS[crop];
-  const scene = sceneOf(name, box[1]);
+  const scene = productScene(name, box[1]);
   const fit = crop === "tall" ? "xMidYMax slice" : "xMidYMid slice";
   return scene && svgDocument(box, fit, scene);
 }

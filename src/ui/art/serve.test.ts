@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { artResponse } from "./art-response";
 import { artFile, artFiles } from "./serve";
@@ -39,6 +40,11 @@ describe("the files under /art", () => {
     "uc-3.toString.svg",
     "hero.card.svg",
     "hero.png",
+    "hero.og.png",
+    "uc-3.og.svg",
+    "share.svg",
+    "share.png",
+    "share.thumb.png",
     "../env.svg",
     "nothing.svg",
   ])("%s is not among them", async (file) => {
@@ -60,6 +66,37 @@ describe("the files under /art", () => {
     expect(response.headers.get("Content-Type")).toBe("image/png");
     const png = Buffer.from(await response.arrayBuffer());
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([144, 144]);
+  });
+
+  test.each(["share.og.png", "uc-6.og.png", "creative.og.png", "tile-creative.og.png"])(
+    "a shared link shows %s, 1200 by 630, in full colour",
+    async (file) => {
+      const response = await artResponse(file);
+      expect(response.headers.get("Content-Type")).toBe("image/png");
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const { format, width, height, hasAlpha } = await sharp(bytes).metadata();
+      expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
+      expect(hasAlpha).toBe(false);
+      // Services that show links refuse what is much larger.
+      expect(bytes.length).toBeLessThan(300_000);
+    },
+  );
+
+  test("the lockup of a shared picture is white on dark skies and ink on light ones", () => {
+    const wordmark = (file: string) => /<g fill="(#\w+)"><svg/.exec(artFile(file)?.svg ?? "")?.[1];
+    const white = ["uc-5", "uc-6", "uc-8", "office", "creative", "nib-3", "tile-gaming"];
+    const ink = [
+      "uc-1",
+      "uc-4",
+      "uc-12",
+      "system",
+      "photo",
+      "keys-2",
+      "aperture-1",
+      "tile-creative",
+    ];
+    for (const name of white) expect(wordmark(`${name}.og.png`), name).toBe("#fff");
+    for (const name of [...ink, "share"]) expect(wordmark(`${name}.og.png`), name).toBe("#17132b");
   });
 
   test("browsers get SVG that they may keep", async () => {

@@ -3,6 +3,7 @@ import { CROPS, type Crop } from "./crops";
 import { heroPile } from "./hero-pile";
 import { notFoundPile } from "./not-found-pile";
 import { productArt } from "./product-art";
+import { SHARE_SIZE, sharePicture } from "./share-picture";
 
 const PRODUCT_NAMES = [
   ...numbered("uc", 1, 6),
@@ -21,10 +22,10 @@ function numbered(kind: string, first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => `${kind}-${first + index}`);
 }
 
+const TILE_NAMES = ["tile-gaming", "tile-software", "tile-creative"];
+
 const SCENE_NAMES = [
-  "tile-gaming",
-  "tile-software",
-  "tile-creative",
+  ...TILE_NAMES,
   "hero",
   "hero-rtl",
   "hero-mobile",
@@ -45,6 +46,7 @@ export function artFiles(): string[] {
       ...crops.map((crop) => `${name}.${crop}.svg`),
       `${name}.thumb.png`,
     ]),
+    ...["share", ...TILE_NAMES, ...PRODUCT_NAMES].map((name) => `${name}.og.png`),
   ];
 }
 
@@ -52,22 +54,39 @@ function isCrop(crop: string): crop is Crop {
   return Object.hasOwn(CROPS, crop);
 }
 
-export type ArtFile = { svg: string; isPng: boolean };
+export type ArtFile = {
+  svg: string;
+  /** In pixels, of a file that goes out as PNG. */
+  png: { width: number; height: number } | null;
+};
+
+/** Mail shows thumbnails at 72 px; twice that for sharp screens. */
+const THUMBNAIL_SIZE = { width: 144, height: 144 };
 
 /**
- * The picture behind a file name under /art: `uc-3.svg`, `uc-3.card.svg`, `tile-gaming.svg`; only
- * the thumbnail exists as PNG, for mail clients. `null` when there is no such picture.
+ * The picture behind a file name under /art: `uc-3.svg`, `uc-3.card.svg`, `tile-gaming.svg`. As PNG
+ * there are the thumbnails, for mail clients, and the pictures of shared links, `uc-3.og.png`.
+ * `null` when there is no such picture.
  */
 export function artFile(file: string): ArtFile | null {
   const [, name, crop, type] = FILE.exec(file) ?? [];
   if (!name) return null;
-  const isPng = type === "png";
-  if (crop === undefined) {
-    const svg =
-      categoryTile(name) ?? heroPile(name) ?? notFoundPile(name) ?? productArt(name, "full");
-    return svg && !isPng ? { svg, isPng } : null;
-  }
-  if (!isCrop(crop) || crop === "full" || (isPng && crop !== "thumb")) return null;
-  const svg = productArt(name, crop);
-  return svg ? { svg, isPng } : null;
+  if (type === "png") return pngFile(name, crop);
+  const svg = crop === undefined ? wholePicture(name) : croppedPicture(name, crop);
+  return svg === null ? null : { svg, png: null };
+}
+
+function pngFile(name: string, crop: string | undefined): ArtFile | null {
+  const isShared = crop === "og";
+  if (!isShared && crop !== "thumb") return null;
+  const svg = isShared ? sharePicture(name) : productArt(name, crop);
+  return svg === null ? null : { svg, png: isShared ? SHARE_SIZE : THUMBNAIL_SIZE };
+}
+
+function wholePicture(name: string): string | null {
+  return categoryTile(name) ?? heroPile(name) ?? notFoundPile(name) ?? productArt(name, "full");
+}
+
+function croppedPicture(name: string, crop: string): string | null {
+  return isCrop(crop) && crop !== "full" ? productArt(name, crop) : null;
 }

@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
+import { env } from "@/env";
 import { FeaturedProducts } from "@/features/catalogue/featured-products";
 import { HomeScreen } from "@/features/home/home-screen";
+import { siteData } from "@/features/home/structured-data";
+import { JsonLd } from "@/features/shell/json-ld";
+import { pageMetadata } from "@/features/shell/page-metadata";
 import { catalogueCategories, catalogueProducts } from "@/trpc/server";
 
 type PageProps = { params: Promise<{ locale: string }> };
@@ -11,17 +15,23 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "home" });
   const brand = (await getTranslations({ locale, namespace: "common" }))("brand");
-  const title = `${brand}: ${texts("title")}`;
-  return {
-    title: { absolute: title },
+  return pageMetadata({
+    locale,
+    title: { absolute: `${brand}: ${texts("title")}` },
     description: texts("lead"),
-    openGraph: { title, description: texts("lead"), url: "/" },
-    alternates: { canonical: "/" },
-  };
+    url: "/",
+  });
 }
 
 export default async function Page({ params }: PageProps) {
-  setRequestLocale(localeOr((await params).locale));
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
   const [products, categories] = await Promise.all([catalogueProducts(), catalogueCategories()]);
-  return <HomeScreen categories={categories} featured={<FeaturedProducts products={products} />} />;
+  const { APP_URL: origin, SUPPORT_EMAIL: supportEmail } = env();
+  return (
+    <>
+      <JsonLd things={siteData({ locale, origin, supportEmail })} />
+      <HomeScreen categories={categories} featured={<FeaturedProducts products={products} />} />
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { env } from "@/env";
+import { unlistedMetadata } from "@/features/shell/page-metadata";
 import { type Messages, messagesOf, pickMessages } from "@/i18n/messages";
 import { adminOfPage } from "@/server/api/page-admin";
 import { PanelIsland } from "./panel-island";
@@ -16,7 +17,7 @@ export async function generateMetadata({ params }: AdminPageProps): Promise<Meta
   await adminOfPage();
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "panel" });
-  return { title: texts("title"), robots: { index: false, follow: false } };
+  return unlistedMetadata({ title: texts("title") });
 }
 
 /** The control panel, for who is an admin at this moment; anybody else is sent to sign in. Specification §2, §6. */

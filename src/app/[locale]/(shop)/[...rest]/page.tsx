@@ -3,13 +3,14 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { NotFoundScreen } from "@/features/shell/not-found-screen";
 import { NotFoundStatus } from "@/features/shell/not-found-status";
+import { unlistedMetadata } from "@/features/shell/page-metadata";
 
 type PageProps = { params: Promise<{ locale: string }> };
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "notFound" });
-  return { title: texts("title"), robots: { index: false } };
+  return unlistedMetadata({ title: texts("title"), description: texts("line") });
 }
 
 /** Every address without a page. Specification §2. */

@@ -9,6 +9,7 @@ import { AccountFrame } from "@/features/account/account-frame";
 import { AccountHead } from "@/features/account/account-head";
 import { AdminLogin } from "@/features/admin/admin-login";
 import { DemoAdminHint } from "@/features/admin/demo-admin-hint";
+import { unlistedMetadata } from "@/features/shell/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 
 const ISLAND_TEXTS = ["adminLogin", "account", "common", "errors"] as const;
@@ -18,7 +19,7 @@ type AdminLoginPageProps = { params: Promise<{ locale: string }> };
 export async function generateMetadata({ params }: AdminLoginPageProps): Promise<Metadata> {
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "adminLogin" });
-  return { title: texts("title"), robots: { index: false, follow: false } };
+  return unlistedMetadata({ title: texts("title"), description: texts("line") });
 }
 
 /** Static; the form is in the page, and in the demo the credentials to try it with. Specification §2. */

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { CheckoutIsland } from "@/features/checkout/checkout-island";
+import { unlistedMetadata } from "@/features/shell/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 
 /** The checkout's own texts come with its page alone; a provider inside another replaces its texts. */
@@ -13,7 +14,7 @@ type CheckoutPageProps = { params: Promise<{ locale: string }> };
 export async function generateMetadata({ params }: CheckoutPageProps): Promise<Metadata> {
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "checkout" });
-  return { title: texts("title"), description: texts("metaDescription") };
+  return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
 /** Static; cart, form and order are an island. Specification §2. */

@@ -4,7 +4,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { AccountFrame } from "@/features/account/account-frame";
 import { ForgotPassword } from "@/features/account/forgot-password";
-import { pageMetadata } from "@/features/shell/page-metadata";
+import { unlistedMetadata } from "@/features/shell/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 
 const ISLAND_TEXTS = ["signIn", "account", "common", "errors"] as const;
@@ -14,11 +14,7 @@ type ForgotPasswordPageProps = { params: Promise<{ locale: string }> };
 export async function generateMetadata({ params }: ForgotPasswordPageProps): Promise<Metadata> {
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "signIn.forgot" });
-  return pageMetadata({
-    title: texts("title"),
-    description: texts("metaDescription"),
-    url: "/forgot-password",
-  });
+  return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
 /** Static; the form is in the page, the answer follows on it. Specification §2. */

@@ -4,6 +4,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { env } from "@/env";
 import { ProfileIsland } from "@/features/account/profile/profile-island";
+import { unlistedMetadata } from "@/features/shell/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 
 /** The profile's own texts come with its page alone; a provider inside another replaces its texts. */
@@ -14,11 +15,7 @@ type ProfilePageProps = { params: Promise<{ locale: string }> };
 export async function generateMetadata({ params }: ProfilePageProps): Promise<Metadata> {
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "profile" });
-  return {
-    title: texts("title"),
-    description: texts("metaDescription"),
-    robots: { index: false },
-  };
+  return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
 /** Static; who is signed in and what they bought is an island. Specification §2. */

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
+import { env } from "@/env";
 import { ShopScreen } from "@/features/catalogue/shop-screen";
+import { breadcrumbData } from "@/features/catalogue/structured-data";
+import { JsonLd } from "@/features/shell/json-ld";
 import { pageMetadata } from "@/features/shell/page-metadata";
 import { catalogueCategories, catalogueProducts } from "@/trpc/server";
 
@@ -9,16 +12,23 @@ type PageProps = { params: Promise<{ locale: string }> };
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const locale = localeOr((await params).locale);
-  const texts = await getTranslations({ locale, namespace: "shop" });
+  const texts = await getTranslations({ locale });
   return pageMetadata({
-    title: texts("allProducts"),
-    description: texts("allDescription"),
+    locale,
+    title: texts("shop.allProducts"),
+    description: texts("meta.shop"),
     url: "/shop",
   });
 }
 
 export default async function Page({ params }: PageProps) {
-  setRequestLocale(localeOr((await params).locale));
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
   const [products, categories] = await Promise.all([catalogueProducts(), catalogueCategories()]);
-  return <ShopScreen products={products} categories={categories} category={null} />;
+  return (
+    <>
+      <JsonLd things={[breadcrumbData({}, { locale, origin: env().APP_URL })]} />
+      <ShopScreen products={products} categories={categories} category={null} />
+    </>
+  );
 }

@@ -2,12 +2,16 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { productIdInput } from "@/contract/catalogue";
 import { localeOr } from "@/domain/locale";
+import { env } from "@/env";
 import { MissingProduct } from "@/features/catalogue/missing-product";
+import { productSummary } from "@/features/catalogue/page-summary";
 import { ProductScreen } from "@/features/catalogue/product-screen";
-import { productDescription } from "@/features/catalogue/product-text";
+import { productSharePicture } from "@/features/catalogue/share-picture";
+import { breadcrumbData, productData } from "@/features/catalogue/structured-data";
 import { CustomizeButton } from "@/features/customize/customize-button";
+import { JsonLd } from "@/features/shell/json-ld";
 import { NotFoundStatus } from "@/features/shell/not-found-status";
-import { pageMetadata } from "@/features/shell/page-metadata";
+import { pageMetadata, unlistedMetadata } from "@/features/shell/page-metadata";
 import { productName } from "@/features/shell/product-name";
 import { atBuild, catalogueCategories, catalogueProduct, catalogueProducts } from "@/trpc/server";
 
@@ -29,18 +33,21 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const product = await productOf(id);
   if (!product) {
     const texts = await getTranslations({ locale, namespace: "product" });
-    return { title: texts("missingTitle"), robots: { index: false } };
+    return unlistedMetadata({ title: texts("missingTitle"), description: texts("missingLine") });
   }
   return pageMetadata({
+    locale,
     title: productName(product, locale),
-    description: productDescription(product, locale),
+    description: productSummary(product, locale),
     url: `/product/${product.id}`,
+    picture: productSharePicture(product, locale),
   });
 }
 
 export default async function Page({ params }: PageProps) {
-  const { locale, id } = await params;
-  setRequestLocale(localeOr(locale));
+  const { locale: segment, id } = await params;
+  const locale = localeOr(segment);
+  setRequestLocale(locale);
   const product = await productOf(id);
   if (!product) {
     return (
@@ -51,11 +58,13 @@ export default async function Page({ params }: PageProps) {
     );
   }
   const categories = await catalogueCategories();
+  const category = categories.find(({ id }) => id === product.categoryId) ?? null;
+  const reader = { locale, origin: env().APP_URL };
+  const page = { product, category };
   return (
-    <ProductScreen
-      product={product}
-      category={categories.find((category) => category.id === product.categoryId) ?? null}
-      customize={<CustomizeButton product={product} />}
-    />
+    <>
+      <JsonLd things={[productData(page, reader), breadcrumbData(page, reader)]} />
+      <ProductScreen {...page} customize={<CustomizeButton product={product} />} />
+    </>
   );
 }

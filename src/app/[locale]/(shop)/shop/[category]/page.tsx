@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
-import { categoryDescription, categoryName } from "@/features/catalogue/product-text";
+import { env } from "@/env";
+import { categorySummary, categoryTitle } from "@/features/catalogue/page-summary";
+import { categorySharePicture } from "@/features/catalogue/share-picture";
 import { ShopScreen } from "@/features/catalogue/shop-screen";
+import { breadcrumbData } from "@/features/catalogue/structured-data";
+import { JsonLd } from "@/features/shell/json-ld";
 import { NotFoundScreen } from "@/features/shell/not-found-screen";
 import { NotFoundStatus } from "@/features/shell/not-found-status";
-import { pageMetadata } from "@/features/shell/page-metadata";
+import { pageMetadata, unlistedMetadata } from "@/features/shell/page-metadata";
 import { atBuild, catalogueCategories, catalogueProducts } from "@/trpc/server";
 
 type PageProps = { params: Promise<{ locale: string; category: string }> };
@@ -24,18 +28,21 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const category = await categoryOf(slug);
   if (!category) {
     const texts = await getTranslations({ locale, namespace: "notFound" });
-    return { title: texts("title"), robots: { index: false } };
+    return unlistedMetadata({ title: texts("title"), description: texts("line") });
   }
   return pageMetadata({
-    title: categoryName(category, locale),
-    description: categoryDescription(category, locale),
+    locale,
+    title: categoryTitle(category, locale),
+    description: categorySummary(category, locale),
     url: `/shop/${category.slug}`,
+    picture: categorySharePicture(category, locale),
   });
 }
 
 export default async function Page({ params }: PageProps) {
-  const { locale, category: slug } = await params;
-  setRequestLocale(localeOr(locale));
+  const { locale: segment, category: slug } = await params;
+  const locale = localeOr(segment);
+  setRequestLocale(locale);
   const category = await categoryOf(slug);
   if (!category) {
     return (
@@ -46,5 +53,10 @@ export default async function Page({ params }: PageProps) {
     );
   }
   const [products, categories] = await Promise.all([catalogueProducts(), catalogueCategories()]);
-  return <ShopScreen products={products} categories={categories} category={category} />;
+  return (
+    <>
+      <JsonLd things={[breadcrumbData({ category }, { locale, origin: env().APP_URL })]} />
+      <ShopScreen products={products} categories={categories} category={category} />
+    </>
+  );
 }

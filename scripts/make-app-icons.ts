@@ -1,0 +1,22 @@
+/** Draws the app icons from public/app-icon.svg: `npx tsx scripts/make-app-icons.ts`. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+
+const PUBLIC = join(import.meta.dirname, "../public");
+const ROUNDED = readFileSync(join(PUBLIC, "app-icon.svg"), "utf8");
+/** Phones cut their own shape; the mark keeps to the middle 62 %, inside the circle that all of them leave. */
+const WHOLE = ROUNDED.replace(' rx="22"', "");
+/** A thousand pixels, whole ones, before it is made smaller. */
+const DENSITY = 720;
+
+async function draw(drawing: string, pixels: number, file: string) {
+  const icon = sharp(Buffer.from(drawing), { density: DENSITY }).resize(pixels, pixels);
+  if (drawing === WHOLE) icon.removeAlpha();
+  await icon.png({ compressionLevel: 9 }).toFile(file);
+}
+
+await draw(ROUNDED, 192, join(PUBLIC, "app-icon-192.png"));
+await draw(ROUNDED, 512, join(PUBLIC, "app-icon-512.png"));
+await draw(WHOLE, 512, join(PUBLIC, "app-icon-maskable-512.png"));
+await draw(WHOLE, 180, join(PUBLIC, "apple-icon.png"));

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { AboutScreen } from "@/features/company/about-screen";
+import { pageMetadata } from "@/features/shell/page-metadata";
+
+type AboutPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: AboutPageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "about" });
+  return pageMetadata({
+    locale,
+    title: texts("title"),
+    description: texts("metaDescription"),
+    url: "/about",
+  });
+}
+
+/** Specification §2. */
+export default async function AboutPage({ params }: AboutPageProps) {
+  setRequestLocale(localeOr((await params).locale));
+  return <AboutScreen />;
+}

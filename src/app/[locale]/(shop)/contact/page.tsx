@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { env } from "@/env";
+import { ContactScreen } from "@/features/company/contact-screen";
+import { pageMetadata } from "@/features/shell/page-metadata";
+
+type ContactPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: ContactPageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "contact" });
+  return pageMetadata({
+    locale,
+    title: texts("title"),
+    description: texts("metaDescription"),
+    url: "/contact",
+  });
+}
+
+/** Static; copying the address is an island. Specification §2. */
+export default async function ContactPage({ params }: ContactPageProps) {
+  setRequestLocale(localeOr((await params).locale));
+  return <ContactScreen email={env().SUPPORT_EMAIL} />;
+}

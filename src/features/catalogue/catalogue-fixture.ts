@@ -1,0 +1,30 @@
+import type { CategoryDto, ProductDto } from "@/contract/catalogue";
+
+/** A pack of game credits as the tests take it. */
+export const PACK: ProductDto = {
+  id: 3,
+  name: "PUBG UC 660",
+  nameAr: null,
+  description: "660 Unknown Cash charged to the Player ID you enter.",
+  descriptionAr: "660 وحدة UC تُشحن إلى معرّف اللاعب الذي تدخله.",
+  categoryId: 1,
+  priceUSD: "9.99",
+  originalPriceUSD: "11.99",
+  imageUrl: "/art/uc-3.svg",
+  isActive: true,
+  stock: -1,
+  deliveryInstructions: null,
+  deliveryInstructionsAr: null,
+  kind: "game_topup",
+  fulfilment: "topup",
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+
+export const GAMING: CategoryDto = {
+  id: 1,
+  name: "Gaming",
+  nameAr: "الألعاب",
+  slug: "gaming",
+  description: "UC packs credited to your Player ID.",
+  descriptionAr: "باقات UC تُشحن إلى معرّف اللاعب.",
+};

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { GAMING, PACK } from "./catalogue-fixture";
+import { categorySummary, categoryTitle, productSummary } from "./page-summary";
+
+test("a search result says what a product is and how it comes", () => {
+  expect(productSummary(PACK, "en")).toBe(
+    "660 Unknown Cash charged to the Player ID you enter. Delivered within 5 minutes of a confirmed payment.",
+  );
+  expect(productSummary({ ...PACK, fulfilment: "keys" }, "en")).toMatch(/code arrives by e-mail/);
+  expect(productSummary(PACK, "ar")).toMatch(/^660 وحدة .* تأكيد الدفع\.$/);
+});
+
+test("a long description stands alone and ends after a whole word within 160 characters", () => {
+  const description = `${"word ".repeat(40)}end`;
+  const summary = productSummary({ ...PACK, description }, "en");
+  expect(summary.length).toBeLessThanOrEqual(160);
+  expect(summary).toMatch(/ word…$/);
+  const endless = "x".repeat(300);
+  expect(productSummary({ ...PACK, description: endless }, "en")).toBe(`${"x".repeat(159)}…`);
+});
+
+test("line breaks of a description become spaces", () => {
+  expect(productSummary({ ...PACK, description: "One.\n\n Two." }, "en")).toMatch(/^One\. Two\. D/);
+});
+
+test("a category of the specification says what it sells; another has its name", () => {
+  expect(categoryTitle(GAMING, "en")).toBe("Game top-ups");
+  expect(categoryTitle(GAMING, "ar")).toBe("شحن الألعاب");
+  for (const slug of ["cards", "more", "toString"]) {
+    expect(categoryTitle({ ...GAMING, slug }, "en")).toBe("Gaming");
+  }
+});
+
+test("a category without a description still says something of the shop", () => {
+  const silent = { ...GAMING, description: null, descriptionAr: null };
+  expect(categorySummary(silent, "en")).toMatch(/^Prices in USD or SAR/);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { scriptJson } from "./json-ld";
+
+test("a name from the catalogue cannot leave the script element, and reads back as it is", () => {
+  const name = '</script><script>alert("1")</script><!--';
+  const json = scriptJson([{ "@type": "Product", name }]);
+  expect(json).not.toContain("<");
+  expect(JSON.parse(json)).toEqual({
+    "@context": "https://schema.org",
+    "@graph": [{ "@type": "Product", name }],
+  });
+});
