@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "..");
 
-/** File, import, and whether the architecture allows it. */
-const CASES: readonly [file: string, source: string, isAllowed: boolean][] = [
+/** File, import (of a name where it matters which), and whether the architecture allows it. */
+const CASES: readonly [file: string, source: string, isAllowed: boolean, name?: string][] = [
   ["src/domain/a.ts", "@/domain/money", true],
   ["src/domain/b.ts", "@/contract/cart", false],
   ["src/domain/c.ts", "@/server/platform/clock", false],
@@ -37,6 +37,13 @@ const CASES: readonly [file: string, source: string, isAllowed: boolean][] = [
   ["src/server/orders/c.ts", "@/features/cart/cart-button", false],
   ["src/server/api/a.ts", "@trpc/server", true],
   ["src/server/api/b.ts", "@/server/platform/prisma-client/client", false],
+  ["src/i18n/c.ts", "next-intl", true, "useLocale"],
+  ["src/features/cart/f.ts", "next-intl", false, "useLocale"],
+  ["src/features/cart/g.ts", "next-intl", true, "useTranslations"],
+  ["src/features/shell/c.ts", "next-intl", false, "useLocale"],
+  ["src/features/admin/a/d.ts", "next-intl", false, "useLocale"],
+  ["src/app/e.ts", "next-intl", false, "useLocale"],
+  ["src/app/f.ts", "next-intl/server", false, "getLocale"],
 ];
 
 let folder: string;
@@ -45,10 +52,10 @@ let refused: Set<string>;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "barq-imports-"));
   for (const name of ["biome.json", ".gitignore"]) cpSync(join(ROOT, name), join(folder, name));
-  for (const [file, source] of CASES) {
+  for (const [file, source, , name = "it"] of CASES) {
     const path = join(folder, file);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, `import { it } from "${source}";\n\nit();\n`);
+    writeFileSync(path, `import { ${name} } from "${source}";\n\n${name}();\n`);
   }
   const biome = join(ROOT, "node_modules/@biomejs/biome/bin/biome");
   const { stdout } = spawnSync(

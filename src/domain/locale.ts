@@ -16,6 +16,15 @@ export function directionOf(locale: Locale): "ltr" | "rtl" {
   return locale === "ar" ? "rtl" : "ltr";
 }
 
+/**
+ * What `Intl` and ICU messages are given for a language: Western digits in Arabic, where "ar" alone leaves them to
+ * the version of the browser, and the Gregorian calendar wherever the reader's country has another by default.
+ */
+export const INTL_TAGS = {
+  en: "en-GB",
+  ar: "ar-u-ca-gregory-nu-latn",
+} as const satisfies Record<Locale, string>;
+
 /** Names of what the browser keeps. Specification §3; the language is also a cookie of that name. */
 export const STORAGE = {
   currency: "preferred_currency",

@@ -7,6 +7,8 @@ describe("a phone number", () => {
     ["+966 50 123 4567", "+966501234567"],
     [" +1 (415) 555-2671 ", "+14155552671"],
     ["+٩٦٦٥٠١٢٣٤٥٦٧", "+966501234567"],
+    ["+۹۶۶ ۵۰ ۱۲۳ ۴۵۶۷", "+966501234567"],
+    ["\u202a+966 50\u200e 123 4567\u202c", "+966501234567"],
   ])("typed as %s is kept with its country code", (typed, kept) => {
     expect(normalizePhone(typed)).toBe(kept);
   });

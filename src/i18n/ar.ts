@@ -1,3 +1,4 @@
+import { about } from "@/i18n/ar/about";
 import { account } from "@/i18n/ar/account";
 import { adminExport } from "@/i18n/ar/admin-export";
 import { adminKeys } from "@/i18n/ar/admin-keys";
@@ -11,10 +12,12 @@ import { adminStats } from "@/i18n/ar/admin-stats";
 import { cart } from "@/i18n/ar/cart";
 import { checkout } from "@/i18n/ar/checkout";
 import { common } from "@/i18n/ar/common";
+import { contact } from "@/i18n/ar/contact";
 import { customize } from "@/i18n/ar/customize";
 import { errors } from "@/i18n/ar/errors";
 import { home } from "@/i18n/ar/home";
 import { mails } from "@/i18n/ar/mails";
+import { meta } from "@/i18n/ar/meta";
 import { notFound } from "@/i18n/ar/not-found";
 import { options } from "@/i18n/ar/options";
 import { panel } from "@/i18n/ar/panel";
@@ -28,6 +31,7 @@ import type { en } from "@/i18n/en";
 
 /** Every Arabic text; the compiler refuses a key that English lacks, or has and this lacks. */
 export const ar: typeof en = {
+  about,
   account,
   adminExport,
   adminKeys,
@@ -41,10 +45,12 @@ export const ar: typeof en = {
   cart,
   checkout,
   common,
+  contact,
   customize,
   errors,
   home,
   mails,
+  meta,
   notFound,
   options,
   panel,

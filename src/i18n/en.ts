@@ -1,3 +1,4 @@
+import { about } from "@/i18n/en/about";
 import { account } from "@/i18n/en/account";
 import { adminExport } from "@/i18n/en/admin-export";
 import { adminKeys } from "@/i18n/en/admin-keys";
@@ -11,10 +12,12 @@ import { adminStats } from "@/i18n/en/admin-stats";
 import { cart } from "@/i18n/en/cart";
 import { checkout } from "@/i18n/en/checkout";
 import { common } from "@/i18n/en/common";
+import { contact } from "@/i18n/en/contact";
 import { customize } from "@/i18n/en/customize";
 import { errors } from "@/i18n/en/errors";
 import { home } from "@/i18n/en/home";
 import { mails } from "@/i18n/en/mails";
+import { meta } from "@/i18n/en/meta";
 import { notFound } from "@/i18n/en/not-found";
 import { options } from "@/i18n/en/options";
 import { panel } from "@/i18n/en/panel";
@@ -27,6 +30,7 @@ import { signIn } from "@/i18n/en/sign-in";
 
 /** Every English text, by namespace. Arabic must have exactly these keys. */
 export const en = {
+  about,
   account,
   adminExport,
   adminKeys,
@@ -40,10 +44,12 @@ export const en = {
   cart,
   checkout,
   common,
+  contact,
   customize,
   errors,
   home,
   mails,
+  meta,
   notFound,
   options,
   panel,

@@ -1,9 +1,10 @@
-import type { Locale } from "@/domain/locale";
+import type { INTL_TAGS, Locale } from "@/domain/locale";
 import type { Messages } from "@/i18n/messages";
 
 declare module "next-intl" {
   interface AppConfig {
-    Locale: Locale;
+    /** A page asks by the language; formatting runs under the language's tag. */
+    Locale: Locale | (typeof INTL_TAGS)[Locale];
     Messages: Messages;
   }
 }

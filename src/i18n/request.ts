@@ -1,9 +1,9 @@
 import { getRequestConfig } from "next-intl/server";
-import { localeOr } from "@/domain/locale";
+import { INTL_TAGS, localeOr } from "@/domain/locale";
 import { messagesOf } from "@/i18n/messages";
 
 /** next-intl's hook for server components: the language is the first segment of the rewritten path. */
 export default getRequestConfig(async ({ requestLocale }) => {
   const locale = localeOr(await requestLocale);
-  return { locale, messages: messagesOf(locale), timeZone: "UTC" };
+  return { locale: INTL_TAGS[locale], messages: messagesOf(locale), timeZone: "UTC" };
 });

@@ -1,7 +1,8 @@
-import { createTranslator, type Locale } from "next-intl";
+import { createTranslator } from "next-intl";
+import { INTL_TAGS, type Locale } from "@/domain/locale";
 import { type Messages, messagesOf } from "@/i18n/messages";
 
 /** Texts outside of a page: mails and the messages of the API. */
 export function translator<Namespace extends keyof Messages>(locale: Locale, namespace: Namespace) {
-  return createTranslator({ locale, messages: messagesOf(locale), namespace });
+  return createTranslator({ locale: INTL_TAGS[locale], messages: messagesOf(locale), namespace });
 }

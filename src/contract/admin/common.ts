@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ErrorCode } from "@/domain/errors";
-import { latinDigits } from "@/domain/latin-digits";
 import { centsFromDecimal } from "@/domain/money";
 import { isStorable } from "@/domain/storable-text";
+import { typedFigure } from "@/domain/typed-figures";
 
 /** Rows on one page of a table of the control panel. */
 export const PAGE_ROWS = 25;
@@ -37,10 +37,6 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 
 /** Money on the wire that may be below nothing: "9.99", "-3.50". */
 export const signedDecimal = z.string().regex(/^-?\d+\.\d{2}$/);
-
-/** Digits of any script, with the Arabic decimal sign read as a point. */
-export const typedFigure = (typed: string) =>
-  latinDigits(typed).replace("٫", ".").replace("−", "-").trim();
 
 /** An amount of dollars as it is typed, more than nothing; as cents. */
 export const typedDollars = (problem: ErrorCode) =>

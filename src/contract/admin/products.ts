@@ -7,7 +7,6 @@ import {
   rowId,
   searchText,
   typedDollars,
-  typedFigure,
 } from "@/contract/admin/common";
 import { decimalPrice } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
@@ -15,6 +14,7 @@ import { PRODUCT_KINDS } from "@/domain/customization";
 import type { ErrorCode } from "@/domain/errors";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
 import { isStorable } from "@/domain/storable-text";
+import { typedFigure } from "@/domain/typed-figures";
 
 /** `all` is every product that is not archived. */
 export const PRODUCT_STATES = ["all", "active", "inactive", "low_stock", "archived"] as const;

@@ -12,6 +12,11 @@ test("a national zero is left out", () => {
 
 test("Arabic-Indic digits are understood", () => {
   expect(composePhone("SA", "٠٥٠١٢٣٤٥٦٧")).toBe("+966501234567");
+  expect(composePhone("SA", "۰۵۰ ۱۲۳ ۴۵۶۷")).toBe("+966501234567");
+});
+
+test("marks of direction that were copied along do not matter", () => {
+  expect(composePhone("SA", "\u206605\u200f0 123 4567\u2069")).toBe("+966501234567");
 });
 
 test("a number with a country code of its own keeps it", () => {

@@ -1,5 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { normalizePhone } from "@/domain/phone";
+import { typedDigits } from "@/domain/typed-figures";
 
 export const DEFAULT_COUNTRY: CountryCode = "SA";
 
@@ -8,6 +9,6 @@ export const DEFAULT_COUNTRY: CountryCode = "SA";
  * number with a country code of its own ("+20 …", "0020 …") keeps that; national zeros go.
  */
 export function composePhone(country: CountryCode, typed: string): string | null {
-  const parsed = parsePhoneNumberFromString(typed.trim(), country);
+  const parsed = parsePhoneNumberFromString(typedDigits(typed).trim(), country);
   return parsed ? normalizePhone(parsed.number) : null;
 }

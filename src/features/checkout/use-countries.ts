@@ -1,8 +1,9 @@
 "use client";
 
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/min";
-import { useLocale } from "next-intl";
 import { useMemo } from "react";
+import { INTL_TAGS } from "@/domain/locale";
+import { useLanguage } from "@/i18n/use-language";
 
 export interface Country {
   code: CountryCode;
@@ -13,10 +14,10 @@ export interface Country {
 
 /** Every country with a dialling code, by its name in the language of the page. */
 export function useCountries(): Country[] {
-  const locale = useLocale();
+  const locale = useLanguage();
   return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: "region" });
-    const { compare } = new Intl.Collator(locale);
+    const names = new Intl.DisplayNames(INTL_TAGS[locale], { type: "region" });
+    const { compare } = new Intl.Collator(INTL_TAGS[locale]);
     return getCountries()
       .map((code) => ({
         code,

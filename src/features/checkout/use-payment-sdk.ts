@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useLocale } from "next-intl";
+import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { loadPaymentSdk } from "./paypal-sdk";
 
@@ -13,7 +13,7 @@ const RENEW_MS = 10 * 60_000;
  * click. A failure is told by `isError`; `refetch` tries again.
  */
 export function usePaymentSdk(isWanted: boolean) {
-  const locale = useLocale();
+  const locale = useLanguage();
   const { client } = trpc.useUtils();
   return useQuery({
     queryKey: ["payment-sdk", locale],

@@ -1,8 +1,9 @@
 "use client";
 
-import { useLocale, useMessages, useTranslations } from "next-intl";
+import { useMessages, useTranslations } from "next-intl";
 import type { ChosenOption } from "@/domain/customization";
 import { optionsLine } from "@/features/shell/option-text";
+import { useLanguage } from "@/i18n/use-language";
 
 type LineDetailsProps = {
   options: readonly Pick<ChosenOption, "stepId" | "value">[];
@@ -14,7 +15,7 @@ type LineDetailsProps = {
 /** Under a product's name: what was chosen for the line, and whom a top-up goes to. */
 export function LineDetails({ options: chosen, playerId, fallback }: LineDetailsProps) {
   const common = useTranslations("common");
-  const locale = useLocale();
+  const locale = useLanguage();
   const { options } = useMessages();
   const line = optionsLine(options, chosen, locale);
   return (

@@ -1,5 +1,6 @@
 import Link from "next/link";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useLanguage } from "@/i18n/use-language";
 import { Lockup } from "@/ui/logo";
 import { LegalLink } from "./legal-link";
 
@@ -7,7 +8,7 @@ import { LegalLink } from "./legal-link";
 export function LineFooter() {
   const texts = useTranslations("shell.footer");
   const shell = useTranslations("shell");
-  const language = useLocale();
+  const language = useLanguage();
   return (
     <footer className="on-storm bg-footer">
       <div className="page-box flex flex-wrap items-center justify-between gap-x-7 gap-y-2 py-5">

@@ -1,6 +1,7 @@
 import { HouseIcon } from "@phosphor-icons/react/dist/ssr/House";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { directionOf } from "@/domain/locale";
+import { useLanguage } from "@/i18n/use-language";
 import { ButtonLink } from "@/ui/button-link";
 
 /** Any address that leads nowhere. Specification §2; picture 16. */
@@ -35,14 +36,14 @@ export function NotFoundScreen() {
 
 /** The pile that lost its charged nuqta; opposite the text, under it on a phone. */
 function NightPicture() {
-  const art = directionOf(useLocale()) === "rtl" ? "not-found-rtl" : "not-found";
+  const art = directionOf(useLanguage()) === "rtl" ? "not-found-rtl" : "not-found";
   return (
     <picture>
       <source media="(min-width: 1024px)" srcSet={`/art/${art}.svg`} />
       <img
         src="/art/not-found-mobile.svg"
         alt=""
-        className="-z-10 absolute inset-0 size-full object-cover"
+        className="-z-10 absolute inset-0 size-full object-cover max-lg:object-[75%_100%]"
       />
     </picture>
   );

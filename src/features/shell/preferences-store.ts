@@ -1,7 +1,8 @@
 import { STORAGE } from "@/domain/locale";
 import type { Currency } from "@/domain/money";
+import { THEME_COLOURS } from "./theme-colours";
 
-export type Theme = "light" | "dark";
+export type Theme = keyof typeof THEME_COLOURS;
 
 const listeners = new Set<() => void>();
 
@@ -21,8 +22,15 @@ export function currentCurrency(): Currency {
 
 export function applyTheme(theme: Theme): void {
   document.documentElement.classList.toggle("dark", theme === "dark");
+  colourBrowser(theme);
   keep(STORAGE.theme, theme);
   announce();
+}
+
+/** The head script has made the element; React would take one of its own for another. */
+function colourBrowser(theme: Theme): void {
+  const meta = document.head.querySelector<HTMLMetaElement>("meta[name=theme-color]");
+  if (meta) meta.content = THEME_COLOURS[theme];
 }
 
 export function applyCurrency(currency: Currency): void {

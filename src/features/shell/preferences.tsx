@@ -1,9 +1,9 @@
 "use client";
 
-import { useLocale } from "next-intl";
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 import { type Locale, STORAGE } from "@/domain/locale";
 import type { Currency } from "@/domain/money";
+import { useLanguage } from "@/i18n/use-language";
 import { languageCookie } from "./head-script";
 import {
   applyCurrency,
@@ -33,7 +33,7 @@ const PreferencesContext = createContext<Preferences | null>(null);
  * what must be right on the first paint follows <html> in CSS instead. Specification §4.
  */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
-  const locale = useLocale();
+  const locale = useLanguage();
   const currency = useSyncExternalStore(subscribe, currentCurrency, () => "USD" as const);
   const theme = useSyncExternalStore(subscribe, currentTheme, () => "light" as const);
   const preferences = useMemo(

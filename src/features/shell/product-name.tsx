@@ -1,5 +1,5 @@
-import { useLocale } from "next-intl";
 import type { Locale } from "@/domain/locale";
+import { useLanguage } from "@/i18n/use-language";
 
 export interface NamedProduct {
   name: string;
@@ -13,7 +13,7 @@ export function productName(product: NamedProduct, locale: Locale): string {
 
 /** The name, isolated and with its own language where that is not the page's. */
 export function ProductName({ product }: { product: NamedProduct }) {
-  const locale = useLocale();
+  const locale = useLanguage();
   const isForeign = locale === "ar" && product.nameAr === null;
   return isForeign ? (
     <bdi dir="ltr" lang="en">

@@ -1,6 +1,7 @@
 import Link from "next/link";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useLanguage } from "@/i18n/use-language";
 import { FooterWordmark } from "@/ui/footer-wordmark";
 import { LegalLink } from "./legal-link";
 
@@ -10,7 +11,7 @@ export type FooterCategory = { slug: string; name: string };
 export function SiteFooter({ categories }: { categories: readonly FooterCategory[] }) {
   const texts = useTranslations("shell.footer");
   const nav = useTranslations("shell.nav");
-  const language = useLocale();
+  const language = useLanguage();
   return (
     <footer className="on-storm bg-footer">
       <div className="page-box">

@@ -191,7 +191,7 @@ export const adminProducts: typeof english = {
     deleted: "حُذف المنتج",
     archived: "أُرشف المنتج",
     restored: "استُعيد المنتج",
-    restoredInactive: "لن يُعرض {product} للبيع حتى تفعّله.",
+    restoredInactive: "لن يُعرض \u2068{product}\u2069 للبيع حتى تفعّله.",
     restoreFailed: "تعذّرت استعادة المنتج",
   },
 };

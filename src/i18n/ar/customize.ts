@@ -13,7 +13,7 @@ export const customize: typeof english = {
   quantityLeft: "{max, number} على الأكثر في الطلب الواحد.",
   review: "المراجعة",
   reviewTitle: "هل كل شيء صحيح؟",
-  reviewHint: "عُد إلى الخلف لتغيّر ما تشاء.",
+  reviewHint: "عُد إلى أي خطوة لتغيّر ما تشاء.",
   none: "لا شيء",
   previous: "السابق",
   next: "التالي: {name}",

@@ -20,7 +20,7 @@ export const options: typeof english = {
   "license-type": {
     name: "الترخيص",
     title: "أي ترخيص تحتاج؟",
-    hint: "الاستخدام التجاري يزيد {amount}.",
+    hint: "يضيف الاستخدام التجاري [amount].",
     values: {
       personal: { label: "شخصي", hint: "لأجهزتك أنت" },
       commercial: { label: "تجاري", hint: "للعمل والعملاء" },
@@ -60,7 +60,7 @@ export const options: typeof english = {
   applications: {
     name: "التطبيقات",
     title: "أي تطبيقات تحتاج؟",
-    hint: "اختر تطبيقًا واحدًا على الأقل. الفيديو والحركة يزيدان {amount} لكل منهما.",
+    hint: "اختر تطبيقًا واحدًا على الأقل. يضيف كل من الفيديو والحركة [amount].",
     values: {
       photoshop: { label: "Photoshop", hint: "تحرير الصور" },
       illustrator: { label: "Illustrator", hint: "الرسم المتجه" },

@@ -18,7 +18,7 @@ export const profile: typeof english = {
     email: "البريد الإلكتروني",
     registered: "تاريخ التسجيل",
     status: "حالة الحساب",
-    admin: "مدير",
+    admin: "مشرف",
     user: "مستخدم",
     verified: "موثّق",
     preferences: "التفضيلات",

@@ -18,7 +18,7 @@ export const register: typeof english = {
   verification: {
     heading: "تفقّد بريدك",
     sentTo: "أرسلنا رمزًا من 6 خانات إلى <email></email>",
-    announcement: "أرسلنا رمزًا من 6 خانات إلى {email}. أدخله هنا.",
+    announcement: "أرسلنا رمزًا من 6 خانات إلى \u2066{email}\u2069. أدخله هنا.",
     code: "رمز التأكيد",
     verify: "تأكيد",
     verified: "تم تأكيد بريدك الإلكتروني",

@@ -1,3 +1,4 @@
+import { failed } from "@/i18n/ar/failed";
 import type { shell as english } from "@/i18n/en/shell";
 
 export const shell: typeof english = {
@@ -19,7 +20,7 @@ export const shell: typeof english = {
   profile: "الملف الشخصي",
   controlPanel: "لوحة التحكم",
   signOut: "تسجيل الخروج",
-  signedOut: "سجّلت خروجك",
+  signedOut: "تم تسجيل خروجك",
   currency: "العملة",
   language: "اللغة",
   theme: "المظهر",
@@ -32,7 +33,7 @@ export const shell: typeof english = {
     results: "المنتجات المطابقة",
     found:
       "{count, plural, =0 {لا توجد منتجات مطابقة} one {منتج واحد مطابق} two {منتجان مطابقان} few {# منتجات مطابقة} many {# منتجًا مطابقًا} other {# منتج مطابق}}",
-    nothing: "لا نتائج عن «{query}». جرّب كلمة أخرى.",
+    nothing: "لا نتائج للبحث عن «\u2068{query}\u2069». جرّب كلمة أخرى.",
   },
   notification: "إشعار",
   notifications: "الإشعارات ({hotkey})",
@@ -52,8 +53,6 @@ export const shell: typeof english = {
     refunds: "سياسة الاسترداد",
     notYet: "(غير متاحة بعد)",
   },
-  failed: {
-    title: "لم تُفتح هذه الصفحة",
-    retry: "حاول مجددًا",
-  },
+  offline: "أنت غير متصل بالإنترنت. ما كتبته باقٍ هنا: حاول مجددًا حين يعود الاتصال.",
+  failed,
 };

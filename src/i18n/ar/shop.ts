@@ -9,7 +9,7 @@ export const shop: typeof english = {
   categories: "الفئات",
   all: "الكل",
   found:
-    "{count, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} other {# منتجًا}}",
+    "{count, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
   sort: "الترتيب",
   sortBy: {
     featured: "المميّزة",
@@ -19,6 +19,6 @@ export const shop: typeof english = {
   },
   emptyTitle: "لا توجد منتجات",
   emptyLine: "لا تتوفر أي منتجات في الوقت الحالي.",
-  add: "أضف {product} إلى السلة",
+  add: "أضف \u2068{product}\u2069 إلى السلة",
   choose: "أدخل معرّف اللاعب لشراء {product}",
 };

@@ -19,7 +19,7 @@ export const options = {
   "license-type": {
     name: "Licence",
     title: "Which licence do you need?",
-    hint: "Commercial use adds {amount}.",
+    hint: "Commercial use adds [amount].",
     values: {
       personal: { label: "Personal", hint: "For your own devices" },
       commercial: { label: "Commercial", hint: "For work and clients" },
@@ -59,7 +59,7 @@ export const options = {
   applications: {
     name: "Applications",
     title: "Which applications do you need?",
-    hint: "Pick at least one. Video and motion add {amount} each.",
+    hint: "Pick at least one. Video and motion add [amount] each.",
     values: {
       photoshop: { label: "Photoshop", hint: "Photo editing" },
       illustrator: { label: "Illustrator", hint: "Vector drawing" },

@@ -1,3 +1,5 @@
+import { failed } from "@/i18n/en/failed";
+
 /** Header, footer and what stands on every page. */
 export const shell = {
   skip: "Skip to content",
@@ -51,8 +53,6 @@ export const shell = {
     refunds: "Refund policy",
     notYet: "(not available yet)",
   },
-  failed: {
-    title: "This page did not load",
-    retry: "Try again",
-  },
+  offline: "You are offline. What you typed stays here: try again once you are connected.",
+  failed,
 };

@@ -7,7 +7,7 @@ import {
   type AuditValues,
   auditTableInput,
 } from "@/contract/admin/log";
-import { latinDigits } from "@/domain/latin-digits";
+import { typedDigits } from "@/domain/typed-figures";
 import { db } from "@/server/platform/db";
 import { escapeLike } from "@/server/platform/like-pattern";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -37,7 +37,7 @@ export async function auditTable(input: AuditTableInput): Promise<AuditTableDto>
     ...(entity && { entity }),
     ...(q && {
       OR: [
-        { entityId: latinDigits(q).replace(/^#/, "") },
+        { entityId: typedDigits(q).replace(/^#/, "") },
         { actorName: { contains: escapeLike(q), mode: "insensitive" } },
       ],
     }),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { PAGE_ROWS } from "@/contract/admin/common";
 import type { ProductTableDto, productTableInput } from "@/contract/admin/products";
 import { LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
-import { latinDigits } from "@/domain/latin-digits";
+import { typedDigits } from "@/domain/typed-figures";
 import { adminProductColumns, freeKeysOf, toAdminRow } from "@/server/catalogue/admin-product-dto";
 import { holdsWords } from "@/server/catalogue/search-products";
 import { db } from "@/server/platform/db";
@@ -88,6 +88,6 @@ function search(typed: string): Prisma.Sql {
 
 /** "7" and "#7" are a product's number; 0 is none. */
 function numberOf(typed: string): number {
-  const [, digits = "0"] = /^#?(\d{1,9})$/.exec(latinDigits(typed)) ?? [];
+  const [, digits = "0"] = /^#?(\d{1,9})$/.exec(typedDigits(typed)) ?? [];
   return Number(digits);
 }

@@ -1,6 +1,6 @@
 import type { OrderFilter } from "@/contract/admin/orders";
-import { latinDigits } from "@/domain/latin-digits";
 import { ATTENTION_REASONS } from "@/domain/order-actions";
+import { typedDigits } from "@/domain/typed-figures";
 import { waitingOrders } from "@/server/orders/attention";
 import { escapeLike } from "@/server/platform/like-pattern";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -13,7 +13,7 @@ const LAST_ID = 2_147_483_647;
 export function orderCondition(filter: OrderFilter, now: Date): Prisma.Sql {
   const { q, status, attention, from, to } = filter;
   const conditions = [Prisma.sql`TRUE`];
-  if (q !== "") conditions.push(foundBy(latinDigits(q)));
+  if (q !== "") conditions.push(foundBy(typedDigits(q)));
   if (status !== null) conditions.push(Prisma.sql`o.status = ${status}`);
   if (attention !== null) {
     const reasons = attention === "all" ? ATTENTION_REASONS : [attention];

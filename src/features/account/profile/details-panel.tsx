@@ -1,11 +1,12 @@
 "use client";
 
 import { SealCheckIcon } from "@phosphor-icons/react/dist/ssr/SealCheck";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { CURRENCIES } from "@/domain/money";
 import { usePreferences } from "@/features/shell/preferences";
+import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/badge";
 import { Field } from "@/ui/field";
 import { Segment } from "@/ui/segment";
@@ -15,7 +16,7 @@ import { shownDate } from "./shown-date";
 /** Who the account belongs to, and how the shop is shown to them. Specification §2. */
 export function DetailsPanel({ user }: { user: CurrentUserDto }) {
   const texts = useTranslations("profile.details");
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <Panel heading={texts("heading")}>

@@ -1,14 +1,15 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { MyOrderDto } from "@/contract/my-orders";
+import { useLanguage } from "@/i18n/use-language";
 import { ArabicWordmark, LatinWordmark, Mark } from "@/ui/logo";
 import { shownDate } from "./shown-date";
 
 /** The lockup in both scripts, and which order this is. */
 export function InvoiceHead({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile.orders");
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     <div className="invoice-head">
       <span dir="ltr" className="invoice-lockup">

@@ -1,10 +1,11 @@
 "use client";
 
 import clsx from "clsx";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { MyOrderDto } from "@/contract/my-orders";
 import { centsFromDecimal } from "@/domain/money";
+import { useLanguage } from "@/i18n/use-language";
 import { OrderStatusBadge } from "@/ui/order-status-badge";
 import { hasCodes, slipItems } from "./item-delivery";
 import { MoneyLines } from "./money-lines";
@@ -50,7 +51,7 @@ export function OrderSlip({ order, supportEmail }: OrderSlipProps) {
 
 function SlipFacts({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile.orders");
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     <dl className="grid grow grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[repeat(3,13rem)] md:max-lg:grid-cols-[auto_auto_auto]">
       <Fact name={texts("order")}>

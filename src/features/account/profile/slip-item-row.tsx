@@ -1,10 +1,11 @@
 "use client";
 
-import { useLocale, useMessages, useTranslations } from "next-intl";
+import { useMessages, useTranslations } from "next-intl";
 import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
 import { centsFromDecimal } from "@/domain/money";
 import { optionsLine } from "@/features/shell/option-text";
 import { ProductName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { ProductPicture } from "@/ui/art/picture";
 import type { ItemDelivery } from "./item-delivery";
 import { ItemDeliveryView } from "./item-delivery-view";
@@ -44,7 +45,7 @@ export function SlipItemRow({ order, item, delivery }: SlipItemRowProps) {
 function ItemFacts({ order, item }: { order: MyOrderDto; item: MyOrderItemDto }) {
   const texts = useTranslations("profile.orders");
   const common = useTranslations("common");
-  const locale = useLocale();
+  const locale = useLanguage();
   const { options } = useMessages();
   const chosen = optionsLine(options, item.options, locale);
   return (

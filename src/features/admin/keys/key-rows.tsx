@@ -1,12 +1,13 @@
 import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/ssr/Prohibit";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminKeyRow } from "@/contract/admin/keys";
 import { shownMoment } from "@/features/admin/orders/order-times";
 import { panelHref } from "@/features/admin/panel-address";
 import { PanelLink } from "@/features/admin/panel-link";
 import { usePanelParts } from "@/features/admin/panel-parts";
+import { useLanguage } from "@/i18n/use-language";
 import { IconButton } from "@/ui/icon-button";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "@/ui/table";
 import { Tooltip } from "@/ui/tooltip";
@@ -64,7 +65,7 @@ type KeyRowProps = Pick<KeyRowsProps, "isKept"> & {
 
 function KeyRow({ row, isKept, onShow, onRetire }: KeyRowProps) {
   const texts = useTranslations("adminKeys.table");
-  const locale = useLocale();
+  const locale = useLanguage();
   const { timeZone } = usePanelParts();
   const moment = (instant: string) => shownMoment(instant, locale, timeZone);
   return (

@@ -1,9 +1,10 @@
 "use client";
 
-import { useLocale, useMessages } from "next-intl";
+import { useMessages } from "next-intl";
 import type { AuditValues } from "@/contract/admin/log";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 
 /** Fields whose value is one of a few words of the shop; anything else may be what a person typed. */
@@ -20,7 +21,7 @@ const WORD_FIELDS = new Set([
 /** The reader's words for the names and values of the log; what has none is shown as it was written. */
 export function useLogWords() {
   const { fields, values } = useMessages().adminLog;
-  const locale = useLocale();
+  const locale = useLanguage();
   const categories = trpc.catalogue.categories.useQuery().data ?? [];
 
   function numberWords(name: string, value: number): string {

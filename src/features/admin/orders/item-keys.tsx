@@ -1,11 +1,12 @@
 "use client";
 
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminOrderItem } from "@/contract/admin/orders";
 import { panelHref } from "@/features/admin/panel-address";
 import { productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/button";
 import { Ltr } from "./ltr";
 import { PanelLink } from "./panel-link";
@@ -42,7 +43,7 @@ export function ItemKeys({ item }: { item: AdminOrderItem }) {
 
 function KeysLink({ item }: { item: AdminOrderItem }) {
   const texts = useTranslations("adminOrder.items");
-  const locale = useLocale();
+  const locale = useLanguage();
   const product = productName({ name: item.productName, nameAr: item.productNameAr }, locale);
   return (
     <PanelLink

@@ -1,10 +1,11 @@
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
 import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { AdminOrderItem } from "@/contract/admin/orders";
 import type { TopupStatus } from "@/domain/order-lifecycle";
 import { productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
@@ -80,7 +81,7 @@ function TopupBadge({ status }: { status: TopupStatus }) {
 
 function ConfirmButton({ item, onConfirm }: ItemTopupProps) {
   const texts = useTranslations("adminOrderActs.confirm_topup");
-  const locale = useLocale();
+  const locale = useLanguage();
   const product = productName({ name: item.productName, nameAr: item.productNameAr }, locale);
   return (
     <Button

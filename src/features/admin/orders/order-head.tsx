@@ -1,9 +1,11 @@
 import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode, Ref } from "react";
 import type { AdminOrderDto } from "@/contract/admin/orders";
+import { INTL_TAGS } from "@/domain/locale";
 import { MONEY_MAY_MOVE } from "@/domain/order-actions";
 import { durationParts } from "@/features/admin/stats/duration-parts";
+import { useLanguage } from "@/i18n/use-language";
 import { Ltr } from "./ltr";
 import { NeedBadges } from "./need-badges";
 import { Moment } from "./order-moment";
@@ -78,14 +80,14 @@ function Day({ name, at, children }: { name: string; at: string; children?: Reac
 
 function TimeToDelivery({ seconds }: { seconds: number }) {
   const texts = useTranslations("adminOrder");
-  const locale = useLocale();
+  const locale = useLanguage();
   const parts = durationParts(seconds).map(({ unit, count }) =>
     texts(`duration.${unit}`, { count }),
   );
   const duration =
     parts.length === 0
       ? texts("duration.moment")
-      : new Intl.ListFormat(locale, { type: "unit", style: "long" }).format(parts);
+      : new Intl.ListFormat(INTL_TAGS[locale], { type: "unit", style: "long" }).format(parts);
   return (
     <span className="block text-caption text-ink-3">{texts("dates.after", { duration })}</span>
   );

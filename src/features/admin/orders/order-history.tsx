@@ -37,7 +37,7 @@ function HistoryEntry({ event }: { event: Event }) {
   return (
     <div className="min-w-0 text-small">
       <p>
-        <span className="font-title">{wordOr(adminOrder.history.type, event.type)}</span>
+        <span className="font-title">{wordOr(adminOrder.history.type, event.type)}</span>{" "}
         <StatusMove event={event} />
       </p>
       <p className="wrap-anywhere text-ink-2">
@@ -61,7 +61,7 @@ function StatusMove({ event }: { event: Event }) {
   if (event.fromStatus === null || event.toStatus === null) return null;
   const move = { from: status(event.fromStatus), to: status(event.toStatus) };
   return (
-    <span className="ms-2 text-ink-2">
+    <span className="ms-1 text-ink-2">
       <span className="sr-only">{texts("moveSpoken", move)}</span>
       <span aria-hidden="true">{texts("move", move)}</span>
     </span>

@@ -1,7 +1,8 @@
-import { useLocale, useMessages, useTranslations } from "next-intl";
+import { useMessages, useTranslations } from "next-intl";
 import type { AdminOrderItem } from "@/contract/admin/orders";
 import { centsFromDecimal, formatMoney, timesCents } from "@/domain/money";
 import { ProductName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { ProductPicture } from "@/ui/art/picture";
 import { Block } from "./block";
 import { ItemKeys } from "./item-keys";
@@ -48,7 +49,7 @@ export function OrderItems({ items, isPaid, onConfirmTopup }: OrderItemsProps) {
 
 function ItemHead({ item }: { item: AdminOrderItem }) {
   const texts = useTranslations("adminOrder.items");
-  const locale = useLocale();
+  const locale = useLanguage();
   const { options } = useMessages();
   const line = timesCents(centsFromDecimal(item.priceUSD), item.quantity);
   return (

@@ -1,13 +1,13 @@
 "use client";
 
-import { useLocale } from "next-intl";
 import { usePanelParts } from "@/features/admin/panel-parts";
+import { useLanguage } from "@/i18n/use-language";
 import { shownMoment } from "./order-times";
 
 /** Says an ISO instant in the shop's time zone and the admin's language. */
 export function useMoment(): (instant: string) => string {
   const { timeZone } = usePanelParts();
-  const locale = useLocale();
+  const locale = useLanguage();
   return (instant) => shownMoment(instant, locale, timeZone);
 }
 

@@ -1,18 +1,15 @@
-import type { Locale } from "@/domain/locale";
-
-/** Gregorian and with Western digits in Arabic, too. */
-const TIMES: Record<Locale, string> = { en: "en-GB", ar: "ar-u-ca-gregory-nu-latn" };
+import { INTL_TAGS, type Locale } from "@/domain/locale";
 
 /** An ISO instant as "14 Jun 2025, 18:42" or "14 يونيو 2025، 18:42". */
 export function shownMoment(instant: string, locale: Locale, timeZone: string): string {
   const date = new Date(instant);
-  const day = new Intl.DateTimeFormat(TIMES[locale], {
+  const day = new Intl.DateTimeFormat(INTL_TAGS[locale], {
     day: "numeric",
     month: "short",
     year: "numeric",
     timeZone,
   });
-  const hour = new Intl.DateTimeFormat(TIMES[locale], {
+  const hour = new Intl.DateTimeFormat(INTL_TAGS[locale], {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { ProductFormInput } from "@/contract/admin/products";
@@ -8,6 +8,7 @@ import type { CategoryDto } from "@/contract/catalogue";
 import { PRODUCT_KINDS } from "@/domain/customization";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
 import { productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { AreaField, ChoiceField, FieldGroup, TextField, useProblem } from "./form-fields";
 import { fulfilmentFor, kindFor, NO_CATEGORY, suggestedBy, UNLIMITED } from "./form-values";
 import { PictureField } from "./picture-field";
@@ -77,7 +78,7 @@ export function AboutFields({ isNew, categories, upload }: AboutFieldsProps) {
 
 function CategoryField({ categories }: { categories: readonly CategoryDto[] }) {
   const texts = useTranslations("adminProducts.form");
-  const locale = useLocale();
+  const locale = useLanguage();
   const { setValue } = useFormContext<ProductFormInput>();
   const chosen = useWatch<ProductFormInput, "categoryId">({ name: "categoryId" });
   const problem = useProblem("categoryId");

@@ -5,9 +5,9 @@ import type {
 } from "@/contract/admin/products";
 import type { ProductDto } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
-import { latinDigits } from "@/domain/latin-digits";
 import { centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { isTopupName } from "@/domain/player-id";
+import { typedFigure } from "@/domain/typed-figures";
 
 export const UNLIMITED = String(UNLIMITED_STOCK);
 
@@ -92,7 +92,7 @@ export function kindFor(
 
 /** A typed price as the wire has it, "9.90"; null while it is none. */
 export function typedPrice(typed: string): string | null {
-  const figure = latinDigits(typed).replace("٫", ".").trim();
+  const figure = typedFigure(typed);
   return /^\d{1,8}(\.\d{1,2})?$/.test(figure) ? decimalFromCents(centsFromDecimal(figure)) : null;
 }
 
@@ -106,7 +106,7 @@ export function previewOf(
   imageUrl: string,
   fallbackName: string,
 ): ProductDto {
-  const stock = Number(latinDigits(values.stock).trim() || UNLIMITED_STOCK);
+  const stock = Number(typedFigure(values.stock) || UNLIMITED_STOCK);
   return {
     id: 0,
     name: values.name.trim() || fallbackName,

@@ -4,10 +4,11 @@ import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ArrowC
 import { KeyIcon } from "@phosphor-icons/react/dist/ssr/Key";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/ssr/PencilSimple";
 import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { AdminProductRow } from "@/contract/admin/products";
 import { productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { IconButton } from "@/ui/icon-button";
 import { Tooltip } from "@/ui/tooltip";
 import type { ProductActs } from "./product-row";
@@ -17,7 +18,7 @@ const ICON = { size: 20, "aria-hidden": true } as const;
 /** What can be done to a product of the table. */
 export function ProductButtons({ product, acts }: { product: AdminProductRow; acts: ProductActs }) {
   const texts = useTranslations("adminProducts.table");
-  const name = productName(product, useLocale());
+  const name = productName(product, useLanguage());
   return (
     <div className="flex justify-end gap-0.5 max-md:-me-3">
       {product.fulfilment === "keys" && (

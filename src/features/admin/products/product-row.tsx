@@ -1,11 +1,12 @@
 "use client";
 
 import { ArchiveIcon } from "@phosphor-icons/react/dist/ssr/Archive";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { AdminProductRow } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
 import { ProductName, productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { ProductPicture } from "@/ui/art/picture";
 import { Badge } from "@/ui/badge";
 import { StatusNuqta } from "@/ui/status-nuqta";
@@ -32,7 +33,7 @@ type ProductRowProps = {
 export function ProductRow({ product, category, acts }: ProductRowProps) {
   const texts = useTranslations("adminProducts.table");
   const was = useTranslations("common")("was");
-  const locale = useLocale();
+  const locale = useLanguage();
   const categoryName = category ? productName(category, locale) : "";
   return (
     <Row>

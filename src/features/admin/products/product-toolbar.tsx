@@ -2,13 +2,14 @@
 
 import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimple";
 import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { Ref } from "react";
 import { PRODUCT_STATES } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import type { AddressChanges } from "@/features/admin/panel-address";
 import { PanelSearch } from "@/features/admin/panel-search";
 import { productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { FilterChips } from "@/ui/filter-chips";
@@ -88,11 +89,11 @@ function CategoryFilter({
   onChange,
 }: FilterProps & Pick<ToolbarProps, "categories">) {
   const texts = useTranslations("adminProducts.filter");
-  const locale = useLocale();
+  const locale = useLanguage();
   function option(value: string, name: string) {
     const short = (
       <>
-        <span className="me-2 text-ink-2">{texts("category")}</span>
+        <span className="me-1 text-ink-2">{texts("category")}</span>{" "}
         <span className="font-strong">{name}</span>
       </>
     );

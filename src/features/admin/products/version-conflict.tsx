@@ -1,11 +1,12 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import { productName } from "@/features/shell/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/button";
 import { Note } from "@/ui/note";
 import { compareVersions, type Difference } from "./compare-versions";
@@ -98,7 +99,7 @@ function useFieldLabel(): (field: Difference["field"]) => string {
 function useShownValue(categories: readonly CategoryDto[]) {
   const texts = useTranslations("adminProducts.conflict");
   const form = useTranslations("adminProducts.form");
-  const locale = useLocale();
+  const locale = useLanguage();
   return (field: Difference["field"], value: Difference["theirs"]): string => {
     if (typeof value === "boolean") return texts(value ? "yes" : "no");
     if (field === "categoryId") {

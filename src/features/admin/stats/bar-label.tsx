@@ -1,6 +1,6 @@
-import { useLocale } from "next-intl";
 import { usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts";
 import { directionOf } from "@/domain/locale";
+import { useLanguage } from "@/i18n/use-language";
 import { labelMiddle } from "./bar-geometry";
 import type { DayPoint } from "./day-points";
 import { dayWords } from "./day-words";
@@ -19,7 +19,7 @@ const LAYER = 400;
 
 /** What the current bar stands for, over its tip; a halo keeps it apart from grid and bars. */
 export function BarLabel({ point, withDay }: BarLabelProps) {
-  const locale = useLocale();
+  const locale = useLanguage();
   const middle = useXAxisScale()?.(point.date, { position: "middle" });
   const tip = useYAxisScale()?.(Math.max(0, point.value));
   const plot = usePlotArea();

@@ -1,11 +1,8 @@
-import type { Locale } from "@/domain/locale";
-
-/** Gregorian and with Western digits in Arabic, too. */
-const DATES: Record<Locale, string> = { en: "en-GB", ar: "ar-u-ca-gregory-nu-latn" };
+import { INTL_TAGS, type Locale } from "@/domain/locale";
 
 /** A day of the calendar has no time zone: it is read and written as one of UTC. */
 function format(locale: Locale, month: "short" | "long") {
-  return new Intl.DateTimeFormat(DATES[locale], { day: "numeric", month, timeZone: "UTC" });
+  return new Intl.DateTimeFormat(INTL_TAGS[locale], { day: "numeric", month, timeZone: "UTC" });
 }
 
 /** A YYYY-MM-DD as "14 Jun" (or "14 June"). */

@@ -3,9 +3,10 @@
 import { ChartBarIcon } from "@phosphor-icons/react/dist/ssr/ChartBar";
 import { TableIcon } from "@phosphor-icons/react/dist/ssr/Table";
 import dynamic from "next/dynamic";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { StatsDto } from "@/contract/admin/stats";
+import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/button";
 import { Note } from "@/ui/note";
 import { Segment } from "@/ui/segment";
@@ -23,7 +24,7 @@ const DaysChart = dynamic(async () => (await import("./days-chart")).DaysChart, 
 /** The last thirty days, as bars of orders or revenue, or as a table of both. */
 export function DaysCard({ days }: { days: StatsDto["days"] }) {
   const texts = useTranslations("adminStats");
-  const locale = useLocale();
+  const locale = useLanguage();
   const [metric, setMetric] = useState<Metric>("orders");
   const [isTable, setIsTable] = useState(false);
   const range = rangeWords(days[0]?.date ?? "", days.at(-1)?.date ?? "", locale);
@@ -67,7 +68,7 @@ export function DaysCard({ days }: { days: StatsDto["days"] }) {
 
 function useSummary(days: StatsDto["days"], metric: Metric, range: string): string {
   const texts = useTranslations("adminStats.chart");
-  const locale = useLocale();
+  const locale = useLanguage();
   const points = dayPoints(days, metric);
   const best = bestDay(points);
   return texts("summary", {

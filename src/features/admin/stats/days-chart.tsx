@@ -1,6 +1,5 @@
 "use client";
 
-import { useLocale } from "next-intl";
 import { useState } from "react";
 import {
   Bar,
@@ -14,6 +13,7 @@ import {
   type YAxisTickContentProps,
 } from "recharts";
 import { directionOf } from "@/domain/locale";
+import { useLanguage } from "@/i18n/use-language";
 import { axisTicks } from "./axis-ticks";
 import { BarLabel } from "./bar-label";
 import { type DayPoint, type Metric, tickWords } from "./day-points";
@@ -31,7 +31,7 @@ const AXIS_TEXT = "fill-ink-3 text-[0.8125rem] forced-colors:fill-[CanvasText]";
 
 /** Days as bars, from left to right in both languages. The last is current until another is pointed at. */
 export function DaysChart({ points, metric, summary }: DaysChartProps) {
-  const locale = useLocale();
+  const locale = useLanguage();
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const last = points.length - 1;
   const current = pointedAt ?? last;

@@ -1,7 +1,8 @@
 import clsx from "clsx";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { StatsDto } from "@/contract/admin/stats";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
+import { useLanguage } from "@/i18n/use-language";
 import { dayWords } from "./day-words";
 
 type DaysTableProps = { days: StatsDto["days"]; label: string };
@@ -13,7 +14,7 @@ const NUMBER = clsx(LINE, "ps-4 text-end");
 /** The chart's figures as rows, the newest first; three short columns, so it stays a table on a phone. */
 export function DaysTable({ days, label }: DaysTableProps) {
   const texts = useTranslations("adminStats");
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
     <section aria-label={label} tabIndex={0} className="h-72 overflow-y-auto rounded-badge">

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { INTL_TAGS } from "@/domain/locale";
+
+test("Arabic is counted in Western digits and dated by the Gregorian calendar, whatever the browser's default", () => {
+  const { language, numberingSystem, calendar } = new Intl.Locale(INTL_TAGS.ar);
+  expect({ language, numberingSystem, calendar }).toEqual({
+    language: "ar",
+    numberingSystem: "latn",
+    calendar: "gregory",
+  });
+});
+
+test("English dates are British", () => {
+  const date = new Date("2025-06-14T00:00:00Z");
+  expect(new Intl.DateTimeFormat(INTL_TAGS.en, { timeZone: "UTC" }).format(date)).toBe(
+    "14/06/2025",
+  );
+});

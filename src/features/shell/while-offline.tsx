@@ -1,0 +1,26 @@
+"use client";
+
+import { type ReactNode, useSyncExternalStore } from "react";
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+}
+
+/** A status at the top of the screen, however far the page is scrolled, while the browser has no connection. */
+export function WhileOffline({ children }: { children: ReactNode }) {
+  const isOffline = useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
+  return (
+    <div role="status" className="sticky top-0 z-20 print:hidden">
+      {isOffline && children}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** Specification §2, Contact. */
+export const contact = {
+  title: "Contact",
+  metaDescription:
+    "Write to Barq: one e-mail address for sales and support. Replies typically come within 24 hours on business days.",
+  heading: "Write to us",
+  lead: "A question before you buy, trouble with a code, a refund: one address for all of it.",
+  address: "Sales and support",
+  copy: "Copy Email Address",
+  copied: "Email copied!",
+  notCopied: "Not copied",
+  byHand: "Your browser did not allow it. The address is selected: copy it by hand.",
+  reply: "Replies typically come within 24 hours on business days.",
+  order: "Is it about an order? Add its number; it stands in your mail and in your profile.",
+};
