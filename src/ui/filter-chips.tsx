@@ -2,8 +2,9 @@
 
 import { Radio, RadioGroup } from "@headlessui/react";
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { chipStyle } from "./chip";
+import { rightToLeftStep } from "./right-to-left-step";
 
 export type FilterOption<T extends string> = {
   value: T;
@@ -25,11 +26,25 @@ type FilterChipsProps<T extends string> = {
 /** One filter of a few, as chips: a radio group, so the arrow keys choose (picture 14). */
 export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
   const { label, value, options, onChange, className } = props;
+
+  function walkFromRightToLeft(event: KeyboardEvent<HTMLElement>) {
+    const step = rightToLeftStep(event);
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = options.findIndex((option) => option.value === value);
+    const next = (index + step + options.length) % options.length;
+    const chip = event.currentTarget.children[next];
+    if (chip instanceof HTMLElement) chip.focus();
+    const option = options[next];
+    if (option) onChange(option.value);
+  }
+
   return (
     <RadioGroup
       value={value}
       onChange={onChange}
       aria-label={label}
+      onKeyDown={walkFromRightToLeft}
       className={clsx("flex flex-wrap gap-2", className)}
     >
       {options.map((option) => (

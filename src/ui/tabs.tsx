@@ -3,6 +3,7 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
 import clsx from "clsx";
 import type { KeyboardEvent, ReactNode } from "react";
+import { rightToLeftStep } from "./right-to-left-step";
 
 export type TabEntry<Key extends string> = {
   key: Key;
@@ -22,8 +23,6 @@ type TabsProps<Key extends string> = {
   onChange: (key: Key) => void;
 };
 
-const RIGHT_TO_LEFT: Readonly<Record<string, number>> = { ArrowLeft: 1, ArrowRight: -1 };
-
 /** Panels that share one place; arrow keys walk along the tabs (visual design, 9). */
 export function Tabs<Key extends string>({ label, tabs, selected, onChange }: TabsProps<Key>) {
   const selectedIndex = tabs.findIndex((tab) => tab.key === selected);
@@ -32,14 +31,12 @@ export function Tabs<Key extends string>({ label, tabs, selected, onChange }: Ta
     if (tab) onChange(tab.key);
   }
 
-  /** Headless UI's arrows go from left to right always. */
   function walkFromRightToLeft(event: KeyboardEvent<HTMLElement>) {
-    const step = RIGHT_TO_LEFT[event.key];
-    const tab = event.currentTarget;
-    if (step === undefined || getComputedStyle(tab).direction !== "rtl") return;
+    const step = rightToLeftStep(event);
+    if (step === undefined) return;
     event.preventDefault();
     const next = (selectedIndex + step + tabs.length) % tabs.length;
-    const button = tab.parentElement?.children[next];
+    const button = event.currentTarget.parentElement?.children[next];
     if (button instanceof HTMLElement) button.focus();
     report(next);
   }

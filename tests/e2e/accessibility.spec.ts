@@ -8,7 +8,16 @@ import { ShopPage } from "../support/shop-page";
 const LICENCE = "Desktop OS Pro licence";
 const PACK = "PUBG UC 660";
 const PLAYER_ID = "5123456789";
-const PAGES = ["/", "/shop", "/product/3", "/product/7", "/checkout", "/nothing"];
+const PAGES = [
+  "/",
+  "/shop",
+  "/product/3",
+  "/product/7",
+  "/about",
+  "/contact",
+  "/checkout",
+  "/nothing",
+];
 const LANGUAGES: Locale[] = ["en", "ar"];
 const LOOKS = LANGUAGES.flatMap((language) =>
   (["light", "dark"] as const).map((theme) => ({ language, theme })),

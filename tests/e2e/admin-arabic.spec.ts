@@ -106,6 +106,12 @@ test("the panel from right to left: fields, amounts, addresses and arrows each i
     await expectFocusSeen(tab(page, name));
     await expect(h1(page)).toHaveText(name);
   }
+  const statuses = page.getByRole("radiogroup", { name: "عرض الطلبات حسب الحالة" });
+  await statuses.getByRole("radio", { name: "الكل" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(statuses.getByRole("radio", { name: "قيد الانتظار" })).toBeChecked();
+  await page.keyboard.press("ArrowRight");
+  await expectFocusSeen(statuses.getByRole("radio", { name: "الكل" }));
   const days = page.getByRole("img").locator(".recharts-xAxis-tick-labels text");
   await expect(days.last()).toBeVisible();
   const [first, last] = [await days.first().boundingBox(), await days.last().boundingBox()];

@@ -111,7 +111,7 @@ test("the figures are there in Arabic, with Western digits", async ({
   await expect(month.getByRole("definition").first()).toHaveText(/^\$\d+\.\d\d$/);
   const chart = region.getByRole("img", { name: /^الطلبات يوميًا، .+\. اليوم: \d+\./ });
   await expect(chart).toBeVisible();
-  await region.getByRole("button", { name: "عرض كجدول" }).click();
+  await region.getByRole("button", { name: "عرض في جدول" }).click();
   await expect(region.getByRole("table").locator("tbody").getByRole("row")).toHaveCount(30);
   await expect(region.getByRole("columnheader")).toHaveText([
     ...["اليوم", "الطلبات المدفوعة", "الإيرادات"],

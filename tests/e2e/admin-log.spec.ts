@@ -105,7 +105,7 @@ test("an act upon an order stands there with its reason, and leads to the order"
   await keepPreferences(page, { language: "ar" });
   await page.goto(`/admin?tab=log&q=${orderId}&entity=order`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("سجل النشاط");
-  await expect(entries(page).getByRole("rowheader")).toHaveText("وسم طلبًا بأنه فشل");
+  await expect(entries(page).getByRole("rowheader")).toHaveText("نقل طلبًا إلى «فشل»");
   await expect(entries(page)).toContainText("الحالة: قيد الانتظار صار فشل");
   await expect(entries(page)).toContainText(`السبب: ${REASON}`);
 });

@@ -67,7 +67,7 @@ describe("the search for orders", () => {
   it("finds an order by its number, in the digits of either language", async () => {
     const [id = 0] = await emptyOrders(3, 2, "a@example.com");
     const arabic = String(id).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
-    for (const q of [String(id), `#${id}`, arabic, `#${arabic}`, ` ${id} `]) {
+    for (const q of [String(id), `#${id}`, arabic, `#${arabic}`, ` ${id} `, `\u2066#${id}\u2069`]) {
       expect(await found({ q })).toEqual([id]);
     }
     for (const q of ["#", "0", "99999999999999", `${id}x`]) expect(await found({ q })).toEqual([]);

@@ -40,6 +40,7 @@ describe("the catalogue paths", () => {
 
   it.each([
     ["uc 660", ["PUBG UC 660"]],
+    ["uc ٦٦٠", ["PUBG UC 660"]],
     ["LICENCE", ["Desktop OS Pro licence", "Photo Editor licence"]],
     ["creative", ["Creative Suite, all apps"]],
     ["الجداول", ["Office Suite Business"]],

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext, APIResponse } from "@playwright/test";
-import superjson from "superjson";
+import type { APIRequestContext } from "@playwright/test";
 import type { AddKeysDto } from "@/contract/admin/keys";
 import type { ProductFormInput, ProductTableDto } from "@/contract/admin/products";
+import { adminOver } from "./admin-over";
 import { test as base, expect } from "./fixtures";
 import { signInAdmin } from "./panel-page";
 
 /** A form that may be saved once it has a name. */
-const FORM: Omit<ProductFormInput, "name"> = {
+export const FORM: Omit<ProductFormInput, "name"> = {
   nameAr: "",
   description: "A file to keep.",
   descriptionAr: "",
@@ -66,26 +66,18 @@ export class Shelf {
   /** Those that are not archived. */
   private async found(): Promise<ProductTableDto> {
     await this.signIn();
-    const params = { input: superjson.stringify({ q: this.mark }) };
-    return data(await this.request.get("/api/trpc/admin.products.table", { params }));
+    return adminOver(this.request).read("products.table", { q: this.mark });
   }
 
   private async change<Answer>(procedure: string, input: object): Promise<Answer> {
     await this.signIn();
-    const sent = superjson.serialize({ requestId: randomUUID(), ...input });
-    return data(await this.request.post(`/api/trpc/admin.${procedure}`, { data: sent }));
+    return adminOver(this.request).change(procedure, input);
   }
 
   private async signIn(): Promise<void> {
     if (!this.isSignedIn) await signInAdmin(this.request);
     this.isSignedIn = true;
   }
-}
-
-async function data<Answer>(answer: APIResponse): Promise<Answer> {
-  const text = await answer.text();
-  expect(answer.ok(), text).toBe(true);
-  return superjson.deserialize(JSON.parse(text).result.data);
 }
 
 /** The test of a browser, with a shelf of its own. */
