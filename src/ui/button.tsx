@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { ComponentProps, MouseEvent } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { type ButtonLook, buttonStyle } from "./button-style";
 import { Nuqta } from "./nuqta";
 
@@ -45,7 +45,8 @@ export function Button(props: ButtonProps) {
   );
 }
 
-function BusyLabel({ text, children }: { text: string; children: React.ReactNode }) {
+/** A label that gives way to the text ("Working…") with reduced motion. */
+export function BusyLabel({ text, children }: { text: string; children: ReactNode }) {
   return (
     <>
       <span className="contents motion-reduce:hidden">{children}</span>

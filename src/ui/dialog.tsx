@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
           transition
           className={clsx(
             "relative flex w-full flex-col overflow-hidden bg-overlay shadow-dialog",
-            "sm:max-h-full sm:rounded-sheet forced-colors:border",
+            "sm:max-h-full sm:rounded-sheet sm:dark:outline-[1.5px] sm:dark:outline-line forced-colors:border",
             "transition-[translate,opacity] duration-base data-leave:duration-fast",
             "data-closed:translate-y-3 data-closed:opacity-0",
             "motion-reduce:data-closed:translate-none",

@@ -37,7 +37,7 @@ export function Drawer(props: DrawerProps) {
       <DialogPanel
         transition
         className={clsx(
-          "fixed inset-y-0 flex w-full flex-col bg-raised min-[480px]:w-[480px]",
+          "fixed inset-y-0 flex w-full flex-col bg-raised low:overflow-y-auto min-[480px]:w-[480px]",
           "transition-[translate,opacity] duration-base data-leave:duration-fast",
           "motion-reduce:data-closed:translate-none motion-reduce:data-closed:opacity-0",
           "forced-colors:border",
@@ -48,13 +48,15 @@ export function Drawer(props: DrawerProps) {
         <div className="flex items-center justify-between gap-4 py-5 ps-5 pe-3 sm:ps-7 sm:pe-5">
           <DialogTitle className="text-h2 md:text-[2rem]">
             {title}
-            {count !== undefined && <span className="ms-2 font-normal text-ink-3">{count}</span>}
+            {count !== undefined && <span className="ms-2 font-title text-ink-3">{count}</span>}
           </DialogTitle>
           <IconButton label={closeLabel} onClick={onClose}>
             <XIcon size={22} weight="bold" aria-hidden="true" />
           </IconButton>
         </div>
-        <div className="grow overflow-y-auto overscroll-contain px-5 pb-5 sm:px-7">{children}</div>
+        <div className="grow overflow-y-auto overscroll-contain low:shrink-0 low:overflow-visible px-5 pb-5 sm:px-7">
+          {children}
+        </div>
         {foot && <div className="border-line border-t px-5 pt-6 pb-5 sm:px-7">{foot}</div>}
       </DialogPanel>
     </Dialog>

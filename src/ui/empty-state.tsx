@@ -19,7 +19,7 @@ export function EmptyState({ title, line, action, headingLevel = 2, className }:
   return (
     <div className={clsx("flex flex-col items-center px-6 py-7 text-center", className)}>
       <Nuqta kind="dashed" className="h-[76px] w-[58px] text-ink-3" />
-      <Heading className="mt-4 text-role-title text-[1.1875rem]">{title}</Heading>
+      <Heading className="mt-4 text-balance text-role-title text-[1.1875rem]">{title}</Heading>
       {line && <p className="mt-1.5 max-w-measure text-balance text-body text-ink-2">{line}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>

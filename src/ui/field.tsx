@@ -8,6 +8,11 @@ export type FieldControl = {
   "aria-invalid": true | undefined;
 };
 
+/** Of the label of the control with that id, where the control's name is more than its label. */
+export function labelIdOf(controlId: string): string {
+  return `${controlId}-label`;
+}
+
 type FieldProps = {
   label: ReactNode;
   /** Stands below the control, also while there is an error. */
@@ -30,7 +35,7 @@ export function Field({ label, help, error, note, id, children, className }: Fie
   const describedBy = [error && errorId, help && helpId].filter(Boolean).join(" ");
   return (
     <div className={className}>
-      <label htmlFor={controlId} className="mb-2 block w-fit text-label">
+      <label id={labelIdOf(controlId)} htmlFor={controlId} className="mb-2 block w-fit text-label">
         {label}
         {/* A space between the words, for who hears them. */}
         {note && <span className="ms-1 font-normal text-ink-3"> {note}</span>}

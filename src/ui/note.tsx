@@ -39,7 +39,7 @@ export function Note(props: NoteProps) {
       <span className={clsx("mt-3.5 shrink-0", colour)}>
         {icon ?? <Icon size={20} weight="fill" aria-hidden="true" />}
       </span>
-      <div className="min-w-0 grow py-3 pe-3 text-[0.9375rem] text-ink">{children}</div>
+      <div className="min-w-0 grow py-3 pe-3 text-pretty text-[0.9375rem] text-ink">{children}</div>
       {onDismiss && (
         <button
           type="button"

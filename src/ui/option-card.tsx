@@ -37,7 +37,9 @@ export function OptionCard({ type, title, hint, modifier, className, ...input }:
       </span>
       <span className="min-w-0 grow">
         <span className="block text-role-title text-[1.0625rem]">{title}</span>
-        {hint && <span className="block text-[0.9375rem] text-ink-2 leading-snug">{hint}</span>}
+        {hint && (
+          <span className="block text-[0.9375rem] text-ink-2 leading-snug rtl:mt-1">{hint}</span>
+        )}
       </span>
       {modifier && <span className="shrink-0 text-role-title text-[0.9375rem]">{modifier}</span>}
     </label>

@@ -1,11 +1,10 @@
 "use client";
 
-import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headlessui/react";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
-import { CheckIcon } from "@phosphor-icons/react/dist/ssr/Check";
 import clsx from "clsx";
-import type { ComponentProps, ReactNode } from "react";
-import type { FieldControl } from "./field";
+import { type ReactNode, useCallback, useState } from "react";
+import { type FieldControl, labelIdOf } from "./field";
+import { useSignOfLife } from "./use-sign-of-life";
 
 export type SelectOption<T extends string> = {
   value: T;
@@ -14,89 +13,94 @@ export type SelectOption<T extends string> = {
   short?: ReactNode;
 };
 
-type SelectProps<T extends string> = Partial<FieldControl> & {
+export type SelectProps<T extends string> = Partial<FieldControl> & {
   value: T | null;
   options: readonly SelectOption<T>[];
+  /** Where it takes a moment to make them all: asked for when the list opens. `options` stands in while null. */
+  allOptions?: () => readonly SelectOption<T>[] | null;
   onChange: (value: T) => void;
   /** Stands in the closed select while nothing is chosen. */
   placeholder?: ReactNode;
-  /** The accessible name where no <label> points at the select. */
+  /** Comes first in the accessible name, before the value, where no <label> points at the select. */
   label?: string;
   disabled?: boolean;
   dir?: "ltr" | "rtl";
-  /** Sends the value along with a form. */
-  name?: string;
-  className?: string;
+  className?: string | undefined;
 };
 
-/** One of several options in a list that opens below the field (visual design, 9). */
+const loadList = () => import("./select-list").then((file) => file.SelectList);
+
+/**
+ * One of several options in a list that opens below the field (visual design, 9). Until it is opened for the
+ * first time it is a button that looks like it: the list's code is fetched once somebody does something.
+ */
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { value, options, onChange, placeholder, label, disabled, dir, name, className } = props;
-  const isInvalid = props["aria-invalid"] === true;
-  const chosen = options.find((option) => option.value === value);
+  const [List, setList] = useState<Awaited<ReturnType<typeof loadList>> | null>(null);
+  useSignOfLife(useCallback(() => void loadList().catch(() => undefined), []));
+
+  async function open() {
+    const loaded = await loadList().catch(() => null);
+    if (loaded) setList(() => loaded);
+  }
+
+  if (List) return <List {...props} />;
   return (
-    <Listbox
-      value={value}
-      onChange={(next: T | null) => next !== null && onChange(next)}
-      disabled={disabled}
-      invalid={isInvalid}
-      name={name}
+    <button
+      type="button"
+      id={props.id}
+      dir={props.dir}
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-labelledby={labelledBy(props)}
+      aria-describedby={props["aria-describedby"]}
+      aria-invalid={props["aria-invalid"] || undefined}
+      disabled={props.disabled}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+        event.preventDefault();
+        void open();
+      }}
+      className={selectStyle(props)}
     >
-      <ListboxButton
-        as={DescribedButton}
-        id={props.id}
-        dir={dir}
-        describedBy={props["aria-describedby"]}
-        className={clsx(
-          "field-box group min-h-13 w-full text-start data-disabled:cursor-not-allowed",
-          "focus-visible:frame-focus data-open:frame-focus data-disabled:bg-mist",
-          isInvalid && "frame-error",
-          className,
-        )}
-      >
-        {label && <span className="sr-only">{label}: </span>}
-        <span className={clsx("grow truncate", !chosen && "text-ink-3")}>
-          {chosen ? (chosen.short ?? chosen.label) : placeholder}
-        </span>
-        <CaretDownIcon
-          size={18}
-          weight="bold"
-          aria-hidden="true"
-          className="shrink-0 transition-transform group-data-open:rotate-180"
-        />
-      </ListboxButton>
-      <ListboxOptions
-        dir={dir}
-        transition
-        anchor={{ to: "bottom start", gap: 8, padding: 12 }}
-        className={clsx(
-          "z-50 min-w-(--button-width) rounded-card bg-overlay p-1.5 shadow-menu outline-none",
-          "transition-opacity data-closed:opacity-0 forced-colors:border",
-        )}
-      >
-        {options.map((option) => (
-          <ListboxOption
-            key={option.value}
-            value={option.value}
-            className={clsx(
-              "flex min-h-11 items-center gap-4 rounded-control px-3 py-2",
-              "outline-focus in-focus-visible:data-focus:outline-3 in-focus-visible:data-focus:-outline-offset-3",
-              "data-focus:bg-mist data-selected:font-title data-selected:text-after",
-              "forced-colors:data-focus:outline-2",
-            )}
-          >
-            <span className="grow">{option.label}</span>
-            {option.value === value && <CheckIcon size={18} weight="bold" aria-hidden="true" />}
-          </ListboxOption>
-        ))}
-      </ListboxOptions>
-    </Listbox>
+      <SelectFace {...props} />
+    </button>
   );
 }
 
-type DescribedButtonProps = ComponentProps<"button"> & { describedBy: string | undefined };
+type Look = Partial<FieldControl> & { className?: string | undefined };
 
-/** Headless UI drops an `aria-describedby` that is given to its own button. */
-function DescribedButton({ describedBy, ...button }: DescribedButtonProps) {
-  return <button {...button} type="button" aria-describedby={describedBy} />;
+/** In a field the value follows the field's label in the accessible name. */
+export function labelledBy({ id }: Look): string | undefined {
+  return id === undefined ? undefined : `${labelIdOf(id)} ${id}`;
+}
+
+/** The closed box. */
+export function selectStyle(props: Look): string {
+  return clsx(
+    "field-box group min-h-13 w-full text-start disabled:cursor-not-allowed",
+    "focus-visible:frame-focus data-open:frame-focus disabled:bg-mist",
+    props["aria-invalid"] === true && "frame-error",
+    props.className,
+  );
+}
+
+/** What stands in the closed box; `label` is said before it. */
+export function SelectFace<T extends string>(props: SelectProps<T>) {
+  const { value, options, placeholder, label } = props;
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <>
+      {label && <span className="sr-only">{label}: </span>}
+      <span className={clsx("grow truncate", !chosen && "text-ink-3")}>
+        {chosen ? (chosen.short ?? chosen.label) : placeholder}
+      </span>
+      <CaretDownIcon
+        size={18}
+        weight="bold"
+        aria-hidden="true"
+        className="shrink-0 transition-transform group-data-open:rotate-180"
+      />
+    </>
+  );
 }

@@ -43,7 +43,10 @@ export function Tabs<Key extends string>({ label, tabs, selected, onChange }: Ta
 
   return (
     <TabGroup selectedIndex={selectedIndex} onChange={report}>
-      <TabList aria-label={label} className="flex flex-wrap gap-x-7 border-line border-b">
+      <TabList
+        aria-label={label}
+        className="flex flex-wrap gap-x-4 border-line min-[22.5rem]:gap-x-7 border-b"
+      >
         {tabs.map((tab) => (
           <Tab
             key={tab.key}

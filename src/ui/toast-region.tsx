@@ -82,6 +82,7 @@ function Toast({ toast, closeLabel, onClose }: ToastProps) {
       <Icon size={22} weight="fill" aria-hidden="true" className={clsx("shrink-0", colour)} />
       <div className="min-w-0 grow wrap-anywhere">
         <Radix.Title className="text-role-button text-[0.9375rem]">{toast.title}</Radix.Title>
+        {/* Or the two are read out as one word. */}{" "}
         {toast.description && (
           <Radix.Description className="text-[0.9375rem] text-ink-2 leading-normal">
             {toast.description}

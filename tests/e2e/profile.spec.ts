@@ -100,7 +100,7 @@ test("the currency of the profile is the header's, and English is the only langu
   const own = profile.panel.getByRole("radiogroup", { name: "Currency" });
   const headers = page.getByRole("banner").getByRole("radiogroup", { name: "Currency" });
   const html = page.locator("html");
-  await expect(own.getByRole("radio")).toHaveText(["USD", "SAR"]);
+  await expect(own.getByRole("radio")).toHaveCount(2);
   await expect(own.getByRole("radio", { name: "USD" })).toBeChecked();
 
   await own.getByRole("radio", { name: "SAR" }).click();

@@ -78,7 +78,7 @@ export class CheckoutPage {
   /** The number that the confirmation names. */
   async orderNumber(): Promise<number> {
     const line = this.main.getByText(
-      new RegExp(`^${this.words.markup("result.order", { order: () => "\\d+" })}$`),
+      new RegExp(`^${this.words.markup("result.order", { order: () => "#\\d+" })}$`),
     );
     const [number] = /\d+/.exec(await line.innerText()) ?? [];
     return Number(number);

@@ -57,7 +57,10 @@ export class WizardPage {
 
   async expectStep(step: string, question: string): Promise<void> {
     await expect(this.dialog.getByRole("paragraph").getByText(step, { exact: true })).toBeVisible();
-    await expect(this.dialog.getByRole("heading", { level: 3 })).toHaveText(question);
+    const heading = this.dialog.getByRole("heading", { level: 3 });
+    await expect(heading).toHaveText(question);
+    // The heading has the focus: what is read out says how far one is.
+    await expect(heading).toHaveAccessibleDescription(step);
   }
 
   /** Answers with one card, and goes on. */

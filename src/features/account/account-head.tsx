@@ -22,7 +22,7 @@ export function AccountHead({ title, children, lineId, headingRef }: AccountHead
         {title}
       </h1>
       {children && (
-        <p id={lineId} className="mt-4 text-ink-2 text-lead">
+        <p id={lineId} className="mt-4 text-pretty text-ink-2 text-lead">
           {children}
         </p>
       )}

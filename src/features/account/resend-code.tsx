@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { VERIFICATION_SCREEN } from "@/domain/account";
+import { BusyLabel } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { CountdownRing } from "@/ui/countdown-ring";
 import { LiveRegion } from "@/ui/live-region";
@@ -23,6 +24,7 @@ type ResendCodeProps = {
  */
 export function ResendCode({ state, wasResent, busy, disabled, onResend }: ResendCodeProps) {
   const texts = useTranslations("register.verification");
+  const common = useTranslations("common");
   const isCooling = state.kind === "cooling";
   const isInert = isCooling || busy || disabled;
   const news = wasResent ? texts(isCooling ? "countdownStart" : "countdownEnd") : "";
@@ -37,11 +39,13 @@ export function ResendCode({ state, wasResent, busy, disabled, onResend }: Resen
           onClick={isInert ? undefined : onResend}
           className={
             isCooling
-              ? "mt-3 flex min-h-11 cursor-default items-center gap-3 rounded-badge text-start text-ink-2 text-small"
-              : `mt-3 ${buttonStyle({ variant: "line", size: "small" }, disabled)}`
+              ? "mt-4 flex min-h-11 cursor-default items-center gap-3 rounded-badge text-start text-ink-2 text-small"
+              : `mt-4 ${buttonStyle({ variant: "line", size: "small" }, disabled)}`
           }
         >
-          {isCooling ? <Cooling left={state.left} /> : texts("resend")}
+          {isCooling && <Cooling left={state.left} />}
+          {!isCooling && busy && <BusyLabel text={common("working")}>{texts("resend")}</BusyLabel>}
+          {!isCooling && !busy && texts("resend")}
           {busy && <Nuqta className="h-[1.45em] w-[1.1em] animate-busy" />}
         </button>
       )}

@@ -63,7 +63,7 @@ export function VerificationStep({ email, onBack }: VerificationStepProps) {
       <AccountHead title={texts("heading")} lineId={lineId}>
         {texts.rich("sentTo", {
           email: () => (
-            <bdi dir="ltr" className="wrap-anywhere font-title text-ink">
+            <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-title text-ink">
               {email}
             </bdi>
           ),
@@ -105,7 +105,7 @@ export function VerificationStep({ email, onBack }: VerificationStepProps) {
               field.current?.focus();
             }}
             dismissLabel={texts("dismissHint")}
-            className="mt-3"
+            className="mt-4"
           >
             {texts("spamHint")}
           </Note>

@@ -90,7 +90,10 @@ function StickyBar({ product, quick, reasonId }: StickyBarProps) {
     <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-line border-t bg-raised px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
       <p className="shrink-0">
         <span className="block text-caption text-ink-2 leading-tight">{texts("total")}</span>
-        <MoneyText value={centsFromDecimal(product.priceUSD)} className="text-price-card" />
+        <MoneyText
+          value={centsFromDecimal(product.priceUSD)}
+          className="text-price-card min-[23.4375rem]:text-[1.25rem]"
+        />
       </p>
       <QuickAddButton quick={quick} reasonId={reasonId} size="base" />
     </div>

@@ -13,7 +13,7 @@ export function FeaturedProducts({ products }: { products: readonly ProductDto[]
   return (
     <section aria-labelledby="featured">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 id="featured" className="text-display-2">
+        <h2 id="featured" className="text-h2 md:text-display-2">
           {texts("title")}
         </h2>
         <ButtonLink href="/shop" variant="soft" size="small">

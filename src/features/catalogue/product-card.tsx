@@ -69,7 +69,7 @@ export function ProductCard(props: ProductCardProps) {
           now={moneyPair(now)}
           old={old === null ? undefined : moneyPair(old)}
           wasText={common("was")}
-          className={clsx("[&_s]:leading-none", !narrow && "min-h-11 content-center")}
+          className={clsx("[&_s]:leading-none!", !narrow && "min-h-11 content-center")}
         />
         {!narrow && !soldOut && (
           <CardAction

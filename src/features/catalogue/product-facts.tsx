@@ -47,7 +47,7 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
       <span aria-hidden="true" className="w-5 shrink-0 font-price font-stretch-112%">
         {number}
       </span>
-      <span>{children}</span>
+      <bdi>{children}</bdi>
     </li>
   );
 }

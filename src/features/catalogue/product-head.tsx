@@ -20,6 +20,7 @@ type ProductHeadProps = { product: ProductDto; category: CategoryDto | null };
 /** Category, stock, name, description, price and saving. Specification §2; picture 05. */
 export function ProductHead({ product, category }: ProductHeadProps) {
   const locale = useLanguage();
+  const isForeign = locale === "ar" && product.descriptionAr === null;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -29,7 +30,9 @@ export function ProductHead({ product, category }: ProductHeadProps) {
       <h1 className="mt-3 text-display-2 lg:text-[3.25rem]">
         <ProductName product={product} />
       </h1>
-      <p className="mt-3 text-lead text-ink-2">{productDescription(product, locale)}</p>
+      <p className="mt-3 text-lead text-ink-2">
+        <bdi lang={isForeign ? "en" : undefined}>{productDescription(product, locale)}</bdi>
+      </p>
       <PriceLines product={product} />
     </>
   );

@@ -28,7 +28,7 @@ export function ProductScreen({ product, category, customize }: ProductScreenPro
       <div className="max-lg:hidden">
         <ProductBreadcrumb product={product} category={category} />
       </div>
-      <div className="flex flex-col gap-y-8 lg:mt-4 lg:grid lg:grid-cols-[7fr_5fr] lg:gap-x-14 lg:gap-y-0">
+      <div className="flex flex-col gap-y-8 lg:mt-4 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-0">
         <div className="relative -mx-4 -mb-3 self-stretch md:-mx-6 lg:mx-0 lg:mb-0 lg:self-start">
           <ProductPicture
             src={product.imageUrl}

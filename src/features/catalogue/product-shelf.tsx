@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLanguage } from "@/i18n/use-language";
 import { Select } from "@/ui/select";
 import { PRODUCT_GRID } from "./product-grid";
@@ -20,16 +20,19 @@ export function ProductShelf({ entries, chips }: ProductShelfProps) {
   const texts = useTranslations("shop");
   const locale = useLanguage();
   const [sort, setSort] = useState<Sort>("featured");
+  const bar = useChosenChipInSight();
   return (
     <>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 md:mt-7">
+      <div
+        ref={bar}
+        className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 md:mt-7"
+      >
         {chips}
         <div className="flex items-center gap-5 max-md:w-full max-md:flex-col max-md:items-stretch max-md:gap-2">
           <p role="status" className="whitespace-nowrap text-[0.9375rem] text-ink-2 max-md:order-2">
             {texts("found", { count: entries.length })}
           </p>
           <Select
-            label={texts("sort")}
             value={sort}
             onChange={setSort}
             options={SORTS.map((value) => ({
@@ -48,6 +51,19 @@ export function ProductShelf({ entries, chips }: ProductShelfProps) {
       </ul>
     </>
   );
+}
+
+/** On a phone the row of chips scrolls sideways, and the chosen one may stand beyond its edge. */
+function useChosenChipInSight() {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chip = bar.current?.querySelector('[aria-current="page"]');
+    const row = chip?.closest("nav");
+    if (!chip || !row) return;
+    const [inner, outer] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
+  }, []);
+  return bar;
 }
 
 function ChosenSort({ prefix, name }: { prefix: string; name: string }) {

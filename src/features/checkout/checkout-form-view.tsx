@@ -7,6 +7,7 @@ import { rememberedPlayerId, rememberPlayerId } from "@/features/shell/player-id
 import { usePreferences } from "@/features/shell/preferences";
 import { CheckoutColumns } from "./checkout-columns";
 import {
+  DEFAULT_COUNTRY,
   linePlayerIds,
   missingForPayment,
   orderInputOf,
@@ -14,17 +15,17 @@ import {
   type TypedCheckoutForm,
 } from "./checkout-form";
 import type { CheckoutView } from "./checkout-view";
-import { DEFAULT_COUNTRY } from "./compose-phone";
 import { ContactBlock } from "./contact-block";
 import { OrderSummary } from "./order-summary";
 import { PaymentBlock } from "./payment-block";
 import type { PaymentSdk } from "./paypal-sdk";
 import { PlayerIdBlock } from "./player-id-block";
 import type { usePayment } from "./use-payment";
+import { usePhones } from "./use-phones";
 
 const UNTOUCHED: TypedCheckoutForm = {
   email: null,
-  country: DEFAULT_COUNTRY,
+  country: DEFAULT_COUNTRY.code,
   phone: "",
   playerIds: {},
 };
@@ -41,6 +42,8 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
   const { user } = useCurrentUser();
   const [typed, setTyped] = useState(UNTOUCHED);
   const form = prefilled(typed, user?.email);
+  const phones = usePhones(form.phone);
+  const customerPhone = phones?.composePhone(form.country, form.phone) ?? null;
   const lines = linePlayerIds(form, items, rememberedPlayerId);
   const first = lines.length > 0 ? 2 : 1;
 
@@ -49,7 +52,7 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
   }
 
   function onPay(sdk: PaymentSdk) {
-    const input = orderInputOf(form, lines, currency);
+    const input = orderInputOf(form, customerPhone, lines, currency);
     if (!input) return;
     for (const { productId, pubgPlayerId } of input.items ?? []) {
       rememberPlayerId(productId, pubgPlayerId);
@@ -69,12 +72,18 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
             }
           />
         )}
-        <ContactBlock number={first} form={form} onChange={change} />
+        <ContactBlock
+          number={first}
+          form={form}
+          phones={phones}
+          customerPhone={customerPhone}
+          onChange={change}
+        />
       </div>
       <PaymentBlock
         number={first + 1}
         view={view}
-        missing={missingForPayment(form, lines)}
+        missing={missingForPayment(form, customerPhone, lines)}
         onPay={onPay}
       />
     </CheckoutColumns>

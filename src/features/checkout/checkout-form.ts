@@ -3,7 +3,9 @@ import type { CartItemDto } from "@/contract/cart";
 import { type PlaceOrderInput, placeOrderInput } from "@/contract/orders";
 import type { Currency } from "@/domain/money";
 import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
-import { composePhone } from "./compose-phone";
+
+/** What a form begins with: where most of the shop's customers are. */
+export const DEFAULT_COUNTRY = { code: "SA", dial: "+966" } as const;
 
 export interface CheckoutForm {
   email: string;
@@ -47,27 +49,31 @@ export function isEmail(typed: string): boolean {
   return placeOrderInput.shape.customerEmail.safeParse(typed.trim()).success;
 }
 
-export function isContactComplete(form: CheckoutForm): boolean {
-  return isEmail(form.email) && composePhone(form.country, form.phone) !== null;
+export function isContactComplete(form: CheckoutForm, customerPhone: string | null): boolean {
+  return isEmail(form.email) && customerPhone !== null;
 }
 
-/** What withholds the payment button; null when it may appear. Specification §4, §5. */
+/**
+ * What withholds the payment button; null when it may appear. Specification §4, §5.
+ * @param customerPhone the form's number as E.164; null while it is none
+ */
 export function missingForPayment(
   form: CheckoutForm,
+  customerPhone: string | null,
   lines: readonly LinePlayerId[],
 ): "playerIds" | "contact" | null {
   if (lines.some((line) => !line.isValid)) return "playerIds";
-  return isContactComplete(form) ? null : "contact";
+  return isContactComplete(form, customerPhone) ? null : "contact";
 }
 
 /** The order as the server takes it; null while something is missing. */
 export function orderInputOf(
   form: CheckoutForm,
+  customerPhone: string | null,
   lines: readonly LinePlayerId[],
   currency: Currency,
 ): PlaceOrderInput | null {
-  const customerPhone = composePhone(form.country, form.phone);
-  if (missingForPayment(form, lines) !== null || customerPhone === null) return null;
+  if (missingForPayment(form, customerPhone, lines) !== null || customerPhone === null) return null;
   return {
     customerEmail: form.email.trim(),
     customerPhone,

@@ -37,7 +37,11 @@ export function DeliverySteps({ progress }: { progress: OrderProgressDto }) {
         <Step state="done">{texts("payment")}</Step>
         <Step state={isSent ? "done" : "busy"}>
           {texts.rich(isSent ? "mailSent" : "mailSending", {
-            email: () => <bdi dir="ltr">{progress.customerEmail}</bdi>,
+            email: () => (
+              <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere">
+                {progress.customerEmail}
+              </bdi>
+            ),
           })}
         </Step>
         {progress.items.map((item) => (

@@ -21,7 +21,7 @@ type OrderResultProps = {
   progress: OrderProgressDto | null;
 };
 
-/** What became of the order, following it live. No code is ever shown here. */
+/** What became of the order, following it live; a new heading is read out. No code is ever shown here. */
 export function OrderResult({ result, progress }: OrderResultProps) {
   const common = useTranslations("common");
   return (
@@ -54,7 +54,7 @@ function ResultHead({ result, progress }: OrderResultProps) {
   const isDone = result === "paid" && progress !== null && isDelivered(progress);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-display-2 outline-none">
+      <h1 ref={heading} tabIndex={-1} aria-live="polite" className="text-display-2 outline-none">
         {texts(isDone ? "deliveredTitle" : `${result}Title`)}
       </h1>
       {progress && (
@@ -63,7 +63,7 @@ function ResultHead({ result, progress }: OrderResultProps) {
             {texts.rich("order", {
               order: () => (
                 <bdi dir="ltr" className="figures-id">
-                  {progress.id}
+                  #{progress.id}
                 </bdi>
               ),
             })}
@@ -95,7 +95,7 @@ function Email({ progress }: { progress: OrderProgressDto | null }): ReactNode {
   const texts = useTranslations("checkout.result");
   if (!progress) return texts("unknownEmail");
   return (
-    <bdi dir="ltr" className="font-strong">
+    <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-strong">
       {progress.customerEmail}
     </bdi>
   );

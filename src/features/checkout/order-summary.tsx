@@ -73,7 +73,11 @@ type SummaryLineProps = {
 export function SummaryLine({ product, imageUrl, amount, details, price }: SummaryLineProps) {
   return (
     <li className="flex items-center gap-4 py-4">
-      <ProductPicture src={imageUrl} crop="thumb" className="size-18 shrink-0 rounded-control" />
+      <ProductPicture
+        src={imageUrl}
+        crop="thumb"
+        className="size-15 shrink-0 rounded-control md:size-18"
+      />
       <div className="min-w-0 grow">
         <p className="text-role-title text-[1.0625rem]">
           <ProductName product={product} />

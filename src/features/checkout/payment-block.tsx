@@ -95,11 +95,19 @@ function PayPanel({ isProcessing, isPaying, onPay }: PayPanelProps) {
 
 function PayButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
   const texts = useTranslations("checkout.payment");
+  const common = useTranslations("common");
   const { total } = useCart();
   const amount = (): ReactNode => <MoneyText value={total} />;
   return (
     <>
-      <Button variant="flash" size="large" wide busy={isBusy} onClick={onPress}>
+      <Button
+        variant="flash"
+        size="large"
+        wide
+        busy={isBusy}
+        busyText={common("working")}
+        onClick={onPress}
+      >
         {!isBusy && <LightningIcon size={20} weight="fill" aria-hidden="true" />}
         <span>{texts.rich("pay", { amount })}</span>
       </Button>

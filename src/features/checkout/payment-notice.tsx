@@ -36,7 +36,7 @@ function NoticeText({ notice }: { notice: Notice }) {
     case "refused":
       return notice.message;
     case "expired":
-      return texts.rich("expired", { order: () => <bdi dir="ltr">{notice.orderId}</bdi> });
+      return texts.rich("expired", { order: () => <bdi dir="ltr">#{notice.orderId}</bdi> });
     case "cancelled":
     case "declined":
     case "failed":

@@ -2,34 +2,40 @@
 
 import type { CountryCode } from "libphonenumber-js/min";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useCallback, useState } from "react";
+import { INTL_TAGS } from "@/domain/locale";
+import { useLanguage } from "@/i18n/use-language";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
-import { composePhone } from "./compose-phone";
-import { type Country, useCountries } from "./use-countries";
+import { DEFAULT_COUNTRY } from "./checkout-form";
+import type { Country } from "./phones";
+import type { Phones } from "./use-phones";
 
 type PhoneFieldProps = {
   country: CountryCode;
   phone: string;
+  /** What is known of numbers; null until it is loaded. */
+  phones: Phones | null;
+  isValid: boolean;
   onCountry: (country: CountryCode) => void;
   onPhone: (phone: string) => void;
 };
 
 /** A phone number beside its country code; written from left to right in both languages. */
-export function PhoneField({ country, phone, onCountry, onPhone }: PhoneFieldProps) {
+export function PhoneField(props: PhoneFieldProps) {
+  const { country, phone, phones, isValid, onCountry, onPhone } = props;
   const texts = useTranslations("checkout.contact");
   const [wasLeft, setLeft] = useState(false);
-  const isValid = composePhone(country, phone) !== null;
   return (
     <Field
       label={texts("phone")}
       help={isValid ? undefined : texts("phoneHelp")}
-      error={wasLeft && !isValid ? texts("phoneInvalid") : undefined}
+      error={wasLeft && phones && !isValid ? texts("phoneInvalid") : undefined}
     >
       {(control) => (
         <div dir="ltr" className="flex gap-2.5">
-          <CountrySelect country={country} onChange={onCountry} />
+          <CountrySelect country={country} phones={phones} onChange={onCountry} />
           <Input
             {...control}
             dir="ltr"
@@ -49,27 +55,42 @@ export function PhoneField({ country, phone, onCountry, onPhone }: PhoneFieldPro
   );
 }
 
-type CountrySelectProps = { country: CountryCode; onChange: (country: CountryCode) => void };
+type CountrySelectProps = Pick<PhoneFieldProps, "country" | "phones"> & {
+  onChange: (country: CountryCode) => void;
+};
 
-function CountrySelect({ country, onChange }: CountrySelectProps) {
+function CountrySelect({ country, phones, onChange }: CountrySelectProps) {
   const texts = useTranslations("checkout.contact");
-  const countries = useCountries();
-  const chosen = countries.find(({ code }) => code === country);
+  const locale = useLanguage();
+  const name = new Intl.DisplayNames(INTL_TAGS[locale], { type: "region" }).of(country);
+  const chosen = phones?.countryOf(country, locale) ?? {
+    ...DEFAULT_COUNTRY,
+    name: name ?? country,
+  };
+  const all = useCallback(
+    () => (phones ? phones.allCountries(locale).map(optionOf) : null),
+    [phones, locale],
+  );
   return (
     <div className="w-28 shrink-0">
       <Select
         dir="ltr"
-        label={texts("country", { country: chosen?.name ?? country })}
+        label={texts("country", { country: chosen.name })}
         value={country}
         onChange={onChange}
-        options={countries.map((one) => ({
-          value: one.code,
-          label: <CountryLabel country={one} />,
-          short: <bdi dir="ltr">{one.dial}</bdi>,
-        }))}
+        options={[optionOf(chosen)]}
+        allOptions={all}
       />
     </div>
   );
+}
+
+function optionOf(country: Country) {
+  return {
+    value: country.code,
+    label: <CountryLabel country={country} />,
+    short: <bdi dir="ltr">{country.dial}</bdi>,
+  };
 }
 
 function CountryLabel({ country }: { country: Country }) {

@@ -50,7 +50,7 @@ function PlayerIdField({ line, isOnly, onChange }: PlayerIdFieldProps) {
   const problem = normalizePlayerId(value) === "" ? texts("missing") : texts("invalid");
   return (
     <div>
-      <div className={clsx("mb-3 flex items-center gap-4", isOnly && "max-md:hidden")}>
+      <div className={clsx("mb-4 flex items-center gap-4", isOnly && "max-md:hidden")}>
         <ProductPicture
           src={item.product.imageUrl}
           crop="thumb"

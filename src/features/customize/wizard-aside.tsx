@@ -17,7 +17,7 @@ export function WizardPictureStrip({ product }: { product: ProductDto }) {
     <ProductPicture
       src={product.imageUrl}
       crop="stage"
-      className="h-24 w-full shrink-0 sm:hidden"
+      className="h-24 w-full shrink-0 sm:hidden low:hidden"
     />
   );
 }
@@ -31,7 +31,7 @@ export function WizardAside({ product, state }: { product: ProductDto; state: Wi
   return (
     <aside
       aria-label={common("total")}
-      className="hidden min-h-0 flex-col overflow-y-auto bg-cloud sm:flex"
+      className="hidden min-h-0 flex-col overflow-y-auto bg-cloud sm:flex low:overflow-visible"
     >
       <div className={screenOf(state).kind === "complete" ? "strike" : undefined}>
         <ProductPicture src={product.imageUrl} crop="stage" priority className="h-64 w-full" />

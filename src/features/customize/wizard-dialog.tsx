@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useReducer } from "react";
 import type { ProductDto } from "@/contract/catalogue";
@@ -47,10 +48,15 @@ export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
       bare
       fullScreen
     >
-      <div className="flex min-h-0 grow flex-col sm:grid sm:h-[604px] sm:grow-0 sm:grid-cols-[minmax(0,1fr)_300px] sm:grid-rows-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div
+        className={clsx(
+          "flex min-h-0 grow flex-col low:overflow-y-auto sm:grid sm:h-[604px] sm:grow-0",
+          "sm:grid-cols-[minmax(0,1fr)_300px] sm:grid-rows-[minmax(0,1fr)] low:grid-rows-none lg:grid-cols-[minmax(0,1fr)_380px]",
+        )}
+      >
         <WizardPictureStrip product={product} />
-        <div className="flex min-h-0 min-w-0 grow flex-col">
-          <div className="grow overflow-y-auto overscroll-contain px-4 pt-5 pb-6 sm:px-10 sm:pt-8">
+        <div className="flex min-h-0 min-w-0 grow flex-col low:shrink-0">
+          <div className="grow overflow-y-auto overscroll-contain low:overflow-visible px-4 pt-5 pb-6 sm:px-10 sm:pt-8">
             <WizardProgress state={state} />
             {screen.kind === "complete" ? (
               <WizardComplete

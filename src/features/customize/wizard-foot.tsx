@@ -34,6 +34,7 @@ export function WizardFoot({ product, state, dispatch }: WizardFootProps) {
         <div className="flex flex-wrap justify-between gap-3">
           <Button
             variant="line"
+            className="max-sm:grow max-sm:px-4"
             disabled={state.index === 0}
             onClick={() => dispatch({ type: "previous" })}
           >
@@ -43,7 +44,7 @@ export function WizardFoot({ product, state, dispatch }: WizardFootProps) {
           <Button
             disabled={!canGoOn(state)}
             onClick={() => dispatch({ type: "next" })}
-            className="max-sm:grow"
+            className="max-sm:grow max-sm:px-4"
           >
             {nextLabel}
             <ArrowRightIcon size={20} weight="bold" aria-hidden="true" className="mirror-rtl" />

@@ -40,7 +40,11 @@ function Answer({ state, stepId }: { state: WizardState; stepId: string }) {
   }
   const chosen = chosenOptions(state.kind, state.answers).filter((one) => one.stepId === stepId);
   const line = optionsLine(options, chosen, locale);
-  return line.trim() === "" ? texts("none") : <bdi>{line}</bdi>;
+  return line.trim() === "" ? (
+    texts("none")
+  ) : (
+    <bdi dir={locale === "ar" ? "rtl" : "auto"}>{line}</bdi>
+  );
 }
 
 function ReviewRow({ name, children }: { name: string; children: ReactNode }) {

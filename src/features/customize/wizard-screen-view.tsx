@@ -63,14 +63,21 @@ function Screen({ state, title, hint, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const hintId = useId();
+  const stepId = useId();
   const total = countedSteps(state.kind);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <p className="mt-6 text-small text-ink-3 sm:mt-8">
+      <p id={stepId} className="mt-6 text-small text-ink-3 sm:mt-8">
         {state.index < total ? texts("stepOf", { step: state.index + 1, total }) : texts("review")}
       </p>
-      <h3 ref={heading} id={titleId} tabIndex={-1} className="text-h2 outline-none">
+      <h3
+        ref={heading}
+        id={titleId}
+        tabIndex={-1}
+        aria-describedby={stepId}
+        className="text-h2 outline-none"
+      >
         {title}
       </h3>
       <p id={hintId} className="mt-2 text-body text-ink-2">

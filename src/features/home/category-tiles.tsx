@@ -23,7 +23,7 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryDto
   const title = useTranslations("home.kinds")("title");
   return (
     <section aria-labelledby="kinds">
-      <h2 id="kinds" className="text-display-2">
+      <h2 id="kinds" className="text-h2 md:text-display-2">
         {title}
       </h2>
       <ul className="mt-6 grid gap-4 md:mt-8 lg:grid-cols-3 lg:gap-6">

@@ -11,7 +11,7 @@ export function HeroSlip() {
     <div
       aria-hidden="true"
       className={
-        "hero-slip pointer-events-none relative mt-50 mb-5 flex select-none items-center gap-3.5 rounded-sheet " +
+        "hero-slip pointer-events-none relative mt-58 mb-5 flex select-none items-center gap-3.5 rounded-sheet " +
         "bg-raised p-3 text-ink shadow-slip lg:absolute lg:end-0 lg:bottom-12 lg:m-0 lg:w-[440px] " +
         "lg:p-3.5 xl:w-[520px]"
       }
@@ -23,7 +23,7 @@ export function HeroSlip() {
       />
       <div className="min-w-0 grow">
         <div className="flex items-center justify-between gap-2">
-          <bdi dir="ltr" className="truncate text-role-title text-[0.9375rem] lg:text-[1.0625rem]">
+          <bdi dir="ltr" className="truncate text-role-title text-[0.875rem] lg:text-[1.0625rem]">
             Desktop OS Pro licence
           </bdi>
           <Badge tone="ok" icon={<CheckCircleIcon size={16} weight="fill" />}>

@@ -15,7 +15,9 @@ export function Hero() {
       <HeroNight />
       <div className="page-box relative lg:min-h-[700px] lg:pt-20 lg:pb-10">
         <div className="on-flash-day pt-7 lg:pt-0">
-          <h1 className="max-w-[40rem] text-display-1 text-wrap!">{texts("headline")}</h1>
+          <h1 className="max-w-[40rem] text-display-1 text-wrap! rtl:max-[22.5rem]:text-[2.375rem]!">
+            {texts("headline")}
+          </h1>
           <p className="mt-4 max-w-[31.5rem] text-ink-2 text-lead-lg lg:mt-5.5">{texts("lead")}</p>
           <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">
             <ButtonLink

@@ -11,7 +11,7 @@ export function WhyBand() {
         <div>
           <h2
             id="why"
-            className="text-role-heading text-[2.75rem] leading-none! lg:text-[4.75rem] rtl:text-[2.625rem] rtl:leading-[1.3]! rtl:lg:text-[4.375rem]"
+            className="text-role-heading text-[min(2.75rem,12vw)] leading-none! lg:text-[4.75rem] rtl:text-[2.625rem] rtl:leading-[1.3]! rtl:lg:text-[4.375rem]"
           >
             {texts.rich("title", { line: (words) => <span className="block">{words}</span> })}
           </h2>

@@ -45,7 +45,9 @@ export function AccountArea() {
 /** As wide for every name: what stands before it must not move when the name arrives. */
 function MenuBox({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className={clsx("flex w-36 shrink-0 justify-end max-lg:hidden", className)}>
+    <div
+      className={clsx("flex w-36 shrink-0 justify-end min-[90rem]:w-48 max-lg:hidden", className)}
+    >
       {children}
     </div>
   );

@@ -12,8 +12,8 @@ export function ChatButton() {
       aria-label={label}
       className={
         "fixed end-4 bottom-4 z-30 grid size-15 place-items-center rounded-card bg-ink text-on-ink " +
-        "shadow-slip transition-colors duration-press hover:bg-ink-hover active:bg-ink-press " +
-        "md:end-7 md:bottom-7 forced-colors:border"
+        "border-[1.5px] border-on-ink/20 shadow-slip transition-colors duration-press hover:bg-ink-hover active:bg-ink-press " +
+        "md:end-7 md:bottom-7"
       }
     >
       <ChatTeardropDotsIcon size={24} weight="fill" aria-hidden="true" />

@@ -22,7 +22,7 @@ export function LineDetails({ options: chosen, playerId, fallback }: LineDetails
     <div className="text-[0.9375rem] text-ink-3 leading-normal break-words">
       {line && (
         <p>
-          <bdi>{line}</bdi>
+          <bdi dir={locale === "ar" ? "rtl" : "auto"}>{line}</bdi>
         </p>
       )}
       {playerId && (

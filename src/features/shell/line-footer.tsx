@@ -26,7 +26,7 @@ export function LineFooter() {
           <Link
             href="/contact"
             prefetch={false}
-            className="inline-flex min-h-11 items-center rounded-badge text-[0.9375rem] text-ink-2 hover:text-ink hover:underline"
+            className="inline-flex min-h-11 min-w-11 items-center rounded-badge text-[0.9375rem] text-ink-2 hover:text-ink hover:underline"
           >
             {shell("nav.contact")}
           </Link>

@@ -21,7 +21,7 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
               prefetch={prefetch}
               aria-current={active ? "page" : undefined}
               className={clsx(
-                "relative inline-flex min-h-11 items-center whitespace-nowrap rounded-badge px-2.5 min-[90rem]:px-3.5",
+                "relative inline-flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap rounded-badge px-2.5 min-[90rem]:px-3.5",
                 "font-strong text-[0.9375rem]",
                 active ? "text-ink" : "text-ink-2 hover:text-ink",
               )}

@@ -19,6 +19,16 @@ test("in Arabic the options have Arabic names and an Arabic comma", () => {
   expect(optionsLine(messagesOf("ar").options, licence.slice(0, 2), "ar")).toBe("تجاري، ويندوز");
 });
 
+test("in an Arabic list each Latin name is isolated, so that the commas stay in the list's direction", () => {
+  const creative = chosenOptions("creative", {
+    "subscription-duration": "3-months",
+    applications: ["illustrator", "premiere"],
+  });
+  expect(optionsLine(messagesOf("ar").options, creative, "ar")).toBe(
+    "3 أشهر، \u2068Illustrator\u2069، \u2068Premiere\u2069",
+  );
+});
+
 test("a free text is shown as it was typed", () => {
   const notes = chosenOptions("other", { notes: "Gift for Lina" });
   expect(optionsLine(messagesOf("en").options, notes, "en")).toBe("Gift for Lina");

@@ -28,5 +28,11 @@ export function optionsLine(
   chosen: readonly Pick<ChosenOption, "stepId" | "value">[],
   locale: "en" | "ar",
 ): string {
-  return chosen.map((one) => optionLabel(options, one)).join(locale === "ar" ? "، " : ", ");
+  const labels = chosen.map((one) => optionLabel(options, one));
+  return locale === "ar" ? labels.map(isolated).join("، ") : labels.join(", ");
+}
+
+/** Else the commas between names of applications, which stay Latin, would run from left to right with them. */
+function isolated(label: string): string {
+  return /\p{Script=Latin}/u.test(label) ? `\u2068${label}\u2069` : label;
 }

@@ -16,13 +16,24 @@ import { type Unknown, useSessionEngine } from "./use-session-engine";
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { Engine, session, unknown, wake, onChange } = useSessionEngine();
   const before = useSessionBefore(unknown, wake);
-  const { cart, current } = session ?? before;
+  const { cart, current } = useKnown(session ?? before, unknown);
   return (
     <CartContext value={cart}>
       <CurrentUserContext value={current}>{children}</CurrentUserContext>
       {Engine && <Engine onChange={onChange} />}
     </CartContext>
   );
+}
+
+/** Who came with nothing to ask for sees no skeleton either when the engine comes and asks for the first time. */
+function useKnown(session: Session, unknown: Unknown): Session {
+  return useMemo(() => {
+    if (unknown !== "nobody") return session;
+    return {
+      cart: { ...session.cart, isLoading: false },
+      current: { ...session.current, isLoading: false },
+    };
+  }, [session, unknown]);
 }
 
 /** What is known before the engine runs. Every act wakes it and is carried out by it. */

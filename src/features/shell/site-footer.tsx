@@ -58,7 +58,7 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
     <Link
       href={href}
       prefetch={false}
-      className="inline-flex min-h-11 items-center rounded-badge text-[0.9375rem] text-ink-2 hover:text-ink hover:underline"
+      className="inline-flex min-h-11 min-w-11 items-center rounded-badge text-[0.9375rem] text-ink-2 hover:text-ink hover:underline"
     >
       {children}
     </Link>

@@ -1,6 +1,13 @@
 "use client";
 
-import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useSignOfLife } from "@/ui/use-sign-of-life";
 import { hasSomethingToAsk } from "./has-something-to-ask";
 import type { Session } from "./session-engine";
@@ -25,8 +32,11 @@ export function useSessionEngine() {
   const waiting = useRef<Waiting[]>([]);
 
   const onChange = useCallback((next: Session) => {
+    const isFirst = latest.current?.cart.isLoading ?? true;
     latest.current = next;
-    setSession(next);
+    // What was asked for on load may draw much of the page: in slices, between which a press is answered.
+    if (isFirst) startTransition(() => setSession(next));
+    else setSession(next);
     for (const { resolve } of waiting.current.splice(0)) resolve(next);
   }, []);
 

@@ -10,7 +10,7 @@ type FaceValueProps = {
 };
 
 const LOOKS = {
-  card: "top-[9px] start-3 md:top-3 md:start-4 text-face-card",
+  card: "top-1.5 start-3 md:top-3 md:start-4 text-face-card max-md:text-[clamp(1.375rem,6.8vw,2.875rem)]",
   narrow: "top-2.5 start-3.5 text-face-narrow",
   stage: "top-3 start-4.5 md:top-[22px] md:start-9 text-face-page max-md:text-[5.3rem]",
 } as const;

@@ -1,6 +1,5 @@
 "use client";
 
-import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { MyOrderDto } from "@/contract/my-orders";
@@ -53,7 +52,7 @@ function SlipFacts({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile.orders");
   const locale = useLanguage();
   return (
-    <dl className="grid grow grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[repeat(3,13rem)] md:max-lg:grid-cols-[auto_auto_auto]">
+    <dl className="flex grow flex-wrap gap-x-6 gap-y-3 md:grid md:grid-cols-[auto_auto_auto] md:gap-x-4 lg:grid-cols-[repeat(3,13rem)]">
       <Fact name={texts("order")}>
         <bdi dir="ltr" className="figures-id">
           #{order.id}
@@ -62,7 +61,7 @@ function SlipFacts({ order }: { order: MyOrderDto }) {
       <Fact name={texts("date")}>
         <time dateTime={order.createdAt}>{shownDate(order.createdAt, locale)}</time>
       </Fact>
-      <Fact name={texts("total")} wide>
+      <Fact name={texts("total")}>
         <OrderMoney value={centsFromDecimal(order.totalUSD)} order={order} />
         <MoneyLines order={order} />
       </Fact>
@@ -70,16 +69,9 @@ function SlipFacts({ order }: { order: MyOrderDto }) {
   );
 }
 
-type FactProps = {
-  name: string;
-  /** A row of its own on a small screen. */
-  wide?: boolean;
-  children: ReactNode;
-};
-
-function Fact({ name, wide, children }: FactProps) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={clsx("min-w-0", wide && "max-md:col-span-2")}>
+    <div className="min-w-0">
       <dt className="text-caption text-ink-2">{name}</dt>
       <dd className="font-title">{children}</dd>
     </div>

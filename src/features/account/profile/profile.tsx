@@ -45,12 +45,13 @@ function Failed() {
   const { isLoading, askAgain } = useCurrentUser();
   const texts = useTranslations("profile.orders");
   const errors = useTranslations("errors");
+  const common = useTranslations("common");
   return (
     <EmptyState
       headingLevel={1}
       title={<span role="alert">{errors("generic")}</span>}
       action={
-        <Button busy={isLoading} onClick={askAgain}>
+        <Button busy={isLoading} busyText={common("working")} onClick={askAgain}>
           {texts("tryAgain")}
         </Button>
       }

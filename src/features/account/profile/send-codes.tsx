@@ -24,7 +24,11 @@ function useSendCodes({ order }: SendCodesProps) {
       toast({
         title: texts("sentTitle"),
         description: texts.rich("sentLine", {
-          email: () => <bdi dir="ltr">{order.customerEmail}</bdi>,
+          email: () => (
+            <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere">
+              {order.customerEmail}
+            </bdi>
+          ),
         }),
       }),
     onError: (error) =>

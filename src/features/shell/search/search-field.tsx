@@ -29,6 +29,7 @@ export function SearchField({ combobox, first, className, children }: SearchFiel
       <input
         {...combobox.inputProps}
         type="search"
+        name="q"
         data-autofocus={first || undefined}
         aria-label={label}
         placeholder={label}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { composePhone } from "./compose-phone";
+import { composePhone } from "./phones";
 
 test("the chosen country's code stands before the number", () => {
   expect(composePhone("SA", "50 123 4567")).toBe("+966501234567");
