@@ -1,8 +1,10 @@
 import type { Locale } from "@/domain/locale";
+import { adminOver } from "../../tests/support/admin-over";
 import { buy, placeOrder } from "../../tests/support/bought-orders";
 import type { Cast, Surroundings } from "./cast";
 import { inDatabase } from "./database";
 import { type CartLine, CREATIVE, LICENCE, OFFICE, oneLicence, onePack, PHOTO } from "./goods";
+import { untilHandedOver } from "./handed-over";
 
 const DAY = 86_400_000;
 
@@ -13,28 +15,33 @@ interface Sale {
   locale?: Locale;
 }
 
-/** What was sold lately, for a panel with something in it. */
+/** What was sold lately, for a panel with something in it; parts of a day, for no two fall on the same minute. */
 const SALES: readonly Sale[] = [
-  { name: "omar.faris", lines: [{ ...onePack, quantity: 3 }], daysAgo: 27 },
-  { name: "hana", lines: [{ productId: CREATIVE }], daysAgo: 22, locale: "ar" },
-  { name: "daniel.okafor", lines: [oneLicence, { productId: OFFICE }], daysAgo: 19 },
-  { name: "m.schneider", lines: [{ productId: OFFICE, quantity: 2 }], daysAgo: 15 },
-  { name: "yusuf_88", lines: [{ ...onePack, productId: 6 }], daysAgo: 11, locale: "ar" },
-  { name: "noor", lines: [{ productId: PHOTO }], daysAgo: 8, locale: "ar" },
-  { name: "claire.dubois", lines: [{ productId: LICENCE, quantity: 2 }], daysAgo: 5 },
-  { name: "sami", lines: [onePack], daysAgo: 3, locale: "ar" },
-  { name: "ines.costa", lines: [{ productId: CREATIVE }, { productId: PHOTO }], daysAgo: 1 },
+  { name: "omar.faris", lines: [{ ...onePack, quantity: 3 }], daysAgo: 27.21 },
+  { name: "hana", lines: [{ productId: CREATIVE }], daysAgo: 22.34, locale: "ar" },
+  { name: "daniel.okafor", lines: [oneLicence, { productId: OFFICE }], daysAgo: 19.12 },
+  { name: "m.schneider", lines: [{ productId: OFFICE, quantity: 2 }], daysAgo: 15.08 },
+  { name: "yusuf_88", lines: [{ ...onePack, productId: 6 }], daysAgo: 11.27, locale: "ar" },
+  { name: "noor", lines: [{ productId: PHOTO }], daysAgo: 8.16, locale: "ar" },
+  { name: "claire.dubois", lines: [{ productId: LICENCE, quantity: 2 }], daysAgo: 5.3 },
+  { name: "sami", lines: [onePack], daysAgo: 3.05, locale: "ar" },
+  { name: "ines.costa", lines: [{ productId: CREATIVE }, { productId: PHOTO }], daysAgo: 1.19 },
   { name: "tariq", lines: [{ ...onePack, productId: 4 }], daysAgo: 0 },
 ];
 
 /** Orders of a month, of which the last is not paid yet. Gives the one of two licences. */
 export function openBooks(cast: Cast, { simulator }: Pick<Surroundings, "simulator">) {
   return cast.once("books", async () => {
+    const sold = new Map<Sale, number>();
+    for (const sale of SALES) {
+      const { name, lines, locale = "en" } = sale;
+      const wish = { lines, email: `${name}@example.com` };
+      sold.set(sale, await buy(await cast.browser(locale), simulator, wish));
+    }
+    const desk = adminOver((await cast.admin()).request);
     let big = 0;
-    for (const { name, lines, daysAgo, locale = "en" } of SALES) {
-      const request = await cast.browser(locale);
-      const email = `${name}@example.com`;
-      const orderId = await buy(request, simulator, { lines, email });
+    for (const [{ name, daysAgo }, orderId] of sold) {
+      await untilHandedOver(desk, orderId);
       await moveBack(orderId, daysAgo);
       if (name === "daniel.okafor") big = orderId;
     }
@@ -44,16 +51,22 @@ export function openBooks(cast: Cast, { simulator }: Pick<Surroundings, "simulat
   });
 }
 
+/** By table, the order's column in it and the days that it tells. */
+const DAYS_TOLD = [
+  ["orders", "id", ["created_at", "completed_at", "delivered_at"]],
+  ["payments", "order_id", ["created_at", "captured_at"]],
+  ["order_items", "order_id", ["credited_at", "revealed_at"]],
+  ["mails", "order_id", ["created_at", "sent_at"]],
+  ["order_events", "order_id", ["created_at"]],
+] as const;
+
 /** Everything about an order that is told with its day. */
 async function moveBack(orderId: number, daysAgo: number) {
-  const back = [orderId, `${daysAgo * DAY} milliseconds`];
-  await inDatabase(
-    `UPDATE orders SET created_at = created_at - $2::interval, completed_at = completed_at - $2::interval,
-       delivered_at = delivered_at - $2::interval WHERE id = $1`,
-    back,
-  );
-  await inDatabase(
-    "UPDATE payments SET captured_at = captured_at - $2::interval WHERE order_id = $1",
-    back,
-  );
+  for (const [table, order, columns] of DAYS_TOLD) {
+    const moved = columns.map((column) => `${column} = ${column} - $2::interval`);
+    await inDatabase(`UPDATE ${table} SET ${moved.join(", ")} WHERE ${order} = $1`, [
+      orderId,
+      `${daysAgo * DAY} milliseconds`,
+    ]);
+  }
 }

@@ -5,6 +5,7 @@ import { buy, placeOrder } from "../../tests/support/bought-orders";
 import type { simulatorAt } from "../../tests/support/simulator";
 import { inDatabase } from "./database";
 import { CREATIVE, OFFICE, oneLicence, onePack } from "./goods";
+import { untilHandedOver } from "./handed-over";
 
 /** The numbers of a customer's orders, the oldest first. */
 export interface Bought {
@@ -48,7 +49,7 @@ export async function buyEverything(buying: Buying): Promise<Bought> {
     onePack,
   ];
   const completed = await buy(own, simulator, { lines, email });
-  for (const orderId of [delivered, completed]) await untilHandedOver(buying, orderId);
+  for (const orderId of [delivered, completed]) await untilHandedOver(buying.desk, orderId);
   return { failed, pending, delivered, withdrawn, completed };
 }
 
@@ -58,12 +59,6 @@ async function giveTo(email: string, orderIds: number[]) {
     "UPDATE orders SET user_id = users.id FROM users WHERE users.email = $1 AND orders.id = ANY($2)",
     [email, orderIds],
   );
-}
-
-async function untilHandedOver({ desk }: Buying, orderId: number) {
-  const handedOver = async () =>
-    (await desk.read<AdminOrderDto>("orders.get", { id: orderId })).deliveredAt;
-  await expect.poll(handedOver, { timeout: 30_000 }).not.toBeNull();
 }
 
 /** Two licences, of which one was taken back. */

@@ -58,7 +58,7 @@ export const homeShots: readonly Shot[] = [
     async (stage) => {
       await openSheet(stage);
       await search(stage, "no such thing");
-      await expect(stage.dialog.getByRole("status").last()).toBeVisible();
+      await expect(stage.dialog.getByText("no such thing")).toBeVisible();
     },
     { sizes: ["mobile"] },
   ),

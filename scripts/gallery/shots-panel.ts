@@ -16,9 +16,10 @@ const heldOrder = (stage: Stage) =>
     return payWrongly(request, stage.simulator, wish);
   });
 
-/** Something was done with the key of an order. */
+/** A mail was sent again, and money of a customer's order went back. */
 const logged = (stage: Stage) =>
   stage.cast.once("log", async () => {
+    await stage.cast.customer("en");
     const { request } = await stage.cast.admin();
     const desk = adminOver(request);
     const { big } = await openBooks(stage.cast, stage);
@@ -79,5 +80,6 @@ export const panelShots: readonly Shot[] = [
   wholePage("panel-log", async (stage) => {
     await logged(stage);
     await openPanel(stage, "?tab=log", stage.page.getByRole("table").getByRole("row").nth(1));
+    await stage.page.locator("details > summary").first().click();
   }),
 ];

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { MAX_EMAIL_LENGTH } from "@/contract/orders";
 import {
   isUsername,
   MAX_PASSWORD,
@@ -11,6 +10,7 @@ import {
   normalizeUsername,
 } from "@/domain/account";
 import { CODE_LENGTH, normalizeCode } from "@/domain/account-code";
+import { MAX_EMAIL_LENGTH } from "@/domain/email";
 import type { ErrorCode } from "@/domain/errors";
 
 /**

@@ -39,7 +39,7 @@ export const STYLE_SHEET = `
 .m-field{width:104px!important;background-size:640px 100%!important}
 .m-field-ltr{background-position:right -76px top 0!important}
 .m-field-rtl{background-position:left -76px top 0!important}
-.m-code{font-size:19px!important}
+.m-code{font-size:17px!important}
 }
 @media (prefers-color-scheme:dark){
 .m-page{background-color:#0C0A18!important}

@@ -8,7 +8,7 @@ import { expectShown, ShopPage } from "../support/shop-page";
 
 const KEY = /[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}/;
 const lines = [{ productId: LICENCE }];
-const DIFFERENCE = "captured 4000 cents, the order is 3999 cents";
+const DIFFERENCE = "PayPal took another amount: $40.00 ≠ $39.99";
 const HELD =
   "PayPal took something else than the order says. Nothing is delivered until you decide.";
 

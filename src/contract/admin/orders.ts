@@ -9,8 +9,8 @@ import {
   typedDollars,
 } from "@/contract/admin/common";
 import { decimalPrice } from "@/contract/catalogue";
-import { MAX_EMAIL_LENGTH } from "@/contract/orders";
 import { PRODUCT_KINDS } from "@/domain/customization";
+import { MAX_EMAIL_LENGTH } from "@/domain/email";
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { LOCALES } from "@/domain/locale";
 import { CURRENCIES } from "@/domain/money";

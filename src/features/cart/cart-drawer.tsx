@@ -49,7 +49,7 @@ function LoadingRows() {
     <div role="status">
       <span className="sr-only">{texts("loading")}</span>
       {SKELETON_ROWS.map((row) => (
-        <div key={row} className="flex gap-4 py-5 first:pt-0">
+        <div key={row} className="flex gap-4 py-5 first-of-type:pt-0">
           <Skeleton className="size-24 shrink-0 rounded-card" />
           <div className="grow">
             <Skeleton className="h-5 w-3/5" />
@@ -102,7 +102,7 @@ function DrawerFoot() {
   return (
     <>
       <CartTotal total={total} />
-      <p className="mt-3 text-caption text-ink-2">{texts("promise")}</p>
+      <p className="mt-3 text-balance text-caption text-ink-2">{texts("promise")}</p>
       <ButtonLink
         href="/checkout"
         variant="flash"

@@ -32,7 +32,7 @@ export function CartLine({ item }: { item: CartItemDto }) {
       <div className="flex min-w-0 grow flex-col">
         <div className="flex gap-4">
           <div className="min-w-0 grow">
-            <p className="text-role-title text-[1.0625rem]">
+            <p className="mb-0.5 text-role-title text-[1.0625rem]">
               <ProductName product={item.product} />
             </p>
             <LineDetails

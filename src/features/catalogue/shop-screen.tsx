@@ -79,7 +79,7 @@ function CategoryChips({ products, categories, category }: ShopScreenProps) {
       aria-label={texts("categories")}
       className="-m-1 min-w-0 overflow-x-auto p-1 [scrollbar-width:none] max-md:-mx-4 max-md:w-screen max-md:px-4"
     >
-      <ul className="flex gap-2.5">
+      <ul className="flex w-max gap-2.5">
         <li className="flex">
           <Chip href="/shop" on={category === null} count={products.length}>
             {texts("all")}

@@ -7,6 +7,7 @@ import { rememberedPlayerId, rememberPlayerId } from "@/features/shell/player-id
 import { usePreferences } from "@/features/shell/preferences";
 import { CheckoutColumns } from "./checkout-columns";
 import {
+  type Contact,
   DEFAULT_COUNTRY,
   linePlayerIds,
   missingForPayment,
@@ -20,8 +21,8 @@ import { OrderSummary } from "./order-summary";
 import { PaymentBlock } from "./payment-block";
 import type { PaymentSdk } from "./paypal-sdk";
 import { PlayerIdBlock } from "./player-id-block";
+import { useContactRules } from "./use-contact-rules";
 import type { usePayment } from "./use-payment";
-import { usePhones } from "./use-phones";
 
 const UNTOUCHED: TypedCheckoutForm = {
   email: null,
@@ -42,8 +43,11 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
   const { user } = useCurrentUser();
   const [typed, setTyped] = useState(UNTOUCHED);
   const form = prefilled(typed, user?.email);
-  const phones = usePhones(form.phone);
-  const customerPhone = phones?.composePhone(form.country, form.phone) ?? null;
+  const rules = useContactRules(form.email + form.phone);
+  const contact: Contact = {
+    email: rules?.isEmail(form.email) ? form.email.trim() : null,
+    phone: rules?.composePhone(form.country, form.phone) ?? null,
+  };
   const lines = linePlayerIds(form, items, rememberedPlayerId);
   const first = lines.length > 0 ? 2 : 1;
 
@@ -52,7 +56,7 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
   }
 
   function onPay(sdk: PaymentSdk) {
-    const input = orderInputOf(form, customerPhone, lines, currency);
+    const input = orderInputOf(contact, lines, currency);
     if (!input) return;
     for (const { productId, pubgPlayerId } of input.items ?? []) {
       rememberPlayerId(productId, pubgPlayerId);
@@ -75,15 +79,15 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
         <ContactBlock
           number={first}
           form={form}
-          phones={phones}
-          customerPhone={customerPhone}
+          rules={rules}
+          contact={contact}
           onChange={change}
         />
       </div>
       <PaymentBlock
         number={first + 1}
         view={view}
-        missing={missingForPayment(form, customerPhone, lines)}
+        missing={missingForPayment(contact, lines)}
         onPay={onPay}
       />
     </CheckoutColumns>

@@ -1,6 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/min";
 import type { CartItemDto } from "@/contract/cart";
-import { type PlaceOrderInput, placeOrderInput } from "@/contract/orders";
+import type { PlaceOrderInput } from "@/contract/orders";
 import type { Currency } from "@/domain/money";
 import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
 
@@ -45,38 +45,32 @@ export function linePlayerIds(
     });
 }
 
-export function isEmail(typed: string): boolean {
-  return placeOrderInput.shape.customerEmail.safeParse(typed.trim()).success;
-}
+/** What the form's contact fields come to; each is null while it is none. */
+export type Contact = {
+  email: string | null;
+  /** As E.164. */
+  phone: string | null;
+};
 
-export function isContactComplete(form: CheckoutForm, customerPhone: string | null): boolean {
-  return isEmail(form.email) && customerPhone !== null;
-}
-
-/**
- * What withholds the payment button; null when it may appear. Specification §4, §5.
- * @param customerPhone the form's number as E.164; null while it is none
- */
+/** What withholds the payment button; null when it may appear. Specification §4, §5. */
 export function missingForPayment(
-  form: CheckoutForm,
-  customerPhone: string | null,
+  contact: Contact,
   lines: readonly LinePlayerId[],
 ): "playerIds" | "contact" | null {
   if (lines.some((line) => !line.isValid)) return "playerIds";
-  return isContactComplete(form, customerPhone) ? null : "contact";
+  return contact.email === null || contact.phone === null ? "contact" : null;
 }
 
 /** The order as the server takes it; null while something is missing. */
 export function orderInputOf(
-  form: CheckoutForm,
-  customerPhone: string | null,
+  { email, phone }: Contact,
   lines: readonly LinePlayerId[],
   currency: Currency,
 ): PlaceOrderInput | null {
-  if (missingForPayment(form, customerPhone, lines) !== null || customerPhone === null) return null;
+  if (email === null || phone === null || lines.some((line) => !line.isValid)) return null;
   return {
-    customerEmail: form.email.trim(),
-    customerPhone,
+    customerEmail: email,
+    customerPhone: phone,
     items: lines.map(({ item, value }) => ({
       productId: item.productId,
       lineId: item.id,

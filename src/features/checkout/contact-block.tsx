@@ -2,39 +2,38 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { MAX_EMAIL_LENGTH } from "@/contract/orders";
+import { MAX_EMAIL_LENGTH } from "@/domain/email";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { CheckoutBlock } from "./checkout-block";
-import { type CheckoutForm, isContactComplete, isEmail } from "./checkout-form";
+import type { CheckoutForm, Contact } from "./checkout-form";
 import { PhoneField } from "./phone-field";
-import type { Phones } from "./use-phones";
+import type { ContactRules } from "./use-contact-rules";
 
 type ContactBlockProps = {
   number: number;
   form: CheckoutForm;
-  phones: Phones | null;
-  /** As E.164; null while the typed number is none. */
-  customerPhone: string | null;
+  /** Null until they are loaded: nothing is called wrong before. */
+  rules: ContactRules | null;
+  contact: Contact;
   onChange: (part: Partial<CheckoutForm>) => void;
 };
 
 /** Where the codes go: e-mail and phone. Specification §2, §5. */
 export function ContactBlock(props: ContactBlockProps) {
-  const { number, form, phones, customerPhone, onChange } = props;
+  const { number, form, rules, contact, onChange } = props;
   const texts = useTranslations("checkout.contact");
   const [wasLeft, setLeft] = useState(false);
-  const isValid = isEmail(form.email);
   return (
     <CheckoutBlock
       number={number}
-      done={isContactComplete(form, customerPhone)}
+      done={contact.email !== null && contact.phone !== null}
       heading={texts("heading")}
     >
       <div className="grid gap-5 md:grid-cols-2 md:gap-4.5">
         <Field
           label={texts("email")}
-          error={wasLeft && !isValid ? texts("emailInvalid") : undefined}
+          error={wasLeft && rules && contact.email === null ? texts("emailInvalid") : undefined}
         >
           {(control) => (
             <Input
@@ -53,8 +52,8 @@ export function ContactBlock(props: ContactBlockProps) {
         <PhoneField
           country={form.country}
           phone={form.phone}
-          phones={phones}
-          isValid={customerPhone !== null}
+          rules={rules}
+          isValid={contact.phone !== null}
           onCountry={(country) => onChange({ country })}
           onPhone={(phone) => onChange({ phone })}
         />

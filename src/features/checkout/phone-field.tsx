@@ -9,14 +9,14 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { DEFAULT_COUNTRY } from "./checkout-form";
-import type { Country } from "./phones";
-import type { Phones } from "./use-phones";
+import type { Country } from "./contact-rules";
+import type { ContactRules } from "./use-contact-rules";
 
 type PhoneFieldProps = {
   country: CountryCode;
   phone: string;
-  /** What is known of numbers; null until it is loaded. */
-  phones: Phones | null;
+  /** Null until they are loaded: nothing is called wrong before. */
+  rules: ContactRules | null;
   isValid: boolean;
   onCountry: (country: CountryCode) => void;
   onPhone: (phone: string) => void;
@@ -24,18 +24,18 @@ type PhoneFieldProps = {
 
 /** A phone number beside its country code; written from left to right in both languages. */
 export function PhoneField(props: PhoneFieldProps) {
-  const { country, phone, phones, isValid, onCountry, onPhone } = props;
+  const { country, phone, rules, isValid, onCountry, onPhone } = props;
   const texts = useTranslations("checkout.contact");
   const [wasLeft, setLeft] = useState(false);
   return (
     <Field
       label={texts("phone")}
       help={isValid ? undefined : texts("phoneHelp")}
-      error={wasLeft && phones && !isValid ? texts("phoneInvalid") : undefined}
+      error={wasLeft && rules && !isValid ? texts("phoneInvalid") : undefined}
     >
       {(control) => (
         <div dir="ltr" className="flex gap-2.5">
-          <CountrySelect country={country} phones={phones} onChange={onCountry} />
+          <CountrySelect country={country} rules={rules} onChange={onCountry} />
           <Input
             {...control}
             dir="ltr"
@@ -55,21 +55,21 @@ export function PhoneField(props: PhoneFieldProps) {
   );
 }
 
-type CountrySelectProps = Pick<PhoneFieldProps, "country" | "phones"> & {
+type CountrySelectProps = Pick<PhoneFieldProps, "country" | "rules"> & {
   onChange: (country: CountryCode) => void;
 };
 
-function CountrySelect({ country, phones, onChange }: CountrySelectProps) {
+function CountrySelect({ country, rules, onChange }: CountrySelectProps) {
   const texts = useTranslations("checkout.contact");
   const locale = useLanguage();
   const name = new Intl.DisplayNames(INTL_TAGS[locale], { type: "region" }).of(country);
-  const chosen = phones?.countryOf(country, locale) ?? {
+  const chosen = rules?.countryOf(country, locale) ?? {
     ...DEFAULT_COUNTRY,
     name: name ?? country,
   };
   const all = useCallback(
-    () => (phones ? phones.allCountries(locale).map(optionOf) : null),
-    [phones, locale],
+    () => (rules ? rules.allCountries(locale).map(optionOf) : null),
+    [rules, locale],
   );
   return (
     <div className="w-28 shrink-0">

@@ -31,7 +31,7 @@ export function CopyAddress({ email, texts }: CopyAddressProps) {
     <>
       <p className="mt-9 text-label">{texts.label}</p>
       <p className="mt-1">
-        <bdi dir="ltr" className="wrap-anywhere text-h1">
+        <bdi dir="ltr" className="wrap-anywhere text-h1 max-md:text-[min(2rem,6.9vw)]">
           <a
             ref={address}
             href={`mailto:${email}`}

@@ -22,11 +22,15 @@ export function HeroSlip() {
         className="size-16 shrink-0 rounded-control lg:size-23"
       />
       <div className="min-w-0 grow">
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex items-center justify-between gap-1.5 lg:gap-2">
           <bdi dir="ltr" className="truncate text-role-title text-[0.875rem] lg:text-[1.0625rem]">
             Desktop OS Pro licence
           </bdi>
-          <Badge tone="ok" icon={<CheckCircleIcon size={16} weight="fill" />}>
+          <Badge
+            tone="ok"
+            icon={<CheckCircleIcon size={16} weight="fill" />}
+            className="max-lg:gap-1 max-lg:px-1.5"
+          >
             {texts("completed")}
           </Badge>
         </div>

@@ -86,6 +86,6 @@ export const checkout: typeof english = {
       rejected: "<product></product>: تعذّر الشحن إلى معرّف اللاعب <id></id>. سنراسلك.",
     },
     items: "ما طلبته",
-    mailHint: "لا شيء في بريدك؟ تفقّد مجلد الرسائل غير المرغوبة أيضًا.",
+    mailHint: "لم يصلك شيء؟ ابحث أيضًا في مجلد البريد غير المرغوب فيه.",
   },
 };

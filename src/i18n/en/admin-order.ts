@@ -132,6 +132,13 @@ export const adminOrder = {
       "placed at checkout": "placed at checkout",
       "payment captured": "payment captured",
       captured: "captured",
+      "captured another amount": "PayPal took another amount",
+      "captured in another currency": "PayPal took another currency",
+      "the provider has already given the money back": "PayPal has already given the money back",
+      "the capture belongs to another order": "the payment belongs to another order",
+      "the money went to another merchant account": "the money went to another PayPal account",
+      "the payment came when the order could no longer be filled":
+        "the payment came when the order could no longer be filled",
       declined: "declined",
       "not paid within 30 minutes": "not paid within 30 minutes",
       "replaced by another cart": "replaced by another cart",

@@ -1,4 +1,4 @@
-import { decimalFromCents } from "@/domain/money";
+import { type Cents, decimalFromCents, formatMoney } from "@/domain/money";
 import { centsOf } from "@/server/catalogue/product-dto";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
@@ -57,11 +57,13 @@ export async function holdForReview({
 /** Amount, currency, payee and custom id must all be the order's. Design §3. */
 export function differenceOf(
   captured: Captured,
-  expected: { amount: number; payee: string | null; customId: string },
+  expected: { amount: Cents; payee: string | null; customId: string },
 ): string | null {
-  if (captured.currencyCode !== "USD") return `captured in ${captured.currencyCode}, not in USD`;
+  if (captured.currencyCode !== "USD")
+    return `captured in another currency: ${captured.currencyCode}`;
   if (captured.amount !== expected.amount) {
-    return `captured ${captured.amount} cents, the order is ${expected.amount} cents`;
+    const [taken, asked] = [captured.amount, expected.amount].map((sum) => formatMoney(sum, "USD"));
+    return `captured another amount: ${taken} ≠ ${asked}`;
   }
   if (captured.isRefunded) return "the provider has already given the money back";
   if (captured.customId !== expected.customId) return "the capture belongs to another order";

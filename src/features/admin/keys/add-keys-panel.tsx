@@ -86,6 +86,7 @@ type SubmitButtonProps = { adding: AddKeys; count: number; onSubmit: () => void 
 /** One button all along, so that the focus has somewhere to stay when "Stop" comes and goes. */
 function SubmitButton({ adding, count, onSubmit }: SubmitButtonProps) {
   const texts = useTranslations("adminKeys.add");
+  const common = useTranslations("common");
   const button = useRef<HTMLButtonElement>(null);
   const { phase } = adding;
   const phaseBefore = useRef(phase);
@@ -101,7 +102,12 @@ function SubmitButton({ adding, count, onSubmit }: SubmitButtonProps) {
   }
 
   return (
-    <Button ref={button} busy={phase === "sending"} onClick={submitOnce}>
+    <Button
+      ref={button}
+      busy={phase === "sending"}
+      busyText={common("working")}
+      onClick={submitOnce}
+    >
       {phase === "paused" ? texts("goOn") : texts("submit", { count })}
     </Button>
   );

@@ -19,6 +19,7 @@ import { LogToolbar } from "./log-toolbar";
 /** Everything that admins did, to be read only. */
 export function LogTab() {
   const texts = useTranslations("adminLog");
+  const common = useTranslations("common");
   const { read, go } = usePanelAddress();
   const filters = logFilters(read);
   const { data, error, isPlaceholderData, isFetching, refetch } = trpc.admin.log.table.useQuery(
@@ -33,7 +34,13 @@ export function LogTab() {
       {error ? (
         <Note kind="err" role="alert">
           <p>{shownError(error, texts("failed"))}</p>
-          <Button variant="line" size="small" onClick={() => refetch()} busy={isFetching}>
+          <Button
+            variant="line"
+            size="small"
+            onClick={() => refetch()}
+            busy={isFetching}
+            busyText={common("working")}
+          >
             {texts("tryAgain")}
           </Button>
         </Note>

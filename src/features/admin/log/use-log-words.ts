@@ -3,6 +3,7 @@
 import { useMessages } from "next-intl";
 import type { AuditValues } from "@/contract/admin/log";
 import { UNLIMITED_STOCK } from "@/domain/cart";
+import { noteWords } from "@/features/admin/orders/order-words";
 import { productName } from "@/features/shell/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
@@ -20,7 +21,8 @@ const WORD_FIELDS = new Set([
 
 /** The reader's words for the names and values of the log; what has none is shown as it was written. */
 export function useLogWords() {
-  const { fields, values } = useMessages().adminLog;
+  const { adminLog, adminOrder } = useMessages();
+  const { fields, values } = adminLog;
   const locale = useLanguage();
   const categories = trpc.catalogue.categories.useQuery().data ?? [];
 
@@ -36,6 +38,10 @@ export function useLogWords() {
       if (value === null) return values.none;
       if (typeof value === "boolean") return value ? values.yes : values.no;
       if (typeof value === "number") return numberWords(name, value);
+      if (name === "reviewReason") {
+        const { words, rest } = noteWords(adminOrder, value);
+        return [words, rest].filter(Boolean).join(": ");
+      }
       return (WORD_FIELDS.has(name) && wordFor(values, value)) || value;
     },
   };

@@ -5,6 +5,7 @@ import { Note } from "@/ui/note";
 import { Ltr } from "./ltr";
 import { Dollars } from "./order-money";
 import { orderSums } from "./order-sums";
+import { ShopNote } from "./shop-note";
 
 /** What differs between a held payment and its order. */
 export function AcceptPaymentText({ order }: { order: AdminOrderDto }) {
@@ -16,8 +17,8 @@ export function AcceptPaymentText({ order }: { order: AdminOrderDto }) {
       <Note kind="wait">
         <p className="font-strong">{texts("differs")}</p>
         {order.reviewReason !== null && (
-          <p className="wrap-anywhere">
-            <bdi lang="en">{order.reviewReason}</bdi>
+          <p className="wrap-anywhere first-letter:uppercase">
+            <ShopNote note={order.reviewReason} />
           </p>
         )}
         <p>

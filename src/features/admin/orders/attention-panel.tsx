@@ -22,12 +22,19 @@ type AttentionPanelProps = {
 /** What waits for a person, reason by reason; each leads to the orders that wait. */
 export function AttentionPanel({ query, onChange }: AttentionPanelProps) {
   const texts = useTranslations("adminOrders");
+  const common = useTranslations("common");
   const { data, isError, isFetching, refetch } = query;
   if (isError && !data) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-small text-err">
         {texts("attention.failed")}
-        <Button variant="line" size="small" busy={isFetching} onClick={() => void refetch()}>
+        <Button
+          variant="line"
+          size="small"
+          busy={isFetching}
+          busyText={common("working")}
+          onClick={() => void refetch()}
+        >
           {texts("tryAgain")}
         </Button>
       </p>

@@ -3,7 +3,8 @@ import type { AdminOrderDto } from "@/contract/admin/orders";
 import { Nuqta } from "@/ui/nuqta";
 import { Block } from "./block";
 import { Moment } from "./order-moment";
-import { actorWords, noteWords, wordOr } from "./order-words";
+import { actorWords, wordOr } from "./order-words";
+import { ShopNote } from "./shop-note";
 
 type Event = AdminOrderDto["events"][number];
 
@@ -33,17 +34,14 @@ function HistoryEntry({ event }: { event: Event }) {
   const { adminOrder } = useMessages();
   const actor = actorWords(event, (role, id) => texts(`actor.${role}`, { id }));
   const isTyped = event.actor.startsWith("admin:");
-  const { words, rest } = noteWords(adminOrder, event.reason);
   return (
     <div className="min-w-0 text-small">
       <p>
         <span className="font-title">{wordOr(adminOrder.history.type, event.type)}</span>{" "}
         <StatusMove event={event} />
       </p>
-      <p className="wrap-anywhere text-ink-2">
-        {words}
-        {words !== null && rest !== null && ": "}
-        {rest !== null && <bdi lang={isTyped ? undefined : "en"}>{rest}</bdi>}
+      <p className="wrap-anywhere text-ink-2 first-letter:uppercase">
+        <ShopNote note={event.reason} isTyped={isTyped} />
       </p>
       <p className="text-caption text-ink-3">
         <bdi>{actor}</bdi>

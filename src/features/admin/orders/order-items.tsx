@@ -53,7 +53,7 @@ function ItemHead({ item }: { item: AdminOrderItem }) {
   const { options } = useMessages();
   const line = timesCents(centsFromDecimal(item.priceUSD), item.quantity);
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4">
+    <div className="flex items-start justify-between gap-x-4">
       <div className="min-w-0">
         <p className="wrap-anywhere text-label">
           <ProductName product={{ name: item.productName, nameAr: item.productNameAr }} />
@@ -64,7 +64,7 @@ function ItemHead({ item }: { item: AdminOrderItem }) {
           </p>
         ))}
       </div>
-      <p className="text-small sm:text-end">
+      <p className="shrink-0 text-end text-small">
         <span className="block font-title">
           <Ltr>{formatMoney(line, "USD")}</Ltr>
         </span>

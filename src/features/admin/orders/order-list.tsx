@@ -74,10 +74,18 @@ export function OrderList({ search }: { search: string }) {
 
 function TableError({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
   const texts = useTranslations("adminOrders");
+  const common = useTranslations("common");
   return (
     <Note kind="err" role="alert">
       <p>{texts("failed")}</p>
-      <Button variant="line" size="small" className="mt-2" busy={isBusy} onClick={onRetry}>
+      <Button
+        variant="line"
+        size="small"
+        className="mt-2"
+        busy={isBusy}
+        busyText={common("working")}
+        onClick={onRetry}
+      >
         {texts("tryAgain")}
       </Button>
     </Note>

@@ -52,11 +52,19 @@ type NoOrderProps = { error: unknown; isBusy: boolean; onRetry: () => void };
 function NoOrder({ error, isBusy, onRetry }: NoOrderProps) {
   const texts = useTranslations("adminOrder");
   const tryAgain = useTranslations("adminOrders")("tryAgain");
+  const common = useTranslations("common");
   if (refusalReason(error) === "order_not_found") return <MissingOrder />;
   return (
     <Note kind="err" role="alert">
       <p>{texts("failed")}</p>
-      <Button variant="line" size="small" className="mt-2" busy={isBusy} onClick={onRetry}>
+      <Button
+        variant="line"
+        size="small"
+        className="mt-2"
+        busy={isBusy}
+        busyText={common("working")}
+        onClick={onRetry}
+      >
         {tryAgain}
       </Button>
     </Note>

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useMessages, useTranslations } from "next-intl";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
 import { Badge, type BadgeTone } from "@/ui/badge";
@@ -7,6 +7,7 @@ import { Block, Detail, NothingHere } from "./block";
 import { Ltr } from "./ltr";
 import { Moment } from "./order-moment";
 import { Dollars } from "./order-money";
+import { wordOr } from "./order-words";
 
 export type Refund = AdminOrderDto["refunds"][number];
 
@@ -39,6 +40,7 @@ export function OrderRefunds({ refunds, onClose }: OrderRefundsProps) {
 
 function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const texts = useTranslations("adminOrder.refunds");
+  const { history } = useMessages().adminOrder;
   const amount = formatMoney(centsFromDecimal(refund.amountUSD), "USD");
   return (
     <>
@@ -49,7 +51,8 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
         </span>
       </p>
       <p className="mt-2 wrap-anywhere text-small">
-        <span className="text-ink-3">{texts("reason")}</span> <bdi>{refund.reason}</bdi>
+        <span className="text-ink-3">{texts("reason")}</span>{" "}
+        <bdi>{wordOr(history.note, refund.reason)}</bdi>
       </p>
       <dl className="mt-1">
         <Detail name={texts("requestedAt")}>

@@ -52,7 +52,7 @@ function TableRow({ order, search, onAct }: TableRowProps) {
   const href = panelHref({ order: order.id }, search);
   return (
     <Row className="relative">
-      <Cell head>
+      <Cell head className="max-md:-mt-3 max-md:py-0">
         <PanelLink
           href={href}
           className="inline-flex min-h-11 items-center font-title after:absolute after:inset-0 hover:underline"
@@ -77,7 +77,7 @@ function TableRow({ order, search, onAct }: TableRowProps) {
       <Cell label={texts("createdAt")} className="text-ink-2">
         <Moment at={order.createdAt} />
       </Cell>
-      <Cell className="max-md:absolute max-md:end-2 max-md:top-3 md:text-end">
+      <Cell className="max-md:absolute max-md:end-2 max-md:top-0 max-md:py-1 md:text-end">
         <RowMenu order={order} href={href} onAct={onAct} />
       </Cell>
     </Row>

@@ -14,6 +14,7 @@ import { OrderMails } from "./order-mails";
 import { OrderMoney } from "./order-money";
 import { OrderPayments } from "./order-payments";
 import { OrderRefunds } from "./order-refunds";
+import { ShopNote } from "./shop-note";
 import type { OrderActing } from "./use-order-act";
 
 type OrderViewProps = {
@@ -91,8 +92,8 @@ function HeldNote({ reason }: { reason: string | null }) {
     <Note kind="wait">
       <p>{texts("held")}</p>
       {reason !== null && (
-        <p className="wrap-anywhere font-strong">
-          <bdi lang="en">{reason}</bdi>
+        <p className="wrap-anywhere font-strong first-letter:uppercase">
+          <ShopNote note={reason} />
         </p>
       )}
     </Note>

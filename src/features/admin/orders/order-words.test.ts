@@ -25,6 +25,15 @@ test("what the shop noted is read in the admin's language, what somebody typed a
     words: "أُرسلت: تسليم الطلب",
     rest: null,
   });
+  expect(noteWords(adminOrder, "captured another amount: $40.00 ≠ $39.99")).toEqual({
+    words: "حصّل PayPal مبلغًا مختلفًا",
+    rest: "$40.00 ≠ $39.99",
+  });
+  const late = "the payment came when the order could no longer be filled";
+  expect(noteWords(adminOrder, `requested: ${late}`)).toEqual({
+    words: "طُلب: وصلت الدفعة بعد أن تعذّر تنفيذ الطلب",
+    rest: null,
+  });
   expect(noteWords(adminOrder, "toString: it")).toEqual({ words: null, rest: "toString: it" });
 });
 

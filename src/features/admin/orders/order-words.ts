@@ -23,24 +23,29 @@ export function actorWords(
 }
 
 /**
- * What the history says of an event: "requested: asked for it" is a note of the shop, which has words, and
- * what follows it, which has not. A note without words is a person's or the provider's own text.
+ * What the shop noted of an event: "requested: asked for it" is a note of the shop, which has words, and
+ * what follows it, which mostly has not. A note without words is a person's or the provider's own text.
  */
 export function noteWords(
   { history, mails }: Pick<Messages["adminOrder"], "history" | "mails">,
   reason: string,
 ): { words: string | null; rest: string | null } {
   const [note = "", ...others] = reason.split(": ");
-  if (!Object.hasOwn(history.note, note)) return { words: null, rest: reason };
-  const words = wordOr(history.note, note);
+  const words = wordOf(history.note, note);
+  if (words === null) return { words: null, rest: reason };
   const rest = others.join(": ");
-  if (note === "sent") return { words: `${words}: ${wordOr(mails.kind, rest)}`, rest: null };
+  const restWords = wordOf(note === "sent" ? mails.kind : history.note, rest);
+  if (restWords !== null) return { words: `${words}: ${restWords}`, rest: null };
   return { words, rest: rest || null };
 }
 
 /** A word of the texts, or the name itself where the texts have none. */
 export function wordOr(texts: Readonly<Record<string, string>>, name: string): string {
-  return (Object.hasOwn(texts, name) && texts[name]) || name;
+  return wordOf(texts, name) ?? name;
+}
+
+function wordOf(texts: Readonly<Record<string, string>>, name: string): string | null {
+  return Object.hasOwn(texts, name) ? (texts[name] ?? null) : null;
 }
 
 /** What was chosen for a line, a question at a time: ["Licence: Commercial", "Platform: Windows"]. */

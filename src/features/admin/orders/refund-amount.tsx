@@ -22,7 +22,7 @@ export function RefundAmount({ form, rules, error, onChange, ref }: RefundAmount
   const texts = useTranslations("adminOrderActs.refund");
   const isWhole = form.extent === "whole";
   return (
-    <div className="space-y-4">
+    <div className={rules.isHeld ? undefined : "space-y-4 pt-2"}>
       {!rules.isHeld && (
         <Segment
           label={texts("extent")}

@@ -78,7 +78,7 @@ export function RefundDialog({ order: current, acting, onClose, onDone }: Refund
     }
   }
 
-  const shown = amount === null ? null : formatMoney(amount, "USD");
+  const shown = amount === null || errors.amount !== undefined ? null : formatMoney(amount, "USD");
   return (
     <ActDialog
       title={texts.rich("title", { number: () => <Ltr>{`#${order.id}`}</Ltr> })}
@@ -111,7 +111,7 @@ export function RefundDialog({ order: current, acting, onClose, onDone }: Refund
         onChange={(reason) => change({ reason })}
         error={errors.reason}
       />
-      {shown && errors.amount === undefined && (
+      {shown && (
         <p className="font-strong text-body">
           {texts.rich("summary", { amount: () => <Ltr>{shown}</Ltr>, lines: withdraw.length })}
         </p>

@@ -41,14 +41,14 @@ export function DeliveryFields({ hasContent, onShowContent }: DeliveryFieldsProp
         label={texts("deliveryInstructions")}
         note={texts("optional")}
         help={texts("instructionsHelp")}
-        area={{ dir: "ltr", lang: "en" }}
+        area={{ dir: "ltr", lang: "en", rows: 5 }}
       />
       <AreaField
         name="deliveryInstructionsAr"
         label={texts("deliveryInstructionsAr")}
         note={texts("optional")}
         help={texts("instructionsHelp")}
-        area={{ dir: "rtl", lang: "ar" }}
+        area={{ dir: "rtl", lang: "ar", rows: 5 }}
       />
     </FieldGroup>
   );

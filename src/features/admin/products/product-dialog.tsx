@@ -72,6 +72,7 @@ type StoredProductProps = {
 
 function StoredProduct({ id, ...form }: StoredProductProps) {
   const texts = useTranslations("adminProducts");
+  const common = useTranslations("common");
   const product = trpc.admin.products.get.useQuery({ id });
   if (product.data) return <ProductForm product={product.data} {...form} />;
   if (product.isPending) return <FormSkeleton label={texts("form.loading")} />;
@@ -83,6 +84,7 @@ function StoredProduct({ id, ...form }: StoredProductProps) {
           variant="line"
           size="small"
           busy={product.isFetching}
+          busyText={common("working")}
           onClick={() => void product.refetch()}
         >
           {texts("tryAgain")}

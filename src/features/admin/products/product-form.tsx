@@ -79,7 +79,7 @@ export function ProductForm(props: ProductFormProps) {
           <div className="grid gap-8 sm:grid-cols-[minmax(0,1fr)_188px]">
             <div className="grid min-w-0 gap-10">
               <AboutFields isNew={product === null} categories={categories} upload={upload} />
-              <SellingFields isNew={product === null} isArchived={product?.isArchived ?? false} />
+              <SellingFields product={product} />
               <DeliveryFields
                 hasContent={product?.hasDigitalContent ?? false}
                 onShowContent={() => setRevealing(true)}

@@ -33,12 +33,20 @@ type ProductListProps = {
 export function ProductList(props: ProductListProps) {
   const { found, isLoading, isFailed, filters, onRetry } = props;
   const texts = useTranslations("adminProducts");
+  const common = useTranslations("common");
   return (
     <>
       {isFailed && (
         <Note kind="err" role="alert" className="mb-4">
           <p>{texts("failed")}</p>
-          <Button variant="line" size="small" busy={isLoading} onClick={onRetry} className="mt-2">
+          <Button
+            variant="line"
+            size="small"
+            busy={isLoading}
+            busyText={common("working")}
+            onClick={onRetry}
+            className="mt-2"
+          >
             {texts("tryAgain")}
           </Button>
         </Note>

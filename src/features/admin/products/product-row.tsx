@@ -67,7 +67,7 @@ export function ProductRow({ product, category, acts }: ProductRowProps) {
       <Cell label={texts("status")}>
         <ProductStatus product={product} />
       </Cell>
-      <Cell className="md:ps-0">
+      <Cell className="max-md:-mb-3 max-md:py-0 md:ps-0">
         <ProductButtons product={product} acts={acts} />
       </Cell>
     </Row>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import type { ProductFormInput } from "@/contract/admin/products";
+import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Switch } from "@/ui/switch";
@@ -18,10 +18,11 @@ const MONEY = {
 } as const;
 
 /** What it costs, how many there are, whether it is on sale. */
-export function SellingFields({ isNew, isArchived }: { isNew: boolean; isArchived: boolean }) {
+export function SellingFields({ product }: { product: AdminProductDto | null }) {
   const texts = useTranslations("adminProducts.form");
   const { setValue } = useFormContext<ProductFormInput>();
   const isActive = useWatch<ProductFormInput, "isActive">({ name: "isActive" });
+  const isArchived = product?.isArchived ?? false;
   return (
     <FieldGroup heading={texts("selling")}>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -38,7 +39,10 @@ export function SellingFields({ isNew, isArchived }: { isNew: boolean; isArchive
           input={MONEY}
         />
       </div>
-      <StockField isNew={isNew} />
+      <StockField
+        isNew={product === null}
+        freeKeys={product?.fulfilment === "keys" ? product.stock : 0}
+      />
       <Switch
         checked={isActive}
         onChange={(next) => setValue("isActive", next, { shouldDirty: true })}
@@ -50,8 +54,8 @@ export function SellingFields({ isNew, isArchived }: { isNew: boolean; isArchive
   );
 }
 
-/** A number, or unlimited, which is -1; of a product sold from the key pool neither. Specification §5. */
-function StockField({ isNew }: { isNew: boolean }) {
+/** A number, or unlimited, which is -1; of a product sold from the key pool only read. Specification §5. */
+function StockField({ isNew, freeKeys }: { isNew: boolean; freeKeys: number }) {
   const texts = useTranslations("adminProducts.form");
   const { field } = useController<ProductFormInput, "stock">({ name: "stock" });
   const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
@@ -63,6 +67,7 @@ function StockField({ isNew }: { isNew: boolean }) {
   const lastFigure = useRef(value === UNLIMITED ? "" : value);
   const isUnlimited = value.trim() === UNLIMITED;
   const isOfKeys = fulfilment === "keys";
+  const typed = isUnlimited ? "" : value;
 
   function change(figure: string) {
     if (figure.trim() !== UNLIMITED) lastFigure.current = figure;
@@ -81,12 +86,12 @@ function StockField({ isNew }: { isNew: boolean }) {
         {(control) => (
           <Input
             {...control}
-            dir={isUnlimited ? undefined : "ltr"}
+            dir={isUnlimited && !isOfKeys ? undefined : "ltr"}
             inputMode="numeric"
             autoComplete="off"
             readOnly={isOfKeys || isUnlimited}
             placeholder={isUnlimited && !isOfKeys ? texts("unlimited") : undefined}
-            value={isOfKeys || isUnlimited ? "" : value}
+            value={isOfKeys ? String(freeKeys) : typed}
             onChange={(event) => change(event.currentTarget.value)}
             onBlur={field.onBlur}
           />

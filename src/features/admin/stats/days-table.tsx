@@ -38,8 +38,8 @@ export function DaysTable({ days, label }: DaysTableProps) {
               <th scope="row" className={clsx(FIRST, "font-normal")}>
                 {dayWords(day.date, locale, "long")}
               </th>
-              <td className={clsx(NUMBER, "figures-id")}>{day.orders}</td>
-              <td className={clsx(NUMBER, "figures-id")}>
+              <td className={NUMBER}>{day.orders}</td>
+              <td className={NUMBER}>
                 <bdi dir="ltr">{formatMoney(centsFromDecimal(day.revenueUSD), "USD")}</bdi>
               </td>
             </tr>

@@ -58,12 +58,20 @@ function NoOrders() {
 
 function StatsFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   const texts = useTranslations("adminStats");
+  const common = useTranslations("common");
   return (
     <>
       <Note kind="err" role="alert">
         {texts("failed")}
       </Note>
-      <Button size="small" variant="line" className="mt-3" busy={isRetrying} onClick={onRetry}>
+      <Button
+        size="small"
+        variant="line"
+        className="mt-3"
+        busy={isRetrying}
+        busyText={common("working")}
+        onClick={onRetry}
+      >
         {texts("tryAgain")}
       </Button>
     </>

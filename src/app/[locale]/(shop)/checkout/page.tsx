@@ -23,7 +23,7 @@ export default async function CheckoutPage({ params }: CheckoutPageProps) {
   setRequestLocale(locale);
   return (
     <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
-      <div className="page-box pt-8 pb-22 md:pt-10">
+      <div className="page-box pt-3 pb-22 md:pt-5">
         <CheckoutIsland />
       </div>
     </NextIntlClientProvider>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { composePhone } from "./phones";
+import { composePhone, isEmail } from "./contact-rules";
 
 test("the chosen country's code stands before the number", () => {
   expect(composePhone("SA", "50 123 4567")).toBe("+966501234567");
@@ -26,4 +26,9 @@ test("a number with a country code of its own keeps it", () => {
 
 test("what is no number is none", () => {
   for (const typed of ["", "  ", "50", "call me"]) expect(composePhone("SA", typed)).toBeNull();
+});
+
+test("an e-mail address is one that the server takes", () => {
+  expect(isEmail(" lina@example.com ")).toBe(true);
+  for (const typed of ["", "lina", "lina@", "b@y, evil@z"]) expect(isEmail(typed)).toBe(false);
 });

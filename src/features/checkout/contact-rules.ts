@@ -4,9 +4,14 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/min";
+import { placeOrderInput } from "@/contract/orders";
 import { INTL_TAGS, type Locale } from "@/domain/locale";
 import { normalizePhone } from "@/domain/phone";
 import { typedDigits } from "@/domain/typed-figures";
+
+export function isEmail(typed: string): boolean {
+  return placeOrderInput.shape.customerEmail.safeParse(typed.trim()).success;
+}
 
 export interface Country {
   code: CountryCode;
