@@ -42,7 +42,13 @@ const securityHeaders = [
 
 /** A build has a brotli file beside each of these; the development server builds nothing. */
 const CHUNKS = "/_next/static/chunks/:file(.+\\.(?:js|css))";
-const brotliAccepted = [{ type: "header", key: "accept-encoding", value: ".*\\bbr\\b.*" }];
+const brotliAccepted = [
+  {
+    type: "header",
+    key: "accept-encoding",
+    value: "(?!.*\\bbr\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)).*\\bbr\\b.*",
+  },
+];
 
 const brotliHeaders = [
   ["js", "application/javascript"],

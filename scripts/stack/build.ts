@@ -15,6 +15,7 @@ const SOURCES = [
   "public",
   "prisma/schema.prisma",
   "next.config.mjs",
+  "scripts/precompress.mjs",
   "postcss.config.mjs",
   "tailwind.config.ts",
   "tsconfig.json",

@@ -2,7 +2,7 @@
 
 import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
 import clsx from "clsx";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { type FieldControl, labelIdOf } from "./field";
 import { useSignOfLife } from "./use-sign-of-life";
 
@@ -38,14 +38,20 @@ export function Select<T extends string>(props: SelectProps<T>) {
   const [List, setList] = useState<Awaited<ReturnType<typeof loadList>> | null>(null);
   useSignOfLife(useCallback(() => void loadList().catch(() => undefined), []));
 
+  const closed = useRef<HTMLButtonElement>(null);
+
   async function open() {
     const loaded = await loadList().catch(() => null);
-    if (loaded) setList(() => loaded);
+    // Who has gone on to another field meanwhile stays there. Safari does not focus what is clicked.
+    const focused = document.activeElement;
+    const isHere = focused === closed.current || focused === document.body;
+    if (loaded && isHere) setList(() => loaded);
   }
 
   if (List) return <List {...props} />;
   return (
     <button
+      ref={closed}
       type="button"
       id={props.id}
       dir={props.dir}

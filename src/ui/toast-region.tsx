@@ -29,7 +29,7 @@ type ToastRegionProps = ToastTexts & {
   onClose: (id: number) => void;
 };
 
-/** Where toasts stand; loaded with the first of them. Numbers of the specification §9, look of visual.md §9. */
+/** Where toasts stand; loaded at the first sign of life. Numbers of the specification §9, look of visual.md §9. */
 export function ToastRegion({ label, regionLabel, closeLabel, toasts, onClose }: ToastRegionProps) {
   return (
     // New with each toast: a toast closed under the pointer would leave Radix's timer paused for the next.

@@ -11,7 +11,13 @@ import {
 } from "react";
 import { ToastContext } from "./toast-context";
 import type { ToastTexts } from "./toast-region";
-import { reduceToasts, TOAST_REMOVE_DELAY_MS, type ToastContent } from "./toast-state";
+import {
+  reduceToasts,
+  TOAST_DURATION_MS,
+  TOAST_REMOVE_DELAY_MS,
+  type ToastContent,
+  type ToastRecord,
+} from "./toast-state";
 import { useSignOfLife } from "./use-sign-of-life";
 
 const loadRegion = () => import("./toast-region").then((file) => file.ToastRegion);
@@ -23,7 +29,7 @@ export function ToastProvider({ children, ...texts }: ToastProviderProps) {
   const [toasts, dispatch] = useReducer(reduceToasts, []);
   const lastId = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  const [Region, fetchRegion] = useToastRegion();
+  const { Region, isMissing, fetchRegion } = useToastRegion();
 
   useEffect(() => {
     const pending = timers.current;
@@ -53,20 +59,47 @@ export function ToastProvider({ children, ...texts }: ToastProviderProps) {
   return (
     <ToastContext value={shared}>
       {children}
-      {Region && <Region {...texts} toasts={toasts} onClose={dismiss} />}
+      {Region ? (
+        <Region {...texts} toasts={toasts} onClose={dismiss} />
+      ) : (
+        isMissing && <PlainToast toast={toasts[0]} onEnd={dismiss} />
+      )}
     </ToastContext>
+  );
+}
+
+type PlainToastProps = { toast: ToastRecord | undefined; onEnd: (id: number) => void };
+
+/** Where the region's code cannot be had, the words alone: mostly that something else could not be had either. */
+function PlainToast({ toast, onEnd }: PlainToastProps) {
+  const openId = toast?.open ? toast.id : null;
+  useEffect(() => {
+    if (openId === null) return;
+    const timer = setTimeout(() => onEnd(openId), TOAST_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [openId, onEnd]);
+  return (
+    <div role="alert" className="fixed inset-x-4 top-4 z-60 md:start-auto md:max-w-[420px]">
+      {toast?.open && (
+        <div className="rounded-card bg-overlay px-4.5 py-3 shadow-menu forced-colors:border">
+          <p className="font-strong">{toast.title}</p>
+          {toast.description && <p className="text-ink-2">{toast.description}</p>}
+        </div>
+      )}
+    </div>
   );
 }
 
 /** The region's code, fetched once somebody does something; where that fails, with the next toast again. */
 function useToastRegion() {
   const [Region, setRegion] = useState<Awaited<ReturnType<typeof loadRegion>> | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const fetchRegion = useCallback(() => {
     loadRegion().then(
       (loaded) => setRegion(() => loaded),
-      () => undefined,
+      () => setMissing(true),
     );
   }, []);
   useSignOfLife(fetchRegion);
-  return [Region, fetchRegion] as const;
+  return { Region, isMissing, fetchRegion };
 }

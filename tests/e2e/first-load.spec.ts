@@ -31,6 +31,20 @@ test("what a first visit left out comes with the first press", async ({ page }) 
   await expect(shop.drawer).toBeVisible();
 });
 
+test("a tab that wakes late leaves alone what was put into the cart in another tab", async ({
+  page,
+  context,
+}) => {
+  const sleeping = new ShopPage(await context.newPage());
+  await sleeping.visit("/product/8");
+  const shop = new ShopPage(page);
+  await shop.visit("/product/7");
+  await shop.quickAddButton.click();
+  await shop.expectItemCount(1);
+  await sleeping.page.mouse.move(300, 300);
+  await sleeping.expectItemCount(1);
+});
+
 test.describe("when the connection is gone for a moment", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
@@ -46,6 +60,22 @@ test.describe("when the connection is gone for a moment", () => {
     await expect(shop.toast).toContainText("An error occurred. Please try again.");
     await page.unroute("**/_next/static/chunks/**");
     await shop.cartButton.click();
+    await expect(shop.drawer).toBeVisible();
+  });
+
+  test("where not even the toasts could be fetched, the words stand there all the same", async ({
+    page,
+  }) => {
+    const shop = new ShopPage(page);
+    await shop.visit("/");
+    await page.route("**/_next/static/chunks/**", (route) => route.abort());
+    await shop.cartButton.dispatchEvent("click");
+    const words = page
+      .getByRole("alert")
+      .filter({ hasText: "An error occurred. Please try again." });
+    await expect(words).toBeVisible();
+    await page.unroute("**/_next/static/chunks/**");
+    await shop.cartButton.dispatchEvent("click");
     await expect(shop.drawer).toBeVisible();
   });
 });

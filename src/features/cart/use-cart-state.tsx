@@ -7,12 +7,12 @@ import type { AddToCartInput, CartDto } from "@/contract/cart";
 import type { Cart } from "@/features/shell/cart-context";
 import { sumCart } from "@/features/shell/cart-sums";
 import { hasSomethingToAsk } from "@/features/shell/has-something-to-ask";
+import { pageLoad } from "@/features/shell/page-load";
 import { ProductName } from "@/features/shell/product-name";
 import { shownError } from "@/features/shell/shown-error";
 import { shopClient } from "@/trpc/shop-client";
 import { useDismissToast, useToast } from "@/ui/toast-context";
 import { emptyAfterSignOut } from "./empty-after-sign-out";
-import { takeKeepMark } from "./kept-cart";
 
 const CART_KEY = ["cart"] as const;
 
@@ -23,9 +23,10 @@ type Change = { run: Run; lineId?: number; isReload?: boolean };
 const FIRST_LOAD = {
   queryKey: CART_KEY,
   queryFn: async (): Promise<CartDto> => {
-    const isKept = takeKeepMark(window.sessionStorage);
+    const { hadVisitor, isKept } = pageLoad();
     if (!hasSomethingToAsk(document.cookie)) return { cart: [] };
-    return isKept ? shopClient.cart.read.query() : shopClient.cart.open.mutate();
+    // A cart that came after the load, in another tab, is not of an earlier visit.
+    return hadVisitor && !isKept ? shopClient.cart.open.mutate() : shopClient.cart.read.query();
   },
   staleTime: Number.POSITIVE_INFINITY,
 };

@@ -43,7 +43,7 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
   const { user } = useCurrentUser();
   const [typed, setTyped] = useState(UNTOUCHED);
   const form = prefilled(typed, user?.email);
-  const rules = useContactRules(form.email + form.phone);
+  const rules = useContactRules();
   const contact: Contact = {
     email: rules?.isEmail(form.email) ? form.email.trim() : null,
     phone: rules?.composePhone(form.country, form.phone) ?? null,

@@ -7,21 +7,24 @@ const loadRules = () => import("./contact-rules");
 
 export type ContactRules = Awaited<ReturnType<typeof loadRules>>;
 
+/** Between a fetch that failed and the next, in milliseconds. */
+const PAUSE_MS = 2_000;
+
 /**
  * What makes an e-mail address and a telephone number, which weighs more than the rest of the form: fetched
- * once somebody does something, and where that failed again with each change. Null until it is there.
- * @param typed what stands in the form's fields
+ * once somebody does something, and as often as it takes. Null until it is there.
  */
-export function useContactRules(typed: string): ContactRules | null {
+export function useContactRules(): ContactRules | null {
   const [rules, setRules] = useState<ContactRules | null>(null);
-  const fetchRules = useCallback(() => {
-    loadRules().then(setRules, () => undefined);
-  }, []);
-  useSignOfLife(fetchRules);
-  const isMissing = rules === null && typed !== "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change tries again
+  const [tries, setTries] = useState(0);
+  useSignOfLife(useCallback(() => setTries((count) => Math.max(count, 1)), []));
   useEffect(() => {
-    if (isMissing) fetchRules();
-  }, [isMissing, typed, fetchRules]);
+    if (tries === 0) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    loadRules().then(setRules, () => {
+      timer = setTimeout(() => setTries(tries + 1), PAUSE_MS);
+    });
+    return () => clearTimeout(timer);
+  }, [tries]);
   return rules;
 }

@@ -2,12 +2,13 @@
 
 import { useEffect, useState } from "react";
 import { useCart } from "@/features/shell/cart-context";
+import { tabStorage } from "@/features/shell/tab-storage";
 import { trpc } from "@/trpc/client";
 import { type Flow, pollInterval, resumedFlow, viewOf } from "./checkout-view";
 import { keepOpenOrder, type OpenOrder, readOpenOrder } from "./open-order";
 
 function keptOrder(): OpenOrder | null {
-  return readOpenOrder(window.sessionStorage);
+  return readOpenOrder(tabStorage());
 }
 
 function firstFlow(): Flow {
@@ -33,7 +34,7 @@ export function useOrder() {
   const view = viewOf(flow, progress);
 
   function keep(next: OpenOrder | null) {
-    keepOpenOrder(window.sessionStorage, next);
+    keepOpenOrder(tabStorage(), next);
     setOrder(next);
   }
 
@@ -42,7 +43,7 @@ export function useOrder() {
     if (flow.kind !== "restored" || !isKnown) return;
     const resumed = progress && resumedFlow(progress, flow.isApproved, items.length > 0);
     if (!resumed) {
-      keepOpenOrder(window.sessionStorage, null);
+      keepOpenOrder(tabStorage(), null);
       setOrder(null);
     }
     setFlow(resumed ?? { kind: "form", notice: null });
@@ -58,8 +59,8 @@ export function useOrder() {
   const isSettled = isOver || view.kind === "review";
   useEffect(() => {
     if (!isSettled || !order) return;
-    keepOpenOrder(window.sessionStorage, order);
-    return () => keepOpenOrder(window.sessionStorage, null);
+    keepOpenOrder(tabStorage(), order);
+    return () => keepOpenOrder(tabStorage(), null);
   }, [isSettled, order]);
 
   /** Forgets what was known of the order, so that only a new answer counts. */

@@ -24,7 +24,7 @@ export function AccountArea() {
   if (user) {
     return (
       <MenuBox>
-        <QuietBoundary>
+        <QuietBoundary fallback={<PlainAccountLink username={user.username} />}>
           <AccountMenu user={user} />
         </QuietBoundary>
       </MenuBox>
@@ -84,5 +84,17 @@ function AccountLinks({ className }: { className: string | undefined }) {
         {texts("signUp")}
       </Link>
     </nav>
+  );
+}
+
+/** Instead of the menu, when its code cannot be had. */
+function PlainAccountLink({ username }: { username: string }) {
+  return (
+    <Link
+      href="/profile"
+      className="inline-flex min-h-11 min-w-0 items-center rounded-control px-2 font-title hover:bg-mist"
+    >
+      <bdi className="truncate">{username}</bdi>
+    </Link>
   );
 }

@@ -5,6 +5,7 @@ import { type Locale, STORAGE } from "@/domain/locale";
 import type { Currency } from "@/domain/money";
 import { useLanguage } from "@/i18n/use-language";
 import { languageCookie } from "./head-script";
+import { markKept } from "./kept-cart";
 import {
   applyCurrency,
   applyTheme,
@@ -14,6 +15,7 @@ import {
   subscribe,
   type Theme,
 } from "./preferences-store";
+import { tabStorage } from "./tab-storage";
 import { wipe } from "./theme-wipe";
 
 export interface Preferences {
@@ -61,14 +63,6 @@ function changeLanguage(locale: Locale): void {
   keep(STORAGE.language, locale);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
   document.cookie = languageCookie(locale);
-  keepCartForReload();
+  markKept(tabStorage());
   window.location.reload();
-}
-
-function keepCartForReload(): void {
-  try {
-    window.sessionStorage.setItem("keep_cart", "1");
-  } catch {
-    return;
-  }
 }

@@ -2,8 +2,10 @@
 
 import { Component, type ReactNode } from "react";
 
-/** Shows nothing where its content failed, and keeps the failure from the page around it. */
-export class QuietBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+type QuietBoundaryProps = { children: ReactNode; fallback?: ReactNode };
+
+/** Shows nothing, or less, where its content failed, and keeps the failure from the page around it. */
+export class QuietBoundary extends Component<QuietBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -11,6 +13,6 @@ export class QuietBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 
   override render() {
-    return this.state.hasFailed ? null : this.props.children;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

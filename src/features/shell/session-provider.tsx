@@ -6,6 +6,7 @@ import { cents } from "@/domain/money";
 import { useToast } from "@/ui/toast-context";
 import { type Cart, CartContext } from "./cart-context";
 import { type CurrentUser, CurrentUserContext } from "./current-user";
+import { hasSomethingToAsk } from "./has-something-to-ask";
 import type { Session } from "./session-engine";
 import { type Unknown, useSessionEngine } from "./use-session-engine";
 
@@ -25,10 +26,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who came with nothing to ask for sees no skeleton either when the engine comes and asks for the first time. */
+/** Where there is nothing to ask for, nothing is shown as loading either while the engine finds that out. */
 function useKnown(session: Session, unknown: Unknown): Session {
   return useMemo(() => {
-    if (unknown !== "nobody") return session;
+    if (unknown !== "nobody" || hasSomethingToAsk(document.cookie)) return session;
     return {
       cart: { ...session.cart, isLoading: false },
       current: { ...session.current, isLoading: false },

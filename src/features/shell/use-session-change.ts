@@ -6,6 +6,7 @@ import { useCart } from "./cart-context";
 import { previousUserId, rememberUser } from "./previous-user";
 import { hasLeft } from "./session-change";
 import { markSignedIn } from "./signed-in-mark";
+import { tabStorage } from "./tab-storage";
 import { useOtherTabs } from "./use-other-tabs";
 
 /**
@@ -26,7 +27,7 @@ export function useSessionChange(
   // The tab that tells does the rest: done twice, the next guest's cart would go to who has left.
   const hear = useCallback(async () => {
     seenId.current = null;
-    rememberUser(window.sessionStorage, null);
+    rememberUser(tabStorage(), null);
     await renew();
   }, [renew]);
   const tellOtherTabs = useOtherTabs(hear);
@@ -37,7 +38,7 @@ export function useSessionChange(
 
   useEffect(() => {
     if (answer === undefined) return;
-    const storage = window.sessionStorage;
+    const storage = tabStorage();
     const rememberedId = previousUserId(storage);
     const isLeave = hasLeft(answer, rememberedId, seenId.current);
     seenId.current = answer?.id ?? null;

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { useSignOfLife } from "@/ui/use-sign-of-life";
-import { hasSomethingToAsk } from "./has-something-to-ask";
+import { pageLoad } from "./page-load";
 import type { Session } from "./session-engine";
 
 const loadEngine = () => import("./session-engine").then((file) => file.SessionEngine);
@@ -57,7 +57,7 @@ export function useSessionEngine() {
   );
 
   useEffect(() => {
-    if (!hasSomethingToAsk(document.cookie)) return setUnknown("nobody");
+    if (!pageLoad().hadVisitor) return setUnknown("nobody");
     wake().catch(() => setUnknown("failed"));
   }, [wake]);
   useSignOfLife(useCallback(() => void wake().catch(() => undefined), [wake]));

@@ -8,6 +8,7 @@ import { genericMessage } from "@/server/api/error-table";
 import {
   CART_COOKIE,
   guestSessionId,
+  markGuestCart,
   openGuestCart,
   userSessionId,
 } from "@/server/carts/cart-session";
@@ -83,6 +84,7 @@ async function contextOf({ req, resHeaders }: HttpCall): Promise<Context> {
     cartSessionId,
     guestSessionId: guest,
     openCartSession() {
+      if (cartSessionId !== null && cartSessionId === guest) markGuestCart(cookies);
       cartSessionId ??= openGuestCart(cookies);
       return cartSessionId;
     },

@@ -24,8 +24,14 @@ export function userSessionId(userId: number): string {
 export function openGuestCart(cookies: CookieJar): string {
   const value = randomBytes(32).toString("base64url");
   cookies.set(CART_COOKIE, value, { maxAge: COOKIE_MAX_AGE });
-  cookies.set(CART_MARK_COOKIE, "1", { maxAge: COOKIE_MAX_AGE, httpOnly: false });
+  markGuestCart(cookies);
   const sessionId = guestSessionId(value);
   if (sessionId === null) throw new Error("a new cart cookie must be readable");
   return sessionId;
+}
+
+/** Also where the sign alone was lost, so that a guest's cart is never out of sight. */
+export function markGuestCart(cookies: CookieJar): void {
+  if (cookies.get(CART_MARK_COOKIE) === "1") return;
+  cookies.set(CART_MARK_COOKIE, "1", { maxAge: COOKIE_MAX_AGE, httpOnly: false });
 }
