@@ -78,12 +78,12 @@ test("in Arabic the pages are Arabic, and the address still reads from the left"
   await expectAccessible(page, "/contact");
 });
 
-test("the address is whole on the smallest screen, broken after its @", async ({ page }) => {
+test("the address stands whole on one line of the smallest screen", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const shop = new ShopPage(page);
   await shop.visit("/contact");
   const address = shop.main.getByRole("link", { name: ADDRESS });
-  expect(await address.evaluate(linesOf)).toEqual(["sales@", "barq.example"]);
+  expect(await address.evaluate(linesOf)).toEqual([ADDRESS]);
   const box = await address.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
 });
