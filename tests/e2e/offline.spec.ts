@@ -111,6 +111,7 @@ test("an order that cannot be placed offline costs nothing, and is placed once t
   await shop.openCart();
   await shop.goToCheckout();
   await expect(checkout.payment).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await checkout.fillContact(buyer);
   await expect(checkout.payment.getByRole("alert")).toBeVisible();

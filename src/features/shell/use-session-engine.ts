@@ -11,6 +11,7 @@ import {
 import { useSignOfLife } from "@/ui/use-sign-of-life";
 import { pageLoad } from "./page-load";
 import type { Session } from "./session-engine";
+import { useOtherTabs } from "./use-other-tabs";
 
 const loadEngine = () => import("./session-engine").then((file) => file.SessionEngine);
 
@@ -60,7 +61,12 @@ export function useSessionEngine() {
     if (!pageLoad().hadVisitor) return setUnknown("nobody");
     wake().catch(() => setUnknown("failed"));
   }, [wake]);
-  useSignOfLife(useCallback(() => void wake().catch(() => undefined), [wake]));
+  const wakeQuietly = useCallback(async () => {
+    await wake().catch(() => undefined);
+  }, [wake]);
+  useSignOfLife(wakeQuietly);
+  // Somebody has signed in or out in another tab.
+  useOtherTabs(wakeQuietly);
 
   return { Engine, session, unknown, wake, onChange };
 }
