@@ -1,5 +1,5 @@
 import { createTRPCClient } from "@trpc/client";
-import { httpLink } from "@trpc/client/links/httpLink";
+import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
 import type { AppRouter } from "@/server/api/root";
 
 /** What superjson writes; `meta` says which values are more than JSON. */
@@ -19,5 +19,5 @@ const PLAIN = {
  * the screens with forms use the hooks of `client.tsx`.
  */
 export const shopClient = createTRPCClient<AppRouter>({
-  links: [httpLink({ url: "/api/trpc", transformer: PLAIN })],
+  links: [httpBatchLink({ url: "/api/trpc", transformer: PLAIN })],
 });
