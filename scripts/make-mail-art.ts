@@ -2,11 +2,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import { wordmark } from "../src/ui/art/lockup";
 import {
   ARABIC_DOTS,
   ARABIC_GLYPHS,
   ARABIC_VIEW_BOX,
-  type Glyph,
   LATIN_GLYPHS,
   LATIN_VIEW_BOX,
 } from "../src/ui/logo-paths";
@@ -25,11 +25,6 @@ function head(direction: Direction): string {
   return svg(640, 232, `<path fill="${INK}" d="M0 0H640V232H0Z"/>${field}`);
 }
 
-function word(glyphs: readonly Glyph[], dots: string): string {
-  const outlines = glyphs.map(({ x, d }) => `<path transform="translate(${x})" d="${d}"/>`);
-  return `<g transform="scale(1 -1)">${outlines.join("")}<path d="${dots}"/></g>`;
-}
-
 const MARK =
   '<path fill="#f2a900" d="M12 .5 8 14 16 10 12 23.5 3 12Z"/><path fill="#ffdd3d" d="M12 .5 21 12 12 23.5 16 10 8 14Z"/>';
 
@@ -46,7 +41,7 @@ function lockup(direction: Direction): string {
   const width = Math.ceil(markHeight + gap + wordWidth);
   const wordX = isArabic ? 0 : width - wordWidth;
   const markX = isArabic ? width - markHeight : 0;
-  const drawn = word(isArabic ? ARABIC_GLYPHS : LATIN_GLYPHS, isArabic ? ARABIC_DOTS : "");
+  const drawn = wordmark(isArabic ? ARABIC_GLYPHS : LATIN_GLYPHS, isArabic ? ARABIC_DOTS : "");
   return svg(
     width,
     height,

@@ -1,6 +1,6 @@
-const PREVIOUS_USER = "previous_user_id";
+import type { Keeper } from "./tab-storage";
 
-type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+const PREVIOUS_USER = "previous_user_id";
 
 /** The user whom this tab saw last, so that a sign-out knows whose cart it was. Specification §4. */
 export function previousUserId(storage: Keeper): number | null {

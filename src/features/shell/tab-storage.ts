@@ -1,4 +1,4 @@
-type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const FORGETFUL: Keeper = {
   getItem: () => null,

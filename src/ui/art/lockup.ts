@@ -41,7 +41,8 @@ function markOn(ground: Ground): string {
 
 type Part = { body: string; viewBox: string; height: number };
 
-function word(glyphs: readonly Glyph[], dots: string): string {
+/** A wordmark's outlines, y up, as they stand in its view box. */
+export function wordmark(glyphs: readonly Glyph[], dots: string): string {
   const outlines = glyphs.map(({ x, d }) => `<path transform="translate(${x})" d="${d}"/>`);
   return `<g transform="scale(1 -1)">${outlines.join("")}<path d="${dots}"/></g>`;
 }
@@ -58,9 +59,9 @@ function widthOf({ viewBox, height }: Part): number {
 export function bilingualLockup(x: number, y: number, height: number, ground: Ground): string {
   const parts: Part[] = [
     { body: markOn(ground), viewBox: "0 0 24 24", height },
-    { body: word(LATIN_GLYPHS, ""), viewBox: LATIN_VIEW_BOX, height: LATIN_HEIGHT * height },
+    { body: wordmark(LATIN_GLYPHS, ""), viewBox: LATIN_VIEW_BOX, height: LATIN_HEIGHT * height },
     {
-      body: word(ARABIC_GLYPHS, ARABIC_DOTS),
+      body: wordmark(ARABIC_GLYPHS, ARABIC_DOTS),
       viewBox: ARABIC_VIEW_BOX,
       height: ARABIC_HEIGHT * height,
     },

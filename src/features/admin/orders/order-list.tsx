@@ -3,11 +3,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import { LoadFailed } from "@/features/admin/load-failed";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/panel-address";
 import { StatsPanel } from "@/features/admin/stats/stats-panel";
 import { trpc } from "@/trpc/client";
-import { Button } from "@/ui/button";
-import { Note } from "@/ui/note";
 import { AttentionPanel } from "./attention-panel";
 import { shownOrders } from "./order-filter";
 import { OrderFilters } from "./order-filters";
@@ -18,6 +17,7 @@ import { useOrderAct } from "./use-order-act";
 
 /** What waits for a person, the figures, and the table of the orders. Picture 14. */
 export function OrderList({ search }: { search: string }) {
+  const texts = useTranslations("adminOrders");
   const { read, go } = usePanelAddress();
   const { filter, page } = shownOrders(read);
   const acting = useOrderAct();
@@ -52,7 +52,12 @@ export function OrderList({ search }: { search: string }) {
       <div ref={place} className="scroll-mt-4 space-y-4">
         <OrderFilters filter={filter} waiting={attention.data?.total} onChange={change} />
         {table.isError && (
-          <TableError isBusy={table.isFetching} onRetry={() => void table.refetch()} />
+          <LoadFailed
+            message={texts("failed")}
+            retryLabel={texts("tryAgain")}
+            isBusy={table.isFetching}
+            onRetry={() => void table.refetch()}
+          />
         )}
         {table.data && (
           <OrderResults
@@ -69,25 +74,5 @@ export function OrderList({ search }: { search: string }) {
         {table.isPending && <TableSkeleton />}
       </div>
     </div>
-  );
-}
-
-function TableError({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
-  const texts = useTranslations("adminOrders");
-  const common = useTranslations("common");
-  return (
-    <Note kind="err" role="alert">
-      <p>{texts("failed")}</p>
-      <Button
-        variant="line"
-        size="small"
-        className="mt-2"
-        busy={isBusy}
-        busyText={common("working")}
-        onClick={onRetry}
-      >
-        {texts("tryAgain")}
-      </Button>
-    </Note>
   );
 }

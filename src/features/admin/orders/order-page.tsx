@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { LoadFailed } from "@/features/admin/load-failed";
 import { panelHref, usePanelAddress } from "@/features/admin/panel-address";
 import { refusalReason } from "@/features/shell/shown-error";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { Note } from "@/ui/note";
 import { Skeleton } from "@/ui/skeleton";
 import { BackLink } from "./order-head";
 import { OrderView } from "./order-view";
@@ -52,22 +52,9 @@ type NoOrderProps = { error: unknown; isBusy: boolean; onRetry: () => void };
 function NoOrder({ error, isBusy, onRetry }: NoOrderProps) {
   const texts = useTranslations("adminOrder");
   const tryAgain = useTranslations("adminOrders")("tryAgain");
-  const common = useTranslations("common");
   if (refusalReason(error) === "order_not_found") return <MissingOrder />;
   return (
-    <Note kind="err" role="alert">
-      <p>{texts("failed")}</p>
-      <Button
-        variant="line"
-        size="small"
-        className="mt-2"
-        busy={isBusy}
-        busyText={common("working")}
-        onClick={onRetry}
-      >
-        {tryAgain}
-      </Button>
-    </Note>
+    <LoadFailed message={texts("failed")} retryLabel={tryAgain} isBusy={isBusy} onRetry={onRetry} />
   );
 }
 

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { ProductTableDto } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
+import { LoadFailed } from "@/features/admin/load-failed";
 import { PanelPages } from "@/features/admin/panel-pages";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { Note } from "@/ui/note";
 import { Skeleton } from "@/ui/skeleton";
 import { isFiltered, type ProductFilters, type SortChoice } from "./product-filters";
 import type { ProductActs } from "./product-row";
@@ -33,23 +33,16 @@ type ProductListProps = {
 export function ProductList(props: ProductListProps) {
   const { found, isLoading, isFailed, filters, onRetry } = props;
   const texts = useTranslations("adminProducts");
-  const common = useTranslations("common");
   return (
     <>
       {isFailed && (
-        <Note kind="err" role="alert" className="mb-4">
-          <p>{texts("failed")}</p>
-          <Button
-            variant="line"
-            size="small"
-            busy={isLoading}
-            busyText={common("working")}
-            onClick={onRetry}
-            className="mt-2"
-          >
-            {texts("tryAgain")}
-          </Button>
-        </Note>
+        <LoadFailed
+          message={texts("failed")}
+          retryLabel={texts("tryAgain")}
+          isBusy={isLoading}
+          onRetry={onRetry}
+          className="mb-4"
+        />
       )}
       {!found && !isFailed && <TableSkeleton label={texts("loading")} />}
       {found && found.rows.length === 0 && <NothingFound {...props} found={found} />}
