@@ -1,5 +1,5 @@
 import createNextIntlPlugin from "next-intl/plugin";
-import { precompress } from "./scripts/precompress.mjs";
+import { precompress } from "./tools/stack/build/precompress.mjs";
 
 const isBuild = process.env.NODE_ENV === "production";
 const isDemo = process.env.DEMO === "1";

@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test";
-import { browserPath, launchArgs } from "./tests/support/browser";
+import { browserPath, launchArgs } from "./tools/stack/testing/browser";
 
-const PANEL = "admin-*.spec.ts";
+const PANEL = "**/e2e/admin/*.spec.ts";
 const TROUBLES = "payment-troubles*.spec.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/support/stack.ts",
+  globalSetup: "./tools/stack/testing/test-shop.ts",
   outputDir: "test-results",
   workers: 2,
   retries: 0,

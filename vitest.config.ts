@@ -10,7 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "tests/gallery/**/*.test.ts"],
           environment: "node",
         },
       },
@@ -19,8 +19,8 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          globalSetup: "tests/support/database-server.ts",
-          setupFiles: "tests/support/database.ts",
+          globalSetup: "tests/support/data/database-global-setup.ts",
+          setupFiles: "tests/support/data/database-setup.ts",
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

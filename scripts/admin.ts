@@ -1,12 +1,16 @@
 // npm run admin:create and admin:remove: who runs the shop, on DATABASE_URL, else the embedded database.
-import { migrate } from "./migrate";
-import { askPassword } from "./stack/ask-password";
-import { runningEmbeddedDatabase, startEmbeddedDatabase } from "./stack/embedded-database";
-import { complain, say } from "./stack/output";
-import { generatePrismaClient } from "./stack/prisma-client";
-import { loadEnvFile, setting } from "./stack/project";
-import { clearLeftovers, runningStart } from "./stack/running";
-import { type Supervisor, supervise } from "./stack/supervisor";
+
+import { askPassword } from "../tools/stack/ask-password";
+import { generatePrismaClient } from "../tools/stack/build/prisma-client";
+import { print, printError } from "../tools/stack/output";
+import {
+  runningEmbeddedDatabase,
+  startEmbeddedDatabase,
+} from "../tools/stack/postgres/embedded-database";
+import { migrate } from "../tools/stack/postgres/migrate";
+import { clearLeftovers, runningStart } from "../tools/stack/processes/running-shop";
+import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
+import { loadEnvFile, setting } from "../tools/stack/project";
 
 const HOW = `npm run admin:create -- EMAIL [USERNAME]    makes an admin; asks for the password of a new account
 npm run admin:remove -- EMAIL               takes the right away again`;
@@ -21,7 +25,7 @@ async function create(email: string, username = nameOf(email)) {
   const { DomainError } = await import("@/domain/errors");
   const made = await makeAdmin({ email, username, password: null }).catch(async (error) => {
     if (!(error instanceof DomainError) || error.code !== "password_missing") throw error;
-    say(`There is no account of ${email} yet: choose the password of the new one.`);
+    print(`There is no account of ${email} yet: choose the password of the new one.`);
     return makeAdmin({ email, username, password: await askPassword() });
   });
   const said = {
@@ -29,7 +33,7 @@ async function create(email: string, username = nameOf(email)) {
     promoted: `${email} is an admin now. The account keeps its username and its password.`,
     unchanged: `${email} was an admin already: nothing was changed.`,
   };
-  say(said[made]);
+  print(said[made]);
 }
 
 /** What stands before the @, as far as a username may hold it. */
@@ -43,9 +47,9 @@ async function remove(email: string) {
   const removed = await removeAdmin(email);
   if (removed.outcome === "unknown") throw new Error(`There is no account of ${email}.`);
   if (removed.outcome === "no_admin") throw new Error(`${email} is not an admin.`);
-  say(`${email} is no admin any more, and is signed out everywhere.`);
+  print(`${email} is no admin any more, and is signed out everywhere.`);
   if (removed.adminsLeft > 0) return;
-  complain("Nobody can open the control panel now: npm run admin:create makes an admin.");
+  printError("Nobody can open the control panel now: npm run admin:create makes an admin.");
 }
 
 /** Lets the shop's own code reach the database; one that is not open is opened for this command. */
@@ -91,7 +95,7 @@ try {
   await reachDatabase(supervisor);
   await command(email, username);
 } catch (error) {
-  complain(await explained(error));
+  printError(await explained(error));
   process.exitCode = 1;
 } finally {
   const { disconnectDb } = await import("@/server/platform/db");

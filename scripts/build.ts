@@ -1,8 +1,8 @@
 // npm run build: the Prisma client and the pages, for production. Needs no database.
-import { next } from "./stack/build";
-import { complain } from "./stack/output";
-import { generatePrismaClient } from "./stack/prisma-client";
-import { supervise } from "./stack/supervisor";
+import { next } from "../tools/stack/build/build";
+import { generatePrismaClient } from "../tools/stack/build/prisma-client";
+import { printError } from "../tools/stack/output";
+import { supervise } from "../tools/stack/processes/supervisor";
 
 const supervisor = supervise();
 try {
@@ -15,6 +15,6 @@ try {
     show: "raw",
   });
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  printError(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

@@ -1,14 +1,14 @@
 // npm run db:migrate, db:seed, db:reset and db:migration: on DATABASE_URL, else the embedded database.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { migrate, schemaChanges } from "./migrate";
-import { createDatabase, dropDatabase } from "./stack/databases";
-import { demoSecrets } from "./stack/demo-secrets";
-import { startEmbeddedDatabase } from "./stack/embedded-database";
-import { complain, say } from "./stack/output";
-import { generatePrismaClient } from "./stack/prisma-client";
-import { dataFolder, inRoot, loadEnvFile, setting } from "./stack/project";
-import { clearLeftovers, runningStart } from "./stack/running";
-import { type Supervisor, supervise } from "./stack/supervisor";
+import { generatePrismaClient } from "../tools/stack/build/prisma-client";
+import { demoSecrets } from "../tools/stack/demo-secrets";
+import { print, printError } from "../tools/stack/output";
+import { createDatabase, dropDatabase } from "../tools/stack/postgres/databases";
+import { startEmbeddedDatabase } from "../tools/stack/postgres/embedded-database";
+import { migrate, schemaChanges } from "../tools/stack/postgres/migrate";
+import { clearLeftovers, runningStart } from "../tools/stack/processes/running-shop";
+import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
+import { dataFolder, inRoot, loadEnvFile, setting } from "../tools/stack/project";
 
 interface Target {
   /** Of the database that is always there, to create and drop the others from. */
@@ -18,7 +18,7 @@ interface Target {
 }
 
 const commands: Record<string, (supervisor: Supervisor, args: string[]) => Promise<void>> = {
-  migrate: async (supervisor) => tellMigrations((await target(supervisor)).databaseUrl),
+  migrate: async (supervisor) => reportMigrations((await target(supervisor)).databaseUrl),
   seed: async (supervisor) => seed(supervisor, (await target(supervisor)).databaseUrl),
   reset,
   migration: writeMigration,
@@ -33,11 +33,11 @@ async function reset(supervisor: Supervisor, args: string[]) {
   const { serverUrl, databaseUrl, name } = await target(supervisor);
   await dropDatabase(serverUrl, name);
   await createDatabase(serverUrl, name);
-  await tellMigrations(databaseUrl);
+  await reportMigrations(databaseUrl);
   await seed(supervisor, databaseUrl);
   // The pages of the last build show the data that has gone.
   rmSync(inRoot(".next/BUILD_ID"), { force: true });
-  say(`The database ${name} is new, with the catalogue in it.`);
+  print(`The database ${name} is new, with the catalogue in it.`);
 }
 
 /** Writes the SQL that leads from the migrations so far to prisma/schema.prisma. */
@@ -52,14 +52,16 @@ async function writeMigration(supervisor: Supervisor, [title]: string[]) {
   url.pathname = `/${scratch}`;
   const sql = await schemaChanges(url.href).finally(() => dropDatabase(serverUrl, scratch));
   if (!sql) {
-    say("The migrations make the schema already: nothing to write.");
+    print("The migrations make the schema already: nothing to write.");
     return;
   }
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const folder = `prisma/migrations/${stamp}_${title}`;
   mkdirSync(inRoot(folder));
   writeFileSync(inRoot(folder, "migration.sql"), `${sql}\n`);
-  say(`${folder}/migration.sql is written. Add by hand what the schema cannot say, then migrate.`);
+  print(
+    `${folder}/migration.sql is written. Add by hand what the schema cannot say, then migrate.`,
+  );
 }
 
 async function target(supervisor: Supervisor): Promise<Target> {
@@ -80,9 +82,9 @@ function isLocal(url: string) {
   return ["localhost", "127.0.0.1", "[::1]", ""].includes(new URL(url).hostname);
 }
 
-async function tellMigrations(databaseUrl: string) {
+async function reportMigrations(databaseUrl: string) {
   const applied = await migrate(databaseUrl);
-  say(applied.length === 0 ? "No migration was due." : `Applied: ${applied.join(", ")}`);
+  print(applied.length === 0 ? "No migration was due." : `Applied: ${applied.join(", ")}`);
 }
 
 async function seed(supervisor: Supervisor, databaseUrl: string) {
@@ -90,7 +92,7 @@ async function seed(supervisor: Supervisor, databaseUrl: string) {
   const secrets = setting("SECRETS_KEY") ? {} : demoSecrets(`${dataFolder}/demo-secrets.json`);
   await supervisor.run({
     name: "seed",
-    module: "prisma/seed.ts",
+    module: "prisma/seed/seed.ts",
     env: { ...secrets, DATABASE_URL: databaseUrl },
   });
 }
@@ -103,7 +105,7 @@ try {
   loadEnvFile();
   await command(supervisor, args);
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  printError(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 } finally {
   await supervisor.stop();

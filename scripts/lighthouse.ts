@@ -6,17 +6,17 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { generateReport, type Result } from "lighthouse";
-import { ensureBrowser } from "../tests/support/browser";
-import openTestShop from "../tests/support/stack";
-import { type Measured, misses, missText } from "./lighthouse/budgets";
-import { figuresOf, medianRun } from "./lighthouse/figures";
-import { findings } from "./lighthouse/findings";
-import { measure } from "./lighthouse/measure";
-import { FORMS, type Form, type MeasuredPage, PAGES } from "./lighthouse/pages";
-import { tableOf, withFigures } from "./lighthouse/table";
-import { complain, dim, green, say, step } from "./stack/output";
-import { dataFolder, inRoot } from "./stack/project";
-import { onStopRequest } from "./stack/signals";
+import { type Measured, misses, missText } from "../tools/lighthouse/budgets";
+import { findings } from "../tools/lighthouse/findings";
+import { measure } from "../tools/lighthouse/measure";
+import { medianRun, metricsOf } from "../tools/lighthouse/metrics";
+import { FORM_FACTORS, type FormFactor, type MeasuredPage, PAGES } from "../tools/lighthouse/pages";
+import { tableOf, withMetrics } from "../tools/lighthouse/table";
+import { dim, green, print, printError, step } from "../tools/stack/output";
+import { onStopRequest } from "../tools/stack/processes/signals";
+import { dataFolder, inRoot } from "../tools/stack/project";
+import { ensureBrowser } from "../tools/stack/testing/browser";
+import openTestShop from "../tools/stack/testing/test-shop";
 
 const REPORTS = join(dataFolder, "lighthouse");
 const DOCS = inRoot("docs/performance.md");
@@ -63,7 +63,7 @@ async function openShop(): Promise<string> {
 let closeShop = async () => {};
 
 /** The middle one of so many runs, its reports written. */
-async function median(shop: string, page: MeasuredPage, form: Form, { runs, html }: Options) {
+async function median(shop: string, page: MeasuredPage, form: FormFactor, { runs, html }: Options) {
   // A page that nobody has asked for yet is made first, which is not what is measured.
   await fetch(shop + page.path);
   const results: Result[] = [];
@@ -76,17 +76,17 @@ async function median(shop: string, page: MeasuredPage, form: Form, { runs, html
 }
 
 function report(measured: Measured[], results: Result[]): void {
-  say(`\n${tableOf(measured)}\n`);
+  print(`\n${tableOf(measured)}\n`);
   for (const [index, one] of measured.entries()) {
     const missed = misses(one);
     if (missed.length === 0) continue;
-    for (const miss of missed) complain(missText(miss));
+    for (const miss of missed) printError(missText(miss));
     const result = results[index];
-    if (result) for (const line of findings(result)) say(`  ${line}`);
+    if (result) for (const line of findings(result)) print(`  ${line}`);
     process.exitCode = 1;
   }
-  if (!process.exitCode) say(green("Every budget is kept."));
-  say(dim(`Reports: ${REPORTS}`));
+  if (!process.exitCode) print(green("Every budget is kept."));
+  print(dim(`Reports: ${REPORTS}`));
 }
 
 function write(
@@ -101,7 +101,7 @@ function write(
     `Node ${process.versions.node}, Chromium ${chromium}, Lighthouse ${lighthouseVersion}.`,
   ].join(" ");
   const page = readFileSync(DOCS, "utf8");
-  writeFileSync(DOCS, withFigures(page, `${said}\n\n${tableOf(measured)}`));
+  writeFileSync(DOCS, withMetrics(page, `${said}\n\n${tableOf(measured)}`));
 }
 
 try {
@@ -112,16 +112,16 @@ try {
   const measured: Measured[] = [];
   const results: Result[] = [];
   for (const page of options.pages) {
-    for (const form of FORMS) {
+    for (const form of FORM_FACTORS) {
       const result = await step(`${page.path} ${form}`, () => median(shop, page, form, options));
       results.push(result);
-      measured.push({ page, form, figures: figuresOf(result) });
+      measured.push({ page, form, metrics: metricsOf(result) });
     }
   }
   report(measured, results);
   if (options.write && results[0]) write(measured, options, results[0]);
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  printError(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 } finally {
   await closeShop();

@@ -1,4 +1,4 @@
-/** Draws the app icons from public/app-icon.svg: `npx tsx scripts/make-app-icons.ts`. */
+/** Draws the app icons from public/app-icon.svg: `npm run make:app-icons`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";

@@ -1,12 +1,12 @@
 /**
- * Cuts the faces of the shop down to what it sets in them, into src/app/fonts: `npx tsx scripts/make-fonts.ts`.
+ * Cuts the faces of the shop down to what it sets in them, into src/app/fonts: `npm run make:fonts`.
  * The originals are the packages @fontsource-variable/*, under the SIL Open Font License.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
-import { FONTS, type Font } from "./fonts/faces";
+import { FONTS, type Font } from "../tools/assets/font-faces";
 
 const FOLDER = join(import.meta.dirname, "../src/app/fonts");
 const { resolve } = createRequire(import.meta.url);

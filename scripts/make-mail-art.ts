@@ -1,15 +1,15 @@
-/** Draws the pictures of the mails' head into public/mail: `npx tsx scripts/make-mail-art.ts`. */
+/** Draws the pictures of the mails' head into public/mail: `npm run make:mail-art`. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { wordmark } from "../src/ui/art/lockup";
+import { wordmark } from "@/ui/brand/lockup-svg";
 import {
   ARABIC_DOTS,
   ARABIC_GLYPHS,
   ARABIC_VIEW_BOX,
   LATIN_GLYPHS,
   LATIN_VIEW_BOX,
-} from "../src/ui/logo-paths";
+} from "@/ui/brand/logo-paths";
 
 const FOLDER = join(import.meta.dirname, "../public/mail");
 const INK = "#17132b";

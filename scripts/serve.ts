@@ -1,16 +1,16 @@
 // npm run serve: the web process in production. It listens on the loopback, at PORT: a proxy with TLS stands before it.
 import { existsSync } from "node:fs";
-import { next } from "./stack/build";
-import { complain } from "./stack/output";
-import { refuseUnlessReady } from "./stack/production";
-import { inRoot, loadEnvFile, portSetting } from "./stack/project";
-import { onStopRequest } from "./stack/signals";
-import { supervise } from "./stack/supervisor";
+import { next } from "../tools/stack/build/build";
+import { printError } from "../tools/stack/output";
+import { onStopRequest } from "../tools/stack/processes/signals";
+import { supervise } from "../tools/stack/processes/supervisor";
+import { refuseUnlessReady } from "../tools/stack/production";
+import { inRoot, loadEnvFile, portSetting } from "../tools/stack/project";
 
 loadEnvFile();
 refuseUnlessReady("The shop");
 if (!existsSync(inRoot(".next/BUILD_ID"))) {
-  complain("There is no build to serve: npm run build makes it.");
+  printError("There is no build to serve: npm run build makes it.");
   process.exit(1);
 }
 
@@ -27,5 +27,5 @@ supervisor.start({
   show: "raw",
   patience: 30_000,
 });
-complain(await supervisor.failed);
+printError(await supervisor.failed);
 process.exit(1);

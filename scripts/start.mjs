@@ -1,5 +1,5 @@
 // npm start and npm run dev: installs what is missing, then hands over to start.ts.
-import { installPackages, requireNode } from "./install.mjs";
+import { installPackages, requireNode } from "../tools/stack/install.mjs";
 
 requireNode();
 installPackages();

@@ -1,22 +1,29 @@
 import { join, relative, sep } from "node:path";
 import { ADMIN_EMAIL } from "@/domain/account";
 import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
-import { DEMO_DIST_DIR } from "./stack/build";
-import { demoSecrets } from "./stack/demo-secrets";
-import { startEmbeddedDatabase } from "./stack/embedded-database";
-import { block, bold, complain, dim, say, step, yellow } from "./stack/output";
-import { dataFolder, loadEnvFile, portSetting, root, setting } from "./stack/project";
-import { clearLeftovers, forgetRunning, recordRunning, runningStart } from "./stack/running";
-import { onStopRequest } from "./stack/signals";
-import { type Stack, startStack } from "./stack/stack";
-import { type Supervisor, supervise } from "./stack/supervisor";
+import { DEMO_DIST_DIR } from "../tools/stack/build/build";
+import { demoSecrets } from "../tools/stack/demo-secrets";
+import { bold, dim, print, printError, step, summaryTable, yellow } from "../tools/stack/output";
+import { startEmbeddedDatabase } from "../tools/stack/postgres/embedded-database";
+import {
+  clearLeftovers,
+  forgetRunning,
+  recordRunning,
+  runningStart,
+} from "../tools/stack/processes/running-shop";
+import { onStopRequest } from "../tools/stack/processes/signals";
+import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
+import { dataFolder, loadEnvFile, portSetting, root, setting } from "../tools/stack/project";
+import { type Stack, startStack } from "../tools/stack/stack";
 
 /** `npm start` and `npm run dev`: the whole shop on this machine, everything embedded. */
 export async function start(mode: "start" | "dev") {
   loadEnvFile();
   const running = runningStart();
   if (running) {
-    complain(`The shop is open already: ${running.shop} (process ${running.pid}). Stop it first.`);
+    printError(
+      `The shop is open already: ${running.shop} (process ${running.pid}). Stop it first.`,
+    );
     process.exit(1);
   }
   await clearLeftovers();
@@ -25,17 +32,17 @@ export async function start(mode: "start" | "dev") {
   let stopping = false;
   onStopRequest(() => {
     stopping = true;
-    say("\nClosing the shop …");
+    print("\nClosing the shop …");
     return close(supervisor, 0);
   });
   try {
     await open(supervisor, mode);
-    complain(await supervisor.failed);
+    printError(await supervisor.failed);
   } catch (error) {
-    if (!stopping) complain(error instanceof Error ? error.message : String(error));
+    if (!stopping) printError(error instanceof Error ? error.message : String(error));
   }
   if (!stopping) {
-    say(`What happened before stands in ${join(dataFolder, "logs")}.`);
+    print(`What happened before stands in ${join(dataFolder, "logs")}.`);
     await close(supervisor, 1);
   }
 }
@@ -47,7 +54,7 @@ async function close(supervisor: Supervisor, exitCode: number) {
 }
 
 async function open(supervisor: Supervisor, mode: "start" | "dev") {
-  say(`${bold("Barq")} ${dim(mode === "dev" ? "development" : "demo")}`);
+  print(`${bold("Barq")} ${dim(mode === "dev" ? "development" : "demo")}`);
   const ports = {
     shop: portSetting("PORT", 3000),
     mailbox: portSetting("MAILBOX_PORT", 1080),
@@ -72,8 +79,8 @@ async function open(supervisor: Supervisor, mode: "start" | "dev") {
     configured: process.env,
   });
   record(stack.shop);
-  say(announcement(stack, database.described));
-  tellOtherPorts([
+  print(announcement(stack, database.described));
+  reportOtherPorts([
     ["shop", ports.shop, stack.shop],
     ["mailbox", ports.mailbox, stack.mailbox],
     ["payment simulator", ports.simulator, stack.simulator],
@@ -95,15 +102,15 @@ function announcement(stack: Stack, database: string) {
   rows.push(["Mailbox", stack.mailbox ?? "your SMTP_URL"]);
   rows.push(["Payment simulator", stack.simulator ?? "your PayPal account"]);
   rows.push(["Database", database], ["Logs", shortPath(join(dataFolder, "logs"))]);
-  return `${block("Barq is open.", rows)}\n  Ctrl-C closes it.\n`;
+  return `${summaryTable("Barq is open.", rows)}\n  Ctrl-C closes it.\n`;
 }
 
 const shortPath = (path: string) =>
   path.startsWith(`${root}${sep}`) ? relative(root, path) : path;
 
-function tellOtherPorts(places: [name: string, wanted: number, url: string | undefined][]) {
+function reportOtherPorts(places: [name: string, wanted: number, url: string | undefined][]) {
   for (const [name, wanted, url] of places) {
     if (!url || wanted === 0 || new URL(url).port === String(wanted)) continue;
-    say(yellow(`  Port ${wanted} was taken: the ${name} is at ${url} instead.`));
+    print(yellow(`  Port ${wanted} was taken: the ${name} is at ${url} instead.`));
   }
 }

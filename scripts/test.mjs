@@ -1,5 +1,5 @@
 // npm test: installs what is missing, then hands over to test.ts.
-import { installPackages, requireNode } from "./install.mjs";
+import { installPackages, requireNode } from "../tools/stack/install.mjs";
 
 requireNode();
 installPackages();

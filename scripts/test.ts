@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBrowser } from "../tests/support/browser";
-import { buildForTests } from "../tests/support/test-build";
-import { bold, complain, dim, green, red, say } from "./stack/output";
-import { generatePrismaClient } from "./stack/prisma-client";
-import { dataFolder } from "./stack/project";
-import { onStopRequest } from "./stack/signals";
-import { type Supervisor, supervise } from "./stack/supervisor";
-import { type Counts, playwrightCounts, vitestCounts } from "./stack/test-counts";
+import { generatePrismaClient } from "../tools/stack/build/prisma-client";
+import { bold, dim, green, print, printError, red } from "../tools/stack/output";
+import { onStopRequest } from "../tools/stack/processes/signals";
+import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
+import { dataFolder } from "../tools/stack/project";
+import { ensureBrowser } from "../tools/stack/testing/browser";
+import { buildForTests } from "../tools/stack/testing/test-build";
+import { type Counts, playwrightCounts, vitestCounts } from "../tools/stack/testing/test-counts";
 
 interface Stage {
   title: string;
@@ -75,7 +75,7 @@ const STAGES: Record<string, Stage> = {
 export async function test(names: string[]) {
   const unknown = names.filter((name) => !(name in STAGES));
   if (unknown.length > 0) {
-    complain(`No stage ${unknown.join(", ")}. Stages: ${Object.keys(STAGES).join(", ")}`);
+    printError(`No stage ${unknown.join(", ")}. Stages: ${Object.keys(STAGES).join(", ")}`);
     process.exit(1);
   }
   const supervisor = supervise(join(dataFolder, "logs", "test"));
@@ -97,8 +97,8 @@ export async function test(names: string[]) {
   const skipped = chosen
     .slice(lines.length)
     .map(([name]) => `${dim("–")} ${name} ${dim("not run")}`);
-  say(`\n${bold("Summary")}\n${[...lines, ...skipped].join("\n")}\n`);
-  say(`${total.passed} passed, ${total.failed} failed`);
+  print(`\n${bold("Summary")}\n${[...lines, ...skipped].join("\n")}\n`);
+  print(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 ? 0 : 1);
 }
 
@@ -109,14 +109,14 @@ async function runStage(
   lines: string[],
   total: Counts,
 ): Promise<boolean> {
-  say(`\n${bold(`── ${stage.title} ${"─".repeat(Math.max(0, 60 - stage.title.length))}`)}`);
+  print(`\n${bold(`── ${stage.title} ${"─".repeat(Math.max(0, 60 - stage.title.length))}`)}`);
   const begun = Date.now();
   let problem = "";
   try {
     await stage.run(supervisor);
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
-    complain(problem);
+    printError(problem);
   }
   const { passed, failed } = stage.counts?.() ?? { passed: 0, failed: 0 };
   // A stage may fail without a failed test: a setup that broke, a lint error.

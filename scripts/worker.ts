@@ -1,8 +1,8 @@
 // npm run worker, and the worker of the demo: jobs, the reconciler, expiry.
-import { complain } from "./stack/output";
-import { refuseUnlessReady } from "./stack/production";
-import { loadEnvFile } from "./stack/project";
-import { onStopRequest } from "./stack/signals";
+import { printError } from "../tools/stack/output";
+import { onStopRequest } from "../tools/stack/processes/signals";
+import { refuseUnlessReady } from "../tools/stack/production";
+import { loadEnvFile } from "../tools/stack/project";
 
 loadEnvFile();
 if (process.env.DEMO !== "1") refuseUnlessReady("The worker");
@@ -16,6 +16,6 @@ try {
   });
   process.send?.({ type: "ready" });
 } catch (error) {
-  complain(`The worker did not start: ${error instanceof Error ? error.message : String(error)}`);
+  printError(`The worker did not start: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { fingerprint, rowOf, seal } from "@/server/platform/secrets";
+import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 
 interface Pool {
   productId: number;
@@ -52,7 +52,7 @@ export function demoKeys(): Prisma.LicenceKeyCreateManyInput[] {
       return {
         id,
         productId: pool.productId,
-        sealed: seal(text, rowOf.licenceKey(id)),
+        sealed: seal(text, associatedData.licenceKey(id)),
         fingerprint: fingerprint(text),
       };
     }),

@@ -1,10 +1,10 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { directionOf, isLocale, type Locale, STORAGE } from "@/domain/locale";
-import { referenceOf } from "@/features/shell/failure";
-import { failed as arabic } from "@/i18n/ar/failed";
-import { failed as english } from "@/i18n/en/failed";
+import { directionOf, isLocale, type Locale, STORAGE_KEYS } from "@/domain/locale";
+import { errorReference } from "@/features/layout/errors/error-recovery";
+import { errorScreen as arabic } from "@/i18n/ar/shop/error-screen";
+import { errorScreen as english } from "@/i18n/en/shop/error-screen";
 
 const TEXTS = { en: english, ar: arabic };
 
@@ -32,7 +32,7 @@ export default function GlobalError({ error }: GlobalErrorProps) {
   const language = useSyncExternalStore(noChange, keptLanguage, () => "en" as const);
   const theme = useSyncExternalStore(noChange, keptTheme, () => "light" as const);
   const texts = TEXTS[language];
-  const reference = referenceOf(error);
+  const reference = errorReference(error);
   return (
     <html lang={language} dir={directionOf(language)} data-theme={theme}>
       <head>
@@ -74,13 +74,13 @@ const noChange = () => () => {};
 
 /** As next.config.mjs chooses it: by the cookie, else English. */
 function keptLanguage(): Locale {
-  const cookie = new RegExp(`(?:^|; )${STORAGE.language}=(\\w+)`).exec(document.cookie)?.[1];
+  const cookie = new RegExp(`(?:^|; )${STORAGE_KEYS.language}=(\\w+)`).exec(document.cookie)?.[1];
   return isLocale(cookie) ? cookie : "en";
 }
 
 function keptTheme(): "light" | "dark" {
   try {
-    const kept = window.localStorage.getItem(STORAGE.theme);
+    const kept = window.localStorage.getItem(STORAGE_KEYS.theme);
     if (kept === "light" || kept === "dark") return kept;
   } catch {
     // A browser that keeps nothing has its system's theme.

@@ -10,46 +10,52 @@ import {
   normalizeUsername,
 } from "@/domain/account";
 import { CODE_LENGTH, normalizeCode } from "@/domain/account-code";
-import { MAX_EMAIL_LENGTH } from "@/domain/email";
 import type { ErrorCode } from "@/domain/errors";
+import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 
 /**
  * What people type about their account. The message of each problem is an error code, so that a form,
  * tRPC and REST all say the same sentence, from the `errors` texts. Specification §5.
  */
-const says = (code: ErrorCode) => ({ error: code });
+const withCode = (code: ErrorCode) => ({ error: code });
 
 /** The most characters that are worth normalizing: a text without end would cost time without end. */
 const MAX_TYPED = 400;
 
 const emailAddress = (problem: ErrorCode) =>
   z
-    .string(says(problem))
-    .max(MAX_TYPED, says(problem))
+    .string(withCode(problem))
+    .max(MAX_TYPED, withCode(problem))
     .transform(normalizeEmail)
-    .pipe(z.email(says(problem)).max(MAX_EMAIL_LENGTH, says(problem)));
+    .pipe(z.email(withCode(problem)).max(MAX_EMAIL_LENGTH, withCode(problem)));
 
 const newPassword = (min: number, problem: ErrorCode) =>
-  z.string(says(problem)).min(min, says(problem)).max(MAX_PASSWORD, says("password_too_long"));
+  z
+    .string(withCode(problem))
+    .min(min, withCode(problem))
+    .max(MAX_PASSWORD, withCode("password_too_long"));
 
 /** A password that is only compared; nobody could have chosen a longer one. */
 const knownPassword = (problem: ErrorCode) =>
-  z.string(says(problem)).min(1, says(problem)).max(MAX_PASSWORD, says("password_too_long"));
+  z
+    .string(withCode(problem))
+    .min(1, withCode(problem))
+    .max(MAX_PASSWORD, withCode("password_too_long"));
 
 const confirmation = z
-  .string(says("confirm_password_missing"))
-  .min(1, says("confirm_password_missing"));
+  .string(withCode("confirm_password_missing"))
+  .min(1, withCode("confirm_password_missing"));
 
 const accountCode = (problem: ErrorCode) =>
   z
-    .string(says(problem))
-    .max(MAX_TYPED, says("code_invalid"))
+    .string(withCode(problem))
+    .max(MAX_TYPED, withCode("code_invalid"))
     .transform(normalizeCode)
-    .pipe(z.string().min(1, says(problem)).max(CODE_LENGTH, says("code_invalid")));
+    .pipe(z.string().min(1, withCode(problem)).max(CODE_LENGTH, withCode("code_invalid")));
 
 /** Two fields that must agree, compared as soon as both are there, whatever is wrong elsewhere. */
-const agree = (name: string) => ({
-  ...says("passwords_differ"),
+const mustMatch = (name: string) => ({
+  ...withCode("passwords_differ"),
   path: ["confirmPassword"],
   when: ({ value }: { value: unknown }) =>
     z.object({ [name]: z.string().min(1), confirmPassword: confirmation }).safeParse(value).success,
@@ -58,21 +64,21 @@ const agree = (name: string) => ({
 export const registerInput = z
   .object({
     username: z
-      .string(says("username_too_short"))
-      .max(MAX_TYPED, says("username_too_long"))
+      .string(withCode("username_too_short"))
+      .max(MAX_TYPED, withCode("username_too_long"))
       .transform(normalizeUsername)
       .pipe(
         z
           .string()
-          .min(MIN_USERNAME, says("username_too_short"))
-          .max(MAX_USERNAME, says("username_too_long"))
-          .refine(isUsername, says("username_invalid")),
+          .min(MIN_USERNAME, withCode("username_too_short"))
+          .max(MAX_USERNAME, withCode("username_too_long"))
+          .refine(isUsername, withCode("username_invalid")),
       ),
     email: emailAddress("email_malformed"),
     password: newPassword(MIN_PASSWORD, "password_too_short"),
     confirmPassword: confirmation,
   })
-  .refine((form) => form.password === form.confirmPassword, agree("password"));
+  .refine((form) => form.password === form.confirmPassword, mustMatch("password"));
 export type RegisterInput = z.input<typeof registerInput>;
 
 export const loginInput = z.object({
@@ -84,11 +90,11 @@ export type LoginInput = z.input<typeof loginInput>;
 /** What the control panel's own sign-in asks: both, and one sentence for what is missing. Specification §5. */
 export const adminLoginInput = z.object({
   email: z
-    .string(says("fields_missing"))
-    .max(MAX_TYPED, says("email_invalid"))
+    .string(withCode("fields_missing"))
+    .max(MAX_TYPED, withCode("email_invalid"))
     .transform(normalizeEmail)
-    .pipe(z.string().min(1, says("fields_missing")))
-    .pipe(z.email(says("email_invalid")).max(MAX_EMAIL_LENGTH, says("email_invalid"))),
+    .pipe(z.string().min(1, withCode("fields_missing")))
+    .pipe(z.email(withCode("email_invalid")).max(MAX_EMAIL_LENGTH, withCode("email_invalid"))),
   password: knownPassword("fields_missing"),
 });
 export type AdminLoginInput = z.input<typeof adminLoginInput>;
@@ -118,7 +124,7 @@ export const resetPasswordForm = z
     newPassword: resetPasswordInput.shape.new_password,
     confirmPassword: confirmation,
   })
-  .refine((form) => form.newPassword === form.confirmPassword, agree("newPassword"));
+  .refine((form) => form.newPassword === form.confirmPassword, mustMatch("newPassword"));
 export type ResetPasswordForm = z.input<typeof resetPasswordForm>;
 
 export const passwordChangeInput = z.object({
@@ -127,8 +133,8 @@ export const passwordChangeInput = z.object({
 export type PasswordChangeInput = z.input<typeof passwordChangeInput>;
 
 /** What login and register answer; a refusal of theirs has `success: false` and its text in `error`. */
-export const doneDto = z.object({ success: z.literal(true), error: z.null() });
-export type DoneDto = z.infer<typeof doneDto>;
+export const successDto = z.object({ success: z.literal(true), error: z.null() });
+export type SuccessDto = z.infer<typeof successDto>;
 
 /** The current user as seen by the interface. Specification §3. */
 export const currentUserDto = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PRODUCT_KINDS } from "@/domain/customization";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
-import { SEARCH_MAX_LENGTH } from "@/domain/search";
+import { SEARCH_MAX_LENGTH } from "@/domain/text-limits";
 
 /** A price on the wire: a decimal string with exactly two places, in US dollars. */
 export const decimalPrice = z.string().regex(/^\d+\.\d{2}$/);

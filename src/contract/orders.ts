@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { decimalPrice } from "@/contract/catalogue";
 import { MAX_CART_LINES } from "@/domain/cart";
-import { MAX_EMAIL_LENGTH } from "@/domain/email";
 import { CURRENCIES } from "@/domain/money";
 import { ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
+import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 
 export const placeOrderInput = z.object({
   customerEmail: z.email().max(MAX_EMAIL_LENGTH),

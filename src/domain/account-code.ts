@@ -1,4 +1,4 @@
-import { typedDigits } from "@/domain/typed-figures";
+import { normalizeDigits } from "@/domain/normalize-digits";
 
 /** Verification and reset codes. Design §3; specification §9. */
 export const CODE_LENGTH = 6;
@@ -19,7 +19,7 @@ export const CODE_LIFETIME: Record<CodePurpose, number> = {
 
 /** A code as it was sent, of whatever a person typed or pasted for it. */
 export function normalizeCode(typed: string): string {
-  return typedDigits(typed)
+  return normalizeDigits(typed)
     .replace(/\s/g, "")
     .toUpperCase()
     .replace(/O/g, "0")

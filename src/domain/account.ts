@@ -1,4 +1,4 @@
-import { isStorable } from "@/domain/storable-text";
+import { isStorable } from "@/domain/text-limits";
 
 /** Limits and names of accounts. Specification §5, §6, §9; design §3. */
 export const MIN_USERNAME = 3;
@@ -57,7 +57,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /** A name as a hasty reader sees it: without marks, and with lookalikes as what they pass for. */
-function asRead(name: string): string {
+function skeletonOf(name: string): string {
   return [...name.normalize("NFKD").toLowerCase()]
     .map((sign) => LOOKALIKES[sign] ?? sign)
     .join("")
@@ -65,18 +65,19 @@ function asRead(name: string): string {
 }
 
 /** Names that only the shop may bear, and words that only the shop may have in its name. */
-const NAMES = new Set(
-  ["root", "system", "owner", "staff", "security", "مدير", "المدير"].map(asRead),
+const RESERVED_NAMES = new Set(
+  ["root", "system", "owner", "staff", "security", "مدير", "المدير"].map(skeletonOf),
 );
-const WORDS = new Set(
-  ["barq", "support", "moderator", "ادمن", "مشرف", "المشرف", "الدعم", "برق"].map(asRead),
+const RESERVED_WORDS = new Set(
+  ["barq", "support", "moderator", "ادمن", "مشرف", "المشرف", "الدعم", "برق"].map(skeletonOf),
 );
 
 /** True for a name that passes itself off as the shop: Admin, the_admin, 4dmin1, Barq Support. Design §3. */
 export function isReservedUsername(username: string): boolean {
-  const words = asRead(username).split(/[^\p{L}\p{N}]+/u);
+  const words = skeletonOf(username).split(/[^\p{L}\p{N}]+/u);
   const whole = words.join("");
-  if (NAMES.has(whole) || [whole, ...words].some((word) => WORDS.has(word))) return true;
+  if (RESERVED_NAMES.has(whole) || [whole, ...words].some((word) => RESERVED_WORDS.has(word)))
+    return true;
   return whole.startsWith("admin") || /admini*$/.test(whole);
 }
 

@@ -37,4 +37,4 @@ export function hasStockFor(stock: number, quantity: number): boolean {
 }
 
 /** Readable beside the cart's own cookie: a browser without it has no cart that could be asked for. */
-export const CART_MARK_COOKIE = "has_cart";
+export const HAS_CART_COOKIE = "has_cart";

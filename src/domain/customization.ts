@@ -1,6 +1,6 @@
 import { addCents, type Cents, cents } from "@/domain/money";
 import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
-import { isStorable } from "@/domain/storable-text";
+import { isStorable } from "@/domain/text-limits";
 
 /** Which questions the wizard asks. Stored on the product; specification §9. */
 export const PRODUCT_KINDS = ["game_topup", "licence", "creative", "other"] as const;

@@ -1,4 +1,4 @@
-import { isStorable } from "@/domain/storable-text";
+import { isStorable } from "@/domain/text-limits";
 
 /** States of a key of the pool; `retired` is never sold (again). Design §3. */
 export const KEY_STATUSES = ["free", "held", "sold", "retired"] as const;

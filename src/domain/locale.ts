@@ -26,7 +26,7 @@ export const INTL_TAGS = {
 } as const satisfies Record<Locale, string>;
 
 /** Names of what the browser keeps. Specification §3; the language is also a cookie of that name. */
-export const STORAGE = {
+export const STORAGE_KEYS = {
   currency: "preferred_currency",
   language: "language",
   theme: "theme",

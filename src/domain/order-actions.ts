@@ -18,7 +18,7 @@ export const ATTENTION_REASONS = [
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
 /** From here on money that is "on the way" needs a person, in milliseconds. */
-export const MONEY_TOO_LONG_MS = 15 * 60 * 1000;
+export const MONEY_OVERDUE_MS = 15 * 60 * 1000;
 
 /** What an admin can do with an order as a whole. */
 export const ORDER_ACTIONS = [

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { canMove, isOrderStatus, NEXT, ORDER_STATUSES } from "@/domain/order-lifecycle";
+import {
+  canMove,
+  isOrderStatus,
+  ORDER_STATUSES,
+  ORDER_TRANSITIONS,
+} from "@/domain/order-lifecycle";
 
 describe("the life of an order", () => {
   it("knows these moves and no other", () => {
@@ -10,8 +15,8 @@ describe("the life of an order", () => {
   });
 
   it("ends in failed or delivered, and never stands still by a move", () => {
-    expect(NEXT.failed).toEqual([]);
-    expect(NEXT.delivered).toEqual([]);
+    expect(ORDER_TRANSITIONS.failed).toEqual([]);
+    expect(ORDER_TRANSITIONS.delivered).toEqual([]);
     for (const status of ORDER_STATUSES) expect(canMove(status, status)).toBe(false);
   });
 

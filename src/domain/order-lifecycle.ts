@@ -2,7 +2,7 @@
 export const ORDER_STATUSES = ["pending", "completed", "delivered", "failed"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ["completed", "failed"],
   completed: ["delivered"],
   delivered: [],
@@ -10,7 +10,7 @@ export const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
-  return NEXT[from].includes(to);
+  return ORDER_TRANSITIONS[from].includes(to);
 }
 
 export function isOrderStatus(value: string): value is OrderStatus {
@@ -18,7 +18,7 @@ export function isOrderStatus(value: string): value is OrderStatus {
 }
 
 /** How long an unpaid order holds its prices and its stock, in minutes. */
-export const ORDER_HOLD_MINUTES = 30;
+export const ORDER_RESERVATION_MINUTES = 30;
 
 /** How the units of a product reach the customer. */
 export const FULFILMENTS = ["shared", "keys", "topup"] as const;

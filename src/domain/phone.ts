@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { typedDigits } from "@/domain/typed-figures";
+import { normalizeDigits } from "@/domain/normalize-digits";
 
 /**
  * A phone number with its country code as E.164 ("+966501234567"), or null when there is no such
  * number. Arabic-Indic digits are understood. Specification §5.
  */
 export function normalizePhone(typed: string): string | null {
-  const parsed = parsePhoneNumberFromString(typedDigits(typed).trim());
+  const parsed = parsePhoneNumberFromString(normalizeDigits(typed).trim());
   return parsed?.isPossible() ? parsed.number : null;
 }

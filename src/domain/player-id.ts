@@ -1,4 +1,4 @@
-import { typedDigits } from "@/domain/typed-figures";
+import { normalizeDigits } from "@/domain/normalize-digits";
 
 /** The account that a top-up is credited to: 8 to 16 digits. Specification §5. */
 export const PLAYER_ID_PATTERN = /^\d{8,16}$/;
@@ -12,7 +12,7 @@ export function isPlayerId(value: string): boolean {
  * spaces and direction marks go.
  */
 export function normalizePlayerId(typed: string): string {
-  return typedDigits(typed).replace(/\s/g, "");
+  return normalizeDigits(typed).replace(/\s/g, "");
 }
 
 /** The specification's rule for a new product; the stored kind decides afterwards. */

@@ -1,32 +1,32 @@
-import { about } from "@/i18n/ar/about";
-import { account } from "@/i18n/ar/account";
-import { adminExport } from "@/i18n/ar/admin-export";
-import { adminKeys } from "@/i18n/ar/admin-keys";
-import { adminLog } from "@/i18n/ar/admin-log";
-import { adminLogin } from "@/i18n/ar/admin-login";
-import { adminOrder } from "@/i18n/ar/admin-order";
-import { adminOrderActs } from "@/i18n/ar/admin-order-acts";
-import { adminOrders } from "@/i18n/ar/admin-orders";
-import { adminProducts } from "@/i18n/ar/admin-products";
-import { adminStats } from "@/i18n/ar/admin-stats";
-import { cart } from "@/i18n/ar/cart";
-import { checkout } from "@/i18n/ar/checkout";
-import { common } from "@/i18n/ar/common";
-import { contact } from "@/i18n/ar/contact";
-import { customize } from "@/i18n/ar/customize";
-import { errors } from "@/i18n/ar/errors";
-import { home } from "@/i18n/ar/home";
-import { mails } from "@/i18n/ar/mails";
-import { meta } from "@/i18n/ar/meta";
-import { notFound } from "@/i18n/ar/not-found";
-import { options } from "@/i18n/ar/options";
-import { panel } from "@/i18n/ar/panel";
-import { product } from "@/i18n/ar/product";
-import { profile } from "@/i18n/ar/profile";
-import { register } from "@/i18n/ar/register";
-import { shell } from "@/i18n/ar/shell";
-import { shop } from "@/i18n/ar/shop";
-import { signIn } from "@/i18n/ar/sign-in";
+import { account } from "@/i18n/ar/account/account";
+import { profile } from "@/i18n/ar/account/profile";
+import { register } from "@/i18n/ar/account/register";
+import { signIn } from "@/i18n/ar/account/sign-in";
+import { adminAuditLog } from "@/i18n/ar/admin/admin-audit-log";
+import { adminExport } from "@/i18n/ar/admin/admin-export";
+import { adminKeys } from "@/i18n/ar/admin/admin-keys";
+import { adminLogin } from "@/i18n/ar/admin/admin-login";
+import { adminOrder } from "@/i18n/ar/admin/admin-order";
+import { adminOrderActions } from "@/i18n/ar/admin/admin-order-actions";
+import { adminOrders } from "@/i18n/ar/admin/admin-orders";
+import { adminProducts } from "@/i18n/ar/admin/admin-products";
+import { adminStatistics } from "@/i18n/ar/admin/admin-statistics";
+import { panel } from "@/i18n/ar/admin/panel";
+import { mails } from "@/i18n/ar/mail/mails";
+import { about } from "@/i18n/ar/shop/about";
+import { cart } from "@/i18n/ar/shop/cart";
+import { checkout } from "@/i18n/ar/shop/checkout";
+import { common } from "@/i18n/ar/shop/common";
+import { contact } from "@/i18n/ar/shop/contact";
+import { customize } from "@/i18n/ar/shop/customize";
+import { errors } from "@/i18n/ar/shop/errors";
+import { home } from "@/i18n/ar/shop/home";
+import { layout } from "@/i18n/ar/shop/layout";
+import { meta } from "@/i18n/ar/shop/meta";
+import { notFound } from "@/i18n/ar/shop/not-found";
+import { options } from "@/i18n/ar/shop/options";
+import { product } from "@/i18n/ar/shop/product";
+import { shop } from "@/i18n/ar/shop/shop";
 import type { en } from "@/i18n/en";
 
 /** Every Arabic text; the compiler refuses a key that English lacks, or has and this lacks. */
@@ -36,12 +36,12 @@ export const ar: typeof en = {
   adminExport,
   adminKeys,
   adminOrder,
-  adminOrderActs,
+  adminOrderActions,
   adminOrders,
   adminProducts,
-  adminLog,
+  adminAuditLog,
   adminLogin,
-  adminStats,
+  adminStatistics,
   cart,
   checkout,
   common,
@@ -57,7 +57,7 @@ export const ar: typeof en = {
   product,
   profile,
   register,
-  shell,
+  layout,
   shop,
   signIn,
 };

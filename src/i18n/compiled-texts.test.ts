@@ -29,11 +29,11 @@ function valuesFor(text: string, count: number) {
 test.each(["en", "ar"] as const)(
   "texts in %s that a screen reads without the formatter have nothing in them to format",
   (locale) => {
-    const { options, adminLog, adminOrder, meta, common } = messagesOf(locale);
+    const { options, adminAuditLog, adminOrder, meta, common } = messagesOf(locale);
     const read = [
       options,
-      adminLog.fields,
-      adminLog.values,
+      adminAuditLog.fields,
+      adminAuditLog.values,
       adminOrder.history.note,
       adminOrder.mails.kind,
       meta.share,

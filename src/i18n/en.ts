@@ -1,32 +1,32 @@
-import { about } from "@/i18n/en/about";
-import { account } from "@/i18n/en/account";
-import { adminExport } from "@/i18n/en/admin-export";
-import { adminKeys } from "@/i18n/en/admin-keys";
-import { adminLog } from "@/i18n/en/admin-log";
-import { adminLogin } from "@/i18n/en/admin-login";
-import { adminOrder } from "@/i18n/en/admin-order";
-import { adminOrderActs } from "@/i18n/en/admin-order-acts";
-import { adminOrders } from "@/i18n/en/admin-orders";
-import { adminProducts } from "@/i18n/en/admin-products";
-import { adminStats } from "@/i18n/en/admin-stats";
-import { cart } from "@/i18n/en/cart";
-import { checkout } from "@/i18n/en/checkout";
-import { common } from "@/i18n/en/common";
-import { contact } from "@/i18n/en/contact";
-import { customize } from "@/i18n/en/customize";
-import { errors } from "@/i18n/en/errors";
-import { home } from "@/i18n/en/home";
-import { mails } from "@/i18n/en/mails";
-import { meta } from "@/i18n/en/meta";
-import { notFound } from "@/i18n/en/not-found";
-import { options } from "@/i18n/en/options";
-import { panel } from "@/i18n/en/panel";
-import { product } from "@/i18n/en/product";
-import { profile } from "@/i18n/en/profile";
-import { register } from "@/i18n/en/register";
-import { shell } from "@/i18n/en/shell";
-import { shop } from "@/i18n/en/shop";
-import { signIn } from "@/i18n/en/sign-in";
+import { account } from "@/i18n/en/account/account";
+import { profile } from "@/i18n/en/account/profile";
+import { register } from "@/i18n/en/account/register";
+import { signIn } from "@/i18n/en/account/sign-in";
+import { adminAuditLog } from "@/i18n/en/admin/admin-audit-log";
+import { adminExport } from "@/i18n/en/admin/admin-export";
+import { adminKeys } from "@/i18n/en/admin/admin-keys";
+import { adminLogin } from "@/i18n/en/admin/admin-login";
+import { adminOrder } from "@/i18n/en/admin/admin-order";
+import { adminOrderActions } from "@/i18n/en/admin/admin-order-actions";
+import { adminOrders } from "@/i18n/en/admin/admin-orders";
+import { adminProducts } from "@/i18n/en/admin/admin-products";
+import { adminStatistics } from "@/i18n/en/admin/admin-statistics";
+import { panel } from "@/i18n/en/admin/panel";
+import { mails } from "@/i18n/en/mail/mails";
+import { about } from "@/i18n/en/shop/about";
+import { cart } from "@/i18n/en/shop/cart";
+import { checkout } from "@/i18n/en/shop/checkout";
+import { common } from "@/i18n/en/shop/common";
+import { contact } from "@/i18n/en/shop/contact";
+import { customize } from "@/i18n/en/shop/customize";
+import { errors } from "@/i18n/en/shop/errors";
+import { home } from "@/i18n/en/shop/home";
+import { layout } from "@/i18n/en/shop/layout";
+import { meta } from "@/i18n/en/shop/meta";
+import { notFound } from "@/i18n/en/shop/not-found";
+import { options } from "@/i18n/en/shop/options";
+import { product } from "@/i18n/en/shop/product";
+import { shop } from "@/i18n/en/shop/shop";
 
 /** Every English text, by namespace. Arabic must have exactly these keys. */
 export const en = {
@@ -35,12 +35,12 @@ export const en = {
   adminExport,
   adminKeys,
   adminOrder,
-  adminOrderActs,
+  adminOrderActions,
   adminOrders,
   adminProducts,
-  adminLog,
+  adminAuditLog,
   adminLogin,
-  adminStats,
+  adminStatistics,
   cart,
   checkout,
   common,
@@ -56,7 +56,7 @@ export const en = {
   product,
   profile,
   register,
-  shell,
+  layout,
   shop,
   signIn,
 };

@@ -1,10 +1,10 @@
+import { purgeAccounts } from "@/server/accounts/purge-accounts";
 import { answerCodeRequest } from "@/server/accounts/request-code";
-import { sendAccountMail } from "@/server/accounts/send-account-mail";
-import { tidyAccounts } from "@/server/accounts/tidy-accounts";
 import { deliverOrder } from "@/server/delivery/deliver-order";
-import { sendMail } from "@/server/delivery/send-mail";
 import { submitTopup } from "@/server/delivery/submit-topup";
-import { carryOutRefund } from "@/server/payments/carry-out-refund";
+import { sendAccountMail } from "@/server/mail/send-account-mail";
+import { sendMail } from "@/server/mail/send-order-mail";
+import { executeRefund } from "@/server/payments/execute-refund";
 import { processProviderEvent } from "@/server/payments/provider-events";
 import { expireOrders, reconcilePayments } from "@/server/payments/reconcile";
 import { disconnectDb } from "@/server/platform/db";
@@ -22,7 +22,7 @@ const HANDLERS: { [Name in JobName]: (data: JobData[Name]) => Promise<void> } = 
   "deliver-order": ({ orderId }) => deliverOrder(orderId),
   "send-mail": ({ mailId }) => sendMail(mailId),
   "submit-topup": ({ orderItemId }) => submitTopup(orderItemId),
-  "refund-payment": ({ refundId }) => carryOutRefund(refundId),
+  "refund-payment": ({ refundId }) => executeRefund(refundId),
   "process-provider-event": ({ eventId }) => processProviderEvent(eventId),
   "issue-code": (request) => answerCodeRequest(request),
   "send-account-mail": ({ mailId }) => sendAccountMail(mailId),
@@ -46,7 +46,7 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   const loops = [
     startLoop(reconcilePayments, ROUND_SECONDS),
     startLoop(expireOrders, ROUND_SECONDS),
-    startLoop(tidyAccounts, SWEEP_SECONDS),
+    startLoop(purgeAccounts, SWEEP_SECONDS),
   ];
   log.info("worker started");
   return {

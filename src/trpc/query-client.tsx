@@ -26,13 +26,13 @@ export function newQueryClient(): QueryClient {
   return queries;
 }
 
-let ofThisBrowser: QueryClient | undefined;
+let browserQueryClient: QueryClient | undefined;
 
 /** One for all screens of a browser; on the server one for each rendering. */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return newQueryClient();
-  ofThisBrowser ??= newQueryClient();
-  return ofThisBrowser;
+  browserQueryClient ??= newQueryClient();
+  return browserQueryClient;
 }
 
 /** What was asked and answered, for everything inside: the same in each of these. */

@@ -3,12 +3,12 @@ import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
 import type { AppRouter } from "@/server/api/root";
 
 /** What superjson writes; `meta` says which values are more than JSON. */
-type Written = { json: unknown; meta?: unknown };
+type SuperJsonEnvelope = { json: unknown; meta?: unknown };
 
 /** superjson's form for values that JSON has, which is all that the header asks for, without superjson. */
-const PLAIN = {
-  serialize: (value: unknown): Written => ({ json: value }),
-  deserialize: ({ json, meta }: Written): unknown => {
+const plainJson = {
+  serialize: (value: unknown): SuperJsonEnvelope => ({ json: value }),
+  deserialize: ({ json, meta }: SuperJsonEnvelope): unknown => {
     if (meta) throw new Error("this answer holds more than JSON: it needs superjson");
     return json;
   },
@@ -19,5 +19,5 @@ const PLAIN = {
  * the screens with forms use the hooks of `client.tsx`.
  */
 export const shopClient = createTRPCClient<AppRouter>({
-  links: [httpBatchLink({ url: "/api/trpc", transformer: PLAIN })],
+  links: [httpBatchLink({ url: "/api/trpc", transformer: plainJson })],
 });

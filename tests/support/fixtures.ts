@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { mailbox } from "./mailbox";
-import { simulatorAt } from "./simulator";
+import { mailbox } from "./data/mailbox";
+import { simulatorClient } from "./simulator/simulator-client";
 
 interface Fixtures {
   /** Console errors that this test expects, in one pattern: Playwright takes a second one for options. */
   expectedErrors: RegExp[];
   mailbox: ReturnType<typeof mailbox>;
-  simulator: ReturnType<typeof simulatorAt>;
+  simulator: ReturnType<typeof simulatorClient>;
   /** A page of another browser, which comes from another address. */
   otherDevice: Page;
   noUnexpectedErrors: undefined;
@@ -15,7 +15,7 @@ interface Fixtures {
 
 const address = (name: string) => {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: tests/support/stack.ts sets it`);
+  if (!value) throw new Error(`${name} is not set: tools/stack/testing/test-shop.ts sets it`);
   return value;
 };
 
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   mailbox: async ({}, use) => use(mailbox(address("E2E_MAILBOX_URL"))),
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  simulator: async ({}, use) => use(simulatorAt(address("E2E_SIMULATOR_URL"))),
+  simulator: async ({}, use) => use(simulatorClient(address("E2E_SIMULATOR_URL"))),
   otherDevice: async ({ browser }, use) => {
     const context = await browser.newContext({ extraHTTPHeaders: fromAnywhere() });
     await use(await context.newPage());

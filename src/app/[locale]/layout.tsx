@@ -7,18 +7,18 @@ import { alexandriaUrl, jetbrains, mona } from "@/app/fonts";
 import "@/app/globals.css";
 import { directionOf, isLocale, LOCALES } from "@/domain/locale";
 import { env } from "@/env";
-import { DemoNotice } from "@/features/shell/demo-notice";
-import { HEAD_SCRIPT } from "@/features/shell/head-script";
-import { OfflineNotice } from "@/features/shell/offline-notice";
-import { shopOpenGraph } from "@/features/shell/page-metadata";
-import { Providers } from "@/features/shell/providers";
-import { SkipLink } from "@/features/shell/skip-link";
+import { DemoNotice } from "@/features/layout/demo-notice";
+import { HEAD_SCRIPT } from "@/features/layout/head-script";
+import { OfflineNotice } from "@/features/layout/offline-notice";
+import { Providers } from "@/features/layout/providers";
+import { SkipLink } from "@/features/layout/skip-link";
+import { shopOpenGraph } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { atBuild } from "@/trpc/server";
+import { prerenderParams } from "@/trpc/server";
 
 /** What islands of any page read. */
 const ISLAND_TEXTS = [
-  "shell",
+  "layout",
   "common",
   "errors",
   "cart",
@@ -31,7 +31,7 @@ const ISLAND_TEXTS = [
 type LayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };
 
 export function generateStaticParams() {
-  return atBuild(async () => LOCALES.map((locale) => ({ locale })));
+  return prerenderParams(async () => LOCALES.map((locale) => ({ locale })));
 }
 
 /** The drawn one follows the system's theme; browsers that cannot read it take the first. */
@@ -47,7 +47,7 @@ const ICONS: Metadata["icons"] = {
 export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
   const { locale } = await params;
   if (!isLocale(locale)) return {};
-  const texts = await getTranslations({ locale, namespace: "shell" });
+  const texts = await getTranslations({ locale, namespace: "layout" });
   const brand = (await getTranslations({ locale, namespace: "common" }))("brand");
   return {
     metadataBase: new URL(env().APP_URL),
@@ -70,7 +70,7 @@ export default async function Layout({ children, params }: LayoutProps) {
   if (locale === "ar") {
     preload(alexandriaUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   }
-  const shell = await getTranslations("shell");
+  const layout = await getTranslations("layout");
   const common = await getTranslations("common");
   const { DEMO, MAILBOX_URL } = env();
   return (
@@ -89,8 +89,8 @@ export default async function Layout({ children, params }: LayoutProps) {
           locale={locale}
           messages={pickMessages(locale, ISLAND_TEXTS)}
           toast={{
-            label: shell("notification"),
-            regionLabel: shell("notifications", { hotkey: "F8" }),
+            label: layout("notification"),
+            regionLabel: layout("notifications", { hotkey: "F8" }),
             closeLabel: common("close"),
           }}
         >

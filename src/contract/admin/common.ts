@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ErrorCode } from "@/domain/errors";
 import { centsFromDecimal } from "@/domain/money";
-import { isStorable } from "@/domain/storable-text";
-import { typedFigure } from "@/domain/typed-figures";
+import { normalizeNumber } from "@/domain/normalize-digits";
+import { isStorable } from "@/domain/text-limits";
 
 /** Rows on one page of a table of the control panel. */
 export const PAGE_ROWS = 25;
@@ -39,11 +39,11 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export const signedDecimal = z.string().regex(/^-?\d+\.\d{2}$/);
 
 /** An amount of dollars as it is typed, more than nothing; as cents. */
-export const typedDollars = (problem: ErrorCode) =>
+export const dollarAmount = (problem: ErrorCode) =>
   z
     .string({ error: problem })
     .max(40, { error: problem })
-    .transform(typedFigure)
+    .transform(normalizeNumber)
     .pipe(z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, { error: problem }))
     .transform(centsFromDecimal)
     .refine((value) => value > 0, { error: problem });

@@ -59,5 +59,5 @@ export const addKeysDto = z.object({
 });
 export type AddKeysDto = z.infer<typeof addKeysDto>;
 
-export const keyActInput = z.object({ requestId, keyId: z.uuid(), reason });
+export const keyActionInput = z.object({ requestId, keyId: z.uuid(), reason });
 export const revealedKeyDto = z.object({ key: z.string() });

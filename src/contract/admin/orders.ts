@@ -1,21 +1,21 @@
 import { z } from "zod";
 import {
+  dollarAmount,
   pageNumber,
   pageOf,
   reason,
   requestId,
   rowId,
   searchText,
-  typedDollars,
 } from "@/contract/admin/common";
 import { decimalPrice } from "@/contract/catalogue";
 import { PRODUCT_KINDS } from "@/domain/customization";
-import { MAX_EMAIL_LENGTH } from "@/domain/email";
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { LOCALES } from "@/domain/locale";
 import { CURRENCIES } from "@/domain/money";
 import { ATTENTION_REASONS, ORDER_ACTIONS } from "@/domain/order-actions";
 import { FULFILMENTS, ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
+import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 
 /** A day of the shop's time zone. */
 const day = z.iso.date().nullable().default(null);
@@ -172,22 +172,22 @@ export type AdminOrderDto = z.infer<typeof adminOrderDto>;
 export const orderIdInput = z.object({ id: rowId });
 
 /** mark_delivered, resend_mail, retry_delivery */
-export const orderActInput = z.object({ requestId, orderId: rowId });
+export const orderActionInput = z.object({ requestId, orderId: rowId });
 /** accept_payment, mark_failed */
-export const reasonedOrderActInput = orderActInput.extend({ reason });
+export const reasonedOrderActionInput = orderActionInput.extend({ reason });
 
 export const confirmTopupInput = z.object({ requestId, orderItemId: rowId });
 
-export const correctEmailInput = orderActInput.extend({
+export const correctEmailInput = orderActionInput.extend({
   email: z
     .string({ error: "email_invalid" })
     .trim()
     .pipe(z.email({ error: "email_invalid" }).max(MAX_EMAIL_LENGTH, { error: "email_invalid" })),
 });
 
-export const refundInput = reasonedOrderActInput.extend({
+export const refundInput = reasonedOrderActionInput.extend({
   /** Dollars; all that is left takes every line back that can be taken back. */
-  amountUSD: typedDollars("refund_amount_invalid"),
+  amountUSD: dollarAmount("refund_amount_invalid"),
   /** Lines that the refund takes back. */
   withdraw: z.array(rowId).max(100).default([]),
 });

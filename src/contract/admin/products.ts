@@ -1,20 +1,20 @@
 import { z } from "zod";
 import {
+  dollarAmount,
   pageNumber,
   pageOf,
   reason,
   requestId,
   rowId,
   searchText,
-  typedDollars,
 } from "@/contract/admin/common";
 import { decimalPrice } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { PRODUCT_KINDS } from "@/domain/customization";
 import type { ErrorCode } from "@/domain/errors";
+import { normalizeNumber } from "@/domain/normalize-digits";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
-import { isStorable } from "@/domain/storable-text";
-import { typedFigure } from "@/domain/typed-figures";
+import { isStorable } from "@/domain/text-limits";
 
 /** `all` is every product that is not archived. */
 export const PRODUCT_STATES = ["all", "active", "inactive", "low_stock", "archived"] as const;
@@ -73,24 +73,24 @@ export const PRODUCT_LIMITS = {
   imageUrl: 2_000,
 } as const;
 
-const says = (code: ErrorCode) => ({ error: code });
+const withCode = (code: ErrorCode) => ({ error: code });
 
 /** A text that may be left out: empty is none. */
 const optionalText = (max: number, problem: ErrorCode) =>
   z
     .string()
     .trim()
-    .max(max, says(problem))
-    .refine(isStorable, says("invalid_input"))
+    .max(max, withCode(problem))
+    .refine(isStorable, withCode("invalid_input"))
     .transform((text) => text || null);
 
 const requiredText = (max: number, missing: ErrorCode, tooLong: ErrorCode) =>
   z
-    .string(says(missing))
+    .string(withCode(missing))
     .trim()
-    .min(1, says(missing))
-    .max(max, says(tooLong))
-    .refine(isStorable, says("invalid_input"));
+    .min(1, withCode(missing))
+    .max(max, withCode(tooLong))
+    .refine(isStorable, withCode("invalid_input"));
 
 /** A path of the shop itself or an https address. */
 export function isImageUrl(value: string): boolean {
@@ -113,20 +113,20 @@ export const productForm = z
     kind: z.enum(PRODUCT_KINDS),
     fulfilment: z.enum(FULFILMENTS),
     isActive: z.boolean(),
-    priceUSD: typedDollars("price_invalid"),
+    priceUSD: dollarAmount("price_invalid"),
     originalPriceUSD: z
-      .string(says("original_price_invalid"))
+      .string(withCode("original_price_invalid"))
       .transform((text) => text.trim())
-      .pipe(z.union([z.literal("").transform(() => null), typedDollars("original_price_invalid")])),
+      .pipe(z.union([z.literal("").transform(() => null), dollarAmount("original_price_invalid")])),
     imageUrl: requiredText(PRODUCT_LIMITS.imageUrl, "image_missing", "image_invalid").refine(
       (value) => value === "" || isImageUrl(value),
-      says("image_invalid"),
+      withCode("image_invalid"),
     ),
     stock: z
-      .string(says("stock_invalid"))
-      .max(40, says("stock_invalid"))
-      .transform(typedFigure)
-      .pipe(z.string().regex(/^(-1|\d{1,9})$/, says("stock_invalid")))
+      .string(withCode("stock_invalid"))
+      .max(40, withCode("stock_invalid"))
+      .transform(normalizeNumber)
+      .pipe(z.string().regex(/^(-1|\d{1,9})$/, withCode("stock_invalid")))
       .transform(Number),
     /** Empty leaves what is stored as it is. */
     digitalContent: optionalText(PRODUCT_LIMITS.content, "product_text_too_long"),
@@ -134,11 +134,11 @@ export const productForm = z
     deliveryInstructionsAr: optionalText(PRODUCT_LIMITS.instructions, "product_text_too_long"),
   })
   .refine((form) => form.originalPriceUSD === null || form.originalPriceUSD > form.priceUSD, {
-    ...says("original_price_too_low"),
+    ...withCode("original_price_too_low"),
     path: ["originalPriceUSD"],
   })
   .refine((form) => (form.kind === "game_topup") === (form.fulfilment === "topup"), {
-    ...says("topup_kind_mismatch"),
+    ...withCode("topup_kind_mismatch"),
     path: ["fulfilment"],
   })
   // The key pool is the stock.
@@ -172,12 +172,12 @@ export const revealContentInput = z.object({ requestId, id: rowId, reason });
 export const revealedContentDto = z.object({ content: z.string() });
 
 /** What POST /api/admin/pictures?requestId=… answers; the file itself is the body, with its own content type. */
-export const uploadedPictureDto = z.object({
+export const uploadedImageDto = z.object({
   imageUrl: z.string(),
   width: z.number().int(),
   height: z.number().int(),
 });
-export type UploadedPictureDto = z.infer<typeof uploadedPictureDto>;
+export type UploadedImageDto = z.infer<typeof uploadedImageDto>;
 
 /** Of an uploaded picture, in bytes, before the shop makes it anew. */
-export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;

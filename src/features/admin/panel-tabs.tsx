@@ -6,9 +6,9 @@ import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
-import { Skeleton } from "@/ui/skeleton";
-import { Tabs } from "@/ui/tabs";
-import { PANEL_TABS, type PanelTab, usePanelAddress } from "./panel-address";
+import { PANEL_TABS, type PanelTab, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Tabs } from "@/ui/navigation/tabs";
 
 /** What a tab holds is loaded when it is first opened. */
 const PANELS: Record<PanelTab, ComponentType> = {
@@ -20,10 +20,13 @@ const PANELS: Record<PanelTab, ComponentType> = {
     () => import("@/features/admin/orders/orders-tab").then((file) => file.OrdersTab),
     { ssr: false, loading: TabSkeleton },
   ),
-  log: dynamic(() => import("@/features/admin/log/log-tab").then((file) => file.LogTab), {
-    ssr: false,
-    loading: TabSkeleton,
-  }),
+  log: dynamic(
+    () => import("@/features/admin/audit-log/audit-log-tab").then((file) => file.AuditLogTab),
+    {
+      ssr: false,
+      loading: TabSkeleton,
+    },
+  ),
 };
 
 const ICONS = {
@@ -32,7 +35,7 @@ const ICONS = {
   log: ClockCounterClockwiseIcon,
 } as const;
 
-/** Products, orders and the activity log; the open one stands in the address. Specification §2. */
+/** Products, orders and the audit log; the open one stands in the address. Specification §2. */
 export function PanelTabs() {
   const texts = useTranslations("panel.tabs");
   const { tab: open, goTab } = usePanelAddress();

@@ -1,35 +1,138 @@
 "use client";
 
+import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
+import { useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useState } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
-import { CONTENT_ID } from "@/features/shell/skip-link";
-import { PanelBar } from "./panel-bar";
-import { type PanelParts, PanelPartsProvider } from "./panel-parts";
+import { PANEL_LOGIN_PATH, PANEL_PATH } from "@/features/admin/shared/panel-address";
+import { type PanelContextValue, PanelProvider } from "@/features/admin/shared/panel-context";
+import { AccountMenu } from "@/features/layout/header/account-menu";
+import { LanguageSwitch } from "@/features/layout/preferences/language-switch";
+import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
+import { ThemeSwitch } from "@/features/layout/preferences/theme-switch";
+import { useCurrentUser } from "@/features/session/current-user";
+import { useRefusals } from "@/features/session/use-refusals";
+import { CONTENT_ID } from "@/features/shared/focus-content";
+import { useLanguage } from "@/i18n/use-language";
+import { Lockup } from "@/ui/brand/logo";
 import { PanelTabs } from "./panel-tabs";
-import { usePanelGuard } from "./use-panel-guard";
 
 type PanelProps = {
   /** Whom the server let in. */
   admin: CurrentUserDto;
-  parts: PanelParts;
+  context: PanelContextValue;
 };
 
 /** The control panel: bar, tabs, and what the address says is open. Specification §2; pictures 13, 14. */
-export function Panel({ admin: letIn, parts }: PanelProps) {
+export function Panel({ admin: letIn, context }: PanelProps) {
   const texts = useTranslations("panel");
   const { admin, signOut } = usePanelGuard(letIn);
   if (!admin) return <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none" />;
   return (
-    <PanelPartsProvider value={parts}>
-      <PanelBar admin={admin} onSignOut={() => void signOut()} />
+    <PanelProvider value={context}>
+      <PanelHeader admin={admin} onSignOut={() => void signOut()} />
       <main id={CONTENT_ID} tabIndex={-1} className="page-box-header grow pt-4 pb-16 outline-none">
         <PanelTabs />
         <p className="mt-8 text-caption text-ink-3">
           {texts.rich("times", {
-            zone: () => <bdi dir="ltr">{parts.timeZone}</bdi>,
+            zone: () => <bdi dir="ltr">{context.timeZone}</bdi>,
           })}
         </p>
       </main>
-    </PanelPartsProvider>
+    </PanelProvider>
   );
+}
+
+type PanelHeaderProps = { admin: CurrentUserDto; onSignOut: () => void };
+
+/**
+ * The ink bar above the panel (picture 13); on a phone the way to the shop, language and theme stand in a
+ * second row. The menu that opens from it is as dark as the bar.
+ */
+function PanelHeader({ admin, onSignOut }: PanelHeaderProps) {
+  const texts = useTranslations("panel");
+  const locale = useLanguage();
+  return (
+    <header className="on-storm bg-storm [--after-soft:var(--storm-2)] [--overlay:#221d3b]">
+      <div className="page-box-header flex min-h-17 flex-wrap items-center gap-x-1 py-2">
+        <Link
+          href={PANEL_PATH}
+          prefetch={false}
+          aria-label={texts("home")}
+          className="inline-flex min-h-11 shrink-0 items-center rounded-badge"
+        >
+          <Lockup language={locale} />
+        </Link>
+        <p className="ms-4 min-w-0 border-line border-s-[1.5px] ps-4 font-strong text-ink-2 leading-tight max-sm:ms-3 max-sm:flex-1 max-sm:basis-0 max-sm:ps-3">
+          {texts("title")}
+        </p>
+        <div className="order-last flex w-full items-center sm:order-none sm:ms-auto sm:w-auto">
+          <Link
+            href="/"
+            className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-strong text-[0.9375rem] transition-colors hover:bg-mist max-sm:-ms-3"
+          >
+            <StorefrontIcon size={20} aria-hidden="true" className="shrink-0" />
+            {texts("viewShop")}
+          </Link>
+          <LanguageSwitch>
+            <LanguageIcon />
+          </LanguageSwitch>
+          <ThemeSwitch>
+            <ThemeIcons />
+          </ThemeSwitch>
+        </div>
+        <div className="min-w-0 max-sm:ms-auto [&_bdi]:max-sm:sr-only">
+          <AccountMenu user={admin} onSignOut={onSignOut} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/**
+ * Who may look at the panel in this browser: null as soon as anything says otherwise, be it a call that is
+ * refused, the current user, another tab or a sign-out here. The page leaves for the sign-in then, as a new
+ * document, so that nothing stays in memory; after a sign-out here it goes to the shop, as everywhere.
+ * @param admin whom the server let in
+ */
+function usePanelGuard(admin: CurrentUserDto) {
+  const { user, isLoading, isError, signOut } = useCurrentUser();
+  const queries = useQueryClient();
+  const [isRefused, setRefused] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
+
+  const refuse = useCallback(() => setRefused(true), []);
+  useRefusals("not_signed_in", refuse);
+  useRefusals("not_allowed", refuse);
+  useFreshPage();
+
+  const known = isLoading || isError ? admin : user;
+  const isOut = isRefused || !known?.isAdmin;
+  const mustLeave = isOut && !isSigningOut;
+  useEffect(() => {
+    if (!mustLeave) return;
+    queries.removeQueries({ queryKey: [["admin"]] });
+    window.location.replace(PANEL_LOGIN_PATH);
+  }, [mustLeave, queries]);
+
+  const leave = useCallback(async () => {
+    setSigningOut(true);
+    const isSignedOut = await signOut();
+    if (!isSignedOut) setSigningOut(false);
+  }, [signOut]);
+
+  return { admin: isOut || isSigningOut ? null : known, signOut: leave };
+}
+
+/** Back may bring a page as it was left, data and all, without asking the server: then it is loaded anew. */
+function useFreshPage(): void {
+  useEffect(() => {
+    const reload = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener("pageshow", reload);
+    return () => window.removeEventListener("pageshow", reload);
+  }, []);
 }

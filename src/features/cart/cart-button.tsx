@@ -3,9 +3,9 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useCart } from "@/features/shell/cart-context";
-import { usePart } from "@/features/shell/use-part";
-import { IconButton } from "@/ui/icon-button";
+import { useCart } from "@/features/session/cart-context";
+import { useLazyComponent } from "@/features/shared/use-lazy-component";
+import { IconButton } from "@/ui/form/icon-button";
 
 const loadDrawer = () => import("./cart-drawer").then((file) => file.CartDrawer);
 
@@ -13,7 +13,7 @@ const loadDrawer = () => import("./cart-drawer").then((file) => file.CartDrawer)
 export function CartButton({ children }: { children: ReactNode }) {
   const texts = useTranslations("cart");
   const { itemCount, isLoading, open, strike } = useCart();
-  const [CartDrawer, fetchDrawer] = usePart(loadDrawer);
+  const [CartDrawer, fetchDrawer] = useLazyComponent(loadDrawer);
   const label = isLoading
     ? texts("open")
     : `${texts("open")}: ${texts("count", { count: itemCount })}`;

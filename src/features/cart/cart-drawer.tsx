@@ -1,16 +1,27 @@
 "use client";
 
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
+import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
 import { useTranslations } from "next-intl";
-import { useCart } from "@/features/shell/cart-context";
-import { CartTotal } from "@/features/shell/cart-total";
-import { Button } from "@/ui/button";
-import { ButtonLink } from "@/ui/button-link";
-import { Drawer } from "@/ui/drawer";
-import { EmptyState } from "@/ui/empty-state";
-import { Note } from "@/ui/note";
-import { Skeleton } from "@/ui/skeleton";
-import { CartLine } from "./cart-line";
+import type { CartItemDto } from "@/contract/cart";
+import { MAX_LINE_QUANTITY } from "@/domain/cart";
+import { chosenOptions } from "@/domain/customization";
+import { useCart } from "@/features/session/cart-context";
+import { lineTotal } from "@/features/session/cart-sums";
+import { CartTotal } from "@/features/shared/cart-total";
+import { LineDetails } from "@/features/shared/line-details";
+import { MoneyText } from "@/features/shared/money-text";
+import { ProductName, productName } from "@/features/shared/product-name";
+import { useLanguage } from "@/i18n/use-language";
+import { Alert } from "@/ui/feedback/alert";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Button } from "@/ui/form/button";
+import { ButtonLink } from "@/ui/form/button-link";
+import { IconButton } from "@/ui/form/icon-button";
+import { QuantityStepper } from "@/ui/form/quantity-stepper";
+import { ProductImage } from "@/ui/illustrations/product-image";
+import { Drawer } from "@/ui/overlay/drawer";
 
 const SKELETON_ROWS = ["first", "second", "third"];
 
@@ -27,7 +38,7 @@ export function CartDrawer() {
       title={texts("title")}
       count={hasItems ? itemCount : undefined}
       closeLabel={common("close")}
-      foot={hasItems && <DrawerFoot />}
+      footer={hasItems && <DrawerFooter />}
     >
       {isLoading && <LoadingRows />}
       {error && <LoadError message={error} />}
@@ -67,10 +78,10 @@ function LoadError({ message }: { message: string }) {
   const { reload } = useCart();
   return (
     <>
-      <Note kind="err" role="alert">
+      <Alert kind="err" role="alert">
         {message}
-      </Note>
-      <Button variant="line" className="mt-4" onClick={reload}>
+      </Alert>
+      <Button variant="outline" className="mt-4" onClick={reload}>
         {texts("tryAgain")}
       </Button>
     </>
@@ -84,7 +95,7 @@ function EmptyCart() {
   return (
     <EmptyState
       title={texts("emptyTitle")}
-      line={texts("emptyLine")}
+      description={texts("emptyLine")}
       action={
         <ButtonLink href="/shop" onClick={close}>
           {common("continueShopping")}
@@ -95,7 +106,7 @@ function EmptyCart() {
   );
 }
 
-function DrawerFoot() {
+function DrawerFooter() {
   const texts = useTranslations("cart");
   const common = useTranslations("common");
   const { total, close } = useCart();
@@ -118,5 +129,55 @@ function DrawerFoot() {
         {common("continueShopping")}
       </Button>
     </>
+  );
+}
+
+/** One line of the drawer: picture, name, options, Player ID, quantity, remove, line total. */
+function CartLine({ item }: { item: CartItemDto }) {
+  const texts = useTranslations("cart");
+  const common = useTranslations("common");
+  const locale = useLanguage();
+  const { setQuantity, remove, busyLineId } = useCart();
+  const product = productName(item.product, locale);
+  return (
+    <li className="flex gap-4 py-5 first:pt-0">
+      <ProductImage
+        src={item.product.imageUrl}
+        crop="thumb"
+        className="size-24 shrink-0 rounded-card"
+      />
+      <div className="flex min-w-0 grow flex-col">
+        <div className="flex gap-4">
+          <div className="min-w-0 grow">
+            <p className="mb-0.5 text-role-title text-[1.0625rem]">
+              <ProductName product={item.product} />
+            </p>
+            <LineDetails
+              options={chosenOptions(item.product.kind, item.customization)}
+              playerId={item.playerId}
+              fallback={item.product.fulfilment === "topup" ? undefined : texts("deliveredByEmail")}
+            />
+          </div>
+          <MoneyText value={lineTotal(item)} className="shrink-0 font-price" />
+        </div>
+        <div className="mt-2.5 flex items-center justify-between gap-3">
+          <QuantityStepper
+            value={item.quantity}
+            min={0}
+            max={MAX_LINE_QUANTITY}
+            busy={busyLineId === item.id}
+            onChange={(quantity) => setQuantity(item.id, quantity)}
+            labels={{
+              group: texts("quantityOf", { product }),
+              decrease: common("decrease"),
+              increase: common("increase"),
+            }}
+          />
+          <IconButton label={texts("remove", { product })} onClick={() => remove(item.id)}>
+            <TrashIcon size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+    </li>
   );
 }

@@ -1,19 +1,24 @@
 "use client";
 
+import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import type { ProductDto } from "@/contract/catalogue";
+import { isOutOfStock } from "@/domain/cart";
 import { centsFromDecimal } from "@/domain/money";
-import { MoneyText } from "@/features/shell/money-text";
-import { Field } from "@/ui/field";
-import { Input } from "@/ui/input";
-import { QuickAddButton } from "./quick-add-button";
-import { type QuickAdd, useQuickAdd } from "./use-quick-add";
+import { normalizePlayerId } from "@/domain/player-id";
+import { useCart } from "@/features/session/cart-context";
+import { MoneyText } from "@/features/shared/money-text";
+import { rememberedPlayerId, rememberPlayerId } from "@/features/shared/remembered-player-id";
+import { Button } from "@/ui/form/button";
+import { Field } from "@/ui/form/field";
+import { Input } from "@/ui/form/input";
+import { playerIdProblem } from "./player-id-problem";
 
 type BuyBoxProps = {
   product: ProductDto;
   /** Name and price, above the controls. */
-  head: ReactNode;
+  header: ReactNode;
   /** "Customize & Add to Cart". */
   customize: ReactNode;
   /** Stands between the buttons and the sticky bar of a phone. */
@@ -21,7 +26,7 @@ type BuyBoxProps = {
 };
 
 /** Player ID, both ways into the cart, and the bar that keeps one of them in reach on a phone. */
-export function BuyBox({ product, head, customize, children }: BuyBoxProps) {
+export function BuyBox({ product, header, customize, children }: BuyBoxProps) {
   const texts = useTranslations("product");
   const quick = useQuickAdd(product);
   const fieldId = useId();
@@ -32,7 +37,7 @@ export function BuyBox({ product, head, customize, children }: BuyBoxProps) {
   return (
     <>
       <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-        {head}
+        {header}
         <hr className="mt-7 mb-6 border-line border-t-[1.5px]" />
         <div className="flex flex-col gap-3">
           {quick.needsPlayerId && <PlayerIdField id={fieldId} quick={quick} />}
@@ -99,3 +104,84 @@ function StickyBar({ product, quick, reasonId }: StickyBarProps) {
     </div>
   );
 }
+
+type QuickAddButtonProps = {
+  quick: QuickAdd;
+  /** Says why it is disabled. */
+  reasonId: string | undefined;
+  size: "large" | "base";
+};
+
+/** The one flash button of the product page. A press while it is disabled names what is missing. */
+function QuickAddButton({ quick, reasonId, size }: QuickAddButtonProps) {
+  const texts = useTranslations("product");
+  const working = useTranslations("common")("working");
+  return (
+    <Button
+      variant="flash"
+      size={size}
+      wide
+      disabled={quick.isDisabled}
+      busy={quick.isBusy}
+      busyText={working}
+      struck={quick.isStruck}
+      aria-describedby={quick.isDisabled ? reasonId : undefined}
+      onClickCapture={quick.isDisabled ? quick.complain : undefined}
+      onClick={quick.quickAdd}
+      onAnimationEnd={quick.endStrike}
+    >
+      {!quick.isBusy && <LightningIcon size={22} weight="fill" aria-hidden="true" />}
+      {texts("quickAdd")}
+    </Button>
+  );
+}
+
+/** Quick Add with its Player ID, shared by the button in the page and the bar at its foot. §5. */
+function useQuickAdd(product: ProductDto) {
+  const needsPlayerId = product.kind === "game_topup";
+  const { add } = useCart();
+  const [playerId, setPlayerId] = useState("");
+  const [isComplained, setComplained] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isStruck, setStruck] = useState(false);
+
+  // Prefilled after hydration: the prerendered page cannot know it.
+  useEffect(() => {
+    if (needsPlayerId) setPlayerId(rememberedPlayerId(product.id));
+  }, [needsPlayerId, product.id]);
+
+  const problem = needsPlayerId ? playerIdProblem(playerId) : null;
+  const isSoldOut = isOutOfStock(product.stock);
+
+  async function quickAdd() {
+    if (isSoldOut || isBusy) return;
+    if (problem) {
+      setComplained(true);
+      return;
+    }
+    setBusy(true);
+    const known = needsPlayerId ? normalizePlayerId(playerId) : "";
+    const isAdded = await add({ product_id: product.id, playerId: known });
+    if (isAdded && needsPlayerId) rememberPlayerId(product.id, known);
+    setStruck(isAdded);
+    setBusy(false);
+  }
+
+  return {
+    needsPlayerId,
+    playerId,
+    setPlayerId,
+    /** Shown once a person has left the field, or tried to add. */
+    shownProblem: isComplained ? problem : null,
+    isValid: needsPlayerId && problem === null,
+    complain: () => setComplained(true),
+    isSoldOut,
+    isDisabled: isSoldOut || problem !== null,
+    isBusy,
+    isStruck,
+    quickAdd,
+    endStrike: () => setStruck(false),
+  };
+}
+
+type QuickAdd = ReturnType<typeof useQuickAdd>;

@@ -6,8 +6,8 @@ import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useCart } from "@/features/shell/cart-context";
-import { IconButton, iconButtonStyle } from "@/ui/icon-button";
+import { useCart } from "@/features/session/cart-context";
+import { IconButton, iconButtonStyle } from "@/ui/form/icon-button";
 
 type CardActionProps = {
   productId: number;

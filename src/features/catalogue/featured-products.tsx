@@ -1,7 +1,7 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { useTranslations } from "next-intl";
 import type { ProductDto } from "@/contract/catalogue";
-import { ButtonLink } from "@/ui/button-link";
+import { ButtonLink } from "@/ui/form/button-link";
 import { ProductCard } from "./product-card";
 import { PRODUCT_GRID } from "./product-grid";
 

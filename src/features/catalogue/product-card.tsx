@@ -5,14 +5,14 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ProductDto } from "@/contract/catalogue";
 import { isOutOfStock } from "@/domain/cart";
-import { moneyPair } from "@/features/shell/money-text";
-import { ProductName, productName } from "@/features/shell/product-name";
+import { moneyPair } from "@/features/shared/money-text";
+import { ProductName, productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
-import { FaceValue } from "@/ui/art/face-value-text";
-import { ProductPicture } from "@/ui/art/picture";
-import { Badge } from "@/ui/badge";
-import { DiscountTag } from "@/ui/discount-tag";
-import { Price } from "@/ui/price";
+import { Badge } from "@/ui/data/badge";
+import { DiscountTag } from "@/ui/data/discount-tag";
+import { Price } from "@/ui/data/price";
+import { FaceValue } from "@/ui/illustrations/face-value";
+import { ProductImage } from "@/ui/illustrations/product-image";
 import { CardAction } from "./card-action";
 import { priceParts } from "./price-parts";
 
@@ -39,7 +39,7 @@ export function ProductCard(props: ProductCardProps) {
   const soldOut = isOutOfStock(product.stock);
   return (
     <article className="group/card relative flex h-full flex-col">
-      <CardPicture
+      <CardImage
         product={product}
         crop={narrow ? "narrow" : "card"}
         discount={discount}
@@ -84,7 +84,7 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-type CardPictureProps = {
+type CardImageProps = {
   product: ProductDto;
   crop: "card" | "narrow";
   discount: string | null;
@@ -92,10 +92,10 @@ type CardPictureProps = {
   priority: boolean | undefined;
 };
 
-function CardPicture({ product, crop, discount, soldOut, priority }: CardPictureProps) {
+function CardImage({ product, crop, discount, soldOut, priority }: CardImageProps) {
   return (
     <div className="relative">
-      <ProductPicture
+      <ProductImage
         src={product.imageUrl}
         crop={crop}
         priority={priority}

@@ -1,18 +1,24 @@
+import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ArrowCounterClockwise";
 import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
+import { CheckIcon } from "@phosphor-icons/react/dist/ssr/Check";
+import { EnvelopeSimpleIcon } from "@phosphor-icons/react/dist/ssr/EnvelopeSimple";
+import { HeadsetIcon } from "@phosphor-icons/react/dist/ssr/Headset";
+import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
+import { LockKeyIcon } from "@phosphor-icons/react/dist/ssr/LockKey";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
-import { ProductName } from "@/features/shell/product-name";
+import { ProductName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
-import { FaceValue } from "@/ui/art/face-value-text";
-import { ProductPicture } from "@/ui/art/picture";
-import { Breadcrumb } from "@/ui/breadcrumb";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { ButtonLink } from "@/ui/form/button-link";
+import { FaceValue, faceValue } from "@/ui/illustrations/face-value";
+import { ProductImage } from "@/ui/illustrations/product-image";
+import { Breadcrumb } from "@/ui/navigation/breadcrumb";
 import { BuyBox } from "./buy-box";
-import { ProductFacts } from "./product-facts";
-import { ProductHead } from "./product-head";
-import { categoryName } from "./product-text";
-import { TrustRow } from "./trust-row";
+import { ProductHeader } from "./product-header";
+import { categoryName, deliverySteps } from "./product-text";
 
 type ProductScreenProps = {
   product: ProductDto;
@@ -30,21 +36,16 @@ export function ProductScreen({ product, category, customize }: ProductScreenPro
       </div>
       <div className="flex flex-col gap-y-8 lg:mt-4 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-0">
         <div className="relative -mx-4 -mb-3 self-stretch md:-mx-6 lg:mx-0 lg:mb-0 lg:self-start">
-          <ProductPicture
-            src={product.imageUrl}
-            crop="stage"
-            priority
-            className="lg:rounded-panel"
-          />
+          <ProductImage src={product.imageUrl} crop="stage" priority className="lg:rounded-panel" />
           <FaceValue name={product.name} imageUrl={product.imageUrl} crop="stage" />
         </div>
         <BuyBox
           product={product}
           customize={customize}
-          head={<ProductHead product={product} category={category} />}
+          header={<ProductHeader product={product} category={category} />}
         >
           <div className="lg:col-start-1 lg:row-start-2 lg:mt-5">
-            <TrustRow isTopup={product.fulfilment === "topup"} />
+            <TrustBadges isTopup={product.fulfilment === "topup"} />
           </div>
           <div className="lg:col-span-2 lg:mt-12">
             <ProductFacts product={product} />
@@ -91,5 +92,115 @@ function BackToShop() {
       <ArrowLeftIcon size={18} weight="bold" aria-hidden="true" className="mirror-rtl" />
       {label}
     </Link>
+  );
+}
+
+/** What speaks for buying here, under the picture. Claims of the specification alone. */
+function TrustBadges({ isTopup }: { isTopup: boolean }) {
+  const texts = useTranslations("product.trust");
+  const promises = [
+    isTopup
+      ? { key: "topup" as const, Icon: LightningIcon }
+      : { key: "email" as const, Icon: EnvelopeSimpleIcon },
+    { key: "guarantee" as const, Icon: ArrowCounterClockwiseIcon },
+    { key: "secure" as const, Icon: LockKeyIcon },
+    { key: "support" as const, Icon: HeadsetIcon },
+  ];
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-4">
+      {promises.map(({ key, Icon }) => (
+        <li
+          key={key}
+          className="flex items-start gap-2.5 font-strong text-[0.875rem] leading-[1.35]"
+        >
+          <Icon size={22} weight="bold" aria-hidden="true" className="shrink-0" />
+          <span>{texts(key)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the buyer gets, and how it comes. Specification §2. */
+function ProductFacts({ product }: { product: ProductDto }) {
+  const texts = useTranslations("product");
+  return (
+    <div className="grid gap-x-12 gap-y-9 md:grid-cols-2">
+      <section>
+        <h2 className="text-h3">{texts("youGet")}</h2>
+        <ul className="mt-5 flex flex-col gap-4">
+          {useBenefits(product).map((gain) => (
+            <li key={gain} className="flex gap-3 text-body">
+              <CheckIcon
+                size={20}
+                weight="bold"
+                aria-hidden="true"
+                className="mt-[.15em] shrink-0"
+              />
+              {gain}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className="text-h3">{texts("delivery")}</h2>
+        <ol className="mt-5 flex flex-col gap-4">
+          {useDeliverySteps(product).map((step, index) => (
+            <Step key={step} number={index + 1}>
+              {step}
+            </Step>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function Step({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 text-body">
+      <span aria-hidden="true" className="w-5 shrink-0 font-price font-stretch-112%">
+        {number}
+      </span>
+      <bdi>{children}</bdi>
+    </li>
+  );
+}
+
+function useBenefits(product: ProductDto): string[] {
+  const texts = useTranslations("product.gets");
+  if (product.fulfilment === "topup") {
+    const value = faceValue(product.name, product.imageUrl);
+    const credits = value
+      ? texts("credits", { amount: `${value.amount} ${value.unit}` })
+      : texts("topup");
+    return [credits, texts("note"), texts("profile")];
+  }
+  const isKey = product.fulfilment === "keys";
+  const owned = product.kind === "creative" ? "subscription" : "key";
+  return [texts(isKey ? owned : "code"), texts("mail"), texts("profile")];
+}
+
+/** The product's own steps; where the catalogue has none, those of its kind. */
+function useDeliverySteps(product: ProductDto): string[] {
+  const texts = useTranslations("product.steps");
+  const own = deliverySteps(product, useLanguage());
+  if (own.length > 0) return own;
+  return product.fulfilment === "topup"
+    ? [texts("enterId"), texts("confirm"), texts("credits")]
+    : [texts("pay"), texts("confirm"), texts("code")];
+}
+
+/** The product page of an id that matches nothing. Specification §2. */
+export function MissingProduct() {
+  const texts = useTranslations("product");
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={texts("missingTitle")}
+      description={texts("missingLine")}
+      action={<ButtonLink href="/shop">{texts("backToShop")}</ButtonLink>}
+      className="page-box py-24"
+    />
   );
 }

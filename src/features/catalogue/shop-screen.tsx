@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
 import { centsFromDecimal } from "@/domain/money";
-import { productName } from "@/features/shell/product-name";
+import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
-import { Breadcrumb } from "@/ui/breadcrumb";
-import { Chip } from "@/ui/chip";
-import { EmptyState } from "@/ui/empty-state";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { Breadcrumb } from "@/ui/navigation/breadcrumb";
+import { Chip } from "@/ui/navigation/chip";
 import { CategoryIcon } from "./category-icon";
 import { ProductCard } from "./product-card";
-import { ProductShelf, type ShelfEntry } from "./product-shelf";
+import { ProductList, type ProductListEntry } from "./product-list";
 import { categoryDescription, categoryName } from "./product-text";
 
 /** So many cards are in the first view of a desktop. */
@@ -29,7 +29,7 @@ export function ShopScreen({ products, categories, category }: ShopScreenProps) 
   const shown = category
     ? products.filter((product) => product.categoryId === category.id)
     : products;
-  const entries = shown.map<ShelfEntry>((product, index) => ({
+  const entries = shown.map<ProductListEntry>((product, index) => ({
     id: product.id,
     name: productName(product, locale),
     price: centsFromDecimal(product.priceUSD),
@@ -44,13 +44,17 @@ export function ShopScreen({ products, categories, category }: ShopScreenProps) 
       <p className="mt-2 max-w-[36rem] text-lead text-ink-2">
         {category ? categoryDescription(category, locale) : texts("allDescription")}
       </p>
-      <ProductShelf
+      <ProductList
         key={category?.slug ?? ""}
         entries={entries}
         chips={<CategoryChips products={products} categories={categories} category={category} />}
       />
       {entries.length === 0 && (
-        <EmptyState title={texts("emptyTitle")} line={texts("emptyLine")} className="py-16" />
+        <EmptyState
+          title={texts("emptyTitle")}
+          description={texts("emptyLine")}
+          className="py-16"
+        />
       )}
     </div>
   );
@@ -81,7 +85,7 @@ function CategoryChips({ products, categories, category }: ShopScreenProps) {
     >
       <ul className="flex w-max gap-2.5">
         <li className="flex">
-          <Chip href="/shop" on={category === null} count={products.length}>
+          <Chip href="/shop" selected={category === null} count={products.length}>
             {texts("all")}
           </Chip>
         </li>
@@ -89,7 +93,7 @@ function CategoryChips({ products, categories, category }: ShopScreenProps) {
           <li key={one.id} className="flex">
             <Chip
               href={`/shop/${one.slug}`}
-              on={one.id === category?.id}
+              selected={one.id === category?.id}
               icon={<CategoryIcon slug={one.slug} size={20} />}
               count={products.filter((product) => product.categoryId === one.id).length}
             >

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { Promises } from "./promises";
+import { TrustBadges } from "./trust-badges";
 
 type CheckoutColumnsProps = {
   aside: ReactNode;
@@ -22,7 +22,7 @@ export function CheckoutColumns({ aside, asideLast, children }: CheckoutColumnsP
       {asideLast && main}
       <div className="lg:col-start-2 lg:row-start-1 lg:self-stretch">{aside}</div>
       {!asideLast && main}
-      <Promises className="lg:hidden" />
+      <TrustBadges className="lg:hidden" />
     </div>
   );
 }

@@ -1,10 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { useCart } from "@/features/shell/cart-context";
-import { useCurrentUser } from "@/features/shell/current-user";
-import { rememberedPlayerId, rememberPlayerId } from "@/features/shell/player-id-store";
-import { usePreferences } from "@/features/shell/preferences";
+import { PaymentSection } from "@/features/checkout/payment/payment-section";
+import type { PaymentSdk } from "@/features/checkout/payment/paypal-sdk";
+import type { usePayment } from "@/features/checkout/payment/use-payment";
+import { usePreferences } from "@/features/layout/preferences/preferences";
+import { useCart } from "@/features/session/cart-context";
+import { useCurrentUser } from "@/features/session/current-user";
+import { rememberedPlayerId, rememberPlayerId } from "@/features/shared/remembered-player-id";
 import { CheckoutColumns } from "./checkout-columns";
 import {
   type Contact,
@@ -16,13 +19,10 @@ import {
   type TypedCheckoutForm,
 } from "./checkout-form";
 import type { CheckoutView } from "./checkout-view";
-import { ContactBlock } from "./contact-block";
+import { ContactSection } from "./contact-section";
 import { OrderSummary } from "./order-summary";
-import { PaymentBlock } from "./payment-block";
-import type { PaymentSdk } from "./paypal-sdk";
-import { PlayerIdBlock } from "./player-id-block";
+import { PlayerIdSection } from "./player-id-section";
 import { useContactRules } from "./use-contact-rules";
-import type { usePayment } from "./use-payment";
 
 const UNTOUCHED: TypedCheckoutForm = {
   email: null,
@@ -69,14 +69,14 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
       {/* While the payment window is open, what it is paid for stays as it is. */}
       <div inert={view.kind !== "form"}>
         {lines.length > 0 && (
-          <PlayerIdBlock
+          <PlayerIdSection
             lines={lines}
             onChange={(lineId, value) =>
               change({ playerIds: { ...form.playerIds, [lineId]: value } })
             }
           />
         )}
-        <ContactBlock
+        <ContactSection
           number={first}
           form={form}
           rules={rules}
@@ -84,7 +84,7 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
           onChange={change}
         />
       </div>
-      <PaymentBlock
+      <PaymentSection
         number={first + 1}
         view={view}
         missing={missingForPayment(contact, lines)}

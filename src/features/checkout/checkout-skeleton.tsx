@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Skeleton } from "@/ui/skeleton";
+import { Skeleton } from "@/ui/feedback/skeleton";
 import { CheckoutColumns } from "./checkout-columns";
 
 /** The checkout's shape until cart and order are known; also what is prerendered. */

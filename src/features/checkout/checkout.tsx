@@ -1,16 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCart } from "@/features/shell/cart-context";
+import { usePayment } from "@/features/checkout/payment/use-payment";
+import { useCart } from "@/features/session/cart-context";
 import { TrpcProvider } from "@/trpc/client";
-import { Button } from "@/ui/button";
-import { ButtonLink } from "@/ui/button-link";
-import { EmptyState } from "@/ui/empty-state";
-import { Note } from "@/ui/note";
+import { Alert } from "@/ui/feedback/alert";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { Button } from "@/ui/form/button";
+import { ButtonLink } from "@/ui/form/button-link";
 import { CheckoutFormView } from "./checkout-form-view";
 import { CheckoutSkeleton } from "./checkout-skeleton";
 import { OrderResult } from "./order-result";
-import { usePayment } from "./use-payment";
 
 /** The checkout: what is in the cart, how to pay it, and what became of it. Specification §2, §4. */
 export function Checkout() {
@@ -36,7 +36,7 @@ function CheckoutView() {
     case "paying":
     case "confirming": {
       if (isLoading) return <CheckoutSkeleton />;
-      if (error) return <CartFailed message={error} />;
+      if (error) return <CartError message={error} />;
       if (items.length === 0 && view.kind === "form") return <EmptyCheckout />;
       return (
         <>
@@ -60,23 +60,23 @@ function EmptyCheckout() {
     <EmptyState
       headingLevel={1}
       title={texts("emptyTitle")}
-      line={texts("emptyLine")}
+      description={texts("emptyLine")}
       action={<ButtonLink href="/shop">{common("continueShopping")}</ButtonLink>}
       className="py-22"
     />
   );
 }
 
-function CartFailed({ message }: { message: string }) {
+function CartError({ message }: { message: string }) {
   const cart = useTranslations("cart");
   const { reload } = useCart();
   return (
     <>
       <CheckoutTitle />
-      <Note kind="err" role="alert" className="mt-8">
+      <Alert kind="err" role="alert" className="mt-8">
         {message}
-      </Note>
-      <Button variant="line" className="mt-4" onClick={reload}>
+      </Alert>
+      <Button variant="outline" className="mt-4" onClick={reload}>
         {cart("tryAgain")}
       </Button>
     </>

@@ -6,8 +6,8 @@ import {
 } from "libphonenumber-js/min";
 import { placeOrderInput } from "@/contract/orders";
 import { INTL_TAGS, type Locale } from "@/domain/locale";
+import { normalizeDigits } from "@/domain/normalize-digits";
 import { normalizePhone } from "@/domain/phone";
-import { typedDigits } from "@/domain/typed-figures";
 
 export function isEmail(typed: string): boolean {
   return placeOrderInput.shape.customerEmail.safeParse(typed.trim()).success;
@@ -47,6 +47,6 @@ function country(code: CountryCode, names: Intl.DisplayNames): Country {
  * number with a country code of its own ("+20 …", "0020 …") keeps that; national zeros go.
  */
 export function composePhone(country: CountryCode, typed: string): string | null {
-  const parsed = parsePhoneNumberFromString(typedDigits(typed).trim(), country);
+  const parsed = parsePhoneNumberFromString(normalizeDigits(typed).trim(), country);
   return parsed ? normalizePhone(parsed.number) : null;
 }

@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { chosenOptions } from "@/domain/customization";
 import { formatMoney } from "@/domain/money";
-import { useCart } from "@/features/shell/cart-context";
-import { lineTotal, unitOf } from "@/features/shell/cart-sums";
-import { CartTotal } from "@/features/shell/cart-total";
-import { LineDetails } from "@/features/shell/line-details";
-import { MoneyText } from "@/features/shell/money-text";
-import { type NamedProduct, ProductName } from "@/features/shell/product-name";
-import { ProductPicture } from "@/ui/art/picture";
-import { Money } from "@/ui/price";
-import { Promises } from "./promises";
+import { useCart } from "@/features/session/cart-context";
+import { lineTotal, unitOf } from "@/features/session/cart-sums";
+import { CartTotal } from "@/features/shared/cart-total";
+import { LineDetails } from "@/features/shared/line-details";
+import { MoneyText } from "@/features/shared/money-text";
+import { type NamedProduct, ProductName } from "@/features/shared/product-name";
+import { Money } from "@/ui/data/price";
+import { ProductImage } from "@/ui/illustrations/product-image";
+import { TrustBadges } from "./trust-badges";
 
 /** What the cart holds and costs. Specification §2, pictures 09 and 10. */
 export function OrderSummary() {
@@ -56,7 +56,7 @@ export function SummaryPanel({ lines, total }: { lines: ReactNode; total: ReactN
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-b">{lines}</ul>
       <div className="pt-5">{total}</div>
-      <Promises className="mt-6 max-lg:hidden" />
+      <TrustBadges className="mt-6 max-lg:hidden" />
     </section>
   );
 }
@@ -73,7 +73,7 @@ type SummaryLineProps = {
 export function SummaryLine({ product, imageUrl, amount, details, price }: SummaryLineProps) {
   return (
     <li className="flex items-center gap-4 py-4">
-      <ProductPicture
+      <ProductImage
         src={imageUrl}
         crop="thumb"
         className="size-15 shrink-0 rounded-control md:size-18"

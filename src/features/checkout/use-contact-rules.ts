@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { useSignOfLife } from "@/ui/use-sign-of-life";
+import { useFirstInteraction } from "@/ui/use-first-interaction";
 
 const loadRules = () => import("./contact-rules");
 
@@ -17,7 +17,7 @@ const PAUSE_MS = 2_000;
 export function useContactRules(): ContactRules | null {
   const [rules, setRules] = useState<ContactRules | null>(null);
   const [tries, setTries] = useState(0);
-  useSignOfLife(useCallback(() => setTries((count) => Math.max(count, 1)), []));
+  useFirstInteraction(useCallback(() => setTries((count) => Math.max(count, 1)), []));
   useEffect(() => {
     if (tries === 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import type { ProductDto } from "@/contract/catalogue";
 import { isOutOfStock } from "@/domain/cart";
-import { usePart } from "@/features/shell/use-part";
-import { Button } from "@/ui/button";
+import { useLazyComponent } from "@/features/shared/use-lazy-component";
+import { Button } from "@/ui/form/button";
 
 const loadWizard = () => import("./wizard-dialog").then((file) => file.WizardDialog);
 
 /** Opens the wizard of a product; disabled when it is out of stock. Specification §2, §5. */
 export function CustomizeButton({ product }: { product: ProductDto }) {
   const texts = useTranslations("customize");
-  const [WizardDialog, fetchWizard] = usePart(loadWizard);
+  const [WizardDialog, fetchWizard] = useLazyComponent(loadWizard);
   const [isOpen, setOpen] = useState(false);
   const [visit, setVisit] = useState(0);
   const reasonId = useId();
@@ -27,7 +27,7 @@ export function CustomizeButton({ product }: { product: ProductDto }) {
   return (
     <>
       <Button
-        variant="line"
+        variant="outline"
         wide
         disabled={isSoldOut}
         aria-haspopup="dialog"

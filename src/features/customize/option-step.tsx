@@ -8,12 +8,13 @@ import {
   MAX_TEXT_ANSWER,
   PLAYER_ID_STEP,
 } from "@/domain/customization";
-import { stepTexts } from "@/features/shell/option-text";
-import { Field } from "@/ui/field";
-import { Input, TextArea } from "@/ui/input";
-import { OptionCard } from "@/ui/option-card";
-import { ModifierText } from "./modifier-text";
-import { toggled, type WizardAction, type WizardState } from "./wizard-state";
+import { type Cents, formatMoney } from "@/domain/money";
+import { stepTexts } from "@/features/shared/option-text";
+import { Money } from "@/ui/data/price";
+import { Field } from "@/ui/form/field";
+import { Input, TextArea } from "@/ui/form/input";
+import { OptionCard } from "@/ui/form/option-card";
+import { toggleChoice, type WizardAction, type WizardState } from "./wizard-state";
 
 type OptionStepProps = {
   step: CustomizationStep;
@@ -40,7 +41,7 @@ function OptionCards({ step, state, dispatch, titleId, hintId }: OptionStepProps
     dispatch({
       type: "answer",
       stepId: step.id,
-      answer: isMultiple ? toggled(answer, value) : value,
+      answer: isMultiple ? toggleChoice(answer, value) : value,
     });
   }
 
@@ -128,4 +129,10 @@ function TextStep({ step, state, dispatch, titleId, hintId }: OptionStepProps) {
 function textOf(state: WizardState, step: CustomizationStep): string {
   const answer = state.answers[step.id];
   return typeof answer === "string" ? answer : "";
+}
+
+/** "+$5.00" or "−$35.00": what an option changes on one unit. */
+export function ModifierText({ value }: { value: Cents }) {
+  const sign = value > 0 ? "+" : "";
+  return <Money usd={sign + formatMoney(value, "USD")} sar={sign + formatMoney(value, "SAR")} />;
 }

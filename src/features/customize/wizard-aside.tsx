@@ -3,18 +3,18 @@
 import { useMessages, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { ProductDto } from "@/contract/catalogue";
-import { MoneyText } from "@/features/shell/money-text";
-import { optionLabel } from "@/features/shell/option-text";
-import { ProductName } from "@/features/shell/product-name";
-import { ProductPicture } from "@/ui/art/picture";
-import { ModifierText } from "./modifier-text";
+import { MoneyText } from "@/features/shared/money-text";
+import { optionLabel } from "@/features/shared/option-text";
+import { ProductName } from "@/features/shared/product-name";
+import { ProductImage } from "@/ui/illustrations/product-image";
+import { ModifierText } from "./option-step";
 import { priceOf } from "./wizard-price";
 import { screenOf, type WizardState } from "./wizard-state";
 
 /** On a small screen the picture is a strip above the question. */
-export function WizardPictureStrip({ product }: { product: ProductDto }) {
+export function WizardImageStrip({ product }: { product: ProductDto }) {
   return (
-    <ProductPicture
+    <ProductImage
       src={product.imageUrl}
       crop="stage"
       className="h-24 w-full shrink-0 sm:hidden low:hidden"
@@ -34,7 +34,7 @@ export function WizardAside({ product, state }: { product: ProductDto; state: Wi
       className="hidden min-h-0 flex-col overflow-y-auto bg-cloud sm:flex low:overflow-visible"
     >
       <div className={screenOf(state).kind === "complete" ? "strike" : undefined}>
-        <ProductPicture src={product.imageUrl} crop="stage" priority className="h-64 w-full" />
+        <ProductImage src={product.imageUrl} crop="stage" priority className="h-64 w-full" />
       </div>
       <div className="px-7 pt-6 pb-8">
         <p className="text-role-title text-[1.25rem]">

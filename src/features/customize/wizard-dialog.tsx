@@ -1,20 +1,23 @@
 "use client";
 
+import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
 import clsx from "clsx";
-import { useTranslations } from "next-intl";
-import { useReducer } from "react";
+import { useMessages, useTranslations } from "next-intl";
+import { useEffect, useReducer, useRef, useState } from "react";
 import type { ProductDto } from "@/contract/catalogue";
 import { type Customization, PLAYER_ID_STEP, stepsFor } from "@/domain/customization";
 import { normalizePlayerId } from "@/domain/player-id";
-import { useCart } from "@/features/shell/cart-context";
-import { rememberedPlayerId, rememberPlayerId } from "@/features/shell/player-id-store";
-import { productName } from "@/features/shell/product-name";
+import { useCart } from "@/features/session/cart-context";
+import { stepTexts } from "@/features/shared/option-text";
+import { productName } from "@/features/shared/product-name";
+import { rememberedPlayerId, rememberPlayerId } from "@/features/shared/remembered-player-id";
 import { useLanguage } from "@/i18n/use-language";
-import { Dialog } from "@/ui/dialog";
-import { WizardAside, WizardPictureStrip } from "./wizard-aside";
-import { WizardComplete } from "./wizard-complete";
-import { WizardFoot } from "./wizard-foot";
-import { WizardProgress } from "./wizard-progress";
+import { Nuqta } from "@/ui/brand/nuqta";
+import { Button } from "@/ui/form/button";
+import { WizardStepper } from "@/ui/navigation/wizard-stepper";
+import { Dialog } from "@/ui/overlay/dialog";
+import { WizardAside, WizardImageStrip } from "./wizard-aside";
+import { WizardFooter } from "./wizard-footer";
 import { WizardScreenView } from "./wizard-screen-view";
 import { reduceWizard, screenOf, startWizard, type WizardState } from "./wizard-state";
 
@@ -54,7 +57,7 @@ export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
           "sm:grid-cols-[minmax(0,1fr)_300px] sm:grid-rows-[minmax(0,1fr)] low:grid-rows-none lg:grid-cols-[minmax(0,1fr)_380px]",
         )}
       >
-        <WizardPictureStrip product={product} />
+        <WizardImageStrip product={product} />
         <div className="flex min-h-0 min-w-0 grow flex-col low:shrink-0">
           <div className="grow overflow-y-auto overscroll-contain low:overflow-visible px-4 pt-5 pb-6 sm:px-10 sm:pt-8">
             <WizardProgress state={state} />
@@ -73,7 +76,7 @@ export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
               />
             )}
           </div>
-          <WizardFoot product={product} state={state} dispatch={dispatch} />
+          <WizardFooter product={product} state={state} dispatch={dispatch} />
         </div>
         <WizardAside product={product} state={state} />
       </div>
@@ -92,4 +95,68 @@ function cartInputOf(product: ProductDto, { answers, quantity }: WizardState) {
   const { [PLAYER_ID_STEP]: typed = "", ...customization } = answers;
   const playerId = typeof typed === "string" ? normalizePlayerId(typed) : "";
   return { input: { product_id: product.id, quantity, customization, playerId }, playerId };
+}
+
+/** The named segments: option steps, quantity, review. */
+function WizardProgress({ state }: { state: WizardState }) {
+  const texts = useTranslations("customize");
+  const { options } = useMessages();
+  const steps = [
+    ...stepsFor(state.kind).map(({ id }) => ({ key: id, name: stepTexts(options, id).name })),
+    { key: "quantity", name: texts("quantity") },
+    { key: "review", name: texts("review") },
+  ];
+  return (
+    <WizardStepper
+      label={texts("progress")}
+      steps={steps}
+      current={state.index}
+      doneLabel={texts("done")}
+    />
+  );
+}
+
+type WizardCompleteProps = { onAdd: () => Promise<void>; onRestart: () => void };
+
+/** The completion screen: Restart and Add to Cart. Specification §4. */
+function WizardComplete({ onAdd, onRestart }: WizardCompleteProps) {
+  const texts = useTranslations("customize");
+  const common = useTranslations("common");
+  const [isAdding, setAdding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function add() {
+    setAdding(true);
+    await onAdd();
+    setAdding(false);
+  }
+
+  return (
+    <div className="flex flex-col items-center pt-12 text-center sm:pt-20">
+      <span className="strike">
+        <Nuqta className="h-[76px] w-[58px] text-after" />
+      </span>
+      <h3 ref={heading} tabIndex={-1} className="mt-5 text-h2 outline-none">
+        {texts("completeTitle")}
+      </h3>
+      <p className="mt-2 text-body text-ink-2">{texts("completeLine")}</p>
+      <div className="mt-7 flex w-full max-w-sm flex-col gap-3">
+        <Button
+          variant="flash"
+          size="large"
+          wide
+          busy={isAdding}
+          busyText={common("working")}
+          onClick={add}
+        >
+          {!isAdding && <LightningIcon size={20} weight="fill" aria-hidden="true" />}
+          {texts("addToCart")}
+        </Button>
+        <Button variant="outline" wide onClick={onRestart}>
+          {texts("restart")}
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { ProductKind } from "@/domain/customization";
 import {
-  canGoOn,
+  canContinue,
   countedSteps,
   reduceWizard,
   screenOf,
   startWizard,
-  toggled,
+  toggleChoice,
   type WizardAction,
   type WizardState,
 } from "./wizard-state";
@@ -29,7 +29,7 @@ test("a creative product has three numbered steps: duration, applications, quant
 
 test("a required step holds the wizard until it has a value", () => {
   const start = walk("creative");
-  expect(canGoOn(start)).toBe(false);
+  expect(canContinue(start)).toBe(false);
   expect(reduceWizard(start, NEXT)).toBe(start);
   const answered = reduceWizard(start, answer("subscription-duration", "3-months"));
   expect(screenOf(reduceWizard(answered, NEXT))).toMatchObject({ step: { id: "applications" } });
@@ -37,8 +37,8 @@ test("a required step holds the wizard until it has a value", () => {
 
 test("a required checkbox step needs at least one choice", () => {
   const before = walk("creative", answer("subscription-duration", "1-month"), NEXT);
-  expect(canGoOn(reduceWizard(before, answer("applications", [])))).toBe(false);
-  expect(canGoOn(reduceWizard(before, answer("applications", ["premiere"])))).toBe(true);
+  expect(canContinue(reduceWizard(before, answer("applications", [])))).toBe(false);
+  expect(canContinue(reduceWizard(before, answer("applications", ["premiere"])))).toBe(true);
 });
 
 test("an optional step may stay empty", () => {
@@ -46,8 +46,8 @@ test("an optional step may stay empty", () => {
 });
 
 test("a Player ID that is too short holds the wizard", () => {
-  expect(canGoOn(walk("game_topup", answer("playerId", "1234567")))).toBe(false);
-  expect(canGoOn(walk("game_topup", answer("playerId", "12345678")))).toBe(true);
+  expect(canContinue(walk("game_topup", answer("playerId", "1234567")))).toBe(false);
+  expect(canContinue(walk("game_topup", answer("playerId", "12345678")))).toBe(true);
 });
 
 test("after the option steps come quantity, review and the completion screen, and no more", () => {
@@ -81,7 +81,7 @@ test("the quantity is never below one", () => {
 });
 
 test("a second press on a checkbox card takes the choice back", () => {
-  expect(toggled(["photoshop"], "premiere")).toEqual(["photoshop", "premiere"]);
-  expect(toggled(["photoshop", "premiere"], "photoshop")).toEqual(["premiere"]);
-  expect(toggled(undefined, "premiere")).toEqual(["premiere"]);
+  expect(toggleChoice(["photoshop"], "premiere")).toEqual(["photoshop", "premiere"]);
+  expect(toggleChoice(["photoshop", "premiere"], "photoshop")).toEqual(["premiere"]);
+  expect(toggleChoice(undefined, "premiere")).toEqual(["premiere"]);
 });

@@ -40,7 +40,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
     case "quantity":
       return { ...state, quantity: Math.max(1, action.quantity) };
     case "next":
-      return canGoOn(state) ? { ...state, index: state.index + 1 } : state;
+      return canContinue(state) ? { ...state, index: state.index + 1 } : state;
     case "previous":
       return { ...state, index: Math.max(0, state.index - 1) };
     case "restart":
@@ -62,14 +62,14 @@ export function countedSteps(kind: ProductKind): number {
 }
 
 /** Next is disabled until a required step has a value; nothing follows the completion screen. */
-export function canGoOn(state: WizardState): boolean {
+export function canContinue(state: WizardState): boolean {
   const screen = screenOf(state);
   if (screen.kind === "option") return isAnswered(screen.step, state.answers[screen.step.id]);
   return screen.kind !== "complete";
 }
 
 /** A checkbox step's answer with one choice turned on or off. */
-export function toggled(answer: string | string[] | undefined, value: string): string[] {
+export function toggleChoice(answer: string | string[] | undefined, value: string): string[] {
   const chosen = typeof answer === "string" ? [answer] : (answer ?? []);
   return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
 }

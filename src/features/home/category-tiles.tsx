@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { CategoryDto } from "@/contract/catalogue";
 import { useLanguage } from "@/i18n/use-language";
-import { TILE_GROUNDS } from "@/ui/art/category-tile";
+import { TILE_GROUNDS } from "@/ui/illustrations/category-tile";
 
 const TILES = {
   gaming: { art: "tile-gaming", isDark: true },
@@ -20,7 +20,7 @@ function isTileSlug(slug: string): slug is TileSlug {
 
 /** The three categories of the specification as pictures that lead into the shop. */
 export function CategoryTiles({ categories }: { categories: readonly CategoryDto[] }) {
-  const title = useTranslations("home.kinds")("title");
+  const title = useTranslations("home.categories")("title");
   return (
     <section aria-labelledby="kinds">
       <h2 id="kinds" className="text-h2 md:text-display-2">
@@ -40,7 +40,7 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryDto
 }
 
 function Tile({ slug, category }: { slug: TileSlug; category: CategoryDto }) {
-  const texts = useTranslations("home.kinds");
+  const texts = useTranslations("home.categories");
   const locale = useLanguage();
   const { art, isDark } = TILES[slug];
   return (
@@ -48,7 +48,7 @@ function Tile({ slug, category }: { slug: TileSlug; category: CategoryDto }) {
       href={`/shop/${slug}`}
       style={{ backgroundColor: TILE_GROUNDS[art] }}
       className={clsx(
-        "group/tile picture-edge flex h-full flex-col rounded-panel",
+        "group/tile image-edge flex h-full flex-col rounded-panel",
         isDark ? "on-storm [--focus:var(--after)]" : "on-art [--focus:#4b35d9]",
       )}
     >

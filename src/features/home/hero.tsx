@@ -3,16 +3,21 @@ import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { HeadsetIcon } from "@phosphor-icons/react/dist/ssr/Headset";
 import { LockKeyIcon } from "@phosphor-icons/react/dist/ssr/LockKey";
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/ui/button-link";
-import { HeroNight } from "./hero-night";
-import { HeroSlip } from "./hero-slip";
+import { directionOf } from "@/domain/locale";
+import { useLanguage } from "@/i18n/use-language";
+import { ButtonLink } from "@/ui/form/button-link";
+import "./hero-night.css";
+import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
+import { CopyIcon } from "@phosphor-icons/react/dist/ssr/Copy";
+import { Badge } from "@/ui/data/badge";
+import { ProductImage } from "@/ui/illustrations/product-image";
 
 /** The fold: the words on the flash side, the pile on the night side (pictures 01 to 03). */
 export function Hero() {
   const texts = useTranslations("home");
   return (
     <section className="relative isolate overflow-hidden bg-sky not-dark:bg-flash">
-      <HeroNight />
+      <HeroArt />
       <div className="page-box relative lg:min-h-[700px] lg:pt-20 lg:pb-10">
         <div className="on-flash-day pt-7 lg:pt-0">
           <h1 className="max-w-[40rem] text-display-1 text-wrap! rtl:max-[22.5rem]:text-[2.375rem]!">
@@ -30,7 +35,7 @@ export function Hero() {
             <ButtonLink
               href="/about"
               prefetch={false}
-              variant="line"
+              variant="outline"
               className="[--frame-colour:var(--ink)] [--frame-width:2px]"
             >
               {texts("howItWorks")}
@@ -38,7 +43,7 @@ export function Hero() {
           </div>
           <HeroPromises />
         </div>
-        <HeroSlip />
+        <HeroOrderCard />
       </div>
     </section>
   );
@@ -60,5 +65,64 @@ function HeroPromises() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The night side of the hero with the midnight pile; in the dark theme the strike runs along its edge. */
+function HeroArt() {
+  const art = directionOf(useLanguage()) === "rtl" ? "hero-rtl" : "hero";
+  return (
+    <div aria-hidden="true" className="hero-strike">
+      <div className="hero-night">
+        <picture>
+          <source media="(min-width: 1024px)" srcSet={`/art/${art}.svg`} />
+          <img src="/art/hero-mobile.svg" alt="" fetchPriority="high" className="hero-art" />
+        </picture>
+      </div>
+    </div>
+  );
+}
+
+/** An order slip with a delivered code: decoration, hidden from assistive tech and focus. */
+function HeroOrderCard() {
+  const texts = useTranslations("home.orderCard");
+  return (
+    <div
+      aria-hidden="true"
+      className={
+        "hero-order-card pointer-events-none relative mt-58 mb-5 flex select-none items-center gap-3.5 rounded-sheet " +
+        "bg-raised p-3 text-ink shadow-slip lg:absolute lg:end-0 lg:bottom-12 lg:m-0 lg:w-[440px] " +
+        "lg:p-3.5 xl:w-[520px]"
+      }
+    >
+      <ProductImage
+        src="/art/system.svg"
+        crop="thumb"
+        className="size-16 shrink-0 rounded-control lg:size-23"
+      />
+      <div className="min-w-0 grow">
+        <div className="flex items-center justify-between gap-1.5 lg:gap-2">
+          <bdi dir="ltr" className="truncate text-role-title text-[0.875rem] lg:text-[1.0625rem]">
+            Desktop OS Pro licence
+          </bdi>
+          <Badge
+            tone="ok"
+            icon={<CheckCircleIcon size={16} weight="fill" />}
+            className="max-lg:gap-1 max-lg:px-1.5"
+          >
+            {texts("completed")}
+          </Badge>
+        </div>
+        <div className="mt-2.5 flex items-center gap-2 rounded-control bg-flash p-1 ps-3 text-on-flash lg:p-1.5 lg:ps-4.5">
+          <bdi dir="ltr" className="min-w-0 grow truncate text-code max-lg:text-base">
+            VK7QM-2XT9D-8HCPW
+          </bdi>
+          <span className="inline-flex size-11 shrink-0 items-center justify-center gap-2.5 rounded-control bg-on-flash font-title text-[0.9375rem] text-white lg:w-auto lg:px-4">
+            <CopyIcon size={18} />
+            <span className="max-lg:hidden">{texts("copy")}</span>
+          </span>
+        </div>
+      </div>
+    </div>
   );
 }

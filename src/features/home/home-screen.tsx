@@ -1,10 +1,14 @@
+import { CardholderIcon } from "@phosphor-icons/react/dist/ssr/Cardholder";
+import { ChatTeardropDotsIcon } from "@phosphor-icons/react/dist/ssr/ChatTeardropDots";
+import { CreditCardIcon } from "@phosphor-icons/react/dist/ssr/CreditCard";
+import { WalletIcon } from "@phosphor-icons/react/dist/ssr/Wallet";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { CategoryDto } from "@/contract/catalogue";
-import { ChatButton } from "@/features/shell/chat-button";
+import { ButtonLink } from "@/ui/form/button-link";
 import { CategoryTiles } from "./category-tiles";
-import { HelpPanels } from "./help-panels";
 import { Hero } from "./hero";
-import { WhyBand } from "./why-band";
 
 type HomeScreenProps = {
   categories: readonly CategoryDto[];
@@ -21,11 +25,121 @@ export function HomeScreen({ categories, featured }: HomeScreenProps) {
         <CategoryTiles categories={categories} />
         {featured}
       </div>
-      <WhyBand />
+      <WhySection />
       <div className="page-box py-14 md:py-22">
-        <HelpPanels />
+        <HelpSection />
       </div>
       <ChatButton />
     </>
+  );
+}
+
+/** The floating contact button of the home page. Specification §2. */
+function ChatButton() {
+  const label = useTranslations("layout")("contactUs");
+  return (
+    <Link
+      href="/contact"
+      prefetch={false}
+      aria-label={label}
+      className={
+        "fixed end-4 bottom-4 z-30 grid size-15 place-items-center rounded-card bg-ink text-on-ink " +
+        "border-[1.5px] border-on-ink/20 shadow-slip transition-colors duration-press hover:bg-ink-hover active:bg-ink-press " +
+        "md:end-7 md:bottom-7"
+      }
+    >
+      <ChatTeardropDotsIcon size={24} weight="fill" aria-hidden="true" />
+    </Link>
+  );
+}
+
+const WHY_ROWS = ["topup", "guarantee", "support", "customers"] as const;
+
+/** Why choose us: four promises on the storm (picture 01). Claims of the specification alone. */
+function WhySection() {
+  const texts = useTranslations("home.why");
+  return (
+    <section aria-labelledby="why" className="on-storm bg-storm">
+      <div className="page-box grid gap-x-16 gap-y-10 py-16 lg:grid-cols-[5fr_6fr] xl:grid-cols-[507px_1fr] lg:items-center lg:py-24">
+        <div>
+          <h2
+            id="why"
+            className="text-role-heading text-[min(2.75rem,12vw)] leading-none! lg:text-[4.75rem] rtl:text-[2.625rem] rtl:leading-[1.3]! rtl:lg:text-[4.375rem]"
+          >
+            {texts.rich("title", { line: (words) => <span className="block">{words}</span> })}
+          </h2>
+          <p className="mt-5 max-w-[25rem] text-ink-2 text-lead">{texts("lead")}</p>
+        </div>
+        <dl>
+          {WHY_ROWS.map((row) => (
+            <div
+              key={row}
+              className="grid grid-cols-[8.25rem_1fr] items-baseline gap-x-2 border-white/15 border-b py-6 last:border-0 md:grid-cols-[14.5rem_1fr] lg:grid-cols-[11.5rem_1fr] xl:grid-cols-[14.5rem_1fr]"
+            >
+              <dt className="text-role-heading text-2xl md:text-[2.75rem]">
+                {texts(`rows.${row}.figure`)}
+              </dt>
+              <dd className="text-ink-2 text-lead">{texts(`rows.${row}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+const PANEL = "rounded-panel px-5 py-7 md:p-12";
+
+/** How to pay, and where to ask. Specification §2. */
+function HelpSection() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <PaymentPanel />
+      <SupportPanel />
+    </div>
+  );
+}
+
+function PaymentPanel() {
+  const texts = useTranslations("home.payment");
+  const ways = [
+    { key: "paypal", name: <bdi dir="ltr">PayPal</bdi>, Icon: WalletIcon },
+    { key: "credit", name: texts("credit"), Icon: CreditCardIcon },
+    { key: "debit", name: texts("debit"), Icon: CardholderIcon },
+  ];
+  return (
+    <section aria-labelledby="payment" className={`${PANEL} bg-cloud dark:bg-raised`}>
+      <h2 id="payment" className="max-w-[17rem] text-h2 md:max-w-[20rem]">
+        {texts("title")}
+      </h2>
+      <p className="mt-2.5 max-w-[25rem] text-body text-ink-2">{texts("line")}</p>
+      <ul className="mt-6 flex flex-wrap gap-2.5">
+        {ways.map(({ key, name, Icon }) => (
+          <li
+            key={key}
+            className="frame frame-quiet flex min-h-13 items-center gap-2.5 rounded-control bg-sky px-4 text-label text-base dark:bg-raised"
+          >
+            <Icon size={20} aria-hidden="true" />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SupportPanel() {
+  const texts = useTranslations("home.support");
+  return (
+    <section aria-labelledby="support" className={`${PANEL} bg-after-soft`}>
+      <h2 id="support" className="text-h2">
+        {texts("title")}
+      </h2>
+      <p className="mt-2.5 max-w-[24rem] text-body text-ink-2">{texts("line")}</p>
+      <ButtonLink href="/contact" prefetch={false} className="mt-6">
+        <ChatTeardropDotsIcon size={20} aria-hidden="true" />
+        {texts("action")}
+      </ButtonLink>
+    </section>
   );
 }

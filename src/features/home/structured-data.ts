@@ -1,6 +1,6 @@
 import type { Organization, WebSite } from "schema-dts";
 import { LOCALES, type Locale } from "@/domain/locale";
-import { pageAddress } from "@/domain/page-address";
+import { localizedPath } from "@/domain/localized-path";
 import { messagesOf } from "@/i18n/messages";
 
 interface Site {
@@ -32,7 +32,7 @@ export function siteData({ locale, origin, supportEmail }: Site): [Organization,
     {
       "@type": "WebSite",
       ...names,
-      url: absolute(pageAddress("/", locale)),
+      url: absolute(localizedPath("/", locale)),
       inLanguage: locale,
       publisher: { "@id": shopId },
     },

@@ -1,11 +1,11 @@
 import type { CodePurpose } from "@/domain/account-code";
 import { localeOr } from "@/domain/locale";
 import { codeColumns, newCode } from "@/server/accounts/account-codes";
-import { queueAccountMail } from "@/server/accounts/account-mails";
+import { queueAccountMail } from "@/server/mail/queue-mail";
 import type { Tx } from "@/server/platform/db";
 
 /** What a code is mailed with. */
-export const MAIL_OF = { verification: "verification", reset: "password-reset" } as const;
+export const CODE_MAIL_KINDS = { verification: "verification", reset: "password-reset" } as const;
 
 /**
  * Gives an account or a registration a new code, which ends the one before, and owes its owner the mail
@@ -24,5 +24,5 @@ export async function issueCode(
     select: { id: true },
   });
   const locale = localeOr(user.locale);
-  await queueAccountMail(tx, { user, kind: MAIL_OF[purpose], locale, code, now });
+  await queueAccountMail(tx, { user, kind: CODE_MAIL_KINDS[purpose], locale, code, now });
 }

@@ -42,19 +42,19 @@ export interface Attempt {
 }
 
 /** What a try takes, and what of it a right one gets back. */
-export interface TryLimits {
+export interface AttemptLimits {
   counted: Limit[];
-  givenBack: Limit[];
+  restored: Limit[];
 }
 
 /** @param deviceId of a browser that has signed this account in before */
-export function signInLimits({ email, ip }: Attempt, deviceId: string | null): TryLimits {
+export function signInLimits({ email, ip }: Attempt, deviceId: string | null): AttemptLimits {
   if (deviceId !== null) {
     const own = [limit("sign-in-device", email, deviceId)];
-    return { counted: own, givenBack: own };
+    return { counted: own, restored: own };
   }
   const pair = limit("sign-in-pair", email, ip);
-  return { counted: [limit("sign-in-ip", ip), pair], givenBack: [pair] };
+  return { counted: [limit("sign-in-ip", ip), pair], restored: [pair] };
 }
 
 /** Counts the wrong tries of everybody; while it is used up, `underAttack` bounds each of them more. */
@@ -76,9 +76,9 @@ export function registrationLimits({ email, ip }: Attempt): Limit[] {
 }
 
 /** Guessing a verification or a reset code. */
-export function codeLimits({ email, ip }: Attempt, purpose: string): TryLimits {
+export function codeLimits({ email, ip }: Attempt, purpose: string): AttemptLimits {
   const pair = limit("code-pair", purpose, email, ip);
-  return { counted: [limit("code-ip", ip), pair], givenBack: [pair] };
+  return { counted: [limit("code-ip", ip), pair], restored: [pair] };
 }
 
 /** Asking for a mail with a code. */

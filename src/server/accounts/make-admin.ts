@@ -2,7 +2,7 @@ import { registerInput } from "@/contract/accounts";
 import { DomainError, errorCodeOf } from "@/domain/errors";
 import { findAccount, lockAddress } from "@/server/accounts/find-account";
 import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords";
-import { COMMAND_LINE, recordAct } from "@/server/audit/record-act";
+import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db, isUniqueViolation, type Tx } from "@/server/platform/db";
 
@@ -15,7 +15,7 @@ export interface NewAdmin {
 }
 
 /** `unchanged`: the account was an admin's before. */
-export type MadeAdmin = "created" | "promoted" | "unchanged";
+export type MakeAdminResult = "created" | "promoted" | "unchanged";
 
 /**
  * Makes an admin from the shop's own machine: an account that is there keeps its name and its password, a
@@ -23,7 +23,10 @@ export type MadeAdmin = "created" | "promoted" | "unchanged";
  * @throws DomainError password_missing when there is no such account yet; email_malformed, username_… and
  *   password_… as a registration says them, and username_taken
  */
-export async function makeAdmin(wish: NewAdmin, clock: Clock = systemClock): Promise<MadeAdmin> {
+export async function makeAdmin(
+  wish: NewAdmin,
+  clock: Clock = systemClock,
+): Promise<MakeAdminResult> {
   const email = checked("email", wish.email);
   const promoted = await db().$transaction((tx) => promote(tx, email));
   if (promoted) return promoted;
@@ -41,7 +44,7 @@ export async function makeAdmin(wish: NewAdmin, clock: Clock = systemClock): Pro
   }
 }
 
-async function promote(tx: Tx, email: string): Promise<MadeAdmin | null> {
+async function promote(tx: Tx, email: string): Promise<MakeAdminResult | null> {
   const account = await findAccount(email, tx);
   if (!account) return null;
   // Compared and set in one statement: two at once are one act.
@@ -57,7 +60,7 @@ async function promote(tx: Tx, email: string): Promise<MadeAdmin | null> {
 async function create(
   tx: Tx,
   data: { email: string; username: string; password: string; createdAt: Date },
-): Promise<MadeAdmin> {
+): Promise<MakeAdminResult> {
   await lockAddress(tx, data.email);
   const promoted = await promote(tx, data.email);
   if (promoted) return promoted;
@@ -76,7 +79,7 @@ async function record(
   { id, username }: { id: number; username: string },
   before?: { isAdmin: boolean },
 ): Promise<void> {
-  await recordAct(tx, {
+  await recordAction(tx, {
     admin: COMMAND_LINE,
     action: "account.make_admin",
     entity: "account",

@@ -2,9 +2,9 @@ import type { AuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { loginInput } from "@/contract/accounts";
 import { DomainError } from "@/domain/errors";
-import { localeOr, STORAGE } from "@/domain/locale";
+import { localeOr, STORAGE_KEYS } from "@/domain/locale";
 import { endSession, findSession } from "@/server/accounts/session";
-import { proofOf, sessionCookieName } from "@/server/accounts/session-cookie";
+import { readProof, sessionCookieName } from "@/server/accounts/session-cookie";
 import { signIn } from "@/server/accounts/sign-in";
 import {
   openSessionToken,
@@ -74,8 +74,8 @@ async function authorize(credentials: unknown, headers: Headers): Promise<User |
   const done = await signIn({
     ...typed.data,
     ip: clientAddress(headers),
-    locale: localeOr(cookies.get(STORAGE.language)),
-    device: await proofOf(cookies, "known_device"),
+    locale: localeOr(cookies.get(STORAGE_KEYS.language)),
+    device: await readProof(cookies, "known_device"),
     leftSessionId: await openSessionToken(cookies.get(sessionCookieName())),
     guestSessionId: guestSessionId(cookies.get(CART_COOKIE)),
     isForAdmins: false,

@@ -11,7 +11,7 @@ import { tooMany } from "@/server/platform/rate-limit";
 const COMMON_PASSWORDS = 3000;
 
 /** Hashing is made to be costly: so many at once, and so many waiting. */
-const atOnce = pLimit(availableParallelism());
+const hashQueue = pLimit(availableParallelism());
 const MOST_WAITING = 100;
 
 const common = new Set([...dictionary.passwords.slice(0, COMMON_PASSWORDS), DEMO_ADMIN_PASSWORD]);
@@ -19,9 +19,9 @@ const common = new Set([...dictionary.passwords.slice(0, COMMON_PASSWORDS), DEMO
 /** The same password however the keyboard composes it. */
 const normalized = (password: string) => password.normalize("NFKC");
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (atOnce.pendingCount >= MOST_WAITING) throw tooMany(10);
-  return atOnce(work);
+async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (hashQueue.pendingCount >= MOST_WAITING) throw tooMany(10);
+  return hashQueue(work);
 }
 
 /** @throws DomainError password_too_common */
@@ -31,11 +31,11 @@ export function refuseCommonPassword(password: string): void {
 
 /** @throws DomainError too_many_requests while too many wait already */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalized(password)));
+  return enqueue(() => hash(normalized(password)));
 }
 
 /** What an unknown address is compared with, so that it takes as long as a known one. */
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * True when `password` is that of `stored`; null stands for an account that does not exist. The one that
@@ -43,9 +43,9 @@ let nobody: Promise<string> | undefined;
  * @throws DomainError too_many_requests while too many wait already
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  nobody ??= hash("nobody's password");
-  const against = stored ?? (await nobody);
-  const isRight = await inTurn(() => verify(against, normalized(password)));
+  dummyHash ??= hash("nobody's password");
+  const against = stored ?? (await dummyHash);
+  const isRight = await enqueue(() => verify(against, normalized(password)));
   const isPublic = normalized(password) === DEMO_ADMIN_PASSWORD && env().DEMO !== "1";
   return stored !== null && isRight && !isPublic;
 }

@@ -1,7 +1,6 @@
 import { isReservedUsername } from "@/domain/account";
 import { DomainError } from "@/domain/errors";
 import { type Locale, localeOr } from "@/domain/locale";
-import { queueAccountMail } from "@/server/accounts/account-mails";
 import {
   findAccount,
   findRegistrations,
@@ -11,6 +10,7 @@ import {
 import { issueCode } from "@/server/accounts/issue-code";
 import { registerLimits, registrationLimits } from "@/server/accounts/limits";
 import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords";
+import { queueAccountMail } from "@/server/mail/queue-mail";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { consume } from "@/server/platform/rate-limit";

@@ -1,11 +1,11 @@
 import { normalizeEmail } from "@/domain/account";
 import { findAccount } from "@/server/accounts/find-account";
 import { endSessions } from "@/server/accounts/session";
-import { COMMAND_LINE, recordAct } from "@/server/audit/record-act";
+import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
 import { db } from "@/server/platform/db";
 
 /** `adminsLeft`: how many there are after it. */
-export type RemovedAdmin =
+export type RemoveAdminResult =
   | { outcome: "removed"; adminsLeft: number }
   | { outcome: "no_admin" }
   | { outcome: "unknown" };
@@ -14,7 +14,7 @@ export type RemovedAdmin =
  * Takes the right to run the shop from an account, and ends its sessions: the panel is closed to it from
  * the next call on. The account stays. Design §3, Rights.
  */
-export async function removeAdmin(email: string): Promise<RemovedAdmin> {
+export async function removeAdmin(email: string): Promise<RemoveAdminResult> {
   return db().$transaction(async (tx) => {
     const account = await findAccount(normalizeEmail(email), tx);
     if (!account) return { outcome: "unknown" };
@@ -25,7 +25,7 @@ export async function removeAdmin(email: string): Promise<RemovedAdmin> {
     });
     if (count === 0) return { outcome: "no_admin" };
     await endSessions(tx, id);
-    await recordAct(tx, {
+    await recordAction(tx, {
       admin: COMMAND_LINE,
       action: "account.remove_admin",
       entity: "account",

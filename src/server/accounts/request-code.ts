@@ -1,14 +1,18 @@
+import type { CurrentUserDto } from "@/contract/accounts";
 import type { CodePurpose } from "@/domain/account-code";
+import { DomainError } from "@/domain/errors";
 import { type Account, findAccount, findRegistrations } from "@/server/accounts/find-account";
-import { issueCode, MAIL_OF } from "@/server/accounts/issue-code";
+import { CODE_MAIL_KINDS, issueCode } from "@/server/accounts/issue-code";
 import { type Attempt, mailLimits } from "@/server/accounts/limits";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { type JobData, sendJob } from "@/server/platform/jobs";
-import { consume } from "@/server/platform/rate-limit";
+import { consume, restorePoints } from "@/server/platform/rate-limit";
+import { passwordLimits, passwordMailLimits } from "./limits";
+import { isPassword } from "./passwords";
 
 /** Nobody waits longer for a code; a later one would only surprise. Seconds. */
-const WORTH_SENDING = 15 * 60;
+const REQUEST_LIFETIME_SECONDS = 15 * 60;
 
 export interface CodeRequest extends Attempt {
   /** Of a browser that has signed this account in before. */
@@ -41,19 +45,23 @@ export async function answerCodeRequest(
 ): Promise<void> {
   const now = clock();
   const asked = Date.parse(requestedAt);
-  if (now.getTime() - asked > WORTH_SENDING * 1000) return;
+  if (now.getTime() - asked > REQUEST_LIFETIME_SECONDS * 1000) return;
   await db().$transaction(async (tx) => {
-    const user = await whomToHelp(tx, { purpose, email, registrationId });
+    const user = await findRecipient(tx, { purpose, email, registrationId });
     if (!user) return;
     const answered = await tx.mail.count({
-      where: { userId: user.id, kind: MAIL_OF[purpose], createdAt: { gte: new Date(asked) } },
+      where: {
+        userId: user.id,
+        kind: CODE_MAIL_KINDS[purpose],
+        createdAt: { gte: new Date(asked) },
+      },
     });
     if (answered === 0) await issueCode(tx, purpose, user, now);
   });
 }
 
 /** A reset is for accounts; a verification for the registration that asks, or else the newest one. */
-async function whomToHelp(
+async function findRecipient(
   tx: Tx,
   {
     purpose,
@@ -69,4 +77,31 @@ async function whomToHelp(
   const registrations = await findRegistrations(email, tx);
   const asked = registrations.find(({ id }) => registrationId === null || id === registrationId);
   return asked ?? null;
+}
+
+/**
+ * The profile's change of password: who knows the current one is mailed a reset code. Specification §4.
+ * @throws DomainError current_password_wrong, too_many_requests
+ */
+export async function requestPasswordChange(
+  user: Pick<CurrentUserDto, "id" | "email">,
+  currentPassword: string,
+  clock: Clock = systemClock,
+): Promise<void> {
+  const limits = passwordLimits(user.id);
+  await consume(limits);
+  const { password } = await db().user.findUniqueOrThrow({
+    where: { id: user.id },
+    select: { password: true },
+  });
+  if (!(await isPassword(password, currentPassword))) {
+    throw new DomainError("current_password_wrong");
+  }
+  await restorePoints(limits);
+  await consume(passwordMailLimits(user.id));
+  const { email } = user;
+  const requestedAt = clock().toISOString();
+  await db().$transaction((tx) =>
+    sendJob(tx, "issue-code", { purpose: "reset", email, registrationId: null, requestedAt }),
+  );
 }

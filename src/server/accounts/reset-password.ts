@@ -1,14 +1,14 @@
 import { DomainError } from "@/domain/errors";
 import { localeOr } from "@/domain/locale";
 import { guessCode } from "@/server/accounts/account-codes";
-import { queueAccountMail } from "@/server/accounts/account-mails";
 import { codeLimits } from "@/server/accounts/limits";
 import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords";
 import { endSessions } from "@/server/accounts/session";
 import type { Proof } from "@/server/accounts/token";
+import { queueAccountMail } from "@/server/mail/queue-mail";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
-import { consume, refund } from "@/server/platform/rate-limit";
+import { consume, restorePoints } from "@/server/platform/rate-limit";
 
 export interface PasswordReset {
   email: string;
@@ -49,5 +49,5 @@ export async function resetPassword(
     const locale = localeOr(user.locale);
     await queueAccountMail(tx, { user, kind: "password-changed", locale, now: clock() });
   });
-  await refund(limits.givenBack);
+  await restorePoints(limits.restored);
 }

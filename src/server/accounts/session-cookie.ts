@@ -16,7 +16,7 @@ export function sessionCookieName(): string {
 }
 
 /** Hands a browser the session that next-auth reads, and the sign by which its pages ask who they are. */
-export async function keepSession(cookies: CookieJar, sessionId: string): Promise<void> {
+export async function setSessionCookie(cookies: CookieJar, sessionId: string): Promise<void> {
   const token = await sealSessionToken(sessionId);
   cookies.set(sessionCookieName(), token, { maxAge: SESSION_SECONDS });
   markSignedIn(cookies);
@@ -28,14 +28,14 @@ export function markSignedIn(cookies: CookieJar): void {
 }
 
 /** Takes both from a browser whose session has ended. */
-export function dropSession(cookies: CookieJar): void {
+export function clearSessionCookie(cookies: CookieJar): void {
   for (const name of [sessionCookieName(), SIGNED_IN_COOKIE]) {
     if (cookies.get(name) !== undefined) cookies.delete(name);
   }
 }
 
 /** Lets a browser prove something later; see PROOFS. */
-export async function keepProof<Name extends ProofName>(
+export async function setProof<Name extends ProofName>(
   cookies: CookieJar,
   name: Name,
   proof: Proof<Name>,
@@ -44,11 +44,11 @@ export async function keepProof<Name extends ProofName>(
 }
 
 /** Once is enough: what comes next in this browser is somebody else's. */
-export function dropProof(cookies: CookieJar, name: ProofName): void {
+export function clearProof(cookies: CookieJar, name: ProofName): void {
   if (cookies.get(name) !== undefined) cookies.delete(name);
 }
 
-export function proofOf<Name extends ProofName>(
+export function readProof<Name extends ProofName>(
   cookies: CookieJar,
   name: Name,
 ): Promise<Proof<Name> | null> {

@@ -5,11 +5,11 @@ import { type Attempt, attackLimits, signInLimits } from "@/server/accounts/limi
 import { isPassword } from "@/server/accounts/passwords";
 import { endSession, openSession } from "@/server/accounts/session";
 import type { Proof } from "@/server/accounts/token";
-import { recordAct } from "@/server/audit/record-act";
+import { recordAction } from "@/server/audit/audited-action";
 import { mergeGuestCartAtSignIn } from "@/server/carts/merge-carts";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { consume, isUsedUp, refund } from "@/server/platform/rate-limit";
+import { consume, isExhausted, restorePoints } from "@/server/platform/rate-limit";
 
 export interface SignIn {
   email: string;
@@ -39,29 +39,29 @@ export async function signIn(input: SignIn, clock: Clock = systemClock): Promise
   const deviceId = device?.email === email ? device.deviceId : null;
   const limits = signInLimits(input, deviceId);
   await consume(limits.counted);
-  if (deviceId === null) await consumeOfEverybody(input);
+  if (deviceId === null) await consumeAccountLimit(input);
 
   // Two comparisons for every address, known or not.
   const account = await findAccount(email);
   const isOwner = await isPassword(account?.password ?? null, password);
   if (account && isOwner) {
-    await refund(limits.givenBack);
-    if (deviceId === null) await refund([attackLimits(input).everybody]);
+    await restorePoints(limits.restored);
+    if (deviceId === null) await restorePoints([attackLimits(input).everybody]);
     if (input.isForAdmins && !account.isAdmin) throw new DomainError("not_an_admin");
     return db().$transaction((tx) => open(tx, account, input, clock()));
   }
   const [registration] = await findRegistrations(email);
   const isWaiting = await isPassword(registration?.password ?? null, password);
   if (!registration || !isWaiting) throw new DomainError("invalid_credentials");
-  await refund(limits.givenBack);
+  await restorePoints(limits.restored);
   if (input.isForAdmins) throw new DomainError("not_an_admin");
   return { unverifiedId: registration.id };
 }
 
 /** However many strangers try: the owner's right password still gets in, at the first of few tries. */
-async function consumeOfEverybody(attempt: Attempt): Promise<void> {
+async function consumeAccountLimit(attempt: Attempt): Promise<void> {
   const { everybody, underAttack } = attackLimits(attempt);
-  if (await isUsedUp(everybody)) await consume([underAttack]);
+  if (await isExhausted(everybody)) await consume([underAttack]);
 }
 
 async function open(
@@ -83,7 +83,12 @@ async function open(
   if (count === 0) throw new DomainError("invalid_credentials");
   if (isForAdmins) {
     const { id: entityId } = account;
-    await recordAct(tx, { admin: account, action: "account.sign_in", entity: "account", entityId });
+    await recordAction(tx, {
+      admin: account,
+      action: "account.sign_in",
+      entity: "account",
+      entityId,
+    });
   }
   if (leftSessionId !== null) await endSession(leftSessionId, tx);
   await mergeGuestCartAtSignIn(tx, { guestSessionId, userId: account.id });

@@ -5,7 +5,7 @@ import { codeLimits } from "@/server/accounts/limits";
 import type { Proof } from "@/server/accounts/token";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db, isUniqueViolation, type Tx } from "@/server/platform/db";
-import { consume, refund } from "@/server/platform/rate-limit";
+import { consume, restorePoints } from "@/server/platform/rate-limit";
 
 export interface Verification {
   email: string;
@@ -45,7 +45,7 @@ export async function verifyEmail(
     if (isUniqueViolation(error)) throw new DomainError("username_taken", {}, { cause: error });
     throw error;
   }
-  await refund(limits.givenBack);
+  await restorePoints(limits.restored);
 }
 
 async function confirm(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { TRPCError } from "@trpc/server";
 import type { CurrentUserDto } from "@/contract/accounts";
-import { type Locale, localeOr, STORAGE } from "@/domain/locale";
+import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/locale";
 import { readSession } from "@/server/accounts/session";
 import { sessionCookieName } from "@/server/accounts/session-cookie";
 import { genericMessage } from "@/server/api/error-table";
@@ -59,7 +59,9 @@ export async function createContext(call: HttpCall): Promise<Context> {
   try {
     return await contextOf(call);
   } catch (error) {
-    const locale = localeOr(cookieJar(call.req.headers, call.resHeaders).get(STORAGE.language));
+    const locale = localeOr(
+      cookieJar(call.req.headers, call.resHeaders).get(STORAGE_KEYS.language),
+    );
     log.error({ requestId: requestIdOf(call.req), err: error }, "unexpected");
     throw new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: genericMessage(locale) });
   }
@@ -74,7 +76,7 @@ async function contextOf({ req, resHeaders }: HttpCall): Promise<Context> {
   let cartSessionId = session ? userSessionId(session.user.id) : guest;
   return {
     requestId: requestIdOf(req),
-    locale: localeOr(cookies.get(STORAGE.language)),
+    locale: localeOr(cookies.get(STORAGE_KEYS.language)),
     ip: clientAddress(req.headers),
     isCrossSite: req.headers.get("sec-fetch-site") === "cross-site",
     cookies,

@@ -9,10 +9,10 @@ import {
 import { DomainError } from "@/domain/errors";
 import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
 import { readCart } from "@/server/carts/cart-lines";
-import { lockCart } from "@/server/carts/lock-cart";
-import { keepProducts } from "@/server/catalogue/keep-products";
 import { kindOf, productColumns, stockOf } from "@/server/catalogue/product-dto";
+import { pinProducts } from "@/server/catalogue/product-locks";
 import { db, type Tx } from "@/server/platform/db";
+import { lockCart } from "./cart-lines";
 
 export interface AddToCart {
   productId: number;
@@ -30,7 +30,7 @@ export interface AddToCart {
 export async function addToCart(sessionId: string, input: AddToCart): Promise<CartDto> {
   await db().$transaction(async (tx) => {
     await lockCart(tx, sessionId);
-    await keepProducts(tx, [input.productId]);
+    await pinProducts(tx, [input.productId]);
     await addLine(tx, sessionId, input);
   });
   return readCart(sessionId);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { CART_MARK_COOKIE } from "@/domain/cart";
+import { HAS_CART_COOKIE } from "@/domain/cart";
 import type { CookieJar } from "@/server/platform/cookies";
 
 /** The httpOnly cookie that a guest's cart hangs on. */
@@ -32,6 +32,6 @@ export function openGuestCart(cookies: CookieJar): string {
 
 /** Also where the sign alone was lost, so that a guest's cart is never out of sight. */
 export function markGuestCart(cookies: CookieJar): void {
-  if (cookies.get(CART_MARK_COOKIE) === "1") return;
-  cookies.set(CART_MARK_COOKIE, "1", { maxAge: COOKIE_MAX_AGE, httpOnly: false });
+  if (cookies.get(HAS_CART_COOKIE) === "1") return;
+  cookies.set(HAS_CART_COOKIE, "1", { maxAge: COOKIE_MAX_AGE, httpOnly: false });
 }

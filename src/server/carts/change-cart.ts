@@ -1,10 +1,11 @@
 import type { CartDto } from "@/contract/cart";
 import { hasStockFor, MAX_LINE_QUANTITY } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
+import { env } from "@/env";
 import { readCart } from "@/server/carts/cart-lines";
-import { lockCart } from "@/server/carts/lock-cart";
 import { productColumns, stockOf } from "@/server/catalogue/product-dto";
 import { db, type Tx } from "@/server/platform/db";
+import { lockCart } from "./cart-lines";
 
 /** A line by its id, or the one line of a product that a path of the specification means. */
 export type LineAddress = { lineId: number } | { productId: number };
@@ -73,4 +74,22 @@ async function checkStock(tx: Tx, sessionId: string, line: Line, quantity: numbe
   if (!hasStockFor(stock, quantity + (others._sum.quantity ?? 0))) {
     throw new DomainError("not_enough_stock", { product: product.name, left: stock });
   }
+}
+
+/**
+ * What a page does when it has loaded: a visitor who is not signed in finds the cart cleared
+ * (specification §4), unless GUEST_CART=keep, or an order of this cart is on its way to being paid.
+ */
+export async function openCart(sessionId: string | null, isSignedIn: boolean): Promise<CartDto> {
+  if (sessionId === null) return { cart: [] };
+  const clears = !isSignedIn && env().GUEST_CART === "clear" && !(await isPaying(sessionId));
+  return clears ? clearCart(sessionId) : readCart(sessionId);
+}
+
+/** Whether the cart's order has a payment that may still be made. */
+export async function isPaying(sessionId: string, tx: Tx = db()): Promise<boolean> {
+  const open = await tx.order.count({
+    where: { sessionId, status: "pending", payments: { some: {} } },
+  });
+  return open > 0;
 }

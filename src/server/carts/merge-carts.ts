@@ -1,9 +1,12 @@
+import type { CartDto } from "@/contract/cart";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY, UNLIMITED_STOCK } from "@/domain/cart";
 import { userSessionId } from "@/server/carts/cart-session";
-import { lockCart } from "@/server/carts/lock-cart";
 import { productColumns, stockOf } from "@/server/catalogue/product-dto";
 import type { Tx } from "@/server/platform/db";
+import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+import { lockCart, readCart } from "./cart-lines";
+import { isPaying } from "./change-cart";
 
 const mergeColumns = {
   id: true,
@@ -93,4 +96,23 @@ function unitsLeft(kept: readonly Line[], { productId, product }: Line): number 
   return kept
     .filter((one) => one.productId === productId)
     .reduce((left, one) => left - one.quantity, stock);
+}
+
+/**
+ * Saves the guest's cart to the user who has just signed out, and answers with what is left of it:
+ * nothing, unless its order is being paid. The caller has proven who that user is. Specification §4, §7.
+ */
+export async function saveCartToUser({
+  sessionId,
+  userId,
+}: {
+  sessionId: string | null;
+  userId: number;
+}): Promise<CartDto> {
+  if (sessionId === null) return { cart: [] };
+  await db().$transaction(async (tx) => {
+    if (await isPaying(sessionId, tx)) return;
+    await mergeCarts(tx, { from: sessionId, into: userSessionId(userId) });
+  });
+  return readCart(sessionId);
 }

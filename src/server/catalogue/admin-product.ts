@@ -1,7 +1,9 @@
-import type { AdminProductDto } from "@/contract/admin/products";
+import type { AdminProductDto, AdminProductRow } from "@/contract/admin/products";
+import { LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
-import { adminProductColumns, freeKeysOf, toAdminRow } from "@/server/catalogue/admin-product-dto";
-import { db } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { fulfilmentOf, kindOf } from "./product-dto";
 
 /** One product, archived ones too, without its digital content. @throws DomainError product_not_found */
 export async function adminProduct(id: number): Promise<AdminProductDto> {
@@ -20,7 +22,7 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
   });
   if (!row) throw new DomainError("product_not_found");
   return {
-    ...toAdminRow(row, await freeKeysOf([id])),
+    ...toAdminRow(row, await availableKeysOf([id])),
     description: row.description,
     descriptionAr: row.descriptionAr,
     deliveryInstructions: row.deliveryInstructions,
@@ -28,5 +30,54 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
     hasDigitalContent: row.digitalContent !== null,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export const adminProductColumns = {
+  id: true,
+  name: true,
+  nameAr: true,
+  categoryId: true,
+  imageUrl: true,
+  kind: true,
+  fulfilment: true,
+  priceUSD: true,
+  originalPriceUSD: true,
+  stock: true,
+  isActive: true,
+  archivedAt: true,
+} as const satisfies Prisma.ProductSelect;
+
+type Row = Prisma.ProductGetPayload<{ select: typeof adminProductColumns }>;
+
+/** Free keys by product; a product without any is not in it. Reads the keys of these products alone. */
+export async function availableKeysOf(
+  productIds: readonly number[],
+  tx: Tx = db(),
+): Promise<Map<number, number>> {
+  const counts = await tx.licenceKey.groupBy({
+    by: ["productId"],
+    where: { productId: { in: [...productIds] }, status: "free" },
+    _count: true,
+  });
+  return new Map(counts.map(({ productId, _count }) => [productId, _count]));
+}
+
+export function toAdminRow(row: Row, freeKeys: ReadonlyMap<number, number>): AdminProductRow {
+  const stock = row.fulfilment === "keys" ? (freeKeys.get(row.id) ?? 0) : row.stock;
+  return {
+    id: row.id,
+    name: row.name,
+    nameAr: row.nameAr,
+    categoryId: row.categoryId,
+    imageUrl: row.imageUrl,
+    kind: kindOf(row.kind),
+    fulfilment: fulfilmentOf(row.fulfilment),
+    priceUSD: row.priceUSD.toFixed(2),
+    originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,
+    stock,
+    isLowStock: row.isActive && stock !== UNLIMITED_STOCK && stock < LOW_STOCK,
+    isActive: row.isActive,
+    isArchived: row.archivedAt !== null,
   };
 }

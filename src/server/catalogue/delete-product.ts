@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { deletedProductDto } from "@/contract/admin/products";
 import { DomainError } from "@/domain/errors";
-import { type Act, performAct, type Wish } from "@/server/audit/perform-act";
-import { auditedColumns, auditValuesOf, recorded } from "@/server/catalogue/product-audit";
+import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
+import { auditedColumns, auditSnapshot, auditValuesOf } from "@/server/catalogue/product-audit";
+import { lockProducts } from "@/server/orders/reserve-stock";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 
@@ -13,11 +14,11 @@ type Deleted = z.infer<typeof deletedProductDto>;
  * a key names it. @throws DomainError product_not_found
  */
 export async function deleteProduct(
-  wish: Wish,
+  wish: AdminCall,
   id: number,
   clock: Clock = systemClock,
 ): Promise<Deleted> {
-  return performAct(wish, async (tx) => {
+  return executeAudited(wish, async (tx) => {
     await lockAgainstReferences(tx, id);
     return (await isReferenced(tx, id)) ? archive(tx, id, clock()) : remove(tx, id);
   });
@@ -37,18 +38,18 @@ async function isReferenced(tx: Tx, productId: number): Promise<boolean> {
   return item !== null || key !== null;
 }
 
-async function remove(tx: Tx, id: number): Promise<Act<Deleted>> {
+async function remove(tx: Tx, id: number): Promise<AuditedAction<Deleted>> {
   const row = await tx.product.delete({ where: { id }, select: auditedColumns });
   return {
     action: "product.delete",
     entity: "product",
     entityId: id,
-    before: recorded(auditValuesOf(row)),
+    before: auditSnapshot(auditValuesOf(row)),
     result: { outcome: "deleted" },
   };
 }
 
-async function archive(tx: Tx, id: number, at: Date): Promise<Act<Deleted>> {
+async function archive(tx: Tx, id: number, at: Date): Promise<AuditedAction<Deleted>> {
   const { isActive, archivedAt } = await tx.product.findUniqueOrThrow({
     where: { id },
     select: { isActive: true, archivedAt: true },
@@ -68,4 +69,28 @@ async function archive(tx: Tx, id: number, at: Date): Promise<Act<Deleted>> {
     after: { isActive: false, isArchived: true },
     result: { outcome: "archived" },
   };
+}
+
+/** Takes an archived product back, inactive; one that is not archived stays as it is. @throws DomainError product_not_found */
+export async function restoreProduct(wish: AdminCall, id: number): Promise<{ id: number }> {
+  return executeAudited(wish, async (tx) => {
+    await lockProducts(tx, [id]);
+    const product = await tx.product.findUnique({ where: { id }, select: { archivedAt: true } });
+    if (!product) throw new DomainError("product_not_found");
+    const isArchived = product.archivedAt !== null;
+    if (isArchived) {
+      await tx.product.update({
+        where: { id },
+        data: { archivedAt: null, version: { increment: 1 } },
+      });
+    }
+    return {
+      action: "product.restore",
+      entity: "product",
+      entityId: id,
+      before: { isArchived },
+      after: { isArchived: false },
+      result: { id },
+    };
+  });
 }

@@ -1,4 +1,4 @@
-import type { AuditValues } from "@/contract/admin/log";
+import type { AuditValues } from "@/contract/admin/audit-log";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Everything that an edit can change. The digital content only says whether there is some. */
@@ -50,20 +50,20 @@ export function differences(
 ): { before: AuditValues; after: AuditValues } {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
   const pick = (values: AuditValues) =>
-    Object.fromEntries(names.map((name) => [name, shortened(values[name] ?? null)]));
+    Object.fromEntries(names.map((name) => [name, truncate(values[name] ?? null)]));
   return { before: pick(before), after: pick(after) };
 }
 
 /** What was there, without what was left empty. */
-export function recorded(values: AuditValues): AuditValues {
+export function auditSnapshot(values: AuditValues): AuditValues {
   const filled = Object.entries(values).filter(([, value]) => value !== null);
-  return Object.fromEntries(filled.map(([name, value]) => [name, shortened(value)]));
+  return Object.fromEntries(filled.map(([name, value]) => [name, truncate(value)]));
 }
 
 const MAX_CHARACTERS = 200;
 
 /** Cut between characters: half of one is no text to the database. */
-function shortened(value: AuditValues[string]): AuditValues[string] {
+function truncate(value: AuditValues[string]): AuditValues[string] {
   if (typeof value !== "string") return value;
   const characters = [...value];
   if (characters.length <= MAX_CHARACTERS) return value;

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import { PAGE_ROWS } from "@/contract/admin/common";
 import type { ProductTableDto, productTableInput } from "@/contract/admin/products";
 import { LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
-import { typedDigits } from "@/domain/typed-figures";
-import { adminProductColumns, freeKeysOf, toAdminRow } from "@/server/catalogue/admin-product-dto";
-import { holdsWords } from "@/server/catalogue/search-products";
+import { normalizeDigits } from "@/domain/normalize-digits";
+import { matchesWords } from "@/server/catalogue/search-products";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
+import { adminProductColumns, availableKeysOf, toAdminRow } from "./admin-product";
 
 export type ProductTable = z.output<typeof productTableInput>;
 
@@ -19,7 +19,7 @@ export async function productTable(input: ProductTable): Promise<ProductTableDto
   const ids = found.map(({ id }) => id);
   const [rows, freeKeys] = await Promise.all([
     db().product.findMany({ where: { id: { in: ids } }, select: adminProductColumns }),
-    freeKeysOf(ids),
+    availableKeysOf(ids),
   ]);
   const byId = new Map(rows.map((row) => [row.id, toAdminRow(row, freeKeys)]));
   return {
@@ -82,12 +82,12 @@ function pools({ sort, state }: ProductTable): Prisma.Sql {
 
 /** Every word in a name or a description, of either language; or the product's number. */
 function search(typed: string): Prisma.Sql {
-  const holds = holdsWords(typed.toLowerCase());
+  const holds = matchesWords(typed.toLowerCase());
   return Prisma.sql`(${holds} OR products.id = ${numberOf(typed)})`;
 }
 
 /** "7" and "#7" are a product's number; 0 is none. */
 function numberOf(typed: string): number {
-  const [, digits = "0"] = /^#?(\d{1,9})$/.exec(typedDigits(typed)) ?? [];
+  const [, digits = "0"] = /^#?(\d{1,9})$/.exec(normalizeDigits(typed)) ?? [];
   return Number(digits);
 }

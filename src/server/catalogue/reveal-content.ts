@@ -1,7 +1,7 @@
 import { DomainError } from "@/domain/errors";
-import { performAct, type Wish } from "@/server/audit/perform-act";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { db } from "@/server/platform/db";
-import { rowOf, unseal } from "@/server/platform/secrets";
+import { associatedData, unseal } from "@/server/platform/secrets";
 
 /**
  * Opens the digital content that every buyer of a product shares, once the look at it is recorded.
@@ -9,10 +9,10 @@ import { rowOf, unseal } from "@/server/platform/secrets";
  *   recorded for what the product is no more
  */
 export async function revealContent(
-  wish: Wish,
+  wish: AdminCall,
   { id, reason }: { id: number; reason: string },
 ): Promise<{ content: string }> {
-  const looked = await performAct(wish, async (tx) => {
+  const looked = await executeAudited(wish, async (tx) => {
     const product = await tx.product.findUnique({
       where: { id },
       select: { digitalContent: true, version: true },
@@ -35,5 +35,5 @@ export async function revealContent(
   if (looked.version !== product?.version || !product.digitalContent) {
     throw new DomainError("product_changed");
   }
-  return { content: unseal(product.digitalContent, rowOf.product(id)) };
+  return { content: unseal(product.digitalContent, associatedData.product(id)) };
 }

@@ -3,17 +3,17 @@ import type { ProductForm, saveProductInput } from "@/contract/admin/products";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { decimalFromCents } from "@/domain/money";
-import { type Act, performAct, type Wish } from "@/server/audit/perform-act";
+import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import {
   auditedColumns,
+  auditSnapshot,
   auditValuesOf,
   differences,
-  recorded,
 } from "@/server/catalogue/product-audit";
-import { lockProducts } from "@/server/orders/hold-stock";
+import { lockProducts } from "@/server/orders/reserve-stock";
 import type { Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { rowOf, seal } from "@/server/platform/secrets";
+import { associatedData, seal } from "@/server/platform/secrets";
 
 type SaveProduct = Omit<z.output<typeof saveProductInput>, "requestId">;
 type Edited = NonNullable<SaveProduct["edited"]>;
@@ -24,11 +24,14 @@ type Saved = { id: number };
  * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
  *   content_missing, category_unknown; invalid_input for an archived product that is to be for sale
  */
-export async function saveProduct(wish: Wish, { edited, product }: SaveProduct): Promise<Saved> {
-  return performAct(wish, (tx) => (edited ? update(tx, edited, product) : create(tx, product)));
+export async function saveProduct(
+  wish: AdminCall,
+  { edited, product }: SaveProduct,
+): Promise<Saved> {
+  return executeAudited(wish, (tx) => (edited ? update(tx, edited, product) : create(tx, product)));
 }
 
-async function create(tx: Tx, form: ProductForm): Promise<Act<Saved>> {
+async function create(tx: Tx, form: ProductForm): Promise<AuditedAction<Saved>> {
   await checkCategory(tx, form.categoryId);
   checkContent(form, null);
   const id = await nextId(tx);
@@ -40,7 +43,7 @@ async function create(tx: Tx, form: ProductForm): Promise<Act<Saved>> {
     action: "product.create",
     entity: "product",
     entityId: id,
-    after: recorded(auditValuesOf(row)),
+    after: auditSnapshot(auditValuesOf(row)),
     result: { id },
   };
 }
@@ -60,7 +63,7 @@ const editedColumns = {
 
 type Row = Prisma.ProductGetPayload<{ select: typeof editedColumns }>;
 
-async function update(tx: Tx, edited: Edited, form: ProductForm): Promise<Act<Saved>> {
+async function update(tx: Tx, edited: Edited, form: ProductForm): Promise<AuditedAction<Saved>> {
   const { id } = edited;
   // Orders that hold some of its stock wait until it is saved, and it for them.
   await lockProducts(tx, [id]);
@@ -104,7 +107,9 @@ function columnsOf(form: ProductForm) {
 }
 
 function contentOf(id: number, { digitalContent }: ProductForm) {
-  return digitalContent === null ? {} : { digitalContent: seal(digitalContent, rowOf.product(id)) };
+  return digitalContent === null
+    ? {}
+    : { digitalContent: seal(digitalContent, associatedData.product(id)) };
 }
 
 async function checkCategory(tx: Tx, id: number): Promise<void> {

@@ -1,8 +1,7 @@
 import { SEARCH_MAX_RESULTS, type SearchResultDto } from "@/contract/catalogue";
-import { SEARCH_MIN_LENGTH } from "@/domain/search";
-import { typedDigits } from "@/domain/typed-figures";
-import { db } from "@/server/platform/db";
-import { escapeLike } from "@/server/platform/like-pattern";
+import { normalizeDigits } from "@/domain/normalize-digits";
+import { SEARCH_MIN_LENGTH } from "@/domain/text-limits";
+import { db, escapeLike } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 interface Row {
@@ -27,7 +26,7 @@ export async function searchProducts(query: string): Promise<SearchResultDto[]> 
   const rows = await db().$queryRaw<Row[]>`
     SELECT id, name, name_ar, description, description_ar, image_url, price_usd::text AS price
     FROM products
-    WHERE is_active AND ${holdsWords(text)}
+    WHERE is_active AND ${matchesWords(text)}
     ORDER BY
       (lower(name) LIKE ${`${escapeLike(text)}%`} OR lower(coalesce(name_ar, '')) LIKE ${`${escapeLike(text)}%`}) DESC,
       (lower(name || ' ' || coalesce(name_ar, '')) LIKE ${`%${escapeLike(text)}%`}) DESC,
@@ -48,13 +47,13 @@ export async function searchProducts(query: string): Promise<SearchResultDto[]> 
  * A product in whose names or descriptions, of either language, each word stands, as a condition; a word
  * with Arabic-Indic digits may stand there in Western ones.
  */
-export function holdsWords(text: string): Prisma.Sql {
+export function matchesWords(text: string): Prisma.Sql {
   // The expression is that of the index products_search, which LIKE ALL would not use.
   const holds = (word: string) => Prisma.sql`
     lower(name || ' ' || coalesce(name_ar, '') || ' ' || description || ' ' || coalesce(description_ar, ''))
       LIKE ${`%${escapeLike(word)}%`}`;
   const words = text.split(/\s+/).map((word) => {
-    const inWestern = typedDigits(word);
+    const inWestern = normalizeDigits(word);
     return inWestern === word ? holds(word) : Prisma.sql`(${holds(word)} OR ${holds(inWestern)})`;
   });
   return Prisma.sql`(${Prisma.join(words, " AND ")})`;

@@ -1,7 +1,10 @@
 import { DomainError } from "@/domain/errors";
-import { queueMail } from "@/server/delivery/queue-mail";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { queueMail } from "@/server/mail/queue-mail";
+import { actorOf } from "@/server/orders/admin-actions";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
+import { type Clock, systemClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -13,7 +16,7 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
  * @throws DomainError order_not_found, order_moved when the order is not paid
  */
 export async function creditTopup(credit: Credit): Promise<void> {
-  await db().$transaction((tx) => creditTopupIn(tx, credit));
+  await db().$transaction((tx) => creditTopupWithin(tx, credit));
 }
 
 export interface Credit {
@@ -24,7 +27,7 @@ export interface Credit {
 }
 
 /** The same within the caller's transaction; gives the order. */
-export async function creditTopupIn(
+export async function creditTopupWithin(
   tx: Tx,
   { orderItemId, actor, reference, at }: Credit,
 ): Promise<{ orderId: number }> {
@@ -41,7 +44,7 @@ export async function creditTopupIn(
   await recordEvent(tx, { orderId, type: "topup", actor, reason: "credited to the player" });
   const open = { topupStatus: { not: "credited" }, refundId: null };
   if ((await countItems(tx, orderId, open)) > 0) return { orderId };
-  await tellIfPromised(tx, orderId);
+  await notifyIfPromised(tx, orderId);
   const holdsCodes = (await countItems(tx, orderId, { topupStatus: null })) > 0;
   if (status === "completed" && !holdsCodes) {
     const reason = "every top-up is credited";
@@ -55,11 +58,48 @@ function countItems(tx: Tx, orderId: number, where: Prisma.OrderItemWhereInput):
 }
 
 /** The delivery mail says "credited" by itself when it is written after the credit. */
-async function tellIfPromised(tx: Tx, orderId: number): Promise<void> {
+async function notifyIfPromised(tx: Tx, orderId: number): Promise<void> {
   const promised = await tx.mail.count({
     where: { orderId, kind: "order-delivery", sentAt: { not: null } },
   });
   if (promised === 0) return;
   const mail = await queueMail(tx, { orderId, kind: "topup-credited" });
   await sendJob(tx, "send-mail", { mailId: mail.id });
+}
+
+/**
+ * An admin credited the player's account by hand.
+ * @throws DomainError order_not_found, order_moved when it is not paid, action_impossible when a refund
+ * takes the line back or it is no top-up
+ */
+export async function confirmTopup(
+  wish: AdminCall,
+  { orderItemId }: { orderItemId: number },
+  clock: Clock = systemClock,
+): Promise<void> {
+  await executeAudited(wish, async (tx) => {
+    const columns = { orderId: true, topupStatus: true, refundId: true } as const;
+    const where = { id: orderItemId };
+    const found = await tx.orderItem.findUnique({ where, select: columns });
+    if (!found) throw new DomainError("order_not_found");
+    await lockOrder(tx, found.orderId);
+    const item = await tx.orderItem.findUniqueOrThrow({ where, select: columns });
+    if (item.refundId !== null || item.topupStatus === null) {
+      throw new DomainError("action_impossible");
+    }
+    await creditTopupWithin(tx, {
+      orderItemId,
+      actor: actorOf(wish),
+      reference: null,
+      at: clock(),
+    });
+    return {
+      action: "order.credit_topup",
+      entity: "order",
+      entityId: item.orderId,
+      before: { line: orderItemId, topup: item.topupStatus },
+      after: { line: orderItemId, topup: "credited" },
+      result: null,
+    };
+  });
 }

@@ -1,16 +1,16 @@
-import { sendMail } from "@/server/delivery/send-mail";
 import { submitTopup } from "@/server/delivery/submit-topup";
+import { sendMail } from "@/server/mail/send-order-mail";
 import { db } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 
 /** What delivering needs of the world; a test hands in others. */
-export interface DeliveryParts {
+export interface DeliveryEffects {
   submit: (orderItemId: number) => Promise<void>;
   send: (mailId: number) => Promise<void>;
 }
 
-const realParts: DeliveryParts = { submit: submitTopup, send: sendMail };
+const defaultEffects: DeliveryEffects = { submit: submitTopup, send: sendMail };
 
 /**
  * Delivers a completed order: hands its top-ups to the supplier, then sends the mail, which so can say
@@ -19,7 +19,7 @@ const realParts: DeliveryParts = { submit: submitTopup, send: sendMail };
  */
 export async function deliverOrder(
   orderId: number,
-  parts: DeliveryParts = realParts,
+  parts: DeliveryEffects = defaultEffects,
 ): Promise<void> {
   const waiting = await db().orderItem.findMany({
     where: { orderId, topupStatus: "waiting", refundId: null },

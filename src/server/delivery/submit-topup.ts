@@ -41,16 +41,16 @@ export async function submitTopup(
       });
       return;
     case "accepted":
-      await note(item.orderId, orderItemId, "submitted", result.supplierReference);
+      await recordSubmission(item.orderId, orderItemId, "submitted", result.supplierReference);
       return;
     case "rejected":
-      await note(item.orderId, orderItemId, "rejected", null);
+      await recordSubmission(item.orderId, orderItemId, "rejected", null);
       log.error({ orderItemId, reason: result.reason }, "a top-up was rejected: needs an admin");
       return;
   }
 }
 
-async function note(
+async function recordSubmission(
   orderId: number,
   orderItemId: number,
   status: "submitted" | "rejected",

@@ -1,16 +1,17 @@
 import { stringify } from "csv-stringify/sync";
+import { log } from "@/server/platform/log";
 
 /** A text, which is made safe; a number, or a figure of exactly these digits, which stays one. */
-export type Cell = string | number | Figure | null;
+export type Cell = string | number | NumberCell | null;
 
-interface Figure {
-  figure: string;
+interface NumberCell {
+  digits: string;
 }
 
 /** An amount such as "-3.50", as a number that keeps its places. */
-export function figure(digits: string): Figure {
+export function numberCell(digits: string): NumberCell {
   if (!/^-?\d+(\.\d+)?$/.test(digits)) throw new Error("not a figure");
-  return { figure: digits };
+  return { digits: digits };
 }
 
 /** With these a spreadsheet may take a text for a formula, in their full-width forms too. */
@@ -39,7 +40,7 @@ export function safeText(text: string): string {
 
 /** Rows of a CSV file by RFC 4180; `begins` puts the mark before it by which spreadsheets know UTF-8. */
 export function csvRows(rows: readonly (readonly Cell[])[], { begins = false } = {}): string {
-  const records = rows.map((row) => row.map(written));
+  const records = rows.map((row) => row.map(cellText));
   return stringify(records, {
     bom: begins,
     record_delimiter: "windows",
@@ -47,8 +48,66 @@ export function csvRows(rows: readonly (readonly Cell[])[], { begins = false } =
   });
 }
 
-function written(cell: Cell): string {
+function cellText(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return safeText(cell);
-  return typeof cell === "number" ? String(cell) : cell.figure;
+  return typeof cell === "number" ? String(cell) : cell.digits;
+}
+
+/**
+ * A CSV file as bytes, made as they are read: the next batch is fetched when the reader has taken the
+ * last, and none after the reader went away. A file that could not be finished ends with an error, so
+ * that nobody takes it for whole.
+ */
+export function csvStream(
+  header: readonly string[],
+  batches: AsyncIterable<Cell[][]>,
+): ReadableStream<Uint8Array> {
+  const parts = encoded(header, batches);
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await parts.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* encoded(
+  header: readonly string[],
+  batches: AsyncIterable<Cell[][]>,
+): AsyncGenerator<Uint8Array, void, void> {
+  const encoder = new TextEncoder();
+  try {
+    yield encoder.encode(csvRows([header], { begins: true }));
+    for await (const rows of batches) yield encoder.encode(csvRows(rows));
+  } catch (error) {
+    log.error({ err: error }, "an export could not be finished");
+    throw error;
+  }
+}
+
+/** Rows of one batch. */
+export const BATCH_ROWS = 1000;
+
+/** Batch after batch of rows with rising ids, until one is not full. */
+export async function* batchesById<Row extends { id: number }>(
+  find: (after: number) => Promise<Row[]>,
+  toCells: (row: Row) => Cell[],
+): AsyncGenerator<Cell[][], void, void> {
+  let after = 0;
+  while (true) {
+    const rows = await find(after);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(toCells);
+    if (rows.length < BATCH_ROWS) return;
+    after = last.id;
+  }
 }

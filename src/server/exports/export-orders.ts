@@ -3,14 +3,14 @@ import type { Locale } from "@/domain/locale";
 import { addCents, decimalFromCents } from "@/domain/money";
 import { translator } from "@/i18n/translator";
 import { centsOf } from "@/server/catalogue/product-dto";
-import { type Cell, figure } from "@/server/exports/csv";
-import { BATCH_ROWS, batchesById, csvStream } from "@/server/exports/csv-stream";
+import { type Cell, numberCell } from "@/server/exports/csv";
 import { orderCondition } from "@/server/orders/order-filter";
-import { statusOf } from "@/server/orders/order-table";
+import { orderStatusOf } from "@/server/orders/order-table";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { shopTime } from "@/server/platform/shop-days";
+import { shopTime } from "@/server/platform/shop-time";
+import { BATCH_ROWS, batchesById, csvStream } from "./csv";
 
 const COLUMNS = [
   "number",
@@ -82,12 +82,12 @@ export function exportOrders(
       shopTime(order.createdAt),
       timeOf(order.payments[0]?.capturedAt),
       timeOf(order.deliveredAt),
-      texts(`status.${statusOf(order.status)}`),
+      texts(`status.${orderStatusOf(order.status)}`),
       order.customerEmail,
       order.customerPhone,
       order.currency,
-      figure(order.sarRate.toFixed(4)),
-      figure(order.totalUSD.toFixed(2)),
+      numberCell(order.sarRate.toFixed(4)),
+      numberCell(order.totalUSD.toFixed(2)),
       sumOf(order.payments.map((payment) => payment.capturedUSD ?? payment.amountUSD)),
       sumOf(order.refunds.map((refund) => refund.amountUSD)),
       paidWith || order.paypalOrderId,
@@ -116,4 +116,4 @@ async function findOrders(condition: Prisma.Sql, after: number): Promise<OrderRo
 const timeOf = (moment: Date | null | undefined) => (moment ? shopTime(moment) : null);
 
 const sumOf = (amounts: readonly Prisma.Decimal[]) =>
-  figure(decimalFromCents(addCents(...amounts.map(centsOf))));
+  numberCell(decimalFromCents(addCents(...amounts.map(centsOf))));

@@ -3,10 +3,10 @@ import type { Locale } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { fulfilmentOf, kindOf } from "@/server/catalogue/product-dto";
 import { type ProductTable, productMatches } from "@/server/catalogue/product-table";
-import { type Cell, figure } from "@/server/exports/csv";
-import { BATCH_ROWS, batchesById, csvStream } from "@/server/exports/csv-stream";
+import { type Cell, numberCell } from "@/server/exports/csv";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+import { BATCH_ROWS, batchesById, csvStream } from "./csv";
 
 const COLUMNS = [
   "number",
@@ -19,8 +19,8 @@ const COLUMNS = [
   "price",
   "originalPrice",
   "stock",
-  "freeKeys",
-  "heldKeys",
+  "availableKeys",
+  "reservedKeys",
   "soldKeys",
   "imageUrl",
   "description",
@@ -66,8 +66,8 @@ export function exportProducts(filter: ProductTable, locale: Locale): ReadableSt
     texts(`kind.${kindOf(product.kind)}`),
     texts(`fulfilment.${fulfilmentOf(product.fulfilment)}`),
     texts(`state.${stateOf(product)}`),
-    figure(product.priceUSD.toFixed(2)),
-    product.originalPriceUSD && figure(product.originalPriceUSD.toFixed(2)),
+    numberCell(product.priceUSD.toFixed(2)),
+    product.originalPriceUSD && numberCell(product.originalPriceUSD.toFixed(2)),
     product.fulfilment === "keys" ? (product.keys.free ?? 0) : product.stock,
     product.keys.free ?? 0,
     product.keys.held ?? 0,

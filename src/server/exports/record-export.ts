@@ -1,6 +1,6 @@
-import type { AuditValues } from "@/contract/admin/log";
-import type { Admin } from "@/server/audit/perform-act";
-import { recordAct } from "@/server/audit/record-act";
+import type { AuditValues } from "@/contract/admin/audit-log";
+import type { Admin } from "@/server/audit/audited-action";
+import { recordAction } from "@/server/audit/audited-action";
 import { db } from "@/server/platform/db";
 
 /** Writes into the audit log who took which data out of the shop; `filter` as it was asked for. */
@@ -10,7 +10,7 @@ export async function recordExport(
   filter: AuditValues,
 ): Promise<void> {
   const used = Object.entries(filter).filter(([, value]) => value !== null && value !== "");
-  await recordAct(db(), {
+  await recordAction(db(), {
     admin,
     action: `export.${what}`,
     entity: "export",

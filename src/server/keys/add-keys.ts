@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { AddKeysDto, KEY_REFUSALS } from "@/contract/admin/keys";
 import { DomainError } from "@/domain/errors";
 import { keyProblem } from "@/domain/licence-key";
-import { performAct, type Wish } from "@/server/audit/perform-act";
-import { lockProducts } from "@/server/orders/hold-stock";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { lockProducts } from "@/server/orders/reserve-stock";
 import { db, type Tx } from "@/server/platform/db";
-import { fingerprint, rowOf, seal } from "@/server/platform/secrets";
+import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 
 /** A type, for it is kept as JSON: an interface could be something else, too. */
 type Refusal = { index: number; why: (typeof KEY_REFUSALS)[number]; productId: number | null };
@@ -24,12 +24,12 @@ interface Candidate {
  * @throws DomainError keys_missing, product_not_found, product_without_keys: nothing is added then
  */
 export async function addKeys(
-  wish: Wish,
+  wish: AdminCall,
   { productId, keys }: { productId: number; keys: readonly string[] },
 ): Promise<AddKeysDto> {
   const { candidates, refused } = readKeys(keys);
   if (candidates.length + refused.length === 0) throw new DomainError("keys_missing");
-  const done = await performAct(wish, async (tx) => {
+  const done = await executeAudited(wish, async (tx) => {
     await requirePool(tx, productId);
     const known = await insertKeys(tx, productId, candidates);
     const answer = {
@@ -64,7 +64,7 @@ function readKeys(keys: readonly string[]) {
 
 function sealedKey(text: string): Omit<Candidate, "index"> {
   const id = randomUUID();
-  return { id, sealed: seal(text, rowOf.licenceKey(id)), fingerprint: fingerprint(text) };
+  return { id, sealed: seal(text, associatedData.licenceKey(id)), fingerprint: fingerprint(text) };
 }
 
 /** Takes the product's turn, so that nobody changes how it is delivered meanwhile. */

@@ -5,7 +5,7 @@ import { DomainError } from "@/domain/errors";
 import { KEY_STATUSES, maskKey } from "@/domain/licence-key";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { fingerprint, rowOf, unseal } from "@/server/platform/secrets";
+import { associatedData, fingerprint, unseal } from "@/server/platform/secrets";
 
 const keyColumns = {
   id: true,
@@ -69,7 +69,7 @@ async function countKeys(productId: number): Promise<KeyCountsDto> {
 function toKeyRow(row: KeyRow): AdminKeyRow {
   return {
     id: row.id,
-    masked: maskKey(unseal(row.sealed, rowOf.licenceKey(row.id))),
+    masked: maskKey(unseal(row.sealed, associatedData.licenceKey(row.id))),
     // The database's check knows no other.
     status: KEY_STATUSES.find((known) => known === row.status) ?? "retired",
     orderId: row.orderItem?.orderId ?? null,

@@ -1,19 +1,19 @@
 import { DomainError } from "@/domain/errors";
-import { performAct, type Wish } from "@/server/audit/perform-act";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
-import { rowOf, unseal } from "@/server/platform/secrets";
+import { associatedData, unseal } from "@/server/platform/secrets";
 
 /**
  * Shows one key to an admin. That it was shown, and why, is recorded first.
  * @throws DomainError key_not_found
  */
 export async function revealKey(
-  wish: Wish,
+  wish: AdminCall,
   { keyId, reason }: { keyId: string; reason: string },
   clock = systemClock,
 ): Promise<{ key: string }> {
-  await performAct(wish, async (tx) => {
+  await executeAudited(wish, async (tx) => {
     const key = await tx.licenceKey.findUnique({
       where: { id: keyId },
       select: { id: true, productId: true, status: true },
@@ -37,5 +37,5 @@ export async function revealKey(
     select: { id: true, sealed: true },
   });
   // Of the row, which the seal is bound to: a UUID may be asked for in capitals.
-  return { key: unseal(sealed, rowOf.licenceKey(id)) };
+  return { key: unseal(sealed, associatedData.licenceKey(id)) };
 }

@@ -11,19 +11,15 @@ import { decimalFromCents } from "@/domain/money";
 import { orderActions } from "@/domain/order-actions";
 import type { OrderStatus } from "@/domain/order-lifecycle";
 import { fulfilmentOf, kindOf } from "@/server/catalogue/product-dto";
-import { currencyOf, hundredthsOf } from "@/server/delivery/order-mail-data";
-import {
-  type AdminOrderRow,
-  adminOrderColumns,
-  findActorNames,
-} from "@/server/orders/admin-order-rows";
-import { needsOf } from "@/server/orders/attention";
+import { currencyOf, hundredthsOf } from "@/server/mail/order-mail-data";
+import { attentionReasonsOf } from "@/server/orders/attention";
 import { factsOf } from "@/server/orders/order-facts";
-import { optionsDtoOf, topupStatusOf } from "@/server/orders/order-item-facts";
-import { statusOf } from "@/server/orders/order-table";
+import { orderStatusOf } from "@/server/orders/order-table";
 import { type Clock, systemClock } from "@/server/platform/clock";
+import { optionsDtoOf, topupStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
-import { rowOf, unseal } from "@/server/platform/secrets";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { associatedData, unseal } from "@/server/platform/secrets";
 
 /**
  * All that an admin sees of an order; of its keys no more than how they end, of its codes nothing.
@@ -33,7 +29,7 @@ export async function adminOrder(id: number, clock: Clock = systemClock): Promis
   const order = await db().order.findUnique({ where: { id }, select: adminOrderColumns });
   if (!order) throw new DomainError("order_not_found");
   const [needs, names] = await Promise.all([
-    needsOf([id], clock()),
+    attentionReasonsOf([id], clock()),
     findActorNames(order.events.map((event) => event.actor)),
   ]);
   const facts = factsOf(order);
@@ -85,7 +81,7 @@ function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): Admin
     creditedAt: textOf(item.creditedAt),
     keys: item.licenceKeys.map((key) => ({
       id: key.id,
-      masked: maskKey(unseal(key.sealed, rowOf.licenceKey(key.id))),
+      masked: maskKey(unseal(key.sealed, associatedData.licenceKey(key.id))),
       status: oneOf(KEY_STATUSES, key.status),
     })),
     revealedAt: textOf(item.revealedAt),
@@ -131,8 +127,8 @@ function toEvent(
 ): AdminOrderDto["events"][number] {
   return {
     ...event,
-    fromStatus: event.fromStatus === null ? null : statusOf(event.fromStatus),
-    toStatus: event.toStatus === null ? null : statusOf(event.toStatus),
+    fromStatus: event.fromStatus === null ? null : orderStatusOf(event.fromStatus),
+    toStatus: event.toStatus === null ? null : orderStatusOf(event.toStatus),
     actorName: names.get(event.actor) ?? null,
     createdAt: event.createdAt.toISOString(),
   };
@@ -145,4 +141,108 @@ function oneOf<Value extends string>(values: readonly Value[], value: string): V
   const found = values.find((known) => known === value);
   if (found === undefined) throw new Error(`unknown status ${value}`);
   return found;
+}
+
+const orderBy = { id: "asc" } as const;
+
+/** What an order's page in the control panel is made of. */
+const adminOrderColumns = {
+  status: true,
+  createdAt: true,
+  expiresAt: true,
+  completedAt: true,
+  deliveredAt: true,
+  customerEmail: true,
+  customerPhone: true,
+  locale: true,
+  currency: true,
+  sarRate: true,
+  totalUSD: true,
+  reviewReason: true,
+  user: { select: { id: true, username: true } },
+  items: {
+    orderBy,
+    select: {
+      id: true,
+      productId: true,
+      productName: true,
+      productNameAr: true,
+      fulfilment: true,
+      quantity: true,
+      priceUSD: true,
+      options: true,
+      pubgPlayerId: true,
+      topupStatus: true,
+      topupReference: true,
+      creditedAt: true,
+      revealedAt: true,
+      refundId: true,
+      product: { select: { imageUrl: true, kind: true } },
+      licenceKeys: { orderBy, select: { id: true, sealed: true, status: true } },
+    },
+  },
+  payments: {
+    orderBy,
+    select: {
+      id: true,
+      providerOrderId: true,
+      status: true,
+      captureId: true,
+      amountUSD: true,
+      capturedUSD: true,
+      declineReason: true,
+      createdAt: true,
+      capturedAt: true,
+      refunds: { select: { status: true, amountUSD: true } },
+    },
+  },
+  refunds: {
+    orderBy,
+    select: {
+      id: true,
+      amountUSD: true,
+      reason: true,
+      status: true,
+      providerRefundId: true,
+      createdAt: true,
+      refundedAt: true,
+    },
+  },
+  mails: {
+    orderBy,
+    select: {
+      id: true,
+      kind: true,
+      recipient: true,
+      createdAt: true,
+      sentAt: true,
+      attempts: true,
+      lastError: true,
+    },
+  },
+  events: {
+    orderBy,
+    select: {
+      id: true,
+      type: true,
+      fromStatus: true,
+      toStatus: true,
+      actor: true,
+      reason: true,
+      createdAt: true,
+    },
+  },
+} as const satisfies Prisma.OrderSelect;
+
+type AdminOrderRow = Prisma.OrderGetPayload<{ select: typeof adminOrderColumns }>;
+
+/** The names of the admins among these actors, by actor ("admin:7"); an account that has gone has none. */
+async function findActorNames(actors: readonly string[]): Promise<Map<string, string>> {
+  const ids = actors.flatMap((actor) => /^admin:(\d+)$/.exec(actor)?.[1] ?? []).map(Number);
+  if (ids.length === 0) return new Map();
+  const users = await db().user.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, username: true },
+  });
+  return new Map(users.map(({ id, username }) => [`admin:${id}`, username]));
 }

@@ -1,5 +1,5 @@
 import type { AttentionDto } from "@/contract/admin/orders";
-import { ATTENTION_REASONS, type AttentionReason, MONEY_TOO_LONG_MS } from "@/domain/order-actions";
+import { ATTENTION_REASONS, type AttentionReason, MONEY_OVERDUE_MS } from "@/domain/order-actions";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -11,7 +11,7 @@ const DELIVERY_TOO_LONG_MS = 5 * 60 * 1000;
 export async function countAttention(clock: Clock = systemClock): Promise<AttentionDto> {
   const counts = await db().$queryRaw<{ reason: string | null; orders: number }[]>`
     SELECT reason, count(DISTINCT order_id)::int AS orders
-    FROM (${waitingOrders(clock())}) AS waiting
+    FROM (${attentionRows(clock())}) AS waiting
     GROUP BY GROUPING SETS ((reason), ())`;
   const of = (reason: string | null) =>
     counts.find((count) => count.reason === reason)?.orders ?? 0;
@@ -19,13 +19,13 @@ export async function countAttention(clock: Clock = systemClock): Promise<Attent
 }
 
 /** Why each of these orders waits for a person; an order that does not is missing. */
-export async function needsOf(
+export async function attentionReasonsOf(
   orderIds: readonly number[],
   now: Date,
 ): Promise<Map<number, AttentionReason[]>> {
   const found = await db().$queryRaw<{ order_id: number; reasons: string[] }[]>`
     SELECT order_id, array_agg(DISTINCT reason) AS reasons
-    FROM (${waitingOrders(now)}) AS waiting
+    FROM (${attentionRows(now)}) AS waiting
     WHERE order_id = ANY(${[...orderIds]}::int[])
     GROUP BY order_id`;
   return new Map(
@@ -37,7 +37,7 @@ export async function needsOf(
 }
 
 /** Rows (reason, order_id) of what waits for a person for these reasons; a row may come twice. */
-export function waitingOrders(
+export function attentionRows(
   now: Date,
   reasons: readonly AttentionReason[] = ATTENTION_REASONS,
 ): Prisma.Sql {
@@ -63,7 +63,7 @@ function conditionsAt(now: Date): Record<AttentionReason, Prisma.Sql> {
     payment_stuck: Prisma.sql`o.id AS order_id
       FROM orders o JOIN payments p ON p.order_id = o.id
       WHERE o.status = 'pending' AND p.status IN ('capturing', 'pending')
-      AND p.created_at < ${before(MONEY_TOO_LONG_MS)}`,
+      AND p.created_at < ${before(MONEY_OVERDUE_MS)}`,
     topup_to_credit: Prisma.sql`${openTopup} AND i.topup_status IN ('waiting', 'submitted')
       AND (i.topup_status = 'submitted' OR ${tooLate})`,
     topup_rejected: Prisma.sql`${openTopup} AND i.topup_status = 'rejected'`,
@@ -75,7 +75,7 @@ function conditionsAt(now: Date): Record<AttentionReason, Prisma.Sql> {
         SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL))`,
     refund_refused: Prisma.sql`r.order_id FROM refunds r WHERE r.status = 'failed'`,
     refund_stuck: Prisma.sql`r.order_id FROM refunds r
-      WHERE r.status = 'requested' AND r.created_at < ${before(MONEY_TOO_LONG_MS)}`,
+      WHERE r.status = 'requested' AND r.created_at < ${before(MONEY_OVERDUE_MS)}`,
   };
 }
 

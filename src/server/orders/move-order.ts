@@ -2,6 +2,7 @@ import { DomainError } from "@/domain/errors";
 import { canMove, isOrderStatus, type OrderStatus } from "@/domain/order-lifecycle";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Tx } from "@/server/platform/db";
+import { releaseStock } from "./reserve-stock";
 
 /** Waits for whoever moves this order now and gives its status, which stays until `tx` ends. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<OrderStatus> {
@@ -52,4 +53,16 @@ export async function stampDelivery(tx: Tx, orderId: number, at: Date): Promise<
     where: { id: orderId, deliveredAt: null },
     data: { deliveredAt: at },
   });
+}
+
+/**
+ * A pending order fails and what it held returns, in one step.
+ * @throws DomainError order_moved when it is pending no more
+ */
+export async function failOrder(
+  tx: Tx,
+  { orderId, actor, reason, at }: { orderId: number; actor: Actor; reason: string; at: Date },
+): Promise<void> {
+  await moveOrder(tx, { orderId, from: "pending", to: "failed", actor, reason, at });
+  await releaseStock(tx, orderId);
 }

@@ -2,12 +2,11 @@ import { MY_ORDERS_PAGE, type MyOrderDto, type MyOrderItemDto } from "@/contract
 import { addCents, decimalFromCents } from "@/domain/money";
 import { isOrderStatus } from "@/domain/order-lifecycle";
 import { centsOf, fulfilmentOf, kindOf } from "@/server/catalogue/product-dto";
-import { codeColumns, codesOf } from "@/server/delivery/delivered-codes";
-import { currencyOf, hundredthsOf } from "@/server/delivery/order-mail-data";
-import { revealLines } from "@/server/delivery/reveal-lines";
-import { optionsDtoOf, topupStatusOf } from "@/server/orders/order-item-facts";
+import { currencyOf, hundredthsOf } from "@/server/mail/order-mail-data";
+import { codeColumns, codesOf, revealLines } from "@/server/orders/delivered-codes";
 import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
 import { paymentStateOf } from "@/server/orders/payment-state";
+import { optionsDtoOf, topupStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 

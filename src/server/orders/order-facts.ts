@@ -3,7 +3,7 @@ import { addCents, type Cents, cents } from "@/domain/money";
 import type { OrderFacts } from "@/domain/order-actions";
 import { isOrderStatus } from "@/domain/order-lifecycle";
 import { centsOf } from "@/server/catalogue/product-dto";
-import { topupStatusOf } from "@/server/orders/order-item-facts";
+import { topupStatusOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -20,18 +20,18 @@ type Money = Prisma.PaymentGetPayload<{ select: typeof moneyColumns }>;
 /** The shop has the money of a payment in these states. */
 const MONEY_TAKEN: readonly string[] = ["captured", "review"];
 /** The money of a refund in these states is gone, or about to go; of `closed` it went another way. */
-const MONEY_GIVEN_BACK: readonly string[] = ["requested", "refunded", "closed"];
+const MONEY_REFUNDED: readonly string[] = ["requested", "refunded", "closed"];
 
 /** What was captured of these payments and not given back, nor about to be, in cents; never below 0. */
 export function refundableOf(payments: readonly Money[]): Cents {
-  return addCents(...payments.map(leftOf));
+  return addCents(...payments.map(remainingOf));
 }
 
 /** The same of one payment: what a refund of it may not exceed. */
-export function leftOf(payment: Money): Cents {
+export function remainingOf(payment: Money): Cents {
   if (!MONEY_TAKEN.includes(payment.status)) return cents(0);
   const taken = centsOf(payment.capturedUSD ?? payment.amountUSD);
-  const given = payment.refunds.filter((refund) => MONEY_GIVEN_BACK.includes(refund.status));
+  const given = payment.refunds.filter((refund) => MONEY_REFUNDED.includes(refund.status));
   return cents(Math.max(0, taken - addCents(...given.map((one) => centsOf(one.amountUSD)))));
 }
 

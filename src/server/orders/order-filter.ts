@@ -1,10 +1,10 @@
 import type { OrderFilter } from "@/contract/admin/orders";
+import { normalizeDigits } from "@/domain/normalize-digits";
 import { ATTENTION_REASONS } from "@/domain/order-actions";
-import { typedDigits } from "@/domain/typed-figures";
-import { waitingOrders } from "@/server/orders/attention";
-import { escapeLike } from "@/server/platform/like-pattern";
+import { attentionRows } from "@/server/orders/attention";
+import { escapeLike } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { startOfDay } from "@/server/platform/shop-days";
+import { startOfDay } from "@/server/platform/shop-time";
 
 /** The largest number that an order can have. */
 const LAST_ID = 2_147_483_647;
@@ -13,11 +13,11 @@ const LAST_ID = 2_147_483_647;
 export function orderCondition(filter: OrderFilter, now: Date): Prisma.Sql {
   const { q, status, attention, from, to } = filter;
   const conditions = [Prisma.sql`TRUE`];
-  if (q !== "") conditions.push(foundBy(typedDigits(q)));
+  if (q !== "") conditions.push(foundBy(normalizeDigits(q)));
   if (status !== null) conditions.push(Prisma.sql`o.status = ${status}`);
   if (attention !== null) {
     const reasons = attention === "all" ? ATTENTION_REASONS : [attention];
-    const waiting = waitingOrders(now, reasons);
+    const waiting = attentionRows(now, reasons);
     conditions.push(Prisma.sql`o.id IN (SELECT order_id FROM (${waiting}) AS waiting)`);
   }
   if (from !== null) conditions.push(Prisma.sql`o.created_at >= ${startOfDay(from)}`);

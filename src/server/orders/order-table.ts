@@ -1,7 +1,7 @@
 import { PAGE_ROWS } from "@/contract/admin/common";
 import type { OrderFilter, OrderTableDto } from "@/contract/admin/orders";
 import { isOrderStatus, type OrderStatus } from "@/domain/order-lifecycle";
-import { needsOf } from "@/server/orders/attention";
+import { attentionReasonsOf } from "@/server/orders/attention";
 import { orderCondition } from "@/server/orders/order-filter";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
@@ -33,14 +33,14 @@ export async function orderTable(
       SELECT count(*)::int AS total FROM orders o WHERE ${condition}`,
   ]);
   const ids = rows.map((row) => row.id);
-  const needs = await needsOf(ids, now);
+  const needs = await attentionReasonsOf(ids, now);
   return {
     total: counted?.total ?? 0,
     rows: rows.map((row) => ({
       id: row.id,
       customerEmail: row.customer_email,
       totalUSD: row.total,
-      status: statusOf(row.status),
+      status: orderStatusOf(row.status),
       createdAt: row.created_at.toISOString(),
       needs: needs.get(row.id) ?? [],
     })),
@@ -48,7 +48,7 @@ export async function orderTable(
 }
 
 /** The status that the database's check guarantees. */
-export function statusOf(status: string): OrderStatus {
+export function orderStatusOf(status: string): OrderStatus {
   if (!isOrderStatus(status)) throw new Error(`unknown order status ${status}`);
   return status;
 }

@@ -12,15 +12,14 @@ import {
   SAR_RATE_HUNDREDTHS,
   timesCents,
 } from "@/domain/money";
-import { ORDER_HOLD_MINUTES } from "@/domain/order-lifecycle";
+import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import { normalizePhone } from "@/domain/phone";
-import { findLines, type LineRow, optionsOf } from "@/server/carts/cart-lines";
-import { lockCart } from "@/server/carts/lock-cart";
-import { keepProducts } from "@/server/catalogue/keep-products";
+import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
+import { findLines, type LineRow, lockCart, optionsOf } from "@/server/carts/cart-lines";
 import { centsOf, kindOf } from "@/server/catalogue/product-dto";
-import { holdStock } from "@/server/orders/hold-stock";
-import { type PlayerIdGiven, playerIdFor } from "@/server/orders/player-ids";
+import { pinProducts } from "@/server/catalogue/product-locks";
 import { recordEvent } from "@/server/orders/record-event";
+import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import type { Clock } from "@/server/platform/clock";
 import { systemClock } from "@/server/platform/clock";
@@ -33,7 +32,7 @@ export interface PlaceOrder {
   customerEmail: string;
   /** With country code, as typed. */
   customerPhone: string;
-  playerIds: readonly PlayerIdGiven[];
+  playerIds: readonly PlayerIdAnswer[];
   currency: Currency;
 }
 
@@ -102,7 +101,7 @@ async function createOrder(
   snapshot: string,
   now: Date,
 ): Promise<PlacedOrderDto> {
-  await keepProducts(
+  await pinProducts(
     tx,
     lines.map(({ row }) => row.productId),
   );
@@ -120,7 +119,7 @@ async function createOrder(
       sarRate: (SAR_RATE_HUNDREDTHS / 100).toFixed(2),
       locale: input.locale,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + ORDER_HOLD_MINUTES * 60_000),
+      expiresAt: new Date(now.getTime() + ORDER_RESERVATION_MINUTES * 60_000),
       items: { create: lines.map(itemData) },
     },
     select: {
@@ -128,7 +127,7 @@ async function createOrder(
       items: { select: { id: true, productId: true, quantity: true, fulfilment: true } },
     },
   });
-  await holdStock(tx, order.items);
+  await reserveStock(tx, order.items);
   await recordEvent(tx, {
     orderId: order.id,
     type: "placed",
@@ -157,4 +156,27 @@ function itemData({ row, unit, playerId }: PricedLine) {
     pubgPlayerId: playerId,
     topupStatus: product.fulfilment === "topup" ? "waiting" : null,
   };
+}
+
+interface PlayerIdAnswer {
+  productId: number;
+  pubgPlayerId: string;
+  /** Names one line where a product has several. */
+  lineId?: number;
+}
+
+/**
+ * The account that a line's top-up goes to: what checkout gives for the line, else for its product,
+ * else what the line holds since it was added. Null for what is no top-up.
+ * @throws DomainError player_id_missing, player_id_invalid
+ */
+function playerIdFor(row: LineRow, given: readonly PlayerIdAnswer[]): string | null {
+  if (row.product.fulfilment !== "topup") return null;
+  const answers = given.filter((one) => one.productId === row.productId);
+  const forLine = answers.find((one) => one.lineId === row.id);
+  const forProduct = answers.find((one) => one.lineId === undefined);
+  const playerId = normalizePlayerId((forLine ?? forProduct)?.pubgPlayerId || row.playerId);
+  if (playerId === "") throw new DomainError("player_id_missing");
+  if (!isPlayerId(playerId)) throw new DomainError("player_id_invalid");
+  return playerId;
 }

@@ -1,10 +1,10 @@
 import type { PlacedOrderDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
 import { MONEY_MAY_MOVE } from "@/domain/order-actions";
-import { failOrder } from "@/server/orders/fail-order";
-import { lockProducts } from "@/server/orders/hold-stock";
 import { lockOrder } from "@/server/orders/move-order";
+import { lockProducts } from "@/server/orders/reserve-stock";
 import type { Tx } from "@/server/platform/db";
+import { failOrder } from "./move-order";
 
 const mayHaveMoved = (status: string) => MONEY_MAY_MOVE.includes(status);
 

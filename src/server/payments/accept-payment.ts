@@ -1,7 +1,7 @@
 import { DomainError } from "@/domain/errors";
-import type { Wish } from "@/server/audit/perform-act";
+import type { AdminCall } from "@/server/audit/audited-action";
 import { centsOf } from "@/server/catalogue/product-dto";
-import { performOrderAct } from "@/server/orders/perform-order-act";
+import { executeOrderAction } from "@/server/orders/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { fillOrder } from "@/server/payments/complete-order";
 import { type Clock, systemClock } from "@/server/platform/clock";
@@ -12,12 +12,12 @@ import { type Clock, systemClock } from "@/server/platform/clock";
  * @throws DomainError order_not_found, action_impossible
  */
 export async function acceptPayment(
-  wish: Wish,
+  wish: AdminCall,
   { orderId, reason }: { orderId: number; reason: string },
   clock: Clock = systemClock,
 ): Promise<void> {
   const action = { orderId, action: "accept_payment" } as const;
-  await performOrderAct(wish, action, async (tx, { status }, actor) => {
+  await executeOrderAction(wish, action, async (tx, { status }, actor) => {
     const held = await tx.payment.findFirst({
       where: { orderId, status: "review" },
       orderBy: { id: "desc" },

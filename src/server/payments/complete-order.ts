@@ -2,16 +2,15 @@ import { customizationKey } from "@/domain/customization";
 import { type Cents, decimalFromCents } from "@/domain/money";
 import type { OrderStatus } from "@/domain/order-lifecycle";
 import { optionsOf } from "@/server/carts/cart-lines";
-import { queueMail } from "@/server/delivery/queue-mail";
-import { failOrder } from "@/server/orders/fail-order";
-import { lockProducts, takeFreeKeys } from "@/server/orders/hold-stock";
-import { lockOrder, moveOrder } from "@/server/orders/move-order";
+import { queueMail } from "@/server/mail/queue-mail";
+import { failOrder, lockOrder, moveOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
+import { lockProducts, takeAvailableKeys } from "@/server/orders/reserve-stock";
 import type { Captured } from "@/server/payments/payment-provider";
-import { requestRefund } from "@/server/payments/request-refund";
 import { db, type Tx } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
-import { rowOf, seal, unseal } from "@/server/platform/secrets";
+import { associatedData, seal, unseal } from "@/server/platform/secrets";
+import { requestRefund } from "./execute-refund";
 
 interface Completion {
   orderId: number;
@@ -59,7 +58,7 @@ export async function fillOrder(tx: Tx, filling: Filling): Promise<"captured" | 
   await moveOrder(tx, { orderId, from: "pending", to: "completed", actor, reason, at });
   await queueMail(tx, { orderId, kind: "order-delivery" });
   await sendJob(tx, "deliver-order", { orderId });
-  await takeFromCart(tx, orderId);
+  await removeFromCart(tx, orderId);
   return "captured";
 }
 
@@ -94,7 +93,7 @@ async function assignCodes(tx: Tx, orderId: number): Promise<boolean> {
         ? await sellKeys(tx, item, productIds)
         : await copySharedContent(tx, item));
     if (!isFilled) {
-      await takeCodesBack(tx, orderId);
+      await unassignCodes(tx, orderId);
       return false;
     }
   }
@@ -118,7 +117,7 @@ async function sellKeys(tx: Tx, item: Item, productIds: readonly number[]): Prom
   const missing = item.quantity - count;
   if (missing === 0) return true;
   await lockProducts(tx, productIds);
-  return (await takeFreeKeys(tx, { ...item, quantity: missing }, "sold")) === missing;
+  return (await takeAvailableKeys(tx, { ...item, quantity: missing }, "sold")) === missing;
 }
 
 /** The content as it is now, sealed for this line: a later change of the product leaves it alone. */
@@ -127,16 +126,16 @@ async function copySharedContent(
   item: Item & { product: { digitalContent: string | null } },
 ): Promise<boolean> {
   if (item.product.digitalContent === null) return false;
-  const content = unseal(item.product.digitalContent, rowOf.product(item.productId));
+  const content = unseal(item.product.digitalContent, associatedData.product(item.productId));
   await tx.orderItem.update({
     where: { id: item.id },
-    data: { digitalContent: seal(content, rowOf.orderItem(item.id)) },
+    data: { digitalContent: seal(content, associatedData.orderItem(item.id)) },
   });
   return true;
 }
 
 /** Codes that nobody has seen yet go back to being held, for the failing order to release. */
-async function takeCodesBack(tx: Tx, orderId: number): Promise<void> {
+async function unassignCodes(tx: Tx, orderId: number): Promise<void> {
   await tx.licenceKey.updateMany({
     where: { orderItem: { orderId }, status: "sold" },
     data: { status: "held", soldAt: null },
@@ -144,7 +143,7 @@ async function takeCodesBack(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** What was bought leaves the cart, unit by unit; what was added meanwhile stays. */
-async function takeFromCart(tx: Tx, orderId: number): Promise<void> {
+async function removeFromCart(tx: Tx, orderId: number): Promise<void> {
   const { sessionId, items } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { sessionId: true, items: true },

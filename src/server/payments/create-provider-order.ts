@@ -4,11 +4,11 @@ import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { centsOf } from "@/server/catalogue/product-dto";
 import { lockOrder } from "@/server/orders/move-order";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
-import { paymentProvider } from "@/server/payments/provider";
+import { paymentProvider } from "@/server/payments/providers";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 
-export interface ProviderOrderWish {
+export interface CreateProviderOrder {
   sessionId: string;
   /** What the browser believes that it pays, in US dollars; compared, never used. */
   amount: string;
@@ -22,7 +22,7 @@ export interface ProviderOrderWish {
  *   payment_provider_unavailable
  */
 export async function createProviderOrder(
-  wish: ProviderOrderWish,
+  wish: CreateProviderOrder,
   provider: PaymentProvider = paymentProvider,
   clock: Clock = systemClock,
 ): Promise<{ id: string }> {
@@ -51,7 +51,7 @@ export async function createProviderOrder(
     }
     throw new DomainError("payment_in_progress", { order: order.id });
   }
-  const { providerOrderId } = await ask(() =>
+  const { providerOrderId } = await askProvider(() =>
     provider.createOrder({
       orderId: order.id,
       requestKey: requestKeyOf(order),
@@ -59,7 +59,7 @@ export async function createProviderOrder(
       locale: localeOr(order.locale),
     }),
   );
-  await rememberProviderOrder(order.id, providerOrderId, decimalFromCents(total));
+  await savePayment(order.id, providerOrderId, decimalFromCents(total));
   return { id: providerOrderId };
 }
 
@@ -78,7 +78,7 @@ function readAmount(amount: string): number {
 }
 
 /** Two requests at once get one provider's order, since its request id is made of ours. */
-async function rememberProviderOrder(
+async function savePayment(
   orderId: number,
   providerOrderId: string,
   amountUSD: string,
@@ -92,7 +92,7 @@ async function rememberProviderOrder(
   });
 }
 
-async function ask<T>(question: () => Promise<T>): Promise<T> {
+async function askProvider<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
@@ -105,5 +105,5 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
 export async function setUpBrowser(
   provider: PaymentProvider = paymentProvider,
 ): Promise<{ clientToken: string; sdkUrl: string }> {
-  return ask(() => provider.browserSetup());
+  return askProvider(() => provider.browserSetup());
 }

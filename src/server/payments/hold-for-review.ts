@@ -3,7 +3,7 @@ import { centsOf } from "@/server/catalogue/product-dto";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/payment-provider";
-import { merchantId } from "@/server/payments/paypal-client";
+import { merchantId } from "@/server/payments/paypal/client";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 

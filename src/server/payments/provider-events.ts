@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
-import { paymentProvider } from "@/server/payments/provider";
+import { paymentProvider } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";

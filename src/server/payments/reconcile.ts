@@ -1,8 +1,7 @@
-import { MONEY_MAY_MOVE, MONEY_TOO_LONG_MS } from "@/domain/order-actions";
-import { failOrder } from "@/server/orders/fail-order";
-import { lockOrder } from "@/server/orders/move-order";
+import { MONEY_MAY_MOVE, MONEY_OVERDUE_MS } from "@/domain/order-actions";
+import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
-import { paymentProvider } from "@/server/payments/provider";
+import { paymentProvider } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
@@ -86,7 +85,7 @@ async function reconcileOne(
 ): Promise<void> {
   const { id, status, attempt } = payment;
   const isMoving = status === "capturing" || status === "pending";
-  if (isMoving && now.getTime() - payment.createdAt.getTime() > MONEY_TOO_LONG_MS) {
+  if (isMoving && now.getTime() - payment.createdAt.getTime() > MONEY_OVERDUE_MS) {
     log.error({ orderId: payment.order.id }, "money is on the way for too long: needs an admin");
   }
   try {

@@ -1,15 +1,17 @@
 import { DomainError } from "@/domain/errors";
 import { type Cents, decimalFromCents } from "@/domain/money";
-import type { Wish } from "@/server/audit/perform-act";
-import { failOrder } from "@/server/orders/fail-order";
-import { leftOf, moneyColumns } from "@/server/orders/order-facts";
-import { performOrderAct } from "@/server/orders/perform-order-act";
-import { requestRefund } from "@/server/payments/request-refund";
+import type { AdminCall } from "@/server/audit/audited-action";
+import { executeAudited } from "@/server/audit/audited-action";
+import { actorOf, executeOrderAction } from "@/server/orders/admin-actions";
+import { failOrder, lockOrder } from "@/server/orders/move-order";
+import { moneyColumns, remainingOf } from "@/server/orders/order-facts";
+import { recordEvent } from "@/server/orders/record-event";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+import { requestRefund } from "./execute-refund";
 
-interface RefundWish {
+interface RefundRequest {
   orderId: number;
   /** Cents of a dollar. */
   amount: Cents;
@@ -21,18 +23,18 @@ interface RefundWish {
 /**
  * Gives money back, whole or in part; a job carries it out at the provider. From now on nothing goes out
  * of the lines that it takes back; what becomes of their codes is decided when the money has gone
- * (settle-lines.ts). All that is left takes back every line; a held payment goes back whole, and its
+ * (execute-refund.ts). All that is left takes back every line; a held payment goes back whole, and its
  * order fails. Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only
  */
 export async function refundOrder(
-  wish: Wish,
+  wish: AdminCall,
   input: { orderId: number; amountUSD: Cents; withdraw: readonly number[]; reason: string },
   clock: Clock = systemClock,
 ): Promise<void> {
   const { orderId, amountUSD: amount, withdraw, reason } = input;
   const action = { orderId, action: "refund" } as const;
-  await performOrderAct(wish, action, async (tx, { status, refundable }, actor) => {
+  await executeOrderAction(wish, action, async (tx, { status, refundable }, actor) => {
     const { paymentId, left, isHeld } = await paymentToRefund(tx, orderId, amount);
     const isWhole = amount === left;
     if (isHeld && !isWhole) {
@@ -46,10 +48,10 @@ export async function refundOrder(
       data: { status: "replaced" },
     });
     const { refundId } = await requestRefund(tx, { orderId, paymentId, amount, reason, actor });
-    const wished: RefundWish = { orderId, amount, lines: withdraw, reason };
+    const wished: RefundRequest = { orderId, amount, lines: withdraw, reason };
     // A held payment bought nothing, and an order that failed has let go of everything.
     const hasLines = !isHeld && status !== "failed";
-    const lines = hasLines ? await takeBack(tx, wished, refundId, isWhole) : 0;
+    const lines = hasLines ? await withdrawLines(tx, wished, refundId, isWhole) : 0;
     return {
       before: { refundableUSD: decimalFromCents(refundable) },
       after: { refund: refundId, amountUSD: decimalFromCents(amount), lines },
@@ -64,17 +66,17 @@ async function paymentToRefund(tx: Tx, orderId: number, amount: Cents) {
     select: { id: true, ...moneyColumns },
     orderBy: { id: "desc" },
   });
-  const [payment] = payments.filter((one) => leftOf(one) > 0);
+  const [payment] = payments.filter((one) => remainingOf(one) > 0);
   if (!payment) throw new DomainError("action_impossible");
-  const left = leftOf(payment);
+  const left = remainingOf(payment);
   if (amount > left) throw new DomainError("refund_too_large", { left: decimalFromCents(left) });
   return { paymentId: payment.id, left, isHeld: payment.status === "review" };
 }
 
 /** Marks the lines that the refund takes back; a top-up that has been credited cannot be. */
-async function takeBack(
+async function withdrawLines(
   tx: Tx,
-  { orderId, lines }: RefundWish,
+  { orderId, lines }: RefundRequest,
   refundId: number,
   isWhole: boolean,
 ): Promise<number> {
@@ -87,4 +89,39 @@ async function takeBack(
   const { count } = await tx.orderItem.updateMany({ where, data: { refundId } });
   if (!isWhole && count < new Set(lines).size) throw new DomainError("action_impossible");
   return count;
+}
+
+/**
+ * A refund that the provider refused was settled by other means, and waits for nobody any more.
+ * @throws DomainError order_not_found, action_impossible unless it was refused
+ */
+export async function closeRefund(
+  wish: AdminCall,
+  { refundId, reason }: { refundId: number; reason: string },
+): Promise<void> {
+  await executeAudited(wish, async (tx) => {
+    const refund = await tx.refund.findUnique({
+      where: { id: refundId },
+      select: { orderId: true },
+    });
+    if (!refund) throw new DomainError("order_not_found");
+    const { orderId } = refund;
+    await lockOrder(tx, orderId);
+    const { count } = await tx.refund.updateMany({
+      where: { id: refundId, status: "failed" },
+      data: { status: "closed" },
+    });
+    if (count === 0) throw new DomainError("action_impossible");
+    const said = `settled by other means: ${reason}`;
+    await recordEvent(tx, { orderId, type: "refund", actor: actorOf(wish), reason: said });
+    return {
+      action: "refund.close",
+      entity: "order",
+      entityId: orderId,
+      before: { refund: refundId, status: "failed" },
+      after: { refund: refundId, status: "closed" },
+      reason,
+      result: null,
+    };
+  });
 }

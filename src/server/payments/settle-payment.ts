@@ -7,7 +7,7 @@ import { recordEvent } from "@/server/orders/record-event";
 import { completeOrder } from "@/server/payments/complete-order";
 import { holdForReview } from "@/server/payments/hold-for-review";
 import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
-import { paymentProvider } from "@/server/payments/provider";
+import { paymentProvider } from "@/server/payments/providers";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";

@@ -89,7 +89,7 @@ export async function stopJobs(): Promise<void> {
  * Has a job done now: the one that waits for its next try, else a new one. A job that is being done
  * stays alone, so that nothing is done twice at once. The table is pg-boss's own (version 10, pinned).
  */
-export async function hurryJob<Name extends JobName>(
+export async function expediteJob<Name extends JobName>(
   tx: Tx,
   name: Name,
   data: JobData[Name],

@@ -70,7 +70,7 @@ export async function consume(limits: readonly Limit[]): Promise<void> {
 }
 
 /** Takes a point of a limit that refuses nobody by itself; true once there was none left. */
-export async function isUsedUp(limit: Limit): Promise<boolean> {
+export async function isExhausted(limit: Limit): Promise<boolean> {
   try {
     await consume([limit]);
     return false;
@@ -84,7 +84,7 @@ export async function isUsedUp(limit: Limit): Promise<boolean> {
  * Gives back the point of a try that was right, so that only wrong ones count. Of a time that has run
  * out meanwhile nothing is left to give back: the limiter's own reward would enlarge the next one.
  */
-export async function refund(limits: readonly Limit[]): Promise<void> {
+export async function restorePoints(limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
     const key = limiterOf(limit).getKey(keyOf(limit));
     await db().rateLimit.updateMany({
@@ -102,6 +102,6 @@ export function tooMany(wait: number): DomainError {
 }
 
 /** Forgets what has run out. */
-export async function tidyLimits(now: Date): Promise<void> {
+export async function purgeLimits(now: Date): Promise<void> {
   await db().rateLimit.deleteMany({ where: { expire: { lt: now.getTime() } } });
 }

@@ -22,10 +22,10 @@ describe("a sealed secret", () => {
   });
 
   it("does not open for another row", async () => {
-    const { rowOf, seal, unseal } = await withKeys(key("k1", 1));
-    const sealed = seal("code", rowOf.orderItem(7));
-    expect(() => unseal(sealed, rowOf.orderItem(8))).toThrow();
-    expect(() => unseal(sealed, rowOf.product(7))).toThrow();
+    const { associatedData, seal, unseal } = await withKeys(key("k1", 1));
+    const sealed = seal("code", associatedData.orderItem(7));
+    expect(() => unseal(sealed, associatedData.orderItem(8))).toThrow();
+    expect(() => unseal(sealed, associatedData.product(7))).toThrow();
   });
 
   it("does not open when a single part of it was altered", async () => {

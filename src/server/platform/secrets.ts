@@ -68,7 +68,7 @@ export function derivedSecret(purpose: string): string {
 }
 
 /** What a row's secret is bound to. */
-export const rowOf = {
+export const associatedData = {
   licenceKey: (id: string) => `licence_key:${id}`,
   product: (id: number) => `product:${id}`,
   orderItem: (id: number) => `order_item:${id}`,

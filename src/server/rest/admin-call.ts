@@ -2,7 +2,7 @@ import { TRPCError } from "@trpc/server";
 import { DomainError } from "@/domain/errors";
 import { type Context, createContext } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
-import type { Admin } from "@/server/audit/perform-act";
+import type { Admin } from "@/server/audit/audited-action";
 import { log } from "@/server/platform/log";
 
 type Use = (admin: Admin, context: Context) => Promise<Response>;

@@ -2,12 +2,12 @@ import { orderFilter } from "@/contract/admin/orders";
 import { productTableInput } from "@/contract/admin/products";
 import { DomainError } from "@/domain/errors";
 import type { Context } from "@/server/api/context";
-import type { Admin } from "@/server/audit/perform-act";
+import type { Admin } from "@/server/audit/audited-action";
 import { exportOrders } from "@/server/exports/export-orders";
 import { exportProducts } from "@/server/exports/export-products";
 import { recordExport } from "@/server/exports/record-export";
 import { systemClock } from "@/server/platform/clock";
-import { shopDay } from "@/server/platform/shop-days";
+import { shopDay } from "@/server/platform/shop-time";
 import { answerAdmin } from "@/server/rest/admin-call";
 import { handleRest } from "@/server/rest/rest-handler";
 

@@ -4,7 +4,7 @@ import { nextAuthOptions } from "@/server/accounts/next-auth-options";
 import { markSignedIn, sessionCookieName } from "@/server/accounts/session-cookie";
 import { cookieJar } from "@/server/platform/cookies";
 import { log } from "@/server/platform/log";
-import { withSmallBody } from "@/server/rest/small-body";
+import { limitBody } from "@/server/rest/body-limit";
 
 type Params = { params: Promise<{ nextauth: string[] }> };
 
@@ -21,7 +21,7 @@ const ENDPOINTS = new Set([
 /** next-auth's own endpoints under /api/session: session, csrf, sign-in and sign-out. */
 export async function handleNextAuth(req: NextRequest, { params }: Params): Promise<Response> {
   const { nextauth } = await params;
-  const small = await withSmallBody(req);
+  const small = await limitBody(req);
   if (!small || !ENDPOINTS.has(`${req.method} ${nextauth.join("/")}`)) {
     return Response.json({}, { status: small ? 404 : 413 });
   }

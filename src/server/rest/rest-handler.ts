@@ -7,8 +7,8 @@ import { type Context, createContext } from "@/server/api/context";
 import { genericMessage, messageOf } from "@/server/api/error-table";
 import { appRouter } from "@/server/api/root";
 import { log } from "@/server/platform/log";
+import { limitBody } from "@/server/rest/body-limit";
 import { methodsOf } from "@/server/rest/rest-paths";
-import { withSmallBody } from "@/server/rest/small-body";
 
 /**
  * The specified /api paths over the same procedures as tRPC (specification §7). An error is
@@ -34,7 +34,7 @@ async function answer(req: Request, headers: Headers, context: Context): Promise
     const message = texts("wrong_method", { method: req.method, allowed: allowed.join(", ") });
     return failure(405, message, { Allow: allowed.join(", ") });
   }
-  const small = await withSmallBody(req);
+  const small = await limitBody(req);
   if (!small) return failure(413, texts("too_large"));
   const given = await createOpenApiFetchHandler({
     req: await forAdapter(small, path),

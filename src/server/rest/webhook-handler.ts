@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from "@/domain/locale";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
 import { receiveWebhook } from "@/server/payments/provider-events";
 import { log } from "@/server/platform/log";
-import { withSmallBody } from "@/server/rest/small-body";
+import { limitBody } from "@/server/rest/body-limit";
 
 /** The most that a webhook may weigh, in bytes. */
 const MAX_BYTES = 256 * 1024;
@@ -11,7 +11,7 @@ const MAX_BYTES = 256 * 1024;
 /** POST /api/paypal/webhook: 204 when the event is in the inbox; any error makes PayPal send it again. */
 export async function handleWebhook(req: Request): Promise<Response> {
   try {
-    const small = await withSmallBody(req, MAX_BYTES);
+    const small = await limitBody(req, MAX_BYTES);
     if (!small) throw new DomainError("invalid_input");
     await receiveWebhook({ headers: req.headers, body: readJson(await small.text()) });
     return new Response(null, { status: 204 });

@@ -1,13 +1,13 @@
 "use client";
 
-import { FailedScreen } from "@/features/shell/failed-screen";
-import { CONTENT_ID } from "@/features/shell/skip-link";
+import { ErrorScreen } from "@/features/layout/errors/error-screen";
+import { CONTENT_ID } from "@/features/shared/focus-content";
 
 /** The panel's own bar is part of what broke. */
 export default function PanelError(props: { error: unknown; retry: () => void }) {
   return (
     <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
-      <FailedScreen {...props} />
+      <ErrorScreen {...props} />
     </main>
   );
 }

@@ -1,3 +1,3 @@
 "use client";
 
-export { FailedScreen as default } from "@/features/shell/failed-screen";
+export { ErrorScreen as default } from "@/features/layout/errors/error-screen";

@@ -1,11 +1,12 @@
+import { ShoppingCartSimpleIcon } from "@phosphor-icons/react/dist/ssr/ShoppingCartSimple";
 import { setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { localeOr } from "@/domain/locale";
-import { FooterChoice } from "@/features/shell/footer-choice";
-import { LineFooter } from "@/features/shell/line-footer";
-import { SiteFooter } from "@/features/shell/site-footer";
-import { SiteHeader } from "@/features/shell/site-header";
-import { CONTENT_ID } from "@/features/shell/skip-link";
+import { CartButton } from "@/features/cart/cart-button";
+import { FooterChoice } from "@/features/layout/footer/footer-choice";
+import { CompactFooter, SiteFooter } from "@/features/layout/footer/site-footer";
+import { SiteHeader } from "@/features/layout/header/site-header";
+import { CONTENT_ID } from "@/features/shared/focus-content";
 import { catalogueCategories } from "@/trpc/server";
 
 /** Every page of the shop is prerendered, with header and footer: who looks at it is known to islands alone. */
@@ -22,11 +23,17 @@ export default async function ShopLayout({ children, params }: ShopLayoutProps) 
   }));
   return (
     <>
-      <SiteHeader />
+      <SiteHeader
+        cart={
+          <CartButton>
+            <ShoppingCartSimpleIcon size={22} aria-hidden="true" />
+          </CartButton>
+        }
+      />
       <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <FooterChoice full={<SiteFooter categories={categories} />} line={<LineFooter />} />
+      <FooterChoice full={<SiteFooter categories={categories} />} line={<CompactFooter />} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { env } from "@/env";
 import { FeaturedProducts } from "@/features/catalogue/featured-products";
 import { HomeScreen } from "@/features/home/home-screen";
 import { siteData } from "@/features/home/structured-data";
-import { JsonLd } from "@/features/shell/json-ld";
-import { pageMetadata } from "@/features/shell/page-metadata";
+import { JsonLd } from "@/features/layout/json-ld";
+import { pageMetadata } from "@/features/shared/page-metadata";
 import { catalogueCategories, catalogueProducts } from "@/trpc/server";
 
 type PageProps = { params: Promise<{ locale: string }> };

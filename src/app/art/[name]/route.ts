@@ -1,5 +1,5 @@
-import { artResponse } from "@/ui/art/art-response";
-import { artFiles } from "@/ui/art/serve";
+import { artFiles } from "@/ui/illustrations/art-files";
+import { artResponse } from "@/ui/illustrations/art-response";
 
 export const dynamic = "force-static";
 export const dynamicParams = false;

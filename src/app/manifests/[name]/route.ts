@@ -1,5 +1,5 @@
 import { isLocale, LOCALES } from "@/domain/locale";
-import { webManifest } from "@/features/shell/web-manifest";
+import { webManifest } from "@/features/layout/web-manifest";
 
 export const dynamic = "force-static";
 export const dynamicParams = false;

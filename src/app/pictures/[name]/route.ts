@@ -1,5 +1,5 @@
-import { handlePicture } from "@/server/rest/picture-handler";
+import { handleImage } from "@/server/rest/image-handler";
 
 export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }) {
-  return handlePicture(request, (await params).name);
+  return handleImage(request, (await params).name);
 }

@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { CURRENCIES } from "@/domain/money";
-import { usePreferences } from "@/features/shell/preferences";
+import { usePreferences } from "@/features/layout/preferences/preferences";
 import { useLanguage } from "@/i18n/use-language";
-import { Badge } from "@/ui/badge";
-import { Field } from "@/ui/field";
-import { Segment } from "@/ui/segment";
-import { Select } from "@/ui/select";
-import { shownDate } from "./shown-date";
+import { Badge } from "@/ui/data/badge";
+import { Field } from "@/ui/form/field";
+import { SegmentedControl } from "@/ui/form/segmented-control";
+import { Select } from "@/ui/form/select";
+import { formatDate } from "./format-date";
 
 /** Who the account belongs to, and how the shop is shown to them. Specification §2. */
 export function DetailsPanel({ user }: { user: CurrentUserDto }) {
@@ -28,7 +28,7 @@ export function DetailsPanel({ user }: { user: CurrentUserDto }) {
             <bdi dir="ltr">{user.email}</bdi>
           </Row>
           <Row name={texts("registered")}>
-            <time dateTime={user.createdAt}>{shownDate(user.createdAt, locale)}</time>
+            <time dateTime={user.createdAt}>{formatDate(user.createdAt, locale)}</time>
           </Row>
           <Row name={texts("status")}>
             <span className="flex flex-wrap items-center gap-2.5">
@@ -86,7 +86,7 @@ function CurrencyChoice() {
   return (
     <div className="py-3">
       <p className="mb-2 text-label">{texts("currency")}</p>
-      <Segment
+      <SegmentedControl
         label={texts("currency")}
         value={currency}
         options={CURRENCY_OPTIONS}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Skeleton } from "@/ui/skeleton";
+import { Skeleton } from "@/ui/feedback/skeleton";
 
 /** The profile's shape until it is known who is signed in; also what is prerendered. */
 export function ProfileSkeleton() {

@@ -1,21 +1,29 @@
 "use client";
 
+import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
+import { ShieldCheckIcon } from "@phosphor-icons/react/dist/ssr/ShieldCheck";
+import { UserCircleIcon } from "@phosphor-icons/react/dist/ssr/UserCircle";
+import { useParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
-import { useCurrentUser } from "@/features/shell/current-user";
-import { focusContent } from "@/features/shell/focus-content";
+import { OrdersPanel } from "@/features/account/profile/orders/orders-panel";
+import { useCurrentUser } from "@/features/session/current-user";
+import { focusContent } from "@/features/shared/focus-content";
 import { TrpcProvider } from "@/trpc/client";
-import { Avatar } from "@/ui/avatar";
-import { Button } from "@/ui/button";
-import { ButtonLink } from "@/ui/button-link";
-import { EmptyState } from "@/ui/empty-state";
-import { TooltipProvider } from "@/ui/tooltip";
+import { Avatar } from "@/ui/data/avatar";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { Button } from "@/ui/form/button";
+import { ButtonLink } from "@/ui/form/button-link";
+import { Tabs } from "@/ui/navigation/tabs";
+import { TooltipProvider } from "@/ui/overlay/tooltip";
+import { DetailsPanel } from "./details-panel";
 import { ProfileSkeleton } from "./profile-skeleton";
-import { ProfileTabs } from "./profile-tabs";
+import { SecurityPanel } from "./security-panel";
+import { addressOfTab, PROFILE_TABS, type ProfileTab, tabOfHash } from "./tab-hash";
 
 type ProfileProps = {
-  /** Printed at the foot of an order. */
+  /** Printed in the footer of an order. */
   supportEmail: string;
 };
 
@@ -27,13 +35,13 @@ export function Profile({ supportEmail }: ProfileProps) {
     if (wasError.current && !isError) focusContent();
     wasError.current = isError;
   }, [isError]);
-  if (isError) return <Failed />;
+  if (isError) return <ProfileLoadFailed />;
   if (isLoading) return <ProfileSkeleton />;
   if (user === null) return <SignedOut />;
   return (
     <TrpcProvider>
       <TooltipProvider>
-        <ProfileHead user={user} />
+        <ProfileHeader user={user} />
         <ProfileTabs key={user.id} user={user} supportEmail={supportEmail} />
       </TooltipProvider>
     </TrpcProvider>
@@ -41,7 +49,7 @@ export function Profile({ supportEmail }: ProfileProps) {
 }
 
 /** It stays while the server is asked again, so that the button keeps the focus. */
-function Failed() {
+function ProfileLoadFailed() {
   const { isLoading, askAgain } = useCurrentUser();
   const texts = useTranslations("profile.orders");
   const errors = useTranslations("errors");
@@ -72,7 +80,7 @@ function SignedOut() {
   );
 }
 
-function ProfileHead({ user }: { user: CurrentUserDto }) {
+function ProfileHeader({ user }: { user: CurrentUserDto }) {
   return (
     <div className="flex items-center gap-5">
       <Avatar name={user.username} size="large" />
@@ -86,4 +94,72 @@ function ProfileHead({ user }: { user: CurrentUserDto }) {
       </div>
     </div>
   );
+}
+
+const ICONS = { profile: UserCircleIcon, orders: ReceiptIcon, security: ShieldCheckIcon } as const;
+
+type ProfileTabsProps = { user: CurrentUserDto; supportEmail: string };
+
+/** Profile, orders and security; the address names the open one. Specification §2. */
+function ProfileTabs({ user, supportEmail }: ProfileTabsProps) {
+  const texts = useTranslations("profile.tabs");
+  const [selected, select] = useTabAddress();
+  const panels = {
+    profile: <DetailsPanel user={user} />,
+    orders: <OrdersPanel userId={user.id} supportEmail={supportEmail} />,
+    security: <SecurityPanel email={user.email} />,
+  };
+  return (
+    <div className="mt-7">
+      <Tabs
+        label={texts("label")}
+        selected={selected}
+        onChange={select}
+        tabs={PROFILE_TABS.map((tab) => ({
+          key: tab,
+          label: texts(tab),
+          icon: <TabIcon tab={tab} />,
+          activeIcon: <TabIcon tab={tab} filled />,
+          panel: panels[tab],
+        }))}
+      />
+    </div>
+  );
+}
+
+function TabIcon({ tab, filled }: { tab: ProfileTab; filled?: boolean }) {
+  const Icon = ICONS[tab];
+  return (
+    <Icon
+      size={20}
+      weight={filled ? "fill" : "regular"}
+      aria-hidden="true"
+      className="max-[22.5rem]:hidden"
+    />
+  );
+}
+
+function namedTab(): ProfileTab {
+  return tabOfHash(window.location.hash);
+}
+
+/** The tab that the address names, so that a link, Back and a reload come to it; and how to change it. */
+function useTabAddress(): [ProfileTab, (tab: ProfileTab) => void] {
+  const [tab, setTab] = useState(namedTab);
+
+  useEffect(() => {
+    const follow = () => setTab(namedTab());
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, []);
+
+  // A link of the shop changes the address without an event, but renders whoever reads the parameters.
+  useParams();
+  useEffect(() => setTab(namedTab()));
+
+  function openTab(next: ProfileTab) {
+    window.history.replaceState(null, "", addressOfTab(next));
+    setTab(next);
+  }
+  return [tab, openTab];
 }

@@ -1,12 +1,23 @@
+import { UploadSimpleIcon } from "@phosphor-icons/react/dist/ssr/UploadSimple";
 import { useTranslations } from "next-intl";
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "@/ui/button";
-import { Field } from "@/ui/field";
-import { TextArea } from "@/ui/input";
-import { AddKeysProgress } from "./add-keys-progress";
+import {
+  type ChangeEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { Alert } from "@/ui/feedback/alert";
+import { LiveRegion } from "@/ui/feedback/live-region";
+import { ProgressBar } from "@/ui/feedback/progress-bar";
+import { Button } from "@/ui/form/button";
+import { Field } from "@/ui/form/field";
+import { TextArea } from "@/ui/form/input";
 import { AddKeysResult } from "./add-keys-result";
-import { ChooseKeyFile } from "./choose-key-file";
-import { pastedLines } from "./pasted-keys";
+import { sentCount } from "./paste-job";
+import { keysOfFile, pastedLines } from "./pasted-keys";
 import type { AddKeys } from "./use-add-keys";
 
 /** Where keys are pasted, or read from a file, and sent into the pool. */
@@ -25,7 +36,7 @@ export function AddKeysPanel({ adding }: { adding: AddKeys }) {
   }
 
   function submit() {
-    if (phase === "paused") adding.goOn();
+    if (phase === "paused") adding.resume();
     else if (count > 0) adding.start();
     else {
       setError(errors("keys_missing"));
@@ -65,12 +76,12 @@ export function AddKeysPanel({ adding }: { adding: AddKeys }) {
       <div className="mt-4 flex flex-wrap gap-2.5">
         <SubmitButton adding={adding} count={count} onSubmit={submit} />
         {phase === "sending" && (
-          <Button variant="line" onClick={adding.stop}>
+          <Button variant="outline" onClick={adding.stop}>
             {texts("stop")}
           </Button>
         )}
         {phase === "paused" && (
-          <Button variant="line" onClick={adding.edit}>
+          <Button variant="outline" onClick={adding.edit}>
             {texts("edit")}
           </Button>
         )}
@@ -108,7 +119,97 @@ function SubmitButton({ adding, count, onSubmit }: SubmitButtonProps) {
       busyText={common("working")}
       onClick={submitOnce}
     >
-      {phase === "paused" ? texts("goOn") : texts("submit", { count })}
+      {phase === "paused" ? texts("resume") : texts("submit", { count })}
     </Button>
+  );
+}
+
+/** How far a list has come, and why it goes no further. */
+function AddKeysProgress({ adding: { job, phase, problem } }: { adding: AddKeys }) {
+  const texts = useTranslations("adminKeys.add");
+  const isShown = job !== null && phase !== "idle";
+  const sent = job ? sentCount(job) : 0;
+  const total = job?.total ?? 0;
+  const words = isShown ? texts("sent", { sent, total }) : "";
+  return (
+    <>
+      {isShown && (
+        <div className="mt-4">
+          <ProgressBar label={texts("progress")} value={sent} max={total} valueText={words} />
+          <p aria-hidden="true" className="mt-2 text-caption text-ink-2">
+            {words}
+          </p>
+        </div>
+      )}
+      <LiveRegion message={words} />
+      <div role="status">
+        {phase === "paused" && (
+          <Alert kind={problem === null ? "info" : "err"} className="mt-4">
+            {problem === null
+              ? texts("stopped", { count: total - sent })
+              : `${problem} ${texts("cutOffLeft", { count: total - sent })}`}
+          </Alert>
+        )}
+      </div>
+    </>
+  );
+}
+
+const MAX_FILE_MEGABYTES = 5;
+
+type ChooseKeyFileProps = {
+  disabled: boolean;
+  /** Given the keys of the file, one a line. */
+  onKeys: (keys: string) => void;
+  onProblem: (problem: string) => void;
+};
+
+/** Reads a file of keys in the browser: what is in it goes into the text area, to be seen before it is sent. */
+function ChooseKeyFile({ disabled, onKeys, onProblem }: ChooseKeyFileProps) {
+  const texts = useTranslations("adminKeys.add");
+  const input = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+
+  async function read(event: ChangeEvent<HTMLInputElement>) {
+    const { target } = event;
+    const file = target.files?.[0];
+    if (!file) return;
+    if (file.size > MAX_FILE_MEGABYTES * 1024 * 1024) {
+      onProblem(texts("fileTooLarge", { size: MAX_FILE_MEGABYTES }));
+    } else {
+      await file.arrayBuffer().then(
+        (bytes) => onKeys(keysOfFile(file.name, new Uint8Array(bytes))),
+        () => onProblem(texts("fileUnreadable")),
+      );
+    }
+    // The same file may be chosen again.
+    target.value = "";
+  }
+
+  return (
+    <div className="mt-3">
+      <input
+        ref={input}
+        type="file"
+        accept=".txt,.csv,text/plain,text/csv"
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={read}
+      />
+      <Button
+        variant="outline"
+        size="small"
+        disabled={disabled}
+        aria-describedby={helpId}
+        onClick={() => input.current?.click()}
+      >
+        <UploadSimpleIcon size={18} aria-hidden="true" />
+        {texts("choose")}
+      </Button>
+      <p id={helpId} className="mt-2 text-caption text-ink-2">
+        {texts("chooseHelp")}
+      </p>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { MAX_KEY_LENGTH } from "@/domain/licence-key";
-import { CopyButton } from "@/ui/copy-button";
-import { Note } from "@/ui/note";
+import { Alert } from "@/ui/feedback/alert";
+import { CopyButton } from "@/ui/form/copy-button";
 import type { RefusedLine } from "./paste-job";
 import type { AddKeys } from "./use-add-keys";
 
@@ -16,9 +16,9 @@ export function AddKeysResult({ adding: { job, phase } }: { adding: AddKeys }) {
     <>
       <div role="status">
         {isShown && (
-          <Note kind={job.added > 0 ? "ok" : "info"} className="mt-4">
+          <Alert kind={job.added > 0 ? "ok" : "info"} className="mt-4">
             {texts("added", { count: job.added })}
-          </Note>
+          </Alert>
         )}
       </div>
       {isShown && job.refused.length > 0 && <RefusedLines lines={job.refused} />}
@@ -40,7 +40,7 @@ function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
         <h4 className="text-label">{texts("refused", { count: lines.length })}</h4>
         <CopyButton
           text={asText()}
-          variant="line"
+          variant="outline"
           copyLabel={texts("copyList")}
           copiedLabel={texts("copied")}
         />
@@ -69,7 +69,7 @@ function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
 }
 
 function useRefusalText() {
-  const texts = useTranslations("adminKeys.add.why");
+  const texts = useTranslations("adminKeys.add.reasons");
   return ({ why, product }: RefusedLine) => {
     if (why === "known" && product !== null) return texts("knownIn", { product });
     return texts(why, { max: MAX_KEY_LENGTH });

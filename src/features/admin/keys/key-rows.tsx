@@ -1,76 +1,79 @@
+import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
+import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
 import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
+import { PaperPlaneTiltIcon } from "@phosphor-icons/react/dist/ssr/PaperPlaneTilt";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/ssr/Prohibit";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminKeyRow } from "@/contract/admin/keys";
-import { shownMoment } from "@/features/admin/orders/order-times";
-import { panelHref } from "@/features/admin/panel-address";
-import { PanelLink } from "@/features/admin/panel-link";
-import { usePanelParts } from "@/features/admin/panel-parts";
+import type { KeyStatus } from "@/domain/licence-key";
+import { formatDateTime } from "@/features/admin/shared/format-date-time";
+import { panelHref } from "@/features/admin/shared/panel-address";
+import { usePanelContext } from "@/features/admin/shared/panel-context";
+import { PanelLink } from "@/features/admin/shared/panel-link";
 import { useLanguage } from "@/i18n/use-language";
-import { IconButton } from "@/ui/icon-button";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "@/ui/table";
-import { Tooltip } from "@/ui/tooltip";
-import { KeyStatusBadge } from "./key-status-badge";
-import { RetireKeyDialog } from "./retire-key-dialog";
-import { RevealKeyDialog } from "./reveal-key-dialog";
+import { Badge } from "@/ui/data/badge";
+import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
+import { IconButton } from "@/ui/form/icon-button";
+import { Tooltip } from "@/ui/overlay/tooltip";
+import { RevealKeyDialog, RevokeKeyDialog } from "./key-dialogs";
 
 type KeyRowsProps = {
   rows: readonly AdminKeyRow[];
   /** Of the filter before: the new ones are on their way. */
   isStale: boolean;
   /** The dialog must stay: a link opens beside it. */
-  isKept: boolean;
+  keepsDialogOpen: boolean;
 };
 
-export function KeyRows({ rows, isStale, isKept }: KeyRowsProps) {
+export function KeyRows({ rows, isStale, keepsDialogOpen }: KeyRowsProps) {
   const texts = useTranslations("adminKeys.table");
   const [shown, setShown] = useState<AdminKeyRow | null>(null);
-  const [retired, setRetired] = useState<AdminKeyRow | null>(null);
+  const [revoked, setRevoked] = useState<AdminKeyRow | null>(null);
   return (
     <>
       <Table label={texts("label")} busy={isStale}>
-        <TableHead>
-          <HeadCell>{texts("key")}</HeadCell>
-          <HeadCell>{texts("status")}</HeadCell>
-          <HeadCell>{texts("order")}</HeadCell>
-          <HeadCell>{texts("added")}</HeadCell>
-          <HeadCell>
+        <TableHeader>
+          <HeaderCell>{texts("key")}</HeaderCell>
+          <HeaderCell>{texts("status")}</HeaderCell>
+          <HeaderCell>{texts("order")}</HeaderCell>
+          <HeaderCell>{texts("added")}</HeaderCell>
+          <HeaderCell>
             <span className="sr-only">{texts("actions")}</span>
-          </HeadCell>
-        </TableHead>
+          </HeaderCell>
+        </TableHeader>
         <TableBody>
           {rows.map((row) => (
             <KeyRow
               key={row.id}
               row={row}
-              isKept={isKept}
+              keepsDialogOpen={keepsDialogOpen}
               onShow={() => setShown(row)}
-              onRetire={() => setRetired(row)}
+              onRevoke={() => setRevoked(row)}
             />
           ))}
         </TableBody>
       </Table>
       {shown && <RevealKeyDialog row={shown} onClose={() => setShown(null)} />}
-      {retired && <RetireKeyDialog row={retired} onClose={() => setRetired(null)} />}
+      {revoked && <RevokeKeyDialog row={revoked} onClose={() => setRevoked(null)} />}
     </>
   );
 }
 
-type KeyRowProps = Pick<KeyRowsProps, "isKept"> & {
+type KeyRowProps = Pick<KeyRowsProps, "keepsDialogOpen"> & {
   row: AdminKeyRow;
   onShow: () => void;
-  onRetire: () => void;
+  onRevoke: () => void;
 };
 
-function KeyRow({ row, isKept, onShow, onRetire }: KeyRowProps) {
+function KeyRow({ row, keepsDialogOpen, onShow, onRevoke }: KeyRowProps) {
   const texts = useTranslations("adminKeys.table");
   const locale = useLanguage();
-  const { timeZone } = usePanelParts();
-  const moment = (instant: string) => shownMoment(instant, locale, timeZone);
+  const { timeZone } = usePanelContext();
+  const moment = (instant: string) => formatDateTime(instant, locale, timeZone);
   return (
     <Row>
-      <Cell head>
+      <Cell rowHeader>
         <bdi dir="ltr" className="text-role-code">
           {row.masked}
         </bdi>
@@ -88,7 +91,7 @@ function KeyRow({ row, isKept, onShow, onRetire }: KeyRowProps) {
         {row.orderId === null ? (
           <span className="text-ink-3">{texts("noOrder")}</span>
         ) : (
-          <OrderLink orderId={row.orderId} isAside={isKept} />
+          <OrderLink orderId={row.orderId} isAside={keepsDialogOpen} />
         )}
       </Cell>
       <Cell label={texts("added")} className="text-ink-2">
@@ -99,8 +102,8 @@ function KeyRow({ row, isKept, onShow, onRetire }: KeyRowProps) {
           <RowAction label={texts("show", { key: row.masked })} onClick={onShow} Icon={EyeIcon} />
           {row.status === "free" && (
             <RowAction
-              label={texts("retire", { key: row.masked })}
-              onClick={onRetire}
+              label={texts("revoke", { key: row.masked })}
+              onClick={onRevoke}
               Icon={ProhibitIcon}
             />
           )}
@@ -139,5 +142,33 @@ function RowAction({ label, onClick, Icon }: RowActionProps) {
         <Icon size={20} aria-hidden="true" />
       </IconButton>
     </Tooltip>
+  );
+}
+
+const LOOKS = {
+  free: { tone: "ok", Icon: CheckCircleIcon },
+  held: { tone: "wait", Icon: ClockIcon },
+  sold: { tone: "info", Icon: PaperPlaneTiltIcon },
+  retired: { tone: "neutral", Icon: ProhibitIcon },
+} as const;
+
+/** Where a key stands, as icon and word. */
+function KeyStatusBadge({ status }: { status: KeyStatus }) {
+  const texts = useTranslations("adminKeys.status");
+  const { tone, Icon } = LOOKS[status];
+  return (
+    <Badge
+      tone={tone}
+      icon={
+        <Icon
+          size={16}
+          weight="fill"
+          aria-hidden="true"
+          className={status === "sold" ? "mirror-rtl" : undefined}
+        />
+      }
+    >
+      {texts(status)}
+    </Badge>
   );
 }

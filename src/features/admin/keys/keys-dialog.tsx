@@ -1,11 +1,17 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
+import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
+import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import type { KeyCountsDto } from "@/contract/admin/keys";
+import { LOW_STOCK } from "@/domain/cart";
+import { KEY_STATUSES } from "@/domain/licence-key";
+import { Badge } from "@/ui/data/badge";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Button } from "@/ui/form/button";
+import { Dialog } from "@/ui/overlay/dialog";
 import { AddKeysPanel } from "./add-keys-panel";
-import { KeyCounts } from "./key-counts";
 import { KeysTable } from "./keys-table";
 import { unsentCount, useAddKeys } from "./use-add-keys";
 import { useKeyTable } from "./use-key-table";
@@ -44,7 +50,7 @@ export function KeysDialog({ productId, productName, onClose }: KeysDialogProps)
       <KeyCounts counts={table.query.data?.counts} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <AddKeysPanel adding={adding} />
-        <KeysTable table={table} isKept={hasUnsent} />
+        <KeysTable table={table} keepsDialogOpen={hasUnsent} />
       </div>
       <LeaveDialog
         open={isLeaving && hasUnsent}
@@ -78,7 +84,7 @@ function LeaveDialog({ open, unsent, onStay, onLeave }: LeaveDialogProps) {
       description={texts("line", { count: unsent })}
       actions={
         <>
-          <Button variant="line" onClick={onStay}>
+          <Button variant="outline" onClick={onStay}>
             {texts("stay")}
           </Button>
           <Button variant="danger" onClick={onLeave}>
@@ -87,5 +93,42 @@ function LeaveDialog({ open, unsent, onStay, onLeave }: LeaveDialogProps) {
         </>
       }
     />
+  );
+}
+
+/** How many keys there are of each status, and whether the free ones run out. */
+function KeyCounts({ counts }: { counts: KeyCountsDto | undefined }) {
+  const texts = useTranslations("adminKeys");
+  const format = useFormatter();
+  return (
+    <dl
+      aria-label={texts("counts")}
+      className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-card bg-cloud p-4 sm:grid-cols-4 md:px-5"
+    >
+      {KEY_STATUSES.map((status) => (
+        <div key={status}>
+          <dt className="text-caption text-ink-2">{texts(`status.${status}`)}</dt>
+          <dd className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-role-title text-[1.375rem]">
+            {counts ? format.number(counts[status]) : <Skeleton className="h-7 w-14" />}
+            {counts && status === "free" && <StockBadge free={counts.free} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function StockBadge({ free }: { free: number }) {
+  const texts = useTranslations("adminKeys");
+  if (free >= LOW_STOCK) return null;
+  const Icon = free === 0 ? XCircleIcon : WarningIcon;
+  return (
+    <Badge
+      tone={free === 0 ? "err" : "wait"}
+      icon={<Icon size={16} weight="fill" aria-hidden="true" />}
+      className="whitespace-nowrap"
+    >
+      {texts(free === 0 ? "noStock" : "lowStock")}
+    </Badge>
   );
 }

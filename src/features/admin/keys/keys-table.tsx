@@ -1,23 +1,26 @@
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
 import { useTranslations } from "next-intl";
-import { KEY_STATUSES, type KeyStatus } from "@/domain/licence-key";
-import { PanelPages } from "@/features/admin/panel-pages";
-import { Button } from "@/ui/button";
-import { EmptyState } from "@/ui/empty-state";
-import { FilterChips } from "@/ui/filter-chips";
-import { Note } from "@/ui/note";
-import { Skeleton } from "@/ui/skeleton";
-import { FindKey } from "./find-key";
+import { type FormEvent, useState } from "react";
+import { KEY_STATUSES, type KeyStatus, MAX_KEY_LENGTH } from "@/domain/licence-key";
+import { PanelPagination } from "@/features/admin/shared/panel-pagination";
+import { Alert } from "@/ui/feedback/alert";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Button } from "@/ui/form/button";
+import { Field } from "@/ui/form/field";
+import { Input } from "@/ui/form/input";
+import { FilterChips } from "@/ui/navigation/filter-chips";
 import { KeyRows } from "./key-rows";
 import type { KeyTable } from "./use-key-table";
 
 type KeysTableProps = {
   table: KeyTable;
   /** The dialog must stay: a link opens beside it. */
-  isKept: boolean;
+  keepsDialogOpen: boolean;
 };
 
-/** All keys of the product, to look through, to show and to retire. */
-export function KeysTable({ table, isKept }: KeysTableProps) {
+/** All keys of the product, to look through, to show and to revoke. */
+export function KeysTable({ table, keepsDialogOpen }: KeysTableProps) {
   const texts = useTranslations("adminKeys.table");
   const statuses = useTranslations("adminKeys.status");
   const { filter } = table;
@@ -26,7 +29,7 @@ export function KeysTable({ table, isKept }: KeysTableProps) {
       <h3 id="keys-heading" className="sr-only">
         {texts("heading")}
       </h3>
-      <FindKey table={table} />
+      <KeySearch table={table} />
       <FilterChips<KeyStatus | "all">
         label={texts("filter")}
         value={filter.status ?? "all"}
@@ -37,9 +40,9 @@ export function KeysTable({ table, isKept }: KeysTableProps) {
         onChange={(status) => table.show(status === "all" ? null : status)}
         className="mt-4 mb-4"
       />
-      <Rows table={table} isKept={isKept} />
+      <Rows table={table} keepsDialogOpen={keepsDialogOpen} />
       <div className="mt-4">
-        <PanelPages
+        <PanelPagination
           label={texts("pages")}
           page={filter.page}
           total={table.query.data?.total ?? 0}
@@ -50,27 +53,35 @@ export function KeysTable({ table, isKept }: KeysTableProps) {
   );
 }
 
-function Rows({ table: { query, filter }, isKept }: KeysTableProps) {
+function Rows({ table: { query, filter }, keepsDialogOpen }: KeysTableProps) {
   const texts = useTranslations("adminKeys.table");
   if (!query.data) {
     return query.isError ? <Failed onRetry={() => query.refetch()} /> : <Loading />;
   }
   if (query.data.rows.length > 0) {
-    return <KeyRows rows={query.data.rows} isStale={query.isPlaceholderData} isKept={isKept} />;
+    return (
+      <KeyRows
+        rows={query.data.rows}
+        isStale={query.isPlaceholderData}
+        keepsDialogOpen={keepsDialogOpen}
+      />
+    );
   }
   const kind = filter.key ? "notFound" : filter.status ? "none" : "empty";
-  return <EmptyState headingLevel={3} title={texts(`${kind}Title`)} line={texts(`${kind}Line`)} />;
+  return (
+    <EmptyState headingLevel={3} title={texts(`${kind}Title`)} description={texts(`${kind}Line`)} />
+  );
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const texts = useTranslations("adminKeys.table");
   return (
-    <Note kind="err" role="alert">
+    <Alert kind="err" role="alert">
       <p>{texts("failed")}</p>
-      <Button variant="line" size="small" onClick={onRetry} className="mt-2">
+      <Button variant="outline" size="small" onClick={onRetry} className="mt-2">
         {texts("tryAgain")}
       </Button>
-    </Note>
+    </Alert>
   );
 }
 
@@ -83,5 +94,52 @@ function Loading() {
         <Skeleton key={row} className="mt-3 h-12" />
       ))}
     </div>
+  );
+}
+
+/** Finds one whole key; the address never has it. */
+function KeySearch({ table }: { table: KeyTable }) {
+  const texts = useTranslations("adminKeys.table");
+  const [typed, setTyped] = useState("");
+
+  function find(event: FormEvent) {
+    event.preventDefault();
+    table.find(typed.trim());
+  }
+
+  function showAll() {
+    setTyped("");
+    table.find("");
+  }
+
+  return (
+    <form onSubmit={find}>
+      <Field label={texts("find")} help={texts("findHelp")}>
+        {(control) => (
+          <div className="flex flex-wrap gap-2.5">
+            <Input
+              {...control}
+              dir="ltr"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              maxLength={MAX_KEY_LENGTH}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              start={<MagnifyingGlassIcon size={20} aria-hidden="true" className="text-ink-3" />}
+              className="min-w-0 flex-[1_1_12rem]"
+            />
+            <Button type="submit" variant="outline">
+              {texts("findSubmit")}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {table.filter.key !== "" && (
+        <Button variant="soft" size="small" onClick={showAll} className="mt-3">
+          {texts("findAgain")}
+        </Button>
+      )}
+    </form>
   );
 }

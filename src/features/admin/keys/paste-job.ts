@@ -11,14 +11,14 @@ export interface RefusedLine extends PastedLine {
 }
 
 /** What one call brings; its request id stays, so that asking it again adds nothing twice. */
-export interface Slice {
+export interface KeyBatch {
   requestId: string;
   lines: readonly PastedLine[];
 }
 
 /** A pasted list on its way into the pool, slice by slice. */
 export interface PasteJob {
-  waiting: readonly Slice[];
+  waiting: readonly KeyBatch[];
   /** Keys that are sent, all in all. */
   total: number;
   added: number;
@@ -41,11 +41,11 @@ export function startJob(lines: readonly PastedLine[], newId: () => string): Pas
     if (why) refused.push({ ...line, why, product: null });
     else sent.push(line);
   }
-  return { waiting: slicesOf(sent, newId), total: sent.length, added: 0, refused };
+  return { waiting: batchesOf(sent, newId), total: sent.length, added: 0, refused };
 }
 
 /** The limit of characters is kept in bytes, for a key of other letters weighs more on its way. */
-function slicesOf(lines: readonly PastedLine[], newId: () => string): Slice[] {
+function batchesOf(lines: readonly PastedLine[], newId: () => string): KeyBatch[] {
   const slices: PastedLine[][] = [];
   let weight = 0;
   for (const line of lines) {

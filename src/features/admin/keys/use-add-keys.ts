@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { shownError } from "@/features/shell/shown-error";
+import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { afterAnswer, type PasteJob, remainingText, sentCount, startJob } from "./paste-job";
 import { pastedLines } from "./pasted-keys";
@@ -46,7 +46,7 @@ export function useAddKeys(productId: number) {
         const call = { requestId, productId, keys };
         job = afterAnswer(job, await utils.client.admin.keys.add.mutate(call, { signal }));
       } catch (error) {
-        return { job, problem: shownError(error, texts("cutOff")) };
+        return { job, problem: errorMessage(error, texts("cutOff")) };
       }
       setState({ text: remainingText(job), job, phase: "sending", problem: null });
     }
@@ -73,7 +73,7 @@ export function useAddKeys(productId: number) {
     stop: () => {
       mustStop.current = true;
     },
-    goOn: () => state.job && run(state.job),
+    resume: () => state.job && run(state.job),
     /** Gives up what waits, as text to be changed. */
     edit: () =>
       setState((now) => ({

@@ -2,8 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { rowId } from "@/contract/admin/common";
-import { OrderList } from "./order-list";
-import { MissingOrder, OrderPage } from "./order-page";
+import { MissingOrder, OrderPage } from "@/features/admin/orders/detail/order-page";
+import { OrderList } from "@/features/admin/orders/list/order-list";
 
 /** The table of the orders, or the page of the one that the address names. Specification §2; picture 14. */
 export function OrdersTab() {

@@ -65,7 +65,7 @@ export function sortAddress(choice: SortChoice): { sort: string | null; dir: str
   return { sort, dir: direction };
 }
 
-/** The order after a press on a column's head: up, down, and back to the newest first. */
+/** The order after a press on a column's header: up, down, and back to the newest first. */
 export function nextSort(filters: ProductFilters, column: "name" | "price" | "stock"): SortChoice {
   if (filters.sort !== column) return `${column}Up`;
   return filters.direction === "asc" ? `${column}Down` : "newest";

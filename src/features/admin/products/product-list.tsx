@@ -1,16 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ProductTableDto } from "@/contract/admin/products";
+import type { AdminProductRow, ProductTableDto } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
-import { LoadFailed } from "@/features/admin/load-failed";
-import { PanelPages } from "@/features/admin/panel-pages";
-import { Button } from "@/ui/button";
-import { EmptyState } from "@/ui/empty-state";
-import { Skeleton } from "@/ui/skeleton";
-import { isFiltered, type ProductFilters, type SortChoice } from "./product-filters";
-import type { ProductActs } from "./product-row";
-import { ProductTable } from "./product-table";
+import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { PanelPagination } from "@/features/admin/shared/panel-pagination";
+import { HeaderCell, type SortDirection, Table, TableBody, TableHeader } from "@/ui/data/table";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Button } from "@/ui/form/button";
+import { isFiltered, nextSort, type ProductFilters, type SortChoice } from "./product-filters";
+import type { ProductActions } from "./product-row";
+import { ProductRow } from "./product-row";
 
 type ProductListProps = {
   /** Of the page that is asked for, or the one before while that is under way. */
@@ -21,7 +22,7 @@ type ProductListProps = {
   isStale: boolean;
   filters: ProductFilters;
   categories: readonly CategoryDto[];
-  acts: ProductActs;
+  actions: ProductActions;
   onSort: (choice: SortChoice) => void;
   onPage: (page: number) => void;
   onClear: () => void;
@@ -29,7 +30,7 @@ type ProductListProps = {
   onRetry: () => void;
 };
 
-/** The table with its foot, or what stands in its place. */
+/** The table with its footer, or what stands in its place. */
 export function ProductList(props: ProductListProps) {
   const { found, isLoading, isFailed, filters, onRetry } = props;
   const texts = useTranslations("adminProducts");
@@ -54,18 +55,18 @@ export function ProductList(props: ProductListProps) {
             filters={filters}
             isBusy={props.isStale}
             onSort={props.onSort}
-            acts={props.acts}
+            actions={props.actions}
           />
-          <Foot found={found} filters={filters} onPage={props.onPage} />
+          <ListFooter found={found} filters={filters} onPage={props.onPage} />
         </>
       )}
     </>
   );
 }
 
-type FootProps = Pick<ProductListProps, "filters" | "onPage"> & { found: ProductTableDto };
+type ListFooterProps = Pick<ProductListProps, "filters" | "onPage"> & { found: ProductTableDto };
 
-function Foot({ found: { total, active }, filters, onPage }: FootProps) {
+function ListFooter({ found: { total, active }, filters, onPage }: ListFooterProps) {
   const texts = useTranslations("adminProducts");
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -74,7 +75,7 @@ function Foot({ found: { total, active }, filters, onPage }: FootProps) {
           ? texts("table.found", { total, active })
           : texts("table.foundAlone", { total })}
       </p>
-      <PanelPages label={texts("pages")} page={filters.page} total={total} onPage={onPage} />
+      <PanelPagination label={texts("pages")} page={filters.page} total={total} onPage={onPage} />
     </div>
   );
 }
@@ -94,7 +95,7 @@ function NothingFound(props: ProductListProps & { found: ProductTableDto }) {
   if (isFiltered(filters)) {
     return (
       <Nothing title={texts("empty.nothingTitle")} line={texts("empty.nothingLine")}>
-        <Button variant="line" size="small" onClick={onClear}>
+        <Button variant="outline" size="small" onClick={onClear}>
           {texts("empty.clear")}
         </Button>
       </Nothing>
@@ -116,7 +117,7 @@ function Nothing({ title, line, children }: NothingProps) {
     <div role="status">
       <EmptyState
         title={title}
-        line={line}
+        description={line}
         action={children}
         className="rounded-card bg-cloud py-14"
       />
@@ -142,4 +143,64 @@ function TableSkeleton({ label }: { label: string }) {
       ))}
     </div>
   );
+}
+
+type ProductTableProps = {
+  rows: readonly AdminProductRow[];
+  categories: readonly CategoryDto[];
+  filters: ProductFilters;
+  /** Other rows are on their way. */
+  isBusy: boolean;
+  onSort: (choice: SortChoice) => void;
+  actions: ProductActions;
+};
+
+/** The products as a table. Specification §2, admin; picture 13. */
+function ProductTable(props: ProductTableProps) {
+  const { rows, categories, filters, isBusy, onSort, actions } = props;
+  const texts = useTranslations("adminProducts");
+  const column = useTranslations("adminProducts.table");
+  function sortable(name: "name" | "price" | "stock") {
+    return {
+      sort: sortOf(filters, name),
+      onSort: () => onSort(nextSort(filters, name)),
+      className: "max-md:hidden",
+    };
+  }
+  return (
+    <Table label={texts("title")} busy={isBusy}>
+      <TableHeader>
+        <HeaderCell {...sortable("name")}>{column("product")}</HeaderCell>
+        <HeaderCell className="md:max-lg:hidden">{column("category")}</HeaderCell>
+        <HeaderCell numeric {...sortable("price")}>
+          {column("price")}
+        </HeaderCell>
+        <HeaderCell numeric className="md:max-lg:hidden">
+          {column("original")}
+        </HeaderCell>
+        <HeaderCell numeric {...sortable("stock")}>
+          {column("stock")}
+        </HeaderCell>
+        <HeaderCell>{column("status")}</HeaderCell>
+        <HeaderCell>
+          <span className="sr-only">{column("actions")}</span>
+        </HeaderCell>
+      </TableHeader>
+      <TableBody>
+        {rows.map((row) => (
+          <ProductRow
+            key={row.id}
+            product={row}
+            category={categories.find(({ id }) => id === row.categoryId) ?? null}
+            actions={actions}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function sortOf({ sort, direction }: ProductFilters, column: string): SortDirection | null {
+  if (sort !== column) return null;
+  return direction === "asc" ? "ascending" : "descending";
 }

@@ -1,20 +1,29 @@
 "use client";
 
 import { ArchiveIcon } from "@phosphor-icons/react/dist/ssr/Archive";
-import { useTranslations } from "next-intl";
+import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ArrowCounterClockwise";
+import { InfinityIcon } from "@phosphor-icons/react/dist/ssr/Infinity";
+import { KeyIcon } from "@phosphor-icons/react/dist/ssr/Key";
+import { PencilSimpleIcon } from "@phosphor-icons/react/dist/ssr/PencilSimple";
+import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
+import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
+import clsx from "clsx";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { AdminProductRow } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
+import { UNLIMITED_STOCK } from "@/domain/cart";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
-import { ProductName, productName } from "@/features/shell/product-name";
+import { ProductName, productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
-import { ProductPicture } from "@/ui/art/picture";
-import { Badge } from "@/ui/badge";
-import { StatusNuqta } from "@/ui/status-nuqta";
-import { Cell, Row } from "@/ui/table";
-import { ProductButtons } from "./product-buttons";
-import { ProductStock } from "./product-stock";
+import { Nuqta } from "@/ui/brand/nuqta";
+import { Badge } from "@/ui/data/badge";
+import { Cell, Row } from "@/ui/data/table";
+import { IconButton } from "@/ui/form/icon-button";
+import { ProductImage } from "@/ui/illustrations/product-image";
+import { Tooltip } from "@/ui/overlay/tooltip";
 
-export interface ProductActs {
+export interface ProductActions {
   onKeys: (product: AdminProductRow) => void;
   onEdit: (product: AdminProductRow) => void;
   onDelete: (product: AdminProductRow) => void;
@@ -26,19 +35,19 @@ export interface ProductActs {
 type ProductRowProps = {
   product: AdminProductRow;
   category: CategoryDto | null;
-  acts: ProductActs;
+  actions: ProductActions;
 };
 
 /** One product of the table. */
-export function ProductRow({ product, category, acts }: ProductRowProps) {
+export function ProductRow({ product, category, actions }: ProductRowProps) {
   const texts = useTranslations("adminProducts.table");
   const was = useTranslations("common")("was");
   const locale = useLanguage();
   const categoryName = category ? productName(category, locale) : "";
   return (
     <Row>
-      <Cell head className="md:w-[34%]">
-        <NamedPicture product={product} categoryName={categoryName} />
+      <Cell rowHeader className="md:w-[34%]">
+        <NamedImage product={product} categoryName={categoryName} />
       </Cell>
       <Cell label={texts("category")} className="text-ink-2 md:max-lg:hidden">
         {categoryName}
@@ -68,20 +77,20 @@ export function ProductRow({ product, category, acts }: ProductRowProps) {
         <ProductStatus product={product} />
       </Cell>
       <Cell className="max-md:-mb-3 max-md:py-0 md:ps-0">
-        <ProductButtons product={product} acts={acts} />
+        <ProductButtons product={product} actions={actions} />
       </Cell>
     </Row>
   );
 }
 
-type NamedPictureProps = { product: AdminProductRow; categoryName: string };
+type NamedImageProps = { product: AdminProductRow; categoryName: string };
 
 /** Where the table is too narrow for a column of its own, the category stands here. */
-function NamedPicture({ product, categoryName }: NamedPictureProps) {
+function NamedImage({ product, categoryName }: NamedImageProps) {
   const texts = useTranslations("adminProducts.howDelivered");
   return (
     <div className="flex items-center gap-3.5 md:min-w-40 lg:min-w-52">
-      <ProductPicture
+      <ProductImage
         src={product.imageUrl}
         crop="thumb"
         className="size-12 shrink-0 rounded-control bg-mist"
@@ -116,9 +125,140 @@ function ProductStatus({ product }: { product: AdminProductRow }) {
     );
   }
   return (
-    <StatusNuqta
+    <ActiveStatus
       active={product.isActive}
       label={texts(product.isActive ? "active" : "inactive")}
     />
+  );
+}
+
+type ActiveStatusProps = {
+  active: boolean;
+  /** The word: "Active", "Inactive". */
+  label: ReactNode;
+  className?: string;
+};
+
+/** On sale or not: a filled green nuqta or a hollow one, and the word (picture 13). */
+function ActiveStatus({ active, label, className }: ActiveStatusProps) {
+  return (
+    <span
+      className={clsx(
+        "inline-flex items-center gap-2 align-middle whitespace-nowrap font-strong text-caption",
+        !active && "text-ink-2",
+        className,
+      )}
+    >
+      <Nuqta kind={active ? "filled" : "hollow"} className={clsx("h-4 w-3", active && "text-ok")} />
+      {label}
+    </span>
+  );
+}
+
+/** How many can still be sold; few of them are flagged. */
+function ProductStock({ product }: { product: AdminProductRow }) {
+  const texts = useTranslations("adminProducts.table");
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
+      <Amount product={product} />
+      {product.isLowStock && (
+        <Badge
+          tone="wait"
+          className="whitespace-nowrap"
+          icon={<WarningIcon size={16} weight="fill" aria-hidden="true" />}
+        >
+          {texts("lowStock")}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function Amount({ product: { fulfilment, stock } }: { product: AdminProductRow }) {
+  const texts = useTranslations("adminProducts.table");
+  const format = useFormatter();
+  if (fulfilment === "keys") return texts("availableKeys", { count: stock });
+  if (stock !== UNLIMITED_STOCK) return format.number(stock);
+  return (
+    <span className="inline-flex items-center gap-2">
+      <InfinityIcon size={18} aria-hidden="true" />
+      {texts("unlimited")}
+    </span>
+  );
+}
+
+const ICON = { size: 20, "aria-hidden": true } as const;
+
+/** What can be done to a product of the table. */
+function ProductButtons({
+  product,
+  actions,
+}: {
+  product: AdminProductRow;
+  actions: ProductActions;
+}) {
+  const texts = useTranslations("adminProducts.table");
+  const name = productName(product, useLanguage());
+  return (
+    <div className="flex justify-end gap-0.5 max-md:-me-3">
+      {product.fulfilment === "keys" && (
+        <RowAction
+          label={texts("keysOf", { product: name })}
+          tip={texts("keysTip")}
+          onClick={() => actions.onKeys(product)}
+        >
+          <KeyIcon {...ICON} />
+        </RowAction>
+      )}
+      <RowAction
+        label={texts("edit", { product: name })}
+        tip={texts("editTip")}
+        onClick={() => actions.onEdit(product)}
+      >
+        <PencilSimpleIcon {...ICON} />
+      </RowAction>
+      {product.isArchived ? (
+        <RowAction
+          label={texts("restore", { product: name })}
+          tip={texts("restoreTip")}
+          isBusy={actions.restoringId === product.id}
+          onClick={() => actions.onRestore(product)}
+        >
+          <ArrowCounterClockwiseIcon {...ICON} />
+        </RowAction>
+      ) : (
+        <RowAction
+          label={texts("delete", { product: name })}
+          tip={texts("deleteTip")}
+          onClick={() => actions.onDelete(product)}
+        >
+          <TrashIcon {...ICON} />
+        </RowAction>
+      )}
+    </div>
+  );
+}
+
+type RowActionProps = {
+  label: string;
+  tip: string;
+  isBusy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+function RowAction({ label, tip, isBusy = false, onClick, children }: RowActionProps) {
+  return (
+    <Tooltip text={tip}>
+      <IconButton
+        label={label}
+        aria-busy={isBusy || undefined}
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : onClick}
+        className={isBusy ? "animate-busy" : undefined}
+      >
+        {children}
+      </IconButton>
+    </Tooltip>
   );
 }

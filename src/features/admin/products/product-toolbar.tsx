@@ -6,14 +6,14 @@ import { useTranslations } from "next-intl";
 import type { Ref } from "react";
 import { PRODUCT_STATES } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
-import type { AddressChanges } from "@/features/admin/panel-address";
-import { PanelSearch } from "@/features/admin/panel-search";
-import { productName } from "@/features/shell/product-name";
+import type { AddressChanges } from "@/features/admin/shared/panel-address";
+import { PanelSearch } from "@/features/admin/shared/panel-search";
+import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
-import { Button } from "@/ui/button";
-import { buttonStyle } from "@/ui/button-style";
-import { FilterChips } from "@/ui/filter-chips";
-import { Select } from "@/ui/select";
+import { Button } from "@/ui/form/button";
+import { buttonStyle } from "@/ui/form/button-style";
+import { Select } from "@/ui/form/select";
+import { FilterChips } from "@/ui/navigation/filter-chips";
 import {
   exportHref,
   type ProductFilters,
@@ -68,7 +68,7 @@ export function ProductToolbar({ filters, categories, onChange, onAdd, headingRe
           <a
             href={exportHref(filters)}
             download
-            className={`${buttonStyle({ variant: "line", size: "small" })} max-md:grow`}
+            className={`${buttonStyle({ variant: "outline", size: "small" })} max-md:grow`}
           >
             <DownloadSimpleIcon size={18} aria-hidden="true" />
             {texts("exportCsv")}
@@ -113,7 +113,7 @@ function CategoryFilter({
   );
 }
 
-/** Any order of the table, of which its heads give some; on a phone there are no heads. */
+/** Any order of the table, of which its column headers give some; on a phone there are none. */
 function SortSelect({ filters, onChange }: FilterProps) {
   const texts = useTranslations("adminProducts.filter");
   return (

@@ -1,19 +1,22 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState } from "react";
 import type { AdminProductRow } from "@/contract/admin/products";
-import { type AddressChanges, usePanelAddress } from "@/features/admin/panel-address";
+import { KeysDialog } from "@/features/admin/keys/keys-dialog";
+import { ProductDialog } from "@/features/admin/products/form/product-dialog";
+import type { ProductTarget } from "@/features/admin/products/form/use-unsaved-guard";
+import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
+import { errorMessage } from "@/features/shared/error-message";
+import { ProductName } from "@/features/shared/product-name";
 import { trpc } from "@/trpc/client";
-import { useDismissToast } from "@/ui/toast-context";
-import { DeleteQuestion } from "./delete-question";
-import { KeysOfProduct } from "./keys-of-product";
-import { ProductDialog } from "./product-dialog";
+import { useDismissToast, useToast } from "@/ui/feedback/toast-context";
+import { DeleteDialog } from "./delete-dialog";
 import { filtersOf, sortAddress } from "./product-filters";
 import { ProductList } from "./product-list";
 import { ProductToolbar } from "./product-toolbar";
-import { useRestore } from "./use-restore";
-import type { ProductTarget } from "./use-unsaved-guard";
 
 /** The products of the shop: found, added, edited, stocked, deleted. Specification §2, admin; picture 13. */
 export function ProductsTab() {
@@ -63,7 +66,7 @@ export function ProductsTab() {
         isStale={table.isPlaceholderData}
         filters={filters}
         categories={categories}
-        acts={{
+        actions={{
           onKeys: ({ id }) => go({ keys: id }),
           onEdit: ({ id }) => open(id),
           onDelete: setAsked,
@@ -82,9 +85,9 @@ export function ProductsTab() {
         onOpen={open}
         onClose={close}
       />
-      <DeleteQuestion product={asked} onClose={() => setAsked(null)} onDeleted={focusHeading} />
+      <DeleteDialog product={asked} onClose={() => setAsked(null)} onDeleted={focusHeading} />
       {keysId !== null && (
-        <KeysOfProduct
+        <ProductKeysDialog
           key={keysId}
           productId={keysId}
           row={rows?.find(({ id }) => id === keysId)}
@@ -101,4 +104,58 @@ function idIn(text: string | null): number | null {
 
 function targetIn(text: string | null): ProductTarget | null {
   return text === "new" ? "new" : idIn(text);
+}
+
+type ProductKeysDialogProps = {
+  productId: number;
+  /** Its row, when the table shows it. */
+  row: AdminProductRow | undefined;
+  onClose: () => void;
+};
+
+/** The key pool of a product, named also where an address leads to it from outside of the table. */
+function ProductKeysDialog({ productId, row, onClose }: ProductKeysDialogProps) {
+  const stored = trpc.admin.products.get.useQuery({ id: productId }, { enabled: !row });
+  const product = row ?? stored.data;
+  return (
+    <KeysDialog
+      productId={productId}
+      productName={product ? <ProductName product={product} /> : ""}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Restores archived products, one at a time. */
+function useRestore(onRestored: () => void) {
+  const texts = useTranslations("adminProducts.toast");
+  const errors = useTranslations("errors");
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const idempotency = useIdempotencyKey();
+  const restore = trpc.admin.products.restore.useMutation();
+
+  function ask({ id, name }: AdminProductRow) {
+    if (restore.isPending) return;
+    const asked = { id };
+    restore.mutate(
+      { requestId: idempotency.keyFor(asked), ...asked },
+      {
+        onSuccess: () => {
+          idempotency.release();
+          void utils.admin.products.invalidate();
+          void utils.catalogue.invalidate();
+          const description = texts("restoredInactive", { product: name });
+          toast({ kind: "ok", title: texts("restored"), description });
+          onRestored();
+        },
+        onError: (error) => {
+          const description = errorMessage(error, errors("generic"));
+          toast({ kind: "err", title: texts("restoreFailed"), description });
+        },
+      },
+    );
+  }
+
+  return { ask, restoringId: restore.isPending ? restore.variables.id : null };
 }

@@ -1,15 +1,32 @@
+import { z } from "zod";
+import { auditTableDto, auditTableInput } from "@/contract/admin/audit-log";
+import { statisticsDto } from "@/contract/admin/statistics";
 import { adminKeysRouter } from "@/server/api/routers/admin/keys";
-import { adminLogRouter } from "@/server/api/routers/admin/log";
 import { adminOrdersRouter } from "@/server/api/routers/admin/orders";
 import { adminProductsRouter } from "@/server/api/routers/admin/products";
-import { adminStatsRouter } from "@/server/api/routers/admin/stats";
-import { createRouter } from "@/server/api/trpc";
+import { adminProcedure, createRouter } from "@/server/api/trpc";
+import { auditTable } from "@/server/audit/audit-log";
+import { shopStatistics } from "@/server/statistics/shop-statistics";
+
+const adminStatisticsRouter = createRouter({
+  read: adminProcedure
+    .input(z.void())
+    .output(statisticsDto)
+    .query(() => shopStatistics()),
+});
+
+const adminAuditLogRouter = createRouter({
+  table: adminProcedure
+    .input(auditTableInput)
+    .output(auditTableDto)
+    .query(({ input }) => auditTable(input)),
+});
 
 /** The control panel. Each procedure of it is an `adminProcedure`. Specification §6. */
 export const adminRouter = createRouter({
   products: adminProductsRouter,
   keys: adminKeysRouter,
   orders: adminOrdersRouter,
-  stats: adminStatsRouter,
-  log: adminLogRouter,
+  statistics: adminStatisticsRouter,
+  auditLog: adminAuditLogRouter,
 });

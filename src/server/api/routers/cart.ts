@@ -10,14 +10,13 @@ import {
   userKeyInput,
 } from "@/contract/cart";
 import { DomainError } from "@/domain/errors";
-import { dropProof, proofOf } from "@/server/accounts/session-cookie";
+import { clearProof, readProof } from "@/server/accounts/session-cookie";
 import type { Context } from "@/server/api/context";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { readCart } from "@/server/carts/cart-lines";
-import { clearCart, removeLine, setLineQuantity } from "@/server/carts/change-cart";
-import { openCart } from "@/server/carts/open-cart";
-import { saveCartToUser } from "@/server/carts/save-cart-to-user";
+import { clearCart, openCart, removeLine, setLineQuantity } from "@/server/carts/change-cart";
+import { saveCartToUser } from "@/server/carts/merge-carts";
 
 /** `{userKey}` must be the caller's own: `guest`, or `user_{id}`. Design §3. */
 function ownCart(ctx: Context, userKey: string): string | null {
@@ -74,8 +73,8 @@ export const cartRouter = createRouter({
     .input(saveToUserInput)
     .output(cartDto)
     .mutation(async ({ ctx, input: { userId } }) => {
-      const left = await proofOf(ctx.cookies, "left_user");
-      dropProof(ctx.cookies, "left_user");
+      const left = await readProof(ctx.cookies, "left_user");
+      clearProof(ctx.cookies, "left_user");
       if (left?.userId !== userId) throw new DomainError("foreign_cart");
       return saveCartToUser({ sessionId: ctx.guestSessionId, userId });
     }),

@@ -7,9 +7,7 @@ import {
   searchResultDto,
 } from "@/contract/catalogue";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
-import { getProduct } from "@/server/catalogue/get-product";
-import { listCategories } from "@/server/catalogue/list-categories";
-import { listProducts } from "@/server/catalogue/list-products";
+import { getProduct, listCategories, listProducts } from "@/server/catalogue/read-catalogue";
 import { searchProducts } from "@/server/catalogue/search-products";
 
 export const catalogueRouter = createRouter({

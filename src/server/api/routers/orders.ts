@@ -1,9 +1,9 @@
-import { type DoneDto, doneDto } from "@/contract/accounts";
+import { type SuccessDto, successDto } from "@/contract/accounts";
 import { myOrdersDto, myOrdersInput } from "@/contract/my-orders";
 import { orderIdInput, orderProgressDto, placedOrderDto, placeOrderInput } from "@/contract/orders";
 import { ownCartSessions } from "@/server/api/context";
 import { createRouter, customerProcedure, publicProcedure } from "@/server/api/trpc";
-import { resendCodes } from "@/server/delivery/resend-codes";
+import { resendCodes } from "@/server/mail/resend-codes";
 import { myOrders } from "@/server/orders/my-orders";
 import { orderProgress } from "@/server/orders/order-progress";
 import { placeOrder } from "@/server/orders/place-order";
@@ -38,8 +38,8 @@ export const ordersRouter = createRouter({
   /** "Send my codes again": by mail, to the address of the order. */
   sendCodes: customerProcedure
     .input(orderIdInput)
-    .output(doneDto)
-    .mutation(async ({ ctx, input }): Promise<DoneDto> => {
+    .output(successDto)
+    .mutation(async ({ ctx, input }): Promise<SuccessDto> => {
       await resendCodes(ctx.user, input.id);
       return { success: true, error: null };
     }),

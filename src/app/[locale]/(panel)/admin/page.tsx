@@ -3,18 +3,18 @@ import { NextIntlClientProvider } from "next-intl";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { env } from "@/env";
-import { unlistedMetadata } from "@/features/shell/page-metadata";
+import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { type Messages, messagesOf, pickMessages } from "@/i18n/messages";
-import { adminOfPage } from "@/server/api/page-admin";
+import { requireAdmin } from "@/server/api/require-admin";
 import { PanelIsland } from "./panel-island";
 
 /** What the panel reads besides the namespaces of its own. */
-const SHOP_TEXTS = ["panel", "errors", "common", "options", "shell", "product", "shop", "cart"];
+const SHOP_TEXTS = ["panel", "errors", "common", "options", "layout", "product", "shop", "cart"];
 
 type AdminPageProps = { params: Promise<{ locale: string }> };
 
 export async function generateMetadata({ params }: AdminPageProps): Promise<Metadata> {
-  await adminOfPage();
+  await requireAdmin();
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "panel" });
   return unlistedMetadata({ title: texts("title") });
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: AdminPageProps): Promise<Meta
 
 /** The control panel, for who is an admin at this moment; anybody else is sent to sign in. Specification §2, §6. */
 export default async function AdminPage({ params }: AdminPageProps) {
-  const admin = await adminOfPage();
+  const admin = await requireAdmin();
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   const { SHOP_TIME_ZONE: timeZone } = env();

@@ -5,7 +5,7 @@ import type { ProductDto } from "@/contract/catalogue";
 import { Panel } from "@/features/admin/panel";
 import { ProductCard } from "@/features/catalogue/product-card";
 import { TrpcProvider } from "@/trpc/client";
-import { TooltipProvider } from "@/ui/tooltip";
+import { TooltipProvider } from "@/ui/overlay/tooltip";
 
 /** The shop's own card, to be looked at alone: its link and its button do nothing here. */
 function PreviewCard({ product }: { product: ProductDto }) {
@@ -21,7 +21,7 @@ export function PanelIsland({ admin, timeZone }: { admin: CurrentUserDto; timeZo
   return (
     <TrpcProvider>
       <TooltipProvider>
-        <Panel admin={admin} parts={{ ProductCard: PreviewCard, timeZone }} />
+        <Panel admin={admin} context={{ ProductCard: PreviewCard, timeZone }} />
       </TooltipProvider>
     </TrpcProvider>
   );

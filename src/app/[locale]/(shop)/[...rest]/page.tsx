@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
-import { NotFoundScreen } from "@/features/shell/not-found-screen";
-import { NotFoundStatus } from "@/features/shell/not-found-status";
-import { unlistedMetadata } from "@/features/shell/page-metadata";
+import { NotFoundScreen } from "@/features/layout/errors/not-found-screen";
+import { NotFoundStatus } from "@/features/layout/errors/not-found-status";
+import { unlistedMetadata } from "@/features/shared/page-metadata";
 
 type PageProps = { params: Promise<{ locale: string }> };
 

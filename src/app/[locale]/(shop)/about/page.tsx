@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
-import { AboutScreen } from "@/features/company/about-screen";
-import { pageMetadata } from "@/features/shell/page-metadata";
+import { pageMetadata } from "@/features/shared/page-metadata";
+import { AboutScreen } from "@/features/static-pages/about-screen";
 
 type AboutPageProps = { params: Promise<{ locale: string }> };
 

@@ -5,11 +5,11 @@ import { ADMIN_EMAIL } from "@/domain/account";
 import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
 import { localeOr } from "@/domain/locale";
 import { env } from "@/env";
-import { AccountFrame } from "@/features/account/account-frame";
-import { AccountHead } from "@/features/account/account-head";
-import { AdminLogin } from "@/features/admin/admin-login";
-import { DemoAdminHint } from "@/features/admin/demo-admin-hint";
-import { unlistedMetadata } from "@/features/shell/page-metadata";
+import { AccountFrame } from "@/features/account/shared/account-frame";
+import { AccountHeader } from "@/features/account/shared/account-header";
+import { AdminLoginForm } from "@/features/admin/sign-in/admin-login-form";
+import { DemoAdminHint } from "@/features/admin/sign-in/demo-admin-hint";
+import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 
 const ISLAND_TEXTS = ["adminLogin", "account", "common", "errors"] as const;
@@ -30,8 +30,8 @@ export default async function AdminLoginPage({ params }: AdminLoginPageProps) {
   return (
     <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
       <AccountFrame art={null} line={texts("art")}>
-        <AccountHead title={texts("title")}>{texts("line")}</AccountHead>
-        <AdminLogin />
+        <AccountHeader title={texts("title")}>{texts("line")}</AccountHeader>
+        <AdminLoginForm />
         {env().DEMO === "1" && <DemoAdminHint email={ADMIN_EMAIL} password={DEMO_ADMIN_PASSWORD} />}
       </AccountFrame>
     </NextIntlClientProvider>

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { CheckoutIsland } from "@/features/checkout/checkout-island";
-import { unlistedMetadata } from "@/features/shell/page-metadata";
+import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 
 /** The checkout's own texts come with its page alone; a provider inside another replaces its texts. */

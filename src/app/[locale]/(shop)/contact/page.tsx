@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { env } from "@/env";
-import { ContactScreen } from "@/features/company/contact-screen";
-import { pageMetadata } from "@/features/shell/page-metadata";
+import { pageMetadata } from "@/features/shared/page-metadata";
+import { ContactScreen } from "@/features/static-pages/contact-screen";
 
 type ContactPageProps = { params: Promise<{ locale: string }> };
 

@@ -4,7 +4,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { env } from "@/env";
 import { ProfileIsland } from "@/features/account/profile/profile-island";
-import { unlistedMetadata } from "@/features/shell/page-metadata";
+import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 
 /** The profile's own texts come with its page alone; a provider inside another replaces its texts. */

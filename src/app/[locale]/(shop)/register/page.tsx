@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
-import { AccountFrame } from "@/features/account/account-frame";
-import { RegisterScreen } from "@/features/account/register-screen";
-import { unlistedMetadata } from "@/features/shell/page-metadata";
+import { RegisterScreen } from "@/features/account/register/register-screen";
+import { AccountFrame } from "@/features/account/shared/account-frame";
+import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 
 const ISLAND_TEXTS = ["register", "account", "common", "errors"] as const;

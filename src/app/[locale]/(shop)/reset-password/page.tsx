@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
-import { AccountFrame } from "@/features/account/account-frame";
-import { ResetPassword } from "@/features/account/reset-password";
-import { unlistedMetadata } from "@/features/shell/page-metadata";
+import { AccountFrame } from "@/features/account/shared/account-frame";
+import { ResetPassword } from "@/features/account/sign-in/reset-password";
+import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 
 const ISLAND_TEXTS = ["signIn", "account", "common", "errors"] as const;

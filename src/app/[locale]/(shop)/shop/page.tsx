@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { env } from "@/env";
+import { breadcrumbData } from "@/features/catalogue/seo/structured-data";
 import { ShopScreen } from "@/features/catalogue/shop-screen";
-import { breadcrumbData } from "@/features/catalogue/structured-data";
-import { JsonLd } from "@/features/shell/json-ld";
-import { pageMetadata } from "@/features/shell/page-metadata";
+import { JsonLd } from "@/features/layout/json-ld";
+import { pageMetadata } from "@/features/shared/page-metadata";
 import { catalogueCategories, catalogueProducts } from "@/trpc/server";
 
 type PageProps = { params: Promise<{ locale: string }> };

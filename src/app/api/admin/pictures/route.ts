@@ -1,10 +1,10 @@
-import { handlePictureUpload } from "@/server/rest/picture-upload-handler";
+import { handleImageUpload } from "@/server/rest/image-upload-handler";
 import { handleRest } from "@/server/rest/rest-handler";
 
 export const dynamic = "force-dynamic";
 
 export {
-  handlePictureUpload as POST,
+  handleImageUpload as POST,
   handleRest as DELETE,
   handleRest as GET,
   handleRest as PATCH,

@@ -2,17 +2,17 @@ import { z } from "zod";
 import {
   addKeysDto,
   addKeysInput,
-  keyActInput,
+  keyActionInput,
   keyTableDto,
   keyTableInput,
   revealedKeyDto,
 } from "@/contract/admin/keys";
+import { adminCallOf } from "@/server/api/idempotency-key";
 import { adminProcedure, createRouter } from "@/server/api/trpc";
-import { wishOf } from "@/server/api/wish";
 import { addKeys } from "@/server/keys/add-keys";
 import { keyTable } from "@/server/keys/key-table";
-import { retireKey } from "@/server/keys/retire-key";
 import { revealKey } from "@/server/keys/reveal-key";
+import { revokeKey } from "@/server/keys/revoke-key";
 
 export const adminKeysRouter = createRouter({
   table: adminProcedure
@@ -23,19 +23,19 @@ export const adminKeysRouter = createRouter({
   add: adminProcedure
     .input(addKeysInput)
     .output(addKeysDto)
-    .mutation(({ ctx, input }) => addKeys(wishOf(ctx.user, "keys.addKeys", input), input)),
+    .mutation(({ ctx, input }) => addKeys(adminCallOf(ctx.user, "keys.addKeys", input), input)),
 
   /** Shows one key; the reason is recorded. */
   reveal: adminProcedure
-    .input(keyActInput)
+    .input(keyActionInput)
     .output(revealedKeyDto)
-    .mutation(({ ctx, input }) => revealKey(wishOf(ctx.user, "keys.revealKey", input), input)),
+    .mutation(({ ctx, input }) => revealKey(adminCallOf(ctx.user, "keys.revealKey", input), input)),
 
-  /** Takes a free key out of the pool for good. */
-  retire: adminProcedure
-    .input(keyActInput)
+  /** Takes an available key out of the pool for good. */
+  revoke: adminProcedure
+    .input(keyActionInput)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      await retireKey(wishOf(ctx.user, "keys.retireKey", input), input);
+      await revokeKey(adminCallOf(ctx.user, "keys.retireKey", input), input);
     }),
 });

@@ -5,27 +5,23 @@ import {
   closeRefundInput,
   confirmTopupInput,
   correctEmailInput,
-  orderActInput,
+  orderActionInput,
   orderIdInput,
   orderTableDto,
   orderTableInput,
-  reasonedOrderActInput,
+  reasonedOrderActionInput,
   refundInput,
 } from "@/contract/admin/orders";
+import { adminCallOf } from "@/server/api/idempotency-key";
 import { adminProcedure, createRouter } from "@/server/api/trpc";
-import { wishOf } from "@/server/api/wish";
-import { confirmTopup } from "@/server/delivery/confirm-topup";
-import { resendMail } from "@/server/delivery/resend-mail";
-import { retryDelivery } from "@/server/delivery/retry-delivery";
+import { confirmTopup } from "@/server/delivery/credit-topup";
+import { resendMail, retryDelivery } from "@/server/delivery/retry-delivery";
+import { correctEmail, markDelivered, markFailed } from "@/server/orders/admin-actions";
 import { adminOrder } from "@/server/orders/admin-order";
 import { countAttention } from "@/server/orders/attention";
-import { correctEmail } from "@/server/orders/correct-email";
-import { markDelivered } from "@/server/orders/mark-delivered";
-import { markFailed } from "@/server/orders/mark-failed";
 import { orderTable } from "@/server/orders/order-table";
 import { acceptPayment } from "@/server/payments/accept-payment";
-import { closeRefund } from "@/server/payments/close-refund";
-import { refundOrder } from "@/server/payments/refund-order";
+import { closeRefund, refundOrder } from "@/server/payments/refund-order";
 
 /** The order's page is asked for again. */
 const nothing = z.void();
@@ -51,58 +47,62 @@ export const adminOrdersRouter = createRouter({
     .input(confirmTopupInput)
     .output(nothing)
     .mutation(({ ctx, input }) =>
-      confirmTopup(wishOf(ctx.user, "orders.confirmTopup", input), input),
+      confirmTopup(adminCallOf(ctx.user, "orders.confirmTopup", input), input),
     ),
 
   resendMail: adminProcedure
-    .input(orderActInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) => resendMail(wishOf(ctx.user, "orders.resendMail", input), input)),
-
-  retryDelivery: adminProcedure
-    .input(orderActInput)
+    .input(orderActionInput)
     .output(nothing)
     .mutation(({ ctx, input }) =>
-      retryDelivery(wishOf(ctx.user, "orders.retryDelivery", input), input),
+      resendMail(adminCallOf(ctx.user, "orders.resendMail", input), input),
+    ),
+
+  retryDelivery: adminProcedure
+    .input(orderActionInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) =>
+      retryDelivery(adminCallOf(ctx.user, "orders.retryDelivery", input), input),
     ),
 
   markDelivered: adminProcedure
-    .input(orderActInput)
+    .input(orderActionInput)
     .output(nothing)
     .mutation(({ ctx, input }) =>
-      markDelivered(wishOf(ctx.user, "orders.markDelivered", input), input),
+      markDelivered(adminCallOf(ctx.user, "orders.markDelivered", input), input),
     ),
 
   markFailed: adminProcedure
-    .input(reasonedOrderActInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) => markFailed(wishOf(ctx.user, "orders.markFailed", input), input)),
-
-  acceptPayment: adminProcedure
-    .input(reasonedOrderActInput)
+    .input(reasonedOrderActionInput)
     .output(nothing)
     .mutation(({ ctx, input }) =>
-      acceptPayment(wishOf(ctx.user, "orders.acceptPayment", input), input),
+      markFailed(adminCallOf(ctx.user, "orders.markFailed", input), input),
+    ),
+
+  acceptPayment: adminProcedure
+    .input(reasonedOrderActionInput)
+    .output(nothing)
+    .mutation(({ ctx, input }) =>
+      acceptPayment(adminCallOf(ctx.user, "orders.acceptPayment", input), input),
     ),
 
   correctEmail: adminProcedure
     .input(correctEmailInput)
     .output(nothing)
     .mutation(({ ctx, input }) =>
-      correctEmail(wishOf(ctx.user, "orders.correctEmail", input), input),
+      correctEmail(adminCallOf(ctx.user, "orders.correctEmail", input), input),
     ),
 
   refund: adminProcedure
     .input(refundInput)
     .output(nothing)
     .mutation(({ ctx, input }) =>
-      refundOrder(wishOf(ctx.user, "orders.refundOrder", input), input),
+      refundOrder(adminCallOf(ctx.user, "orders.refundOrder", input), input),
     ),
 
   closeRefund: adminProcedure
     .input(closeRefundInput)
     .output(nothing)
     .mutation(({ ctx, input }) =>
-      closeRefund(wishOf(ctx.user, "orders.closeRefund", input), input),
+      closeRefund(adminCallOf(ctx.user, "orders.closeRefund", input), input),
     ),
 });

@@ -10,12 +10,11 @@ import {
   savedProductDto,
   saveProductInput,
 } from "@/contract/admin/products";
+import { adminCallOf } from "@/server/api/idempotency-key";
 import { adminProcedure, createRouter } from "@/server/api/trpc";
-import { wishOf } from "@/server/api/wish";
 import { adminProduct } from "@/server/catalogue/admin-product";
-import { deleteProduct } from "@/server/catalogue/delete-product";
+import { deleteProduct, restoreProduct } from "@/server/catalogue/delete-product";
 import { productTable } from "@/server/catalogue/product-table";
-import { restoreProduct } from "@/server/catalogue/restore-product";
 import { revealContent } from "@/server/catalogue/reveal-content";
 import { saveProduct } from "@/server/catalogue/save-product";
 
@@ -34,14 +33,14 @@ export const adminProductsRouter = createRouter({
     .input(saveProductInput)
     .output(savedProductDto)
     .mutation(({ ctx, input }) =>
-      saveProduct(wishOf(ctx.user, "products.saveProduct", input), input),
+      saveProduct(adminCallOf(ctx.user, "products.saveProduct", input), input),
     ),
 
   delete: adminProcedure
     .input(changeProductInput)
     .output(deletedProductDto)
     .mutation(({ ctx, input }) =>
-      deleteProduct(wishOf(ctx.user, "products.deleteProduct", input), input.id),
+      deleteProduct(adminCallOf(ctx.user, "products.deleteProduct", input), input.id),
     ),
 
   /** Takes an archived product back, inactive. */
@@ -49,7 +48,7 @@ export const adminProductsRouter = createRouter({
     .input(changeProductInput)
     .output(savedProductDto)
     .mutation(({ ctx, input }) =>
-      restoreProduct(wishOf(ctx.user, "products.restoreProduct", input), input.id),
+      restoreProduct(adminCallOf(ctx.user, "products.restoreProduct", input), input.id),
     ),
 
   /** Shows the digital content that every buyer of a product shares; the reason is recorded. */
@@ -57,6 +56,6 @@ export const adminProductsRouter = createRouter({
     .input(revealContentInput)
     .output(revealedContentDto)
     .mutation(({ ctx, input }) =>
-      revealContent(wishOf(ctx.user, "products.revealContent", input), input),
+      revealContent(adminCallOf(ctx.user, "products.revealContent", input), input),
     ),
 });

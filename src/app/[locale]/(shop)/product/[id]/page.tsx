@@ -3,22 +3,28 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { productIdInput } from "@/contract/catalogue";
 import { localeOr } from "@/domain/locale";
 import { env } from "@/env";
-import { MissingProduct } from "@/features/catalogue/missing-product";
-import { productSummary } from "@/features/catalogue/page-summary";
-import { ProductScreen } from "@/features/catalogue/product-screen";
-import { productSharePicture } from "@/features/catalogue/share-picture";
-import { breadcrumbData, productData } from "@/features/catalogue/structured-data";
+import { MissingProduct, ProductScreen } from "@/features/catalogue/product-screen";
+import { productSummary } from "@/features/catalogue/seo/page-summary";
+import { productShareImage } from "@/features/catalogue/seo/share-image";
+import { breadcrumbData, productData } from "@/features/catalogue/seo/structured-data";
 import { CustomizeButton } from "@/features/customize/customize-button";
-import { JsonLd } from "@/features/shell/json-ld";
-import { NotFoundStatus } from "@/features/shell/not-found-status";
-import { pageMetadata, unlistedMetadata } from "@/features/shell/page-metadata";
-import { productName } from "@/features/shell/product-name";
-import { atBuild, catalogueCategories, catalogueProduct, catalogueProducts } from "@/trpc/server";
+import { NotFoundStatus } from "@/features/layout/errors/not-found-status";
+import { JsonLd } from "@/features/layout/json-ld";
+import { pageMetadata, unlistedMetadata } from "@/features/shared/page-metadata";
+import { productName } from "@/features/shared/product-name";
+import {
+  catalogueCategories,
+  catalogueProduct,
+  catalogueProducts,
+  prerenderParams,
+} from "@/trpc/server";
 
 type PageProps = { params: Promise<{ locale: string; id: string }> };
 
 export function generateStaticParams() {
-  return atBuild(async () => (await catalogueProducts()).map(({ id }) => ({ id: String(id) })));
+  return prerenderParams(async () =>
+    (await catalogueProducts()).map(({ id }) => ({ id: String(id) })),
+  );
 }
 
 /** The product of a path; null for an id that is no number or belongs to none. */
@@ -40,7 +46,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
     title: productName(product, locale),
     description: productSummary(product, locale),
     url: `/product/${product.id}`,
-    picture: productSharePicture(product, locale),
+    image: productShareImage(product, locale),
   });
 }
 

@@ -2,20 +2,22 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { env } from "@/env";
-import { categorySummary, categoryTitle } from "@/features/catalogue/page-summary";
-import { categorySharePicture } from "@/features/catalogue/share-picture";
+import { categorySummary, categoryTitle } from "@/features/catalogue/seo/page-summary";
+import { categoryShareImage } from "@/features/catalogue/seo/share-image";
+import { breadcrumbData } from "@/features/catalogue/seo/structured-data";
 import { ShopScreen } from "@/features/catalogue/shop-screen";
-import { breadcrumbData } from "@/features/catalogue/structured-data";
-import { JsonLd } from "@/features/shell/json-ld";
-import { NotFoundScreen } from "@/features/shell/not-found-screen";
-import { NotFoundStatus } from "@/features/shell/not-found-status";
-import { pageMetadata, unlistedMetadata } from "@/features/shell/page-metadata";
-import { atBuild, catalogueCategories, catalogueProducts } from "@/trpc/server";
+import { NotFoundScreen } from "@/features/layout/errors/not-found-screen";
+import { NotFoundStatus } from "@/features/layout/errors/not-found-status";
+import { JsonLd } from "@/features/layout/json-ld";
+import { pageMetadata, unlistedMetadata } from "@/features/shared/page-metadata";
+import { catalogueCategories, catalogueProducts, prerenderParams } from "@/trpc/server";
 
 type PageProps = { params: Promise<{ locale: string; category: string }> };
 
 export function generateStaticParams() {
-  return atBuild(async () => (await catalogueCategories()).map(({ slug }) => ({ category: slug })));
+  return prerenderParams(async () =>
+    (await catalogueCategories()).map(({ slug }) => ({ category: slug })),
+  );
 }
 
 async function categoryOf(slug: string) {
@@ -35,7 +37,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
     title: categoryTitle(category, locale),
     description: categorySummary(category, locale),
     url: `/shop/${category.slug}`,
-    picture: categorySharePicture(category, locale),
+    image: categoryShareImage(category, locale),
   });
 }
 

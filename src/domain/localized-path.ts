@@ -1,0 +1,17 @@
+import { DEFAULT_LOCALE, type Locale } from "@/domain/locale";
+
+/** Names a page's language in its address; it wins over what the browser keeps. Any other value counts as none. */
+export const LANGUAGE_PARAM = "lang";
+
+/**
+ * The one address that search engines know a page by in a language: the bare path in English, which is
+ * what a visitor without a choice gets, and `?lang=ar` in Arabic. `path` has no query.
+ */
+export function localizedPath(path: string, locale: Locale): string {
+  return locale === DEFAULT_LOCALE ? path : `${path}?${LANGUAGE_PARAM}=${locale}`;
+}
+
+/** A page's address in each language, and `x-default` for whoever reads another. */
+export function alternatePaths(path: string): Record<Locale | "x-default", string> {
+  return { en: localizedPath(path, "en"), ar: localizedPath(path, "ar"), "x-default": path };
+}

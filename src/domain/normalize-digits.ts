@@ -1,0 +1,25 @@
+/** Of direction; invisible, they come along with what is copied out of a right-to-left text. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Thousands set apart as an Arabic keyboard does it: "1٬234٬567". */
+const GROUPED = /^-?\d{1,3}(٬\d{3})+(?![\d٬])/;
+
+/** What was typed or pasted, with Arabic-Indic and Persian digits as Western ones and without marks of direction. */
+export function normalizeDigits(typed: string): string {
+  return typed
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(DIRECTION_MARKS, "");
+}
+
+/**
+ * A typed amount or count as "-1234.5": digits of any keyboard, "٫" before the cents, "٬" between thousands,
+ * the typographic minus. What is no figure stays as it is, for a pattern to refuse.
+ */
+export function normalizeNumber(typed: string): string {
+  return normalizeDigits(typed)
+    .trim()
+    .replaceAll("−", "-")
+    .replace(GROUPED, (whole) => whole.replaceAll("٬", ""))
+    .replaceAll("٫", ".");
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { codeMail } from "@/emails/account/account-fixtures";
+import { renderResetCode, renderVerificationCode } from "./account-code";
+
+const CODE = "7KQ4ZD";
+const RENDER = { verification: renderVerificationCode, reset: renderResetCode };
+
+describe.each([
+  ["verification", "en", "Verify your e-mail", "for 15 minutes and", "ignore this mail"],
+  ["verification", "ar", "أكّد بريدك الإلكتروني", "لمدة 15 دقيقة،", "فتجاهل هذه الرسالة"],
+  ["reset", "en", "Reset password", "for 1 hour and", "ignore this mail"],
+  ["reset", "ar", "كلمة مرور جديدة", "لمدة ساعة،", "فتجاهل هذه الرسالة"],
+] as const)("the mail with a %s code in %s", (purpose, locale, headline, expiry, ignore) => {
+  const rendered = RENDER[purpose](codeMail(locale));
+
+  it("says what the code is for, whose it is, how long it lives and what to do if unasked", async () => {
+    const { html, text } = await rendered;
+    for (const part of [html, text]) {
+      const name = purpose === "reset" ? ["layla_92"] : [];
+      for (const fact of [headline, expiry, ignore, ...name]) {
+        expect(part).toContain(fact);
+      }
+      expect(part).not.toMatch(/undefined|NaN|null|\[object|mails\.|<\/?name>/);
+    }
+  });
+
+  it("shows the code once, in one piece, from left to right", async () => {
+    const { html } = await rendered;
+    expect(html.split(CODE)).toHaveLength(2);
+    expect(html).toContain(`<bdi dir="ltr"><span dir="ltr">${CODE}</span></bdi>`);
+  });
+
+  it("has the code once in its text part, alone on its line", async () => {
+    const { text } = await rendered;
+    expect(text.split(CODE)).toHaveLength(2);
+    expect(text.split("\n")).toContain(CODE);
+  });
+
+  it("keeps the code out of what a lock screen shows", async () => {
+    const { subject, html } = await rendered;
+    const preview = /data-skip-in-text="true">([^<]*)/.exec(html)?.[1];
+    expect(preview).toMatch(/code|الرمز/);
+    expect(preview).not.toContain(CODE);
+    expect(subject).not.toContain(CODE);
+    expect(html).toContain(`<title>${subject}</title>`);
+  });
+});

@@ -1,0 +1,91 @@
+import { render } from "@react-email/render";
+import { CODE_LIFETIME, type CodePurpose } from "@/domain/account-code";
+import { AccountLayout, accountText } from "@/emails/account/account-layout";
+import type { CodeMail } from "@/emails/account/account-mail";
+import type { RenderedMail } from "@/emails/order/order-mail";
+import { Ltr } from "@/emails/parts/isolate";
+import { Box, Spacer } from "@/emails/parts/layout-table";
+import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
+import { COLOUR, MONO } from "@/emails/parts/mail-style";
+import { plain } from "@/emails/parts/plain-text";
+import { AccountParagraph } from "./account-layout";
+
+/**
+ * The mail with a code for an account. Its subject and preview stand on lock screens and therefore hold
+ * no code. Visual design, 11.
+ */
+export async function renderAccountCode(
+  purpose: CodePurpose,
+  mail: CodeMail,
+): Promise<RenderedMail> {
+  const language = mailLanguageOf(mail.locale);
+  return {
+    subject: language.t(`${purpose}.subject`),
+    html: await render(<AccountCode purpose={purpose} mail={mail} language={language} />),
+    text: accountText(purpose, mail, language, [
+      [plain(mail.code)],
+      [expiry(purpose, language)],
+      [language.t("accountCode.notAsked")],
+    ]),
+  };
+}
+
+interface AccountCodeProps {
+  purpose: CodePurpose;
+  mail: CodeMail;
+  language: MailLanguage;
+}
+
+function AccountCode({ purpose, mail, language }: AccountCodeProps) {
+  return (
+    <AccountLayout kind={purpose} mail={mail} language={language}>
+      <CodeBox>{mail.code}</CodeBox>
+      <Spacer height={20} />
+      <AccountParagraph>{expiry(purpose, language)}</AccountParagraph>
+      <p
+        className="m-text-2"
+        style={{ margin: "4px 0 0", color: COLOUR.text2, fontSize: 14, lineHeight: "23px" }}
+      >
+        {language.t("accountCode.notAsked")}
+      </p>
+    </AccountLayout>
+  );
+}
+
+function CodeBox({ children }: { children: string }) {
+  return (
+    <Box
+      align="center"
+      style={{ padding: "22px 20px", borderRadius: 12, backgroundColor: COLOUR.flash }}
+    >
+      <p
+        dir="ltr"
+        style={{
+          margin: 0,
+          color: COLOUR.ink,
+          fontFamily: MONO,
+          fontSize: 32,
+          lineHeight: "44px",
+          fontWeight: 640,
+          letterSpacing: "0.08em",
+        }}
+      >
+        <Ltr>{children}</Ltr>
+      </p>
+    </Box>
+  );
+}
+
+function expiry(purpose: CodePurpose, { t }: MailLanguage): string {
+  return t("accountCode.expiry", { minutes: CODE_LIFETIME[purpose] / 60 });
+}
+
+/** The code that lets a person choose a new password. */
+export function renderResetCode(mail: CodeMail): Promise<RenderedMail> {
+  return renderAccountCode("reset", mail);
+}
+
+/** The code that proves an e-mail address after registering. */
+export function renderVerificationCode(mail: CodeMail): Promise<RenderedMail> {
+  return renderAccountCode("verification", mail);
+}

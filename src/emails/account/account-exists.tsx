@@ -1,0 +1,42 @@
+import { render } from "@react-email/render";
+import { AccountLayout, accountText } from "@/emails/account/account-layout";
+import type { AccountNoticeMail } from "@/emails/account/account-mail";
+import type { RenderedMail } from "@/emails/order/order-mail";
+import { linkText } from "@/emails/order/order-text";
+import { Spacer } from "@/emails/parts/layout-table";
+import { MailButton } from "@/emails/parts/mail-button";
+import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
+import { AccountParagraph } from "./account-layout";
+
+/**
+ * Goes out instead of a code when somebody registers with the address of an account: the screen tells
+ * nobody that the address is known, its owner is told here. Design §3.
+ */
+export async function renderAccountExists(mail: AccountNoticeMail): Promise<RenderedMail> {
+  const language = mailLanguageOf(mail.locale);
+  const { t } = language;
+  return {
+    subject: t("accountExists.subject"),
+    html: await render(<AccountExists mail={mail} language={language} />),
+    text: accountText("accountExists", mail, language, [
+      [t("accountExists.attempt")],
+      [t("accountExists.signIn")],
+      linkText(signInLink(mail, language)),
+    ]),
+  };
+}
+
+function AccountExists({ mail, language }: { mail: AccountNoticeMail; language: MailLanguage }) {
+  return (
+    <AccountLayout kind="accountExists" mail={mail} language={language}>
+      <AccountParagraph>{language.t("accountExists.attempt")}</AccountParagraph>
+      <Spacer height={12} />
+      <AccountParagraph>{language.t("accountExists.signIn")}</AccountParagraph>
+      <MailButton {...signInLink(mail, language)} />
+    </AccountLayout>
+  );
+}
+
+function signInLink({ appUrl }: AccountNoticeMail, { t }: MailLanguage) {
+  return { href: `${appUrl}/login`, label: t("accountExists.action") };
+}

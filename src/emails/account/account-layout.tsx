@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import type { AccountMailKind, AccountNoticeMail } from "@/emails/account/account-mail";
+import { footerText } from "@/emails/order/order-text";
+import { OwnDirection } from "@/emails/parts/isolate";
+import type { MailLanguage } from "@/emails/parts/mail-language";
+import { type FooterSentence, MailLayout } from "@/emails/parts/mail-layout";
+import { COLOUR } from "@/emails/parts/mail-style";
+import { paragraphs, plainName, plainTags } from "@/emails/parts/plain-text";
+
+interface AccountLayoutProps {
+  kind: AccountMailKind;
+  mail: AccountNoticeMail;
+  language: MailLanguage;
+  children: ReactNode;
+}
+
+/** Beside a code stands nothing else (visual design, 11). */
+const FOOTER: Record<AccountMailKind, readonly (readonly FooterSentence[])[]> = {
+  verification: [],
+  reset: [],
+  passwordChanged: [["help"]],
+  accountExists: [["help"]],
+};
+
+/**
+ * A mail about an account: whose it is stands under the headline, and in the list of mails; but not in the
+ * first one, where a stranger may have chosen the name that somebody reads.
+ */
+export function AccountLayout({ kind, mail, language, children }: AccountLayoutProps) {
+  const { t } = language;
+  return (
+    <MailLayout
+      language={language}
+      appUrl={mail.appUrl}
+      supportEmail={mail.supportEmail}
+      subject={t(`${kind}.subject`)}
+      headline={t(`${kind}.headline`)}
+      line={t.rich(`${kind}.line`, {
+        username: mail.username,
+        name: () => (
+          <span style={{ overflowWrap: "anywhere" }}>
+            <OwnDirection>{mail.username}</OwnDirection>
+          </span>
+        ),
+      })}
+      preview={plainLine(kind, mail, language)}
+      footer={FOOTER[kind]}
+    >
+      {children}
+    </MailLayout>
+  );
+}
+
+/** The text part: headline and line, then what this mail says, then the footer. */
+export function accountText(
+  kind: AccountMailKind,
+  mail: AccountNoticeMail,
+  language: MailLanguage,
+  blocks: readonly (readonly string[])[],
+): string {
+  return paragraphs([
+    [language.t(`${kind}.headline`), plainLine(kind, mail, language)],
+    ...blocks,
+    footerText(FOOTER[kind], mail.supportEmail, language),
+  ]);
+}
+
+function plainLine(kind: AccountMailKind, { username }: AccountNoticeMail, language: MailLanguage) {
+  const name = () => plainName(username, language);
+  return language.t.markup(`${kind}.line`, { username, ...plainTags(language), name });
+}
+
+/** A sentence or two of a mail about an account. */
+export function AccountParagraph({ children }: { children: ReactNode }) {
+  return (
+    <p
+      className="m-text"
+      style={{ margin: 0, color: COLOUR.text, fontSize: 16, lineHeight: "27px" }}
+    >
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ChosenOption } from "@/domain/customization";
+import { type Cents, formatMoney, timesCents } from "@/domain/money";
+import type { OrderMailItem } from "@/emails/order/order-mail";
+import type { MailLanguage } from "@/emails/parts/mail-language";
+import type { AlertTone } from "@/emails/parts/mail-style";
+import { messagesOf } from "@/i18n/messages";
+import type { MailCurrency } from "./order-mail";
+
+/** A question of the wizard and what was answered, in the words of the mail's language. */
+export interface OptionLabels {
+  name: string;
+  answers: string[];
+}
+
+interface StepTexts {
+  name: string;
+  values?: Record<string, { label: string }>;
+}
+
+/** The chosen options by question; an answer without a label (a free text) stands as it was typed. */
+export function optionLabels(
+  options: readonly ChosenOption[],
+  { locale }: MailLanguage,
+): OptionLabels[] {
+  const steps: Record<string, StepTexts> = messagesOf(locale).options;
+  const ids = [...new Set(options.map((option) => option.stepId))];
+  return ids.map((id) => ({
+    name: steps[id]?.name ?? id,
+    answers: options
+      .filter((option) => option.stepId === id)
+      .map(({ value }) => steps[id]?.values?.[value]?.label ?? value),
+  }));
+}
+
+/** "Desktop OS Pro licence", or with its quantity "PUBG UC 660 × 2". */
+export function nameWithQuantity({ name, quantity }: OrderMailItem): string {
+  return quantity > 1 ? `${name} × ${quantity}` : name;
+}
+
+/** "Licence key", or "Licence key 2 of 3". */
+export function codeLabel(item: OrderMailItem, index: number, { t }: MailLanguage): string {
+  const count = item.codes.length;
+  return t(`codeLabel.${item.kind}`, { count, position: index + 1 });
+}
+
+/** What is said of a top-up, and in which tone. */
+export function topupMessage(item: OrderMailItem): {
+  key: "credited" | "underway" | "rejected";
+  tone: AlertTone;
+} {
+  if (item.topupStatus === "credited") return { key: "credited", tone: "ok" };
+  if (item.topupStatus === "rejected") return { key: "rejected", tone: "wait" };
+  return { key: "underway", tone: "info" };
+}
+
+/** The instructions of an order's products, each once: the packs of a game share theirs. */
+export function itemsWithInstructions(items: readonly OrderMailItem[]): OrderMailItem[] {
+  const seen = new Set<string>();
+  return items.filter(({ deliveryInstructions }) => {
+    const text = deliveryInstructions?.trim();
+    if (!text || seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
+}
+
+/** An amount in the currency of the order, at the rate that is frozen on it. */
+export function mailMoney(amount: Cents, { currency, sarRateHundredths }: MailCurrency): string {
+  return formatMoney(amount, currency, sarRateHundredths);
+}
+
+/** What all units of an item cost, converted once. */
+export function lineTotal({ unitPrice, quantity }: OrderMailItem, mail: MailCurrency): string {
+  return mailMoney(timesCents(unitPrice, quantity), mail);
+}

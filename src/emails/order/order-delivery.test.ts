@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { cents } from "@/domain/money";
+import { renderOrderDelivery } from "@/emails/order/order-delivery";
+import { KEY, licence, orderMail, topup } from "@/emails/order/order-fixtures";
+
+const LOCALES = ["en", "ar"] as const;
+const WORDS = {
+  en: ["Personal", "Windows", "Middle East", "Charged to Player ID", "Licence key", "Total"],
+  ar: ["شخصي", "ويندوز", "الشرق الأوسط", "تم الشحن إلى معرّف اللاعب", "مفتاح الترخيص", "الإجمالي"],
+};
+
+describe.each(LOCALES)("the delivery mail in %s", (locale) => {
+  it("tells item, option, code, Player ID, step and total in both parts", async () => {
+    const { html, text } = await renderOrderDelivery(orderMail(locale));
+    const facts = ["Desktop OS Pro licence", "PUBG UC 660", KEY, "5123456789", "#10482"];
+    const steps = ["Copy the key as it is.", "Paste it into the settings."];
+    const money = ["1 × 149.96 SAR", "2 × 37.46 SAR", "74.93 SAR", "224.89 SAR", "$59.97"];
+    const help = ["help@barq.example", "https://barq.example/profile#orders"];
+    for (const fact of [...facts, ...steps, ...money, ...help, ...WORDS[locale]]) {
+      expect(html).toContain(fact);
+      expect(text).toContain(fact);
+    }
+  });
+
+  it("leads a guest, who has no profile, to the shop", async () => {
+    const { html, text } = await renderOrderDelivery(orderMail(locale, { hasAccount: false }));
+    for (const part of [html, text]) {
+      expect(part).toContain("https://barq.example/shop");
+      expect(part).not.toContain("/profile");
+    }
+  });
+
+  it("leaves nothing unsaid: no gap, no name of a text", async () => {
+    const odd = orderMail(locale, {
+      items: [
+        { ...licence, codes: [], options: [], deliveryInstructions: null },
+        { ...topup, topupStatus: "rejected" },
+        { ...topup, kind: "creative", topupStatus: "waiting", deliveryInstructions: "One step" },
+      ],
+    });
+    for (const mail of [orderMail(locale), odd]) {
+      const { subject, html, text } = await renderOrderDelivery(mail);
+      for (const part of [subject, html, text]) {
+        expect(part).not.toMatch(/undefined|NaN|null|\[object|mails\.|options\.|<\/?(id|ltr)>/);
+      }
+    }
+  });
+
+  it("shows dollars alone when the order was shown in dollars", async () => {
+    const { html, text } = await renderOrderDelivery(orderMail(locale, { currency: "USD" }));
+    for (const part of [html, text]) {
+      expect(part).toContain("2 × $9.99");
+      expect(part.match(/\$59\.97/g)).toHaveLength(1);
+      expect(part).not.toContain("SAR");
+    }
+  });
+
+  it("converts at the rate that is frozen on the order", async () => {
+    const { text } = await renderOrderDelivery(orderMail(locale, { sarRateHundredths: 400 }));
+    expect(text).toContain("239.88 SAR");
+  });
+
+  it("lists each code under its item, alone on its line", async () => {
+    const codes = ["AAAA-1111", "BBBB-2222"];
+    const two = { ...licence, quantity: 2, codes };
+    const { text } = await renderOrderDelivery(orderMail(locale, { items: [topup, two] }));
+    const lines = text.split("\n");
+    const places = codes.map((code) => lines.indexOf(code));
+    const item = lines.findIndex((line) => line.includes(licence.name));
+    expect(item).toBeGreaterThan(lines.findIndex((line) => line.includes(topup.name)));
+    expect(places[0]).toBeGreaterThan(item);
+    expect(places[1]).toBeGreaterThan(places[0] ?? 0);
+  });
+
+  it("never puts a code in the subject, and always the order's number", async () => {
+    const { subject } = await renderOrderDelivery(orderMail(locale));
+    expect(subject).toContain("10482");
+    expect(subject).not.toContain(KEY);
+  });
+});
+
+describe("the delivery mail", () => {
+  it("is written from right to left in Arabic, with prices, codes and ids from left to right", async () => {
+    const { html } = await renderOrderDelivery(orderMail("ar"));
+    expect(html).toMatch(/<html[^>]*dir="rtl"[^>]*lang="ar"/);
+    expect(html).toContain("/mail/head-rtl.png");
+    expect(html).toContain(`<bdi dir="ltr">${KEY}</bdi>`);
+    for (const held of ["2 × 37.46 SAR", "5123456789"]) {
+      expect(html).toContain(`<bdi dir="ltr"><span dir="ltr">${held}</span></bdi>`);
+    }
+    expect(html).toContain('<bdi dir="ltr" lang="en"><span dir="ltr">PUBG UC 660</span></bdi>');
+    expect(html).toMatch(/<td[^>]*dir="ltr"[^>]*>224\.89 SAR<\/td>/);
+  });
+
+  it("is written from left to right in English", async () => {
+    const { html } = await renderOrderDelivery(orderMail("en"));
+    expect(html).toMatch(/<html[^>]*dir="ltr"[^>]*lang="en"/);
+    expect(html).toContain("/mail/head-ltr.png");
+    expect(html).not.toContain('dir="rtl"');
+  });
+
+  it("gives an Arabic name its own direction within an English mail", async () => {
+    const items = [{ ...licence, name: "ترخيص" }];
+    const { html, text } = await renderOrderDelivery(orderMail("en", { items }));
+    expect(html).toContain('<bdi dir="rtl" lang="ar"><span dir="rtl">ترخيص</span></bdi>');
+    expect(text).toContain("\u2067ترخيص\u2069");
+  });
+
+  it("lets no product name or free text write into the mail", async () => {
+    const name = '<img src=x onerror="alert(1)">\r\nTotal: $0.00\u202e';
+    const notes = { stepId: "notes", value: "<b>now</b>", priceModifier: cents(0) };
+    const items = [{ ...licence, name, options: [notes] }];
+    const { html, text } = await renderOrderDelivery(orderMail("en", { items }));
+    expect(html).not.toContain("<img src=x");
+    expect(html).not.toContain("<b>now");
+    expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+    expect(text.split("\n")).not.toContain("Total: $0.00");
+    expect(text).not.toMatch(/[\r\u202e]/);
+  });
+
+  it.each([
+    ["one code", [licence], "your code", "Your code has landed"],
+    ["codes", [{ ...licence, codes: ["A", "B"] }], "your codes", "Your codes have landed"],
+    ["a credited top-up", [topup], "your top-up has landed", "Your top-up has landed"],
+    [
+      "a top-up that is not credited yet",
+      [{ ...topup, topupStatus: "submitted" as const }],
+      "your top-up is on its way",
+      "Your top-up is on its way",
+    ],
+    ["neither", [{ ...licence, codes: [] }], "paid and confirmed", "Your order is confirmed"],
+  ])("says in subject and headline what has landed: %s", async (_, items, ending, headline) => {
+    const { subject, html, text } = await renderOrderDelivery(orderMail("en", { items }));
+    expect(subject).toBe(`Your Barq order #10482: ${ending}`);
+    expect(html).toContain(`>${headline}</h1>`);
+    expect(text.startsWith(`${headline}\n`)).toBe(true);
+  });
+
+  it("promises five minutes for a top-up that is not credited yet", async () => {
+    const items = [{ ...topup, topupStatus: "waiting" as const }];
+    const { html, text } = await renderOrderDelivery(orderMail("en", { items }));
+    for (const part of [html, text]) {
+      expect(part).toContain("It arrives within 5 minutes.");
+      expect(part).not.toContain("Charged to");
+    }
+  });
+
+  it("says how to use products that share their instructions once", async () => {
+    const shared = { ...topup, deliveryInstructions: "Open the game." };
+    const { text } = await renderOrderDelivery(orderMail("en", { items: [shared, shared] }));
+    expect(text.match(/Open the game\./g)).toHaveLength(1);
+  });
+
+  it("shows the PNG beside the shop's own art, and any other picture as it is", async () => {
+    const elsewhere = { ...topup, imageUrl: "https://cdn.example/a.jpg" };
+    const { html } = await renderOrderDelivery(orderMail("en", { items: [licence, elsewhere] }));
+    expect(html).toContain('src="https://barq.example/art/desktop-os.thumb.png"');
+    expect(html).toContain('src="https://cdn.example/a.jpg"');
+  });
+
+  it("shows a shared code of several lines line by line", async () => {
+    const items = [{ ...licence, codes: ["user: demo\r\npass: 1234"] }];
+    const { html, text } = await renderOrderDelivery(orderMail("en", { items }));
+    expect(html).toContain('<bdi dir="ltr">pass: 1234</bdi>');
+    expect(text.split("\n")).toEqual(expect.arrayContaining(["user: demo", "pass: 1234"]));
+  });
+});

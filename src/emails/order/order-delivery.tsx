@@ -1,0 +1,162 @@
+import { render } from "@react-email/render";
+import { itemsWithInstructions } from "@/emails/order/item-details";
+import { OrderItem } from "@/emails/order/order-item";
+import type { OrderMail, RenderedMail } from "@/emails/order/order-mail";
+import { footerText, howToText, itemText, linkText, totalsText } from "@/emails/order/order-text";
+import { Totals } from "@/emails/order/order-totals";
+import { Ltr, OwnDirection } from "@/emails/parts/isolate";
+import { Box, LayoutTable, Spacer } from "@/emails/parts/layout-table";
+import { MailButton } from "@/emails/parts/mail-button";
+import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
+import { MailLayout } from "@/emails/parts/mail-layout";
+import { COLOUR } from "@/emails/parts/mail-style";
+import { linesOf, paragraphs, plainTags } from "@/emails/parts/plain-text";
+import type { OrderMailItem } from "./order-mail";
+import { primaryLink } from "./order-text";
+
+const FOOTER = [["guarantee", "help"], ["codes"]] as const;
+
+/** The mail that delivers an order: its codes, what became of its top-ups, how to use them, what was paid. */
+export async function renderOrderDelivery(mail: OrderMail): Promise<RenderedMail> {
+  const language = mailLanguageOf(mail.locale);
+  return {
+    subject: deliveryHeadline(mail, language).subject,
+    html: await render(<OrderDelivery mail={mail} language={language} />),
+    text: deliveryText(mail, language),
+  };
+}
+
+function OrderDelivery({ mail, language }: { mail: OrderMail; language: MailLanguage }) {
+  const { t } = language;
+  const orderId = String(mail.orderId);
+  const instructed = itemsWithInstructions(mail.items);
+  return (
+    <MailLayout
+      {...deliveryHeadline(mail, language)}
+      language={language}
+      appUrl={mail.appUrl}
+      supportEmail={mail.supportEmail}
+      line={t.rich("thanks", { orderId, ltr: (id) => <Ltr>{id}</Ltr> })}
+      preview={t.markup("thanks", { orderId, ...plainTags(language) })}
+      footer={FOOTER}
+    >
+      {mail.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on two lines
+        <OrderItem key={index} language={language} mail={mail} item={item} />
+      ))}
+      <Spacer height={4} />
+      {instructed.map((item) => (
+        <HowTo
+          key={item.deliveryInstructions}
+          language={language}
+          item={item}
+          named={instructed.length > 1}
+        />
+      ))}
+      {instructed.length > 0 && <Spacer height={12} />}
+      <Totals language={language} mail={mail} />
+      <MailButton {...primaryLink(mail, language)} />
+    </MailLayout>
+  );
+}
+
+function deliveryText(mail: OrderMail, language: MailLanguage): string {
+  const { headline } = deliveryHeadline(mail, language);
+  const orderId = String(mail.orderId);
+  const instructed = itemsWithInstructions(mail.items);
+  const thanks = language.t.markup("thanks", { orderId, ...plainTags(language) });
+  return paragraphs([
+    [headline, thanks],
+    ...mail.items.map((item) => itemText(item, mail, language)),
+    ...instructed.map((item) => howToText(item, language, instructed.length > 1)),
+    totalsText(mail, language),
+    linkText(primaryLink(mail, language)),
+    footerText(FOOTER, mail.supportEmail, language),
+  ]);
+}
+
+/** The subject and the headline of a delivery: what of it has landed, and what is on its way. */
+function deliveryHeadline(
+  mail: OrderMail,
+  { t }: MailLanguage,
+): { subject: string; headline: string } {
+  const { key, count } = deliveredKind(mail);
+  return {
+    subject: t(`${key}.subject`, { orderId: String(mail.orderId), count }),
+    headline: t(`${key}.headline`, { count }),
+  };
+}
+
+function deliveredKind({ items }: OrderMail) {
+  const codes = items.flatMap((item) => item.codes).length;
+  if (codes > 0) return { key: "codes", count: codes } as const;
+  const topups = items.filter((item) => item.playerId !== null);
+  if (topups.length === 0) return { key: "confirmed", count: 0 } as const;
+  const allCredited = topups.every((item) => item.topupStatus === "credited");
+  return { key: allCredited ? "topupCredited" : "topupUnderway", count: topups.length } as const;
+}
+
+interface HowToProps {
+  language: MailLanguage;
+  item: OrderMailItem;
+  /** Where an order has several panels, each says whose it is. */
+  named: boolean;
+}
+
+/** How to use what was bought, in numbered steps. */
+function HowTo({ language, item, named }: HowToProps) {
+  return (
+    <>
+      <Box
+        className="m-panel"
+        align={language.start}
+        style={{ padding: "20px 24px 25px", borderRadius: 16, backgroundColor: COLOUR.panel }}
+      >
+        <h2
+          className="m-text"
+          style={{
+            margin: 0,
+            color: COLOUR.text,
+            fontSize: 19,
+            lineHeight: "30px",
+            fontWeight: 740,
+          }}
+        >
+          {language.t(`howTo.${item.kind}`)}
+        </h2>
+        {named && (
+          <p className="m-text-2" style={{ margin: "2px 0 0", color: COLOUR.text2, fontSize: 15 }}>
+            <OwnDirection>{item.name}</OwnDirection>
+          </p>
+        )}
+        <Spacer height={2} />
+        <Steps language={language} steps={linesOf(item.deliveryInstructions ?? "")} />
+      </Box>
+      <Spacer height={16} />
+    </>
+  );
+}
+
+function Steps({ language, steps }: { language: MailLanguage; steps: string[] }) {
+  const text = { color: COLOUR.text, fontSize: 16, lineHeight: "27px", paddingTop: 8 } as const;
+  return (
+    <LayoutTable dir={language.dir}>
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one text never move
+        <tr key={index}>
+          <td
+            width={22}
+            className="m-text"
+            align={language.start}
+            style={{ ...text, width: 22, verticalAlign: "top", fontWeight: 780 }}
+          >
+            {index + 1}
+          </td>
+          <td className="m-text" align={language.start} style={text}>
+            <OwnDirection>{step}</OwnDirection>
+          </td>
+        </tr>
+      ))}
+    </LayoutTable>
+  );
+}

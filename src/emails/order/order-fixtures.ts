@@ -1,0 +1,50 @@
+import type { Locale } from "@/domain/locale";
+import { cents } from "@/domain/money";
+import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
+
+/** The order of the visual design's picture 15, for the tests of the mails. */
+export const KEY = "VK7QM-2XT9D-8HCPW-J4R6B-3NYFG";
+
+export const licence: OrderMailItem = {
+  name: "Desktop OS Pro licence",
+  kind: "licence",
+  imageUrl: "/art/desktop-os.svg",
+  quantity: 1,
+  unitPrice: cents(3999),
+  options: [
+    { stepId: "license-type", value: "personal", priceModifier: cents(0) },
+    { stepId: "platform", value: "windows", priceModifier: cents(0) },
+  ],
+  codes: [KEY],
+  playerId: null,
+  topupStatus: null,
+  deliveryInstructions: "Copy the key as it is.\nPaste it into the settings.",
+};
+
+export const topup: OrderMailItem = {
+  name: "PUBG UC 660",
+  kind: "game_topup",
+  imageUrl: "/art/uc-660.svg",
+  quantity: 2,
+  unitPrice: cents(999),
+  options: [{ stepId: "server", value: "middle-east", priceModifier: cents(0) }],
+  codes: [],
+  playerId: "5123456789",
+  topupStatus: "credited",
+  deliveryInstructions: null,
+};
+
+export function orderMail(locale: Locale, changes: Partial<OrderMail> = {}): OrderMail {
+  return {
+    locale,
+    orderId: 10482,
+    appUrl: "https://barq.example",
+    hasAccount: true,
+    supportEmail: "help@barq.example",
+    currency: "SAR",
+    sarRateHundredths: 375,
+    total: cents(5997),
+    items: [licence, topup],
+    ...changes,
+  };
+}

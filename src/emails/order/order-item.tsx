@@ -1,0 +1,171 @@
+import { Img } from "@react-email/components";
+import type { ReactNode } from "react";
+import { optionLabels, topupMessage } from "@/emails/order/item-details";
+import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
+import { Ltr, OwnDirection } from "@/emails/parts/isolate";
+import { Box, LayoutTable, Spacer } from "@/emails/parts/layout-table";
+import { MailAlert } from "@/emails/parts/mail-alert";
+import type { MailLanguage } from "@/emails/parts/mail-language";
+import { COLOUR, MONO } from "@/emails/parts/mail-style";
+import { linesOf } from "@/emails/parts/plain-text";
+import { codeLabel, mailMoney } from "./item-details";
+
+interface OrderItemProps {
+  language: MailLanguage;
+  mail: OrderMail;
+  item: OrderMailItem;
+}
+
+const THUMBNAIL = 72;
+
+/** An item with its options, then its codes or what became of its top-up. */
+export function OrderItem({ language, mail, item }: OrderItemProps) {
+  return (
+    <>
+      <LayoutTable dir={language.dir}>
+        <tr>
+          <td width={THUMBNAIL} style={{ width: THUMBNAIL, verticalAlign: "top" }}>
+            <Thumbnail src={thumbnailUrl(item.imageUrl, mail.appUrl)} />
+          </td>
+          <td width={16} style={{ width: 16 }} />
+          <td align={language.start} style={{ verticalAlign: "middle" }}>
+            <ItemDetails language={language} mail={mail} item={item} />
+          </td>
+        </tr>
+      </LayoutTable>
+      {item.codes.map((code, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two units of a shared product may bear one code
+        <CodeBox key={index} language={language} item={item} index={index} code={code} />
+      ))}
+      {item.playerId !== null && (
+        <TopupAlert language={language} item={item} playerId={item.playerId} />
+      )}
+      <Spacer height={28} />
+    </>
+  );
+}
+
+function Thumbnail({ src }: { src: string }) {
+  return (
+    <Img
+      src={src}
+      alt=""
+      width={THUMBNAIL}
+      height={THUMBNAIL}
+      style={{ borderRadius: 12, objectFit: "cover" }}
+    />
+  );
+}
+
+/** The shop's own pictures are SVG and WebP, which not all mail clients show: each has a PNG beside it. */
+export function thumbnailUrl(imageUrl: string, appUrl: string): string {
+  const own = /^(\/art\/.+)\.svg$|^(\/pictures\/.+)\.webp$/.exec(imageUrl);
+  if (own) return `${appUrl}${own[1] ?? own[2]}.thumb.png`;
+  return imageUrl.startsWith("/") ? `${appUrl}${imageUrl}` : imageUrl;
+}
+
+function ItemDetails({ language, mail, item }: OrderItemProps) {
+  return (
+    <>
+      <p
+        className="m-text"
+        style={{ margin: 0, color: COLOUR.text, fontSize: 18, lineHeight: "26px", fontWeight: 700 }}
+      >
+        <OwnDirection>{item.name}</OwnDirection>
+      </p>
+      {optionLabels(item.options, language).map(({ name, answers }) => (
+        <SecondaryLine key={name}>
+          {`${name}: `}
+          {answers.map((answer, index) => (
+            <span key={answer}>
+              {index > 0 && language.t("listSeparator")}
+              <OwnDirection>{answer}</OwnDirection>
+            </span>
+          ))}
+        </SecondaryLine>
+      ))}
+      <SecondaryLine>
+        <Ltr>{`${item.quantity} × ${mailMoney(item.unitPrice, mail)}`}</Ltr>
+      </SecondaryLine>
+    </>
+  );
+}
+
+function SecondaryLine({ children }: { children: ReactNode }) {
+  return (
+    <p
+      className="m-text-2"
+      style={{ margin: "2px 0 0", color: COLOUR.text2, fontSize: 14, lineHeight: "23px" }}
+    >
+      {children}
+    </p>
+  );
+}
+
+function TopupAlert({
+  language,
+  item,
+  playerId,
+}: {
+  language: MailLanguage;
+  item: OrderMailItem;
+  playerId: string;
+}) {
+  const { key, tone } = topupMessage(item);
+  return (
+    <MailAlert language={language} tone={tone}>
+      {language.t.rich(`topup.${key}`, {
+        playerId,
+        id: (digits) => (
+          <strong>
+            <Ltr>{digits}</Ltr>
+          </strong>
+        ),
+      })}
+    </MailAlert>
+  );
+}
+
+interface CodeBoxProps {
+  language: MailLanguage;
+  item: OrderMailItem;
+  index: number;
+  code: string;
+}
+
+/** A delivered code on flash. It wraps at its hyphens and is never cut. */
+function CodeBox({ language, item, index, code }: CodeBoxProps) {
+  return (
+    <>
+      <Spacer height={14} />
+      <Box
+        align="center"
+        style={{ padding: "18px 20px 20px", borderRadius: 12, backgroundColor: COLOUR.flash }}
+      >
+        <p style={{ margin: 0, color: COLOUR.onFlash2, fontSize: 14, lineHeight: "24px" }}>
+          {codeLabel(item, index, language)}
+        </p>
+        {linesOf(code).map((line, position) => (
+          <p
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one code never move
+            key={position}
+            dir="ltr"
+            className="m-code"
+            style={{
+              margin: "6px 0 0",
+              color: COLOUR.ink,
+              fontFamily: MONO,
+              fontSize: 21,
+              lineHeight: "32px",
+              fontWeight: 640,
+              letterSpacing: "0.02em",
+              overflowWrap: "anywhere",
+            }}
+          >
+            <bdi dir="ltr">{line}</bdi>
+          </p>
+        ))}
+      </Box>
+    </>
+  );
+}

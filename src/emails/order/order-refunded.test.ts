@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { cents } from "@/domain/money";
+import type { RefundMail } from "@/emails/order/order-mail";
+import { renderOrderRefunded } from "@/emails/order/order-refunded";
+
+const refund: RefundMail = {
+  locale: "en",
+  orderId: 10482,
+  appUrl: "https://barq.example",
+  hasAccount: true,
+  supportEmail: "help@barq.example",
+  currency: "SAR",
+  sarRateHundredths: 375,
+  amount: cents(1999),
+};
+
+it.each([
+  ["en", "Your refund is on its way", "Refunded"],
+  ["ar", "المبلغ المسترد في طريقه إليك", "المبلغ المسترد"],
+] as const)("the mail of a refund says how much goes back, in %s", async (locale, ...words) => {
+  const { subject, html, text } = await renderOrderRefunded({ ...refund, locale });
+  expect(subject).toContain("10482");
+  for (const part of [html, text]) {
+    for (const fact of [...words, "#10482", "74.96 SAR", "$19.99", "help@barq.example"]) {
+      expect(part).toContain(fact);
+    }
+    expect(part).not.toMatch(/undefined|NaN|null|mails\./);
+  }
+});
+
+it("the mail of a refund in dollars names no SAR", async () => {
+  const { html, text } = await renderOrderRefunded({ ...refund, currency: "USD" });
+  expect(text).toContain("Refunded: $19.99");
+  expect(html + text).not.toContain("SAR");
+});

@@ -1,0 +1,98 @@
+import { type Cents, formatMoney } from "@/domain/money";
+import {
+  codeLabel,
+  nameWithQuantity,
+  optionLabels,
+  topupMessage,
+} from "@/emails/order/item-details";
+import type { MailCurrency, OrderMail, OrderMailItem } from "@/emails/order/order-mail";
+import type { MailLanguage } from "@/emails/parts/mail-language";
+import type { FooterSentence } from "@/emails/parts/mail-layout";
+import { linesOf, plain, plainLtr, plainName, plainTags } from "@/emails/parts/plain-text";
+import { lineTotal, mailMoney } from "./item-details";
+
+/** An item and what was delivered of it, for the text part. A code stands alone on its line. */
+export function itemText(
+  item: OrderMailItem,
+  mail: MailCurrency,
+  language: MailLanguage,
+): string[] {
+  const options = optionLabels(item.options, language).map(({ name, answers }) => {
+    const named = answers.map((answer) => plainName(answer, language));
+    return `${name}: ${named.join(language.t("listSeparator"))}`;
+  });
+  return [
+    plainName(item.name, language),
+    ...options,
+    plainLtr(`${item.quantity} × ${mailMoney(item.unitPrice, mail)}`, language),
+    ...item.codes.flatMap((code, index) => [
+      `${codeLabel(item, index, language)}:`,
+      ...linesOf(code).map(plain),
+    ]),
+    ...topupText(item, language),
+  ];
+}
+
+function topupText(item: OrderMailItem, language: MailLanguage): string[] {
+  if (item.playerId === null) return [];
+  const { key } = topupMessage(item);
+  return [language.t.markup(`topup.${key}`, { playerId: item.playerId, ...plainTags(language) })];
+}
+
+/** How to use an item, its steps numbered. */
+export function howToText(item: OrderMailItem, language: MailLanguage, named: boolean): string[] {
+  const title = language.t(`howTo.${item.kind}`);
+  return [
+    title,
+    ...(named ? [plainName(item.name, language)] : []),
+    ...linesOf(item.deliveryInstructions ?? "").map(
+      (step, index) => `${index + 1}. ${plainName(step, language)}`,
+    ),
+  ];
+}
+
+export function totalsText(mail: OrderMail, language: MailLanguage): string[] {
+  const lines = mail.items.map((item) => {
+    const amount = plainLtr(lineTotal(item, mail), language);
+    return `${plainName(nameWithQuantity(item), language)}: ${amount}`;
+  });
+  return [...lines, ...amountText(language.t("total"), mail.total, mail, language)];
+}
+
+/** An amount that counts; one in SAR has the dollars beneath it. */
+export function amountText(
+  label: string,
+  amount: Cents,
+  mail: MailCurrency,
+  language: MailLanguage,
+): string[] {
+  const shown = `${label}: ${plainLtr(mailMoney(amount, mail), language)}`;
+  if (mail.currency === "USD") return [shown];
+  return [shown, `${language.t("inDollars")}: ${plainLtr(formatMoney(amount, "USD"), language)}`];
+}
+
+/** The address on a line of its own: mail clients make a link of it. */
+export function linkText({ href, label }: { href: string; label: string }): string[] {
+  return [`${label}:`, href];
+}
+
+export function footerText(
+  footer: readonly (readonly FooterSentence[])[],
+  supportEmail: string,
+  language: MailLanguage,
+): string[] {
+  const values = { email: supportEmail, ...plainTags(language) };
+  return footer.map((sentences) =>
+    sentences.map((name) => language.t.markup(`footer.${name}`, values)).join(" "),
+  );
+}
+
+/** Where a mail's one button leads: a guest has no profile to keep the order in. */
+export function primaryLink(
+  mail: { appUrl: string; hasAccount: boolean },
+  language: MailLanguage,
+): { href: string; label: string } {
+  return mail.hasAccount
+    ? { href: `${mail.appUrl}/profile#orders`, label: language.t("viewOrder") }
+    : { href: `${mail.appUrl}/shop`, label: language.t("visitShop") };
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { type Cents, formatMoney } from "@/domain/money";
+import { nameWithQuantity } from "@/emails/order/item-details";
+import type { MailCurrency, OrderMail } from "@/emails/order/order-mail";
+import { OwnDirection } from "@/emails/parts/isolate";
+import { LayoutTable } from "@/emails/parts/layout-table";
+import type { MailLanguage } from "@/emails/parts/mail-language";
+import { COLOUR } from "@/emails/parts/mail-style";
+import { lineTotal, mailMoney } from "./item-details";
+
+/** Each line, then the total; beneath a total in SAR the dollars that were charged. */
+export function Totals({ language, mail }: { language: MailLanguage; mail: OrderMail }) {
+  return (
+    <LayoutTable dir={language.dir}>
+      {mail.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on two lines
+        <Row key={index} language={language} amount={lineTotal(item, mail)} ruled>
+          <OwnDirection>{nameWithQuantity(item)}</OwnDirection>
+        </Row>
+      ))}
+      <AmountRows language={language} mail={mail} label={language.t("total")} amount={mail.total} />
+    </LayoutTable>
+  );
+}
+
+/** An amount that counts: rows of a table. */
+export function AmountRows({
+  language,
+  mail,
+  label,
+  amount,
+}: {
+  language: MailLanguage;
+  mail: MailCurrency;
+  label: string;
+  amount: Cents;
+}) {
+  const inSar = mail.currency === "SAR";
+  return (
+    <>
+      <Row language={language} amount={mailMoney(amount, mail)} weight="total" ruled={inSar}>
+        {label}
+      </Row>
+      {inSar && (
+        <Row language={language} amount={formatMoney(amount, "USD")} weight="second">
+          {language.t("inDollars")}
+        </Row>
+      )}
+    </>
+  );
+}
+
+const WEIGHTS = {
+  line: { color: COLOUR.text, fontSize: 15, lineHeight: "23px", fontWeight: 400, amount: 640 },
+  total: { color: COLOUR.text, fontSize: 20, lineHeight: "30px", fontWeight: 700, amount: 740 },
+  second: { color: COLOUR.text2, fontSize: 15, lineHeight: "23px", fontWeight: 400, amount: 640 },
+} as const;
+
+function Row({
+  language,
+  amount,
+  weight = "line",
+  ruled = false,
+  children,
+}: {
+  language: MailLanguage;
+  amount: string;
+  weight?: keyof typeof WEIGHTS;
+  ruled?: boolean;
+  children: ReactNode;
+}) {
+  const { amount: amountWeight, ...type } = WEIGHTS[weight];
+  const cell = {
+    ...type,
+    padding: "12px 0 11px",
+    verticalAlign: "top",
+    ...(ruled && { borderBottom: `1px solid ${COLOUR.rule}` }),
+  };
+  const className = `${weight === "second" ? "m-text-2" : "m-text"} m-rule`;
+  return (
+    <tr>
+      <td className={className} align={language.start} style={cell}>
+        {children}
+      </td>
+      <td
+        className={className}
+        dir="ltr"
+        align={language.end}
+        style={{ ...cell, fontWeight: amountWeight, whiteSpace: "nowrap" }}
+      >
+        {amount}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,207 @@
+import { Body, Container, Head, Html, Img, Link, Preview } from "@react-email/components";
+import { Fragment, type ReactNode } from "react";
+import { Ltr } from "@/emails/parts/isolate";
+import { Box } from "@/emails/parts/layout-table";
+import type { MailLanguage } from "@/emails/parts/mail-language";
+import { COLOUR, FONT, STYLE_SHEET } from "@/emails/parts/mail-style";
+import { LayoutTable } from "./layout-table";
+
+export type FooterSentence = "guarantee" | "help" | "codes";
+
+interface MailLayoutProps {
+  language: MailLanguage;
+  appUrl: string;
+  supportEmail: string;
+  subject: string;
+  headline: string;
+  /** Under the headline. */
+  line: ReactNode;
+  /** What the list of mails shows beside the subject. */
+  preview: string;
+  /** By line. */
+  footer: readonly (readonly FooterSentence[])[];
+  children: ReactNode;
+}
+
+/** The card that every mail of the shop is written on. Visual design, 11. */
+export function MailLayout(props: MailLayoutProps) {
+  const { language, appUrl, headline, line, preview, children } = props;
+  return (
+    <Html lang={language.locale} dir={language.dir}>
+      <MailMeta subject={props.subject} />
+      <Body
+        lang={language.locale}
+        dir={language.dir}
+        className="m-page"
+        style={{ margin: 0, padding: 0, backgroundColor: COLOUR.page, fontFamily: FONT }}
+      >
+        <Preview>{preview}</Preview>
+        <Box className="m-page m-frame" dir={language.dir} style={{ padding: "40px 0" }}>
+          <Container
+            dir={language.dir}
+            lang={language.locale}
+            className="m-card"
+            style={{
+              width: "100%",
+              maxWidth: 640,
+              backgroundColor: COLOUR.card,
+              borderRadius: 20,
+              borderCollapse: "separate",
+            }}
+          >
+            <MailHeader language={language} appUrl={appUrl} headline={headline} line={line} />
+            <Box className="m-pad" align={language.start} style={{ padding: "36px 40px 32px" }}>
+              {children}
+            </Box>
+            {props.footer.length > 0 && <MailFooter {...props} />}
+          </Container>
+        </Box>
+      </Body>
+    </Html>
+  );
+}
+
+function MailMeta({ subject }: { subject: string }) {
+  return (
+    <Head>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <title>{subject}</title>
+      <style>{STYLE_SHEET}</style>
+    </Head>
+  );
+}
+
+function MailFooter({ language, supportEmail, footer }: MailLayoutProps) {
+  const mail = (address: ReactNode) => (
+    <Ltr>
+      <Link
+        href={`mailto:${supportEmail}`}
+        className="m-link"
+        style={{ color: COLOUR.link, textDecoration: "underline" }}
+      >
+        {address}
+      </Link>
+    </Ltr>
+  );
+  return (
+    <Box
+      className="m-pad m-rule"
+      align={language.start}
+      style={{ padding: "24px 40px 36px", borderTop: `1px solid ${COLOUR.rule}` }}
+    >
+      {footer.map((sentences) => (
+        <p
+          key={sentences.join(" ")}
+          className="m-text-2"
+          style={{ margin: 0, color: COLOUR.text2, fontSize: 14, lineHeight: "23px" }}
+        >
+          {sentences.map((name) => (
+            <Fragment key={name}>
+              {language.t.rich(`footer.${name}`, { email: supportEmail, mail })}{" "}
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </Box>
+  );
+}
+
+interface MailHeaderProps {
+  language: MailLanguage;
+  appUrl: string;
+  headline: string;
+  /** Under the headline. */
+  line: ReactNode;
+}
+
+const RADIUS = 20;
+/** The field grows with the head: this is its width beside a headline of two lines. */
+const HEADER_ART_WIDTH = 220;
+const LOCKUP_WIDTH = { ltr: 116, rtl: 98 } as const;
+
+/** The field has a cell of its own, so that no text ever stands on it, with or without pictures. */
+function MailHeader({ language, appUrl, headline, line }: MailHeaderProps) {
+  const { dir, start } = language;
+  return (
+    <LayoutTable dir={dir}>
+      <tr>
+        <td
+          className="m-pad"
+          align={start}
+          style={{
+            ...cornerAt(start),
+            padding: "28px 40px 42px",
+            verticalAlign: "top",
+            backgroundColor: COLOUR.ink,
+          }}
+        >
+          <Lockup language={language} appUrl={appUrl} />
+          <Headline language={language}>{headline}</Headline>
+          <p
+            className="m-line"
+            style={{ margin: "12px 0 0", color: COLOUR.onInk2, fontSize: 17, lineHeight: "26px" }}
+          >
+            {line}
+          </p>
+        </td>
+        <HeaderArtCell language={language} appUrl={appUrl} />
+      </tr>
+    </LayoutTable>
+  );
+}
+
+function Lockup({ language, appUrl }: { language: MailLanguage; appUrl: string }) {
+  return (
+    <Img
+      src={`${appUrl}/mail/lockup-${language.dir}.png`}
+      alt={language.t("logo")}
+      width={LOCKUP_WIDTH[language.dir]}
+      height={38}
+      style={{ color: COLOUR.onInk, fontSize: 26, fontWeight: 800 }}
+    />
+  );
+}
+
+function Headline({ language, children }: { language: MailLanguage; children: string }) {
+  return (
+    <h1
+      className="m-headline"
+      style={{
+        margin: language.dir === "rtl" ? "36px 0 0" : "24px 0 0",
+        color: COLOUR.onInk,
+        fontSize: 40,
+        lineHeight: language.dir === "rtl" ? 1.25 : 1.1,
+        letterSpacing: language.dir === "rtl" ? "normal" : "-0.028em",
+        fontWeight: 780,
+      }}
+    >
+      {children}
+    </h1>
+  );
+}
+
+function HeaderArtCell({ language, appUrl }: { language: MailLanguage; appUrl: string }) {
+  return (
+    <td
+      className={`m-field m-field-${language.dir}`}
+      width={HEADER_ART_WIDTH}
+      style={{
+        ...cornerAt(language.end),
+        width: HEADER_ART_WIDTH,
+        backgroundColor: COLOUR.ink,
+        backgroundImage: `url(${appUrl}/mail/head-${language.dir}.png)`,
+        backgroundRepeat: "no-repeat",
+        backgroundPosition: `${language.end} top`,
+        backgroundSize: "auto 100%",
+      }}
+    >
+      &nbsp;
+    </td>
+  );
+}
+
+function cornerAt(side: "left" | "right") {
+  return side === "left" ? { borderTopLeftRadius: RADIUS } : { borderTopRightRadius: RADIUS };
+}

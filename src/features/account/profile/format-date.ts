@@ -1,0 +1,7 @@
+import { INTL_TAGS, type Locale } from "@/domain/locale";
+
+/** An ISO instant as "14 June 2025" or "14 يونيو 2025", in the time zone of this browser. */
+export function formatDate(instant: string, locale: Locale, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat(INTL_TAGS[locale], { dateStyle: "long", timeZone });
+  return format.format(new Date(instant));
+}

@@ -1,0 +1,162 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import type { MyOrderDto } from "@/contract/my-orders";
+import "./print.css";
+import type { MyOrderItemDto } from "@/contract/my-orders";
+import { centsFromDecimal, timesCents } from "@/domain/money";
+import { formatDate } from "@/features/account/profile/format-date";
+import { LineDetails } from "@/features/shared/line-details";
+import { ProductName } from "@/features/shared/product-name";
+import { useLanguage } from "@/i18n/use-language";
+import { ArabicWordmark, LatinWordmark, Mark } from "@/ui/brand/logo";
+import { paymentLabel } from "./item-delivery";
+import { OrderMoney, OrderTotalDetails } from "./order-money";
+
+type InvoiceProps = {
+  order: MyOrderDto;
+  withCodes: boolean;
+  supportEmail: string;
+  /** Must stay the same function: another one would print again. */
+  onPrinted: () => void;
+};
+
+/** The printed order: on paper alone, and there it is everything. It prints itself once. */
+export function Invoice({ order, withCodes, supportEmail, onPrinted }: InvoiceProps) {
+  const texts = useTranslations("profile.print");
+  useEffect(() => {
+    window.addEventListener("afterprint", onPrinted);
+    // Not within this effect: React may run it twice, and one order is one sheet.
+    const timer = setTimeout(() => window.print());
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("afterprint", onPrinted);
+    };
+  }, [onPrinted]);
+  return createPortal(
+    <div className="invoice">
+      <InvoiceHeader order={order} />
+      <InvoiceTable order={order} withCodes={withCodes} />
+      <InvoiceTotal order={order} />
+      <p className="invoice-footer">
+        {texts.rich("contact", { mail: () => <bdi dir="ltr">{supportEmail}</bdi> })}
+      </p>
+    </div>,
+    document.body,
+  );
+}
+
+/** The lockup in both scripts, and which order this is. */
+function InvoiceHeader({ order }: { order: MyOrderDto }) {
+  const texts = useTranslations("profile.orders");
+  const locale = useLanguage();
+  return (
+    <div className="invoice-header">
+      <span dir="ltr" className="invoice-lockup">
+        <Mark variant="mono" className="h-[1em] w-auto" />
+        <LatinWordmark className="h-[.86em] w-auto" />
+        <ArabicWordmark className="h-[1.06em] w-auto" />
+      </span>
+      <div className="text-end">
+        <p className="invoice-id">
+          {texts("order")}{" "}
+          <bdi dir="ltr" className="figures-id">
+            #{order.id}
+          </bdi>
+        </p>
+        <p>{formatDate(order.createdAt, locale)}</p>
+      </div>
+    </div>
+  );
+}
+
+type InvoiceTableProps = { order: MyOrderDto; withCodes: boolean };
+
+/** What was bought: item, quantity, unit and line. */
+function InvoiceTable({ order, withCodes }: InvoiceTableProps) {
+  const texts = useTranslations("profile.print");
+  return (
+    <table className="invoice-table">
+      <thead>
+        <tr>
+          <th scope="col">{texts("item")}</th>
+          <th scope="col" className="text-end">
+            {texts("quantity")}
+          </th>
+          <th scope="col" className="text-end">
+            {texts("unit")}
+          </th>
+          <th scope="col" className="text-end">
+            {texts("line")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item) => (
+          <InvoiceLine key={item.id} order={order} item={item} withCodes={withCodes} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function InvoiceLine({ order, item, withCodes }: InvoiceTableProps & { item: MyOrderItemDto }) {
+  const unit = centsFromDecimal(item.priceUSD);
+  return (
+    <tr>
+      <td>
+        <p className="font-title">
+          <ProductName product={item.product} />
+        </p>
+        <LineDetails options={item.options} playerId={item.pubgPlayerId} />
+        {withCodes && item.codes.length > 0 && <InvoiceCodes codes={item.codes} />}
+      </td>
+      <td className="text-end">{item.quantity}</td>
+      <td className="text-end">
+        <OrderMoney value={unit} order={order} />
+      </td>
+      <td className="text-end">
+        <OrderMoney value={timesCents(unit, item.quantity)} order={order} />
+      </td>
+    </tr>
+  );
+}
+
+function InvoiceCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <ul className="invoice-codes">
+      {codes.map((code, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: delivered codes never move, and a shared one repeats
+        <li key={index}>
+          <bdi dir="ltr">{code}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The total, and how the payment stands, as a word. */
+function InvoiceTotal({ order }: { order: MyOrderDto }) {
+  const texts = useTranslations("profile");
+  return (
+    <dl className="invoice-total">
+      <div>
+        <dt>{texts("print.payment")}</dt>
+        <dd className="font-title">{texts(`payment.${paymentLabel(order)}`)}</dd>
+      </div>
+      <div className="text-end">
+        <dt>{texts("print.total")}</dt>
+        <dd>
+          <OrderMoney
+            value={centsFromDecimal(order.totalUSD)}
+            order={order}
+            className="invoice-sum"
+          />
+          <OrderTotalDetails order={order} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { EnvelopeSimpleIcon } from "@phosphor-icons/react/dist/ssr/EnvelopeSimple";
+import { InfoIcon } from "@phosphor-icons/react/dist/ssr/Info";
+import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
+import { LockSimpleIcon } from "@phosphor-icons/react/dist/ssr/LockSimple";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { MyOrderDto } from "@/contract/my-orders";
+import { CodeBox } from "@/ui/data/code-box";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+import type { ItemDelivery } from "./item-delivery";
+import { SendCodesButton } from "./send-codes";
+
+type ItemDeliveryViewProps = { order: MyOrderDto; delivery: ItemDelivery };
+
+/** What was delivered of an item, or why nothing can be shown. Picture 12. */
+export function ItemDeliveryView({ order, delivery }: ItemDeliveryViewProps) {
+  const texts = useTranslations("profile.item");
+  switch (delivery.kind) {
+    case "codes":
+      return <CodeList codes={delivery.codes} />;
+    case "sendAgain":
+      return <SendCodesButton order={order} />;
+    case "sentAlong":
+      return (
+        <DeliveryText icon={<EnvelopeSimpleIcon {...ICON} />}>{texts("sentAlong")}</DeliveryText>
+      );
+    case "codeLocked":
+    case "topupLocked":
+      return (
+        <DeliveryText icon={<LockSimpleIcon {...ICON} />}>{texts(delivery.kind)}</DeliveryText>
+      );
+    case "credited":
+      return <Alert kind="ok">{texts.rich("credited", playerIdTag(delivery.playerId))}</Alert>;
+    case "underway":
+      return (
+        <DeliveryText icon={<LightningIcon {...ICON} />}>
+          {texts.rich("underway", playerIdTag(delivery.playerId))}
+        </DeliveryText>
+      );
+    case "rejected":
+      return <Alert kind="wait">{texts.rich("rejected", playerIdTag(delivery.playerId))}</Alert>;
+    case "checking":
+    case "review":
+      return <Alert kind="wait">{texts(delivery.kind)}</Alert>;
+    case "orderRefunded":
+    case "itemWithdrawn":
+      return <DeliveryText icon={<InfoIcon {...ICON} />}>{texts(delivery.kind)}</DeliveryText>;
+    case "failed":
+      return (
+        <DeliveryText icon={<InfoIcon {...ICON} />}>
+          {texts("failed")}{" "}
+          <Link href="/contact" prefetch={false} className="link">
+            {texts("contact")}
+          </Link>
+        </DeliveryText>
+      );
+  }
+}
+
+const ICON = { size: 20, "aria-hidden": true, className: "mt-0.5 shrink-0" } as const;
+
+function DeliveryText({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2.5 text-[0.9375rem] text-ink-2">
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function playerIdTag(id: string) {
+  return {
+    id: () => (
+      <bdi dir="ltr" className="figures-id">
+        {id}
+      </bdi>
+    ),
+  };
+}
+
+/** More codes than these fold away. */
+const SHOWN_AT_FIRST = 4;
+
+/** The codes of an item, a box each. Lines within a shared text stay lines. */
+function CodeList({ codes }: { codes: readonly string[] }) {
+  const texts = useTranslations("profile.item");
+  const [isWhole, setWhole] = useState(false);
+  const canFold = codes.length > SHOWN_AT_FIRST;
+  const shown = isWhole ? codes : codes.slice(0, SHOWN_AT_FIRST);
+  function copyName(index: number) {
+    return texts("copyOneOf", { position: index + 1, count: codes.length });
+  }
+  return (
+    <div className="space-y-2.5">
+      <ul className="space-y-2.5 whitespace-pre-line">
+        {shown.map((code, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: delivered codes never move, and a shared one repeats
+          <li key={index}>
+            <CodeBox
+              code={code}
+              copyLabel={texts("copy")}
+              copyName={codes.length > 1 ? copyName(index) : undefined}
+              copiedLabel={texts("copied")}
+              revealing={index >= SHOWN_AT_FIRST}
+            />
+          </li>
+        ))}
+      </ul>
+      {canFold && (
+        <Button variant="ghost" size="small" onClick={() => setWhole(!isWhole)}>
+          {isWhole
+            ? texts("showFewerCodes", { count: SHOWN_AT_FIRST })
+            : texts("showAllCodes", { count: codes.length })}
+        </Button>
+      )}
+    </div>
+  );
+}

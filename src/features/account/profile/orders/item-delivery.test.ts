@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
+import { deliveredItems, hasCodes, paymentLabel, wasCharged } from "./item-delivery";
+
+const key: MyOrderItemDto = {
+  id: 1,
+  quantity: 2,
+  priceUSD: "39.99",
+  digitalContent: "AAAA-BBBB\nCCCC-DDDD",
+  codes: ["AAAA-BBBB", "CCCC-DDDD"],
+  product: {
+    id: 7,
+    name: "Desktop OS Pro",
+    nameAr: null,
+    imageUrl: "/art/os.svg",
+    kind: "licence",
+  },
+  fulfilment: "keys",
+  options: [],
+  pubgPlayerId: null,
+  topupStatus: null,
+  isWithdrawn: false,
+};
+
+const pack: MyOrderItemDto = {
+  ...key,
+  id: 2,
+  digitalContent: null,
+  codes: [],
+  product: {
+    id: 1,
+    name: "PUBG UC 60",
+    nameAr: null,
+    imageUrl: "/art/uc-1.svg",
+    kind: "game_topup",
+  },
+  fulfilment: "topup",
+  pubgPlayerId: "5123456789",
+  topupStatus: "waiting",
+};
+
+const order: MyOrderDto = {
+  id: 10482,
+  createdAt: "2025-06-14T09:30:00.000Z",
+  customerEmail: "lina@example.com",
+  totalUSD: "80.97",
+  status: "completed",
+  currency: "USD",
+  sarRateHundredths: 375,
+  payment: "paid",
+  refundedUSD: "0.00",
+  deliveredAt: null,
+  items: [key, pack],
+};
+
+function shown(changes: Partial<MyOrderDto>) {
+  return deliveredItems({ ...order, ...changes }).map(({ delivery }) => delivery);
+}
+
+function kinds(changes: Partial<MyOrderDto>) {
+  return shown(changes).map(({ kind }) => kind);
+}
+
+describe("what stands beside an item", () => {
+  it("is its codes, one by one, while the order is completed", () => {
+    expect(shown({})[0]).toEqual({ kind: "codes", codes: ["AAAA-BBBB", "CCCC-DDDD"] });
+  });
+
+  it("is one offer to send all codes again once the order is delivered", () => {
+    const items = [pack, key, { ...key, id: 3 }];
+    expect(kinds({ status: "delivered", items })).toEqual(["underway", "sendAgain", "sentAlong"]);
+  });
+
+  it.each([
+    ["waiting", "underway"],
+    ["submitted", "underway"],
+    ["credited", "credited"],
+    ["rejected", "rejected"],
+  ] as const)("tells whom a top-up that is %s goes to", (topupStatus, kind) => {
+    const items = [{ ...pack, topupStatus }];
+    const told = [{ kind, playerId: "5123456789" }];
+    expect(shown({ items })).toEqual(told);
+    expect(shown({ items, status: "delivered" })).toEqual(told);
+  });
+
+  it("promises a code, or a top-up, while the order waits for its payment", () => {
+    for (const payment of ["unpaid", "declined", "paid"] as const) {
+      expect(kinds({ status: "pending", payment })).toEqual(["codeLocked", "topupLocked"]);
+    }
+  });
+
+  it("warns against paying twice while the payment is not settled", () => {
+    expect(kinds({ status: "pending", payment: "confirming" })).toEqual(["checking", "checking"]);
+    expect(kinds({ status: "pending", payment: "review" })).toEqual(["review", "review"]);
+  });
+
+  it("says that a payment did not go through only when no money was taken", () => {
+    expect(kinds({ status: "failed", payment: "unpaid", items: [key] })).toEqual(["failed"]);
+    expect(kinds({ status: "failed", payment: "declined", items: [key] })).toEqual(["failed"]);
+    expect(kinds({ status: "failed", payment: "confirming", items: [key] })).toEqual(["checking"]);
+    expect(kinds({ status: "failed", payment: "paid", items: [key] })).toEqual(["orderRefunded"]);
+    expect(kinds({ status: "failed", payment: "refunded", items: [key] })).toEqual([
+      "orderRefunded",
+    ]);
+    expect(kinds({ status: "failed", payment: "review", items: [key] })).toEqual(["review"]);
+  });
+
+  it.each(["pending", "delivered", "failed"] as const)("is never a code while %s", (status) => {
+    expect(JSON.stringify(shown({ status }))).not.toContain("AAAA");
+  });
+});
+
+it("knows an order of top-ups alone as one without codes", () => {
+  expect(hasCodes(order)).toBe(true);
+  expect(hasCodes({ ...order, items: [pack] })).toBe(false);
+});
+
+it("tells a refund that is under way, partial or complete", () => {
+  expect(paymentLabel(order)).toBe("paid");
+  expect(paymentLabel({ ...order, payment: "refunded" })).toBe("refunding");
+  expect(paymentLabel({ ...order, payment: "refunded", refundedUSD: "10.00" })).toBe(
+    "partlyRefunded",
+  );
+  expect(paymentLabel({ ...order, payment: "refunded", refundedUSD: "80.97" })).toBe("refunded");
+});
+
+it("says that the buyer was charged only when money was taken", () => {
+  const charged = (payment: MyOrderDto["payment"]) => wasCharged({ ...order, payment });
+  expect((["paid", "review", "refunded"] as const).every(charged)).toBe(true);
+  expect((["unpaid", "confirming", "declined"] as const).some(charged)).toBe(false);
+});

@@ -1,0 +1,117 @@
+import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
+import { centsFromDecimal } from "@/domain/money";
+import type { TopupStatus } from "@/domain/order-lifecycle";
+
+/** What stands beside a bought item: what was delivered, or why nothing can be shown. */
+export type ItemDelivery =
+  | { kind: "codes"; codes: readonly string[] }
+  | { kind: "credited" | "underway" | "rejected"; playerId: string }
+  | { kind: "sendAgain" | "sentAlong" }
+  | { kind: "codeLocked" | "topupLocked" }
+  | { kind: "itemWithdrawn" }
+  | { kind: "checking" | "review" | "orderRefunded" | "failed" };
+
+export type DeliveredItem = { item: MyOrderItemDto; delivery: ItemDelivery };
+
+/**
+ * The items of an order, each with what its card shows. Codes show only while the order is completed;
+ * once it is delivered, its first item with codes offers to send all of them again. Design §3.
+ */
+export function deliveredItems(order: MyOrderDto): DeliveredItem[] {
+  const firstWithCodes = order.items.find(holdsCodes);
+  return order.items.map((item) => ({
+    item,
+    delivery: deliveryOf(order, item, item === firstWithCodes),
+  }));
+}
+
+/** True when the codes of an order may be shown or sent again. */
+export function hasCodes(order: MyOrderDto): boolean {
+  return order.items.some(holdsCodes);
+}
+
+function holdsCodes(item: MyOrderItemDto): boolean {
+  return item.fulfilment !== "topup" && !item.isWithdrawn;
+}
+
+function deliveryOf(order: MyOrderDto, item: MyOrderItemDto, isFirst: boolean): ItemDelivery {
+  switch (order.status) {
+    case "pending":
+      return awaiting(order.payment, item);
+    case "failed":
+      return afterFailure(order.payment);
+    case "completed":
+      if (item.isWithdrawn) return { kind: "itemWithdrawn" };
+      return holdsCodes(item) ? { kind: "codes", codes: item.codes } : topup(item);
+    case "delivered":
+      if (item.isWithdrawn) return { kind: "itemWithdrawn" };
+      return holdsCodes(item) ? { kind: isFirst ? "sendAgain" : "sentAlong" } : topup(item);
+  }
+}
+
+/** `confirming` and `review` never invite a second payment. */
+function awaiting(payment: MyOrderDto["payment"], item: MyOrderItemDto): ItemDelivery {
+  switch (payment) {
+    case "confirming":
+      return { kind: "checking" };
+    case "review":
+      return { kind: "review" };
+    case "refunded":
+      return { kind: "orderRefunded" };
+    case "unpaid":
+    case "declined":
+    case "paid":
+      return { kind: holdsCodes(item) ? "codeLocked" : "topupLocked" };
+  }
+}
+
+/** Money may have come after the order had failed. */
+function afterFailure(payment: MyOrderDto["payment"]): ItemDelivery {
+  switch (payment) {
+    case "confirming":
+      return { kind: "checking" };
+    case "review":
+      return { kind: "review" };
+    case "refunded":
+    case "paid":
+      return { kind: "orderRefunded" };
+    case "unpaid":
+    case "declined":
+      return { kind: "failed" };
+  }
+}
+
+const TOPUP: Record<TopupStatus, "credited" | "underway" | "rejected"> = {
+  waiting: "underway",
+  submitted: "underway",
+  credited: "credited",
+  rejected: "rejected",
+};
+
+function topup({ topupStatus, pubgPlayerId }: MyOrderItemDto): ItemDelivery {
+  return { kind: TOPUP[topupStatus ?? "waiting"], playerId: pubgPlayerId ?? "" };
+}
+
+/** How the payment stands, as one word of the texts `profile.payment`. */
+export type PaymentLabel = MyOrderDto["payment"] | "refunding" | "partlyRefunded";
+
+export function paymentLabel(order: MyOrderDto): PaymentLabel {
+  if (order.payment !== "refunded") return order.payment;
+  const refunded = centsFromDecimal(order.refundedUSD);
+  if (refunded === 0) return "refunding";
+  return refunded < centsFromDecimal(order.totalUSD) ? "partlyRefunded" : "refunded";
+}
+
+/** True once money has left the buyer, even if it came back later. */
+export function wasCharged(order: MyOrderDto): boolean {
+  switch (order.payment) {
+    case "paid":
+    case "review":
+    case "refunded":
+      return true;
+    case "unpaid":
+    case "confirming":
+    case "declined":
+      return false;
+  }
+}

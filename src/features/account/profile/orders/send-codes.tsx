@@ -1,0 +1,82 @@
+"use client";
+
+import { EnvelopeSimpleIcon } from "@phosphor-icons/react/dist/ssr/EnvelopeSimple";
+import { useTranslations } from "next-intl";
+import type { MyOrderDto } from "@/contract/my-orders";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { Nuqta } from "@/ui/brand/nuqta";
+import { useToast } from "@/ui/feedback/toast-context";
+import { Button } from "@/ui/form/button";
+import { IconButton } from "@/ui/form/icon-button";
+import { Tooltip } from "@/ui/overlay/tooltip";
+import { useOrderLabel } from "./use-order-label";
+
+type SendCodesProps = { order: Pick<MyOrderDto, "id" | "customerEmail"> };
+
+/** Mails the codes of an order once more, to the address that it was placed with, and says so. */
+function useSendCodes({ order }: SendCodesProps) {
+  const texts = useTranslations("profile.item");
+  const errors = useTranslations("errors");
+  const toast = useToast();
+  const { mutate, isPending } = trpc.orders.sendCodes.useMutation({
+    onSuccess: () =>
+      toast({
+        title: texts("sentTitle"),
+        description: texts.rich("sentLine", {
+          email: () => (
+            <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere">
+              {order.customerEmail}
+            </bdi>
+          ),
+        }),
+      }),
+    onError: (error) =>
+      toast({
+        kind: "err",
+        title: texts("notSent"),
+        description: errorMessage(error, errors("generic")),
+      }),
+  });
+  return { send: () => mutate({ id: order.id }), isSending: isPending };
+}
+
+/** Stands where the codes of a delivered order were. Design §3. */
+export function SendCodesButton(props: SendCodesProps) {
+  const texts = useTranslations("profile.item");
+  const common = useTranslations("common");
+  const { send, isSending } = useSendCodes(props);
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      onClick={send}
+      busy={isSending}
+      busyText={common("working")}
+    >
+      <EnvelopeSimpleIcon size={18} aria-hidden="true" />
+      {texts("sendAgain")}
+    </Button>
+  );
+}
+
+/** The same beside an order whose codes are still in sight. */
+export function SendByEmailButton(props: SendCodesProps) {
+  const { name, shown } = useOrderLabel("item.sendByEmail", props.order.id);
+  const { send, isSending } = useSendCodes(props);
+  return (
+    <Tooltip text={shown}>
+      <IconButton
+        label={name}
+        aria-busy={isSending || undefined}
+        onClick={() => !isSending && send()}
+      >
+        {isSending ? (
+          <Nuqta className="h-5 w-4 animate-busy" />
+        ) : (
+          <EnvelopeSimpleIcon size={20} aria-hidden="true" />
+        )}
+      </IconButton>
+    </Tooltip>
+  );
+}

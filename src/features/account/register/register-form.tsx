@@ -1,0 +1,173 @@
+"use client";
+
+import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
+import { CircleIcon } from "@phosphor-icons/react/dist/ssr/Circle";
+import clsx from "clsx";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useEffect, useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import type { RegisterInput, registerInput } from "@/contract/accounts";
+import { MIN_PASSWORD } from "@/domain/account";
+import { AccountHeader } from "@/features/account/shared/account-header";
+import { EmailField, PasswordField } from "@/features/account/shared/credential-fields";
+import { FormAlert } from "@/features/account/shared/form-alert";
+import { setServerError } from "@/features/account/shared/set-server-error";
+import { errorMessage } from "@/features/shared/error-message";
+import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
+import { trpc } from "@/trpc/client";
+import { Button } from "@/ui/form/button";
+import { Field } from "@/ui/form/field";
+import { Input } from "@/ui/form/input";
+
+type RegisterFormProps = {
+  form: UseFormReturn<RegisterInput, unknown, z.output<typeof registerInput>>;
+  /** The form replaces the verification step. */
+  takesFocus: boolean;
+  /** Gets the address that the code went to. */
+  onRegistered: (email: string) => void;
+};
+
+/** Username, e-mail and password twice. Specification §2, §5, §8. */
+export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormProps) {
+  const texts = useTranslations("register");
+  const account = useTranslations("account");
+  const working = useTranslations("common")("working");
+  const problemText = useFieldErrorMessage();
+  const rulesId = useId();
+  const { register, setFocus, formState } = form;
+  const { errors } = formState;
+  // Registered in the order of the page: the first wrong one gets the focus.
+  const username = register("username");
+  const email = register("email");
+  const password = register("password", { deps: "confirmPassword" });
+  const confirmPassword = register("confirmPassword");
+
+  const registration = trpc.auth.register.useMutation({
+    onError: (error) =>
+      setServerError(
+        form,
+        {
+          username_taken: "username",
+          username_too_short: "username",
+          username_too_long: "username",
+          username_invalid: "username",
+          email_malformed: "email",
+          password_too_common: "password",
+          password_too_long: "password",
+        },
+        error,
+      ),
+  });
+
+  useEffect(() => {
+    if (takesFocus) setFocus("username");
+  }, [takesFocus, setFocus]);
+
+  return (
+    <>
+      <AccountHeader title={texts("heading")}>
+        {texts.rich("haveAccount", {
+          link: (label) => (
+            <Link href="/login" className="link">
+              {label}
+            </Link>
+          ),
+        })}
+      </AccountHeader>
+      <FormAlert
+        message={registration.error && errorMessage(registration.error, texts("failed"))}
+      />
+      {/* "post": sent before the page is awake, the passwords must not end up in the address bar. */}
+      <form
+        method="post"
+        noValidate
+        // Per call, so that it does not run once this page was left: the address bar is another's then.
+        onSubmit={form.handleSubmit((values) =>
+          registration.mutate(values, { onSuccess: () => onRegistered(values.email) }),
+        )}
+        onChange={() => registration.isError && registration.reset()}
+        className="grid gap-5"
+      >
+        <Field label={account("username")} error={problemText(errors.username?.message)}>
+          {(control) => (
+            <Input
+              {...control}
+              {...username}
+              autoComplete="nickname"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+        {/* A password manager keeps what one signs in with, so the address. */}
+        <EmailField registration={email} autoComplete="username" problem={errors.email?.message} />
+        <PasswordField
+          label={account("password")}
+          registration={password}
+          autoComplete="new-password"
+          problem={errors.password?.message}
+          describedBy={rulesId}
+        />
+        <PasswordField
+          label={account("confirmPassword")}
+          registration={confirmPassword}
+          autoComplete="new-password"
+          problem={errors.confirmPassword?.message}
+        />
+        <PasswordRules id={rulesId} control={form.control} />
+        <Button
+          type="submit"
+          variant="flash"
+          size="large"
+          wide
+          busy={registration.isPending}
+          busyText={working}
+          className="mt-2"
+        >
+          {texts("submit")}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+type PasswordRulesProps = {
+  /** For the password's `aria-describedby`. */
+  id: string;
+  control: Control<RegisterInput, unknown, RegisterInput>;
+};
+
+/** What a password needs, ticked off as it is typed (visual design, 12). */
+function PasswordRules({ id, control }: PasswordRulesProps) {
+  const texts = useTranslations("register.rules");
+  const [password, confirmation] = useWatch({ control, name: ["password", "confirmPassword"] });
+  return (
+    <ul id={id} aria-label={texts("label")} className="flex flex-wrap gap-x-6 gap-y-1.5">
+      <Rule isMet={password.length >= MIN_PASSWORD} text={texts("length")} />
+      <Rule isMet={password !== "" && password === confirmation} text={texts("match")} />
+    </ul>
+  );
+}
+
+function Rule({ isMet, text }: { isMet: boolean; text: string }) {
+  const texts = useTranslations("register.rules");
+  const Icon = isMet ? CheckCircleIcon : CircleIcon;
+  return (
+    <li className="flex items-center gap-2 text-caption text-ink-2">
+      <Icon
+        size={18}
+        weight={isMet ? "fill" : "regular"}
+        aria-hidden="true"
+        className={clsx("shrink-0", isMet ? "text-ok" : "text-ink-3")}
+      />
+      <span>
+        {text}
+        <span className="sr-only">: {texts(isMet ? "met" : "unmet")}</span>
+      </span>
+    </li>
+  );
+}

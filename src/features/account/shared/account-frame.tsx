@@ -1,0 +1,47 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { TrpcProvider } from "@/trpc/client";
+import { ProductImage } from "@/ui/illustrations/product-image";
+
+/** The colour of the sky's top stands behind its picture, so that the line can be read before it is there. */
+const SKIES = {
+  uc3: { src: "/art/uc-3.svg", look: "on-art bg-[#c6b2f8]" },
+  uc4: { src: "/art/uc-4.svg", look: "on-art bg-[#8d7ceb]" },
+  uc5: { src: "/art/uc-5.svg", look: "on-storm bg-[#4c3bb8]" },
+  uc6: { src: "/art/uc-6.svg", look: "on-storm bg-[#17113f]" },
+} as const;
+
+type AccountFrameProps = {
+  /** Null is a flat storm, without art. */
+  art: keyof typeof SKIES | null;
+  /** One line of display text on the sky. */
+  line: string;
+  children: ReactNode;
+};
+
+/** A form column beside a full-height sky; below 1024 px the sky goes. Picture 11. */
+export function AccountFrame({ art, line, children }: AccountFrameProps) {
+  const sky = art && SKIES[art];
+  return (
+    <div className="grid lg:min-h-[calc(100dvh-4.75rem)] lg:grid-cols-2">
+      <div className="grid px-4 py-11 md:px-6 md:py-16 lg:place-content-center lg:px-8">
+        <div className="mx-auto w-full max-w-[29.75rem] lg:w-[29.75rem] lg:max-w-full">
+          <TrpcProvider>{children}</TrpcProvider>
+        </div>
+      </div>
+      <div className={clsx("relative max-lg:hidden", sky ? sky.look : "on-storm bg-storm")}>
+        {sky && (
+          <ProductImage
+            src={sky.src}
+            crop="tall"
+            className="absolute! inset-0 size-full"
+            imageClassName="object-bottom"
+          />
+        )}
+        <p className="relative p-16 text-[2.5rem] text-ink text-role-heading">
+          <span className="block max-w-[27rem]">{line}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode, Ref } from "react";
+
+type AccountHeaderProps = {
+  title: string;
+  /** The line below: what to do here. */
+  children?: ReactNode;
+  /** Of that line. */
+  lineId?: string;
+  /** For a heading that takes the focus when its state replaces another. */
+  headingRef?: Ref<HTMLHeadingElement>;
+};
+
+/** Title and first line of an account screen. Picture 11. */
+export function AccountHeader({ title, children, lineId, headingRef }: AccountHeaderProps) {
+  return (
+    <div className="mb-8">
+      <h1
+        ref={headingRef}
+        tabIndex={headingRef ? -1 : undefined}
+        className="text-[2.125rem] text-role-heading md:text-[3rem]"
+      >
+        {title}
+      </h1>
+      {children && (
+        <p id={lineId} className="mt-4 text-pretty text-ink-2 text-lead">
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useForm } from "react-hook-form";
+import { emailInput } from "@/contract/accounts";
+import { CODE_LIFETIME } from "@/domain/account-code";
+import { AccountHeader } from "@/features/account/shared/account-header";
+import { AccountLinks, LINK_STYLE, LoginLink } from "@/features/account/shared/account-links";
+import { EmailField } from "@/features/account/shared/credential-fields";
+import { EmailQuery } from "@/features/account/shared/email-query";
+import { FormAlert } from "@/features/account/shared/form-alert";
+import { withEmail } from "@/features/account/shared/with-email";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+import { ButtonLink } from "@/ui/form/button-link";
+
+/** Asks for an address; the same screen then says that a code went out. Specification §2, §5, §8. */
+export function ForgotPassword() {
+  const texts = useTranslations("signIn.forgot");
+  const errors = useTranslations("errors");
+  const working = useTranslations("common")("working");
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { register, formState, handleSubmit, getValues, setValue, setFocus } = useForm({
+    resolver: zodResolver(emailInput),
+    defaultValues: { email: "" },
+  });
+  const request = trpc.auth.requestReset.useMutation({
+    onSuccess: (_done, { email }) => setSentTo(email),
+  });
+  const prefill = useCallback(
+    (email: string) => {
+      if (getValues("email") === "") setValue("email", email);
+    },
+    [getValues, setValue],
+  );
+
+  function chooseOther() {
+    flushSync(() => setSentTo(null));
+    setFocus("email", { shouldSelect: true });
+  }
+
+  return (
+    <>
+      <EmailQuery onEmail={prefill} />
+      {sentTo === null ? (
+        <>
+          <AccountHeader title={texts("heading")}>{texts("line")}</AccountHeader>
+          <FormAlert message={request.error && errorMessage(request.error, errors("generic"))} />
+          <form
+            noValidate
+            method="post"
+            onSubmit={handleSubmit((values) => request.mutate(values))}
+            className="grid gap-6"
+          >
+            <EmailField
+              registration={register("email")}
+              autoComplete="email"
+              problem={formState.errors.email?.message}
+            />
+            <Button
+              type="submit"
+              variant="flash"
+              size="large"
+              wide
+              busy={request.isPending}
+              busyText={working}
+            >
+              {texts("submit")}
+            </Button>
+          </form>
+          <AccountLinks>
+            <LoginLink />
+          </AccountLinks>
+        </>
+      ) : (
+        <CodeSent email={sentTo} onOther={chooseOther} />
+      )}
+    </>
+  );
+}
+
+const HOUR = 3600;
+
+type CodeSentProps = {
+  /** The address that was asked about; nobody learns whether there is an account for it. */
+  email: string;
+  onOther: () => void;
+};
+
+/** A reset code went out, if there is an account. Specification §2; design §3. */
+function CodeSent({ email, onOther }: CodeSentProps) {
+  const texts = useTranslations("signIn.forgot.sent");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <AccountHeader title={texts("heading")} headingRef={heading}>
+        {texts.rich("line", {
+          email: () => (
+            <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-title text-ink">
+              {email}
+            </bdi>
+          ),
+        })}
+      </AccountHeader>
+      <Alert
+        kind="info"
+        icon={<ClockIcon size={20} weight="fill" aria-hidden="true" />}
+        className="mb-6"
+      >
+        {texts("expires", { hours: CODE_LIFETIME.reset / HOUR })}
+      </Alert>
+      <ButtonLink href={withEmail("/reset-password", email)} variant="flash" size="large" wide>
+        {texts("enterCode")}
+      </ButtonLink>
+      <AccountLinks>
+        <LoginLink />
+        <button type="button" onClick={onOther} className={LINK_STYLE}>
+          {texts("other")}
+        </button>
+      </AccountLinks>
+    </>
+  );
+}

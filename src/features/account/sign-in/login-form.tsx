@@ -1,0 +1,168 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { LoginInput } from "@/contract/accounts";
+import { loginInput } from "@/contract/accounts";
+import { AccountHeader } from "@/features/account/shared/account-header";
+import { EmailField, PasswordField } from "@/features/account/shared/credential-fields";
+import { EmailQuery } from "@/features/account/shared/email-query";
+import { FormAlert } from "@/features/account/shared/form-alert";
+import { withEmail } from "@/features/account/shared/with-email";
+import { useCurrentUser } from "@/features/session/current-user";
+import { errorMessage, refusalReason } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { Button } from "@/ui/form/button";
+import { ButtonLink } from "@/ui/form/button-link";
+
+/** E-mail and password; success leads home. Specification §2, §5, §8. */
+export function LoginForm() {
+  const texts = useTranslations("signIn.login");
+  const account = useTranslations("account");
+  const working = useTranslations("common")("working");
+  const { register, control, formState, handleSubmit, getValues, setValue, setFocus } = useForm({
+    resolver: zodResolver(loginInput),
+    defaultValues: { email: "", password: "" },
+  });
+  const email = useWatch({ control, name: "email" });
+  const { login, isBusy, refusal, setRefusal } = useLogin();
+  const { errors } = formState;
+
+  const prefill = useCallback(
+    (address: string, isFocusFree: boolean) => {
+      if (getValues("email") !== "") return;
+      setValue("email", address);
+      if (isFocusFree) setFocus("password");
+    },
+    [getValues, setValue, setFocus],
+  );
+
+  return (
+    <>
+      <EmailQuery onEmail={prefill} />
+      <AccountHeader title={texts("title")}>
+        {texts.rich("newHere", {
+          link: (label) => (
+            <Link href="/register" className="link">
+              {label}
+            </Link>
+          ),
+        })}
+      </AccountHeader>
+      <FormAlert message={refusal?.message ?? null}>
+        {refusal?.unverifiedEmail && (
+          <UnverifiedActions
+            email={refusal.unverifiedEmail}
+            onProblem={(message) => setRefusal({ ...refusal, message })}
+          />
+        )}
+      </FormAlert>
+      {/* By post, so that a password sent before the page came alive is in no address. */}
+      <form
+        noValidate
+        method="post"
+        onSubmit={handleSubmit((values) => login(values))}
+        className="grid gap-5"
+      >
+        <EmailField
+          registration={register("email")}
+          autoComplete="username"
+          problem={errors.email?.message}
+        />
+        <div>
+          <PasswordField
+            label={account("password")}
+            registration={register("password")}
+            autoComplete="current-password"
+            problem={errors.password?.message}
+          />
+          {/* Takes the typed address along; not fetched ahead, since each letter is another address. */}
+          <Link
+            href={withEmail("/forgot-password", email)}
+            prefetch={false}
+            className="link mt-1 inline-flex min-h-11 items-center text-[0.9375rem]"
+          >
+            {texts("forgot")}
+          </Link>
+        </div>
+        <Button type="submit" variant="flash" size="large" wide busy={isBusy} busyText={working}>
+          {texts("submit")}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+type UnverifiedActionsProps = {
+  email: string;
+  /** Gets what a person reads when no new code could be sent. */
+  onProblem: (message: string) => void;
+};
+
+/** The ways on from a sign-in with an address that is not verified: a new code, or the one already sent. */
+function UnverifiedActions({ email, onProblem }: UnverifiedActionsProps) {
+  const texts = useTranslations("signIn.login");
+  const common = useTranslations("common");
+  const generic = useTranslations("errors")("generic");
+  const router = useRouter();
+  const verification = withEmail("/register", email, "verify");
+
+  const resend = trpc.auth.resendVerification.useMutation({
+    onError: (error) => onProblem(errorMessage(error, generic)),
+  });
+
+  return (
+    <div className="mt-3 mb-1 flex flex-wrap gap-2">
+      <Button
+        size="small"
+        busy={resend.isPending || resend.isSuccess}
+        busyText={common("working")}
+        onClick={() => resend.mutate({ email }, { onSuccess: () => router.push(verification) })}
+      >
+        {texts("sendCode")}
+      </Button>
+      <ButtonLink href={verification} variant="ghost" size="small">
+        {texts("enterCode")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+type Refusal = {
+  message: string;
+  /** The address whose password was right but that is not verified yet; null otherwise. */
+  unverifiedEmail: string | null;
+};
+
+/** Signs in, makes the page know who it is, and goes home. Specification §2, §7, §8. */
+function useLogin() {
+  const failed = useTranslations("signIn.login")("failed");
+  const { signedIn } = useCurrentUser();
+  const router = useRouter();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const login = trpc.auth.login.useMutation({
+    onMutate: () => setRefusal(null),
+    onSuccess: signedIn,
+    onError: (error, { email }) => {
+      const isUnverified = refusalReason(error) === "email_not_verified";
+      setRefusal({
+        message: errorMessage(error, failed),
+        unverifiedEmail: isUnverified ? email : null,
+      });
+    },
+  });
+
+  return {
+    /** Leads home only if the form is still there by then. */
+    login: (values: LoginInput) => login.mutate(values, { onSuccess: () => router.push("/") }),
+    /** Also while the home page is on its way. */
+    isBusy: login.isPending || login.isSuccess,
+    refusal,
+    setRefusal,
+  };
+}

@@ -1,0 +1,177 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import type { UseFormSetError } from "react-hook-form";
+import { useController, useForm, useWatch } from "react-hook-form";
+import { type ResetPasswordForm, resetPasswordForm } from "@/contract/accounts";
+import { MIN_RESET_PASSWORD } from "@/domain/account";
+import { CODE_LENGTH } from "@/domain/account-code";
+import { AccountHeader } from "@/features/account/shared/account-header";
+import { AccountLinks, LINK_STYLE, LoginLink } from "@/features/account/shared/account-links";
+import { EmailField, PasswordField } from "@/features/account/shared/credential-fields";
+import { EmailQuery } from "@/features/account/shared/email-query";
+import { FormAlert } from "@/features/account/shared/form-alert";
+import { setServerError } from "@/features/account/shared/set-server-error";
+import { withEmail } from "@/features/account/shared/with-email";
+import { useCurrentUser } from "@/features/session/current-user";
+import { errorMessage } from "@/features/shared/error-message";
+import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
+import { trpc } from "@/trpc/client";
+import { Button } from "@/ui/form/button";
+import { ButtonLink } from "@/ui/form/button-link";
+import { CodeInput } from "@/ui/form/code-input";
+import { Field } from "@/ui/form/field";
+
+/** The code and a new password; the same screen then says that it is changed. Specification §2. */
+export function ResetPassword() {
+  const [changedFor, setChangedFor] = useState<string | null>(null);
+  return changedFor === null ? (
+    <ResetForm onChanged={setChangedFor} />
+  ) : (
+    <PasswordUpdated email={changedFor} />
+  );
+}
+
+const EMPTY: ResetPasswordForm = { email: "", code: "", newPassword: "", confirmPassword: "" };
+
+/** Address, code and the new password twice. Specification §2, §5, §8. */
+function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
+  const texts = useTranslations("signIn.reset");
+  const account = useTranslations("account");
+  const working = useTranslations("common")("working");
+  const problemText = useFieldErrorMessage();
+  const helpId = useId();
+  const { register, control, formState, handleSubmit, getValues, setValue, setFocus, setError } =
+    useForm({ resolver: zodResolver(resetPasswordForm), defaultValues: EMPTY });
+  const { errors } = formState;
+  // Registered in the order on the screen: the first wrong one gets the focus.
+  const emailRegistration = register("email");
+  const { field: code } = useController({ control, name: "code" });
+  const email = useWatch({ control, name: "email" });
+  const { reset, isBusy, problem, forgetProblem } = useReset(setError, onChanged);
+
+  const prefill = useCallback(
+    (address: string, isFocusFree: boolean) => {
+      if (getValues("email") !== "") return;
+      setValue("email", address);
+      if (isFocusFree) setFocus("code");
+    },
+    [getValues, setValue, setFocus],
+  );
+
+  // A pasted code is no change event of the form.
+  function changeCode(typed: string) {
+    forgetProblem();
+    code.onChange(typed);
+  }
+
+  return (
+    <>
+      <EmailQuery onEmail={prefill} />
+      <AccountHeader title={texts("heading")}>{texts("line")}</AccountHeader>
+      <FormAlert message={problem} />
+      {/* By post, so that a password sent before the page came alive is in no address. */}
+      <form
+        noValidate
+        method="post"
+        onSubmit={handleSubmit((values) => reset(values))}
+        onChange={forgetProblem}
+        className="grid gap-5"
+      >
+        <EmailField
+          registration={emailRegistration}
+          autoComplete="username"
+          problem={errors.email?.message}
+        />
+        <Field label={account("code")} error={problemText(errors.code?.message)}>
+          {(control) => (
+            <CodeInput {...control} {...code} onChange={changeCode} length={CODE_LENGTH} required />
+          )}
+        </Field>
+        <div>
+          <PasswordField
+            label={account("newPassword")}
+            registration={register("newPassword", { deps: "confirmPassword" })}
+            autoComplete="new-password"
+            problem={errors.newPassword?.message}
+            describedBy={helpId}
+          />
+          <p id={helpId} className="mt-2 text-caption text-ink-2">
+            {texts("passwordHelp", { min: MIN_RESET_PASSWORD })}
+          </p>
+        </div>
+        <PasswordField
+          label={account("confirmPassword")}
+          registration={register("confirmPassword")}
+          autoComplete="new-password"
+          problem={errors.confirmPassword?.message}
+        />
+        <Button type="submit" variant="flash" size="large" wide busy={isBusy} busyText={working}>
+          {texts("submit")}
+        </Button>
+      </form>
+      <AccountLinks>
+        <LoginLink />
+        {/* Not fetched ahead, since each letter is another address. */}
+        <Link href={withEmail("/forgot-password", email)} prefetch={false} className={LINK_STYLE}>
+          {texts("askAgain")}
+        </Link>
+      </AccountLinks>
+    </>
+  );
+}
+
+/** Sends the code with the new password. Specification §7, §8. */
+function useReset(
+  setError: UseFormSetError<ResetPasswordForm>,
+  onChanged: (email: string) => void,
+) {
+  const generic = useTranslations("errors")("generic");
+  const { user, signedIn } = useCurrentUser();
+
+  const confirm = trpc.auth.confirmReset.useMutation({
+    onSuccess: async (_done, { email }) => {
+      // A reset ends every session, so also the one of this browser: ask again who it is.
+      if (user) await signedIn();
+      onChanged(email);
+    },
+    onError: (error) =>
+      setServerError(
+        { setError },
+        { code_invalid: "code", password_too_common: "newPassword" },
+        error,
+      ),
+  });
+
+  return {
+    reset: ({ email, code, newPassword }: ResetPasswordForm) =>
+      confirm.mutate({ email, code, new_password: newPassword }),
+    isBusy: confirm.isPending,
+    /** For a change of the form, which answers the problem. */
+    forgetProblem: () => {
+      if (confirm.isError) confirm.reset();
+    },
+    problem: confirm.error && errorMessage(confirm.error, generic),
+  };
+}
+
+/** The end of a reset, and the way to sign in. Specification §2. */
+function PasswordUpdated({ email }: { email: string }) {
+  const texts = useTranslations("signIn.reset.done");
+  const account = useTranslations("account");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <AccountHeader title={texts("heading")} headingRef={heading}>
+        {texts("line")}
+      </AccountHeader>
+      <ButtonLink href={withEmail("/login", email)} variant="flash" size="large" wide>
+        {account("goToLogin")}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
+import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
+import { useMessages, useTranslations } from "next-intl";
+import type { AuditValues } from "@/contract/admin/audit-log";
+import { UNLIMITED_STOCK } from "@/domain/cart";
+import { noteLabel } from "@/features/admin/shared/order-labels";
+import { productName } from "@/features/shared/product-name";
+import { useLanguage } from "@/i18n/use-language";
+import { trpc } from "@/trpc/client";
+import type { AuditChange } from "./audit-changes";
+
+/** So many values stand in the row; more of them are folded. */
+const SHOWN_AT_ONCE = 3;
+
+type AuditLogDetailsProps = { changes: readonly AuditChange[]; reason: string | null };
+
+/** What an act changed, and why. */
+export function AuditLogDetails({ changes, reason }: AuditLogDetailsProps) {
+  const texts = useTranslations("adminAuditLog");
+  return (
+    <div className="grid min-w-0 gap-1 text-caption">
+      {changes.length > SHOWN_AT_ONCE ? (
+        <details className="group">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 rounded-badge font-strong text-after max-md:ms-auto">
+            {texts("more", { count: changes.length })}
+            <CaretDownIcon
+              size={14}
+              weight="bold"
+              aria-hidden="true"
+              className="group-open:rotate-180"
+            />
+          </summary>
+          <Changes changes={changes} />
+        </details>
+      ) : (
+        changes.length > 0 && <Changes changes={changes} />
+      )}
+      {reason !== null && (
+        <p className="wrap-anywhere text-ink-2">
+          {texts.rich("reason", { why: () => <bdi>{reason}</bdi> })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Changes({ changes }: { changes: readonly AuditChange[] }) {
+  const labels = useAuditLabels();
+  return (
+    <dl className="grid gap-1">
+      {changes.map((change) => (
+        <div key={change.name}>
+          <dt className="inline text-ink-3">{labels.field(change.name)}: </dt>
+          <dd className="wrap-anywhere inline">
+            <Values change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Values({ change: { name, before, after } }: { change: AuditChange }) {
+  const labels = useAuditLabels();
+  const becomes = useTranslations("adminAuditLog")("becomes");
+  return (
+    <>
+      {before !== undefined && (
+        <bdi className={after === undefined ? undefined : "text-ink-2"}>
+          {labels.value(name, before)}
+        </bdi>
+      )}
+      {before !== undefined && after !== undefined && (
+        <>
+          <span className="sr-only"> {becomes} </span>
+          <ArrowRightIcon
+            size={12}
+            weight="bold"
+            aria-hidden="true"
+            className="mirror-rtl mx-1.5 inline-block text-ink-3"
+          />
+        </>
+      )}
+      {after !== undefined && <bdi className="font-strong">{labels.value(name, after)}</bdi>}
+    </>
+  );
+}
+
+/** Fields whose value is one of a few words of the shop; anything else may be what a person typed. */
+const LABELLED_FIELDS = new Set([
+  "status",
+  "payment",
+  "topup",
+  "kind",
+  "fulfilment",
+  "digitalContent",
+  "state",
+]);
+
+/** The reader's labels for the names and values of the audit log; what has none is shown as it was written. */
+function useAuditLabels() {
+  const { adminAuditLog, adminOrder } = useMessages();
+  const { fields, values } = adminAuditLog;
+  const locale = useLanguage();
+  const categories = trpc.catalogue.categories.useQuery().data ?? [];
+
+  function numberWords(name: string, value: number): string {
+    if (name === "stock" && value === UNLIMITED_STOCK) return values.unlimited;
+    const category = name === "categoryId" && categories.find(({ id }) => id === value);
+    return category ? productName(category, locale) : String(value);
+  }
+
+  return {
+    field: (name: string) => labelFor(fields, name) ?? name,
+    value: (name: string, value: AuditValues[string]) => {
+      if (value === null) return values.none;
+      if (typeof value === "boolean") return value ? values.yes : values.no;
+      if (typeof value === "number") return numberWords(name, value);
+      if (name === "reviewReason") {
+        const { words, rest } = noteLabel(adminOrder, value);
+        return [words, rest].filter(Boolean).join(": ");
+      }
+      return (LABELLED_FIELDS.has(name) && labelFor(values, value)) || value;
+    },
+  };
+}
+
+function labelFor(words: Readonly<Record<string, string>>, name: string): string | null {
+  return Object.hasOwn(words, name) ? (words[name] ?? null) : null;
+}

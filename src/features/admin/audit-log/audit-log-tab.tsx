@@ -1,0 +1,147 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { AuditTableDto } from "@/contract/admin/audit-log";
+import { AUDIT_ENTITIES } from "@/contract/admin/audit-log";
+import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { PanelPagination } from "@/features/admin/shared/panel-pagination";
+import { PanelSearch } from "@/features/admin/shared/panel-search";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { Alert } from "@/ui/feedback/alert";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { LiveRegion } from "@/ui/feedback/live-region";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Button } from "@/ui/form/button";
+import { FilterChips } from "@/ui/navigation/filter-chips";
+import { type AuditLogFilters, auditLogFilters } from "./audit-log-filters";
+import { AuditLogTable } from "./audit-log-table";
+
+/** Everything that admins did, to be read only. */
+export function AuditLogTab() {
+  const texts = useTranslations("adminAuditLog");
+  const common = useTranslations("common");
+  const { read, go } = usePanelAddress();
+  const filters = auditLogFilters(read);
+  const { data, error, isPlaceholderData, isFetching, refetch } =
+    trpc.admin.auditLog.table.useQuery(filters, { placeholderData: keepPreviousData });
+  const change = (changes: AddressChanges, how?: { replace?: boolean }) =>
+    go({ ...changes, page: null }, how);
+  return (
+    <section>
+      <AuditLogToolbar filters={filters} onChange={change} />
+      {error ? (
+        <Alert kind="err" role="alert">
+          <p>{errorMessage(error, texts("failed"))}</p>
+          <Button
+            variant="outline"
+            size="small"
+            onClick={() => refetch()}
+            busy={isFetching}
+            busyText={common("working")}
+          >
+            {texts("tryAgain")}
+          </Button>
+        </Alert>
+      ) : data ? (
+        <AuditLogPage
+          data={data}
+          filters={filters}
+          isBusy={isPlaceholderData}
+          onPage={(page) => go({ page: page === 1 ? null : page })}
+          onShowAll={() => change({ q: null, entity: null })}
+        />
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
+      <LiveRegion message={announcement()} />
+    </section>
+  );
+
+  function announcement(): string {
+    if (error) return "";
+    if (!data || isPlaceholderData) return texts("loading");
+    return texts("found", { total: data.total });
+  }
+}
+
+type AuditLogPageProps = {
+  data: AuditTableDto;
+  filters: AuditLogFilters;
+  isBusy: boolean;
+  onPage: (page: number) => void;
+  onShowAll: () => void;
+};
+
+function AuditLogPage({ data, filters, isBusy, onPage, onShowAll }: AuditLogPageProps) {
+  const texts = useTranslations("adminAuditLog");
+  if (data.rows.length === 0) {
+    const isNarrowed = filters.q !== "" || filters.entity !== null || filters.page > 1;
+    return (
+      <EmptyState
+        title={texts(isNarrowed ? "nothingTitle" : "emptyTitle")}
+        description={texts(isNarrowed ? "nothingLine" : "emptyLine")}
+        action={
+          isNarrowed && (
+            <Button variant="outline" onClick={onShowAll}>
+              {texts("showAll")}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <AuditLogTable rows={data.rows} isBusy={isBusy} />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-caption text-ink-3">{texts("found", { total: data.total })}</p>
+        <PanelPagination
+          label={texts("pages")}
+          page={filters.page}
+          total={data.total}
+          onPage={onPage}
+        />
+      </div>
+    </>
+  );
+}
+
+type AuditLogToolbarProps = {
+  filters: AuditLogFilters;
+  /** What changes in the address; the page is the first again by itself. */
+  onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
+};
+
+const ALL = "all";
+
+/** Heading, search and filter of the log. */
+function AuditLogToolbar({ filters, onChange }: AuditLogToolbarProps) {
+  const texts = useTranslations("adminAuditLog");
+  const filter = useTranslations("adminAuditLog.filter");
+  const options = [ALL, ...AUDIT_ENTITIES] as const;
+  return (
+    <div className="mb-4 grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="grow">
+          <h1 className="text-h2">{texts("title")}</h1>
+          <p className="mt-1 text-ink-2 text-small">{texts("line")}</p>
+        </div>
+        <PanelSearch
+          label={texts("search.label")}
+          placeholder={texts("search.placeholder")}
+          searched={filters.q}
+          onSearch={(q) => onChange({ q }, { replace: true })}
+          className="sm:w-72"
+        />
+      </div>
+      <FilterChips
+        label={filter("label")}
+        value={filters.entity ?? ALL}
+        options={options.map((value) => ({ value, label: filter(value) }))}
+        onChange={(entity) => onChange({ entity: entity === ALL ? null : entity })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { AdminKeyRow } from "@/contract/admin/keys";
+import { ReasonForm } from "@/features/admin/shared/reason-form";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { CodeBox } from "@/ui/data/code-box";
+import { useToast } from "@/ui/feedback/toast-context";
+import { Button } from "@/ui/form/button";
+import { Dialog } from "@/ui/overlay/dialog";
+
+type RevealKeyDialogProps = { row: AdminKeyRow; onClose: () => void };
+
+/** Asks why, then shows one key until it is closed. */
+export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
+  const texts = useTranslations("adminKeys.reveal");
+  const action = useTranslations("adminKeys.reasonForm");
+  const utils = trpc.useUtils();
+  const [requestId] = useState(() => crypto.randomUUID());
+  const { mutate, data, error, isPending } = trpc.admin.keys.reveal.useMutation({
+    // Nothing remembers the key when the dialog has closed.
+    gcTime: 0,
+    onSuccess: () => utils.admin.keys.table.invalidate(),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts(data ? "shownTitle" : "title")}
+      description={
+        data
+          ? texts("shownLine")
+          : texts.rich("line", { key: () => <MaskedKey masked={row.masked} /> })
+      }
+      actions={data && <Button onClick={onClose}>{action("close")}</Button>}
+    >
+      {data ? (
+        <div role="status" className="mt-4">
+          <CodeBox
+            code={data.key}
+            copyLabel={texts("copy")}
+            copiedLabel={texts("copied")}
+            revealing
+          />
+        </div>
+      ) : (
+        <ReasonForm
+          submit={texts("submit")}
+          variant="ink"
+          busy={isPending}
+          problem={error && errorMessage(error, action("lost"))}
+          onSubmit={(reason) => mutate({ requestId, keyId: row.id, reason })}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** A key that keeps its direction in a sentence. */
+export function MaskedKey({ masked }: { masked: string }) {
+  return (
+    <bdi dir="ltr" className="text-role-code">
+      {masked}
+    </bdi>
+  );
+}
+
+type RevokeKeyDialogProps = { row: AdminKeyRow; onClose: () => void };
+
+/** Asks why, then takes an available key out of the pool for good. */
+export function RevokeKeyDialog({ row, onClose }: RevokeKeyDialogProps) {
+  const texts = useTranslations("adminKeys.revoke");
+  const action = useTranslations("adminKeys.reasonForm");
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const [requestId] = useState(() => crypto.randomUUID());
+  const { mutate, error, isPending } = trpc.admin.keys.revoke.useMutation({
+    onSuccess: () => {
+      toast({ title: texts("done"), description: <MaskedKey masked={row.masked} /> });
+      onClose();
+    },
+    onSettled: () => {
+      void utils.admin.keys.invalidate();
+      void utils.admin.products.invalidate();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={texts("title")}
+      description={texts.rich("line", { key: () => <MaskedKey masked={row.masked} /> })}
+    >
+      <ReasonForm
+        submit={texts("submit")}
+        variant="danger"
+        busy={isPending}
+        problem={error && errorMessage(error, action("lost"))}
+        onSubmit={(reason) => mutate({ requestId, keyId: row.id, reason })}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Ltr } from "@/features/admin/shared/ltr";
+import { ActionDialog } from "./action-dialog";
+import type { OrderActionRequest, OrderActionRunner } from "./use-order-action";
+
+export type ConfirmedRequest = Extract<
+  OrderActionRequest,
+  { action: "mark_delivered" | "resend_mail" | "retry_delivery" | "confirm_topup" }
+>;
+
+type ConfirmDialogProps = {
+  question: ConfirmedRequest;
+  /** Whom a mail goes to. */
+  email: string;
+  /** The top-up that is confirmed. */
+  topup?: { product: ReactNode; playerId: string } | undefined;
+  /** Asked right after another act: it may wait. */
+  isOffer?: boolean;
+  acting: OrderActionRunner;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Asks before an act that needs no reason. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, email, topup, isOffer, acting, onClose, onDone } = props;
+  const texts = useTranslations("adminOrderActions");
+
+  async function submit() {
+    if (await acting.run(question)) onDone();
+  }
+
+  return (
+    <ActionDialog
+      title={texts(`${question.action}.title`)}
+      confirm={texts(`${question.action}.confirm`)}
+      {...(isOffer && { cancel: texts("notNow") })}
+      acting={acting}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p className="text-body text-ink-2">
+        {texts.rich(`${question.action}.text`, {
+          email: () => <Ltr className="wrap-anywhere font-strong text-ink">{email}</Ltr>,
+          product: () => <strong className="font-strong text-ink">{topup?.product}</strong>,
+          id: () => (
+            <Ltr figures className="font-strong text-ink">
+              {topup?.playerId ?? ""}
+            </Ltr>
+          ),
+        })}
+      </p>
+    </ActionDialog>
+  );
+}

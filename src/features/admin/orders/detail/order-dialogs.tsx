@@ -1,0 +1,137 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders";
+import { formatMoney } from "@/domain/money";
+import type { OrderAction } from "@/domain/order-actions";
+import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
+import { EmailDialog } from "@/features/admin/orders/actions/email-dialog";
+import { ReasonDialog } from "@/features/admin/orders/actions/reason-dialog";
+import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
+import { RefundDialog } from "@/features/admin/orders/refund/refund-dialog";
+import { Ltr } from "@/features/admin/shared/ltr";
+import { ProductName } from "@/features/shared/product-name";
+import { Alert } from "@/ui/feedback/alert";
+import { Dollars } from "./order-money";
+import type { Refund } from "./order-refunds";
+import { orderSums } from "./order-sums";
+import { ShopNote } from "./shop-note";
+
+/** What is being asked about an order. */
+export type OpenDialog =
+  | { act: OrderAction; isOffer?: boolean }
+  | { act: "confirm_topup"; item: AdminOrderItem }
+  | { act: "close_refund"; refund: Refund };
+
+type OrderDialogProps = {
+  open: OpenDialog;
+  order: AdminOrderDto;
+  acting: OrderActionRunner;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** The dialog of an act. */
+export function OrderDialog({ open, order, acting, onClose, onDone }: OrderDialogProps) {
+  const texts = useTranslations("adminOrderActions");
+  const common = { acting, onClose, onDone };
+  const orderId = order.id;
+  switch (open.act) {
+    case "mark_delivered":
+    case "resend_mail":
+    case "retry_delivery":
+      return (
+        <ConfirmDialog
+          {...common}
+          question={{ action: open.act, input: { orderId } }}
+          email={order.customerEmail}
+          isOffer={open.isOffer}
+        />
+      );
+    case "confirm_topup":
+      return <ConfirmTopup {...common} item={open.item} email={order.customerEmail} />;
+    case "correct_email":
+      return <EmailDialog {...common} orderId={orderId} email={order.customerEmail} />;
+    case "refund":
+      return <RefundDialog {...common} order={order} />;
+    case "accept_payment":
+      return (
+        <ReasonDialog
+          {...common}
+          act="accept_payment"
+          requestFor={(reason) => ({ action: "accept_payment", input: { orderId, reason } })}
+        >
+          <AcceptPaymentText order={order} />
+        </ReasonDialog>
+      );
+    case "mark_failed":
+      return (
+        <ReasonDialog
+          {...common}
+          act="mark_failed"
+          isDanger
+          requestFor={(reason) => ({ action: "mark_failed", input: { orderId, reason } })}
+        >
+          <p className="text-body text-ink-2">{texts("mark_failed.text")}</p>
+        </ReasonDialog>
+      );
+    case "close_refund":
+      return <CloseRefund {...common} refund={open.refund} />;
+  }
+}
+
+type DialogProps = Pick<OrderDialogProps, "acting" | "onClose" | "onDone">;
+
+function ConfirmTopup({ item, ...rest }: DialogProps & { item: AdminOrderItem; email: string }) {
+  const product = { name: item.productName, nameAr: item.productNameAr };
+  return (
+    <ConfirmDialog
+      {...rest}
+      question={{ action: "confirm_topup", input: { orderItemId: item.id } }}
+      topup={{
+        product: <ProductName product={product} />,
+        playerId: item.pubgPlayerId ?? "",
+      }}
+    />
+  );
+}
+
+function CloseRefund({ refund, ...rest }: DialogProps & { refund: Refund }) {
+  const texts = useTranslations("adminOrderActions.close_refund");
+  return (
+    <ReasonDialog
+      {...rest}
+      act="close_refund"
+      requestFor={(reason) => ({ action: "close_refund", input: { refundId: refund.id, reason } })}
+    >
+      <p className="text-body text-ink-2">
+        {texts.rich("text", { amount: () => <Dollars decimal={refund.amountUSD} /> })}
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** What differs between a held payment and its order. */
+function AcceptPaymentText({ order }: { order: AdminOrderDto }) {
+  const texts = useTranslations("adminOrderActions.accept_payment");
+  const { captured } = orderSums(order);
+  return (
+    <>
+      <p className="text-body text-ink-2">{texts("text")}</p>
+      <Alert kind="wait">
+        <p className="font-strong">{texts("differs")}</p>
+        {order.reviewReason !== null && (
+          <p className="wrap-anywhere first-letter:uppercase">
+            <ShopNote note={order.reviewReason} />
+          </p>
+        )}
+        <p>
+          {texts.rich("captured", {
+            captured: () => <Ltr>{formatMoney(captured, "USD")}</Ltr>,
+            total: () => <Dollars decimal={order.totalUSD} />,
+          })}
+        </p>
+      </Alert>
+    </>
+  );
+}

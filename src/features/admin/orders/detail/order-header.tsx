@@ -1,0 +1,96 @@
+import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
+import { useTranslations } from "next-intl";
+import type { ReactNode, Ref } from "react";
+import type { AdminOrderDto } from "@/contract/admin/orders";
+import { INTL_TAGS } from "@/domain/locale";
+import { MONEY_MAY_MOVE } from "@/domain/order-actions";
+import { NeedBadges, StatusBadge } from "@/features/admin/orders/order-badges";
+import { DateTime } from "@/features/admin/shared/date-time";
+import { durationParts } from "@/features/admin/shared/duration-parts";
+import { secondsBetween } from "@/features/admin/shared/format-date-time";
+import { Ltr } from "@/features/admin/shared/ltr";
+import { PanelHrefLink } from "@/features/admin/shared/panel-href-link";
+import { useLanguage } from "@/i18n/use-language";
+
+/** Back to the table as it was left. */
+export function BackLink({ href }: { href: string }) {
+  const texts = useTranslations("adminOrder");
+  return (
+    <PanelHrefLink
+      href={href}
+      className="link inline-flex min-h-11 items-center gap-1.5 text-small"
+    >
+      <ArrowLeftIcon size={16} weight="bold" aria-hidden="true" className="mirror-rtl" />
+      {texts("back")}
+    </PanelHrefLink>
+  );
+}
+
+type OrderHeaderProps = { order: AdminOrderDto; headingRef: Ref<HTMLHeadingElement> };
+
+/** Which order it is, its status, what it needs a person for, and its days. */
+export function OrderHeader({ order, headingRef }: OrderHeaderProps) {
+  const texts = useTranslations("adminOrder");
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 ref={headingRef} tabIndex={-1} className="text-h2 outline-none">
+          {texts.rich("title", { number: () => <Ltr>{`#${order.id}`}</Ltr> })}
+        </h1>
+        <span className="flex flex-wrap gap-1.5">
+          <StatusBadge status={order.status} />
+          <NeedBadges needs={order.needs} />
+        </span>
+      </div>
+      <Dates order={order} />
+    </header>
+  );
+}
+
+function Dates({ order }: { order: AdminOrderDto }) {
+  const texts = useTranslations("adminOrder.dates");
+  const isMoneyMoving = order.payments.some(({ status }) => MONEY_MAY_MOVE.includes(status));
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
+      <Day name={texts("placed")} at={order.createdAt} />
+      {order.status === "pending" && !isMoneyMoving && (
+        <Day name={texts("expires")} at={order.expiresAt} />
+      )}
+      {order.completedAt !== null && <Day name={texts("paid")} at={order.completedAt} />}
+      {order.deliveredAt !== null && (
+        <Day name={texts("delivered")} at={order.deliveredAt}>
+          {order.completedAt !== null && (
+            <TimeToDelivery seconds={secondsBetween(order.completedAt, order.deliveredAt)} />
+          )}
+        </Day>
+      )}
+    </dl>
+  );
+}
+
+function Day({ name, at, children }: { name: string; at: string; children?: ReactNode }) {
+  return (
+    <div className="text-small">
+      <dt className="text-caption text-ink-3">{name}</dt>
+      <dd>
+        <DateTime at={at} />
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function TimeToDelivery({ seconds }: { seconds: number }) {
+  const texts = useTranslations("adminOrder");
+  const locale = useLanguage();
+  const parts = durationParts(seconds).map(({ unit, count }) =>
+    texts(`duration.${unit}`, { count }),
+  );
+  const duration =
+    parts.length === 0
+      ? texts("duration.moment")
+      : new Intl.ListFormat(INTL_TAGS[locale], { type: "unit", style: "long" }).format(parts);
+  return (
+    <span className="block text-caption text-ink-3">{texts("dates.after", { duration })}</span>
+  );
+}

@@ -1,0 +1,210 @@
+import { ArrowUUpLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowUUpLeft";
+import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
+import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
+import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
+import { EyeSlashIcon } from "@phosphor-icons/react/dist/ssr/EyeSlash";
+import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
+import { useMessages, useTranslations } from "next-intl";
+import type { AdminOrderItem } from "@/contract/admin/orders";
+import { centsFromDecimal, formatMoney, timesCents } from "@/domain/money";
+import type { TopupStatus } from "@/domain/order-lifecycle";
+import { DateTime, useFormatDateTime } from "@/features/admin/shared/date-time";
+import { Ltr } from "@/features/admin/shared/ltr";
+import { optionLabels } from "@/features/admin/shared/order-labels";
+import { ProductName, productName } from "@/features/shared/product-name";
+import { useLanguage } from "@/i18n/use-language";
+import { Badge } from "@/ui/data/badge";
+import { Button } from "@/ui/form/button";
+import { CopyButton } from "@/ui/form/copy-button";
+import { ProductImage } from "@/ui/illustrations/product-image";
+import { ItemKeys } from "./item-keys";
+import { Dollars } from "./order-money";
+import { Section } from "./section";
+
+type OrderItemsProps = {
+  items: readonly AdminOrderItem[];
+  /** Its codes were assigned: the buyer may see them. */
+  isPaid: boolean;
+  onConfirmTopup: (item: AdminOrderItem) => void;
+};
+
+/** What was bought, and what became of it. */
+export function OrderItems({ items, isPaid, onConfirmTopup }: OrderItemsProps) {
+  const texts = useTranslations("adminOrder.items");
+  return (
+    <Section heading={texts("heading")}>
+      <ul className="mt-1 divide-y-[1.5px] divide-line">
+        {items.map((item) => (
+          <li key={item.id} className="flex gap-3.5 py-4 last:pb-0">
+            <ProductImage
+              src={item.imageUrl}
+              crop="thumb"
+              className="size-14 shrink-0 rounded-control bg-mist"
+            />
+            <div className="min-w-0 grow space-y-2">
+              <ItemHeader item={item} />
+              {item.pubgPlayerId !== null && (
+                <ItemTopup item={item} onConfirm={() => onConfirmTopup(item)} />
+              )}
+              {item.fulfilment === "keys" && <ItemKeys item={item} />}
+              <ItemBadges item={item} isPaid={isPaid} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ItemHeader({ item }: { item: AdminOrderItem }) {
+  const texts = useTranslations("adminOrder.items");
+  const locale = useLanguage();
+  const { options } = useMessages();
+  const line = timesCents(centsFromDecimal(item.priceUSD), item.quantity);
+  return (
+    <div className="flex items-start justify-between gap-x-4">
+      <div className="min-w-0">
+        <p className="wrap-anywhere text-label">
+          <ProductName product={{ name: item.productName, nameAr: item.productNameAr }} />
+        </p>
+        {optionLabels(options, item.options, locale).map((words) => (
+          <p key={words} className="wrap-anywhere text-caption text-ink-2">
+            <bdi>{words}</bdi>
+          </p>
+        ))}
+      </div>
+      <p className="shrink-0 text-end text-small">
+        <span className="block font-title">
+          <Ltr>{formatMoney(line, "USD")}</Ltr>
+        </span>
+        <bdi dir="ltr" className="text-caption text-ink-3">
+          {texts.rich("unit", {
+            quantity: item.quantity,
+            price: () => <Dollars decimal={item.priceUSD} />,
+          })}
+        </bdi>
+      </p>
+    </div>
+  );
+}
+
+/** Whether the buyer has seen the codes of a line, and whether a refund took it back. */
+function ItemBadges({ item, isPaid }: { item: AdminOrderItem; isPaid: boolean }) {
+  const hasCodes = isPaid && item.fulfilment !== "topup";
+  if (!hasCodes && !item.isWithdrawn) return null;
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      {item.isWithdrawn && <WithdrawnBadge />}
+      {hasCodes && <SeenBadge revealedAt={item.revealedAt} />}
+    </p>
+  );
+}
+
+function WithdrawnBadge() {
+  const texts = useTranslations("adminOrder.items");
+  return (
+    <Badge
+      tone="err"
+      icon={<ArrowUUpLeftIcon size={16} weight="bold" aria-hidden="true" className="mirror-rtl" />}
+    >
+      {texts("withdrawn")}
+    </Badge>
+  );
+}
+
+function SeenBadge({ revealedAt }: { revealedAt: string | null }) {
+  const texts = useTranslations("adminOrder.items");
+  const moment = useFormatDateTime();
+  const Icon = revealedAt === null ? EyeSlashIcon : EyeIcon;
+  return (
+    <Badge
+      tone="neutral"
+      icon={<Icon size={16} weight="fill" aria-hidden="true" />}
+      className="shrink!"
+    >
+      {revealedAt === null ? texts("unseen") : texts("seen", { at: moment(revealedAt) })}
+    </Badge>
+  );
+}
+
+const LOOKS = {
+  waiting: { tone: "wait", Icon: ClockIcon },
+  submitted: { tone: "wait", Icon: ClockIcon },
+  credited: { tone: "ok", Icon: CheckCircleIcon },
+  rejected: { tone: "err", Icon: XCircleIcon },
+} as const;
+
+type ItemTopupProps = { item: AdminOrderItem; onConfirm: () => void };
+
+/** Whom a top-up goes to, how far it is, and the way to say that it has arrived. */
+function ItemTopup({ item, onConfirm }: ItemTopupProps) {
+  const texts = useTranslations("adminOrder.items");
+  return (
+    <div className="space-y-2 text-small">
+      <PlayerId id={item.pubgPlayerId ?? ""} />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {item.topupStatus && <TopupBadge status={item.topupStatus} />}
+        {item.creditedAt && (
+          <span className="text-caption text-ink-3">
+            <DateTime at={item.creditedAt} />
+          </span>
+        )}
+      </p>
+      {item.topupReference && (
+        <p className="text-caption text-ink-3">
+          {texts("reference")} <Ltr className="wrap-anywhere">{item.topupReference}</Ltr>
+        </p>
+      )}
+      {item.canConfirmTopup && <ConfirmButton item={item} onConfirm={onConfirm} />}
+    </div>
+  );
+}
+
+function PlayerId({ id }: { id: string }) {
+  const texts = useTranslations("adminOrder");
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <span className="text-ink-3">{texts("items.playerId")}</span>
+      <Ltr figures className="font-strong">
+        {id}
+      </Ltr>
+      <CopyButton
+        text={id}
+        variant="ghost"
+        copyLabel={texts("copy")}
+        copyName={texts("items.copyPlayerId", { id })}
+        copiedLabel={texts("copied")}
+        className="-ms-2 max-sm:-ms-4"
+      />
+    </p>
+  );
+}
+
+function TopupBadge({ status }: { status: TopupStatus }) {
+  const texts = useTranslations("adminOrder.topup");
+  const { tone, Icon } = LOOKS[status];
+  return (
+    <Badge
+      tone={tone}
+      icon={<Icon size={16} weight="fill" aria-hidden="true" />}
+      className="shrink!"
+    >
+      {texts(status)}
+    </Badge>
+  );
+}
+
+function ConfirmButton({ item, onConfirm }: ItemTopupProps) {
+  const texts = useTranslations("adminOrderActions.confirm_topup");
+  const locale = useLanguage();
+  const product = productName({ name: item.productName, nameAr: item.productNameAr }, locale);
+  return (
+    <Button
+      size="small"
+      aria-label={texts("name", { product, id: item.pubgPlayerId ?? "" })}
+      onClick={onConfirm}
+    >
+      {texts("label")}
+    </Button>
+  );
+}

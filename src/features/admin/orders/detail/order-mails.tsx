@@ -1,0 +1,62 @@
+import { useMessages, useTranslations } from "next-intl";
+import type { AdminOrderDto } from "@/contract/admin/orders";
+import { useFormatDateTime } from "@/features/admin/shared/date-time";
+import { Ltr } from "@/features/admin/shared/ltr";
+import { labelOr } from "@/features/admin/shared/order-labels";
+import { Badge } from "@/ui/data/badge";
+import { EmptyLine, Section } from "./section";
+
+type Mail = AdminOrderDto["mails"][number];
+
+/** What was written to the buyer, and whether the mail server took it. */
+export function OrderMails({ mails }: { mails: readonly Mail[] }) {
+  const texts = useTranslations("adminOrder.mails");
+  return (
+    <Section heading={texts("heading")}>
+      {mails.length === 0 && <EmptyLine>{texts("none")}</EmptyLine>}
+      <ul className="divide-y-[1.5px] divide-line">
+        {mails.map((mail) => (
+          <li key={mail.id} className="space-y-1.5 py-3 last:pb-0">
+            <MailEntry mail={mail} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function MailEntry({ mail }: { mail: Mail }) {
+  const texts = useTranslations("adminOrder.mails");
+  const { adminOrder } = useMessages();
+  return (
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="text-label">{labelOr(adminOrder.mails.kind, mail.kind)}</span>
+        <MailState mail={mail} />
+      </p>
+      <p className="text-small text-ink-2">
+        {texts("to")} <Ltr className="wrap-anywhere">{mail.recipient}</Ltr>
+      </p>
+      <p className="text-caption text-ink-3">{texts("attempts", { count: mail.attempts })}</p>
+      {mail.lastError !== null && mail.sentAt === null && (
+        <p className="wrap-anywhere text-caption text-err">
+          {texts("error")}: <bdi lang="en">{mail.lastError}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+function MailState({ mail }: { mail: Mail }) {
+  const texts = useTranslations("adminOrder.mails");
+  const moment = useFormatDateTime();
+  if (mail.sentAt !== null) {
+    return (
+      <Badge tone="ok" className="shrink!">
+        {texts("sent", { at: moment(mail.sentAt) })}
+      </Badge>
+    );
+  }
+  if (mail.lastError !== null) return <Badge tone="err">{texts("refused")}</Badge>;
+  return <Badge tone="wait">{texts("waiting")}</Badge>;
+}

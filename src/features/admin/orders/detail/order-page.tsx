@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { useOrderAction } from "@/features/admin/orders/actions/use-order-action";
+import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { panelHref, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { refusalReason } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Button } from "@/ui/form/button";
+import { BackLink } from "./order-header";
+import { OrderView } from "./order-view";
+import { isMoving } from "./urgent-action";
+
+/** How often a page that is about to change asks again, in milliseconds. */
+const POLL_INTERVAL_MS = 2000;
+
+/** An order's page, in place of the table. Decided by `?order=`. */
+export function OrderPage({ id, search }: { id: number; search: string }) {
+  const acting = useOrderAction();
+  const query = trpc.admin.orders.get.useQuery(
+    { id },
+    {
+      refetchOnWindowFocus: true,
+      refetchInterval: ({ state: { data } }) =>
+        data && isMoving(data, Date.now() - acting.doneAt) ? POLL_INTERVAL_MS : false,
+    },
+  );
+  // The table that was here before may have been scrolled far down. Browsers answer with a promise, which
+  // no effect may return.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <div className="space-y-5">
+      <BackLink href={panelHref({ order: null }, search)} />
+      {query.data ? (
+        <OrderView order={query.data} acting={acting} hasFailed={query.isError} />
+      ) : query.isError ? (
+        <OrderLoadFailed
+          error={query.error}
+          isBusy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <OrderSkeleton />
+      )}
+    </div>
+  );
+}
+
+type OrderLoadFailedProps = { error: unknown; isBusy: boolean; onRetry: () => void };
+
+function OrderLoadFailed({ error, isBusy, onRetry }: OrderLoadFailedProps) {
+  const texts = useTranslations("adminOrder");
+  const tryAgain = useTranslations("adminOrders")("tryAgain");
+  if (refusalReason(error) === "order_not_found") return <MissingOrder />;
+  return (
+    <LoadFailed message={texts("failed")} retryLabel={tryAgain} isBusy={isBusy} onRetry={onRetry} />
+  );
+}
+
+/** There is no order with the number that the address has. */
+export function MissingOrder() {
+  const texts = useTranslations("adminOrder");
+  const { go } = usePanelAddress();
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={texts("missingTitle")}
+      description={texts("missingLine")}
+      action={<Button onClick={() => go({ order: null })}>{texts("back")}</Button>}
+      className="rounded-panel bg-cloud py-16"
+    />
+  );
+}
+
+/** It takes the focus that the link to the order had. */
+function OrderSkeleton() {
+  const texts = useTranslations("adminOrder");
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-5 outline-none">
+      <span role="status" className="sr-only">
+        {texts("loading")}
+      </span>
+      <Skeleton className="h-10 w-56" />
+      <Skeleton className="h-11 w-full max-w-xl" />
+      <Skeleton className="h-64 w-full rounded-card!" />
+      <Skeleton className="h-48 w-full rounded-card!" />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { AdminOrderDto } from "@/contract/admin/orders";
+import { orderFixture } from "@/features/admin/orders/order-fixture";
+import { orderSums } from "./order-sums";
+
+const payment: AdminOrderDto["payments"][number] = {
+  id: 1,
+  providerOrderId: "5O190127TN364715T",
+  status: "captured",
+  captureId: "3C679366HH908993F",
+  amountUSD: "69.98",
+  capturedUSD: "69.98",
+  declineReason: null,
+  createdAt: "2025-06-14T15:42:00.000Z",
+  capturedAt: "2025-06-14T15:43:00.000Z",
+};
+
+function refund(id: number, amountUSD: string, status: "requested" | "refunded" | "failed") {
+  const createdAt = "2025-06-15T09:00:00.000Z";
+  return {
+    id,
+    amountUSD,
+    status,
+    reason: "asked",
+    providerRefundId: null,
+    createdAt,
+    refundedAt: null,
+  };
+}
+
+test("the money of an order says where it is", () => {
+  const order = orderFixture({
+    payments: [{ ...payment, id: 2, status: "declined", capturedUSD: null }, payment],
+    refunds: [
+      refund(1, "9.99", "refunded"),
+      refund(2, "5.00", "requested"),
+      refund(3, "1.00", "failed"),
+    ],
+    refundableUSD: "54.99",
+  });
+  expect(orderSums(order)).toEqual({
+    captured: 6998,
+    refunding: 500,
+    refunded: 999,
+    closed: 0,
+    left: 5499,
+  });
+});
+
+test("a held payment counts with what was really taken", () => {
+  const order = orderFixture({ payments: [{ ...payment, status: "review", capturedUSD: "0.01" }] });
+  expect(orderSums(order).captured).toBe(1);
+});
+
+test("nothing paid is nothing captured", () => {
+  expect(orderSums(orderFixture({ refundableUSD: "0.00" }))).toMatchObject({
+    captured: 0,
+    left: 0,
+  });
+});

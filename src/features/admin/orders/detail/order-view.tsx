@@ -1,0 +1,183 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import type { AdminOrderDto } from "@/contract/admin/orders";
+import type { OrderAction } from "@/domain/order-actions";
+import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
+import { Ltr } from "@/features/admin/shared/ltr";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+import { CopyButton } from "@/ui/form/copy-button";
+import { type OpenDialog, OrderDialog } from "./order-dialogs";
+import { OrderHeader } from "./order-header";
+import { OrderHistory } from "./order-history";
+import { OrderItems } from "./order-items";
+import { OrderMails } from "./order-mails";
+import { OrderMoney } from "./order-money";
+import { OrderPayments } from "./order-payments";
+import { OrderRefunds } from "./order-refunds";
+import { Detail, Section } from "./section";
+import { ShopNote } from "./shop-note";
+import { urgentAction } from "./urgent-action";
+
+type OrderViewProps = {
+  order: AdminOrderDto;
+  acting: OrderActionRunner;
+  /** What is shown may be old: the last time it was asked for, no answer came. */
+  hasFailed: boolean;
+};
+
+/** Everything about one order, and what an admin can do with it. */
+export function OrderView({ order, acting, hasFailed }: OrderViewProps) {
+  const texts = useTranslations("adminOrder");
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  function ask(next: OpenDialog) {
+    acting.reset();
+    setOpen(next);
+  }
+
+  function finish(done: OpenDialog) {
+    const offersMail = done.act === "correct_email" && order.actions.includes("resend_mail");
+    setOpen((now) => {
+      if (now !== done) return now;
+      return offersMail ? { act: "resend_mail", isOffer: true } : null;
+    });
+    if (!offersMail) keepFocus(heading.current);
+  }
+
+  return (
+    <>
+      <OrderHeader order={order} headingRef={heading} />
+      {hasFailed && <Alert kind="err">{texts("failed")}</Alert>}
+      {order.needs.includes("payment_held") && <HeldAlert reason={order.reviewReason} />}
+      <OrderActions order={order} onAction={(act) => ask({ act })} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="grid gap-5">
+          <OrderItems
+            items={order.items}
+            isPaid={order.completedAt !== null}
+            onConfirmTopup={(item) => ask({ act: "confirm_topup", item })}
+          />
+          <OrderMails mails={order.mails} />
+          <OrderHistory events={order.events} />
+        </div>
+        <div className="grid gap-5">
+          <OrderMoney order={order} />
+          <OrderCustomer order={order} />
+          <OrderPayments payments={order.payments} />
+          <OrderRefunds
+            refunds={order.refunds}
+            onClose={(refund) => ask({ act: "close_refund", refund })}
+          />
+        </div>
+      </div>
+      {open && (
+        <OrderDialog
+          key={open.act}
+          open={open}
+          order={order}
+          acting={acting}
+          onClose={() => setOpen(null)}
+          onDone={() => finish(open)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why nothing is delivered until an admin decides. */
+function HeldAlert({ reason }: { reason: string | null }) {
+  const texts = useTranslations("adminOrder");
+  return (
+    <Alert kind="wait">
+      <p>{texts("held")}</p>
+      {reason !== null && (
+        <p className="wrap-anywhere font-strong first-letter:uppercase">
+          <ShopNote note={reason} />
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** The button that opened a dialog may be gone when it closes. */
+function keepFocus(heading: HTMLElement | null) {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading?.focus();
+    }),
+  );
+}
+
+type OrderActionsProps = { order: AdminOrderDto; onAction: (action: OrderAction) => void };
+
+/** What the lifecycle allows now; what matters now stands out and comes first. */
+function OrderActions({ order, onAction }: OrderActionsProps) {
+  const texts = useTranslations("adminOrderActions");
+  const urgent = urgentAction(order);
+  const others = order.actions.filter((action) => action !== urgent);
+  return (
+    <section aria-label={texts("heading")} className="flex flex-wrap gap-2.5">
+      {order.actions.length === 0 && <p className="text-small text-ink-3">{texts("nothing")}</p>}
+      {urgent && (
+        <Button size="small" onClick={() => onAction(urgent)}>
+          {texts(`${urgent}.label`)}
+        </Button>
+      )}
+      {others.map((action) => (
+        <Button key={action} variant="outline" size="small" onClick={() => onAction(action)}>
+          {texts(`${action}.label`)}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+/** Who bought, and how to reach them. */
+function OrderCustomer({ order }: { order: AdminOrderDto }) {
+  const texts = useTranslations("adminOrder");
+  const { account, customerEmail, customerPhone } = order;
+  return (
+    <Section heading={texts("customer.heading")}>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 text-small">
+        <a href={`mailto:${customerEmail}`} className="link py-2.5 wrap-anywhere">
+          <Ltr>{customerEmail}</Ltr>
+        </a>
+        <CopyButton
+          text={customerEmail}
+          variant="ghost"
+          copyLabel={texts("copy")}
+          copyName={texts("customer.copyEmail")}
+          copiedLabel={texts("copied")}
+          className="-ms-2"
+        />
+      </p>
+      <dl>
+        <Detail name={texts("customer.phone")}>
+          {customerPhone === null ? (
+            texts("customer.noPhone")
+          ) : (
+            <a href={`tel:${customerPhone}`} className="link inline-block py-2.5">
+              <Ltr figures>{customerPhone}</Ltr>
+            </a>
+          )}
+        </Detail>
+        <Detail name={texts("customer.language")}>
+          {texts(`customer.languages.${order.locale}`)}
+        </Detail>
+        <Detail name={texts("customer.account")}>
+          {account === null
+            ? texts("customer.guest")
+            : texts.rich("customer.accountName", {
+                name: () => <bdi>{account.username}</bdi>,
+                id: account.id,
+              })}
+        </Detail>
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { itemFixture, orderFixture } from "@/features/admin/orders/order-fixture";
+import { isMoving, urgentAction } from "./urgent-action";
+
+test("a held payment asks to be accepted before anything else", () => {
+  expect(
+    urgentAction({ needs: ["payment_held"], actions: ["accept_payment", "refund", "mark_failed"] }),
+  ).toBe("accept_payment");
+});
+
+test("a delivery that failed asks to be tried again", () => {
+  const actions = ["mark_delivered", "resend_mail", "retry_delivery", "refund"] as const;
+  expect(urgentAction({ needs: ["mail_failed"], actions: [...actions] })).toBe("retry_delivery");
+  expect(urgentAction({ needs: ["topup_rejected"], actions: [...actions] })).toBe("retry_delivery");
+});
+
+test("an order that waits for nobody has no act that stands out", () => {
+  expect(urgentAction({ needs: [], actions: ["resend_mail", "refund"] })).toBeNull();
+});
+
+test("what the lifecycle forbids never stands out", () => {
+  expect(urgentAction({ needs: ["mail_failed"], actions: ["refund"] })).toBeNull();
+});
+
+const mail = {
+  id: 1,
+  kind: "order-codes-again",
+  recipient: "lina@example.com",
+  createdAt: "2025-06-14T15:44:00.000Z",
+  sentAt: null,
+  attempts: 0,
+  lastError: null,
+};
+const refund = {
+  id: 1,
+  amountUSD: "9.99",
+  reason: "asked",
+  status: "requested",
+  providerRefundId: null,
+  createdAt: "2025-06-14T15:44:00.000Z",
+  refundedAt: null,
+} as const;
+
+test("a refund that PayPal has not answered is watched as long as it takes", () => {
+  expect(isMoving(orderFixture({ refunds: [refund] }), Number.POSITIVE_INFINITY)).toBe(true);
+  expect(isMoving(orderFixture({ refunds: [{ ...refund, status: "refunded" }] }), 0)).toBe(false);
+});
+
+test("a mail on its way is watched only just after an act", () => {
+  const order = orderFixture({ mails: [mail] });
+  expect(isMoving(order, 1_000)).toBe(true);
+  expect(isMoving(order, 61_000)).toBe(false);
+  expect(isMoving(orderFixture({ mails: [{ ...mail, sentAt: mail.createdAt }] }), 0)).toBe(false);
+});
+
+test("a top-up that was handed over again is watched just after it", () => {
+  const waiting = itemFixture({ fulfilment: "topup", topupStatus: "waiting" });
+  expect(isMoving(orderFixture({ items: [waiting] }), 1_000)).toBe(true);
+  expect(isMoving(orderFixture({ items: [{ ...waiting, isWithdrawn: true }] }), 0)).toBe(false);
+});

@@ -1,0 +1,84 @@
+"use client";
+
+import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
+import { useTranslations } from "next-intl";
+import type { AttentionDto } from "@/contract/admin/orders";
+import { ATTENTION_REASONS } from "@/domain/order-actions";
+import type { AddressChanges } from "@/features/admin/shared/panel-address";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Button } from "@/ui/form/button";
+import { reasonChanges } from "./order-filter";
+
+type AttentionPanelProps = {
+  query: {
+    data: AttentionDto | undefined;
+    isError: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  onChange: (changes: AddressChanges) => void;
+};
+
+/** What waits for a person, reason by reason; each leads to the orders that wait. */
+export function AttentionPanel({ query, onChange }: AttentionPanelProps) {
+  const texts = useTranslations("adminOrders");
+  const common = useTranslations("common");
+  const { data, isError, isFetching, refetch } = query;
+  if (isError && !data) {
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-small text-err">
+        {texts("attention.failed")}
+        <Button
+          variant="outline"
+          size="small"
+          busy={isFetching}
+          busyText={common("working")}
+          onClick={() => void refetch()}
+        >
+          {texts("tryAgain")}
+        </Button>
+      </p>
+    );
+  }
+  if (!data) return <Skeleton className="h-6 w-64" />;
+  if (data.total === 0) {
+    return (
+      <p className="flex items-center gap-2 text-small text-ink-2">
+        <CheckCircleIcon size={20} weight="fill" aria-hidden="true" className="text-ok" />
+        {texts("attention.none")}
+      </p>
+    );
+  }
+  return <WaitingReasons attention={data} onChange={onChange} />;
+}
+
+type WaitingReasonsProps = { attention: AttentionDto } & Pick<AttentionPanelProps, "onChange">;
+
+function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
+  const texts = useTranslations("adminOrders");
+  const reasons = ATTENTION_REASONS.filter((reason) => attention.reasons[reason] > 0);
+  return (
+    <section
+      aria-labelledby="orders-attention"
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card bg-wait-ground px-4 py-3 forced-colors:border sm:px-5"
+    >
+      <h2 id="orders-attention" className="text-role-title text-[1.0625rem] text-wait">
+        {texts("attention.heading")}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <button
+              type="button"
+              onClick={() => onChange(reasonChanges(reason))}
+              className="inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border"
+            >
+              <strong className="font-title">{attention.reasons[reason]}</strong>
+              {texts(`needs.${reason}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

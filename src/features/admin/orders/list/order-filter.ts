@@ -1,0 +1,76 @@
+import { type OrderFilter, orderFilter } from "@/contract/admin/orders";
+import type { AttentionReason } from "@/domain/order-actions";
+import { ORDER_STATUSES, type OrderStatus } from "@/domain/order-lifecycle";
+import type { AddressChanges } from "@/features/admin/shared/panel-address";
+
+export interface ShownOrders {
+  filter: OrderFilter;
+  page: number;
+}
+
+/** Which orders an address speaks of; what it says wrongly counts as not said. */
+export function shownOrders(read: (name: string) => string | null): ShownOrders {
+  const { shape } = orderFilter;
+  const page = Number(read("page") ?? 1);
+  return {
+    filter: {
+      q: shape.q.safeParse(read("q") ?? "").data ?? "",
+      status: shape.status.safeParse(read("status")).data ?? null,
+      attention: shape.attention.safeParse(read("attention")).data ?? null,
+      from: shape.from.safeParse(read("from")).data ?? null,
+      to: shape.to.safeParse(read("to")).data ?? null,
+    },
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
+}
+
+export function isNarrowed({ q, status, attention, from, to }: OrderFilter): boolean {
+  return q !== "" || status !== null || attention !== null || from !== null || to !== null;
+}
+
+/** The chips above the table: one of them at a time. */
+export const ORDER_CHIPS = ["all", ...ORDER_STATUSES, "attention"] as const;
+export type OrderChip = (typeof ORDER_CHIPS)[number];
+
+export function chipOf({ status, attention }: OrderFilter): OrderChip {
+  return attention ? "attention" : (status ?? "all");
+}
+
+export function chipChanges(chip: OrderChip): AddressChanges {
+  return {
+    status: isStatus(chip) ? chip : null,
+    attention: chip === "attention" ? "all" : null,
+    page: null,
+  };
+}
+
+/** Those that wait for one reason. */
+export function reasonChanges(reason: AttentionReason): AddressChanges {
+  return { status: null, attention: reason, page: null };
+}
+
+function isStatus(chip: OrderChip): chip is OrderStatus {
+  return chip !== "all" && chip !== "attention";
+}
+
+/** What takes every filter out of the address. */
+export const NO_FILTER: AddressChanges = {
+  q: null,
+  status: null,
+  attention: null,
+  from: null,
+  to: null,
+  page: null,
+};
+
+/** The file of all the orders that the table finds. */
+export function exportHref({ q, status, attention, from, to }: OrderFilter): string {
+  const params = new URLSearchParams();
+  if (q) params.set("q", q);
+  if (status) params.set("status", status);
+  if (attention) params.set("attention", attention);
+  if (from) params.set("from", from);
+  if (to) params.set("to", to);
+  const query = params.toString();
+  return `/api/admin/export/orders.csv${query && `?${query}`}`;
+}

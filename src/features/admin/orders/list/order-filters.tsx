@@ -1,0 +1,102 @@
+"use client";
+
+import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import type { OrderFilter } from "@/contract/admin/orders";
+import type { AddressChanges } from "@/features/admin/shared/panel-address";
+import { IconButton } from "@/ui/form/icon-button";
+import { Input } from "@/ui/form/input";
+import { FilterChips } from "@/ui/navigation/filter-chips";
+import { chipChanges, chipOf, ORDER_CHIPS, type OrderChip } from "./order-filter";
+
+type OrderFiltersProps = {
+  filter: OrderFilter;
+  /** How many orders wait for a person, once that is known. */
+  waiting: number | undefined;
+  onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
+};
+
+/** By status, by what waits, by the days on which they were placed. */
+export function OrderFilters({ filter, waiting, onChange }: OrderFiltersProps) {
+  const texts = useTranslations("adminOrders");
+  function nameOf(chip: OrderChip) {
+    return chip === "all" || chip === "attention"
+      ? texts(`filter.${chip}`)
+      : texts(`status.${chip}`);
+  }
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <FilterChips
+        label={texts("filter.label")}
+        value={chipOf(filter)}
+        options={ORDER_CHIPS.map((chip) => ({
+          value: chip,
+          label: nameOf(chip),
+          count: chip === "attention" ? waiting : undefined,
+        }))}
+        onChange={(chip) => onChange(chipChanges(chip))}
+      />
+      <Days filter={filter} onChange={onChange} />
+    </div>
+  );
+}
+
+function Days({ filter, onChange }: Omit<OrderFiltersProps, "waiting">) {
+  const texts = useTranslations("adminOrders.filter");
+  const hasDays = filter.from !== null || filter.to !== null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
+      <Day
+        name={texts("from")}
+        day={filter.from}
+        max={filter.to}
+        onChange={(from) => onChange({ from }, { replace: true })}
+      />
+      <Day
+        name={texts("to")}
+        day={filter.to}
+        min={filter.from}
+        onChange={(to) => onChange({ to }, { replace: true })}
+      />
+      {hasDays && (
+        <IconButton
+          label={texts("clearDates")}
+          onClick={() => onChange({ from: null, to: null })}
+          className="-ms-2"
+        >
+          <XIcon size={18} weight="bold" aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+type DayProps = {
+  name: string;
+  /** YYYY-MM-DD */
+  day: string | null;
+  min?: string | null;
+  max?: string | null;
+  onChange: (day: string | null) => void;
+};
+
+function Day({ name, day, min, max, onChange }: DayProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 max-sm:grow">
+      <label htmlFor={id} className="text-caption text-ink-2 max-sm:w-10">
+        {name}
+      </label>
+      <Input
+        id={id}
+        type="date"
+        value={day ?? ""}
+        min={min ?? undefined}
+        max={max ?? undefined}
+        onChange={(event) => onChange(event.target.value || null)}
+        className="px-3! max-sm:grow sm:w-44 [&_input]:min-h-11 [&_input]:text-[0.9375rem]"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { ArrowClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ArrowClockwise";
+import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimple";
+import { keepPreviousData } from "@tanstack/react-query";
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import type { OrderFilter } from "@/contract/admin/orders";
+import { useOrderAction } from "@/features/admin/orders/actions/use-order-action";
+import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { PanelSearch } from "@/features/admin/shared/panel-search";
+import { StatisticsPanel } from "@/features/admin/statistics/statistics-panel";
+import { trpc } from "@/trpc/client";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Button } from "@/ui/form/button";
+import { buttonStyle } from "@/ui/form/button-style";
+import { AttentionPanel } from "./attention-panel";
+import { exportHref, shownOrders } from "./order-filter";
+import { OrderFilters } from "./order-filters";
+import { OrderResults } from "./order-results";
+
+/** What waits for a person, the figures, and the table of the orders. Picture 14. */
+export function OrderList({ search }: { search: string }) {
+  const texts = useTranslations("adminOrders");
+  const { read, go } = usePanelAddress();
+  const { filter, page } = shownOrders(read);
+  const acting = useOrderAction();
+  const table = trpc.admin.orders.table.useQuery(
+    { ...filter, page },
+    { placeholderData: keepPreviousData, refetchOnWindowFocus: true },
+  );
+  const attention = trpc.admin.orders.attention.useQuery(undefined, {
+    refetchOnWindowFocus: true,
+  });
+  const place = useRef<HTMLDivElement>(null);
+
+  function change(changes: AddressChanges, how?: { replace?: boolean }) {
+    go({ page: null, ...changes }, how);
+  }
+
+  function turn(to: number) {
+    go({ page: to === 1 ? null : to });
+    place.current?.scrollIntoView({ block: "start" });
+  }
+
+  return (
+    <div className="space-y-5">
+      <OrderToolbar
+        filter={filter}
+        isBusy={table.isFetching && !table.isPending}
+        onRefresh={() => void acting.reload()}
+        onSearch={(q) => change({ q }, { replace: true })}
+      />
+      <AttentionPanel query={attention} onChange={change} />
+      <StatisticsPanel />
+      <div ref={place} className="scroll-mt-4 space-y-4">
+        <OrderFilters filter={filter} waiting={attention.data?.total} onChange={change} />
+        {table.isError && (
+          <LoadFailed
+            message={texts("failed")}
+            retryLabel={texts("tryAgain")}
+            isBusy={table.isFetching}
+            onRetry={() => void table.refetch()}
+          />
+        )}
+        {table.data && (
+          <OrderResults
+            found={table.data}
+            filter={filter}
+            page={page}
+            search={search}
+            isBusy={table.isPlaceholderData}
+            acting={acting}
+            onChange={change}
+            onPage={turn}
+          />
+        )}
+        {table.isPending && <TableSkeleton />}
+      </div>
+    </div>
+  );
+}
+
+const ROWS = ["1", "2", "3", "4", "5", "6", "7", "8"];
+
+/** The table before its first rows. */
+function TableSkeleton() {
+  const texts = useTranslations("adminOrders");
+  return (
+    <div className="rounded-card border-[1.5px] border-line">
+      <span role="status" className="sr-only">
+        {texts("loading")}
+      </span>
+      {ROWS.map((row) => (
+        <div
+          key={row}
+          className="flex h-15.5 items-center gap-6 border-line px-3.5 not-first:border-t-[1.5px]"
+        >
+          <Skeleton className="h-5 w-16" />
+          <Skeleton className="h-5 w-full max-w-60" />
+          <Skeleton className="h-7 w-24 max-sm:hidden" />
+          <Skeleton className="h-5 w-32 max-sm:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type OrderToolbarProps = {
+  filter: OrderFilter;
+  /** The rows are being asked for again. */
+  isBusy: boolean;
+  onRefresh: () => void;
+  onSearch: (q: string) => void;
+};
+
+/** Heading, search, the table once more, and its file. */
+function OrderToolbar({ filter, isBusy, onRefresh, onSearch }: OrderToolbarProps) {
+  const texts = useTranslations("adminOrders");
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <h1 className="grow text-h2">{texts("title")}</h1>
+      <PanelSearch
+        label={texts("search.label")}
+        placeholder={texts("search.placeholder")}
+        searched={filter.q}
+        onSearch={onSearch}
+        className="sm:w-80"
+      />
+      <Button variant="outline" size="small" className="max-sm:grow" onClick={onRefresh}>
+        <ArrowClockwiseIcon
+          size={18}
+          aria-hidden="true"
+          className={clsx(isBusy && "animate-spin motion-reduce:animate-none")}
+        />
+        {texts("refresh")}
+      </Button>
+      <a
+        href={exportHref(filter)}
+        download
+        className={clsx(buttonStyle({ variant: "outline", size: "small" }), "max-sm:grow")}
+      >
+        <DownloadSimpleIcon size={18} aria-hidden="true" />
+        {texts("exportCsv")}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { OrderFilter, OrderRow, OrderTableDto } from "@/contract/admin/orders";
+import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
+import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
+import { Dollars } from "@/features/admin/orders/detail/order-money";
+import { NeedBadges, StatusBadge } from "@/features/admin/orders/order-badges";
+import { DateTime } from "@/features/admin/shared/date-time";
+import { Ltr } from "@/features/admin/shared/ltr";
+import type { AddressChanges } from "@/features/admin/shared/panel-address";
+import { panelHref } from "@/features/admin/shared/panel-address";
+import { PanelHrefLink } from "@/features/admin/shared/panel-href-link";
+import { PanelPagination } from "@/features/admin/shared/panel-pagination";
+import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { Button } from "@/ui/form/button";
+import { isNarrowed, NO_FILTER } from "./order-filter";
+import type { RowAction } from "./order-row-menu";
+import { OrderRowMenu } from "./order-row-menu";
+
+type OrderResultsProps = {
+  found: OrderTableDto;
+  filter: OrderFilter;
+  page: number;
+  /** The address after its "?", which the links to orders keep. */
+  search: string;
+  /** Other rows are on their way. */
+  isBusy: boolean;
+  acting: OrderActionRunner;
+  onChange: (changes: AddressChanges) => void;
+  onPage: (page: number) => void;
+};
+
+/** The rows that were found and the ways to the others, or why there is none. */
+export function OrderResults(props: OrderResultsProps) {
+  const { found, filter, page, search, isBusy, acting, onChange, onPage } = props;
+  const texts = useTranslations("adminOrders");
+  const [asked, setAsked] = useState<RowAction | null>(null);
+
+  function ask(act: RowAction) {
+    acting.reset();
+    setAsked(act);
+  }
+
+  if (found.rows.length === 0) {
+    return <EmptyResults total={found.total} filter={filter} onChange={onChange} onPage={onPage} />;
+  }
+  return (
+    <>
+      <OrderTable rows={found.rows} search={search} isBusy={isBusy} onAction={ask} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-caption text-ink-3">
+          {texts("table.found", { total: found.total })}
+        </p>
+        <PanelPagination label={texts("pages")} page={page} total={found.total} onPage={onPage} />
+      </div>
+      {asked && (
+        <ConfirmDialog
+          question={{ action: asked.action, input: { orderId: asked.order.id } }}
+          email={asked.order.customerEmail}
+          acting={acting}
+          onClose={() => setAsked(null)}
+          onDone={() => setAsked((now) => (now === asked ? null : now))}
+        />
+      )}
+    </>
+  );
+}
+
+type EmptyResultsProps = { total: number } & Pick<
+  OrderResultsProps,
+  "filter" | "onChange" | "onPage"
+>;
+
+function EmptyResults({ total, filter, onChange, onPage }: EmptyResultsProps) {
+  const texts = useTranslations("adminOrders.table");
+  const place = "rounded-panel bg-cloud py-16";
+  if (total > 0) {
+    return (
+      <EmptyState
+        title={texts("pageEmptyTitle")}
+        action={<Button onClick={() => onPage(1)}>{texts("firstPage")}</Button>}
+        className={place}
+      />
+    );
+  }
+  if (!isNarrowed(filter)) {
+    return (
+      <EmptyState title={texts("emptyTitle")} description={texts("emptyLine")} className={place} />
+    );
+  }
+  return (
+    <EmptyState
+      title={texts("nothingTitle")}
+      description={texts("nothingLine")}
+      action={<Button onClick={() => onChange(NO_FILTER)}>{texts("showAll")}</Button>}
+      className={place}
+    />
+  );
+}
+
+type OrderTableProps = {
+  rows: readonly OrderRow[];
+  /** The address after its "?", which the links to orders keep. */
+  search: string;
+  isBusy: boolean;
+  onAction: (act: RowAction) => void;
+};
+
+/** The orders of a page: id, customerEmail, totalUSD, status, createdAt. Specification §2. */
+function OrderTable({ rows, search, isBusy, onAction }: OrderTableProps) {
+  const texts = useTranslations("adminOrders.table");
+  return (
+    <Table label={texts("caption")} busy={isBusy}>
+      <TableHeader>
+        <HeaderCell>{texts("id")}</HeaderCell>
+        <HeaderCell>{texts("customerEmail")}</HeaderCell>
+        <HeaderCell numeric>{texts("totalUSD")}</HeaderCell>
+        <HeaderCell className="md:ps-8">{texts("status")}</HeaderCell>
+        <HeaderCell>{texts("createdAt")}</HeaderCell>
+        <HeaderCell>
+          <span className="sr-only">{texts("actions")}</span>
+        </HeaderCell>
+      </TableHeader>
+      <TableBody>
+        {rows.map((order) => (
+          <TableRow key={order.id} order={order} search={search} onAction={onAction} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+type TableRowProps = { order: OrderRow } & Pick<OrderTableProps, "search" | "onAction">;
+
+/** A press anywhere in the row follows the link of its number. */
+function TableRow({ order, search, onAction }: TableRowProps) {
+  const texts = useTranslations("adminOrders.table");
+  const href = panelHref({ order: order.id }, search);
+  return (
+    <Row className="relative">
+      <Cell rowHeader className="max-md:-mt-3 max-md:py-0">
+        <PanelHrefLink
+          href={href}
+          className="inline-flex min-h-11 items-center font-title after:absolute after:inset-0 hover:underline"
+        >
+          <Ltr>{`#${order.id}`}</Ltr>
+        </PanelHrefLink>
+      </Cell>
+      <Cell className="md:max-w-80">
+        <Ltr className="wrap-anywhere">{order.customerEmail}</Ltr>
+      </Cell>
+      <Cell label={texts("totalUSD")} className="md:text-end">
+        <span className="font-title">
+          <Dollars decimal={order.totalUSD} />
+        </span>
+      </Cell>
+      <Cell label={texts("status")} className="md:ps-8">
+        <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+          <StatusBadge status={order.status} />
+          <NeedBadges needs={order.needs} />
+        </span>
+      </Cell>
+      <Cell label={texts("createdAt")} className="text-ink-2">
+        <DateTime at={order.createdAt} />
+      </Cell>
+      <Cell className="max-md:absolute max-md:end-2 max-md:top-0 max-md:py-1 md:text-end">
+        <OrderRowMenu order={order} href={href} onAction={onAction} />
+      </Cell>
+    </Row>
+  );
+}

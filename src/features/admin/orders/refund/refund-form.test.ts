@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { itemFixture, orderFixture } from "@/features/admin/orders/order-fixture";
+import {
+  isWholeRefund,
+  newRefund,
+  type RefundForm,
+  refundAmount,
+  refundProblems,
+  refundRules,
+  withdrawEffect,
+  withdrawnLines,
+} from "./refund-form";
+
+const items = [
+  itemFixture({ id: 1 }),
+  itemFixture({ id: 2 }),
+  itemFixture({ id: 3, fulfilment: "topup", topupStatus: "credited", canWithdraw: false }),
+];
+const rules = refundRules(orderFixture({ items, refundableUSD: "69.98" }));
+
+function form(changes: Partial<RefundForm>): RefundForm {
+  return { ...newRefund(rules), reason: "Bought twice", ...changes };
+}
+
+test("a refund begins with everything that is left, and takes back all that can be", () => {
+  const begun = newRefund(rules);
+  expect(begun).toMatchObject({ extent: "whole", amount: "69.98" });
+  expect(refundAmount(begun, rules)).toBe(6998);
+  expect(withdrawnLines(begun, rules)).toEqual([1, 2]);
+});
+
+describe("a part", () => {
+  test("takes back only what the admin chose", () => {
+    expect(withdrawnLines(form({ extent: "part", amount: "5" }), rules)).toEqual([]);
+    expect(withdrawnLines(form({ extent: "part", amount: "5", chosen: [2] }), rules)).toEqual([2]);
+  });
+
+  test("never takes back a top-up that the player has", () => {
+    expect(withdrawnLines(form({ extent: "part", amount: "5", chosen: [3] }), rules)).toEqual([]);
+  });
+
+  test("that is all that is left is the whole", () => {
+    const typed = form({ extent: "part", amount: "69.98", chosen: [] });
+    expect(isWholeRefund(typed, rules)).toBe(true);
+    expect(withdrawnLines(typed, rules)).toEqual([1, 2]);
+  });
+
+  test.each([
+    ["9.99", 999],
+    ["٩٫٩٩", 999],
+    [" 5.5 ", 550],
+    ["۱۲", 1200],
+  ])("may be typed in any digits: %s", (amount, expected) => {
+    expect(refundAmount(form({ extent: "part", amount }), rules)).toBe(expected);
+  });
+
+  test.each(["", "0", "-1", "9.999", "ten"])("must be an amount, unlike %j", (amount) => {
+    const typed = form({ extent: "part", amount });
+    expect(refundProblems(typed, rules).amount).toBe("refund_amount_invalid");
+  });
+
+  test("cannot be more than what is left", () => {
+    const typed = form({ extent: "part", amount: "69.99" });
+    expect(refundProblems(typed, rules).amount).toBe("refund_too_large");
+    expect(isWholeRefund(typed, rules)).toBe(false);
+  });
+
+  test("that was typed wrongly does not stand in the way of the whole", () => {
+    const typed = form({ extent: "whole", amount: "ten" });
+    expect(refundProblems(typed, rules)).toEqual({ amount: null, reason: null });
+  });
+});
+
+test("a refund needs a reason that fits the audit log", () => {
+  expect(refundProblems(form({ reason: "  " }), rules).reason).toBe("reason_missing");
+  expect(refundProblems(form({ reason: "x".repeat(301) }), rules).reason).toBe("reason_too_long");
+});
+
+test("a held payment goes back whole or not at all", () => {
+  expect(refundRules(orderFixture({ status: "pending" })).isHeld).toBe(true);
+  expect(refundRules(orderFixture({ status: "delivered" })).isHeld).toBe(false);
+});
+
+test("the dialog says what becomes of each line", () => {
+  const seen = "2025-06-14T15:44:00.000Z";
+  expect(withdrawEffect(itemFixture())).toBe("pool");
+  expect(withdrawEffect(itemFixture({ revealedAt: seen }))).toBe("retired");
+  expect(withdrawEffect(itemFixture({ fulfilment: "shared" }))).toBe("unseen");
+  expect(withdrawEffect(itemFixture({ fulfilment: "shared", revealedAt: seen }))).toBe("seen");
+  expect(withdrawEffect(itemFixture({ fulfilment: "topup", topupStatus: "rejected" }))).toBe(
+    "topup",
+  );
+  expect(withdrawEffect(itemFixture({ fulfilment: "topup", canWithdraw: false }))).toBe("credited");
+  expect(withdrawEffect(itemFixture({ isWithdrawn: true, canWithdraw: false }))).toBe("withdrawn");
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { type AdminProductDto, productForm } from "@/contract/admin/products";
+import {
+  formValuesOf,
+  fulfilmentFor,
+  kindFor,
+  NEW_PRODUCT,
+  previewOf,
+  suggestedKind,
+  typedPrice,
+  versionOf,
+} from "./form-values";
+
+const STORED: AdminProductDto = {
+  id: 7,
+  name: "Desktop OS Pro licence",
+  nameAr: null,
+  description: "The full operating system.",
+  descriptionAr: null,
+  categoryId: 2,
+  imageUrl: "/art/system.svg",
+  kind: "licence",
+  fulfilment: "shared",
+  priceUSD: "39.99",
+  originalPriceUSD: null,
+  stock: 12,
+  isLowStock: false,
+  isActive: true,
+  isArchived: false,
+  deliveryInstructions: null,
+  deliveryInstructionsAr: null,
+  hasDigitalContent: true,
+  version: 3,
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+
+describe("the form of a product", () => {
+  it("begins with what is stored, and saved untouched it says the same", () => {
+    const saved = productForm.parse(formValuesOf(STORED));
+    expect(saved).toMatchObject({
+      name: STORED.name,
+      nameAr: null,
+      priceUSD: 3999,
+      originalPriceUSD: null,
+      stock: 12,
+      digitalContent: null,
+    });
+  });
+
+  it("takes no count of free keys for the stock of the product", () => {
+    const ofKeys = { ...STORED, fulfilment: "keys", stock: 45 } as const;
+    expect(formValuesOf(ofKeys).stock).toBe("-1");
+    expect(versionOf(ofKeys)).toEqual({ id: 7, version: 3, stock: -1 });
+    expect(versionOf(STORED)).toEqual({ id: 7, version: 3, stock: 12 });
+  });
+
+  it("of a new product names all that is missing, and nothing else", () => {
+    const problems = productForm.safeParse(NEW_PRODUCT).error?.issues ?? [];
+    expect(problems.map(({ path }) => path[0]).sort()).toEqual([
+      "categoryId",
+      "description",
+      "imageUrl",
+      "name",
+      "priceUSD",
+    ]);
+  });
+});
+
+describe("kind and delivery", () => {
+  it("follow the name of a new product", () => {
+    expect(suggestedKind("PUBG UC 660")).toEqual({ kind: "game_topup", fulfilment: "topup" });
+    expect(suggestedKind("Office Suite")).toEqual({ kind: "other", fulfilment: "shared" });
+  });
+
+  it("go together both ways", () => {
+    expect(fulfilmentFor("game_topup", "keys")).toBe("topup");
+    expect(fulfilmentFor("licence", "topup")).toBe("shared");
+    expect(fulfilmentFor("licence", "keys")).toBe("keys");
+    expect(kindFor("topup", "licence")).toBe("game_topup");
+    expect(kindFor("keys", "game_topup")).toBe("other");
+    expect(kindFor("shared", "creative")).toBe("creative");
+  });
+});
+
+describe("the preview", () => {
+  it("shows the product as far as it is typed", () => {
+    const empty = previewOf(NEW_PRODUCT, "placeholder", "Name of the product");
+    expect(empty).toMatchObject({
+      name: "Name of the product",
+      priceUSD: "0.00",
+      originalPriceUSD: null,
+      imageUrl: "placeholder",
+      stock: -1,
+    });
+    const typed = previewOf(
+      {
+        ...NEW_PRODUCT,
+        name: "PUBG UC 660",
+        priceUSD: "٩٫٩٩",
+        originalPriceUSD: "11.9",
+        stock: "٠",
+      },
+      "/art/uc-660.svg",
+      "",
+    );
+    expect(typed).toMatchObject({
+      name: "PUBG UC 660",
+      nameAr: null,
+      priceUSD: "9.99",
+      originalPriceUSD: "11.90",
+      stock: 0,
+    });
+  });
+
+  it("holds out over what is no figure", () => {
+    expect(typedPrice("9,99")).toBeNull();
+    expect(typedPrice("-1")).toBeNull();
+    const typed = { ...NEW_PRODUCT, priceUSD: "1.234", stock: "many" };
+    expect(previewOf(typed, "", "x")).toMatchObject({ priceUSD: "0.00", stock: -1 });
+  });
+});

@@ -1,0 +1,128 @@
+import type {
+  AdminProductDto,
+  ProductFormInput,
+  SaveProductInput,
+} from "@/contract/admin/products";
+import type { ProductDto } from "@/contract/catalogue";
+import { UNLIMITED_STOCK } from "@/domain/cart";
+import { centsFromDecimal, decimalFromCents } from "@/domain/money";
+import { normalizeNumber } from "@/domain/normalize-digits";
+import { isTopupName } from "@/domain/player-id";
+
+export const UNLIMITED = String(UNLIMITED_STOCK);
+
+/** Of a new product, until one is chosen. */
+export const NO_CATEGORY = 0;
+
+/** What the form of a new product begins with. */
+export const NEW_PRODUCT: ProductFormInput = {
+  name: "",
+  nameAr: "",
+  description: "",
+  descriptionAr: "",
+  categoryId: NO_CATEGORY,
+  kind: "other",
+  fulfilment: "shared",
+  isActive: true,
+  priceUSD: "",
+  originalPriceUSD: "",
+  imageUrl: "",
+  stock: UNLIMITED,
+  digitalContent: "",
+  deliveryInstructions: "",
+  deliveryInstructionsAr: "",
+};
+
+/** What the form of a product begins with; its digital content is never among it. */
+export function formValuesOf(product: AdminProductDto): ProductFormInput {
+  return {
+    name: product.name,
+    nameAr: product.nameAr ?? "",
+    description: product.description,
+    descriptionAr: product.descriptionAr ?? "",
+    categoryId: product.categoryId,
+    kind: product.kind,
+    fulfilment: product.fulfilment,
+    isActive: product.isActive,
+    priceUSD: product.priceUSD,
+    originalPriceUSD: product.originalPriceUSD ?? "",
+    imageUrl: product.imageUrl,
+    stock: String(ownStock(product)),
+    digitalContent: "",
+    deliveryInstructions: product.deliveryInstructions ?? "",
+    deliveryInstructionsAr: product.deliveryInstructionsAr ?? "",
+  };
+}
+
+export type EditedVersion = NonNullable<SaveProductInput["edited"]>;
+
+export function versionOf(product: AdminProductDto): EditedVersion {
+  return { id: product.id, version: product.version, stock: ownStock(product) };
+}
+
+/** Of a product sold from the key pool the available keys are shown as its stock; its own is unlimited. */
+function ownStock(product: AdminProductDto): number {
+  return product.fulfilment === "keys" ? UNLIMITED_STOCK : product.stock;
+}
+
+/** Kind and delivery that a new product's name suggests. */
+export function suggestedKind(name: string): Pick<ProductFormInput, "kind" | "fulfilment"> {
+  return isTopupName(name)
+    ? { kind: "game_topup", fulfilment: "topup" }
+    : { kind: NEW_PRODUCT.kind, fulfilment: NEW_PRODUCT.fulfilment };
+}
+
+/** The delivery that goes with a chosen kind: top-ups, and they alone, are charged to a Player ID. */
+export function fulfilmentFor(
+  kind: ProductFormInput["kind"],
+  before: ProductFormInput["fulfilment"],
+): ProductFormInput["fulfilment"] {
+  if (kind === "game_topup") return "topup";
+  return before === "topup" ? "shared" : before;
+}
+
+/** The kind that goes with a chosen delivery. */
+export function kindFor(
+  fulfilment: ProductFormInput["fulfilment"],
+  before: ProductFormInput["kind"],
+): ProductFormInput["kind"] {
+  if (fulfilment === "topup") return "game_topup";
+  return before === "game_topup" ? "other" : before;
+}
+
+/** A typed price as the wire has it, "9.90"; null while it is none. */
+export function typedPrice(typed: string): string | null {
+  const figure = normalizeNumber(typed);
+  return /^\d{1,8}(\.\d{1,2})?$/.test(figure) ? decimalFromCents(centsFromDecimal(figure)) : null;
+}
+
+/**
+ * The product as the shop would show it now.
+ * @param imageUrl a picture that is known to load
+ * @param fallbackName stands while no name is typed
+ */
+export function previewOf(
+  values: ProductFormInput,
+  imageUrl: string,
+  fallbackName: string,
+): ProductDto {
+  const stock = Number(normalizeNumber(values.stock) || UNLIMITED_STOCK);
+  return {
+    id: 0,
+    name: values.name.trim() || fallbackName,
+    nameAr: values.nameAr.trim() || (values.name.trim() ? null : fallbackName),
+    description: values.description,
+    descriptionAr: values.descriptionAr || null,
+    categoryId: values.categoryId,
+    priceUSD: typedPrice(values.priceUSD) ?? "0.00",
+    originalPriceUSD: typedPrice(values.originalPriceUSD),
+    imageUrl,
+    isActive: values.isActive,
+    stock: Number.isSafeInteger(stock) && values.fulfilment !== "keys" ? stock : UNLIMITED_STOCK,
+    deliveryInstructions: values.deliveryInstructions || null,
+    deliveryInstructionsAr: values.deliveryInstructionsAr || null,
+    kind: values.kind,
+    fulfilment: values.fulfilment,
+    createdAt: "",
+  };
+}

@@ -1,0 +1,192 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import {
+  type AdminProductDto,
+  type ProductFormInput,
+  type ProductForm as ProductFormOutput,
+  productForm,
+} from "@/contract/admin/products";
+import type { CategoryDto } from "@/contract/catalogue";
+import { usePanelContext } from "@/features/admin/shared/panel-context";
+import { Alert } from "@/ui/feedback/alert";
+import { LiveRegion } from "@/ui/feedback/live-region";
+import { Button } from "@/ui/form/button";
+import { AboutFields } from "./about-fields";
+import { DeliveryFields } from "./delivery-fields";
+import { formValuesOf, NEW_PRODUCT, previewOf } from "./form-values";
+import { RevealContentDialog } from "./reveal-content-dialog";
+import { SellingFields } from "./selling-fields";
+import { useImageStatus } from "./use-image-status";
+import { useImageUpload } from "./use-image-upload";
+import { useSaveProduct } from "./use-save-product";
+import { VersionConflict } from "./version-conflict";
+
+type ProductFormProps = {
+  /** What is edited, as it was when the dialog opened; null adds a product. */
+  product: AdminProductDto | null;
+  categories: readonly CategoryDto[];
+  /** Whether something is typed that is not saved. */
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+};
+
+/** The form of a product, for adding and for editing. Specification §2, §5. */
+export function ProductForm(props: ProductFormProps) {
+  const { product, categories, onDirty, onCancel, onSaved } = props;
+  const texts = useTranslations("adminProducts");
+  const form = useForm<ProductFormInput, unknown, ProductFormOutput>({
+    resolver: zodResolver(productForm),
+    defaultValues: product ? formValuesOf(product) : NEW_PRODUCT,
+  });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const saving = useSaveProduct({ form, opened: product, onSaved });
+  const [wasUploaded, setUploaded] = useState(false);
+  const upload = useImageUpload((imageUrl) => {
+    form.setValue("imageUrl", imageUrl, { shouldDirty: true, shouldValidate: true });
+    setUploaded(true);
+  });
+  const [isRevealing, setRevealing] = useState(false);
+  const isUploading = upload.share !== null;
+  const submit = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone then.
+  function choose(version: () => void) {
+    version();
+    submit.current?.focus();
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit(saving.submit)}
+        className="flex min-h-0 grow flex-col"
+      >
+        <div className="grow scroll-py-24 overflow-y-auto overscroll-contain px-4 py-6 sm:px-6">
+          {saving.conflict && (
+            <VersionConflict
+              {...saving.conflict}
+              categories={categories}
+              onTakeTheirs={() => choose(saving.takeTheirs)}
+              onKeepMine={() => choose(saving.keepMine)}
+            />
+          )}
+          <div className="grid gap-8 sm:grid-cols-[minmax(0,1fr)_188px]">
+            <div className="grid min-w-0 gap-10">
+              <AboutFields isNew={product === null} categories={categories} upload={upload} />
+              <SellingFields product={product} />
+              <DeliveryFields
+                hasContent={product?.hasDigitalContent ?? false}
+                onShowContent={() => setRevealing(true)}
+              />
+            </div>
+            <div className="min-w-0 max-sm:max-w-56">
+              <div className="sm:sticky sm:top-0">
+                <ProductPreview />
+              </div>
+            </div>
+          </div>
+        </div>
+        <FormFooter
+          problem={saving.problem}
+          isBusy={saving.isBusy}
+          submit={texts(product ? "form.save" : "form.add")}
+          submitRef={submit}
+          withheld={isUploading ? texts("image.wait") : saving.conflict && texts("conflict.line")}
+          said={saving.chosen && texts(`conflict.${saving.chosen}`)}
+          onCancel={onCancel}
+        />
+      </form>
+      <LiveRegion message={wasUploaded && !isUploading ? texts("image.uploaded") : ""} />
+      {/* Outside of the form: its own form would send this one along. */}
+      {product && (
+        <RevealContentDialog
+          productId={product.id}
+          open={isRevealing}
+          onClose={() => setRevealing(false)}
+        />
+      )}
+    </FormProvider>
+  );
+}
+
+type FormFooterProps = {
+  problem: string | null;
+  isBusy: boolean;
+  submit: ReactNode;
+  /** Why nothing can be saved now. */
+  withheld: string | null;
+  /** What happened to the form. */
+  said: string | null;
+  submitRef: Ref<HTMLButtonElement>;
+  onCancel: () => void;
+};
+
+function FormFooter(props: FormFooterProps) {
+  const { problem, isBusy, submit, withheld, said, submitRef, onCancel } = props;
+  const texts = useTranslations("adminProducts.form");
+  const working = useTranslations("common")("working");
+  return (
+    <div className="border-line border-t-[1.5px] px-4 py-4 sm:px-6">
+      {problem && (
+        <Alert kind="err" role="alert" className="mb-3">
+          {problem}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2.5">
+        <p
+          role="status"
+          className="min-w-0 grow text-caption text-ink-2 not-empty:basis-full sm:not-empty:basis-40"
+        >
+          {withheld ?? said}
+        </p>
+        <Button variant="outline" size="small" onClick={onCancel}>
+          {texts("cancel")}
+        </Button>
+        <Button
+          ref={submitRef}
+          type="submit"
+          size="small"
+          busy={isBusy}
+          busyText={working}
+          disabled={withheld !== null}
+        >
+          {submit}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Stands while there is no picture: a dashed nuqta whose grey is seen on the mist of both themes. */
+const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 348 334"><polygon points="174,117 212,167 174,217 136,167" fill="none" stroke="#857E9F" stroke-width="3" stroke-dasharray="9 7"/></svg>',
+)}`;
+
+/** The card as the shop would show it now, for the eye alone: the form says all of it. */
+function ProductPreview() {
+  const texts = useTranslations("adminProducts.form");
+  const { ProductCard } = usePanelContext();
+  // With no name every value is watched, and all of them have one from the start.
+  const values = useWatch<ProductFormInput>() as ProductFormInput;
+  const isLoaded = useImageStatus(values.imageUrl) === "loaded";
+  const product = previewOf(
+    values,
+    isLoaded ? values.imageUrl.trim() : PLACEHOLDER,
+    texts("previewName"),
+  );
+  return (
+    <div aria-hidden="true">
+      <p className="mb-2 text-caption text-ink-3">{texts("preview")}</p>
+      <div className="wrap-anywhere [&_h3]:line-clamp-4 [&_img]:bg-mist">
+        <ProductCard product={product} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
+import { Field } from "@/ui/form/field";
+import { Input } from "@/ui/form/input";
+import { Switch } from "@/ui/form/switch";
+import { FieldGroup, TextField, useFieldProblem } from "./form-fields";
+import { UNLIMITED } from "./form-values";
+
+const MONEY = {
+  dir: "ltr",
+  inputMode: "decimal",
+  placeholder: "0.00",
+  start: <span className="text-ink-3">$</span>,
+} as const;
+
+/** What it costs, how many there are, whether it is on sale. */
+export function SellingFields({ product }: { product: AdminProductDto | null }) {
+  const texts = useTranslations("adminProducts.form");
+  const { setValue } = useFormContext<ProductFormInput>();
+  const isActive = useWatch<ProductFormInput, "isActive">({ name: "isActive" });
+  const isArchived = product?.isArchived ?? false;
+  return (
+    <FieldGroup heading={texts("selling")}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="priceUSD"
+          label={texts("priceUSD")}
+          rules={{ deps: "originalPriceUSD" }}
+          input={{ ...MONEY, required: true }}
+        />
+        <TextField
+          name="originalPriceUSD"
+          label={texts("originalPriceUSD")}
+          help={texts("originalHelp")}
+          input={MONEY}
+        />
+      </div>
+      <StockField
+        isNew={product === null}
+        availableKeys={product?.fulfilment === "keys" ? product.stock : 0}
+      />
+      <Switch
+        checked={isActive}
+        onChange={(next) => setValue("isActive", next, { shouldDirty: true })}
+        disabled={isArchived}
+        label={texts("active")}
+        help={texts(isArchived ? "activeArchived" : "activeHelp")}
+      />
+    </FieldGroup>
+  );
+}
+
+/** A number, or unlimited, which is -1; of a product sold from the key pool only read. Specification §5. */
+function StockField({ isNew, availableKeys }: { isNew: boolean; availableKeys: number }) {
+  const texts = useTranslations("adminProducts.form");
+  const { field } = useController<ProductFormInput, "stock">({ name: "stock" });
+  const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
+  const problem = useFieldProblem("stock");
+  const id = useId();
+  const { ref, value, onChange } = field;
+  useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
+  // What stood there before "Unlimited" comes back after it.
+  const lastFigure = useRef(value === UNLIMITED ? "" : value);
+  const isUnlimited = value.trim() === UNLIMITED;
+  const isOfKeys = fulfilment === "keys";
+  const typed = isUnlimited ? "" : value;
+
+  function change(figure: string) {
+    if (figure.trim() !== UNLIMITED) lastFigure.current = figure;
+    onChange(figure);
+  }
+
+  return (
+    <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      <Field
+        label={texts("stock")}
+        id={id}
+        help={isOfKeys && `${texts("stockOfKeys")} ${texts(isNew ? "keysLater" : "keysInTable")}`}
+        error={problem}
+        className={isOfKeys ? "sm:col-span-2" : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            dir={isUnlimited && !isOfKeys ? undefined : "ltr"}
+            inputMode="numeric"
+            autoComplete="off"
+            readOnly={isOfKeys || isUnlimited}
+            placeholder={isUnlimited && !isOfKeys ? texts("unlimited") : undefined}
+            value={isOfKeys ? String(availableKeys) : typed}
+            onChange={(event) => change(event.currentTarget.value)}
+            onBlur={field.onBlur}
+          />
+        )}
+      </Field>
+      {!isOfKeys && (
+        <Switch
+          checked={isUnlimited}
+          onChange={(on) => change(on ? UNLIMITED : lastFigure.current)}
+          label={texts("unlimited")}
+          className="sm:mt-9"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
+import type { CategoryDto } from "@/contract/catalogue";
+import { productName } from "@/features/shared/product-name";
+import { useLanguage } from "@/i18n/use-language";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+import { compareVersions, type Difference } from "./compare-versions";
+import { type EditedVersion, NO_CATEGORY, UNLIMITED } from "./form-values";
+
+type VersionConflictProps = {
+  theirs: AdminProductDto;
+  /** What the form was opened with. */
+  opened: EditedVersion;
+  categories: readonly CategoryDto[];
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+};
+
+/** Somebody else saved the product meanwhile: what differs, and which of the two shall count. */
+export function VersionConflict(props: VersionConflictProps) {
+  const { theirs, opened, categories, onTakeTheirs, onKeepMine } = props;
+  const texts = useTranslations("adminProducts.conflict");
+  const typed = useWatch<ProductFormInput>() as ProductFormInput;
+  const differences = compareVersions(theirs, typed, opened);
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    note.current?.focus();
+    note.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return (
+    <Alert
+      ref={note}
+      kind="wait"
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 scroll-mt-4 outline-none"
+    >
+      <p className="font-title">{texts("title")}</p>
+      <p>{texts(differences.length > 0 ? "line" : "same")}</p>
+      {differences.length > 0 && (
+        <dl className="mt-3 grid gap-3">
+          {differences.map((difference) => (
+            <Compared key={difference.field} difference={difference} categories={categories} />
+          ))}
+        </dl>
+      )}
+      <div className="mt-4 mb-1 flex flex-wrap gap-2.5">
+        <Button variant="outline" size="small" onClick={onTakeTheirs}>
+          {texts("takeTheirs")}
+        </Button>
+        <Button size="small" onClick={onKeepMine}>
+          {texts("keepMine")}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+type ComparedProps = { difference: Difference; categories: readonly CategoryDto[] };
+
+function Compared({ difference, categories }: ComparedProps) {
+  const texts = useTranslations("adminProducts.conflict");
+  const label = useFieldLabel();
+  const { field, theirs, yours } = difference;
+  const shown = useShownValue(categories);
+  return (
+    <div>
+      <dt className="font-strong">{label(field)}</dt>
+      {[
+        { whose: texts("theirs"), value: shown(field, theirs) },
+        { whose: texts("yours"), value: shown(field, yours) },
+      ].map(({ whose, value }) => (
+        <dd key={whose} className="flex gap-3 text-caption">
+          <span className="w-16 shrink-0 text-ink-2">{whose}</span>
+          <bdi className="line-clamp-3 min-w-0 whitespace-pre-line wrap-anywhere">{value}</bdi>
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+function useFieldLabel(): (field: Difference["field"]) => string {
+  const form = useTranslations("adminProducts.form");
+  const picture = useTranslations("adminProducts.image");
+  return (field) => {
+    if (field === "imageUrl") return picture("label");
+    if (field === "isActive") return form("active");
+    if (field === "categoryId") return form("category");
+    return form(field);
+  };
+}
+
+/** A field's value as a person reads it. */
+function useShownValue(categories: readonly CategoryDto[]) {
+  const texts = useTranslations("adminProducts.conflict");
+  const form = useTranslations("adminProducts.form");
+  const locale = useLanguage();
+  return (field: Difference["field"], value: Difference["theirs"]): string => {
+    if (typeof value === "boolean") return texts(value ? "yes" : "no");
+    if (field === "categoryId") {
+      const category = categories.find(({ id }) => id === value);
+      return category ? productName(category, locale) : String(value === NO_CATEGORY ? "" : value);
+    }
+    const text = String(value).trim();
+    if (field === "kind") return form(`kinds.${text as ProductFormInput["kind"]}`);
+    if (field === "fulfilment") {
+      return form(`fulfilments.${text as ProductFormInput["fulfilment"]}`);
+    }
+    if (field === "stock" && text === UNLIMITED) return form("unlimited");
+    return text || texts("empty");
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { messagesOf } from "@/i18n/messages";
+import { actorLabel, labelOr, noteLabel, optionLabels } from "./order-labels";
+
+const say = (role: string, id: string) => `${role} ${id}`.trim();
+
+test("the history of an order names who acted", () => {
+  const did = (type: string, actor: string, actorName: string | null = null) =>
+    actorLabel({ type, actor, actorName }, say);
+  expect(did("payment", "provider")).toBe("provider");
+  expect(did("topup", "provider")).toBe("supplier");
+  expect(did("status", "admin:7", "maha")).toBe("maha");
+  expect(did("status", "admin:7")).toBe("admin 7");
+  expect(did("status", "robot")).toBe("robot");
+});
+
+test("what the shop noted is read in the admin's language, what somebody typed as it was typed", () => {
+  const { adminOrder } = messagesOf("ar");
+  expect(noteLabel(adminOrder, "captured")).toEqual({ words: "حُصّلت", rest: null });
+  expect(noteLabel(adminOrder, "requested: late: 3 days")).toEqual({
+    words: "طُلب",
+    rest: "late: 3 days",
+  });
+  expect(noteLabel(adminOrder, "sent: order-delivery")).toEqual({
+    words: "أُرسلت: تسليم الطلب",
+    rest: null,
+  });
+  expect(noteLabel(adminOrder, "captured another amount: $40.00 ≠ $39.99")).toEqual({
+    words: "حصّل PayPal مبلغًا مختلفًا",
+    rest: "$40.00 ≠ $39.99",
+  });
+  const late = "the payment came when the order could no longer be filled";
+  expect(noteLabel(adminOrder, `requested: ${late}`)).toEqual({
+    words: "طُلب: وصلت الدفعة بعد أن تعذّر تنفيذ الطلب",
+    rest: null,
+  });
+  expect(noteLabel(adminOrder, "toString: it")).toEqual({ words: null, rest: "toString: it" });
+});
+
+test("what has no word yet keeps its own name", () => {
+  const { kind } = messagesOf("en").adminOrder.mails;
+  expect(labelOr(kind, "order-delivery")).toBe("Delivery");
+  expect(labelOr(kind, "toString")).toBe("toString");
+});
+
+test("the options of a line are read as questions and answers, in the language of the admin", () => {
+  const chosen = [
+    { stepId: "subscription-duration", value: "3-months" },
+    { stepId: "applications", value: "photoshop" },
+    { stepId: "applications", value: "premiere" },
+  ];
+  expect(optionLabels(messagesOf("en").options, chosen, "en")).toEqual([
+    "Duration: 3 months",
+    "Applications: Photoshop, Premiere",
+  ]);
+  expect(optionLabels(messagesOf("ar").options, chosen, "ar")[1]).toContain("، ");
+});
+
+test("a note that the buyer wrote stands as it was written", () => {
+  const chosen = [{ stepId: "notes", value: "Leave it at the door" }];
+  expect(optionLabels(messagesOf("en").options, chosen, "en")).toEqual([
+    "Notes: Leave it at the door",
+  ]);
+});

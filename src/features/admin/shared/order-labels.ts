@@ -1,0 +1,64 @@
+import type { AdminOrderItem } from "@/contract/admin/orders";
+import type { Locale } from "@/domain/locale";
+import { optionLabel, stepTexts } from "@/features/shared/option-text";
+import type { Messages } from "@/i18n/messages";
+
+export type ActorRole = keyof Messages["adminOrder"]["history"]["actor"];
+const ROLES: readonly ActorRole[] = ["customer", "provider", "system", "admin"];
+
+/**
+ * Who did it, in words: "Customer", "PayPal", an admin's name.
+ * @param labelOfRole gives a role's label; `id` is the number of an admin whose name is gone
+ */
+export function actorLabel(
+  { type, actor, actorName }: { type: string; actor: string; actorName: string | null },
+  labelOfRole: (role: ActorRole, id: string) => string,
+): string {
+  if (actorName !== null) return actorName;
+  const [name, id = ""] = actor.split(":");
+  // Of a top-up the provider is its supplier, not PayPal.
+  const isSupplier = type === "topup" && name === "provider";
+  const role = isSupplier ? "supplier" : ROLES.find((known) => known === name);
+  return role ? labelOfRole(role, id) : actor;
+}
+
+/**
+ * What the shop noted of an event: "requested: asked for it" is a note of the shop, which has words, and
+ * what follows it, which mostly has not. A note without words is a person's or the provider's own text.
+ */
+export function noteLabel(
+  { history, mails }: Pick<Messages["adminOrder"], "history" | "mails">,
+  reason: string,
+): { words: string | null; rest: string | null } {
+  const [note = "", ...others] = reason.split(": ");
+  const words = labelOf(history.note, note);
+  if (words === null) return { words: null, rest: reason };
+  const rest = others.join(": ");
+  const restWords = labelOf(note === "sent" ? mails.kind : history.note, rest);
+  if (restWords !== null) return { words: `${words}: ${restWords}`, rest: null };
+  return { words, rest: rest || null };
+}
+
+/** A word of the texts, or the name itself where the texts have none. */
+export function labelOr(texts: Readonly<Record<string, string>>, name: string): string {
+  return labelOf(texts, name) ?? name;
+}
+
+function labelOf(texts: Readonly<Record<string, string>>, name: string): string | null {
+  return Object.hasOwn(texts, name) ? (texts[name] ?? null) : null;
+}
+
+/** What was chosen for a line, a question at a time: ["Licence: Commercial", "Platform: Windows"]. */
+export function optionLabels(
+  options: Messages["options"],
+  chosen: AdminOrderItem["options"],
+  locale: Locale,
+): string[] {
+  const separator = locale === "ar" ? "، " : ", ";
+  const steps = [...new Set(chosen.map((one) => one.stepId))];
+  return steps.map((stepId) => {
+    const answers = chosen.filter((one) => one.stepId === stepId);
+    const words = answers.map((one) => optionLabel(options, one)).join(separator);
+    return `${stepTexts(options, stepId).name}: ${words}`;
+  });
+}

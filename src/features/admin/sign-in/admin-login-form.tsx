@@ -1,0 +1,132 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { adminLoginInput } from "@/contract/accounts";
+import { errorCodeOf } from "@/domain/errors";
+import { PANEL_PATH } from "@/features/admin/shared/panel-address";
+import { useCurrentUser } from "@/features/session/current-user";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { useToast } from "@/ui/feedback/toast-context";
+import { Button } from "@/ui/form/button";
+import { Field } from "@/ui/form/field";
+import { Input } from "@/ui/form/input";
+import { PasswordInput } from "@/ui/form/password-input";
+
+/** The control panel's own sign-in: what is missing or refused is said in a toast. Specification §2, §5, §8. */
+export function AdminLoginForm() {
+  const texts = useTranslations("adminLogin");
+  const account = useTranslations("account");
+  const errors = useTranslations("errors");
+  const working = useTranslations("common")("working");
+  const toast = useToast();
+  const { login, isBusy } = useAdminLogin();
+  const { register, formState, handleSubmit } = useForm({
+    resolver: zodResolver(adminLoginInput),
+    defaultValues: { email: "", password: "" },
+  });
+  const email = register("email");
+  const password = register("password");
+  const problems = formState.errors;
+
+  /** One sentence for the form, and at each empty field its own. */
+  function problemText(message: string | undefined, missing: string): string | undefined {
+    if (message === undefined || message === "fields_missing") return message && missing;
+    const code = errorCodeOf(message);
+    return code ? errors(code) : message;
+  }
+  const submit = handleSubmit(
+    (values) => login(values),
+    (found) => {
+      const messages = Object.values(found).map((problem) => problem.message);
+      if (messages.includes("fields_missing"))
+        toast({ kind: "err", title: errors("fields_missing") });
+    },
+  );
+
+  return (
+    // By post, so that a password sent before the page came alive is in no address.
+    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      <Field
+        label={account("email")}
+        error={problemText(problems.email?.message, errors("email_missing"))}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...email}
+            dir="ltr"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      <Field
+        label={account("password")}
+        error={problemText(problems.password?.message, errors("password_missing"))}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...password}
+            autoComplete="current-password"
+            required
+            showLabel={account("showPassword")}
+            hideLabel={account("hidePassword")}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="flash" size="large" wide busy={isBusy} busyText={working}>
+        {texts("submit")}
+      </Button>
+    </form>
+  );
+}
+
+/** Signs an admin in and goes to the panel, as it does with one who is signed in already. Specification §7, §8. */
+function useAdminLogin() {
+  const texts = useTranslations("adminLogin");
+  const toast = useToast();
+  const { signedIn } = useCurrentUser();
+  const isAdmin = useFreshAdmin();
+  const router = useRouter();
+
+  const login = trpc.auth.adminLogin.useMutation({
+    onSuccess: async () => {
+      await signedIn();
+      toast({ title: texts("success") });
+    },
+    onError: (error) =>
+      toast({
+        kind: "err",
+        title: texts("error"),
+        description: errorMessage(error, texts("failed")),
+      }),
+  });
+
+  useEffect(() => {
+    if (isAdmin) router.replace(PANEL_PATH);
+  }, [isAdmin, router]);
+
+  return { login: login.mutate, isBusy: login.isPending || isAdmin };
+}
+
+/**
+ * Whether an admin is signed in, as the server says it since this page is here: what was known before may
+ * be out of date, and the panel would send them back, for ever.
+ */
+function useFreshAdmin(): boolean {
+  const { user, isLoading, askAgain } = useCurrentUser();
+  const [isFresh, setFresh] = useState(isLoading);
+  useEffect(() => {
+    if (!isFresh) void askAgain().then(() => setFresh(true));
+  }, [isFresh, askAgain]);
+  return isFresh && user?.isAdmin === true;
+}

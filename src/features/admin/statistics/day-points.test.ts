@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { StatisticsDto } from "@/contract/admin/statistics";
+import { bestDay, dayPoints, formatTick, hasNoSales } from "./day-points";
+
+const DAYS = [
+  { date: "2025-06-12", revenueUSD: "19.98", orders: 2 },
+  { date: "2025-06-13", revenueUSD: "-9.99", orders: 0 },
+  { date: "2025-06-14", revenueUSD: "4.99", orders: 2 },
+];
+
+const NO_FIGURES = { revenueUSD: "0.00", orders: 0, medianDeliverySeconds: null };
+
+const QUIET: StatisticsDto = {
+  timeZone: "UTC",
+  periods: { today: NO_FIGURES, week: NO_FIGURES, month: NO_FIGURES },
+  days: [{ date: "2025-06-14", revenueUSD: "0.00", orders: 0 }],
+  statuses: { pending: 0, completed: 0, delivered: 0, failed: 0 },
+};
+
+test("orders are counted and revenue is in cents, shown as money", () => {
+  expect(dayPoints(DAYS, "orders").map(({ value, shown }) => [value, shown])).toEqual([
+    [2, "2"],
+    [0, "0"],
+    [2, "2"],
+  ]);
+  expect(dayPoints(DAYS, "revenue").map(({ value, shown }) => [value, shown])).toEqual([
+    [1998, "$19.98"],
+    [-999, "−$9.99"],
+    [499, "$4.99"],
+  ]);
+});
+
+test("of equally good days the first is the best, and no day is best where nothing was sold", () => {
+  expect(bestDay(dayPoints(DAYS, "orders"))?.date).toBe("2025-06-12");
+  expect(bestDay(dayPoints(DAYS.slice(1, 2), "revenue"))).toBeNull();
+});
+
+test("whole dollars of the grid have no cents", () => {
+  expect(formatTick(20_00, "revenue")).toBe("$20");
+  expect(formatTick(50, "revenue")).toBe("$0.50");
+  expect(formatTick(20, "orders")).toBe("20");
+});
+
+test("a shop is quiet until its first order, paid or not, or a refund", () => {
+  expect(hasNoSales(QUIET)).toBe(true);
+  expect(hasNoSales({ ...QUIET, statuses: { ...QUIET.statuses, pending: 1 } })).toBe(false);
+  expect(hasNoSales({ ...QUIET, days: DAYS.slice(1, 2) })).toBe(false);
+});

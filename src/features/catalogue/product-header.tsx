@@ -1,0 +1,96 @@
+import { InfinityIcon } from "@phosphor-icons/react/dist/ssr/Infinity";
+import { PackageIcon } from "@phosphor-icons/react/dist/ssr/Package";
+import { TagIcon } from "@phosphor-icons/react/dist/ssr/Tag";
+import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { CategoryDto, ProductDto } from "@/contract/catalogue";
+import { isOutOfStock, LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
+import { MoneyText, moneyPair } from "@/features/shared/money-text";
+import { ProductName } from "@/features/shared/product-name";
+import { useLanguage } from "@/i18n/use-language";
+import { Badge } from "@/ui/data/badge";
+import { Price } from "@/ui/data/price";
+import { CategoryIcon } from "./category-icon";
+import { priceParts } from "./price-parts";
+import { categoryName, productDescription } from "./product-text";
+
+type ProductHeaderProps = { product: ProductDto; category: CategoryDto | null };
+
+/** Category, stock, name, description, price and saving. Specification §2; picture 05. */
+export function ProductHeader({ product, category }: ProductHeaderProps) {
+  const locale = useLanguage();
+  const isForeign = locale === "ar" && product.descriptionAr === null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {category ? <CategoryBadge category={category} /> : <span />}
+        <StockLine stock={product.stock} />
+      </div>
+      <h1 className="mt-3 text-display-2 lg:text-[3.25rem]">
+        <ProductName product={product} />
+      </h1>
+      <p className="mt-3 text-lead text-ink-2">
+        <bdi lang={isForeign ? "en" : undefined}>{productDescription(product, locale)}</bdi>
+      </p>
+      <PriceLines product={product} />
+    </>
+  );
+}
+
+function CategoryBadge({ category }: { category: CategoryDto }) {
+  const locale = useLanguage();
+  return (
+    <Link
+      href={`/shop/${category.slug}`}
+      className="-my-2 inline-flex min-h-11 items-center rounded-badge hover:underline"
+    >
+      <Badge tone="category" icon={<CategoryIcon slug={category.slug} size={18} weight="fill" />}>
+        {categoryName(category, locale)}
+      </Badge>
+    </Link>
+  );
+}
+
+function StockLine({ stock }: { stock: number }) {
+  const texts = useTranslations("common");
+  if (isOutOfStock(stock)) return <Badge tone="neutral">{texts("outOfStock")}</Badge>;
+  if (stock !== UNLIMITED_STOCK && stock < LOW_STOCK) {
+    return (
+      <Badge tone="wait" icon={<WarningIcon size={16} weight="fill" aria-hidden="true" />}>
+        {texts("inStock", { count: stock })}
+      </Badge>
+    );
+  }
+  const isUnlimited = stock === UNLIMITED_STOCK;
+  const Icon = isUnlimited ? InfinityIcon : PackageIcon;
+  return (
+    <p className="inline-flex items-center gap-2 font-strong text-[0.9375rem]">
+      <Icon size={20} weight="bold" aria-hidden="true" />
+      {isUnlimited ? texts("unlimitedStock") : texts("inStock", { count: stock })}
+    </p>
+  );
+}
+
+function PriceLines({ product }: { product: ProductDto }) {
+  const texts = useTranslations("product");
+  const was = useTranslations("common")("was");
+  const { now, old, discount, saved } = priceParts(product);
+  return (
+    <div className="mt-6">
+      <Price
+        size="large"
+        now={moneyPair(now)}
+        old={old === null ? undefined : moneyPair(old)}
+        discount={discount ?? undefined}
+        wasText={was}
+      />
+      {discount && (
+        <p className="mt-3 flex items-center gap-2 font-strong text-[0.9375rem] text-ok">
+          <TagIcon size={20} weight="fill" aria-hidden="true" />
+          {texts("save")} <MoneyText value={saved} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import { StepNumber } from "@/ui/brand/step-number";
+
+type CheckoutSectionProps = {
+  number: number;
+  done: boolean;
+  heading: string;
+  children: ReactNode;
+};
+
+/** One of the numbered parts of the checkout; a check takes the number's place when it is done. */
+export function CheckoutSection({ number, done, heading, children }: CheckoutSectionProps) {
+  const texts = useTranslations("checkout");
+  const headingId = useId();
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={clsx(number > 1 && "mt-8 border-line border-t pt-8")}
+    >
+      <div className="flex items-center gap-3.5">
+        <StepNumber number={number} done={done} doneLabel={texts("done")} />
+        <h2 id={headingId} className="text-h3">
+          {heading}
+        </h2>
+      </div>
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}

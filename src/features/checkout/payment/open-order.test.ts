@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { readOpenOrder, saveOpenOrder } from "./open-order";
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+test("a reload in the middle finds its order again, and whether it was approved", () => {
+  const storage = memory();
+  saveOpenOrder(storage, { id: 1042, isApproved: false });
+  expect(readOpenOrder(storage)).toEqual({ id: 1042, isApproved: false });
+  saveOpenOrder(storage, { id: 1042, isApproved: true });
+  expect(readOpenOrder(storage)).toEqual({ id: 1042, isApproved: true });
+});
+
+test("an order that was left is forgotten, and nonsense is no order", () => {
+  const storage = memory();
+  saveOpenOrder(storage, { id: 7, isApproved: true });
+  saveOpenOrder(storage, null);
+  expect(readOpenOrder(storage)).toBeNull();
+  expect(readOpenOrder({ getItem: () => "7; drop" })).toBeNull();
+});

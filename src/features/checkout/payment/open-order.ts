@@ -1,0 +1,22 @@
+const OPEN_ORDER = "open_order";
+
+/** The order of this checkout, kept over a reload. */
+export interface OpenOrder {
+  id: number;
+  /** The shopper agreed to pay: from then on money may move. */
+  isApproved: boolean;
+}
+
+export function readOpenOrder(storage: Pick<Storage, "getItem">): OpenOrder | null {
+  const match = /^([1-9]\d{0,9})(:approved)?$/.exec(storage.getItem(OPEN_ORDER) ?? "");
+  return match ? { id: Number(match[1]), isApproved: match[2] !== undefined } : null;
+}
+
+/** Null forgets. */
+export function saveOpenOrder(
+  storage: Pick<Storage, "setItem" | "removeItem">,
+  order: OpenOrder | null,
+): void {
+  if (order === null) storage.removeItem(OPEN_ORDER);
+  else storage.setItem(OPEN_ORDER, `${order.id}${order.isApproved ? ":approved" : ""}`);
+}

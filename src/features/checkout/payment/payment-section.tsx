@@ -1,0 +1,195 @@
+"use client";
+
+import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
+import { LockKeyIcon } from "@phosphor-icons/react/dist/ssr/LockKey";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { formatMoney } from "@/domain/money";
+import type { missingForPayment } from "@/features/checkout/checkout-form";
+import { CheckoutSection } from "@/features/checkout/checkout-section";
+import type { CheckoutView, Notice } from "@/features/checkout/checkout-view";
+import { useCart } from "@/features/session/cart-context";
+import { MoneyText } from "@/features/shared/money-text";
+import { useLanguage } from "@/i18n/use-language";
+import { trpc } from "@/trpc/client";
+import { Nuqta } from "@/ui/brand/nuqta";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+import type { PaymentSdk } from "./paypal-sdk";
+import { loadPaymentSdk } from "./paypal-sdk";
+
+type PaymentSectionProps = {
+  number: number;
+  view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
+  missing: ReturnType<typeof missingForPayment>;
+  onPay: (sdk: PaymentSdk) => void;
+};
+
+/** The wait note until the form is complete, then the payment button. Specification §5. */
+export function PaymentSection({ number, view, missing, onPay }: PaymentSectionProps) {
+  const texts = useTranslations("checkout.payment");
+  const notice = view.kind === "form" ? view.notice : null;
+  const isProcessing = view.kind === "confirming";
+  return (
+    <CheckoutSection number={number} done={false} heading={texts("heading")}>
+      {notice && <PaymentNotice key={JSON.stringify(notice)} notice={notice} />}
+      {isProcessing && <Processing />}
+      {missing === null ? (
+        <PayPanel isProcessing={isProcessing} isPaying={view.kind !== "form"} onPay={onPay} />
+      ) : (
+        <Alert kind="wait" role="status">
+          {texts(missing === "playerIds" ? "waitPlayerIds" : "waitContact")}
+        </Alert>
+      )}
+    </CheckoutSection>
+  );
+}
+
+function Processing() {
+  const texts = useTranslations("checkout.payment");
+  return (
+    <div role="alert" className="mb-4 flex items-center gap-4 rounded-control bg-after-soft p-4">
+      <Nuqta className="h-9 w-7 animate-busy text-after" />
+      <p>
+        <span className="block text-role-title">{texts("confirming")}</span>
+        <span className="text-small text-ink-2">{texts("doNotClose")}</span>
+      </p>
+    </div>
+  );
+}
+
+type PayPanelProps = {
+  isProcessing: boolean;
+  isPaying: boolean;
+  onPay: (sdk: PaymentSdk) => void;
+};
+
+function PayPanel({ isProcessing, isPaying, onPay }: PayPanelProps) {
+  const texts = useTranslations("checkout.payment");
+  const { data: sdk, isError, refetch } = usePaymentSdk(true);
+  if (isError && !sdk) {
+    return (
+      <>
+        <Alert kind="err" role="alert">
+          {texts("sdkFailed")}
+        </Alert>
+        <Button variant="outline" className="mt-4" onClick={() => refetch()}>
+          {texts("tryAgain")}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <div
+      inert={isProcessing}
+      className={`frame frame-quiet rounded-card p-5 ${isProcessing ? "opacity-50" : ""}`}
+    >
+      <PayButton isBusy={isPaying || !sdk} onPress={() => sdk && onPay(sdk)} />
+      <p className="mt-4 text-center text-small text-ink-2" role="status">
+        <PanelLine
+          state={isPaying && !isProcessing ? "windowOpen" : sdk ? "secureWindow" : "sdkLoading"}
+        />
+      </p>
+    </div>
+  );
+}
+
+function PayButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+  const texts = useTranslations("checkout.payment");
+  const common = useTranslations("common");
+  const { total } = useCart();
+  const amount = (): ReactNode => <MoneyText value={total} />;
+  return (
+    <>
+      <Button
+        variant="flash"
+        size="large"
+        wide
+        busy={isBusy}
+        busyText={common("working")}
+        onClick={onPress}
+      >
+        {!isBusy && <LightningIcon size={20} weight="fill" aria-hidden="true" />}
+        <span>{texts.rich("pay", { amount })}</span>
+      </Button>
+      <p data-money="SAR" className="mt-3 text-center font-strong text-small">
+        {texts.rich("charged", {
+          amount: () => <bdi dir="ltr">{formatMoney(total, "USD")}</bdi>,
+        })}
+      </p>
+    </>
+  );
+}
+
+function PanelLine({ state }: { state: "windowOpen" | "secureWindow" | "sdkLoading" }) {
+  const texts = useTranslations("checkout.payment");
+  return (
+    <span className="inline-flex items-center gap-2">
+      {state === "secureWindow" && (
+        <LockKeyIcon size={16} aria-hidden="true" className="shrink-0" />
+      )}
+      {texts(state)}
+    </span>
+  );
+}
+
+const ALERT_KINDS = {
+  cancelled: "info",
+  declined: "err",
+  expired: "wait",
+  refused: "err",
+  failed: "err",
+} as const satisfies Record<Notice["kind"], "info" | "err" | "wait">;
+
+/** How the last try to pay ended; it takes the focus, since the button that started it has gone. */
+function PaymentNotice({ notice }: { notice: Notice }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Alert
+      ref={box}
+      kind={ALERT_KINDS[notice.kind]}
+      role={notice.kind === "cancelled" ? "status" : "alert"}
+      tabIndex={-1}
+      className="mb-4 outline-offset-2"
+    >
+      <NoticeText notice={notice} />
+    </Alert>
+  );
+}
+
+function NoticeText({ notice }: { notice: Notice }) {
+  const texts = useTranslations("checkout.notice");
+  switch (notice.kind) {
+    case "refused":
+      return notice.message;
+    case "expired":
+      return texts.rich("expired", { order: () => <bdi dir="ltr">#{notice.orderId}</bdi> });
+    case "cancelled":
+    case "declined":
+    case "failed":
+      return texts(notice.kind);
+  }
+}
+
+/** A client token lives for about a quarter of an hour; a new one comes before that. */
+const RENEW_MS = 10 * 60_000;
+
+/**
+ * The provider's SDK, loaded as soon as `isWanted`, so that the payment window can open within the
+ * click. A failure is told by `isError`; `refetch` tries again.
+ */
+function usePaymentSdk(isWanted: boolean) {
+  const locale = useLanguage();
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: ["payment-sdk", locale],
+    queryFn: async () => loadPaymentSdk(await client.payments.setup.query(), locale),
+    enabled: isWanted,
+    refetchInterval: RENEW_MS,
+    // The SDK is an object with a life of its own, not data to be copied.
+    structuralSharing: false,
+  });
+}

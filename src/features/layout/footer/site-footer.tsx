@@ -1,0 +1,139 @@
+import clsx from "clsx";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useLanguage } from "@/i18n/use-language";
+import { ArabicWordmark, LatinWordmark, Lockup } from "@/ui/brand/logo";
+
+export type FooterCategory = { slug: string; name: string };
+
+/** The footer of shop and home, down to the cropped wordmark. Specification §2; picture 01. */
+export function SiteFooter({ categories }: { categories: readonly FooterCategory[] }) {
+  const texts = useTranslations("layout.footer");
+  const nav = useTranslations("layout.nav");
+  const language = useLanguage();
+  return (
+    <footer className="on-storm bg-footer">
+      <div className="page-box">
+        <div className="grid grid-cols-2 gap-y-9 pt-16 pb-13 lg:grid-cols-[41.25%_20.85%_20.85%_1fr] lg:pt-[74px]">
+          <div className="max-lg:col-span-2">
+            <p className="text-h3">{texts("line")}</p>
+            <p className="mt-3 max-w-80 text-small text-ink-2">{texts("about")}</p>
+          </div>
+          <FooterColumn title={texts("shop")}>
+            {categories.map(({ slug, name }) => (
+              <FooterLink key={slug} href={`/shop/${slug}`}>
+                {name}
+              </FooterLink>
+            ))}
+            <FooterLink href="/shop">{texts("allProducts")}</FooterLink>
+          </FooterColumn>
+          <FooterColumn title={texts("barq")}>
+            <FooterLink href="/about">{nav("about")}</FooterLink>
+            <FooterLink href="/contact">{nav("contact")}</FooterLink>
+          </FooterColumn>
+          <FooterColumn title={texts("legal")}>
+            <LegalLink>{texts("privacy")}</LegalLink>
+            <LegalLink>{texts("terms")}</LegalLink>
+            <LegalLink>{texts("refunds")}</LegalLink>
+          </FooterColumn>
+        </div>
+        <FooterWordmark language={language} />
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-role-title text-[0.9375rem]">{title}</h2>
+      <div className="flex flex-col items-start">{children}</div>
+    </section>
+  );
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-flex min-h-11 min-w-11 items-center rounded-badge text-[0.9375rem] text-ink-2 hover:text-ink hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/**
+ * Both wordmarks, cropped by the lower edge of the site footer, the nuqtas in flash. A narrow
+ * screen has room for the one of its own language.
+ */
+function FooterWordmark({ language }: { language: "en" | "ar" }) {
+  const isArabic = language === "ar";
+  return (
+    <div
+      aria-hidden="true"
+      className={clsx(
+        "flex h-[116px] items-start overflow-hidden text-white max-md:justify-center",
+        "md:h-[132px] md:justify-between lg:h-[191px]",
+      )}
+    >
+      <LatinWordmark
+        className={clsx("h-[152px] w-auto md:h-[158px] lg:h-[229px]", isArabic && "max-md:hidden")}
+      />
+      <ArabicWordmark
+        dots="var(--flash)"
+        className={clsx("h-[170px] w-auto md:h-[207px] lg:h-[300px]", !isArabic && "max-md:hidden")}
+      />
+    </div>
+  );
+}
+
+/** The one-line footer of checkout and account screens (picture 09). */
+export function CompactFooter() {
+  const texts = useTranslations("layout.footer");
+  const layout = useTranslations("layout");
+  const language = useLanguage();
+  return (
+    <footer className="on-storm bg-footer">
+      <div className="page-box flex flex-wrap items-center justify-between gap-x-7 gap-y-2 py-5">
+        <Link
+          href="/"
+          aria-label={layout("homeLink")}
+          className="inline-flex min-h-11 items-center rounded-badge"
+        >
+          <Lockup language={language} height={30} />
+        </Link>
+        <div className="flex flex-wrap gap-x-7">
+          <LegalLink>{texts("privacy")}</LegalLink>
+          <LegalLink>{texts("terms")}</LegalLink>
+          <LegalLink>{texts("refunds")}</LegalLink>
+          <Link
+            href="/contact"
+            prefetch={false}
+            className="inline-flex min-h-11 min-w-11 items-center rounded-badge text-[0.9375rem] text-ink-2 hover:text-ink hover:underline"
+          >
+            {layout("nav.contact")}
+          </Link>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** A legal link goes nowhere yet, as specified, and says so to a screen reader. */
+function LegalLink({ children }: { children: string }) {
+  const texts = useTranslations("layout.footer");
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a link without an address, marked as such
+    <a
+      role="link"
+      aria-disabled="true"
+      className="inline-flex min-h-11 items-center text-[0.9375rem] text-ink-2"
+    >
+      {children}
+      <span className="sr-only"> {texts("notYet")}</span>
+    </a>
+  );
+}

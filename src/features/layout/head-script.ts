@@ -1,0 +1,46 @@
+import { SIGNED_IN_COOKIE } from "@/domain/account";
+import { LOCALES, STORAGE_KEYS } from "@/domain/locale";
+import { LANGUAGE_PARAM } from "@/domain/localized-path";
+import { CURRENCIES } from "@/domain/money";
+import { THEME_COLOURS } from "@/features/layout/preferences/theme-colours";
+
+/** Set for one reload, so that a browser that refuses the cookie is not reloaded for ever. */
+const RELOADED = "language_reloaded";
+const YEAR_SECONDS = 31_536_000;
+
+/** The language as the cookie that next.config.mjs reads. */
+export function languageCookie(locale: string): string {
+  return `${STORAGE_KEYS.language}=${locale}; path=/; max-age=${YEAR_SECONDS}; SameSite=Lax`;
+}
+
+/**
+ * Runs in <head> before the first paint: theme, currency, language and whether somebody is signed in, as
+ * the browser keeps them. The page is prerendered without knowing any of them. Specification §4.
+ * A language named in the address has chosen the page already: it is kept, and leaves the address, so that
+ * links and the language switch find none there (docs/decisions/001).
+ */
+export const HEAD_SCRIPT = `(function(d){
+try{
+if(document.cookie.split("; ").indexOf("${SIGNED_IN_COOKIE}=1")>=0)d.setAttribute("data-signed-in","");
+var L=${JSON.stringify(LOCALES)},q=new URLSearchParams(location.search),a=L.indexOf(q.getAll("${LANGUAGE_PARAM}").pop())>=0;
+if(q.has("${LANGUAGE_PARAM}")){
+q.delete("${LANGUAGE_PARAM}");q=q.toString();
+history.replaceState(history.state,"",location.pathname+(q&&"?"+q)+location.hash);
+}
+if(a)document.cookie="${languageCookie('"+d.lang+"')}";
+var s=localStorage,t=s.getItem("${STORAGE_KEYS.theme}"),c=s.getItem("${STORAGE_KEYS.currency}");
+if(a)s.setItem("${STORAGE_KEYS.language}",d.lang);
+var l=s.getItem("${STORAGE_KEYS.language}"),k=t==="dark"||t!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches;
+if(k)d.classList.add("dark");
+var m=document.createElement("meta");m.name="theme-color";m.content=k?"${THEME_COLOURS.dark}":"${THEME_COLOURS.light}";
+document.head.append(m);
+if(${JSON.stringify(CURRENCIES)}.indexOf(c)>=0)d.dataset.currency=c;
+if(L.indexOf(l)<0||l===d.lang)sessionStorage.removeItem("${RELOADED}");
+else if(!sessionStorage.getItem("${RELOADED}")){
+sessionStorage.setItem("${RELOADED}","1");
+document.cookie="${languageCookie('"+l+"')}";
+d.style.visibility="hidden";
+location.reload();
+}
+}catch(e){}
+})(document.documentElement)`;

@@ -1,0 +1,100 @@
+"use client";
+
+import clsx from "clsx";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ErrorBoundary } from "@/features/layout/errors/error-boundary";
+import { useCurrentUser } from "@/features/session/current-user";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { buttonStyle } from "@/ui/form/button-style";
+
+const AccountMenu = dynamic(() => import("./account-menu").then((file) => file.AccountMenu), {
+  ssr: false,
+  loading: MenuSkeleton,
+});
+
+/**
+ * The end of the header: ways in for who is signed out, else the menu with the username. Until the name
+ * is known, <html> says which of the two places is shown, so nothing moves. Specification §2.
+ */
+export function AccountArea() {
+  const { user, isLoading } = useCurrentUser();
+  if (user) {
+    return (
+      <MenuBox>
+        <ErrorBoundary fallback={<PlainAccountLink username={user.username} />}>
+          <AccountMenu user={user} />
+        </ErrorBoundary>
+      </MenuBox>
+    );
+  }
+  return (
+    <>
+      <AccountLinks className={isLoading ? "signed-in:hidden" : undefined} />
+      {isLoading && (
+        <MenuBox className="not-signed-in:hidden">
+          <MenuSkeleton />
+        </MenuBox>
+      )}
+    </>
+  );
+}
+
+/** As wide for every name: what stands before it must not move when the name arrives. */
+function MenuBox({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={clsx("flex w-36 shrink-0 justify-end min-[90rem]:w-48 max-lg:hidden", className)}
+    >
+      {children}
+    </div>
+  );
+}
+
+function MenuSkeleton() {
+  return (
+    <span className="flex min-h-11 items-center gap-2 px-2">
+      <Skeleton className="size-8" />
+      <Skeleton className="h-4 w-16" />
+    </span>
+  );
+}
+
+function AccountLinks({ className }: { className: string | undefined }) {
+  const texts = useTranslations("layout");
+  return (
+    <nav
+      aria-label={texts("account")}
+      className={clsx("flex items-center gap-0.5 max-lg:hidden", className)}
+    >
+      <Link
+        href="/login"
+        prefetch={false}
+        className="inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-3.5 font-title text-[0.9375rem] hover:bg-mist"
+      >
+        {texts("signIn")}
+      </Link>
+      <Link
+        href="/register"
+        prefetch={false}
+        className={`${buttonStyle({ variant: "ink", size: "small" })} whitespace-nowrap`}
+      >
+        {texts("signUp")}
+      </Link>
+    </nav>
+  );
+}
+
+/** Instead of the menu, when its code cannot be had. */
+function PlainAccountLink({ username }: { username: string }) {
+  return (
+    <Link
+      href="/profile"
+      className="inline-flex min-h-11 min-w-0 items-center rounded-control px-2 font-title hover:bg-mist"
+    >
+      <bdi className="truncate">{username}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,168 @@
+"use client";
+
+import { GearSixIcon } from "@phosphor-icons/react/dist/ssr/GearSix";
+import clsx from "clsx";
+import Link from "next/link";
+import { useSelectedLayoutSegments } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { CurrentUserDto } from "@/contract/accounts";
+import { showsControlPanel } from "@/domain/account";
+import { CurrencySwitch } from "@/features/layout/preferences/currency-switch";
+import { LanguageSwitch } from "@/features/layout/preferences/language-switch";
+import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
+import { ThemeSwitch } from "@/features/layout/preferences/theme-switch";
+import { InlineSearch } from "@/features/layout/search/inline-search";
+import { useCurrentUser } from "@/features/session/current-user";
+import { Avatar } from "@/ui/data/avatar";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Button } from "@/ui/form/button";
+import { ButtonLink } from "@/ui/form/button-link";
+import { Drawer } from "@/ui/overlay/drawer";
+import { isActiveLink } from "./active-link";
+import type { NavEntry } from "./nav-links";
+
+type MenuDrawerProps = { entries: readonly NavEntry[]; open: boolean; onClose: () => void };
+
+/** Search, links, currency, language, theme and account on a small screen. */
+export function MenuDrawer({ entries, open, onClose }: MenuDrawerProps) {
+  const texts = useTranslations("layout");
+  const close = useTranslations("common")("close");
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={texts("menu")}
+      closeLabel={close}
+      side="start"
+      footer={<AccountFooter onPicked={onClose} />}
+    >
+      <InlineSearch onPicked={onClose} />
+      <MenuLinks entries={entries} onPicked={onClose} />
+      <dl className="mt-5 border-line border-t pt-3">
+        <Setting name={texts("currency")}>
+          <CurrencySwitch />
+        </Setting>
+        <Setting name={texts("language")}>
+          <LanguageSwitch>
+            <LanguageIcon />
+          </LanguageSwitch>
+        </Setting>
+        <Setting name={texts("theme")}>
+          <ThemeSwitch>
+            <ThemeIcons />
+          </ThemeSwitch>
+        </Setting>
+      </dl>
+    </Drawer>
+  );
+}
+
+type MenuLinksProps = { entries: readonly NavEntry[]; onPicked: () => void };
+
+function MenuLinks({ entries, onPicked }: MenuLinksProps) {
+  const segments = useSelectedLayoutSegments();
+  const label = useTranslations("layout.nav")("label");
+  return (
+    <nav aria-label={label} className="mt-5">
+      <ul>
+        {entries.map((entry) => {
+          const active = isActiveLink(entry.href, segments);
+          return (
+            <li key={entry.href}>
+              <Link
+                href={entry.href}
+                prefetch={entry.prefetch}
+                onClick={onPicked}
+                aria-current={active ? "page" : undefined}
+                className={clsx(
+                  "relative inline-flex min-h-12 items-center rounded-badge text-role-title text-xl",
+                  !active && "text-ink-2",
+                )}
+              >
+                {entry.label}
+                {active && (
+                  <span
+                    aria-hidden="true"
+                    className="skewed absolute inset-x-0 bottom-1 h-[3px] bg-ink forced-colors:bg-[Highlight]"
+                  />
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function Setting({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-14 items-center justify-between gap-4">
+      <dt className="text-label">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The foot of the small screen's menu: the ways in, or who is signed in and the ways on. */
+function AccountFooter({ onPicked }: { onPicked: () => void }) {
+  const { user, isLoading } = useCurrentUser();
+  if (user) return <MemberFooter user={user} onPicked={onPicked} />;
+  if (isLoading) return <Skeleton className="h-13 w-full" />;
+  return <GuestFooter onPicked={onPicked} />;
+}
+
+function GuestFooter({ onPicked }: { onPicked: () => void }) {
+  const texts = useTranslations("layout");
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <ButtonLink href="/login" prefetch={false} variant="outline" onClick={onPicked}>
+        {texts("signIn")}
+      </ButtonLink>
+      <ButtonLink href="/register" prefetch={false} onClick={onPicked}>
+        {texts("signUp")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The Control Panel stands here once, for the top bar's button and the menu's entry. */
+function MemberFooter({ user, onPicked }: { user: CurrentUserDto; onPicked: () => void }) {
+  const texts = useTranslations("layout");
+  const { signOut } = useCurrentUser();
+  return (
+    <>
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar name={user.username} />
+        <bdi className="min-w-0 text-label wrap-anywhere">{user.username}</bdi>
+      </div>
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <ButtonLink href="/profile" variant="outline" onClick={onPicked}>
+          {texts("profile")}
+        </ButtonLink>
+        <Button
+          variant="outline"
+          onClick={() => {
+            onPicked();
+            void signOut();
+          }}
+        >
+          {texts("signOut")}
+        </Button>
+        {showsControlPanel(user) && (
+          <ButtonLink
+            href="/admin"
+            prefetch={false}
+            variant="soft"
+            className="col-span-2"
+            onClick={onPicked}
+          >
+            <GearSixIcon size={20} aria-hidden="true" />
+            {texts("controlPanel")}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ListIcon } from "@phosphor-icons/react/dist/ssr/List";
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { CurrencySwitch } from "@/features/layout/preferences/currency-switch";
+import { LanguageSwitch } from "@/features/layout/preferences/language-switch";
+import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
+import { ThemeSwitch } from "@/features/layout/preferences/theme-switch";
+import { SearchBox } from "@/features/layout/search/search-box";
+import { SearchButton } from "@/features/layout/search/search-button";
+import { useLanguage } from "@/i18n/use-language";
+import { Lockup } from "@/ui/brand/logo";
+import { AccountArea } from "./account-area";
+import { ControlPanelLink } from "./control-panel-link";
+import { HeaderFrame } from "./header-frame";
+import { MobileMenu } from "./mobile-menu";
+import { type NavEntry, NavLinks } from "./nav-links";
+
+/**
+ * The header of every page. Icons are handed to its islands as children, so that no page loads the code that
+ * draws them. Specification §2; pictures 01 to 06.
+ */
+export function SiteHeader({ cart }: { cart: ReactNode }) {
+  const texts = useTranslations("layout");
+  const locale = useLanguage();
+  const entries = navEntries(texts);
+  return (
+    <HeaderFrame>
+      <div className="page-box-header flex min-h-19 items-center gap-1 py-2 max-lg:min-h-16">
+        <div className="-ms-2.5 lg:hidden">
+          <MobileMenu entries={entries}>
+            <ListIcon size={24} aria-hidden="true" className="mirror-rtl" />
+          </MobileMenu>
+        </div>
+        <Link
+          href="/"
+          aria-label={texts("homeLink")}
+          className="inline-flex min-h-11 shrink-0 items-center rounded-badge"
+        >
+          <span className="contents group-[.is-home]/header:hidden">
+            <Lockup language={locale} />
+          </span>
+          <span className="hidden group-[.is-home]/header:contents">
+            <Lockup language={locale} variant="flash-day" />
+          </span>
+        </Link>
+        <nav aria-label={texts("nav.label")} className="ms-6 max-lg:hidden">
+          <NavLinks entries={entries} />
+        </nav>
+        <ControlPanelLink />
+        <div className="ms-auto flex min-w-0 items-center gap-0.5">
+          <div className="me-5 w-75 min-w-0 shrink max-xl:hidden">
+            <SearchBox>
+              <MagnifyingGlassIcon size={20} aria-hidden="true" className="shrink-0 text-ink-2" />
+            </SearchBox>
+          </div>
+          <div className="xl:hidden">
+            <SearchButton>
+              <MagnifyingGlassIcon size={22} aria-hidden="true" />
+            </SearchButton>
+          </div>
+          <div className="flex items-center gap-0.5 max-lg:hidden">
+            <CurrencySwitch />
+            <LanguageSwitch compact>
+              <LanguageIcon />
+            </LanguageSwitch>
+            <ThemeSwitch>
+              <ThemeIcons />
+            </ThemeSwitch>
+          </div>
+          {cart}
+          <AccountArea />
+        </div>
+      </div>
+    </HeaderFrame>
+  );
+}
+
+/** About and Contact are not prefetched: the shopper comes for the shop. */
+function navEntries(texts: ReturnType<typeof useTranslations<"layout">>): NavEntry[] {
+  return [
+    { href: "/", label: texts("nav.home") },
+    { href: "/shop", label: texts("nav.shop") },
+    { href: "/about", label: texts("nav.about"), prefetch: false },
+    { href: "/contact", label: texts("nav.contact"), prefetch: false },
+  ];
+}

@@ -1,0 +1,23 @@
+import { WifiSlashIcon } from "@phosphor-icons/react/dist/ssr/WifiSlash";
+import { useTranslations } from "next-intl";
+import { WhileOffline } from "./while-offline";
+
+/** Says on every page that the connection is gone, for as long as it is. */
+export function OfflineNotice() {
+  const texts = useTranslations("layout");
+  return (
+    <WhileOffline>
+      <div className="bg-wait-ground text-ink forced-colors:border-b">
+        <p className="page-box-header flex items-center justify-center gap-2.5 py-2 text-caption leading-snug!">
+          <WifiSlashIcon
+            size={20}
+            weight="fill"
+            aria-hidden="true"
+            className="shrink-0 text-wait"
+          />
+          {texts("offline")}
+        </p>
+      </div>
+    </WhileOffline>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { type Locale, STORAGE_KEYS } from "@/domain/locale";
+import type { Currency } from "@/domain/money";
+import { languageCookie } from "@/features/layout/head-script";
+import { markKept } from "@/features/session/kept-cart";
+import { tabStorage } from "@/features/session/tab-storage";
+import { useLanguage } from "@/i18n/use-language";
+import { THEME_COLOURS } from "./theme-colours";
+
+export interface Preferences {
+  currency: Currency;
+  setCurrency: (currency: Currency) => void;
+  theme: Theme;
+  toggleTheme: () => void;
+  locale: Locale;
+  /** Reloads the page in the other language; a guest's cart survives it. */
+  setLocale: (locale: Locale) => void;
+}
+
+const PreferencesContext = createContext<Preferences | null>(null);
+
+/**
+ * Currency, theme and language of this browser. Until the page is hydrated they read USD and light;
+ * what must be right on the first paint follows <html> in CSS instead. Specification §4.
+ */
+export function PreferencesProvider({ children }: { children: ReactNode }) {
+  const locale = useLanguage();
+  const currency = useSyncExternalStore(subscribe, currentCurrency, () => "USD" as const);
+  const theme = useSyncExternalStore(subscribe, currentTheme, () => "light" as const);
+  const preferences = useMemo(
+    () => ({
+      currency,
+      setCurrency: applyCurrency,
+      theme,
+      toggleTheme: () =>
+        withThemeTransition(() => applyTheme(currentTheme() === "dark" ? "light" : "dark")),
+      locale,
+      setLocale: changeLanguage,
+    }),
+    [currency, theme, locale],
+  );
+  return <PreferencesContext value={preferences}>{children}</PreferencesContext>;
+}
+
+/** Throws outside a `PreferencesProvider`. Specification §8. */
+export function usePreferences(): Preferences {
+  const preferences = useContext(PreferencesContext);
+  if (!preferences) throw new Error("usePreferences was called outside of a PreferencesProvider");
+  return preferences;
+}
+
+function changeLanguage(locale: Locale): void {
+  saveSetting(STORAGE_KEYS.language, locale);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
+  document.cookie = languageCookie(locale);
+  markKept(tabStorage());
+  window.location.reload();
+}
+
+/** The class that motion.css wipes the new sky in with. */
+const TRANSITION_CLASS = "theme-switching";
+
+/** Changes the page inside a View Transition along the fault line; at once where motion is unwanted. */
+function withThemeTransition(change: () => void): void {
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (isStill || !document.startViewTransition) {
+    change();
+    return;
+  }
+  const root = document.documentElement;
+  root.classList.add(TRANSITION_CLASS);
+  const transition = document.startViewTransition(() => flushSync(change));
+  void transition.finished.finally(() => root.classList.remove(TRANSITION_CLASS));
+}
+
+type Theme = keyof typeof THEME_COLOURS;
+
+const listeners = new Set<() => void>();
+
+/** <html> holds theme and currency from before the first paint; see head-script.ts. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function currentTheme(): Theme {
+  return document.documentElement.classList.contains("dark") ? "dark" : "light";
+}
+
+function currentCurrency(): Currency {
+  return document.documentElement.dataset.currency === "SAR" ? "SAR" : "USD";
+}
+
+function applyTheme(theme: Theme): void {
+  document.documentElement.classList.toggle("dark", theme === "dark");
+  setThemeColour(theme);
+  saveSetting(STORAGE_KEYS.theme, theme);
+  notifyListeners();
+}
+
+/** The head script has made the element; React would take one of its own for another. */
+function setThemeColour(theme: Theme): void {
+  const meta = document.head.querySelector<HTMLMetaElement>("meta[name=theme-color]");
+  if (meta) meta.content = THEME_COLOURS[theme];
+}
+
+function applyCurrency(currency: Currency): void {
+  document.documentElement.dataset.currency = currency;
+  saveSetting(STORAGE_KEYS.currency, currency);
+  notifyListeners();
+}
+
+/** A browser that refuses storage forgets the choice with the page. */
+function saveSetting(name: string, value: string): void {
+  try {
+    window.localStorage.setItem(name, value);
+  } catch {
+    return;
+  }
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { SearchField } from "./search-field";
+import { SearchResults } from "./search-results";
+import { useSearchCombobox } from "./use-search-combobox";
+
+type InlineSearchProps = {
+  onPicked: () => void;
+  /** The sheet is there for the search alone: the focus goes to the field, the results scroll with the sheet. */
+  tall?: boolean;
+};
+
+/** The search inside a sheet or drawer: its results stand in the flow. Specification §2. */
+export function InlineSearch({ onPicked, tall }: InlineSearchProps) {
+  const texts = useTranslations("layout.search");
+  const errors = useTranslations("errors");
+  const combobox = useSearchCombobox(onPicked);
+  const { isEmpty, isFailed, query } = combobox;
+  return (
+    <search className="block">
+      <SearchField combobox={combobox} first={tall} className="frame frame-quiet h-13">
+        <MagnifyingGlassIcon size={20} aria-hidden="true" className="shrink-0 text-ink-2" />
+      </SearchField>
+      <SearchResults
+        combobox={combobox}
+        className={clsx("-mx-2 mt-2", !tall && "max-h-80 overflow-y-auto")}
+      />
+      {(isEmpty || isFailed) && (
+        <p role="status" className="mt-3 text-body text-ink-2">
+          {isFailed ? errors("search") : texts("nothing", { query: query.trim() })}
+        </p>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { SearchCombobox } from "./use-search-combobox";
+
+type SearchFieldProps = {
+  combobox: SearchCombobox;
+  /** Where a sheet puts the focus when it opens. */
+  first?: boolean;
+  className?: string;
+  /** The icon. */
+  children: ReactNode;
+};
+
+/** The search input in its mist box. */
+export function SearchField({ combobox, first, className, children }: SearchFieldProps) {
+  const label = useTranslations("layout.search")("label");
+  return (
+    <span
+      className={clsx(
+        "flex items-center gap-2.5 rounded-control bg-mist ps-3.5 pe-3 forced-colors:border",
+        "focus-within:outline-3 focus-within:outline-focus",
+        className,
+      )}
+    >
+      {children}
+      <input
+        {...combobox.inputProps}
+        type="search"
+        name="q"
+        data-autofocus={first || undefined}
+        aria-label={label}
+        placeholder={label}
+        className={clsx(
+          "h-full w-full min-w-0 grow bg-transparent text-base outline-none lg:text-[0.9375rem]",
+          "placeholder:text-ink-2 [&::-webkit-search-cancel-button]:hidden",
+        )}
+      />
+    </span>
+  );
+}

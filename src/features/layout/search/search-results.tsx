@@ -1,0 +1,98 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import type { SearchResultDto } from "@/contract/catalogue";
+import { centsFromDecimal } from "@/domain/money";
+import { MoneyText } from "@/features/shared/money-text";
+import { productName } from "@/features/shared/product-name";
+import { useLanguage } from "@/i18n/use-language";
+import { LiveRegion } from "@/ui/feedback/live-region";
+import { ProductImage } from "@/ui/illustrations/product-image";
+import { matchParts } from "./match-parts";
+import { rowId, type SearchCombobox } from "./use-search-combobox";
+
+type SearchResultsProps = { combobox: SearchCombobox; className?: string };
+
+/** The list below the search field: thumbnail, name with the match in bold, price. */
+export function SearchResults({ combobox, className }: SearchResultsProps) {
+  const texts = useTranslations("layout.search");
+  const { listId, isOpen, results, isFailed, isEmpty } = combobox;
+  const isSaid = isOpen || isEmpty;
+  return (
+    <>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={texts("results")}
+        hidden={!isOpen}
+        className={className}
+      >
+        {results.map((result, index) => (
+          <ResultRow key={result.id} result={result} index={index} combobox={combobox} />
+        ))}
+      </div>
+      <LiveRegion message={isSaid && !isFailed ? texts("found", { count: results.length }) : ""} />
+    </>
+  );
+}
+
+type ResultRowProps = { result: SearchResultDto; index: number; combobox: SearchCombobox };
+
+function ResultRow({ result, index, combobox }: ResultRowProps) {
+  const { listId, active, setActive, pick } = combobox;
+  const isActive = index === active;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's own
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field of a combobox
+    <div
+      ref={row}
+      id={rowId(listId, index)}
+      role="option"
+      aria-selected={isActive}
+      onPointerMove={() => setActive(index)}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => pick(result.id)}
+      className={clsx(
+        "flex h-16 items-center gap-3 rounded-control px-2",
+        isActive && "bg-mist forced-colors:outline-2",
+      )}
+    >
+      <ProductImage
+        src={result.imageUrl}
+        crop="thumb"
+        className="size-12 shrink-0 rounded-control"
+      />
+      <span className="line-clamp-2 min-w-0 grow text-[0.9375rem] leading-snug">
+        <MatchedName result={result} query={combobox.query} />
+      </span>
+      <MoneyText
+        value={centsFromDecimal(result.priceUSD)}
+        className="shrink-0 font-price text-[0.9375rem]"
+      />
+    </div>
+  );
+}
+
+function MatchedName({ result, query }: { result: SearchResultDto; query: string }) {
+  const locale = useLanguage();
+  const isForeign = locale === "ar" && result.nameAr === null;
+  return (
+    <bdi dir={isForeign ? "ltr" : undefined} lang={isForeign ? "en" : undefined}>
+      {matchParts(productName(result, locale), query).map((part) =>
+        part.isMatch ? (
+          <b key={part.start} className="font-bold">
+            {part.text}
+          </b>
+        ) : (
+          <span key={part.start}>{part.text}</span>
+        ),
+      )}
+    </bdi>
+  );
+}

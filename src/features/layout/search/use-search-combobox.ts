@@ -1,0 +1,155 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import type { SearchResultDto } from "@/contract/catalogue";
+import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from "@/domain/text-limits";
+
+/** The search as a combobox: what is open, which row the arrow keys stand on, what Enter picks. */
+export function useSearchCombobox(onPicked?: () => void) {
+  const router = useRouter();
+  const listId = useId();
+  const search = useSearch();
+  const [isWanted, setWanted] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isOpen = isWanted && search.results.length > 0;
+
+  function type(query: string) {
+    search.setQuery(query);
+    setActive(-1);
+    setWanted(true);
+  }
+
+  function pick(productId: number) {
+    type("");
+    setWanted(false);
+    onPicked?.();
+    router.push(`/product/${productId}`);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const count = search.results.length;
+    if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      setWanted(false);
+    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && count > 0) {
+      event.preventDefault();
+      setWanted(true);
+      setActive((at) => nextRow(at, event.key === "ArrowDown" ? 1 : -1, count));
+    } else if (event.key === "Enter" && isOpen) {
+      const chosen = search.results[Math.max(active, 0)];
+      event.preventDefault();
+      if (chosen) pick(chosen.id);
+    }
+  }
+
+  return {
+    ...search,
+    listId,
+    isOpen,
+    active,
+    setActive,
+    pick,
+    close: () => setWanted(false),
+    inputProps: {
+      role: "combobox" as const,
+      "aria-autocomplete": "list" as const,
+      "aria-expanded": isOpen,
+      "aria-controls": listId,
+      "aria-activedescendant": isOpen && active >= 0 ? rowId(listId, active) : undefined,
+      autoComplete: "off",
+      enterKeyHint: "search" as const,
+      value: search.query,
+      onChange: (event: { target: { value: string } }) => type(event.target.value),
+      onFocus: () => setWanted(true),
+      onKeyDown,
+    },
+  };
+}
+
+export type SearchCombobox = ReturnType<typeof useSearchCombobox>;
+
+export function rowId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** From before the first row (-1) round through all of them. */
+function nextRow(at: number, step: 1 | -1, count: number): number {
+  if (at < 0) return step === 1 ? 0 : count - 1;
+  return (at + step + count) % count;
+}
+
+const DEBOUNCE_MS = 200;
+const NONE: readonly SearchResultDto[] = [];
+
+interface Search {
+  query: string;
+  setQuery: (query: string) => void;
+  results: readonly SearchResultDto[];
+  isFailed: boolean;
+  /** An answer came, and it is empty. */
+  isEmpty: boolean;
+}
+
+/** Finds products while a person types, from two characters on. Specification §5. */
+function useSearch(): Search {
+  const [query, setQuery] = useState("");
+  const typed = query.trim().slice(0, SEARCH_MAX_LENGTH);
+  const q = useDebounced(typed);
+  // Never the finds of another word, which a quick hand would pick.
+  const isWanted = isLongEnough(typed) && isLongEnough(q) && isSameWord(q, typed);
+  const answer = useAnswer(isWanted ? q : null);
+  const known = isWanted && isSameWord(answer?.q, q) ? answer : null;
+  const isAnswered = known?.q === q;
+  const results = known?.results ?? NONE;
+  return {
+    query,
+    setQuery,
+    results,
+    isFailed: isAnswered && known.results === null,
+    isEmpty: isAnswered && known.results?.length === 0,
+  };
+}
+
+/** `results` is null when there was no answer. */
+type Answer = { q: string; results: readonly SearchResultDto[] | null };
+
+/** The last answer; what asks is fetched with the first question. Null asks nothing. */
+function useAnswer(q: string | null): Answer | null {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    if (q === null) return;
+    let isCurrent = true;
+    const tell = (results: Answer["results"]) => isCurrent && setAnswer({ q, results });
+    import("@/trpc/find-products")
+      .then(({ findProducts }) => findProducts(q))
+      .then(tell, () => tell(null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [q]);
+  return answer;
+}
+
+/** While one word is typed on, its finds stay until the next come. */
+function isSameWord(one: string | undefined, other: string): boolean {
+  return one !== undefined && (one.startsWith(other) || other.startsWith(one));
+}
+
+function isLongEnough(query: string): boolean {
+  return [...query.trim()].length >= SEARCH_MIN_LENGTH;
+}
+
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    if (!isLongEnough(value)) {
+      setSettled(value);
+      return;
+    }
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from "next-intl";
+
+import { CONTENT_ID } from "@/features/shared/focus-content";
+
+/** The first stop of the keyboard: past the header. */
+export function SkipLink() {
+  const label = useTranslations("layout")("skip");
+  return (
+    <a
+      href={`#${CONTENT_ID}`}
+      className="fixed start-4 -top-20 z-60 rounded-control bg-ink px-4 py-3 font-title text-on-ink focus:top-4"
+    >
+      {label}
+    </a>
+  );
+}

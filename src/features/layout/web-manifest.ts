@@ -1,0 +1,33 @@
+import type { MetadataRoute } from "next";
+import { directionOf, type Locale } from "@/domain/locale";
+import { THEME_COLOURS } from "@/features/layout/preferences/theme-colours";
+import { messagesOf } from "@/i18n/messages";
+
+/** What a phone knows of the shop on its home screen, in the language it was put there. */
+export function webManifest(locale: Locale): MetadataRoute.Manifest {
+  const { common, layout } = messagesOf(locale);
+  return {
+    id: "/",
+    name: `${common.brand}: ${layout.tagline}`,
+    short_name: common.brand,
+    description: layout.description,
+    lang: locale,
+    dir: directionOf(locale),
+    start_url: "/",
+    // With Back and the address in sight, and where a browser does not know it a tab: payment opens a window.
+    display: "minimal-ui",
+    background_color: THEME_COLOURS.light,
+    theme_color: THEME_COLOURS.light,
+    categories: ["shopping"],
+    icons: [
+      { src: "/app-icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/app-icon-512.png", sizes: "512x512", type: "image/png" },
+      {
+        src: "/app-icon-maskable-512.png",
+        sizes: "512x512",
+        type: "image/png",
+        purpose: "maskable",
+      },
+    ],
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { errorMessage, refusalReason } from "./error-message";
+
+const GENERAL = "An error occurred. Please try again.";
+
+function refusal(message: string, reason: string | null): Error {
+  return Object.assign(new Error(message), { data: { httpStatus: 409, reason } });
+}
+
+test("a refusal of the shop is shown in the shop's own words", () => {
+  expect(errorMessage(refusal("Only 2 left.", "not_enough_stock"), GENERAL)).toBe("Only 2 left.");
+  expect(refusalReason(refusal("Only 2 left.", "not_enough_stock"))).toBe("not_enough_stock");
+});
+
+test("a call that nobody answered shows the general message, not the browser's", () => {
+  const unanswered = Object.assign(new Error("Failed to fetch"), { data: undefined });
+  expect(errorMessage(unanswered, GENERAL)).toBe(GENERAL);
+  expect(refusalReason(unanswered)).toBeNull();
+});
+
+test("an error without a rule of the shop behind it has no reason", () => {
+  expect(refusalReason(refusal(GENERAL, null))).toBeNull();
+  expect(refusalReason(refusal(GENERAL, "something else"))).toBeNull();
+});

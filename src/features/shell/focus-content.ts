@@ -1,6 +1,0 @@
-import { CONTENT_ID } from "./skip-link";
-
-/** For when what had the focus is gone: the keyboard goes on from the page's own content. */
-export function focusContent(): void {
-  document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
-}

@@ -1,0 +1,12 @@
+import type { adminLogin as english } from "@/i18n/en/admin/admin-login";
+
+export const adminLogin: typeof english = {
+  title: "دخول المشرفين",
+  line: "لمن يديرون المتجر.",
+  art: "المنتجات والطلبات والمفاتيح في لوحة واحدة.",
+  submit: "تسجيل الدخول",
+  success: "تم دخول المشرف بنجاح",
+  error: "خطأ",
+  failed: "تعذّر دخول المشرف",
+  hint: "حساب المشرف في هذه النسخة التجريبية:",
+};

@@ -1,0 +1,21 @@
+import type { panel as english } from "@/i18n/en/admin/panel";
+
+export const panel: typeof english = {
+  title: "لوحة التحكم",
+  home: "لوحة التحكم، المنتجات",
+  viewShop: "زيارة المتجر",
+  tabs: {
+    label: "أقسام لوحة التحكم",
+    products: "المنتجات",
+    orders: "الطلبات",
+    log: "سجل النشاط",
+  },
+  clearSearch: "مسح البحث",
+  pages: {
+    previous: "الصفحة السابقة",
+    next: "الصفحة التالية",
+    page: "الصفحة {page, number}",
+    current: "الصفحة {page, number} من {pages, number}",
+  },
+  times: "الأوقات بتوقيت المتجر: <zone></zone>",
+};

@@ -1,9 +1,0 @@
-import type { failed as english } from "@/i18n/en/failed";
-
-export const failed: typeof english = {
-  title: "لم تُفتح هذه الصفحة",
-  line: "حدث خطأ. يرجى المحاولة مرة أخرى.",
-  retry: "حاول مجددًا",
-  home: "العودة إلى الرئيسية",
-  reference: "الرقم المرجعي",
-};

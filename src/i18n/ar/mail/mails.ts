@@ -1,0 +1,89 @@
+import type { mails as english } from "@/i18n/en/mail/mails";
+
+export const mails: typeof english = {
+  logo: "برق",
+  thanks: "شكرًا لطلبك. رقم الطلب <ltr>#{orderId}</ltr>",
+  order: "رقم الطلب <ltr>#{orderId}</ltr>",
+  codes: {
+    subject: "طلبك من برق رقم {orderId}: {count, plural, one {كودك} two {الكودان} other {أكوادك}}",
+    headline: "{count, plural, one {وصل كودك} two {وصل الكودان} other {وصلت أكوادك}}",
+  },
+  topupCredited: {
+    subject: "طلبك من برق رقم {orderId}: وصل شحنك",
+    headline: "وصل شحنك",
+  },
+  topupUnderway: {
+    subject: "طلبك من برق رقم {orderId}: شحنك في الطريق",
+    headline: "شحنك في الطريق",
+  },
+  confirmed: {
+    subject: "طلبك من برق رقم {orderId}: تم الدفع والتأكيد",
+    headline: "تم تأكيد طلبك",
+  },
+  refunded: {
+    subject: "طلبك من برق رقم {orderId}: تم الاسترداد",
+    headline: "المبلغ المسترد في طريقه إليك",
+    sent: "أكّد مزوّد الدفع الاسترداد. يعود المبلغ بالطريقة التي دفعت بها، وقد يظهر في كشف حسابك بعد بضعة أيام.",
+    amount: "المبلغ المسترد",
+  },
+  verification: {
+    subject: "رمز تأكيد بريدك في برق",
+    headline: "أكّد بريدك الإلكتروني",
+    line: "أدخل الرمز لإتمام إنشاء حسابك.",
+  },
+  reset: {
+    subject: "رمز إعادة تعيين كلمة مرورك في برق",
+    headline: "كلمة مرور جديدة",
+    line: "أدخل الرمز لتغيير كلمة مرور الحساب <name>{username}</name>.",
+  },
+  accountCode: {
+    expiry:
+      "الرمز صالح لمدة {minutes, plural, =60 {ساعة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، ولمرة واحدة فقط.",
+    notAsked: "إن لم تطلب هذا الرمز فتجاهل هذه الرسالة؛ لا يستطيع أحد الدخول من دونه.",
+  },
+  passwordChanged: {
+    subject: "تم تغيير كلمة مرورك في برق",
+    headline: "تم تغيير كلمة مرورك",
+    line: "الحساب <name>{username}</name>",
+    signedOut: "سُجّل خروجك من كل الأجهزة. سجّل دخولك من جديد بكلمة المرور الجديدة.",
+    notYou:
+      "إن لم تكن أنت من غيّرها فأعد تعيين كلمة مرورك الآن، ثم راسلنا على العنوان في آخر هذه الرسالة.",
+    action: "إعادة تعيين كلمة المرور",
+  },
+  accountExists: {
+    subject: "لديك حساب في برق بالفعل",
+    headline: "لديك حساب بالفعل",
+    line: "الحساب <name>{username}</name>",
+    attempt: "حاول أحدهم، ولعلّه أنت، التسجيل بهذا البريد، وله حساب بالفعل. لم يتغيّر شيء.",
+    signIn: "سجّل دخولك بكلمة مرورك. وإن نسيتها فأعد تعيينها من صفحة تسجيل الدخول.",
+    action: "تسجيل الدخول",
+  },
+  codeLabel: {
+    licence: "{count, plural, one {مفتاح الترخيص} other {مفتاح الترخيص {position} من {count}}}",
+    creative: "{count, plural, one {كود الاشتراك} other {كود الاشتراك {position} من {count}}}",
+    game_topup: "{count, plural, one {الكود} other {الكود {position} من {count}}}",
+    other: "{count, plural, one {الكود} other {الكود {position} من {count}}}",
+  },
+  topup: {
+    credited: "تم الشحن إلى معرّف اللاعب <id>{playerId}</id>",
+    underway: "جارٍ الشحن إلى معرّف اللاعب <id>{playerId}</id>. يصل الرصيد خلال 5 دقائق.",
+    rejected:
+      "لم يكتمل الشحن إلى معرّف اللاعب <id>{playerId}</id> بعد. يتابع فريق الدعم الأمر وسيراسلك.",
+  },
+  howTo: {
+    licence: "كيف تفعّل الترخيص؟",
+    creative: "كيف تبدأ الاشتراك؟",
+    game_topup: "كيف تجد رصيدك؟",
+    other: "كيف تستخدم ما اشتريته؟",
+  },
+  listSeparator: "، ",
+  total: "الإجمالي",
+  inDollars: "بالدولار",
+  viewOrder: "عرض الطلب في ملفك",
+  visitShop: "زُر المتجر",
+  footer: {
+    guarantee: "ضمان استرداد الأموال 30 يومًا.",
+    help: "احتجت مساعدة؟ راسلنا على <mail>{email}</mail> وسيصلك ردّنا خلال 24 ساعة.",
+    codes: "لا تشارك الأكواد مع أحد.",
+  },
+};

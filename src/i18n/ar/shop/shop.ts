@@ -1,0 +1,24 @@
+import type { shop as english } from "@/i18n/en/shop/shop";
+
+export const shop: typeof english = {
+  breadcrumb: "مسار التصفّح",
+  home: "الرئيسية",
+  shop: "المتجر",
+  allProducts: "كل المنتجات",
+  allDescription: "شحن وتراخيص واشتراكات تصلك بالبريد فور تأكيد الدفع.",
+  categories: "الفئات",
+  all: "الكل",
+  found:
+    "{count, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
+  sort: "الترتيب",
+  sortBy: {
+    featured: "المميّزة",
+    priceUp: "السعر: من الأقل إلى الأعلى",
+    priceDown: "السعر: من الأعلى إلى الأقل",
+    name: "الاسم: أبجديًا",
+  },
+  emptyTitle: "لا توجد منتجات",
+  emptyLine: "لا تتوفر أي منتجات في الوقت الحالي.",
+  add: "أضف \u2068{product}\u2069 إلى السلة",
+  choose: "أدخل معرّف اللاعب لشراء {product}",
+};

@@ -1,0 +1,45 @@
+/** The figures and the chart above the control panel's orders. */
+export const adminStatistics = {
+  label: "Figures",
+  loading: "Loading the figures",
+  failed: "The figures could not be loaded.",
+  tryAgain: "Try again",
+  period: {
+    today: "Today",
+    week: "Last 7 days",
+    month: "Last 30 days",
+  },
+  revenue: "Revenue",
+  orders: "Paid orders",
+  median: "Payment to delivery, median",
+  duration: {
+    none: "none yet",
+    moment: "under 1 s",
+    seconds: "{count} s",
+    minutes: "{count} min",
+    hours: "{count} h",
+    days: "{count} d",
+    both: "{larger} {smaller}",
+  },
+  chart: {
+    choose: "Show for each day",
+    metric: {
+      orders: "Orders",
+      revenue: "Revenue",
+    },
+    heading: {
+      orders: "Orders per day",
+      revenue: "Revenue per day",
+    },
+    summary: "{heading}, {range}. Today: {today}. {best}",
+    best: "Most: {value} on {day}.",
+    noBest: "Nothing on any day.",
+    asTable: "Show as table",
+    asChart: "Show as chart",
+    failed: "The chart could not be loaded. The table has the same figures.",
+    day: "Day",
+  },
+  status: "By status",
+  emptyTitle: "No orders in the last 30 days",
+  emptyLine: "The first order draws the first bar here.",
+};

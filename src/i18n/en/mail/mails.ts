@@ -1,0 +1,94 @@
+/**
+ * The mails about an order or an account. `<ltr>`, `<id>` and `<mail>` are written from left to right in
+ * both languages, `<name>` in its own direction.
+ */
+export const mails = {
+  logo: "Barq",
+  thanks: "Thank you. Order number <ltr>#{orderId}</ltr>",
+  order: "Order number <ltr>#{orderId}</ltr>",
+  codes: {
+    subject: "Your Barq order #{orderId}: {count, plural, one {your code} other {your codes}}",
+    headline: "{count, plural, one {Your code has landed} other {Your codes have landed}}",
+  },
+  topupCredited: {
+    subject: "Your Barq order #{orderId}: your top-up has landed",
+    headline: "{count, plural, one {Your top-up has landed} other {Your top-ups have landed}}",
+  },
+  topupUnderway: {
+    subject: "Your Barq order #{orderId}: your top-up is on its way",
+    headline:
+      "{count, plural, one {Your top-up is on its way} other {Your top-ups are on their way}}",
+  },
+  confirmed: {
+    subject: "Your Barq order #{orderId}: paid and confirmed",
+    headline: "Your order is confirmed",
+  },
+  refunded: {
+    subject: "Your Barq order #{orderId}: refunded",
+    headline: "Your refund is on its way",
+    sent: "The payment provider has confirmed the refund. It goes back the way you paid; your statement may show it a few days later.",
+    amount: "Refunded",
+  },
+  verification: {
+    subject: "Your Barq verification code",
+    headline: "Verify your e-mail",
+    line: "Enter the code to finish signing up.",
+  },
+  reset: {
+    subject: "Your Barq password reset code",
+    headline: "Reset password",
+    line: "Enter the code to choose a new password for <name>{username}</name>.",
+  },
+  accountCode: {
+    expiry:
+      "The code is valid for {minutes, plural, =60 {1 hour} one {# minute} other {# minutes}} and works once.",
+    notAsked: "If you did not ask for this, ignore this mail; nobody gets in without the code.",
+  },
+  passwordChanged: {
+    subject: "Your Barq password was changed",
+    headline: "Your password was changed",
+    line: "Account <name>{username}</name>",
+    signedOut: "All devices were signed out. Sign in again with your new password.",
+    notYou:
+      "If it was not you, reset your password now, then write to us at the address at the end of this mail.",
+    action: "Reset password",
+  },
+  accountExists: {
+    subject: "You already have a Barq account",
+    headline: "You already have an account",
+    line: "Account <name>{username}</name>",
+    attempt:
+      "Somebody, probably you, signed up with this address, which has an account already. Nothing was changed.",
+    signIn: "Sign in with your password. If you have forgotten it, reset it on the sign-in page.",
+    action: "Sign in",
+  },
+  codeLabel: {
+    licence: "{count, plural, one {Licence key} other {Licence key {position} of {count}}}",
+    creative:
+      "{count, plural, one {Subscription code} other {Subscription code {position} of {count}}}",
+    game_topup: "{count, plural, one {Code} other {Code {position} of {count}}}",
+    other: "{count, plural, one {Code} other {Code {position} of {count}}}",
+  },
+  topup: {
+    credited: "Charged to Player ID <id>{playerId}</id>",
+    underway: "On its way to Player ID <id>{playerId}</id>. It arrives within 5 minutes.",
+    rejected:
+      "Player ID <id>{playerId}</id> could not be charged yet. Our support team is on it and will write to you.",
+  },
+  howTo: {
+    licence: "How to activate the licence",
+    creative: "How to start the subscription",
+    game_topup: "How to find your credits",
+    other: "How to use it",
+  },
+  listSeparator: ", ",
+  total: "Total",
+  inDollars: "In US dollars",
+  viewOrder: "View your order in your profile",
+  visitShop: "Visit the shop",
+  footer: {
+    guarantee: "30-day money-back guarantee.",
+    help: "Need help? Write to <mail>{email}</mail> and our answer reaches you within 24 hours.",
+    codes: "Never share your codes with anyone.",
+  },
+};

@@ -1,0 +1,12 @@
+import { DomainError } from "@/domain/errors";
+import type { Tx } from "@/server/platform/db";
+
+/**
+ * Keeps these products from being deleted until `tx` ends; whatever else of them may change.
+ * @throws DomainError product_not_found when one is deleted already
+ */
+export async function pinProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
+  const kept = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM products WHERE id = ANY(${productIds}::int[]) ORDER BY id FOR KEY SHARE`;
+  if (kept.length < new Set(productIds).size) throw new DomainError("product_not_found");
+}

@@ -1,0 +1,34 @@
+import { db } from "@/server/platform/db";
+
+/** A picture as the shop made it: WebP. */
+export interface StoredImage {
+  /** SHA-256 of the bytes in hex: the same picture is kept once, and its address never shows another. */
+  id: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Where uploaded pictures are kept. */
+export interface ImageStore {
+  /** Keeping it again changes nothing. */
+  save: (picture: StoredImage) => Promise<void>;
+  /** Its bytes, or null. */
+  find: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** Every web process sees the same pictures, and a backup of the database has them. */
+export function imageStore(): ImageStore {
+  return databaseImages;
+}
+
+const databaseImages: ImageStore = {
+  save: async (picture) => {
+    await db().picture.createMany({ data: [picture], skipDuplicates: true });
+  },
+  find: async (id) => {
+    const row = await db().picture.findUnique({ where: { id }, select: { bytes: true } });
+    return row?.bytes ?? null;
+  },
+};

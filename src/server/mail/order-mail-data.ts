@@ -1,0 +1,93 @@
+import { chosenOptions } from "@/domain/customization";
+import { localeOr } from "@/domain/locale";
+import type { Currency } from "@/domain/money";
+import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
+import { env } from "@/env";
+import { optionsOf } from "@/server/carts/cart-lines";
+import { centsOf, kindOf } from "@/server/catalogue/product-dto";
+import { codeColumns, codesOf, revealLines } from "@/server/orders/delivered-codes";
+import { topupStatusOf } from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+const mailItemColumns = {
+  ...codeColumns,
+  productName: true,
+  productNameAr: true,
+  quantity: true,
+  priceUSD: true,
+  options: true,
+  pubgPlayerId: true,
+  topupStatus: true,
+  product: {
+    select: {
+      imageUrl: true,
+      kind: true,
+      deliveryInstructions: true,
+      deliveryInstructionsAr: true,
+    },
+  },
+} as const satisfies Prisma.OrderItemSelect;
+
+type MailItemRow = Prisma.OrderItemGetPayload<{ select: typeof mailItemColumns }>;
+
+/**
+ * Everything that the delivery mail tells, its codes opened: for the mail and nothing else. Lines that a
+ * refund takes back are not in it.
+ */
+export async function orderMailData(orderId: number): Promise<OrderMail> {
+  await revealLines([orderId]);
+  const order = await db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: {
+      userId: true,
+      locale: true,
+      currency: true,
+      sarRate: true,
+      totalUSD: true,
+      items: { where: { refundId: null }, select: mailItemColumns, orderBy: { id: "asc" } },
+    },
+  });
+  const locale = localeOr(order.locale);
+  return {
+    locale,
+    orderId,
+    ...shopDetails(),
+    hasAccount: order.userId !== null,
+    currency: currencyOf(order.currency),
+    sarRateHundredths: hundredthsOf(order.sarRate),
+    total: centsOf(order.totalUSD),
+    items: order.items.map((item) => toMailItem(item, locale)),
+  };
+}
+
+export function shopDetails(): { appUrl: string; supportEmail: string } {
+  return { appUrl: env().APP_URL.replace(/\/$/, ""), supportEmail: env().SUPPORT_EMAIL };
+}
+
+export function currencyOf(currency: string): Currency {
+  return currency === "SAR" ? "SAR" : "USD";
+}
+
+/** The frozen rate as whole hundredths. */
+export function hundredthsOf(rate: { toFixed(places: number): string }): number {
+  return Math.round(Number(rate.toFixed(4)) * 100);
+}
+
+function toMailItem(item: MailItemRow, locale: "en" | "ar"): OrderMailItem {
+  const inArabic = locale === "ar";
+  const { product } = item;
+  return {
+    name: (inArabic ? item.productNameAr : null) ?? item.productName,
+    kind: kindOf(product.kind),
+    imageUrl: product.imageUrl,
+    quantity: item.quantity,
+    unitPrice: centsOf(item.priceUSD),
+    options: chosenOptions(kindOf(product.kind), optionsOf(item.options)),
+    codes: codesOf(item),
+    playerId: item.pubgPlayerId,
+    topupStatus: topupStatusOf(item.topupStatus),
+    deliveryInstructions:
+      (inArabic ? product.deliveryInstructionsAr : null) ?? product.deliveryInstructions,
+  };
+}

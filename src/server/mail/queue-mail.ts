@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { Locale } from "@/domain/locale";
+import { env } from "@/env";
+import type { Tx } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
+import { associatedData, seal } from "@/server/platform/secrets";
+
+export const MAIL_KINDS = [
+  "order-delivery",
+  "order-codes-again",
+  "topup-credited",
+  "order-refunded",
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/**
+ * Writes down a mail that the shop owes the buyer of an order, in the order's language. Its Message-ID
+ * is fixed here, so that a mail sent twice after a crash is one mail to the reader's program.
+ */
+export async function queueMail(
+  tx: Tx,
+  { orderId, kind }: { orderId: number; kind: MailKind },
+): Promise<{ id: number }> {
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { customerEmail: true, locale: true },
+  });
+  return tx.mail.create({
+    data: {
+      orderId,
+      kind,
+      recipient: order.customerEmail,
+      locale: order.locale,
+      messageId: `<${kind}.${orderId}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`,
+    },
+    select: { id: true },
+  });
+}
+
+export const ACCOUNT_MAIL_KINDS = [
+  "verification",
+  "password-reset",
+  "password-changed",
+  "account-exists",
+] as const;
+export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
+
+interface AccountMailRequest {
+  user: { id: number; email: string };
+  kind: AccountMailKind;
+  locale: Locale;
+  /** Of the kinds that bring one; sealed until it is sent, then forgotten. */
+  code?: string;
+  now: Date;
+}
+
+/** Writes down a mail to the owner of an account, with the job that sends it. */
+export async function queueAccountMail(
+  tx: Tx,
+  { user, kind, locale, code, now }: AccountMailRequest,
+): Promise<void> {
+  const messageId = `<${kind}.${user.id}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
+  const { id } = await tx.mail.create({
+    data: {
+      userId: user.id,
+      kind,
+      recipient: user.email,
+      locale,
+      messageId,
+      createdAt: now,
+      code: code === undefined ? null : seal(code, associatedData.mail(messageId)),
+    },
+    select: { id: true },
+  });
+  await sendJob(tx, "send-account-mail", { mailId: id });
+}

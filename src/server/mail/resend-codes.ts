@@ -1,0 +1,59 @@
+import { DomainError } from "@/domain/errors";
+import { type MailKind, queueMail } from "@/server/mail/queue-mail";
+import { holdsCodes } from "@/server/orders/delivered-codes";
+import { lockOrder } from "@/server/orders/move-order";
+import { type Owner, ownsOrder } from "@/server/orders/own-orders";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
+import { tooMany } from "@/server/platform/rate-limit";
+
+/** So many mails of an order in so many seconds. */
+const BUDGET = { mails: 5, seconds: 24 * 60 * 60 };
+
+export const CODES_AGAIN: MailKind = "order-codes-again";
+
+/**
+ * Mails the codes of a paid order again, to the address of the order. While such a mail waits to be
+ * sent, asking once more changes nothing. Design §3, Orders.
+ * @throws DomainError order_not_found (somebody else's too), codes_not_sendable, too_many_requests
+ */
+export async function resendCodes(
+  user: Owner,
+  orderId: number,
+  clock: Clock = systemClock,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    if (!(await ownsOrder(tx, user, orderId))) throw new DomainError("order_not_found");
+    const status = await lockOrder(tx, orderId);
+    const isPaid = status === "completed" || status === "delivered";
+    const items = await tx.orderItem.count({ where: { orderId, ...holdsCodes } });
+    if (!isPaid || items === 0) throw new DomainError("codes_not_sendable");
+    await queueCodesAgain(tx, orderId, () => checkBudget(tx, orderId, clock()));
+  });
+}
+
+/** Writes down one more mail of the codes, unless one is on its way; `check` may refuse. */
+export async function queueCodesAgain(
+  tx: Tx,
+  orderId: number,
+  check: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const waiting = await tx.mail.count({ where: { orderId, kind: CODES_AGAIN, sentAt: null } });
+  if (waiting > 0) return;
+  await check();
+  const mail = await queueMail(tx, { orderId, kind: CODES_AGAIN });
+  await sendJob(tx, "send-mail", { mailId: mail.id });
+}
+
+async function checkBudget(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - BUDGET.seconds * 1000);
+  const recent = await tx.mail.findMany({
+    where: { orderId, kind: CODES_AGAIN, createdAt: { gt: since } },
+    select: { createdAt: true },
+    orderBy: { createdAt: "desc" },
+    take: BUDGET.mails,
+  });
+  const oldest = recent[BUDGET.mails - 1];
+  if (oldest) throw tooMany((oldest.createdAt.getTime() - since.getTime()) / 1000);
+}

@@ -1,0 +1,98 @@
+import type { AuditValues } from "@/contract/admin/audit-log";
+import { DomainError } from "@/domain/errors";
+import { type OrderAction, type OrderFacts, orderActions } from "@/domain/order-actions";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { lockOrder } from "@/server/orders/move-order";
+import { orderFacts } from "@/server/orders/order-facts";
+import type { Actor } from "@/server/orders/record-event";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import type { Tx } from "@/server/platform/db";
+import { failOrder, moveOrder } from "./move-order";
+import { recordEvent } from "./record-event";
+
+interface OrderActionResult {
+  before?: AuditValues;
+  after?: AuditValues;
+  reason?: string;
+}
+
+export const actorOf = ({ admin }: AdminCall): Actor => `admin:${admin.id}`;
+
+/**
+ * Does one of the actions of an order under its lock, if the lifecycle allows it now, once for each wish,
+ * with its place in the audit log. Design §3, Orders.
+ * @throws DomainError order_not_found, action_impossible
+ */
+export async function executeOrderAction(
+  wish: AdminCall,
+  { orderId, action }: { orderId: number; action: OrderAction },
+  act: (tx: Tx, facts: OrderFacts, actor: Actor) => Promise<OrderActionResult>,
+): Promise<void> {
+  await executeAudited(wish, async (tx) => {
+    await lockOrder(tx, orderId);
+    const facts = await orderFacts(tx, orderId);
+    if (!orderActions(facts).includes(action)) throw new DomainError("action_impossible");
+    const done = await act(tx, facts, actorOf(wish));
+    return { action: `order.${action}`, entity: "order", entityId: orderId, ...done, result: null };
+  });
+}
+
+/**
+ * Corrects the address of a paid order: later mails, also those not sent yet, go there.
+ * @throws DomainError order_not_found, action_impossible
+ */
+export async function correctEmail(
+  wish: AdminCall,
+  { orderId, email }: { orderId: number; email: string },
+): Promise<void> {
+  await executeOrderAction(
+    wish,
+    { orderId, action: "correct_email" },
+    async (tx, _facts, actor) => {
+      const { customerEmail } = await tx.order.findUniqueOrThrow({
+        where: { id: orderId },
+        select: { customerEmail: true },
+      });
+      await tx.order.update({ where: { id: orderId }, data: { customerEmail: email } });
+      await tx.mail.updateMany({ where: { orderId, sentAt: null }, data: { recipient: email } });
+      await recordEvent(tx, { orderId, type: "mail", actor, reason: "address corrected" });
+      return { before: { customerEmail }, after: { customerEmail: email } };
+    },
+  );
+}
+
+/**
+ * An admin closes a completed order: its codes leave the profile, where they can be sent again.
+ * @throws DomainError order_not_found, action_impossible
+ */
+export async function markDelivered(
+  wish: AdminCall,
+  { orderId }: { orderId: number },
+  clock: Clock = systemClock,
+): Promise<void> {
+  await executeOrderAction(
+    wish,
+    { orderId, action: "mark_delivered" },
+    async (tx, _facts, actor) => {
+      const reason = "marked as delivered";
+      const at = clock();
+      await moveOrder(tx, { orderId, from: "completed", to: "delivered", actor, reason, at });
+      return { before: { status: "completed" }, after: { status: "delivered" } };
+    },
+  );
+}
+
+/**
+ * An admin gives up a pending order of which no money is on the way; what it held returns.
+ * @throws DomainError order_not_found, action_impossible
+ */
+export async function markFailed(
+  wish: AdminCall,
+  { orderId, reason }: { orderId: number; reason: string },
+  clock: Clock = systemClock,
+): Promise<void> {
+  await executeOrderAction(wish, { orderId, action: "mark_failed" }, async (tx, _facts, actor) => {
+    await failOrder(tx, { orderId, actor, reason, at: clock() });
+    return { before: { status: "pending" }, after: { status: "failed" }, reason };
+  });
+}

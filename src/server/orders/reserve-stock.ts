@@ -1,0 +1,110 @@
+import { UNLIMITED_STOCK } from "@/domain/cart";
+import { DomainError } from "@/domain/errors";
+import type { Tx } from "@/server/platform/db";
+
+export interface ReservableItem {
+  id: number;
+  productId: number;
+  quantity: number;
+  fulfilment: string;
+}
+
+/**
+ * Takes the turn on these products until `tx` ends, in the order of their ids. Whoever needs several
+ * takes all of them in one call, and orders before products, so that nobody waits in a circle.
+ */
+export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
+  await tx.$queryRaw`
+    SELECT id FROM products WHERE id = ANY(${productIds}::int[]) ORDER BY id FOR NO KEY UPDATE`;
+}
+
+/**
+ * Holds what `items` need until the order is paid or fails. Buyers of one product take turns on its
+ * row, so that nobody is told "sold out" because of somebody who then gave up.
+ * @throws DomainError out_of_stock, not_enough_stock: nothing is held then
+ */
+export async function reserveStock(tx: Tx, items: readonly ReservableItem[]): Promise<void> {
+  await lockProducts(
+    tx,
+    items.map((item) => item.productId),
+  );
+  for (const item of items) {
+    if (item.fulfilment === "keys") await reserveKeys(tx, item);
+    else await reserveUnits(tx, item);
+  }
+}
+
+async function reserveKeys(tx: Tx, item: ReservableItem): Promise<void> {
+  const held = await takeAvailableKeys(tx, item, "held");
+  if (held < item.quantity) await refuse(tx, item, held);
+}
+
+/**
+ * Moves up to `item.quantity` free keys of the product to the item, oldest first, and gives their
+ * number. The caller decides what too few mean. ARRAY makes PostgreSQL choose the keys once: a plan that
+ * ran the choice again for each row would take more than the limit.
+ */
+export async function takeAvailableKeys(
+  tx: Tx,
+  item: Pick<ReservableItem, "id" | "productId" | "quantity">,
+  status: "held" | "sold",
+): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE licence_keys SET
+      status = ${status},
+      order_item_id = ${item.id},
+      sold_at = CASE WHEN ${status} = 'sold' THEN now() END
+    WHERE id = ANY (ARRAY(
+      SELECT id FROM licence_keys
+      WHERE product_id = ${item.productId} AND status = 'free'
+      ORDER BY created_at, id LIMIT ${item.quantity} FOR UPDATE
+    ))`;
+}
+
+async function reserveUnits(tx: Tx, item: ReservableItem): Promise<void> {
+  const product = await tx.product.findUniqueOrThrow({
+    where: { id: item.productId },
+    select: { stock: true },
+  });
+  if (product.stock === UNLIMITED_STOCK) return;
+  const { count } = await tx.product.updateMany({
+    where: { id: item.productId, stock: { gte: item.quantity } },
+    data: { stock: { decrement: item.quantity } },
+  });
+  if (count === 0) await refuse(tx, item, product.stock);
+  await tx.orderItem.update({ where: { id: item.id }, data: { heldUnits: item.quantity } });
+}
+
+async function refuse(tx: Tx, item: ReservableItem, left: number): Promise<never> {
+  const { name } = await tx.product.findUniqueOrThrow({
+    where: { id: item.productId },
+    select: { name: true },
+  });
+  if (left === 0) throw new DomainError("out_of_stock", { product: name });
+  throw new DomainError("not_enough_stock", { product: name, left });
+}
+
+/** Gives back what a pending order held. The order must be on its way to `failed` in the same `tx`. */
+export async function releaseStock(tx: Tx, orderId: number): Promise<void> {
+  const counted = await tx.orderItem.findMany({
+    where: { orderId, heldUnits: { gt: 0 } },
+    select: { productId: true },
+  });
+  await lockProducts(
+    tx,
+    counted.map((item) => item.productId),
+  );
+  await tx.licenceKey.updateMany({
+    where: { status: "held", orderItem: { orderId } },
+    data: { status: "free", orderItemId: null },
+  });
+  // A product that became unlimited meanwhile has nothing to get back.
+  await tx.$executeRaw`
+    UPDATE products SET stock = products.stock + held.units
+    FROM (
+      SELECT product_id, sum(held_units)::int AS units FROM order_items
+      WHERE order_id = ${orderId} AND held_units > 0 GROUP BY product_id
+    ) AS held
+    WHERE products.id = held.product_id AND products.stock <> -1`;
+  await tx.orderItem.updateMany({ where: { orderId }, data: { heldUnits: 0 } });
+}

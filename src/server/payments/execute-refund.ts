@@ -1,0 +1,125 @@
+import { type Cents, decimalFromCents } from "@/domain/money";
+import { centsOf } from "@/server/catalogue/product-dto";
+import { queueMail } from "@/server/mail/queue-mail";
+import { lockOrder } from "@/server/orders/move-order";
+import { type Actor, recordEvent } from "@/server/orders/record-event";
+import { lockProducts } from "@/server/orders/reserve-stock";
+import type { PaymentProvider } from "@/server/payments/payment-provider";
+import { paymentProvider } from "@/server/payments/providers";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import type { Tx } from "@/server/platform/db";
+import { db } from "@/server/platform/db";
+import { expediteJob, sendJob } from "@/server/platform/jobs";
+import { log } from "@/server/platform/log";
+
+/**
+ * Asks the provider for a refund in the books. Repeated under the same request id, it is paid once.
+ * @throws Error when the provider's answer was lost, so that the job comes back
+ */
+export async function executeRefund(
+  refundId: number,
+  provider: PaymentProvider = paymentProvider,
+  clock: Clock = systemClock,
+): Promise<void> {
+  const refund = await db().refund.findUniqueOrThrow({
+    where: { id: refundId },
+    include: { payment: { select: { captureId: true } } },
+  });
+  const { captureId } = refund.payment;
+  if (refund.status !== "requested" || captureId === null) return;
+  const amount = centsOf(refund.amountUSD);
+  const result = await provider.refund({ refundId, captureId, amount });
+  if (result.outcome === "unknown") throw new Error(`refund ${refundId}: ${result.reason}`);
+  const { orderId } = refund;
+  await db().$transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const data =
+      result.outcome === "refunded"
+        ? { status: "refunded", providerRefundId: result.refundId, refundedAt: clock() }
+        : { status: "failed" };
+    const { count } = await tx.refund.updateMany({
+      where: { id: refundId, status: "requested" },
+      data,
+    });
+    if (count === 0) return;
+    const reason = result.outcome === "refunded" ? "refunded" : `refused: ${result.reason}`;
+    await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
+    if (result.outcome === "refused") return restoreLines(tx, refundId, orderId);
+    await settleLines(tx, refundId);
+    const mail = await queueMail(tx, { orderId, kind: "order-refunded" });
+    await sendJob(tx, "send-mail", { mailId: mail.id });
+  });
+  if (result.outcome === "refused") {
+    log.error({ orderId, refundId, reason: result.reason }, "a refund was refused: needs an admin");
+  }
+}
+
+/**
+ * The money of a refund has gone: of the lines that it took back, what nobody has seen returns to the pool
+ * or to the stock, and what somebody has seen is retired. The caller holds the order's lock.
+ */
+async function settleLines(tx: Tx, refundId: number): Promise<void> {
+  const lines = await tx.orderItem.findMany({ where: { refundId }, select: { productId: true } });
+  await lockProducts(
+    tx,
+    lines.map((line) => line.productId),
+  );
+  await tx.$executeRaw`
+    UPDATE licence_keys SET status = 'free', order_item_id = NULL, sold_at = NULL
+    FROM order_items
+    WHERE order_items.id = licence_keys.order_item_id AND order_items.refund_id = ${refundId}
+      AND licence_keys.status = 'sold'
+      AND order_items.revealed_at IS NULL AND licence_keys.revealed_at IS NULL`;
+  await tx.licenceKey.updateMany({
+    where: { orderItem: { refundId }, status: "sold" },
+    data: { status: "retired" },
+  });
+  // What was bought while the stock was unlimited took nothing from it, and has nothing to give back.
+  await tx.$executeRaw`
+    UPDATE products SET stock = products.stock + unused.units
+    FROM (
+      SELECT product_id, sum(held_units)::int AS units FROM order_items
+      WHERE refund_id = ${refundId} AND revealed_at IS NULL
+        AND topup_status IS DISTINCT FROM 'credited'
+      GROUP BY product_id
+    ) AS unused
+    WHERE products.id = unused.product_id AND products.stock <> -1`;
+}
+
+/** The provider refused the refund: its lines belong to the buyer as before, and are delivered. */
+async function restoreLines(tx: Tx, refundId: number, orderId: number): Promise<void> {
+  const { count } = await tx.orderItem.updateMany({
+    where: { refundId },
+    data: { refundId: null },
+  });
+  if (count === 0) return;
+  await sendJob(tx, "deliver-order", { orderId });
+  // Their jobs ended while there was nothing to tell.
+  const withheld = await tx.mail.findMany({
+    where: { orderId, kind: { not: "order-delivery" }, sentAt: null },
+    select: { id: true },
+  });
+  for (const { id } of withheld) await expediteJob(tx, "send-mail", { mailId: id });
+}
+
+/**
+ * Puts a refund into the books; a job then asks the provider for it, again and again until it answers.
+ * `amount` in cents of a dollar.
+ */
+export async function requestRefund(
+  tx: Tx,
+  {
+    orderId,
+    paymentId,
+    amount,
+    reason,
+    actor,
+  }: { orderId: number; paymentId: number; amount: Cents; reason: string; actor: Actor },
+): Promise<{ refundId: number }> {
+  const refund = await tx.refund.create({
+    data: { orderId, paymentId, amountUSD: decimalFromCents(amount), reason },
+  });
+  await recordEvent(tx, { orderId, type: "refund", actor, reason: `requested: ${reason}` });
+  await sendJob(tx, "refund-payment", { refundId: refund.id });
+  return { refundId: refund.id };
+}

@@ -1,0 +1,189 @@
+import paypal from "@paypal/checkout-server-sdk";
+import { decimalFromCents } from "@/domain/money";
+import { env } from "@/env";
+import {
+  type CaptureResult,
+  type PaymentProvider,
+  type ProviderOrderState,
+  ProviderUnavailable,
+  type RefundResult,
+} from "@/server/payments/payment-provider";
+import {
+  CAPTURED_STATUSES,
+  captureOf,
+  idOf,
+  payPalOrder,
+  refundAnswer,
+  tokenAnswer,
+  verification,
+} from "@/server/payments/paypal/answers";
+import { merchantId, PayPalRefusal, sdkUrl, send } from "@/server/payments/paypal/client";
+
+/** Refusals that say nothing of the money: the same request is still under way. */
+const IN_PROGRESS = ["PREVIOUS_REQUEST_IN_PROGRESS", "REQUEST_IN_PROGRESS"];
+
+/** PayPal's Orders v2 through its server SDK. Webhooks and the client token have no class there. */
+export const payPalProvider: PaymentProvider = {
+  async browserSetup() {
+    const answer = await sendOrUnavailable({
+      path: "/v1/oauth2/token",
+      verb: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Authorization: basicAuth() },
+      body: {
+        grant_type: "client_credentials",
+        response_type: "client_token",
+        "domains[]": new URL(env().APP_URL).host,
+      },
+    });
+    return { clientToken: tokenAnswer.parse(answer).access_token, sdkUrl: sdkUrl() };
+  },
+
+  async createOrder({ orderId, requestKey, amount, locale }) {
+    const request = new paypal.orders.OrdersCreateRequest();
+    Object.assign(request.headers, { "PayPal-Request-Id": `${requestKey}-create` });
+    request.prefer("return=representation");
+    const payee = merchantId();
+    const body = {
+      intent: "CAPTURE",
+      purchase_units: [
+        {
+          reference_id: "default",
+          custom_id: String(orderId),
+          invoice_id: `barq-${requestKey}`,
+          amount: { currency_code: "USD", value: decimalFromCents(amount) },
+          ...(payee ? { payee: { merchant_id: payee } } : {}),
+        },
+      ],
+      payment_source: {
+        paypal: {
+          experience_context: {
+            brand_name: "Barq",
+            locale: locale === "ar" ? "ar-SA" : "en-GB",
+            shipping_preference: "NO_SHIPPING",
+            user_action: "PAY_NOW",
+            return_url: new URL("/checkout", env().APP_URL).toString(),
+            cancel_url: new URL("/checkout", env().APP_URL).toString(),
+          },
+        },
+      },
+    };
+    return { providerOrderId: idOf(await sendOrUnavailable(Object.assign(request, { body }))) };
+  },
+
+  async capture(orderId, providerOrderId): Promise<CaptureResult> {
+    const request = new paypal.orders.OrdersCaptureRequest(providerOrderId);
+    request.payPalRequestId(`order-${orderId}-capture`);
+    request.prefer("return=representation");
+    try {
+      return captureResult(await send(Object.assign(request, { body: {} })));
+    } catch (error) {
+      if (!(error instanceof PayPalRefusal)) return { outcome: "unknown", reason: String(error) };
+      if (error.issue === "ORDER_ALREADY_CAPTURED") return readCapture(providerOrderId);
+      if (error.issue === "ORDER_NOT_APPROVED") return { outcome: "not_approved" };
+      if (error.status === 422 && !IN_PROGRESS.includes(error.issue)) {
+        return { outcome: "declined", reason: error.issue, isUsedUp: false };
+      }
+      return { outcome: "unknown", reason: error.message };
+    }
+  },
+
+  async orderState(providerOrderId): Promise<ProviderOrderState> {
+    const request = new paypal.orders.OrdersGetRequest(providerOrderId);
+    try {
+      return stateOf(await sendOrUnavailable(request));
+    } catch (error) {
+      // PayPal forgets an order that nobody approved within hours.
+      if (error instanceof ProviderUnavailable && error.cause instanceof PayPalRefusal) {
+        if (error.cause.status === 404) return { state: "void" };
+      }
+      throw error;
+    }
+  },
+
+  async refund({ refundId, captureId, amount }): Promise<RefundResult> {
+    const request = new paypal.payments.CapturesRefundRequest(captureId);
+    Object.assign(request.headers, { "PayPal-Request-Id": `refund-${refundId}` });
+    const body = { amount: { currency_code: "USD", value: decimalFromCents(amount) } };
+    try {
+      const answer = refundAnswer.parse(await send(Object.assign(request, { body })));
+      return answer.status === "COMPLETED" || answer.status === "PENDING"
+        ? { outcome: "refunded", refundId: answer.id }
+        : { outcome: "refused", reason: answer.status };
+    } catch (error) {
+      const isFinal =
+        error instanceof PayPalRefusal &&
+        [404, 422].includes(error.status) &&
+        !IN_PROGRESS.includes(error.issue);
+      return { outcome: isFinal ? "refused" : "unknown", reason: String(error) };
+    }
+  },
+
+  async isAuthentic({ headers, event }) {
+    const answer = await sendOrUnavailable({
+      path: "/v1/notifications/verify-webhook-signature",
+      verb: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: {
+        auth_algo: headers.get("paypal-auth-algo") ?? "",
+        cert_url: headers.get("paypal-cert-url") ?? "",
+        transmission_id: headers.get("paypal-transmission-id") ?? "",
+        transmission_sig: headers.get("paypal-transmission-sig") ?? "",
+        transmission_time: headers.get("paypal-transmission-time") ?? "",
+        webhook_id: env().PAYPAL_WEBHOOK_ID ?? "",
+        webhook_event: event,
+      },
+    });
+    return verification.parse(answer).verification_status === "SUCCESS";
+  },
+};
+
+async function sendOrUnavailable(request: object): Promise<unknown> {
+  try {
+    return await send(request);
+  } catch (error) {
+    throw new ProviderUnavailable(String(error), { cause: error });
+  }
+}
+
+function basicAuth(): string {
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = env();
+  return `Basic ${Buffer.from(`${PAYPAL_CLIENT_ID}:${PAYPAL_CLIENT_SECRET}`).toString("base64")}`;
+}
+
+function captureResult(answer: unknown): CaptureResult {
+  const parsed = payPalOrder.safeParse(answer);
+  if (!parsed.success) return { outcome: "unknown", reason: "an answer of another shape" };
+  const capture = captureOf(parsed.data);
+  if (capture && CAPTURED_STATUSES.includes(capture.status)) {
+    return { outcome: "captured", captured: capture.captured };
+  }
+  switch (capture?.status) {
+    case "PENDING":
+      return { outcome: "pending" };
+    case "DECLINED":
+    case "FAILED":
+      return { outcome: "declined", reason: capture.status, isUsedUp: true };
+    default:
+      return { outcome: "unknown", reason: `capture is ${capture?.status ?? "absent"}` };
+  }
+}
+
+async function readCapture(providerOrderId: string): Promise<CaptureResult> {
+  try {
+    return captureResult(await send(new paypal.orders.OrdersGetRequest(providerOrderId)));
+  } catch (error) {
+    return { outcome: "unknown", reason: String(error) };
+  }
+}
+
+function stateOf(answer: unknown): ProviderOrderState {
+  const order = payPalOrder.parse(answer);
+  const capture = captureOf(order);
+  if (capture && CAPTURED_STATUSES.includes(capture.status)) {
+    return { state: "captured", captured: capture.captured };
+  }
+  if (capture?.status === "PENDING") return { state: "pending" };
+  if (capture?.status === "DECLINED" || capture?.status === "FAILED") return { state: "declined" };
+  if (order.status === "VOIDED") return { state: "void" };
+  return { state: order.status === "APPROVED" ? "approved" : "waiting" };
+}

@@ -1,0 +1,114 @@
+import {
+  STATISTICS_DAYS,
+  STATISTICS_PERIODS,
+  type StatisticsDto,
+  type StatisticsPeriod,
+} from "@/contract/admin/statistics";
+import { addCents, centsFromDecimal, decimalFromCents } from "@/domain/money";
+import { ORDER_STATUSES, type OrderStatus } from "@/domain/order-lifecycle";
+import { env } from "@/env";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { dayInShop, shopDay, startOfDay } from "@/server/platform/shop-time";
+
+/** Figures of the last thirty days of the shop's time zone, today included. */
+export async function shopStatistics(clock: Clock = systemClock): Promise<StatisticsDto> {
+  const today = shopDay(clock());
+  const [days, medians, statuses] = await Promise.all([
+    findDays(today),
+    findMedians(today),
+    findStatuses(today),
+  ]);
+  return {
+    timeZone: env().SHOP_TIME_ZONE,
+    periods: byPeriod((period) => ({
+      ...sumOf(days.slice(-STATISTICS_DAYS[period])),
+      medianDeliverySeconds: medians[period],
+    })),
+    days: days.map(({ date, revenue, orders }) => ({ date, revenueUSD: revenue, orders })),
+    statuses: byStatus((status) => statuses.find((row) => row.status === status)?.orders ?? 0),
+  };
+}
+
+function sumOf(days: readonly DayRow[]) {
+  const revenue = addCents(...days.map((day) => centsFromDecimal(day.revenue)));
+  return {
+    revenueUSD: decimalFromCents(revenue),
+    orders: days.reduce((sum, day) => sum + day.orders, 0),
+  };
+}
+
+function byPeriod<Value>(of: (period: StatisticsPeriod) => Value): Record<StatisticsPeriod, Value> {
+  const entries = STATISTICS_PERIODS.map((period) => [period, of(period)] as const);
+  return Object.fromEntries(entries) as Record<StatisticsPeriod, Value>;
+}
+
+function byStatus<Value>(of: (status: OrderStatus) => Value): Record<OrderStatus, Value> {
+  const entries = ORDER_STATUSES.map((status) => [status, of(status)] as const);
+  return Object.fromEntries(entries) as Record<OrderStatus, Value>;
+}
+
+interface DayRow {
+  /** YYYY-MM-DD */
+  date: string;
+  /** Dollars, with a sign when more went back than came in. */
+  revenue: string;
+  /** Orders that were paid. */
+  orders: number;
+}
+
+/** That a moment is in the last `days` days up to `today`, on the index of that moment. */
+function isWithin(moment: Prisma.Sql, today: string, days = STATISTICS_DAYS.month): Prisma.Sql {
+  return Prisma.sql`${moment} >= ${startOfDay(today, 1 - days)} AND ${moment} < ${startOfDay(today, 1)}`;
+}
+
+const captured = Prisma.sql`p.captured_at`;
+const refunded = Prisma.sql`r.refunded_at`;
+const completed = Prisma.sql`o.completed_at`;
+const created = Prisma.sql`o.created_at`;
+
+/**
+ * The last thirty days, oldest first: what was captured on each less what was given back on it, whenever
+ * that had been captured. Money that is held for an admin is no revenue, and giving it back costs none.
+ */
+async function findDays(today: string): Promise<DayRow[]> {
+  return db().$queryRaw<DayRow[]>`
+    WITH booked AS (
+      SELECT ${dayInShop(captured)} AS day, coalesce(p.captured_usd, p.amount_usd) AS usd, 0 AS orders
+      FROM payments p WHERE p.status = 'captured' AND ${isWithin(captured, today)}
+      UNION ALL
+      SELECT ${dayInShop(refunded)}, -r.amount_usd, 0
+      FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE r.status = 'refunded' AND p.status = 'captured' AND ${isWithin(refunded, today)}
+      UNION ALL
+      SELECT ${dayInShop(completed)}, 0, 1 FROM orders o WHERE ${isWithin(completed, today)}
+    ), sums AS (
+      SELECT day, sum(usd) AS usd, sum(orders)::int AS orders FROM booked GROUP BY day
+    )
+    SELECT to_char(days.day, 'YYYY-MM-DD') AS date,
+      coalesce(sums.usd, 0)::numeric(12, 2)::text AS revenue, coalesce(sums.orders, 0) AS orders
+    FROM (
+      SELECT ${today}::date - back AS day FROM generate_series(0, ${STATISTICS_DAYS.month - 1}::int) AS back
+    ) AS days LEFT JOIN sums USING (day)
+    ORDER BY days.day`;
+}
+
+/** Median seconds from payment to delivery of the orders paid in each period; null without a delivery. */
+async function findMedians(today: string): Promise<Record<StatisticsPeriod, number | null>> {
+  const within = (period: StatisticsPeriod) => isWithin(completed, today, STATISTICS_DAYS[period]);
+  const median = Prisma.sql`percentile_cont(0.5) WITHIN GROUP (
+    ORDER BY extract(epoch FROM o.delivered_at - o.completed_at)::float8)`;
+  const [medians] = await db().$queryRaw<Record<StatisticsPeriod, number | null>[]>`
+    SELECT ${median} FILTER (WHERE ${within("today")}) AS today,
+      ${median} FILTER (WHERE ${within("week")}) AS week, ${median} AS month
+    FROM orders o WHERE ${within("month")} AND o.delivered_at IS NOT NULL`;
+  return medians ?? { today: null, week: null, month: null };
+}
+
+/** How many orders of the last thirty days are in each state; a state without any is missing. */
+async function findStatuses(today: string): Promise<{ status: string; orders: number }[]> {
+  return db().$queryRaw<{ status: string; orders: number }[]>`
+    SELECT o.status, count(*)::int AS orders
+    FROM orders o WHERE ${isWithin(created, today)} GROUP BY o.status`;
+}

@@ -1,0 +1,117 @@
+import clsx from "clsx";
+import { useId } from "react";
+import {
+  ARABIC_DOTS,
+  ARABIC_GLYPHS,
+  ARABIC_VIEW_BOX,
+  type Glyph,
+  LATIN_GLYPHS,
+  LATIN_VIEW_BOX,
+} from "./logo-paths";
+
+export type MarkVariant = "theme" | "mono" | "flash-day";
+
+type MarkProps = {
+  /**
+   * "theme" follows the ground (light, dark, storm); "mono" takes the colour of the text, for
+   * yellow ground and print; "flash-day" is mono in light and coloured in dark (home header).
+   */
+  variant?: MarkVariant;
+  /** Its height; never below 24 px on screen. */
+  className?: string;
+};
+
+/** The struck nuqta. Never mirrored, outlined or tilted (visual design, 3). */
+export function Mark({ variant = "theme", className }: MarkProps) {
+  if (variant === "flash-day") {
+    return (
+      <>
+        <MonoMark className={clsx(className, "dark:hidden")} />
+        <ColourMark className={clsx(className, "not-dark:hidden")} />
+      </>
+    );
+  }
+  return variant === "mono" ? (
+    <MonoMark className={className} />
+  ) : (
+    <ColourMark className={className} />
+  );
+}
+
+function ColourMark({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>
+      <polygon points="12,.5 8,14 16,10 12,23.5 3,12" fill="var(--mark-left)" />
+      <polygon points="12,.5 21,12 12,23.5 16,10 8,14" fill="var(--mark-right)" />
+    </svg>
+  );
+}
+
+function MonoMark({ className }: { className?: string | undefined }) {
+  const faultId = useId();
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>
+      <mask id={faultId}>
+        <rect width="24" height="24" fill="#fff" />
+        <path d="M12.6,-1.5 8,14 16,10 11.4,25.5" fill="none" stroke="#000" strokeWidth="1.7" />
+      </mask>
+      <polygon points="12,.5 21,12 12,23.5 3,12" fill="currentColor" mask={`url(#${faultId})`} />
+    </svg>
+  );
+}
+
+function Glyphs({ glyphs }: { glyphs: readonly Glyph[] }) {
+  return glyphs.map((glyph) => (
+    <path key={glyph.x} d={glyph.d} transform={`translate(${glyph.x} 0)`} />
+  ));
+}
+
+type WordmarkProps = { className?: string | undefined };
+
+/** "barq" as outlines, in the colour of the text around it. */
+export function LatinWordmark({ className }: WordmarkProps) {
+  return (
+    <svg viewBox={LATIN_VIEW_BOX} fill="currentColor" aria-hidden="true" className={className}>
+      <g transform="scale(1,-1)">
+        <Glyphs glyphs={LATIN_GLYPHS} />
+      </g>
+    </svg>
+  );
+}
+
+/** «برق» as outlines; its nuqtas may have a colour of their own. */
+export function ArabicWordmark({ className, dots }: WordmarkProps & { dots?: string }) {
+  return (
+    <svg viewBox={ARABIC_VIEW_BOX} fill="currentColor" aria-hidden="true" className={className}>
+      <g transform="scale(1,-1)">
+        <Glyphs glyphs={ARABIC_GLYPHS} />
+        <path d={ARABIC_DOTS} fill={dots} />
+      </g>
+    </svg>
+  );
+}
+
+type LockupProps = {
+  language: "en" | "ar";
+  variant?: MarkVariant;
+  /** Height of the mark in px, 24 or more. */
+  height?: number;
+};
+
+/** Mark and wordmark of one language. Its name comes from the link or heading around it. */
+export function Lockup({ language, variant, height = 34 }: LockupProps) {
+  return (
+    <span
+      dir={language === "ar" ? "rtl" : "ltr"}
+      className="inline-flex items-center gap-[.24em] text-ink leading-none"
+      style={{ fontSize: height }}
+    >
+      <Mark variant={variant} className="h-[1em] w-auto shrink-0" />
+      {language === "ar" ? (
+        <ArabicWordmark className="h-[1.06em] w-auto" />
+      ) : (
+        <LatinWordmark className="h-[.86em] w-auto" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
+import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
+import { PaperPlaneTiltIcon } from "@phosphor-icons/react/dist/ssr/PaperPlaneTilt";
+import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
+import type { ReactNode } from "react";
+import { Badge } from "./badge";
+
+export type OrderStatusName = "pending" | "completed" | "delivered" | "failed";
+
+const STATUS_STYLES = {
+  pending: { tone: "wait", Icon: ClockIcon },
+  completed: { tone: "ok", Icon: CheckCircleIcon },
+  delivered: { tone: "info", Icon: PaperPlaneTiltIcon },
+  failed: { tone: "err", Icon: XCircleIcon },
+} as const;
+
+type OrderStatusBadgeProps = {
+  status: OrderStatusName;
+  /** The word for the status, in the language of the page. */
+  label: ReactNode;
+  /** In the profile only "completed" keeps its colour. */
+  quiet?: boolean;
+  /** On a cloud ground the neutral badge is a shade darker. */
+  onCloud?: boolean;
+};
+
+/** An order's status as icon and word; the icon is the same in colour and in neutral. */
+export function OrderStatusBadge({ status, label, quiet, onCloud }: OrderStatusBadgeProps) {
+  const { tone, Icon } = STATUS_STYLES[status];
+  const neutral = onCloud ? "neutral-on-cloud" : "neutral";
+  return (
+    <Badge
+      tone={quiet && status !== "completed" ? neutral : tone}
+      icon={
+        <Icon
+          size={16}
+          weight="fill"
+          aria-hidden="true"
+          className={status === "delivered" ? "mirror-rtl" : undefined}
+        />
+      }
+    >
+      {label}
+    </Badge>
+  );
+}

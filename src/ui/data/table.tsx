@@ -1,0 +1,183 @@
+import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
+import { CaretUpIcon } from "@phosphor-icons/react/dist/ssr/CaretUp";
+import { CaretUpDownIcon } from "@phosphor-icons/react/dist/ssr/CaretUpDown";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+type PartProps = { children: ReactNode; className?: string };
+
+type TableProps = PartProps & {
+  /** The accessible name. */
+  label: string;
+  /** Other rows are on their way: the old ones pale. */
+  busy?: boolean | undefined;
+};
+
+/**
+ * A dense table (visual design, 9): `TableHead` with `HeadCell`s, then `TableBody` with `Row`s of
+ * `Cell`s. Below 768 px every row is a card of labels and values, and of the head only the cells
+ * that sort stay in sight. Each part says its role, for `display` takes it from a table's element.
+ */
+export function Table({ label, busy, children, className }: TableProps) {
+  return (
+    <div
+      className={clsx(
+        "relative md:overflow-x-auto md:rounded-card md:border-[1.5px] md:border-line",
+        className,
+      )}
+    >
+      <table
+        // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+        role="table"
+        aria-label={label}
+        aria-busy={busy || undefined}
+        className={clsx(
+          "w-full border-collapse text-small transition-opacity max-md:block",
+          busy && "opacity-60",
+        )}
+      >
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** The head row, around its `HeadCell`s. */
+export function TableHeader({ children, className }: PartProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+    <thead role="rowgroup" className={clsx("max-md:block", className)}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element */}
+      <tr role="row" className="max-md:flex max-md:flex-wrap max-md:gap-x-2 md:bg-cloud">
+        {children}
+      </tr>
+    </thead>
+  );
+}
+
+/** The rows. */
+export function TableBody({ children, className }: PartProps) {
+  return (
+    <tbody
+      // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+      role="rowgroup"
+      className={clsx("max-md:flex max-md:flex-col max-md:gap-3", className)}
+    >
+      {children}
+    </tbody>
+  );
+}
+
+export type SortDirection = "ascending" | "descending";
+
+type HeaderCellProps = PartProps & {
+  numeric?: boolean | undefined;
+  /** null: can be sorted by, but is not; left out: cannot. */
+  sort?: SortDirection | null | undefined;
+  onSort?: (() => void) | undefined;
+};
+
+const SORT_ICONS = { ascending: CaretUpIcon, descending: CaretDownIcon } as const;
+
+/** A column's name; with `sort` a button. Give a column without a name (its buttons) an sr-only one. */
+export function HeaderCell({ numeric, sort, onSort, children, className }: HeaderCellProps) {
+  const Icon = sort ? SORT_ICONS[sort] : CaretUpDownIcon;
+  return (
+    <th
+      // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+      role="columnheader"
+      scope="col"
+      aria-sort={sort ?? undefined}
+      className={clsx(
+        "font-strong text-caption text-ink-2 md:h-11.5 md:whitespace-nowrap md:px-3.5",
+        numeric ? "text-end" : "text-start",
+        sort === undefined ? "max-md:sr-only" : "max-md:mb-3",
+        className,
+      )}
+    >
+      {sort === undefined ? (
+        children
+      ) : (
+        <button
+          type="button"
+          onClick={onSort}
+          className={clsx(
+            "inline-flex min-h-11 items-center gap-1.5 rounded-badge font-strong",
+            "transition-colors hover:text-ink max-md:bg-cloud max-md:px-3",
+            sort && "text-ink",
+          )}
+        >
+          {children}
+          <Icon size={16} weight="bold" aria-hidden="true" className="shrink-0" />
+        </button>
+      )}
+    </th>
+  );
+}
+
+/** A row, on a phone a card. */
+export function Row({ children, className }: PartProps) {
+  return (
+    <tr
+      // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+      role="row"
+      className={clsx(
+        "transition-colors hover:bg-cloud",
+        "max-md:block max-md:rounded-card max-md:border-[1.5px] max-md:border-line max-md:p-4",
+        "md:border-line md:border-t-[1.5px]",
+        className,
+      )}
+    >
+      {children}
+    </tr>
+  );
+}
+
+type CellProps = PartProps & {
+  /** Figures: at the end of the column, all of one width. */
+  numeric?: boolean | undefined;
+  /** The column's name, before the value on a phone; left out, the value has the card's full width. */
+  label?: ReactNode;
+  /** What the row is about: its header for a screen reader, on a phone the head of its card. */
+  rowHeader?: boolean | undefined;
+};
+
+/** A value of a row. */
+export function Cell({ numeric, label, rowHeader, children, className }: CellProps) {
+  const classes = clsx(
+    "text-start align-middle font-normal max-md:wrap-anywhere md:h-15.5 md:px-3.5 md:py-2",
+    label === undefined
+      ? "max-md:block max-md:py-1.5"
+      : "max-md:flex max-md:min-h-9 max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-4 max-md:py-1",
+    numeric && "figures-id md:text-end",
+    className,
+  );
+  const content = <CellContent label={label}>{children}</CellContent>;
+  if (rowHeader) {
+    return (
+      // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+      <th role="rowheader" scope="row" className={classes}>
+        {content}
+      </th>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+    <td role="cell" className={classes}>
+      {content}
+    </td>
+  );
+}
+
+/** The column header says the name to a screen reader; the label is for the eye. */
+function CellContent({ label, children }: { label: ReactNode; children: ReactNode }) {
+  if (label === undefined) return children;
+  return (
+    <>
+      <span aria-hidden="true" className="max-w-[45%] shrink-0 text-caption text-ink-3 md:hidden">
+        {label}
+      </span>
+      <div className="max-md:ms-auto max-md:min-w-0 max-md:text-end md:contents">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Nuqta } from "@/ui/brand/nuqta";
+
+type EmptyStateProps = {
+  title: ReactNode;
+  /** What happened, then the way out. */
+  description?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+  /** 1 where it is the page's own heading. */
+  headingLevel?: 1 | 2 | 3;
+  className?: string;
+};
+
+/** Nothing here, said with the way on: the dashed nuqta, a title, one line, one button. */
+export function EmptyState({
+  title,
+  description,
+  action,
+  headingLevel = 2,
+  className,
+}: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={clsx("flex flex-col items-center px-6 py-7 text-center", className)}>
+      <Nuqta kind="dashed" className="h-[76px] w-[58px] text-ink-3" />
+      <Heading className="mt-4 text-balance text-role-title text-[1.1875rem]">{title}</Heading>
+      {description && (
+        <p className="mt-1.5 max-w-measure text-balance text-body text-ink-2">{description}</p>
+      )}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}

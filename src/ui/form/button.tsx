@@ -1,0 +1,56 @@
+import clsx from "clsx";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Nuqta } from "@/ui/brand/nuqta";
+import { type ButtonStyleProps, buttonStyle } from "./button-style";
+
+type ButtonProps = ComponentProps<"button"> &
+  ButtonStyleProps & {
+    /** The label stays, a nuqta pulses before it, clicks do nothing. */
+    busy?: boolean;
+    /** Stands in for the label with reduced motion, where nothing pulses ("Working…"). */
+    busyText?: string;
+    /** Plays the strike once: the band of a successful add to cart. */
+    struck?: boolean;
+  };
+
+function preventInteraction(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/**
+ * A button. `disabled` keeps it in the tab order (aria-disabled), so that its reason can be found;
+ * say that reason in a help line nearby.
+ */
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, busy, busyText, struck, disabled, className, ...rest } = props;
+  const { children, onClick, type = "button", ...attributes } = rest;
+  const isInert = disabled || busy;
+  return (
+    <button
+      {...attributes}
+      type={type}
+      aria-disabled={isInert || undefined}
+      aria-busy={busy || undefined}
+      onClick={isInert ? preventInteraction : onClick}
+      className={clsx(
+        buttonStyle({ variant, size, wide }, disabled),
+        struck && "strike",
+        className,
+      )}
+    >
+      {busy && <Nuqta className="h-[1.45em] w-[1.1em] animate-busy" />}
+      {busy && busyText ? <BusyLabel text={busyText}>{children}</BusyLabel> : children}
+    </button>
+  );
+}
+
+/** A label that gives way to the text ("Working…") with reduced motion. */
+export function BusyLabel({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="contents motion-reduce:hidden">{children}</span>
+      <span className="hidden motion-reduce:inline">{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import clsx from "clsx";
+import { type ReactNode, useId } from "react";
+
+export type SegmentedControlOption<T extends string> = { value: T; label: ReactNode };
+
+type SegmentedControlProps<T extends string> = {
+  /** The accessible name of the group. */
+  label: string;
+  value: T;
+  options: readonly SegmentedControlOption<T>[];
+  onChange: (value: T) => void;
+  /**
+   * For the currency: the thumb follows `data-currency` on <html> instead of `value`, so that a
+   * prerendered page shows the kept choice on its first paint.
+   */
+  paintedByCurrency?: boolean;
+  className?: string;
+};
+
+/** A choice of two or three that shows all of them, as the browser's own radio buttons (visual design, 9). */
+export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
+  const { label, value, options, onChange, paintedByCurrency, className } = props;
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={clsx("inline-flex h-11 rounded-control bg-mist p-1", className)}
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          data-currency-option={paintedByCurrency ? option.value : undefined}
+          className={clsx(
+            "segmented-control-option relative grid min-w-12 grow place-items-center rounded-badge px-2.5",
+            "font-title text-[0.8125rem] font-stretch-109% transition-colors duration-press",
+            "after:absolute after:inset-x-0 after:-inset-y-1",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 z-1 m-0 appearance-none rounded-badge"
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { categoryTile } from "./category-tile";
+import { CROPS, type Crop } from "./crops";
+import { heroPile } from "./hero-pile";
+import { notFoundPile } from "./not-found-pile";
+import { productArt } from "./product-art";
+import { SHARE_IMAGE_SIZE, shareImage } from "./share-image";
+
+const PRODUCT_NAMES = [
+  ...numbered("uc", 1, 6),
+  "system",
+  "office",
+  "photo",
+  "creative",
+  // For products added later.
+  ...numbered("uc", 7, 12),
+  ...numbered("keys", 1, 12),
+  ...numbered("aperture", 1, 6),
+  ...numbered("nib", 1, 6),
+];
+
+function numbered(kind: string, first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => `${kind}-${first + index}`);
+}
+
+const TILE_NAMES = ["tile-gaming", "tile-software", "tile-creative"];
+
+const SCENE_NAMES = [
+  ...TILE_NAMES,
+  "hero",
+  "hero-rtl",
+  "hero-mobile",
+  "not-found",
+  "not-found-rtl",
+  "not-found-mobile",
+];
+
+const FILE = /^([a-z0-9-]+)(?:\.([a-z]+))?\.(svg|png)$/;
+
+/** Every file under /art: a closed list, so that no one can make the server keep others. */
+export function artFiles(): string[] {
+  const crops = Object.keys(CROPS).filter((crop) => crop !== "full");
+  return [
+    ...SCENE_NAMES.map((name) => `${name}.svg`),
+    ...PRODUCT_NAMES.flatMap((name) => [
+      `${name}.svg`,
+      ...crops.map((crop) => `${name}.${crop}.svg`),
+      `${name}.thumb.png`,
+    ]),
+    ...["share", ...TILE_NAMES, ...PRODUCT_NAMES].map((name) => `${name}.og.png`),
+  ];
+}
+
+function isCrop(crop: string): crop is Crop {
+  return Object.hasOwn(CROPS, crop);
+}
+
+export type ArtFile = {
+  svg: string;
+  /** In pixels, of a file that goes out as PNG. */
+  png: { width: number; height: number } | null;
+};
+
+/** Mail shows thumbnails at 72 px; twice that for sharp screens. */
+const THUMBNAIL_SIZE = { width: 144, height: 144 };
+
+/**
+ * The picture behind a file name under /art: `uc-3.svg`, `uc-3.card.svg`, `tile-gaming.svg`. As PNG
+ * there are the thumbnails, for mail clients, and the pictures of shared links, `uc-3.og.png`.
+ * `null` when there is no such picture.
+ */
+export function artFile(file: string): ArtFile | null {
+  const [, name, crop, type] = FILE.exec(file) ?? [];
+  if (!name) return null;
+  if (type === "png") return pngFile(name, crop);
+  const svg = crop === undefined ? wholeArt(name) : croppedArt(name, crop);
+  return svg === null ? null : { svg, png: null };
+}
+
+function pngFile(name: string, crop: string | undefined): ArtFile | null {
+  const isShared = crop === "og";
+  if (!isShared && crop !== "thumb") return null;
+  const svg = isShared ? shareImage(name) : productArt(name, crop);
+  return svg === null ? null : { svg, png: isShared ? SHARE_IMAGE_SIZE : THUMBNAIL_SIZE };
+}
+
+function wholeArt(name: string): string | null {
+  return categoryTile(name) ?? heroPile(name) ?? notFoundPile(name) ?? productArt(name, "full");
+}
+
+function croppedArt(name: string, crop: string): string | null {
+  return isCrop(crop) && crop !== "full" ? productArt(name, crop) : null;
+}

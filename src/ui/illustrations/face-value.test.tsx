@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { FaceValue, faceValue } from "./face-value";
+
+describe("the face value over a pack", () => {
+  test.each([
+    ["PUBG UC 60", "/art/uc-1.svg", { amount: "60", unit: "UC", isOnDark: false }],
+    ["PUBG UC 1800", "/art/uc-4.svg", { amount: "1800", unit: "UC", isOnDark: false }],
+    ["PUBG UC 3850", "/art/uc-5.svg", { amount: "3850", unit: "UC", isOnDark: true }],
+    ["660 UC", "/art/uc-3.svg", { amount: "660", unit: "UC", isOnDark: false }],
+    ["PUBG UC 16,200", "/art/uc-7.svg", { amount: "16,200", unit: "UC", isOnDark: true }],
+    ["PUBG UC 30000", "/art/uc-9.svg", { amount: "30000", unit: "UC", isOnDark: false }],
+  ])("%s on %s", (name, imageUrl, expected) => {
+    expect(faceValue(name, imageUrl)).toEqual(expected);
+  });
+
+  test.each([
+    ["Desktop OS Pro licence", "/art/system.svg"],
+    ["PUBG UC 660", "https://example.com/pack.png"],
+    ["PUBG UC 660", "/art/system.svg"],
+    ["Season pass", "/art/uc-3.svg"],
+  ])("%s on %s has none", (name, imageUrl) => {
+    expect(faceValue(name, imageUrl)).toBeNull();
+    expect(renderToStaticMarkup(<FaceValue name={name} imageUrl={imageUrl} crop="card" />)).toBe(
+      "",
+    );
+  });
+
+  test("it reads left to right and is hidden from assistive tech, since the name says the same", () => {
+    const html = renderToStaticMarkup(
+      <FaceValue name="PUBG UC 660" imageUrl="/art/uc-3.svg" crop="card" />,
+    );
+    expect(html).toMatch(/^<span aria-hidden="true"[^>]*><bdi dir="ltr">/);
+    expect(html).toContain(">660<");
+    expect(html).toContain(">UC<");
+  });
+});

@@ -1,0 +1,52 @@
+import { CaretRightIcon } from "@phosphor-icons/react/dist/ssr/CaretRight";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+export type BreadcrumbItem = {
+  key: string;
+  label: ReactNode;
+  /** Absent on the page itself, which comes last. */
+  href?: string;
+};
+
+/** The way from home to this page. */
+export function Breadcrumb({
+  label,
+  crumbs,
+}: {
+  label: string;
+  crumbs: readonly BreadcrumbItem[];
+}) {
+  return (
+    <nav aria-label={label}>
+      <ol className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.key} className="flex items-center gap-x-2">
+            {index > 0 && (
+              <CaretRightIcon size={16} weight="bold" aria-hidden="true" className="mirror-rtl" />
+            )}
+            <BreadcrumbLabel crumb={crumb} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function BreadcrumbLabel({ crumb }: { crumb: BreadcrumbItem }) {
+  if (!crumb.href) {
+    return (
+      <span aria-current="page" className="font-strong">
+        {crumb.label}
+      </span>
+    );
+  }
+  return (
+    <Link
+      href={crumb.href}
+      className="inline-flex min-h-11 items-center rounded-badge text-ink-2 hover:text-ink hover:underline"
+    >
+      {crumb.label}
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
+import clsx from "clsx";
+import type { KeyboardEvent, ReactNode } from "react";
+import { rtlArrowStep } from "./rtl-arrow-step";
+
+export type TabEntry<Key extends string> = {
+  key: Key;
+  label: ReactNode;
+  /** 20 px; `activeIcon` is the same icon filled. */
+  icon?: ReactNode;
+  activeIcon?: ReactNode;
+  panel: ReactNode;
+};
+
+type TabsProps<Key extends string> = {
+  /** The accessible name of the row of tabs. */
+  label: string;
+  tabs: readonly TabEntry<Key>[];
+  /** The open tab, by its key. */
+  selected: Key;
+  onChange: (key: Key) => void;
+};
+
+/** Panels that share one place; arrow keys walk along the tabs (visual design, 9). */
+export function Tabs<Key extends string>({ label, tabs, selected, onChange }: TabsProps<Key>) {
+  const selectedIndex = tabs.findIndex((tab) => tab.key === selected);
+  function report(index: number) {
+    const tab = tabs[index];
+    if (tab) onChange(tab.key);
+  }
+
+  function walkFromRightToLeft(event: KeyboardEvent<HTMLElement>) {
+    const step = rtlArrowStep(event);
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (selectedIndex + step + tabs.length) % tabs.length;
+    const button = event.currentTarget.parentElement?.children[next];
+    if (button instanceof HTMLElement) button.focus();
+    report(next);
+  }
+
+  return (
+    <TabGroup selectedIndex={selectedIndex} onChange={report}>
+      <TabList
+        aria-label={label}
+        className="flex flex-wrap gap-x-4 border-line min-[22.5rem]:gap-x-7 border-b"
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.key}
+            onKeyDown={walkFromRightToLeft}
+            className={clsx(
+              "group relative inline-flex min-h-13 items-center gap-2 rounded-badge text-ink-2",
+              "font-strong text-base transition-colors hover:text-ink data-selected:text-ink",
+            )}
+          >
+            {tab.icon && <span className="group-data-selected:hidden">{tab.icon}</span>}
+            {tab.activeIcon && (
+              <span className="hidden group-data-selected:inline">{tab.activeIcon}</span>
+            )}
+            {tab.label}
+            <span
+              aria-hidden="true"
+              className="skewed -bottom-px absolute inset-x-0 hidden h-1 bg-after group-data-selected:block forced-colors:bg-[Highlight]"
+            />
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanels className="pt-6">
+        {tabs.map((tab) => (
+          <TabPanel key={tab.key} className="rounded-control">
+            {tab.panel}
+          </TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { Description, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
+import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { IconButton } from "@/ui/form/icon-button";
+import { OverlayBackdrop, RestoreFocus } from "./overlay-parts";
+
+export type DialogSize = "small" | "base" | "large" | "wizard";
+
+const SIZES: Record<DialogSize, string> = {
+  small: "sm:max-w-[440px]",
+  base: "sm:max-w-[560px]",
+  large: "sm:max-w-[720px]",
+  wizard: "sm:max-w-[1080px]",
+};
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Keeps the title for screen readers alone, where the content shows a heading of its own. */
+  titleHidden?: boolean;
+  description?: ReactNode;
+  /** With it a close button stands in the top end corner; without it the actions must close. */
+  closeLabel?: string;
+  /** "alertdialog" for a question that must be answered, such as a deletion. */
+  role?: "dialog" | "alertdialog";
+  size?: DialogSize;
+  /** No padding and a box as high as its content: children draw everything (the wizard). */
+  bare?: boolean;
+  /** Fills the screen below 640 px instead of standing at its foot. */
+  fullScreen?: boolean;
+  /** Buttons at the foot; Cancel comes first, so that it is first in tab order too. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A modal box, centred; below 640 px a sheet at the foot of the screen (visual design, 9). */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, role = "dialog", size = "base", bare, fullScreen } = props;
+  return (
+    <HeadlessDialog open={open} onClose={onClose} role={role} className="fixed inset-0 z-50">
+      <OverlayBackdrop />
+      <div
+        className={clsx(
+          "fixed inset-0 flex justify-center sm:items-center sm:p-6",
+          fullScreen ? "items-stretch" : "items-end",
+        )}
+      >
+        <DialogPanel
+          transition
+          className={clsx(
+            "relative flex w-full flex-col overflow-hidden bg-overlay shadow-dialog",
+            "sm:max-h-full sm:rounded-sheet sm:dark:outline-[1.5px] sm:dark:outline-line forced-colors:border",
+            "transition-[translate,opacity] duration-base data-leave:duration-fast",
+            "data-closed:translate-y-3 data-closed:opacity-0",
+            "motion-reduce:data-closed:translate-none",
+            fullScreen ? "h-dvh sm:h-auto" : "max-h-[calc(100dvh-32px)] rounded-t-sheet",
+            SIZES[size],
+          )}
+        >
+          <RestoreFocus />
+          {bare ? <BareContent {...props} /> : <PaddedContent {...props} />}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}
+
+function BareContent({ title, closeLabel, onClose, children }: DialogProps) {
+  return (
+    <>
+      <DialogTitle className="sr-only">{title}</DialogTitle>
+      {children}
+      {closeLabel && (
+        <IconButton
+          label={closeLabel}
+          variant="ink"
+          onClick={onClose}
+          className="on-art absolute! end-3 top-3 z-10"
+        >
+          <XIcon size={22} weight="bold" aria-hidden="true" />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+function PaddedContent(props: DialogProps) {
+  const { title, titleHidden, description, closeLabel, onClose, actions, children } = props;
+  return (
+    <div className="overflow-y-auto overscroll-contain p-6">
+      <div className="flex items-start gap-4">
+        <div className="grow">
+          <DialogTitle
+            className={titleHidden ? "sr-only" : "text-role-title text-xl md:text-[1.3125rem]"}
+          >
+            {title}
+          </DialogTitle>
+          {description && (
+            <Description className="mt-1 text-body text-ink-2">{description}</Description>
+          )}
+        </div>
+        {closeLabel && (
+          <IconButton label={closeLabel} onClick={onClose} className="-me-2 -mt-2">
+            <XIcon size={20} weight="bold" aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {children}
+      {actions && <div className="mt-5 flex flex-wrap justify-end gap-2.5">{actions}</div>}
+    </div>
+  );
+}

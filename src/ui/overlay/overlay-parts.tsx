@@ -1,0 +1,32 @@
+"use client";
+
+import { DialogBackdrop } from "@headlessui/react";
+import { useEffect, useState } from "react";
+
+/** The scrim behind a dialog or drawer. */
+export function OverlayBackdrop() {
+  return (
+    <DialogBackdrop
+      transition
+      className="fixed inset-0 bg-scrim transition-opacity duration-base data-closed:opacity-0 data-leave:duration-fast"
+    />
+  );
+}
+
+/**
+ * Inside an overlay: gives the focus back to where it was, if closing lost it. Headless UI remembers that
+ * by itself, but not for an overlay that was loaded only when it opened.
+ */
+export function RestoreFocus() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body;
+        if (isLost && opener instanceof HTMLElement) opener.focus();
+      });
+    },
+    [opener],
+  );
+  return null;
+}

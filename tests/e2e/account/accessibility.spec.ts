@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import type { Locale } from "@/domain/locale";
+import { codeIn } from "../../support/data/mailbox";
+import { expect, test } from "../../support/fixtures";
+import { expectOpenToAll } from "../../support/pages/accessibility";
+import { AccountPage } from "../../support/pages/account-page";
+import { keepPreferences } from "../../support/pages/preferences";
+import { ShopPage } from "../../support/pages/shop-page";
+import { createAccount, newPersona } from "../../support/people/personas";
+
+const LOOKS = [
+  { language: "en", theme: "light" },
+  { language: "ar", theme: "dark" },
+] as const;
+
+test.use({
+  contextOptions: { reducedMotion: "reduce" },
+  viewport: { width: 1280, height: 800 },
+  expectedErrors: [/status of 40\d .*auth\.(login|verify|confirmReset)/],
+});
+
+async function enter(page: Page, language: Locale, theme: "light" | "dark") {
+  await keepPreferences(page, { language, theme });
+  const shop = new ShopPage(page, language);
+  return { shop, account: new AccountPage(shop) };
+}
+
+for (const { language, theme } of LOOKS) {
+  test(`nothing on the way into the shop keeps anybody out (${language}, ${theme})`, async ({
+    page,
+    mailbox,
+  }) => {
+    test.slow();
+    const { shop, account } = await enter(page, language, theme);
+    const unverified = newPersona("unverified");
+    await shop.visit("/login");
+    await expectOpenToAll(page, "the sign-in");
+    await account.button(shop.labels.signIn("login.submit")).click();
+    await account.expectProblem(account.field("password"), shop.labels.errors("password_missing"));
+    await expectOpenToAll(page, "the sign-in, not filled in");
+    await account.tryToSignIn(unverified);
+    await expect(account.alert).toHaveText(shop.labels.errors("invalid_credentials"));
+    await expectOpenToAll(page, "the sign-in, refused");
+
+    const { password } = unverified;
+    await page.request.post("/api/register.php", {
+      data: { ...unverified, confirmPassword: password },
+    });
+    await mailbox.firstMailTo(unverified.email);
+    await account.tryToSignIn(unverified);
+    await expect(account.alert.getByRole("link")).toBeVisible();
+    await expectOpenToAll(page, "the sign-in of an address that is not verified");
+  });
+
+  test(`nothing of a forgotten password keeps anybody out (${language}, ${theme})`, async ({
+    page,
+    mailbox,
+  }) => {
+    test.slow();
+    const { shop, account } = await enter(page, language, theme);
+    const person = newPersona("forgetful");
+    await createAccount(page.request, mailbox, person);
+    await shop.visit("/forgot-password");
+    await expectOpenToAll(page, "the forgotten password");
+    await account.field("email").fill(person.email);
+    await account.button(shop.labels.signIn("forgot.submit")).click();
+    await expect(account.heading).toHaveText(shop.labels.signIn("forgot.sent.heading"));
+    await expectOpenToAll(page, "the code is sent");
+
+    await shop.visit("/reset-password");
+    await expectOpenToAll(page, "the new password");
+    await account.button(shop.labels.signIn("reset.submit")).click();
+    await account.expectProblem(account.field("code"), shop.labels.errors("reset_code_missing"));
+    await expectOpenToAll(page, "the new password, not filled in");
+    await account.tryToReset(person, "AAAAAA");
+    await account.expectProblem(account.field("code"), shop.labels.errors("code_invalid"));
+    await expectOpenToAll(page, "the new password, with a wrong code");
+    await account.tryToReset(person, codeIn(await mailbox.mailAfter(person.email, 1)));
+    await expect(account.heading).toHaveText(shop.labels.signIn("reset.done.heading"));
+    await expectOpenToAll(page, "the password is changed");
+  });
+}
+
+for (const language of ["en", "ar"] as const) {
+  for (const theme of ["light", "dark"] as const) {
+    test(`nothing of a registration keeps anybody out (${language}, ${theme})`, async ({
+      page,
+    }) => {
+      test.slow();
+      const { shop, account } = await enter(page, language, theme);
+      await shop.visit("/register");
+      await expectOpenToAll(page, "the registration");
+      await account.button(shop.labels.register("submit")).click();
+      await account.expectProblem(
+        account.field("username"),
+        shop.labels.errors("username_too_short"),
+      );
+      await expectOpenToAll(page, "the registration, not filled in");
+      await page.clock.install();
+      await account.register({ ...newPersona("axe"), email: `${"m".repeat(50)}@example.com` });
+      await expectOpenToAll(page, "the verification");
+      await account.verify("AAAAAA");
+      await expect(account.alert).toHaveText(shop.labels.errors("code_invalid"));
+      await page.clock.runFor(10_000);
+      await expect(account.main).toContainText(shop.labels.register("verification.spamHint"));
+      await expectOpenToAll(page, "the verification, refused, with its hint");
+      await account.button(shop.labels.register("verification.resend")).click();
+      await expect(account.alert).toHaveCount(0);
+      await expectOpenToAll(page, "the verification, with its countdown");
+    });
+  }
+}

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/fixtures";
+import { AccountPage } from "../../support/pages/account-page";
+import { ShopPage } from "../../support/pages/shop-page";
+import { createAccount, newPersona, signInByRequest } from "../../support/people/personas";
+
+const LICENCE = "Desktop OS Pro licence";
+const OFFICE = "Office Suite Business";
+
+const previousUser = (page: Page) => page.evaluate(() => sessionStorage.previous_user_id);
+
+/** Each question who is signed in, as long as the page lives. */
+function questionsOf(page: Page): string[] {
+  const questions: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("auth.me")) questions.push(request.url());
+  });
+  return questions;
+}
+
+test("what a guest put into the cart is the user's after the sign-in, beside what was there", async ({
+  page,
+  otherDevice,
+  mailbox,
+}) => {
+  const person = newPersona("guest");
+  await createAccount(page.request, mailbox, person);
+  await signInByRequest(otherDevice.request, person);
+  const elsewhere = new ShopPage(otherDevice);
+  await elsewhere.visit("/shop");
+  await elsewhere.addFromCard(OFFICE);
+  await elsewhere.addFromCard(LICENCE);
+
+  const shop = new ShopPage(page);
+  const account = new AccountPage(shop);
+  await shop.visit("/shop");
+  await shop.addFromCard(LICENCE);
+  await shop.expectItemCount(1);
+  expect(await previousUser(page)).toBeUndefined();
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await account.signIn(person);
+  await shop.expectItemCount(3);
+  await shop.openCart();
+  await expect(shop.cartLine(OFFICE)).toHaveCount(1);
+  const licence = shop.cartLine(LICENCE).getByRole("group", { name: `Quantity of ${LICENCE}` });
+  await expect(licence.getByRole("status")).toHaveText("2");
+
+  await page.reload();
+  await shop.expectItemCount(3);
+  await otherDevice.reload();
+  await elsewhere.expectItemCount(3);
+});
+
+test("signing out empties the cart in sight and forgets the user, signing in again brings it back", async ({
+  page,
+  mailbox,
+}) => {
+  const person = newPersona("again");
+  await createAccount(page.request, mailbox, person);
+  const shop = new ShopPage(page);
+  const account = new AccountPage(shop);
+  await shop.visit("/login");
+  await account.signIn(person);
+  const answer = await page.request.get("/api/auth_user.php");
+  const { id }: { id: number } = await answer.json();
+  await expect.poll(() => previousUser(page)).toBe(String(id));
+  await shop.openShop();
+  await shop.addFromCard(LICENCE);
+  await shop.addFromCard(OFFICE);
+  await shop.expectItemCount(2);
+
+  await account.signOut(person.username);
+  await expect(page).toHaveURL(/\/$/);
+  await shop.expectItemCount(0);
+  await expect.poll(() => previousUser(page)).toBeUndefined();
+  await shop.openCart();
+  await expect(shop.drawer.getByText("Your cart is empty")).toBeVisible();
+  await shop.drawer.getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await shop.expectItemCount(0);
+
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await account.signIn(person);
+  await shop.expectItemCount(2);
+  await shop.openCart();
+  await expect(shop.cartLine(LICENCE)).toHaveCount(1);
+  await expect(shop.cartLine(OFFICE)).toHaveCount(1);
+});
+
+test("the next person at this browser gets nothing of the one who left", async ({
+  page,
+  mailbox,
+}) => {
+  const first = newPersona("first");
+  const second = newPersona("second");
+  await createAccount(page.request, mailbox, first);
+  await createAccount(page.request, mailbox, second);
+  const shop = new ShopPage(page);
+  const account = new AccountPage(shop);
+  await shop.visit("/login");
+  await account.signIn(first);
+  await shop.openShop();
+  await shop.addFromCard(LICENCE);
+  await account.signOut(first.username);
+  await shop.expectItemCount(0);
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await account.signIn(second);
+  await shop.expectItemCount(0);
+});
+
+test("who is signed in is asked once in five minutes, whatever pages are opened by links", async ({
+  page,
+  mailbox,
+}) => {
+  const person = newPersona("asked");
+  await createAccount(page.request, mailbox, person);
+  await signInByRequest(page.request, person);
+  await page.clock.install();
+  const questions = questionsOf(page);
+  const shop = new ShopPage(page);
+  const account = new AccountPage(shop);
+  await shop.visit("/");
+  await expect(account.menuButton(person.username)).toBeVisible();
+  async function openProfile() {
+    await account.menuButton(person.username).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await expect(account.heading).toHaveText(person.username);
+  }
+  await shop.openShop();
+  await shop.openProduct(LICENCE);
+  await openProfile();
+  await page.clock.fastForward("04:00");
+  await shop.openShop();
+  await openProfile();
+  expect(questions).toHaveLength(1);
+
+  await page.clock.fastForward("01:01");
+  await shop.openShop();
+  await openProfile();
+  await expect.poll(() => questions).toHaveLength(2);
+});
+
+test("a guest is never asked for", async ({ page }) => {
+  await page.clock.install();
+  const questions = questionsOf(page);
+  const shop = new ShopPage(page);
+  await shop.visit("/");
+  await shop.openShop();
+  await shop.openProduct(LICENCE);
+  await page.clock.fastForward("06:00");
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await expect(shop.main.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+  await shop.visit("/profile");
+  await expect(shop.main.getByRole("heading", { level: 1 })).toHaveText(
+    "Please log in to view your profile.",
+  );
+  expect(questions).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { LOCALES } from "@/domain/locale";
+import { messagesOf } from "@/i18n/messages";
+import { LICENCE, placeOrder } from "../../support/data/rest-orders";
+import { expect, test } from "../../support/fixtures";
+import { AccountPage } from "../../support/pages/account-page";
+import { openPanel, rowOf, signInAdmin } from "../../support/pages/panel-page";
+import { keepPreferences } from "../../support/pages/preferences";
+import { ShopPage } from "../../support/pages/shop-page";
+import { newCustomer, newPersona } from "../../support/people/personas";
+
+const LOGIN = /\/admin-login$/;
+const READS = ["products.table", "keys.table", "orders.table", "orders.get", "statistics.read"];
+const ACTS = ["products.save", "products.delete", "keys.reveal", "orders.refund", "keys.add"];
+const ADMINS_NAME = "admin";
+
+const loginHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin login" });
+/** Of the products' table, whichever stand in it meanwhile. */
+const productRow = (page: Page) =>
+  page.getByRole("table", { name: "Products" }).locator("tbody").getByRole("row").first();
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+
+/** The longer texts of the panel that the shop's own pages have not. */
+function textsOfThePanel(): string[] {
+  const leaves = (node: unknown): string[] =>
+    typeof node === "string" ? [node] : Object.values(node as object).flatMap(leaves);
+  const areas = LOCALES.flatMap((locale) => Object.entries(messagesOf(locale)));
+  const isOfThePanel = (name: string) => name === "panel" || /^admin(?!Login)/.test(name);
+  const ofTheShop = JSON.stringify(areas.filter(([name]) => !isOfThePanel(name)));
+  return areas
+    .filter(([name]) => isOfThePanel(name))
+    .flatMap(([, texts]) => leaves(texts))
+    .filter((text) => text.length > 20 && !text.includes("{") && !ofTheShop.includes(text));
+}
+
+async function expectShutOut(request: APIRequestContext, reason: string, secret: string) {
+  const texts = textsOfThePanel();
+  for (const path of ["/admin", "/admin?tab=orders", `/admin?tab=orders&q=${secret}`]) {
+    const page = await request.get(path, { maxRedirects: 0 });
+    expect(page.status()).toBe(307);
+    expect(page.headers()).toMatchObject({ location: "/admin-login" });
+    const between = path.includes("?") ? "&" : "?";
+    const payload = await request.get(`${path}${between}_rsc`, { headers: { RSC: "1" } });
+    expect(payload.headers()["content-type"]).toBe("text/x-component");
+    expect(await payload.text()).toContain("NEXT_REDIRECT;replace;/admin-login;307;");
+    for (const body of [await page.text(), await payload.text()]) {
+      expect(texts.filter((text) => body.includes(text))).toEqual([]);
+      expect(body.replaceAll(`q=${secret}`, "")).not.toContain(secret);
+    }
+  }
+  const refused = (names: string[]) => names.map(() => ({ error: { json: { data: { reason } } } }));
+  const path = (names: string[]) => `/api/trpc/${names.map((name) => `admin.${name}`)}?batch=1`;
+  const read = await request.get(`${path(READS)}&input={}`);
+  expect(await read.json()).toMatchObject(refused(READS));
+  const done = await request.post(path(ACTS), { data: {} });
+  expect(await done.json()).toMatchObject(refused(ACTS));
+  for (const file of ["orders", "products"]) {
+    const exported = await request.get(`/api/admin/export/${file}.csv`);
+    expect(exported.status()).toBe(reason === "not_allowed" ? 403 : 401);
+    expect(await exported.text()).not.toContain(secret);
+  }
+}
+
+test("neither a guest nor a customer gets a byte of the control panel", async ({
+  page,
+  otherDevice,
+  mailbox,
+}) => {
+  const { email } = newPersona("secret");
+  await placeOrder(otherDevice.request, { lines: [{ productId: LICENCE }], email });
+  await expectShutOut(page.request, "not_signed_in", email);
+  await page.goto("/admin?tab=orders");
+  await expect(page).toHaveURL(LOGIN);
+  await expect(loginHeading(page)).toBeVisible();
+
+  await newCustomer(page.request, mailbox, "curious");
+  await expectShutOut(page.request, "not_allowed", email);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(LOGIN);
+
+  await signInAdmin(otherDevice.request);
+  const [text = ""] = textsOfThePanel();
+  const whole = await (await otherDevice.request.get("/admin")).text();
+  expect(whole, "an admin's page has what the others' has not").toContain(text);
+});
+
+test("an admin comes from the shop to the panel by the button and by the menu, and signs out of it", async ({
+  page,
+  context,
+}) => {
+  await signInAdmin(page.request);
+  const shop = new ShopPage(page);
+  const account = new AccountPage(shop);
+  await shop.visit("/shop");
+  await page.getByRole("banner").getByRole("link", { name: "Control Panel" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole("tab")).toHaveText(["Products", "Orders", "Activity log"]);
+  await expect(tab(page, "Products")).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveTitle(/^Control Panel/);
+  await page.getByRole("banner").getByRole("link", { name: "View shop" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await account.menuButton(ADMINS_NAME).click();
+  await page.getByRole("menuitem", { name: "Control Panel" }).click();
+  await expect(productRow(page)).toBeVisible();
+
+  const elsewhere = await context.newPage();
+  // Who is signed in already has nothing to do at the sign-in.
+  await elsewhere.goto("/admin-login");
+  await expect(elsewhere).toHaveURL(/\/admin$/);
+  await expect(productRow(elsewhere)).toBeVisible();
+  await account.menuButton(ADMINS_NAME).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(shop.toast).toContainText("Signed out");
+  await expect(elsewhere, "the other tab leaves, too").toHaveURL(LOGIN);
+  await expect(productRow(elsewhere)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(LOGIN);
+  await expect(loginHeading(page)).toBeVisible();
+});
+
+test("the panel speaks Arabic, from the right to the left", async ({ page }) => {
+  await keepPreferences(page, { language: "ar" });
+  await openPanel(page);
+  await expect(page).toHaveTitle(/^لوحة التحكم/);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByRole("banner")).toContainText("لوحة التحكم");
+  await expect(page.getByRole("tab")).toHaveText(["المنتجات", "الطلبات", "سجل النشاط"]);
+  await tab(page, "الطلبات").click();
+  await expect(page).toHaveURL(/\?tab=orders$/);
+  await page.reload();
+  await expect(tab(page, "الطلبات")).toHaveAttribute("aria-selected", "true");
+  await page.goBack();
+  await expect(tab(page, "المنتجات")).toHaveAttribute("aria-selected", "true");
+});
+
+test.describe("when the session was ended elsewhere", () => {
+  // Without a sign-out of its own, a browser cannot prove whose cart it is to save.
+  test.use({ expectedErrors: [/401 .*(admin\.|auth\.me)|403 .*cart\.saveToUser/] });
+
+  test("the panel leaves at the next click, and Back brings nothing of it again", async ({
+    page,
+    otherDevice,
+  }) => {
+    const { email } = newPersona("gone");
+    await placeOrder(otherDevice.request, { lines: [{ productId: LICENCE }], email });
+    await openPanel(page, `?tab=orders&q=${email}`);
+    await expect(rowOf(page, email)).toBeVisible();
+    await otherDevice.context().addCookies(await page.context().cookies());
+    const ended = await otherDevice.request.post("/api/trpc/auth.logout", { data: {} });
+    expect(ended.ok(), await ended.text()).toBe(true);
+
+    await tab(page, "Activity log").click();
+    await expect(page).toHaveURL(LOGIN);
+    await expect(loginHeading(page)).toBeVisible();
+    // The page, whenever it is shown and whatever of it: a word that flashes is seen, too.
+    await page.addInitScript((secret) => {
+      const look = () => {
+        if (document.documentElement.textContent?.includes(secret)) console.error("was seen");
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    }, email);
+    await page.goBack();
+    await expect(page).toHaveURL(LOGIN);
+    await expect(loginHeading(page)).toBeVisible();
+    await expect(page.locator("body")).not.toContainText(email);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Locale } from "@/domain/locale";
+import { translator } from "@/i18n/translator";
+import { buy, LICENCE, OFFICE, PACK } from "../../support/data/rest-orders";
+import { expect, test } from "../../support/data/test-products";
+import { expectOpenToAll } from "../../support/pages/accessibility";
+import { signInAdmin } from "../../support/pages/panel-page";
+import { keepPreferences } from "../../support/pages/preferences";
+
+const LOOKS = (["en", "ar"] as const).flatMap((language) =>
+  (["light", "dark"] as const).map((theme) => ({ language, theme })),
+);
+
+test.use({
+  contextOptions: { reducedMotion: "reduce" },
+  viewport: { width: 1280, height: 800 },
+  expectedErrors: [/status of 40[09] /],
+});
+
+/** One way through the panel: each screen and dialog is looked at as it stands, and on the smallest screen. */
+class Walk {
+  readonly dialog: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly language: Locale,
+    readonly mark: string,
+  ) {
+    this.dialog = page.getByRole("dialog");
+  }
+
+  async go(query: string, shown: Locator): Promise<void> {
+    await this.page.goto(`/admin${query}`);
+    await expect(shown).toBeVisible();
+  }
+
+  async look(place: string): Promise<void> {
+    await expectOpenToAll(this.page, place);
+  }
+
+  async products(product: number): Promise<void> {
+    const texts = translator(this.language, "adminProducts");
+    await this.go(`?q=${this.mark}`, this.page.getByRole("table").getByText(this.mark).first());
+    await this.look("the products");
+    await this.go("?product=new", this.dialog.getByRole("textbox").first());
+    await this.dialog.getByRole("button", { name: texts("form.add") }).click();
+    await expect(this.dialog.locator("[aria-invalid=true]").first()).toBeFocused();
+    await this.look("a new product with everything that is wrong with it");
+    await this.go(`?product=${product}`, this.dialog.getByRole("textbox").first());
+    await this.look("a product that is edited");
+    const name = this.language === "ar" ? `خزنة ${this.mark}` : `Vault ${this.mark}`;
+    await this.go(`?q=${this.mark}`, this.page.getByRole("table").getByText(this.mark).first());
+    await this.page.getByRole("button", { name: texts("table.delete", { product: name }) }).click();
+    await expect(this.page.getByRole("alertdialog").getByRole("heading")).toBeVisible();
+    await this.look("the question before a deletion");
+  }
+
+  async keys(product: number): Promise<void> {
+    const texts = translator(this.language, "adminKeys");
+    await this.go(`?keys=${product}`, this.dialog.getByRole("row").nth(2));
+    const pasted = [`VAULT-${this.mark}-0001`, `VAULT-${this.mark}-9`, `VAULT-${this.mark}-9`];
+    await this.dialog.getByLabel(texts("add.label")).fill(pasted.join("\n"));
+    await this.dialog.getByRole("button", { name: texts("add.submit", { count: 3 }) }).click();
+    await expect(this.dialog.getByText(texts("add.refused", { count: 2 }))).toBeVisible();
+    await this.look("keys, and what was not added");
+    await this.dialog.getByLabel(texts("add.label")).fill("");
+    await this.dialog.getByRole("row").nth(1).getByRole("button").first().click();
+    const reveal = this.page.getByRole("dialog", { name: texts("reveal.title") });
+    await reveal.getByRole("textbox").fill("The buyer cannot read it");
+    await this.look("the question before a key is shown");
+    await reveal.getByRole("button", { name: texts("reveal.submit") }).click();
+    const shown = { name: texts("reveal.shownTitle"), exact: true };
+    await expect(this.page.getByRole("dialog", shown).getByRole("heading")).toBeVisible();
+    await this.look("a key that is shown");
+  }
+
+  async orders(order: number): Promise<void> {
+    const stats = translator(this.language, "adminStatistics");
+    const acts = translator(this.language, "adminOrderActions");
+    await this.go("?tab=orders", this.page.getByRole("img").last());
+    await this.look("orders and figures");
+    await this.page.getByRole("button", { name: stats("chart.asTable") }).click();
+    await this.look("figures as a table");
+    const refund = this.page.getByRole("button", { name: acts("refund.label") });
+    await this.go(`?tab=orders&order=${order}`, refund);
+    await this.look("an order");
+    await refund.click();
+    await this.page.getByRole("radio", { name: acts("refund.part") }).click();
+    await this.dialog.getByLabel(acts("refund.amount")).fill("900");
+    await this.dialog.getByRole("button").last().click();
+    await expect(this.dialog.locator("[aria-invalid=true]").first()).toBeVisible();
+    await this.look("a refund with everything that is wrong with it");
+  }
+
+  async log(product: number): Promise<void> {
+    const details = this.page.locator("summary");
+    await this.go(`?tab=log&q=%23${product}`, details);
+    await details.click();
+    await this.look("the activity log with its details");
+  }
+}
+
+for (const { language, theme } of LOOKS) {
+  test(`nothing in the control panel keeps anybody out (${language}, ${theme})`, async ({
+    page,
+    request,
+    simulator,
+    testProducts,
+  }) => {
+    test.slow();
+    await keepPreferences(page, { language, theme });
+    const walk = new Walk(page, language, testProducts.mark);
+    await page.goto("/admin-login");
+    await expect(page.getByRole("main").getByRole("textbox").first()).toBeVisible();
+    await walk.look("the sign-in of administrators");
+    const lines = [
+      { productId: LICENCE, quantity: 2 },
+      { productId: OFFICE },
+      { productId: PACK, playerId: "5123456789" },
+    ];
+    const email = `${"w".repeat(40)}-${testProducts.mark}@example.com`;
+    const order = await buy(request, simulator, { lines, email });
+    await signInAdmin(page.request);
+    const names = { nameAr: `خزنة ${testProducts.mark}`, isActive: false };
+    const product = await testProducts.addPooled("Vault", names);
+    await testProducts.addKeys(
+      product,
+      [1, 2, 3].map((number) => `VAULT-${testProducts.mark}-000${number}`),
+    );
+    await walk.products(product);
+    await walk.keys(product);
+    await walk.orders(order);
+    await walk.log(product);
+  });
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { plainText } from "../../support/data/mailbox";
+import { buy, LICENCE, placeOrder } from "../../support/data/rest-orders";
+import { expect, test } from "../../support/fixtures";
+import { dropNextResponse } from "../../support/pages/dropped-response";
+import { OrderPanel } from "../../support/pages/order-panel";
+import { ProfilePage } from "../../support/pages/profile-page";
+import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-page";
+import { newCustomer, newPersona } from "../../support/people/personas";
+
+const KEY = /[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}/;
+const licence = { productId: LICENCE };
+
+function keyIn(text: string): string {
+  const [key] = KEY.exec(text) ?? [];
+  if (!key) throw new Error("no key in this text");
+  return key;
+}
+
+test("the mail goes out again, also to a corrected address, and the old one gets no more", async ({
+  page,
+  request,
+  simulator,
+  mailbox,
+}) => {
+  const { email } = newPersona("misspelt");
+  const corrected = newPersona("corrected").email;
+  const orderId = await buy(request, simulator, { lines: [licence], email });
+  const key = keyIn(plainText(await mailbox.firstMailTo(email)));
+
+  const panel = new OrderPanel(page);
+  await panel.open(orderId);
+  await panel.openAction("Send the mail again");
+  await expect(panel.dialog).toContainText(`The mail with what was bought goes to ${email}.`);
+  await panel.confirm("Send the mail", "Mail on its way");
+  expect(plainText(await mailbox.mailAfter(email, 1))).toContain(key);
+  await expect(panel.section("Mails").getByRole("listitem")).toHaveCount(2);
+  await expect(panel.section("Mails")).toContainText(/Codes once more\s*Sent/);
+
+  await panel.openAction("Correct the e-mail address");
+  const field = panel.dialog.getByRole("textbox", { name: "E-mail address" });
+  await expect(field).toHaveValue(email);
+  await field.fill("corrected@");
+  await panel.button("Save the address").click();
+  await expect(field).toHaveAccessibleDescription("Please enter a valid email address");
+  await field.fill(corrected);
+  await panel.confirm("Save the address", "Address corrected");
+  await expect(panel.dialog).toContainText(`The mail with what was bought goes to ${corrected}.`);
+  await panel.confirm("Send the mail", "Mail on its way");
+  expect(plainText(await mailbox.firstMailTo(corrected))).toContain(key);
+  await expect(panel.section("Customer")).toContainText(corrected);
+  expect(await mailbox.mailsTo(email)).toHaveLength(2);
+
+  const log = await panel.openAuditLog(orderId);
+  await expect(log).toHaveCount(3);
+  const correction = log.filter({ hasText: "Corrected an e-mail address" });
+  await expect(correction).toContainText(`Customer e-mail: ${email} became ${corrected}`);
+  await expect(correction).toContainText("admin");
+});
+
+test("an order marked delivered offers its buyer “Send my codes again” where the codes stood", async ({
+  page,
+  otherDevice,
+  simulator,
+  mailbox,
+}) => {
+  const { email } = await newCustomer(otherDevice.request, mailbox, "handed-over");
+  const orderId = await buy(otherDevice.request, simulator, { lines: [licence], email });
+  await mailbox.mailAfter(email, 1);
+  const panel = new OrderPanel(page);
+  await panel.open(orderId);
+  await expect(panel.badges).toContainText("Completed");
+  await panel.openAction("Mark delivered");
+  await panel.confirm("Mark delivered", "Order marked delivered");
+  await expect(panel.badges).toContainText("Delivered");
+  await expect(panel.section("History")).toContainText("Completed → Delivered");
+  await expect(
+    panel.section("Actions").getByRole("button", { name: "Mark delivered" }),
+  ).toHaveCount(0);
+
+  const profile = new ProfilePage(new ShopPage(otherDevice));
+  await profile.visit("orders");
+  const slip = profile.orderCard(orderId);
+  await expectShown(slip, "Delivered");
+  await expectNotShown(slip, KEY);
+  await slip.getByRole("button", { name: "Send my codes again" }).click();
+  expect(plainText(await mailbox.mailAfter(email, 2))).toMatch(KEY);
+});
+
+test("a pending order is marked failed with a reason, which its history and the log keep", async ({
+  page,
+  otherDevice,
+  mailbox,
+}) => {
+  const { email } = await newCustomer(otherDevice.request, mailbox, "given-up");
+  const orderId = await placeOrder(otherDevice.request, { lines: [licence], email });
+  const panel = new OrderPanel(page);
+  await panel.open(orderId);
+  await expect(panel.badges).toContainText("Pending");
+  await expect(panel.section("Payments")).toContainText("Nobody has tried to pay yet.");
+  await panel.openAction("Mark failed");
+  await panel.button("Mark failed").click();
+  await expect(panel.reason).toHaveAccessibleDescription(/^Say why/);
+  await expect(panel.reason).toBeFocused();
+  const why = `Ordered twice ${randomUUID()}`;
+  await panel.reason.fill(why);
+  await panel.confirm("Mark failed", "Order marked failed");
+  await expect(panel.badges).toContainText("Failed");
+  await expect(panel.section("Actions")).toHaveText(
+    "Nothing can be done with this order in its present state.",
+  );
+  await expect(panel.section("History")).toContainText("Pending → Failed");
+  await expect(panel.section("History")).toContainText(why);
+  const profile = new ProfilePage(new ShopPage(otherDevice));
+  await profile.visit("orders");
+  await expectShown(profile.orderCard(orderId), "This payment did not go through.");
+  const log = await panel.openAuditLog(orderId);
+  await expect(log).toHaveCount(1);
+  await expect(log).toContainText("Marked an order failed");
+  await expect(log).toContainText("Status: Pending became Failed");
+  await expect(log).toContainText(`Reason: ${why}`);
+});
+
+test.describe("while an answer gets lost", () => {
+  test.use({ expectedErrors: [/ERR_FAILED.*admin\.orders\.resendMail/] });
+
+  test("an act is done once, however often it is asked: one mail, one event, one entry of the log", async ({
+    page,
+    request,
+    simulator,
+    mailbox,
+  }) => {
+    const { email } = newPersona("once");
+    const orderId = await buy(request, simulator, { lines: [licence], email });
+    await mailbox.firstMailTo(email);
+    const panel = new OrderPanel(page);
+    await panel.open(orderId);
+    await dropNextResponse(page, /admin\.orders\.resendMail/);
+    await panel.openAction("Send the mail again");
+    await panel.button("Send the mail").dblclick();
+    await expect(panel.dialog.getByRole("alert")).toContainText(
+      "No answer came. Try again: it is not done twice.",
+    );
+    // Only a mail that has left would be joined by a second one.
+    await mailbox.mailAfter(email, 1);
+    await panel.button("Send the mail").dblclick();
+    await panel.expectToast("Mail on its way");
+    await expect(panel.dialog).toHaveCount(0);
+    await expect(panel.section("Mails").getByText("Codes once more")).toHaveCount(1);
+    await expect(panel.section("History").getByText("sent: Codes once more")).toHaveCount(1);
+    expect(await mailbox.mailsTo(email)).toHaveLength(2);
+    await expect(await panel.openAuditLog(orderId)).toHaveCount(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { plainText } from "../../support/data/mailbox";
+import { buy, PACK } from "../../support/data/rest-orders";
+import { revertTopupCredit } from "../../support/data/shop-database";
+import { expect, test } from "../../support/fixtures";
+import { OrderPanel } from "../../support/pages/order-panel";
+import { newPersona } from "../../support/people/personas";
+
+const LARGE_PACK = 4;
+
+test("a rejected top-up is tried again, one that waits is confirmed by hand, and the buyer hears that they have landed", async ({
+  page,
+  request,
+  simulator,
+  mailbox,
+}) => {
+  const { email } = newPersona("by-hand");
+  const lines = [
+    { productId: PACK, playerId: "5123456789" },
+    { productId: LARGE_PACK, playerId: "87654321" },
+  ];
+  const orderId = await buy(request, simulator, { lines, email });
+  await mailbox.firstMailTo(email);
+  await revertTopupCredit(orderId, PACK, "rejected");
+  await revertTopupCredit(orderId, LARGE_PACK, "submitted");
+
+  const panel = new OrderPanel(page);
+  await panel.search(email);
+  for (const need of ["Completed", "Top-up to credit", "Top-up rejected"]) {
+    await expect(panel.row(orderId)).toContainText(need);
+  }
+  await panel.chip("Needs attention").click();
+  await panel.link(orderId).click();
+  await panel.isOpen(orderId);
+  const [rejected, waiting] = await panel.section("Items").getByRole("listitem").all();
+  if (!rejected || !waiting) throw new Error("two lines were bought");
+  await expect(rejected).toContainText("Rejected by the supplier");
+  await expect(waiting).toContainText("Handed over, to be credited");
+  await panel.openAction("Retry delivery");
+  await panel.confirm("Retry delivery", "Delivery begun again");
+  await expect(rejected).toContainText("Credited");
+  await expect(rejected).toContainText("Supplier's reference");
+  await expect(panel.badges).not.toContainText("Top-up rejected");
+  await expect(panel.badges).toContainText("Completed");
+
+  await waiting.getByRole("button", { name: /^Confirm credited: .*Player ID 87654321/ }).click();
+  await expect(panel.dialog).toContainText("has been credited to Player ID 87654321.");
+  await panel.confirm("Confirm credited", "Top-up confirmed");
+  await expect(waiting).toContainText("Credited");
+  await expect(panel.badges).toHaveText(/Delivered/);
+  await expect(panel.badges).not.toContainText("Top-up");
+  const landed = await mailbox.mailAfter(email, 1);
+  expect(landed.subject).toBe(`Your Barq order #${orderId}: your top-up has landed`);
+  expect(plainText(landed)).toContain("Charged to Player ID 87654321");
+  await expect(panel.section("History")).toContainText("every top-up is credited");
+  const log = await panel.openAuditLog(orderId);
+  await expect(log).toHaveCount(2);
+  await expect(log.filter({ hasText: "Confirmed a top-up" })).toContainText(
+    "Top-up: Submitted became Credited",
+  );
+});

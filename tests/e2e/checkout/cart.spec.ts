@@ -1,0 +1,90 @@
+import { expect, test } from "../../support/fixtures";
+import { expectShown, ShopPage } from "../../support/pages/shop-page";
+
+const LICENCE = "Desktop OS Pro licence";
+const OFFICE = "Office Suite Business";
+
+test("the cart adds up in dollars and in riyals, whatever is added, changed and removed", async ({
+  page,
+}) => {
+  const shop = new ShopPage(page);
+  await shop.visit("/shop");
+  await shop.addFromCard(LICENCE);
+  await shop.addFromCard(OFFICE);
+  await shop.expectItemCount(2);
+  await page.getByRole("banner").getByRole("radio", { name: "SAR" }).click();
+  const drawer = await shop.openCart();
+  await expectShown(shop.cartLine(LICENCE), "149.96 SAR");
+  await expectShown(shop.cartLine(OFFICE), "337.46 SAR");
+  // Converted once, from the dollars: the rounded lines would make 487.42.
+  await expectShown(drawer, /Total\s+487\.43 SAR\s+About \$129\.98/);
+
+  const quantity = shop.cartLine(LICENCE).getByRole("group", { name: `Quantity of ${LICENCE}` });
+  await quantity.getByRole("button", { name: "One more" }).click();
+  await expect(quantity.getByRole("status")).toHaveText("2");
+  await expectShown(shop.cartLine(LICENCE), "299.93 SAR");
+  await expectShown(drawer, /Total\s+637\.39 SAR\s+About \$169\.97/);
+  await shop
+    .cartLine(OFFICE)
+    .getByRole("button", { name: `Remove ${OFFICE}` })
+    .click();
+  await expect(shop.cartLine(OFFICE)).toHaveCount(0);
+
+  await drawer.getByRole("button", { name: "Continue Shopping" }).click();
+  await shop.expectItemCount(2);
+  await page.getByRole("banner").getByRole("radio", { name: "USD" }).click();
+  await shop.openCart();
+  await expectShown(drawer, /Total\s+\$79\.98/);
+  await quantity.getByRole("button", { name: "One less" }).click();
+  await expectShown(drawer, /Total\s+\$39\.99/);
+  await quantity.getByRole("button", { name: "One less" }).click();
+  await expect(drawer.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("an empty cart says so in the drawer and at the checkout, and leads back to the shop", async ({
+  page,
+}) => {
+  const shop = new ShopPage(page);
+  await shop.visit("/checkout");
+  await expect(shop.main.getByRole("heading", { level: 1 })).toHaveText("Your Cart is Empty");
+  await shop.main.getByRole("link", { name: "Continue Shopping" }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+  const drawer = await shop.openCart();
+  await expect(drawer.getByText("Your cart is empty")).toBeVisible();
+  await expect(drawer.getByRole("link", { name: "Proceed to Checkout" })).toHaveCount(0);
+  await drawer.getByRole("link", { name: "Continue Shopping" }).click();
+  await expect(drawer).toHaveCount(0);
+});
+
+test("a guest's cart is wiped when a page is loaded, but outlives the change of language", async ({
+  page,
+}) => {
+  const shop = new ShopPage(page);
+  await shop.visit("/shop");
+  await shop.addFromCard(LICENCE);
+  await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
+  const arabic = new ShopPage(page, "ar");
+  await arabic.expectItemCount(1);
+  await arabic.openCart();
+  await expect(arabic.cartLine(LICENCE)).toBeVisible();
+  await page.reload();
+  await arabic.expectItemCount(0);
+});
+
+test("one toast at a time names what was added, and goes by itself or when it is closed", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const shop = new ShopPage(page);
+  await shop.visit("/shop/software");
+  await shop.addFromCard(LICENCE);
+  await shop.addFromCard(OFFICE);
+  await expect(shop.toast).not.toContainText(LICENCE);
+  await shop.toast.getByRole("button", { name: "Close" }).click();
+  await expect(shop.toast).toHaveCount(0);
+
+  await shop.addFromCard(OFFICE);
+  await page.getByRole("heading", { level: 1 }).hover();
+  await page.clock.fastForward(5000);
+  await expect(shop.toast).toHaveCount(0);
+});

@@ -1,0 +1,58 @@
+import { plainText } from "../../support/data/mailbox";
+import { expect, test } from "../../support/fixtures";
+import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { expectShown, ShopPage } from "../../support/pages/shop-page";
+
+const LICENCE = "Desktop OS Pro licence";
+/** A demo key of the operating system: five groups of five. */
+const KEY = /^[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}$/m;
+
+test("a guest buys a licence in dollars and finds its key in the mail", async ({
+  page,
+  mailbox,
+  simulator,
+}) => {
+  const shop = new ShopPage(page);
+  const checkout = new CheckoutPage(shop);
+  const buyer = newBuyer("guest");
+
+  await shop.visit("/");
+  await page.getByRole("link", { name: "Shop now" }).first().click();
+  await shop.openProduct(LICENCE);
+  await shop.quickAdd(LICENCE);
+  await shop.expectItemCount(1);
+  await shop.openCart();
+  await expectShown(shop.cartLine(LICENCE), "$39.99");
+
+  await shop.goToCheckout();
+  await expectShown(checkout.summary, /Total\s+\$39\.99/);
+  await checkout.fillContact(buyer);
+  await expect(checkout.payButton).toHaveAccessibleName("Pay $39.99");
+  const window = await checkout.openPaymentWindow();
+  await window.expectAmount("39.99 USD");
+  await window.press("Pay");
+
+  await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
+  const orderId = await checkout.orderNumber();
+  await expect(checkout.status("completed")).toBeVisible();
+  await expect(checkout.main.getByText(`E-mail sent to ${buyer.email}`)).toBeVisible();
+  await expect(checkout.main).not.toContainText(KEY);
+  await shop.expectItemCount(0);
+
+  expect(await simulator.takenFor(orderId)).toEqual(["39.99 USD"]);
+  const mail = await mailbox.firstMailTo(buyer.email);
+  expect(mail.subject).toBe(`Your Barq order #${orderId}: your code`);
+  const text = plainText(mail);
+  const [key] = KEY.exec(text) ?? [];
+  expect(key, "a key stands alone on a line of the mail").toBeDefined();
+  expect(mail.html).toContain(key);
+  expect(text).toContain(`Order number #${orderId}`);
+  expect(text).toContain("Total: $39.99");
+  expect(text).not.toContain("SAR");
+  expect(await mailbox.mailsTo(buyer.email)).toHaveLength(1);
+
+  await page.reload();
+  await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
+  expect(await checkout.orderNumber()).toBe(orderId);
+  expect(await simulator.takenFor(orderId)).toHaveLength(1);
+});

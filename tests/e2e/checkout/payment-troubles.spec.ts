@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/fixtures";
+import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { expectShown, ShopPage } from "../../support/pages/shop-page";
+
+const LICENCE = "Desktop OS Pro licence";
+/** The provider is asked again ten seconds after a cut connection, at the next look of the worker. */
+const SETTLED_BY_ITSELF = { timeout: 45_000 };
+
+async function atTheCheckout(page: Page) {
+  const shop = new ShopPage(page);
+  const checkout = new CheckoutPage(shop);
+  const buyer = newBuyer("trouble");
+  await shop.visit("/product/7");
+  await shop.quickAdd(LICENCE);
+  await shop.openCart();
+  await shop.goToCheckout();
+  await checkout.fillContact(buyer);
+  return { shop, checkout, buyer };
+}
+
+async function expectAllAsItWas({
+  shop,
+  checkout,
+  buyer,
+}: Awaited<ReturnType<typeof atTheCheckout>>) {
+  await expect(checkout.email).toHaveValue(buyer.email);
+  await expectShown(checkout.summary, /Total\s+\$39\.99/);
+  await shop.expectItemCount(1);
+  await expect(checkout.payButton).toBeEnabled();
+}
+
+const CANCELLED = "Payment cancelled. You have not been charged, and your cart is as you left it.";
+
+test("whoever cancels or closes the payment window finds cart and form as they were, and can still pay", async ({
+  page,
+  simulator,
+  mailbox,
+}) => {
+  const visit = await atTheCheckout(page);
+  const { checkout, buyer } = visit;
+  const cancelled = await checkout.openPaymentWindow();
+  await cancelled.press("Cancel and return to the shop");
+  await expect(checkout.payment.getByRole("status").first()).toHaveText(CANCELLED);
+  await expectAllAsItWas(visit);
+
+  const closed = await checkout.openPaymentWindow();
+  await closed.expectAmount("39.99 USD");
+  await closed.page.close();
+  await expect(checkout.payment.getByRole("status").first()).toHaveText(CANCELLED);
+  await expectAllAsItWas(visit);
+  expect(await mailbox.mailsTo(buyer.email)).toEqual([]);
+
+  await checkout.pay();
+  await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
+  expect(await simulator.takenFor(await checkout.orderNumber())).toEqual(["39.99 USD"]);
+});
+
+test("a declined payment says so, and the second try pays the same order once", async ({
+  page,
+  simulator,
+}) => {
+  const visit = await atTheCheckout(page);
+  const { checkout } = visit;
+  const first = await checkout.openPaymentWindow();
+  const reference = await first.reference();
+  await first.press("Decline");
+  await expect(checkout.payment.getByRole("alert")).toHaveText(
+    "Your payment was declined. You have not been charged. Try again, or pay in another way in the payment window.",
+  );
+  await expectAllAsItWas(visit);
+
+  const second = await checkout.openPaymentWindow();
+  expect(await second.reference()).toBe(reference);
+  await second.press("Pay");
+  await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
+  const orderId = await checkout.orderNumber();
+  expect(reference).toContain(String(orderId));
+  expect(await simulator.takenFor(orderId)).toEqual(["39.99 USD"]);
+});
+
+test("a payment whose outcome is unknown is being checked, cannot be paid again, and completes by itself", async ({
+  page,
+  simulator,
+  mailbox,
+}) => {
+  const { checkout, buyer } = await atTheCheckout(page);
+  const window = await checkout.openPaymentWindow();
+  await window.expectAmount("39.99 USD");
+  // The browser's return and the webhook both ask; only the reconciler's later question is answered.
+  await simulator.addFault({ operation: "capture", kind: "reset-before", times: 2 });
+  await window.press("Pay");
+  await expect(checkout.heading).toHaveText("Your payment is being checked");
+  await expect(checkout.main.getByRole("alert")).toContainText("Do not pay again.");
+  await expect(checkout.main.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+  const orderId = await checkout.orderNumber();
+  await page.reload();
+  await expect(checkout.heading).toHaveText("Your payment is being checked");
+  await expect(checkout.main.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+
+  await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.", SETTLED_BY_ITSELF);
+  expect(await checkout.orderNumber()).toBe(orderId);
+  expect(await simulator.takenFor(orderId)).toEqual(["39.99 USD"]);
+  await mailbox.firstMailTo(buyer.email);
+  expect(await mailbox.mailsTo(buyer.email)).toHaveLength(1);
+});
+
+test("money that was taken while the answer got lost is never taken again", async ({
+  page,
+  simulator,
+}) => {
+  const { checkout } = await atTheCheckout(page);
+  const window = await checkout.openPaymentWindow();
+  await window.expectAmount("39.99 USD");
+  // Each of the early questions is cut: the browser's return and the two events of the provider.
+  await simulator.addFault({ operation: "capture", kind: "reset-after", times: 3 });
+  await window.press("Pay");
+  await expect(checkout.heading).toHaveText("Your payment is being checked");
+  const orderId = await checkout.orderNumber();
+  expect(await simulator.takenFor(orderId)).toEqual(["39.99 USD"]);
+  await expect(checkout.payButton).toHaveCount(0);
+
+  await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.", SETTLED_BY_ITSELF);
+  expect(await simulator.takenFor(orderId)).toEqual(["39.99 USD"]);
+});
+
+test.describe("while the payment provider does not answer", () => {
+  test.use({
+    expectedErrors: [/503 \(Service Unavailable\).*payments\.(createOrder|setup)/],
+  });
+
+  test("a payment that cannot be loaded says so, and loads when it is tried again", async ({
+    page,
+    simulator,
+  }) => {
+    const shop = new ShopPage(page);
+    const checkout = new CheckoutPage(shop);
+    await shop.visit("/product/7");
+    await shop.quickAdd(LICENCE);
+    await shop.openCart();
+    await shop.goToCheckout();
+    await simulator.addFault({ operation: "token", kind: "status-500" });
+    await checkout.fillContact(newBuyer("unloaded"));
+    await expect(checkout.payment.getByRole("alert")).toHaveText(
+      "The payment provider could not be loaded. You have not been charged. Check your connection and try again.",
+    );
+    await expect(checkout.payButton).toHaveCount(0);
+    await checkout.payment.getByRole("button", { name: "Try again" }).click();
+    await expect(checkout.payButton).toBeEnabled();
+  });
+
+  test("the checkout says so and keeps the form, and the next try pays", async ({
+    page,
+    simulator,
+  }) => {
+    const visit = await atTheCheckout(page);
+    const { checkout } = visit;
+    await simulator.addFault({ operation: "create", kind: "status-500" });
+    await checkout.openPaymentWindow();
+    await expect(checkout.payment.getByRole("alert")).toHaveText(
+      "The payment provider does not answer at the moment. You have not been charged. Try again in a minute.",
+    );
+    await expectAllAsItWas(visit);
+
+    await checkout.pay();
+    await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
+    expect(await simulator.takenFor(await checkout.orderNumber())).toEqual(["39.99 USD"]);
+  });
+});

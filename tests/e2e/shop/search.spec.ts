@@ -1,0 +1,82 @@
+import { expect, test } from "../../support/fixtures";
+import { keepPreferences } from "../../support/pages/preferences";
+import { expectShown, ShopPage } from "../../support/pages/shop-page";
+
+test("the search asks nothing of one character and shows its finds from two on", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("catalogue.search")) asked.push(request.url());
+  });
+  const shop = new ShopPage(page);
+  await shop.visit("/");
+  const field = page.getByRole("combobox", { name: "Search products" });
+  const results = page.getByRole("listbox", { name: "Products found" });
+  await field.fill("p");
+  await page.clock.runFor(2000);
+  await expect(results).toBeHidden();
+
+  await field.fill("pubg");
+  await expect(results.getByRole("option")).toHaveCount(6);
+  expect(asked, "the one question is that of four characters").toHaveLength(1);
+  const first = results.getByRole("option").first();
+  await expect(first).toContainText("PUBG UC 60");
+  await expectShown(first, "$0.99");
+  await expect(first.locator("img")).toHaveAttribute("src", /\/art\/uc-1/);
+  const { height } = (await results.boundingBox()) ?? { height: Number.NaN };
+  expect(height).toBeLessThanOrEqual(320);
+
+  await field.fill("no such thing");
+  await expect(results).toBeHidden();
+});
+
+test("a find is chosen by keyboard or by mouse: its page opens and the query is cleared", async ({
+  page,
+}) => {
+  const shop = new ShopPage(page);
+  await shop.visit("/");
+  const field = page.getByRole("combobox", { name: "Search products" });
+  const options = page.getByRole("listbox", { name: "Products found" }).getByRole("option");
+  await field.fill("suite");
+  await expect(options).toHaveCount(2);
+  await field.press("Escape");
+  await expect(options).toHaveCount(0);
+  await field.press("ArrowDown");
+  await field.press("ArrowDown");
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+  const name = await options.nth(1).locator("bdi").first().innerText();
+  await field.press("Enter");
+  await expect(shop.main.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(field).toHaveValue("");
+  await expect(options).toHaveCount(0);
+
+  await field.fill("photo");
+  await options.first().click();
+  await expect(shop.main.getByRole("heading", { level: 1 })).toHaveText("Photo Editor licence");
+  await expect(field).toHaveValue("");
+});
+
+test("a click outside closes the finds and leaves the query", async ({ page }) => {
+  const shop = new ShopPage(page);
+  await shop.visit("/shop");
+  const field = page.getByRole("combobox", { name: "Search products" });
+  const results = page.getByRole("listbox", { name: "Products found" });
+  await field.fill("office");
+  await expect(results).toBeVisible();
+  await shop.main.getByRole("heading", { level: 1 }).click();
+  await expect(results).toBeHidden();
+  await expect(field).toHaveValue("office");
+});
+
+test("an Arabic question finds what its Arabic words describe", async ({ page }) => {
+  await keepPreferences(page, { language: "ar" });
+  const shop = new ShopPage(page, "ar");
+  await shop.visit("/");
+  const options = page.getByRole("listbox", { name: "المنتجات المطابقة" }).getByRole("option");
+  await page.getByRole("combobox", { name: "ابحث عن منتج" }).fill("نظام التشغيل");
+  await expect(options).toHaveCount(1);
+  await options.click();
+  await expect(shop.main.getByRole("heading", { level: 1 })).toHaveText("Desktop OS Pro licence");
+});

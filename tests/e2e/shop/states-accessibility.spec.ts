@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { LICENCE, PACK, placeOrder } from "../../support/data/rest-orders";
+import { expect, test } from "../../support/fixtures";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectOpenToAll,
+} from "../../support/pages/accessibility";
+import { AccountPage } from "../../support/pages/account-page";
+import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { keepPreferences } from "../../support/pages/preferences";
+import { ShopPage } from "../../support/pages/shop-page";
+import { newPersona } from "../../support/people/personas";
+
+const LOOKS = [
+  { language: "en", theme: "dark" },
+  { language: "ar", theme: "light" },
+] as const;
+const STEPS = 6;
+
+test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1280, height: 800 } });
+
+for (const look of LOOKS) {
+  const title = `(${look.language}, ${look.theme})`;
+
+  test(`whatever became of a payment can be read by everybody ${title}`, async ({ page }) => {
+    await keepPreferences(page, look);
+    const shop = new ShopPage(page, look.language);
+    const checkout = new CheckoutPage(shop);
+    const lines = [{ productId: LICENCE }, { productId: PACK, playerId: "5123456789" }];
+    const { email } = newBuyer("result");
+    const order = await placeOrder(page.request, { lines, email });
+    await page.evaluate((id) => sessionStorage.setItem("open_order", `${id}:approved`), order);
+    for (const [payment, status, heading] of [
+      ["confirming", "pending", "result.checkingTitle"],
+      ["review", "pending", "result.reviewTitle"],
+      ["refunded", "failed", "result.refundedTitle"],
+      ["paid", "completed", "result.paidTitle"],
+    ] as const) {
+      await answerProgress(page, { payment, status });
+      await shop.visit("/checkout");
+      await expect(checkout.heading).toHaveText(shop.labels.checkout(heading));
+      await expect(checkout.heading).toBeFocused();
+      await expectOpenToAll(page, payment);
+      await page.evaluate((id) => sessionStorage.setItem("open_order", `${id}:approved`), order);
+    }
+  });
+
+  test(`every step of the wizard, a search and an open list keep nobody out ${title}`, async ({
+    page,
+  }) => {
+    await keepPreferences(page, look);
+    const shop = new ShopPage(page, look.language);
+    const { labels } = shop;
+    await shop.visit("/product/7");
+    await shop.main.getByRole("button", { name: labels.customize("button") }).click();
+    const dialog = page.getByRole("dialog");
+    const heading = dialog.getByRole("heading", { level: 3 });
+    for (let step = 1; step < STEPS; step += 1) {
+      await expect(heading).toBeFocused();
+      await expectAccessible(page, `step ${step} of the wizard`);
+      const question = await heading.innerText();
+      const choice = dialog.getByRole("radio").first();
+      if (await choice.isVisible()) await choice.check();
+      await dialog.getByRole("button", { disabled: false }).nth(-2).click();
+      await expect(heading).not.toHaveText(question);
+    }
+    await expect(heading).toHaveText(labels.customize("completeTitle"));
+    await expectAccessible(page, "the end of the wizard");
+    await page.keyboard.press("Escape");
+
+    await shop.openShop();
+    await shop.main.getByRole("button", { name: labels.shop("sort") }).click();
+    await expect(page.getByRole("option")).not.toHaveCount(0);
+    await expectAccessible(page, "an open list", "#headlessui-portal-root");
+    await page.keyboard.press("Escape");
+    const field = page.getByRole("search").getByRole("combobox");
+    await field.fill("pubg");
+    await expect(page.getByRole("search").getByRole("option")).toHaveCount(6);
+    await field.press("ArrowDown");
+    await expectAccessible(page, "the search with its finds");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: labels.layout("search.open") }).click();
+    await dialog.getByRole("combobox").fill("pubg");
+    await expect(dialog.getByRole("option")).toHaveCount(6);
+    await expectOpenToAll(page, "the search of a phone");
+  });
+
+  test(`the code's step keeps nobody out while it hints and counts ${title}`, async ({ page }) => {
+    await keepPreferences(page, look);
+    await page.clock.install();
+    const shop = new ShopPage(page, look.language);
+    const account = new AccountPage(shop);
+    await shop.visit("/register");
+    await account.fillRegistration(newPersona("hinted"));
+    await account.button(shop.labels.register("submit")).click();
+    await expect(account.verificationCode).toBeFocused();
+    await page.clock.fastForward(45_000);
+    await expect(account.button(shop.labels.register("verification.dismissHint"))).toBeVisible();
+    await account.button(shop.labels.register("verification.resend")).click();
+    const started = shop.labels.register("verification.countdownStart");
+    await expect(page.getByRole("status").filter({ hasText: started })).toHaveCount(1);
+    await expectOpenToAll(page, "a code that was sent again");
+    await page.clock.fastForward(60_000);
+    const ended = shop.labels.register("verification.countdownEnd");
+    await expect(page.getByRole("status").filter({ hasText: ended })).toHaveCount(1);
+  });
+}
+
+test("at a zoom of 200 % nothing is lost, and every answer and sum comes into view as a whole", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  const shop = new ShopPage(page);
+  const checkout = new CheckoutPage(shop);
+  await shop.visit("/");
+  await expectNoSidewaysScroll(page, "the home page");
+  await shop.visit("/product/7");
+  await shop.main.getByRole("button", { name: shop.labels.customize("button") }).click();
+  const wizard = page.getByRole("dialog");
+  for (const part of [
+    wizard.getByText("Commercial", { exact: true }),
+    wizard.getByRole("button", { name: "Next: platform" }),
+    wizard.getByRole("complementary").getByText("$39.99").last(),
+  ]) {
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press("Escape");
+  await shop.quickAdd("Desktop OS Pro licence");
+  const drawer = await shop.openCart();
+  const line = shop.cartLine("Desktop OS Pro licence");
+  await line.scrollIntoViewIfNeeded();
+  await expect(line).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page, "the cart");
+  await drawer.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(checkout.payment).toBeVisible();
+  await expectNoSidewaysScroll(page, "the checkout");
+});
+
+test("who spaces texts out loses none on the smallest screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const shop = new ShopPage(page);
+  for (const path of ["/", "/product/3", "/about", "/checkout"]) {
+    await shop.visit(path);
+    const content =
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }" +
+      "p { margin-bottom: 2em !important }";
+    await page.addStyleTag({ content });
+    await expectNoSidewaysScroll(page, path);
+  }
+});
+
+/** The order's progress as the server answers it, with another state of its money. */
+async function answerProgress(
+  page: Page,
+  state: { payment: string; status: string },
+): Promise<void> {
+  await page.unroute(/orders\.progress/);
+  await page.route(/orders\.progress/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace(/"payment":"\w+"/, `"payment":"${state.payment}"`)
+      .replace(/"status":"\w+"/, `"status":"${state.status}"`);
+    await route.fulfill({ response, body });
+  });
+}

@@ -1,0 +1,93 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import type { AdminOrderDto } from "@/contract/admin/orders";
+import { buy, placeOrder } from "../support/data/rest-orders";
+import type { adminApi } from "../support/people/admin-api";
+import type { simulatorClient } from "../support/simulator/simulator-client";
+import { queryDatabase } from "./database";
+import { CREATIVE, OFFICE, oneLicence, onePack } from "./products";
+
+/** The numbers of a customer's orders, the oldest first. */
+export interface CustomerOrders {
+  failed: number;
+  pending: number;
+  delivered: number;
+  withdrawn: number;
+  completed: number;
+}
+
+interface Buying {
+  /** Another browser of the same person, who is not signed in there. */
+  guest: APIRequestContext;
+  own: APIRequestContext;
+  /** Makes the account and signs in. */
+  enter: () => Promise<void>;
+  desk: ReturnType<typeof adminApi>;
+  simulator: ReturnType<typeof simulatorClient>;
+  email: string;
+}
+
+/** Orders in each state; those that were never paid are a guest's, so that the others stand above them. */
+export async function placeCustomerOrders(buying: Buying): Promise<CustomerOrders> {
+  const { guest, own, enter, simulator, email } = buying;
+  // A second order of the same cart takes the place of the first.
+  const failed = await placeOrder(guest, { lines: [oneLicence], email });
+  const pending = await placeOrder(guest, { lines: [onePack], email });
+  await enter();
+  await assignOrders(email, [failed, pending]);
+  const delivered = await buy(own, simulator, { lines: [onePack], email });
+  const withdrawn = await buyAndRefund(buying);
+  const lines = [
+    { ...oneLicence, quantity: 2 },
+    {
+      productId: CREATIVE,
+      customization: {
+        "subscription-duration": "3-months",
+        applications: ["illustrator", "premiere"],
+      },
+    },
+    onePack,
+  ];
+  const completed = await buy(own, simulator, { lines, email });
+  for (const orderId of [delivered, completed]) await waitUntilDelivered(buying.desk, orderId);
+  return { failed, pending, delivered, withdrawn, completed };
+}
+
+/** As if that person had been signed in when they were placed. */
+async function assignOrders(email: string, orderIds: number[]) {
+  await queryDatabase(
+    "UPDATE orders SET user_id = users.id FROM users WHERE users.email = $1 AND orders.id = ANY($2)",
+    [email, orderIds],
+  );
+}
+
+/** Two licences, of which one was taken back. */
+async function buyAndRefund({ own, desk, simulator, email }: Buying): Promise<number> {
+  const lines = [oneLicence, { productId: OFFICE }];
+  const orderId = await buy(own, simulator, { lines, email });
+  const order = await desk.read<AdminOrderDto>("orders.get", { id: orderId });
+  const line = order.items.find((item) => item.productId === OFFICE);
+  await desk.change("orders.refund", {
+    orderId,
+    amountUSD: line?.priceUSD,
+    withdraw: [line?.id],
+    reason: "The customer had bought it before",
+  });
+  const refunded = async () => {
+    const { refunds } = await desk.read<AdminOrderDto>("orders.get", { id: orderId });
+    return refunds.map((refund) => refund.status);
+  };
+  await expect.poll(refunded, { timeout: 30_000 }).toEqual(["refunded"]);
+  return orderId;
+}
+
+/** Waits until everything of a paid order is with its buyer: credited, its mails sent. */
+export async function waitUntilDelivered(
+  desk: ReturnType<typeof adminApi>,
+  orderId: number,
+): Promise<void> {
+  const isHandedOver = async () => {
+    const { deliveredAt, mails } = await desk.read<AdminOrderDto>("orders.get", { id: orderId });
+    return deliveredAt !== null && mails.every(({ sentAt }) => sentAt !== null);
+  };
+  await expect.poll(isHandedOver, { timeout: 30_000 }).toBe(true);
+}

@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import type { Locale } from "@/domain/locale";
+import { mailbox } from "../support/data/mailbox";
+import { test as base } from "../support/fixtures";
+import { keepPreferences } from "../support/pages/preferences";
+import { simulatorClient } from "../support/simulator/simulator-client";
+import { FOLDER_VARIABLE, screenshotPath } from "./formats";
+import { Personas } from "./personas";
+import { groupsOf, LOCALES, type Scene, SIZES, type Size, type Theme, themesOf } from "./scene";
+import { SceneContext } from "./scene-context";
+import { selectedScenes } from "./selection";
+
+const test = base.extend<object, { personas: Personas }>({
+  personas: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    async ({}, use) => {
+      const { E2E_SHOP_URL = "", E2E_MAILBOX_URL = "", E2E_SIMULATOR_URL = "" } = process.env;
+      const mails = mailbox(E2E_MAILBOX_URL);
+      const personas = new Personas({
+        shop: E2E_SHOP_URL,
+        mails,
+        simulator: simulatorClient(E2E_SIMULATOR_URL),
+      });
+      await use(personas);
+      await personas.dispose();
+    },
+    { scope: "worker" },
+  ],
+});
+
+// Pictures are to be looked at: what a page must not say in its console, the tests look after.
+test.use({ expectedErrors: [/^/], contextOptions: { reducedMotion: "reduce" } });
+
+for (const scene of selectedScenes()) {
+  for (const locale of LOCALES) {
+    for (const sizes of groupsOf(scene)) declare(scene, locale, sizes);
+  }
+}
+
+function declare(scene: Scene, locale: Locale, sizes: readonly Size[]) {
+  const [size = "desktop"] = sizes;
+  const { width, height, scale } = SIZES[size];
+  test.describe(() => {
+    test.use({ viewport: { width, height }, deviceScaleFactor: scale });
+    test(`${scene.name}: ${sizes.join(" and ")}, ${locale}`, async ({
+      page,
+      mailbox: mails,
+      simulator,
+      personas,
+    }) => {
+      await keepPreferences(page, { language: locale, theme: "light" });
+      const context = new SceneContext({ page, locale, size, mails, simulator, personas });
+      await scene.prepare(context);
+      await takeScreenshots(scene, sizes, context);
+    });
+  });
+}
+
+/** Takes the prepared state in each size and theme; only the look is changed in between. */
+async function takeScreenshots(scene: Scene, sizes: readonly Size[], context: SceneContext) {
+  const { page, locale } = context;
+  const folder = process.env[FOLDER_VARIABLE];
+  if (!folder) throw new Error(`${FOLDER_VARIABLE} is not set: tests/gallery/main.ts sets it`);
+  for (const size of sizes) {
+    const { width, height } = SIZES[size];
+    await page.setViewportSize({ width, height });
+    if (!scene.keepsMouse) await page.mouse.move(0, 0);
+    // What is fixed to the window stands in the whole page where the window is.
+    if (scene.frame === "page") await page.evaluate(() => window.scrollTo(0, 0));
+    for (const theme of themesOf(size)) {
+      await applyTheme(page, theme);
+      await waitUntilStill(page);
+      await page.screenshot({
+        path: join(folder, screenshotPath(scene.name, size, theme, locale)),
+        fullPage: scene.frame === "page",
+        animations: "disabled",
+      });
+    }
+  }
+}
+
+/** As the theme switch does it, which may lie under a dialog. A mail asks its client instead. */
+async function applyTheme(page: Page, theme: Theme) {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate((isDark) => {
+    document.documentElement.classList.toggle("dark", isDark);
+  }, theme === "dark");
+}
+
+/** All that is still to come is there: who is signed in, faces, pictures that wait for somebody to scroll. */
+async function waitUntilStill(page: Page) {
+  await expect(page.locator("header .skeleton")).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = "eager";
+    // A picture that cannot be had is shown as such.
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+  });
+}

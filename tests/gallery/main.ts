@@ -1,0 +1,112 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { bold, print, printError } from "../../tools/stack/output";
+import { onStopRequest } from "../../tools/stack/processes/signals";
+import { type Supervisor, supervise } from "../../tools/stack/processes/supervisor";
+import { dataFolder } from "../../tools/stack/project";
+import { ensureBrowser } from "../../tools/stack/testing/browser";
+import openTestShop from "../../tools/stack/testing/test-shop";
+import { FOLDER_VARIABLE } from "./formats";
+import { findScreenshots } from "./found-screenshots";
+import { indexPage } from "./index-page";
+import { writeReadmeImages } from "./readme-images";
+import { SCENES } from "./scenes/all-scenes";
+import { ONLY_VARIABLE, OWN_SHOP_VARIABLE, TURN_VARIABLE, type Turn } from "./selection";
+
+interface Options {
+  /** The scenes that are wanted; all when undefined. */
+  only: string[] | undefined;
+  /** A shop that runs already; its mailbox, simulator and database are in E2E_… then. */
+  shop: string | undefined;
+  folder: string;
+  /** Copies the README's pictures, too. */
+  readme: boolean;
+}
+
+const USAGE = `npm run screenshots -- [--only name,name] [--out folder] [--readme] [--shop URL]`;
+
+/** What stands after the command. @throws Error for an option that there is none of */
+function optionsOf(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: "string" },
+      shop: { type: "string" },
+      out: { type: "string" },
+      readme: { type: "boolean", default: false },
+    },
+  });
+  return {
+    only: values.only?.split(",").map((name) => name.trim()),
+    shop: values.shop,
+    folder: values.out ? resolve(values.out) : join(dataFolder, "gallery"),
+    readme: values.readme,
+  };
+}
+
+const NAMES = SCENES.map(({ name }) => name);
+const TURNS: readonly Turn[] = ["together", "alone"];
+
+/** Writes the pictures of every screen, and the page that shows them. Gives how many turns went wrong. */
+async function screenshots(options: Options, supervisor: Supervisor): Promise<number> {
+  const { only = NAMES, folder, readme, shop } = options;
+  const unknown = only.filter((name) => !NAMES.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`No scene ${unknown.join(", ")}. Scenes: ${NAMES.join(" ")}`);
+  await ensureBrowser();
+  if (shop) process.env.E2E_SHOP_URL = shop;
+  else supervisor.onStop(await openTestShop());
+  for (const name of only) rmSync(join(folder, name), { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+
+  const begun = Date.now();
+  let failed = 0;
+  for (const turn of TURNS) {
+    if (!(await take(turn, { ...options, only }, supervisor))) failed += 1;
+  }
+  const pictures = findScreenshots(folder, NAMES);
+  const index = join(folder, "index.html");
+  writeFileSync(index, indexPage(pictures));
+  if (readme) for (const path of await writeReadmeImages(folder)) print(path);
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  print(bold(`${pictures.length} pictures in ${index}, taken in ${seconds} s`));
+  return failed;
+}
+
+/** Those that fail are named by the runner; the others go on. Gives whether none did. */
+async function take(turn: Turn, { only, folder, shop }: Options, supervisor: Supervisor) {
+  try {
+    await supervisor.run({
+      name: `pictures taken ${turn}`,
+      module: "node_modules/@playwright/test/cli.js",
+      args: ["test", "-c", "tests/gallery/playwright.config.ts", "--pass-with-no-tests"],
+      env: {
+        [FOLDER_VARIABLE]: folder,
+        [ONLY_VARIABLE]: only?.join(","),
+        [TURN_VARIABLE]: turn,
+        [OWN_SHOP_VARIABLE]: shop ? "" : "1",
+      },
+      show: "raw",
+      patience: 20_000,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const supervisor = supervise(join(dataFolder, "logs", "gallery"));
+onStopRequest(async () => {
+  await supervisor.stop();
+  process.exit(130);
+});
+let code = 1;
+try {
+  code = (await screenshots(optionsOf(process.argv.slice(2)), supervisor)) === 0 ? 0 : 1;
+} catch (error) {
+  printError(error instanceof Error ? error.message : String(error));
+  print(USAGE);
+}
+await supervisor.stop();
+process.exit(code);

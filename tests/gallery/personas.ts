@@ -1,0 +1,119 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { type APIRequestContext, request } from "@playwright/test";
+import type { Locale } from "@/domain/locale";
+import type { mailbox } from "../support/data/mailbox";
+import { signInAdmin } from "../support/pages/panel-page";
+import { adminApi } from "../support/people/admin-api";
+import { createAccount, type Persona, signInByRequest } from "../support/people/personas";
+import type { simulatorClient } from "../support/simulator/simulator-client";
+import { type CustomerOrders, placeCustomerOrders } from "./customer-orders";
+
+type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
+
+/** Somebody who is signed in, for any browser that takes these cookies. */
+export interface Session {
+  cookies: Cookies;
+}
+
+export interface Member extends Session, Persona {
+  request: APIRequestContext;
+}
+
+export type Customer = Member & { orders: CustomerOrders };
+
+export interface PersonaServices {
+  shop: string;
+  mails: ReturnType<typeof mailbox>;
+  simulator: ReturnType<typeof simulatorClient>;
+}
+
+const NAMES: Record<Locale, string> = { en: "Layla", ar: "ليلى" };
+
+/** Whoever appears in the pictures, made when first asked for and then the same in all of them. */
+export class Personas {
+  private readonly made = new Map<string, Promise<unknown>>();
+  private readonly requests: APIRequestContext[] = [];
+  private readonly undo: (() => Promise<unknown>)[] = [];
+
+  constructor(private readonly around: PersonaServices) {}
+
+  /** Somebody with orders in each state. */
+  customer(locale: Locale): Promise<Customer> {
+    return this.once(`customer ${locale}`, async () => {
+      const person = this.newPersona(locale);
+      const guest = await this.browser(locale);
+      const own = await this.browser(locale);
+      const desk = adminApi((await this.admin()).request);
+      const { mails, simulator } = this.around;
+      const enter = async () => {
+        await createAccount(own, mails, person);
+        await signInByRequest(own, person);
+      };
+      const { email } = person;
+      const orders = await placeCustomerOrders({ guest, own, enter, desk, simulator, email });
+      return { ...person, orders, request: own, cookies: (await own.storageState()).cookies };
+    });
+  }
+
+  /** Somebody who has bought nothing yet. */
+  newcomer(locale: Locale): Promise<Member> {
+    return this.once(`newcomer ${locale}`, () => this.newMember(locale));
+  }
+
+  /** Somebody for one picture alone. */
+  async newMember(locale: Locale): Promise<Member> {
+    const person = this.newPersona(locale);
+    const own = await this.browser(locale);
+    await createAccount(own, this.around.mails, person);
+    await signInByRequest(own, person);
+    return { ...person, request: own, cookies: (await own.storageState()).cookies };
+  }
+
+  admin(): Promise<Session & { request: APIRequestContext }> {
+    return this.once("admin", async () => {
+      const own = await this.browser("en");
+      await signInAdmin(own);
+      const { cookies } = await own.storageState();
+      // The language is that of the picture.
+      return { request: own, cookies: cookies.filter(({ name }) => name !== "language") };
+    });
+  }
+
+  /** Not known to the shop yet. */
+  newPersona(locale: Locale): Persona {
+    const mark = randomInt(100_000, 1_000_000);
+    const username = `${NAMES[locale]} ${mark}`;
+    return { username, email: `layla-${mark}@example.com`, password: "violet lamp 42" };
+  }
+
+  /** Another browser, which comes from another address. */
+  async browser(locale: Locale): Promise<APIRequestContext> {
+    const { hostname } = new URL(this.around.shop);
+    const language = { name: "language", value: locale, domain: hostname, path: "/" };
+    const rest = { expires: -1, httpOnly: false, secure: false, sameSite: "Lax" as const };
+    const made = await request.newContext({
+      baseURL: this.around.shop,
+      extraHTTPHeaders: { "x-forwarded-for": ["10", ...randomBytes(3)].join(".") },
+      storageState: { cookies: [{ ...language, ...rest }], origins: [] },
+    });
+    this.requests.push(made);
+    return made;
+  }
+
+  /** What `make` gives, made once. */
+  once<Result>(name: string, make: () => Promise<Result>): Promise<Result> {
+    const known = this.made.get(name) ?? make();
+    this.made.set(name, known);
+    return known as Promise<Result>;
+  }
+
+  /** What must be undone when the pictures are taken. */
+  onDispose(work: () => Promise<unknown>): void {
+    this.undo.push(work);
+  }
+
+  async dispose(): Promise<void> {
+    for (const work of this.undo) await work();
+    for (const one of this.requests) await one.dispose();
+  }
+}

@@ -1,0 +1,22 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { browserPath, launchArgs } from "../../tools/stack/testing/browser";
+import { TURN_VARIABLE } from "./selection";
+
+/** Pictures are taken by the runner of the browser tests, in the shop that tests/gallery/main.ts opened. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "gallery.spec.ts",
+  outputDir: join(tmpdir(), "barq-gallery"),
+  fullyParallel: true,
+  workers: process.env[TURN_VARIABLE] === "alone" ? 1 : 2,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: "line",
+  use: {
+    actionTimeout: 15_000,
+    launchOptions: { executablePath: browserPath(), args: launchArgs },
+  },
+});

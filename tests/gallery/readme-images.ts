@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import type { Locale } from "@/domain/locale";
+import { inRoot } from "../../tools/stack/project";
+import { screenshotPath } from "./formats";
+import { SIZES, type Size, type Theme } from "./scene";
+
+interface ReadmeImage {
+  /** In docs/pictures, without its ending. */
+  file: string;
+  scene: string;
+  size: Size;
+  theme: Theme;
+  locale: Locale;
+}
+
+/** What the README shows. */
+const README_IMAGES: readonly ReadmeImage[] = [
+  { file: "home", scene: "home-first-sight", size: "desktop", theme: "light", locale: "en" },
+  { file: "home-arabic", scene: "home-first-sight", size: "desktop", theme: "dark", locale: "ar" },
+  {
+    file: "product",
+    scene: "product-top-up-first-sight",
+    size: "mobile",
+    theme: "light",
+    locale: "en",
+  },
+  {
+    file: "checkout",
+    scene: "checkout-first-sight",
+    size: "desktop",
+    theme: "light",
+    locale: "en",
+  },
+  {
+    file: "orders",
+    scene: "profile-orders-first-sight",
+    size: "desktop",
+    theme: "light",
+    locale: "en",
+  },
+  { file: "panel", scene: "panel-orders", size: "desktop", theme: "light", locale: "en" },
+];
+
+const MAX_WIDTH = 1200;
+const MAX_BYTES = 150_000;
+const QUALITIES = [90, 80, 70, 60, 50];
+
+export const README_SHOTS = [...new Set(README_IMAGES.map(({ scene }) => scene))];
+
+/** Writes them to docs/pictures as a reader's first sight of each screen. @throws Error when one is missing */
+export async function writeReadmeImages(folder: string): Promise<string[]> {
+  const to = inRoot("docs", "pictures");
+  mkdirSync(to, { recursive: true });
+  const written: string[] = [];
+  for (const { file, scene, size, theme, locale } of README_IMAGES) {
+    const { width, height } = SIZES[size];
+    const taken = sharp(join(folder, screenshotPath(scene, size, theme, locale)));
+    const seen = taken
+      .extract({ left: 0, top: 0, width, height })
+      .resize({ width: Math.min(width, MAX_WIDTH) });
+    const path = join(to, `${file}.webp`);
+    writeFileSync(path, await small(await seen.png().toBuffer()));
+    written.push(path);
+  }
+  return written;
+}
+
+/** As good as fits into the bytes. */
+async function small(picture: Buffer): Promise<Buffer> {
+  for (const quality of QUALITIES) {
+    const webp = await sharp(picture).webp({ quality }).toBuffer();
+    if (webp.length <= MAX_BYTES) return webp;
+  }
+  throw new Error(`a picture of the README is larger than ${MAX_BYTES} bytes`);
+}

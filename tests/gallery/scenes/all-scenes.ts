@@ -1,0 +1,31 @@
+import type { Scene } from "../scene";
+import { accountScenes } from "./account";
+import { cartScenes } from "./cart";
+import { checkoutScenes } from "./checkout";
+import { homeScenes } from "./home";
+import { mailScenes } from "./mails";
+import { panelScenes } from "./panel";
+import { panelDialogScenes } from "./panel-dialogs";
+import { productScenes } from "./product";
+import { productStateScenes } from "./product-states";
+import { profileScenes } from "./profile";
+import { registerScenes } from "./register";
+import { shopScenes } from "./shop";
+import { siteScenes } from "./site";
+
+/** All that is taken, in the order of the gallery. */
+export const SCENES: readonly Scene[] = [
+  ...homeScenes,
+  ...shopScenes,
+  ...productStateScenes,
+  ...productScenes,
+  ...cartScenes,
+  ...checkoutScenes,
+  ...accountScenes,
+  ...registerScenes,
+  ...profileScenes,
+  ...siteScenes,
+  ...panelScenes,
+  ...panelDialogScenes,
+  ...mailScenes,
+];

@@ -1,0 +1,108 @@
+import { expect } from "@playwright/test";
+import { newBuyer } from "../../support/pages/checkout-page";
+import { type CartLine, manyLines, oneLicence, onePack } from "../products";
+import { EVERY_SIZE, inWindow, type Scene, wholePage } from "../scene";
+import type { SceneContext } from "../scene-context";
+
+const BUYER = { email: "layla@example.com", phone: "501234567" };
+
+async function open(context: SceneContext, lines: readonly CartLine[]) {
+  await context.fillCart(lines);
+  await context.visit("/checkout");
+  await expect(context.checkout.payment).toBeVisible();
+}
+
+async function ready(context: SceneContext, lines: readonly CartLine[], contact = BUYER) {
+  await open(context, lines);
+  await context.checkout.fillContact(contact);
+  await expect(context.checkout.payButton).toBeEnabled();
+  await context.checkout.phone.blur();
+}
+
+/** Bought and delivered; the mail is on its way or there. */
+async function paid(context: SceneContext, lines: readonly CartLine[]) {
+  await ready(context, lines, newBuyer("layla"));
+  await context.checkout.pay();
+  await expect(context.checkout.heading).toHaveText(
+    context.labels.checkout("result.deliveredTitle"),
+  );
+}
+
+/** Pays while nobody answers what came of it. */
+async function unclear(context: SceneContext) {
+  await ready(context, [oneLicence], newBuyer("layla"));
+  const window = await context.checkout.openPaymentWindow();
+  await window.page.getByRole("button").first().waitFor();
+  await context.simulator.addFault({ operation: "capture", kind: "reset-before", times: 2 });
+  await window.press(context.locale === "ar" ? "ادفع" : "Pay");
+  await expect(context.checkout.heading).toHaveText(
+    context.labels.checkout("result.checkingTitle"),
+  );
+  // The shop soon finds out by itself; the page is not to hear of it.
+  await context.hold(/orders\.progress/);
+}
+
+export const checkoutScenes: readonly Scene[] = [
+  wholePage("checkout-empty", async (context) => {
+    await context.visit("/checkout");
+    await expect(context.checkout.heading).toHaveText(context.labels.checkout("emptyTitle"));
+  }),
+  wholePage("checkout-licence", (context) => open(context, [oneLicence]), EVERY_SIZE),
+  inWindow("checkout-first-sight", (context) => ready(context, [oneLicence, onePack])),
+  wholePage("checkout-top-up", (context) => open(context, [oneLicence, onePack])),
+  wholePage("checkout-many", (context) => open(context, manyLines)),
+  wholePage("checkout-errors", async (context) => {
+    await open(context, [oneLicence, onePack]);
+    await context.checkout.fillContact({ email: "nobody", phone: "12" });
+    await context.checkout.playerIds.fill("12");
+    await context.checkout.playerIds.blur();
+    await expect(context.main.locator("[aria-invalid=true]")).toHaveCount(3);
+  }),
+  wholePage("checkout-ready", (context) => ready(context, [oneLicence, onePack])),
+  wholePage("checkout-ready-riyals", async (context) => {
+    await context.page.addInitScript(() => localStorage.setItem("preferred_currency", "SAR"));
+    await ready(context, [oneLicence, onePack]);
+  }),
+  wholePage("checkout-payment-loading", async (context) => {
+    await context.hold(/payments\.setup/);
+    await open(context, [oneLicence]);
+    await context.checkout.fillContact(BUYER);
+    await expect(context.checkout.payment).toContainText(
+      context.labels.checkout("payment.sdkLoading"),
+    );
+  }),
+  wholePage("checkout-payment-failed", async (context) => {
+    await context.fail(/payments\.setup/);
+    await open(context, [oneLicence]);
+    await context.checkout.fillContact(BUYER);
+    await expect(context.checkout.payment.getByRole("alert")).toBeVisible();
+  }),
+  wholePage("checkout-processing", async (context) => {
+    await context.hold(/payments\.capture/);
+    await ready(context, [oneLicence], newBuyer("layla"));
+    await context.checkout.pay();
+    await expect(context.main).toContainText(context.labels.checkout("payment.confirming"));
+  }),
+  wholePage("checkout-cancelled", async (context) => {
+    await ready(context, [oneLicence], newBuyer("layla"));
+    const window = await context.checkout.openPaymentWindow();
+    await window.page.close();
+    await expect(context.checkout.payment).toContainText(
+      context.labels.checkout("notice.cancelled"),
+    );
+  }),
+  wholePage("checkout-declined", async (context) => {
+    await ready(context, [oneLicence], newBuyer("layla"));
+    const window = await context.checkout.openPaymentWindow();
+    await window.press(context.locale === "ar" ? "ارفض" : "Decline");
+    await expect(context.checkout.payment.getByRole("alert")).toHaveText(
+      context.labels.checkout("notice.declined"),
+    );
+  }),
+  wholePage("checkout-unclear", unclear, { isAlone: true }),
+  wholePage("checkout-completed", (context) => paid(context, [oneLicence])),
+  wholePage("checkout-completed-top-up", async (context) => {
+    await paid(context, [onePack]);
+    await expect(context.checkout.status("delivered")).toBeVisible();
+  }),
+];

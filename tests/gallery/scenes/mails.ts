@@ -1,0 +1,82 @@
+import { expect } from "@playwright/test";
+import { codeIn, type ReceivedMail } from "../../support/data/mailbox";
+import { buy } from "../../support/data/rest-orders";
+import { newBuyer } from "../../support/pages/checkout-page";
+import { type CartLine, oneLicence, onePack } from "../products";
+import { type Scene, wholePage } from "../scene";
+import type { SceneContext } from "../scene-context";
+
+/** A mail as it came in, in the window of a mail client. */
+const mail = (name: string, receive: (context: SceneContext) => Promise<ReceivedMail>): Scene =>
+  wholePage(
+    `mail-${name}`,
+    async (context) => {
+      const { html } = await receive(context);
+      await context.page.setContent(html);
+    },
+    { sizes: ["letter", "mobile"] },
+  );
+
+async function orderMail({ personas, locale, simulator, mails }: SceneContext, lines: CartLine[]) {
+  const { email } = newBuyer("layla");
+  await buy(await personas.browser(locale), simulator, { lines, email, currency: "SAR" });
+  return mails.firstMailTo(email);
+}
+
+/** The first mail to somebody whose address was not verified by then. */
+async function registrationMail({ personas, locale, mails }: SceneContext) {
+  const person = personas.newPersona(locale);
+  const request = await personas.browser(locale);
+  const data = { ...person, confirmPassword: person.password };
+  await request.post("/api/register.php", { data });
+  return mails.firstMailTo(person.email);
+}
+
+async function resetMail({ personas, locale, mails }: SceneContext) {
+  const { email, request } = await personas.newMember(locale);
+  await request.post("/api/password_reset_request.php", { data: { email } });
+  return mails.mailAfter(email, 1);
+}
+
+async function passwordChangedMail({ personas, locale, mails }: SceneContext) {
+  const { email, request } = await personas.newMember(locale);
+  await request.post("/api/password_reset_request.php", { data: { email } });
+  const code = codeIn(await mails.mailAfter(email, 1));
+  const data = { email, code, new_password: "amber kettle 93" };
+  await request.post("/api/password_reset_confirm.php", { data });
+  return mails.mailAfter(email, 2);
+}
+
+/** Somebody registers again with an address that has an account. */
+async function accountExistsMail({ personas, locale, mails }: SceneContext) {
+  const { email } = await personas.newMember(locale);
+  const elsewhere = await personas.browser(locale);
+  const { username, password } = personas.newPersona(locale);
+  const data = { username, email, password, confirmPassword: password };
+  await elsewhere.post("/api/register.php", { data });
+  return mails.mailAfter(email, 1);
+}
+
+const REFUND = /استرداد|refund/i;
+
+async function refundMail({ personas, locale, mails }: SceneContext) {
+  const { email, orders } = await personas.customer(locale);
+  const number = String(orders.withdrawn);
+  const find = async () =>
+    (await mails.mailsTo(email)).find(
+      ({ subject }) => subject.includes(number) && REFUND.test(subject),
+    );
+  await expect.poll(find, { timeout: 30_000 }).toBeTruthy();
+  return (await find()) as ReceivedMail;
+}
+
+export const mailScenes: readonly Scene[] = [
+  mail("order-licence", (context) => orderMail(context, [oneLicence])),
+  mail("order-top-up", (context) => orderMail(context, [onePack])),
+  mail("order-both", (context) => orderMail(context, [{ ...oneLicence, quantity: 2 }, onePack])),
+  mail("verification", registrationMail),
+  mail("reset-code", resetMail),
+  mail("password-changed", passwordChangedMail),
+  mail("account-exists", accountExistsMail),
+  mail("refunded", refundMail),
+];

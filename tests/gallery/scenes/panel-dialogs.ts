@@ -1,0 +1,95 @@
+import { expect } from "@playwright/test";
+import { translator } from "@/i18n/translator";
+import { LICENCE, NAMES } from "../products";
+import { inWindow, type Scene } from "../scene";
+import type { SceneContext } from "../scene-context";
+import { openOrder, openPanel } from "./panel-screens";
+
+const productTexts = ({ locale }: SceneContext) => translator(locale, "adminProducts");
+const keyTexts = ({ locale }: SceneContext) => translator(locale, "adminKeys");
+const actionTexts = ({ locale }: SceneContext) => translator(locale, "adminOrderActions");
+
+const openNew = (context: SceneContext) =>
+  openPanel(context, "?product=new", context.dialog.getByRole("textbox").first());
+
+/** With the picture of its preview, which is looked for after a pause. */
+const openLicence = (context: SceneContext) =>
+  openPanel(context, `?product=${LICENCE}`, context.dialog.locator('img[src^="/art/"]'));
+
+async function openKeys(context: SceneContext) {
+  await openPanel(context, `?keys=${LICENCE}`, context.dialog.getByRole("row").nth(2));
+}
+
+async function openRefund(context: SceneContext) {
+  await openOrder(context);
+  await context.page.getByRole("button", { name: actionTexts(context)("refund.label") }).click();
+  await expect(context.dialog.getByRole("heading").first()).toBeVisible();
+}
+
+async function findLicence(context: SceneContext) {
+  await openPanel(context, "?q=Desktop", context.page.getByRole("rowheader").first());
+}
+
+const ofLicence = (context: SceneContext, act: "edit" | "delete") => {
+  const name = productTexts(context)(`table.${act}`, { product: NAMES.licence });
+  return context.page.getByRole("button", { name });
+};
+
+/** What opens over the control panel. */
+export const panelDialogScenes: readonly Scene[] = [
+  inWindow(
+    "tooltip",
+    async (context) => {
+      await findLicence(context);
+      await ofLicence(context, "edit").hover();
+      await expect(context.page.getByRole("tooltip").first()).toBeAttached();
+    },
+    { sizes: ["desktop"], keepsMouse: true },
+  ),
+  inWindow("panel-product-new", openNew),
+  inWindow("panel-product-errors", async (context) => {
+    await openNew(context);
+    await context.dialog.getByRole("button", { name: productTexts(context)("form.add") }).click();
+    await expect(context.dialog.locator("[aria-invalid=true]").first()).toBeFocused();
+  }),
+  inWindow("panel-product-edit", openLicence),
+  inWindow(
+    "panel-product-edit-end",
+    async (context) => {
+      await openLicence(context);
+      const last = context.dialog.getByRole("textbox").last();
+      await last.scrollIntoViewIfNeeded();
+    },
+    { isPerSize: true },
+  ),
+  inWindow("panel-product-delete", async (context) => {
+    await findLicence(context);
+    await ofLicence(context, "delete").click();
+    await expect(context.page.getByRole("alertdialog").getByRole("heading")).toBeVisible();
+  }),
+  inWindow("panel-keys", openKeys),
+  inWindow("panel-keys-refused", async (context) => {
+    await openKeys(context);
+    const pasted = ["A key \u0001 nobody reads", "A key \u0001 nobody reads"];
+    await context.dialog.getByLabel(keyTexts(context)("add.label")).fill(pasted.join("\n"));
+    const add = keyTexts(context)("add.submit", { count: pasted.length });
+    await context.dialog.getByRole("button", { name: add }).click();
+    await expect(
+      context.dialog.getByText(keyTexts(context)("add.refused", { count: 2 })),
+    ).toBeVisible();
+  }),
+  inWindow("panel-key-reveal", async (context) => {
+    await openKeys(context);
+    await context.dialog.getByRole("row").nth(1).getByRole("button").first().click();
+    const reveal = context.page.getByRole("dialog", { name: keyTexts(context)("reveal.title") });
+    await expect(reveal.getByRole("textbox")).toBeVisible();
+  }),
+  inWindow("panel-refund", openRefund),
+  inWindow("panel-refund-part", async (context) => {
+    await openRefund(context);
+    await context.page.getByRole("radio", { name: actionTexts(context)("refund.part") }).click();
+    await context.dialog.getByLabel(actionTexts(context)("refund.amount")).fill("900");
+    await context.dialog.getByRole("button").last().click();
+    await expect(context.dialog.locator("[aria-invalid=true]").first()).toBeVisible();
+  }),
+];

@@ -1,0 +1,31 @@
+import { expect, type Locator } from "@playwright/test";
+import { seedSales } from "../sales";
+import type { SceneContext } from "../scene-context";
+
+/** Opens a part of the control panel; `shown` is there when it is. */
+export async function openPanel(
+  context: SceneContext,
+  query: string,
+  shown: Locator,
+): Promise<void> {
+  await context.as(await context.personas.admin());
+  await context.page.goto(`/admin${query}`);
+  await expect(shown).toBeVisible();
+}
+
+/** The orders, once the chart above them is drawn. */
+export async function openOrders(context: SceneContext, query = ""): Promise<void> {
+  await seedSales(context.personas, context);
+  await openPanel(
+    context,
+    `?tab=orders${query}`,
+    context.page.locator(".recharts-surface").first(),
+  );
+}
+
+/** The order of two licences. */
+export async function openOrder(context: SceneContext): Promise<void> {
+  const { big } = await seedSales(context.personas, context);
+  const heading = context.page.getByRole("heading", { level: 1 }).filter({ hasText: `#${big}` });
+  await openPanel(context, `?tab=orders&order=${big}`, heading);
+}

@@ -1,0 +1,85 @@
+import { expect } from "@playwright/test";
+import { translator } from "@/i18n/translator";
+import { payWrongAmount } from "../../support/data/rest-orders";
+import { adminApi } from "../../support/people/admin-api";
+import { oneLicence } from "../products";
+import { seedSales } from "../sales";
+import { type Scene, wholePage } from "../scene";
+import type { SceneContext } from "../scene-context";
+import { openOrder, openOrders, openPanel } from "./panel-screens";
+
+/** An order whose payment differs, which waits for an administrator. */
+const heldOrder = (context: SceneContext) =>
+  context.personas.once("held order", async () => {
+    const request = await context.personas.browser("en");
+    const wish = { lines: [oneLicence], email: "lea.morel@example.com" };
+    return payWrongAmount(request, context.simulator, wish);
+  });
+
+/** A mail was sent again, and money of a customer's order went back. */
+const logged = (context: SceneContext) =>
+  context.personas.once("log", async () => {
+    await context.personas.customer("en");
+    const { request } = await context.personas.admin();
+    const desk = adminApi(request);
+    const { big } = await seedSales(context.personas, context);
+    await desk.change("orders.resendMail", { orderId: big });
+  });
+
+async function seeOrders(context: SceneContext) {
+  await openOrders(context);
+  await expect(context.page.getByRole("rowheader").first()).toBeVisible();
+}
+
+export const panelScenes: readonly Scene[] = [
+  wholePage("panel-products", (context) =>
+    openPanel(context, "", context.page.getByRole("rowheader").first()),
+  ),
+  wholePage("panel-products-nothing", (context) => {
+    const title = translator(context.locale, "adminProducts")("empty.nothingTitle");
+    return openPanel(context, "?q=nothing+like+it", context.page.getByText(title));
+  }),
+  wholePage("panel-orders", seeOrders),
+  wholePage("panel-orders-nothing", async (context) => {
+    await openOrders(context, "&q=nobody@nowhere");
+    const title = translator(context.locale, "adminOrders")("table.nothingTitle");
+    await expect(context.page.getByText(title)).toBeVisible();
+  }),
+  wholePage("panel-figures-table", async (context) => {
+    await seeOrders(context);
+    const name = translator(context.locale, "adminStatistics")("chart.asTable");
+    await context.page.getByRole("button", { name }).click();
+    await expect(context.page.getByRole("table")).toHaveCount(2);
+  }),
+  wholePage(
+    "panel-attention",
+    async (context) => {
+      const order = await heldOrder(context);
+      await openPanel(
+        context,
+        "?tab=orders&attention=all",
+        context.page.getByRole("rowheader").filter({ hasText: `#${order}` }),
+      );
+    },
+    { isAlone: true },
+  ),
+  wholePage(
+    "panel-order-held",
+    async (context) => {
+      const order = await heldOrder(context);
+      const heading = context.page.getByRole("heading", { level: 1 });
+      await openPanel(
+        context,
+        `?tab=orders&order=${order}`,
+        heading.filter({ hasText: `#${order}` }),
+      );
+    },
+    { isAlone: true },
+  ),
+  wholePage("panel-order", openOrder),
+  wholePage("panel-log", async (context) => {
+    await logged(context);
+    await openPanel(context, "?tab=log", context.page.getByRole("table").getByRole("row").nth(1));
+    await context.page.locator("details > summary").first().click();
+  }),
+];

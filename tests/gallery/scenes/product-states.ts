@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import type { ProductFormInput, UploadedImageDto } from "@/contract/admin/products";
+import { FORM } from "../../support/data/test-products";
+import { visitUntilShown } from "../../support/pages/shop-page";
+import { adminApi } from "../../support/people/admin-api";
+import type { Personas } from "../personas";
+import { inWindow, type Scene, wholePage } from "../scene";
+import type { SceneContext } from "../scene-context";
+
+const ALONE = { isAlone: true } as const;
+
+const nameOf = ({ locale }: SceneContext, product: SampleProduct) =>
+  SAMPLE_PRODUCTS[product][locale === "ar" ? "nameAr" : "name"];
+
+async function visitProduct(context: SceneContext, product: SampleProduct) {
+  const ids = await addSampleProducts(context.personas);
+  await visitUntilShown(context.shop, `/product/${ids[product]}`, nameOf(context, product));
+}
+
+/** Products that the built-in catalogue has none of: taken while they are in the shop. */
+export const productStateScenes: readonly Scene[] = [
+  wholePage(
+    "shop-all-kinds",
+    async (context) => {
+      await addSampleProducts(context.personas);
+      await visitUntilShown(context.shop, "/shop", nameOf(context, "pictured"));
+    },
+    { ...ALONE, sizes: ["desktop", "mobile", "narrow"] },
+  ),
+  wholePage("product-discounted", (context) => visitProduct(context, "discounted"), ALONE),
+  wholePage("product-low-stock", (context) => visitProduct(context, "low"), ALONE),
+  wholePage("product-out-of-stock", (context) => visitProduct(context, "soldOut"), ALONE),
+  wholePage("product-long-name", (context) => visitProduct(context, "long"), {
+    ...ALONE,
+    sizes: ["desktop", "mobile", "narrow"],
+  }),
+  wholePage("product-uploaded-picture", (context) => visitProduct(context, "pictured"), ALONE),
+  inWindow(
+    "cart-long-name",
+    async (context) => {
+      const { long } = await addSampleProducts(context.personas);
+      await context.fillCart([{ productId: long, quantity: 99 }]);
+      await context.visit("/shop");
+      await context.openCart();
+      await context.shop.drawer.getByRole("listitem").first().waitFor();
+    },
+    ALONE,
+  ),
+];
+
+/** The names of the products that are for sale for some pictures alone. */
+const SAMPLE_PRODUCTS = {
+  discounted: { name: "Cloud Backup, 2 TB", nameAr: "نسخ سحابي، 2 تيرابايت" },
+  low: { name: "Password Keeper, family", nameAr: "حافظ كلمات المرور للعائلة" },
+  soldOut: { name: "Antivirus, three devices", nameAr: "مضاد الفيروسات لثلاثة أجهزة" },
+  long: {
+    name: "Multitrack Recording and Mastering Workstation with Orchestral Sample Libraries, Extended Educational Licence (Donaudampfschifffahrtsgesellschaft Edition)",
+    nameAr:
+      "محطة التسجيل متعدد المسارات والإتقان الصوتي مع مكتبات العينات الأوركسترالية، ترخيص تعليمي ممتد لجميع أجهزة المؤسسة وفروعها",
+  },
+  pictured: { name: "Sky Atlas", nameAr: "أطلس السماء" },
+} as const;
+type SampleProduct = keyof typeof SAMPLE_PRODUCTS;
+
+const SAMPLE_FORMS: Record<SampleProduct, Partial<ProductFormInput>> = {
+  discounted: { priceUSD: "19.99", originalPriceUSD: "39.99" },
+  low: { priceUSD: "24.00", stock: "3", imageUrl: "/art/system.svg" },
+  soldOut: { priceUSD: "29.50", stock: "0", imageUrl: "/art/system.svg" },
+  long: { priceUSD: "1249.00", originalPriceUSD: "1599.00" },
+  pictured: { priceUSD: "14.90", categoryId: 3 },
+};
+
+/** Puts the products into the shop and gives their numbers; they leave it with the personas. */
+function addSampleProducts(personas: Personas): Promise<Record<SampleProduct, number>> {
+  return personas.once("stall", async () => {
+    const { request } = await personas.admin();
+    const desk = adminApi(request);
+    const imageUrl = await uploadImage(request);
+    const ids: [string, number][] = [];
+    for (const key of Object.keys(SAMPLE_PRODUCTS) as SampleProduct[]) {
+      const own = key === "pictured" ? { imageUrl } : {};
+      const product = { ...FORM, ...SAMPLE_PRODUCTS[key], ...SAMPLE_FORMS[key], ...own };
+      const { id } = await desk.change<{ id: number }>("products.save", { edited: null, product });
+      personas.onDispose(() => desk.change("products.delete", { id }));
+      ids.push([key, id]);
+    }
+    return Object.fromEntries(ids) as Record<SampleProduct, number>;
+  });
+}
+
+type Request = Awaited<ReturnType<Personas["admin"]>>["request"];
+
+async function uploadImage(request: Request): Promise<string> {
+  const params = { requestId: randomUUID() };
+  const headers = { "content-type": "image/png" };
+  const data = await sharp(Buffer.from(SAMPLE_IMAGE)).png().toBuffer();
+  const answer = await request.post("/api/admin/pictures", { params, headers, data });
+  const uploaded: UploadedImageDto = await answer.json();
+  return uploaded.imageUrl;
+}
+
+/** As a shopkeeper may draw it: not in the shop's own manner, and wider than its frame. */
+const SAMPLE_IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900">
+  <defs><linearGradient id="sky" x2="0" y2="1">
+    <stop stop-color="#0b1d3a"/><stop offset="1" stop-color="#4f7ab3"/>
+  </linearGradient></defs>
+  <rect width="1600" height="900" fill="url(#sky)"/>
+  ${[...Array(60).keys()].map((star) => `<circle cx="${(star * 397) % 1600}" cy="${(star * 211) % 640}" r="${1 + (star % 4)}" fill="#fff"/>`).join("")}
+  <path d="M0 900V720L420 560 760 740 1120 520 1600 760V900Z" fill="#12263f"/>
+</svg>`;

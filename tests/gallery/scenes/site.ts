@@ -1,0 +1,51 @@
+import { expect } from "@playwright/test";
+import { translator } from "@/i18n/translator";
+import { inWindow, type Scene, wholePage } from "../scene";
+import type { SceneContext } from "../scene-context";
+
+async function copyAddress(context: SceneContext) {
+  const name = translator(context.locale, "contact")("copy");
+  await context.visit("/contact");
+  await context.main.getByRole("button", { name }).click();
+}
+
+/** The orders come in a form that the page cannot draw. */
+async function breakProfile(context: SceneContext) {
+  const customer = await context.personas.customer(context.locale);
+  await context.as(customer);
+  await context.page.route(/orders\.my/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.replaceAll('"items"', '"things"') });
+  });
+  await context.page.goto("/profile#orders");
+  const title = translator(context.locale, "layout")("errorScreen.title");
+  await expect(context.main.getByRole("heading", { name: title })).toBeVisible();
+}
+
+/** What is said about the shop, and what stands where nothing is or something broke. */
+export const siteScenes: readonly Scene[] = [
+  wholePage("about", (context) => context.visit("/about")),
+  wholePage("contact", (context) => context.visit("/contact")),
+  inWindow("contact-copied", async (context) => {
+    await context.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await copyAddress(context);
+    await context.keepToast(translator(context.locale, "contact")("copied"));
+  }),
+  inWindow("contact-not-copied", async (context) => {
+    await context.page.addInitScript(() => {
+      const refuse = () => Promise.reject(new Error("refused"));
+      Object.defineProperty(navigator, "clipboard", { value: { writeText: refuse } });
+    });
+    await copyAddress(context);
+    await context.keepToast(translator(context.locale, "contact")("notCopied"));
+  }),
+  wholePage("not-found", (context) => context.visit("/nothing-here")),
+  wholePage("failed", breakProfile),
+  inWindow("offline", async (context) => {
+    await context.visit("/shop");
+    await context.page.context().setOffline(true);
+    const notice = translator(context.locale, "layout")("offline");
+    await expect(context.page.getByRole("status").filter({ hasText: notice })).toBeVisible();
+  }),
+];

@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { attackLimits } from "@/server/accounts/limits";
+import { isExhausted } from "@/server/platform/rate-limit";
+import { expectInvariants } from "../../support/data/invariants";
+import {
+  account,
+  answerCodeRequests,
+  customer,
+  mailedCode,
+  PERSONA,
+  register,
+  resetCode,
+  signIn,
+} from "../../support/people/accounts";
+import { Visitor } from "../../support/people/visitor";
+
+afterEach(expectInvariants);
+
+const { email, password } = PERSONA;
+const WRONG = { email, password: "wrong" };
+
+function visitorFrom(ip: string): Visitor {
+  const visitor = new Visitor();
+  visitor.ip = ip;
+  return visitor;
+}
+
+/** A stranger's house, where every budget of omar's address is used up. */
+async function exhaustedStranger(): Promise<Visitor> {
+  const stranger = visitorFrom("198.51.100.66");
+  const code = "777777";
+  const bodies: Record<string, object> = {
+    "/login.php": WRONG,
+    "/auth/verify": { email, code },
+    "/auth/resend-verification": { email },
+    "/password_reset_request.php": { email },
+    "/password_reset_confirm.php": { email, code, new_password: "amber 77" },
+    "/register.php": { ...PERSONA, confirmPassword: password, username: "stranger" },
+  };
+  for (const [path, body] of Object.entries(bodies)) {
+    while ((await stranger.call("POST", path, body)).status !== 429);
+  }
+  return stranger;
+}
+
+/** Strangers in many houses try until the account is under attack. */
+async function attack(): Promise<void> {
+  for (let time = 0; time < 100; time++) {
+    await isExhausted(attackLimits({ email, ip: `192.0.2.${time}` }).everybody);
+  }
+}
+
+describe("a stranger who uses up every budget from his house", () => {
+  it("does not keep the owner from signing in, nor from a new password", async () => {
+    await account();
+    const stranger = await exhaustedStranger();
+    const omar = visitorFrom("203.0.113.99");
+    expect((await signIn(omar)).status).toBe(200);
+    expect((await signIn(stranger)).status).toBe(429);
+    await answerCodeRequests();
+    const reset = { email, code: await resetCode(omar), new_password: "amber door 7" };
+    expect((await omar.call("POST", "/password_reset_confirm.php", reset)).status).toBe(200);
+    expect((await signIn(omar, { email, password: "amber door 7" })).status).toBe(200);
+  });
+
+  it("does not keep the owner from registering, nor from another code", async () => {
+    await exhaustedStranger();
+    await answerCodeRequests();
+    const omar = visitorFrom("203.0.113.99");
+    expect((await register(omar)).status).toBe(200);
+    expect((await omar.call("POST", "/auth/resend-verification", { email })).status).toBe(200);
+    await answerCodeRequests();
+    const code = await mailedCode(email, "verification");
+    expect((await omar.call("POST", "/auth/verify", { email, code })).status).toBe(200);
+  });
+});
+
+describe("strangers in many houses who attack an account", () => {
+  const statuses = async (visitor: Visitor, tries: number) => {
+    const found = [];
+    for (let time = 1; time <= tries; time++) found.push((await signIn(visitor, WRONG)).status);
+    return found;
+  };
+
+  it("have three tries each from then on; before it they have ten", async () => {
+    await account();
+    expect(await statuses(visitorFrom("198.51.100.1"), 11)).toEqual([...Array(10).fill(401), 429]);
+    await attack();
+    expect(await statuses(visitorFrom("198.51.100.2"), 4)).toEqual([401, 401, 401, 429]);
+  });
+
+  it("keep the owner out of no browser, old or new", async () => {
+    const omar = await customer();
+    await omar.call("POST", "/logout.php");
+    await attack();
+    const phone = visitorFrom("203.0.113.50");
+    expect(await statuses(phone, 2)).toEqual([401, 401]);
+    expect((await signIn(phone)).status).toBe(200);
+    omar.ip = "203.0.113.51";
+    expect(await statuses(omar, 9)).toEqual(Array(9).fill(401));
+    expect((await signIn(omar)).status).toBe(200);
+  });
+
+  it("gain nothing from a browser that another account knows, nor from a forged proof", async () => {
+    await account();
+    const evil = await customer({ ...PERSONA, username: "evil", email: "evil@example.com" });
+    await attack();
+    const forging = visitorFrom("198.51.100.3");
+    forging.take("known_device", JSON.stringify({ email, deviceId: "1" }));
+    for (const visitor of [evil, forging]) {
+      expect(await statuses(visitor, 4)).toEqual([401, 401, 401, 429]);
+    }
+  });
+
+  it("cannot guess on without end in the owner's browser either", async () => {
+    const omar = await customer();
+    expect(await statuses(omar, 11)).toEqual([...Array(10).fill(401), 429]);
+    expect((await signIn(visitorFrom("203.0.113.50"))).status).toBe(200);
+  });
+
+  it("do not keep the owner's browser from a new password: its mails and guesses are its own", async () => {
+    const omar = await customer();
+    for (let house = 1; house <= 4; house++) {
+      const stranger = visitorFrom(`198.51.100.${house}`);
+      for (let time = 1; time <= 5; time++) {
+        await stranger.call("POST", "/password_reset_request.php", { email });
+      }
+    }
+    const asking = { email };
+    const late = await visitorFrom("203.0.113.50").call(
+      "POST",
+      "/password_reset_request.php",
+      asking,
+    );
+    expect(late.status).toBe(429);
+    const reset = { email, code: await resetCode(omar), new_password: "amber door 7" };
+    for (let house = 1; house <= 6; house++) {
+      const guess = { ...reset, code: "777777" };
+      await visitorFrom(`198.51.100.${house}`).call("POST", "/password_reset_confirm.php", guess);
+    }
+    expect((await omar.call("POST", "/password_reset_confirm.php", reset)).status).toBe(200);
+  });
+});

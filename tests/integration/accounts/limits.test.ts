@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "@/server/platform/db";
+import { expectInvariants } from "../../support/data/invariants";
+import {
+  account,
+  answerCodeRequests,
+  customer,
+  mailedCode,
+  PERSONA,
+  register,
+  resetCode,
+  signIn,
+} from "../../support/people/accounts";
+import { type Answer, Visitor } from "../../support/people/visitor";
+
+// The limits count by the clock; nothing else of the time is held still.
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await expectInvariants();
+});
+
+const { email, password } = PERSONA;
+const QUARTER = 15 * 60;
+const HOUR = 60 * 60;
+type Body = { message: string; success?: boolean; error?: string };
+
+function visitorFrom(ip: string): Visitor {
+  const visitor = new Visitor();
+  visitor.ip = ip;
+  return visitor;
+}
+const stranger = () => visitorFrom("198.51.100.66");
+
+const post = (path: string, body: object) => (visitor: Visitor) =>
+  visitor.call<Body>("POST", path, body);
+
+/** What is limited: how a try is made, how many are free, and after how many seconds again. */
+const LIMITED = [
+  ["sign-in", "/login.php", { email, password: "wrong" }, 10, QUARTER],
+  [
+    "register",
+    "/register.php",
+    { ...PERSONA, username: "stranger", confirmPassword: password },
+    5,
+    HOUR,
+  ],
+  ["verify", "/auth/verify", { email, code: "777777" }, 10, QUARTER],
+  ["resend", "/auth/resend-verification", { email }, 5, HOUR],
+  ["forgot", "/password_reset_request.php", { email }, 5, HOUR],
+  [
+    "reset",
+    "/password_reset_confirm.php",
+    { email, code: "777777", new_password: "amber 77" },
+    10,
+    QUARTER,
+  ],
+] as const;
+
+/** Tries until the shop has enough of it; how often it let the visitor try, and what it said then. */
+async function useUp(attempt: (visitor: Visitor) => Promise<Answer<Body>>, visitor: Visitor) {
+  for (let tries = 0; ; tries++) {
+    const answer = await attempt(visitor);
+    if (answer.status === 429) return { tries, answer };
+  }
+}
+
+function expectRefusal({ status, headers, body }: Answer<Body>, seconds: number): void {
+  expect(status).toBe(429);
+  expect(headers.get("retry-after")).toBe(String(seconds));
+  const message = `Too many tries. Try again in ${seconds / 60} minutes.`;
+  expect(body.message).toBe(message);
+  if ("success" in body) expect(body).toEqual({ message, success: false, error: message });
+}
+
+describe.each(LIMITED)("the limit of %s", (_name, path, body, budget, seconds) => {
+  const attempt = post(path, body);
+
+  it("lets so many tries through, then says when to come again, and keeps its word", async () => {
+    await account();
+    await db().rateLimit.deleteMany();
+    const { tries, answer } = await useUp(attempt, stranger());
+    expect(tries).toBe(budget);
+    expectRefusal(answer, seconds);
+
+    vi.setSystemTime(Date.now() + (seconds - 30) * 1000);
+    const almost = await attempt(stranger());
+    expect(almost.headers.get("retry-after")).toBe("30");
+    expect(almost.body.message).toBe("Too many tries. Try again in 30 seconds.");
+    vi.setSystemTime(Date.now() + 30_000);
+    expect((await attempt(stranger())).status).not.toBe(429);
+  });
+
+  it("is of who tries: another house, and another address, have their own", async () => {
+    await account();
+    await useUp(attempt, stranger());
+    expect((await attempt(visitorFrom("203.0.113.99"))).status).not.toBe(429);
+    const other = post(path, { ...body, email: "layla@example.com", username: "layla" });
+    expect((await other(stranger())).status).not.toBe(429);
+  });
+});
+
+describe("the limit of changing the password", () => {
+  const path = "/auth/request-password-reset";
+  const type = (currentPassword: string) => post(path, { currentPassword });
+
+  it("is ten wrong passwords of a signed-in person in a quarter of an hour", async () => {
+    const omar = await customer();
+    const { tries, answer } = await useUp(type("wrong"), omar);
+    expect(tries).toBe(10);
+    expectRefusal(answer, QUARTER);
+    expect((await type(password)(omar)).status).toBe(429);
+    vi.setSystemTime(Date.now() + QUARTER * 1000);
+    expect((await type(password)(omar)).status).toBe(200);
+  });
+
+  it("is five mails in an hour with the right one", async () => {
+    const omar = await customer();
+    const { tries, answer } = await useUp(type(password), omar);
+    expect(tries).toBe(5);
+    expectRefusal(answer, HOUR);
+  });
+});
+
+describe("a house", () => {
+  it.each([
+    ["/login.php", { password: "x" }, 100, QUARTER],
+    ["/password_reset_request.php", {}, 60, HOUR],
+    ["/auth/verify", { code: "777777" }, 100, QUARTER],
+  ] as const)("may try %s for so many addresses only", async (path, body, budget, seconds) => {
+    let person = 0;
+    const { tries, answer } = await useUp(
+      (visitor) => post(path, { ...body, email: `p${++person}@example.com` })(visitor),
+      stranger(),
+    );
+    expect(tries).toBe(budget);
+    expectRefusal(answer, seconds);
+  });
+});
+
+describe("right tries", () => {
+  /** What is used up of any budget but those of a whole house. */
+  const points = () =>
+    db().rateLimit.findMany({ where: { points: { not: 0 }, key: { not: { contains: "-ip:" } } } });
+
+  it("take nothing from the account: signing in, verifying and resetting", async () => {
+    await register(new Visitor());
+    await db().rateLimit.deleteMany();
+    const code = await mailedCode(email, "verification");
+    const omar = new Visitor();
+    await omar.call("POST", "/auth/verify", { email, code });
+    for (let time = 1; time <= 12; time++) expect((await signIn(omar)).status).toBe(200);
+    for (let time = 1; time <= 12; time++) expect((await signIn(new Visitor())).status).toBe(200);
+    expect(await points()).toEqual([]);
+
+    const reset = { email, code: await resetCode(omar), new_password: password };
+    await db().rateLimit.deleteMany();
+    expect((await omar.call("POST", "/password_reset_confirm.php", reset)).status).toBe(200);
+    expect(await points()).toEqual([]);
+  });
+
+  it("do not bring back what wrong ones took", async () => {
+    const omar = await account();
+    const visitor = stranger();
+    for (let time = 1; time <= 9; time++) await signIn(visitor, { email, password: "wrong" });
+    expect((await signIn(stranger())).status).toBe(200);
+    expect((await signIn(visitor, { email, password: "wrong" })).status).toBe(401);
+    expect((await signIn(visitor)).status).toBe(429);
+    expect((await signIn(omar)).status).toBe(200);
+  });
+
+  it("are refused, too, once the budget is used up", async () => {
+    await account();
+    await useUp(post("/login.php", { email, password: "wrong" }), stranger());
+    expect((await signIn(stranger())).status).toBe(429);
+    const code = await resetCode(new Visitor());
+    const guess = { email, new_password: "amber 77" };
+    await useUp(post("/password_reset_confirm.php", { ...guess, code: "777777" }), stranger());
+    expect((await post("/password_reset_confirm.php", { ...guess, code })(stranger())).status).toBe(
+      429,
+    );
+    await answerCodeRequests();
+  });
+});

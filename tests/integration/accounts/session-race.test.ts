@@ -1,0 +1,79 @@
+import { afterEach, expect, it } from "vitest";
+import { issueCode } from "@/server/accounts/issue-code";
+import { hashPassword } from "@/server/accounts/passwords";
+import { resetPassword } from "@/server/accounts/reset-password";
+import { endSessions } from "@/server/accounts/session";
+import { signIn } from "@/server/accounts/sign-in";
+import { db, type Tx } from "@/server/platform/db";
+import { concurrently } from "../../support/data/concurrency";
+import { expectInvariants } from "../../support/data/invariants";
+import { account, mailedCode, PERSONA } from "../../support/people/accounts";
+
+afterEach(expectInvariants);
+
+let house = 0;
+
+/** Signs in from a house of its own: "in", or the shop's reason. */
+async function attempt(password: string): Promise<string> {
+  house += 1;
+  const ip = `198.51.${house >> 8}.${house & 255}`;
+  const nothing = { device: null, leftSessionId: null, guestSessionId: null, isForAdmins: false };
+  return signIn({ email: PERSONA.email, password, ip, locale: "en", ...nothing }).then(
+    (done) => ("sessionId" in done ? "in" : "unverified"),
+    (error: { code: string }) => error.code,
+  );
+}
+
+const sessions = () => db().session.count();
+const omar = () => db().user.findFirstOrThrow({ where: { email: PERSONA.email } });
+
+it("who typed the old password a moment before it was changed is not signed in", async () => {
+  await account();
+  const { id } = await omar();
+  const password = await hashPassword("amber door 7");
+  const change = async (tx: Tx) => {
+    await tx.user.update({ where: { id }, data: { password } });
+    await endSessions(tx, id);
+  };
+  const outcomes = await concurrently(
+    Array.from({ length: 4 }, () => () => attempt(PERSONA.password)),
+    change,
+  );
+  expect(outcomes).toEqual(Array(4).fill("invalid_credentials"));
+  expect(await sessions()).toBe(0);
+  expect(await attempt("amber door 7")).toBe("in");
+});
+
+it("nor who typed the right one a moment before the account lost its verification", async () => {
+  await account();
+  const suspend = (tx: Tx) => tx.user.updateMany({ data: { isVerified: false } });
+  expect(await concurrently([() => attempt(PERSONA.password)], suspend)).toEqual([
+    "invalid_credentials",
+  ]);
+  expect(await sessions()).toBe(0);
+});
+
+it("no session of the old password outlives a reset, however the two cross", async () => {
+  await account();
+  let [old, next] = [PERSONA.password, "amber door 7"];
+  for (let round = 0; round < 15; round++) {
+    const user = await omar();
+    await db().$transaction((tx) => issueCode(tx, "reset", user, new Date()));
+    const code = await mailedCode(PERSONA.email, "password-reset");
+    const reset = {
+      email: PERSONA.email,
+      code,
+      newPassword: next,
+      ip: `192.0.2.${round}`,
+      device: null,
+    };
+    const early = [attempt(old), attempt(old)];
+    const resetting = resetPassword(reset);
+    const late = [attempt(old), attempt(old), attempt(old)];
+    await Promise.all([resetting, ...early, ...late]);
+    expect(await sessions()).toBe(0);
+    expect(await attempt(next)).toBe("in");
+    await db().session.deleteMany();
+    [old, next] = [next, old];
+  }
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { AuditTableDto } from "@/contract/admin/audit-log";
+import { auditTable } from "@/server/audit/audit-log";
+import { recordAction } from "@/server/audit/audited-action";
+import { db } from "@/server/platform/db";
+import { callAs } from "../../support/people/callers";
+
+const MAHA = { id: 1, username: "Maha_S" };
+const OMAR = { id: 2, username: "omar" };
+
+/** Oldest first: three acts of two admins on three things. */
+async function someActs() {
+  await recordAction(db(), {
+    admin: MAHA,
+    action: "product.update",
+    entity: "product",
+    entityId: 12,
+    before: { priceUSD: "9.99" },
+    after: { priceUSD: "8.99" },
+  });
+  await recordAction(db(), {
+    admin: OMAR,
+    action: "order.resend_mail",
+    entity: "order",
+    entityId: 12,
+  });
+  await recordAction(db(), { admin: MAHA, action: "order.refund", entity: "order", entityId: 120 });
+}
+
+const actionsOf = ({ rows }: AuditTableDto) => rows.map(({ action }) => action);
+
+describe("the activity log", () => {
+  it("shows the newest act first, with what it changed", async () => {
+    await someActs();
+    const { total, rows } = await auditTable({});
+    expect(total).toBe(3);
+    expect(rows.map(({ actorName, entityId }) => [actorName, entityId])).toEqual([
+      ["Maha_S", "120"],
+      ["omar", "12"],
+      ["Maha_S", "12"],
+    ]);
+    expect(rows[2]).toEqual({
+      id: expect.any(Number),
+      createdAt: expect.stringMatching(/Z$/),
+      actorId: 1,
+      actorName: "Maha_S",
+      action: "product.update",
+      entity: "product",
+      entityId: "12",
+      before: { priceUSD: "9.99" },
+      after: { priceUSD: "8.99" },
+      reason: null,
+    });
+  });
+
+  it("is searched by a part of an admin's name, or by the number of what was changed", async () => {
+    await someActs();
+    expect(actionsOf(await auditTable({ q: "maha" }))).toEqual(["order.refund", "product.update"]);
+    for (const q of ["12", "#12", "١٢"]) {
+      expect(actionsOf(await auditTable({ q }))).toEqual(["order.resend_mail", "product.update"]);
+    }
+    expect(actionsOf(await auditTable({ q: "12", entity: "order" }))).toEqual([
+      "order.resend_mail",
+    ]);
+    expect(await auditTable({ q: "nobody" })).toEqual({ total: 0, rows: [] });
+  });
+
+  it("takes what is typed as text, not as a pattern", async () => {
+    await someActs();
+    expect((await auditTable({ q: "a_s" })).total).toBe(2);
+    for (const q of ["_____", "%", "\\"]) expect((await auditTable({ q })).total, q).toBe(0);
+  });
+
+  it("is filtered by the kind of thing", async () => {
+    await someActs();
+    expect(actionsOf(await auditTable({ entity: "product" }))).toEqual(["product.update"]);
+    expect((await auditTable({ entity: "key" })).total).toBe(0);
+  });
+
+  it("has pages of 25, no act on two of them", async () => {
+    await db().auditEntry.createMany({
+      data: Array.from({ length: 60 }, (_, index) => ({
+        actorId: 1,
+        actorName: "Maha_S",
+        action: "keys.add",
+        entity: "product",
+        entityId: String(index),
+        requestId: randomUUID(),
+      })),
+    });
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => auditTable({ page })));
+    expect(pages.map(({ rows }) => rows.length)).toEqual([25, 25, 10, 0]);
+    expect(pages.map(({ total }) => total)).toEqual([60, 60, 60, 60]);
+    const shown = pages.flatMap(({ rows }) => rows.map(({ entityId }) => Number(entityId)));
+    expect(shown).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
+  });
+
+  it("is for admins alone", async () => {
+    await someActs();
+    await expect(callAs("guest", "admin.auditLog.table", {})).rejects.toMatchObject({
+      code: "UNAUTHORIZED",
+    });
+    await expect(callAs("customer", "admin.auditLog.table", {})).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect(await callAs("admin", "admin.auditLog.table", {})).toMatchObject({ total: 3 });
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { db } from "@/server/platform/db";
+import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
+import { hostileText, readCsv, rowsOf } from "../../support/data/csv";
+import {
+  admin,
+  exportedRows,
+  order,
+  requestExport,
+  soldOrder,
+  textOf,
+} from "../../support/data/exports";
+
+vi.hoisted(() => {
+  process.env.SHOP_TIME_ZONE = "Asia/Riyadh";
+});
+
+describe("the export of orders", () => {
+  it("has what accounting needs, in the language and the time zone of the shop's people", async () => {
+    const id = await soldOrder();
+    const english = await requestExport(await admin(), "orders.csv");
+    expect(Object.fromEntries(english.headers)).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": expect.stringMatching(
+        /^attachment; filename="barq-orders-\d{4}-\d\d-\d\d\.csv"$/,
+      ),
+      "cache-control": "no-store",
+    });
+    const file = await textOf(english);
+    expect(file.startsWith("\ufeffOrder,Placed at,")).toBe(true);
+    expect(file).toContain(",'+966501234567,");
+    expect(rowsOf(file)).toEqual([
+      {
+        Order: String(id),
+        "Placed at": "2026-03-10T00:00:00+03:00",
+        "Paid at": "2026-03-10T00:00:00+03:00",
+        "Delivered at": "2026-03-10T00:00:04+03:00",
+        Status: "Completed",
+        "Customer e-mail": "amal@example.com",
+        "Customer phone": "+966501234567",
+        "Currency shown": "SAR",
+        "SAR for 1 USD": "3.7500",
+        "Total (USD)": "79.98",
+        "Captured (USD)": "79.98",
+        "Refunded (USD)": "10.00",
+        "PayPal order": "5O190127TN364715T",
+        "PayPal capture": "2GG279541U471931P",
+        Items: '2 x =Desktop; 1 x Office "B"',
+      },
+    ]);
+  });
+
+  it("speaks Arabic to who reads Arabic", async () => {
+    await soldOrder();
+    const file = await textOf(await requestExport(await admin("ar"), "orders.csv"));
+    const [header = [], row = []] = readCsv(file);
+    expect(header).toContain("بريد العميل");
+    expect(row).toContain("مكتمل");
+    expect(row.at(-1)).toBe('2 × ترخيص؛ 1 × Office "B"');
+  });
+
+  it("holds what the table of the same filters holds, the oldest first", async () => {
+    const sold = await soldOrder();
+    const { id: failed } = await db().order.create({ data: order({ status: "failed" }) });
+    const { id: other } = await db().order.create({ data: order({ customerEmail: "b@b.test" }) });
+    const visitor = await admin();
+    const numbers = async (query: string) =>
+      (await exportedRows(visitor, `orders.csv?${query}`)).map((row) => Number(row.Order));
+    expect(await numbers("")).toEqual([sold, failed, other]);
+    expect(await numbers("status=failed")).toEqual([failed]);
+    expect(await numbers("q=b%40b")).toEqual([other]);
+    expect(await numbers("q=5O190127TN364715T")).toEqual([sold]);
+    expect(await numbers("from=2026-03-10&to=2026-03-10")).toEqual([sold]);
+    expect(await numbers("attention=all&q=&status=")).toEqual([sold]);
+  });
+
+  it("has every order of many, with the same hostile texts that went in", async () => {
+    const texts = fc.sample(hostileText, { numRuns: 2_050, seed: 7 });
+    await db().order.createMany({ data: texts.map((customerEmail) => order({ customerEmail })) });
+    const rows = await exportedRows(await admin(), "orders.csv");
+    expect(rows.map((row) => row["Customer e-mail"])).toEqual(texts);
+    expect(new Set(rows.map((row) => row.Order)).size).toBe(texts.length);
+  });
+});
+
+describe("the export of products", () => {
+  const content = "what every buyer receives";
+
+  it("has every field of the form but the digital content, and counts the keys", async () => {
+    await db().product.update({
+      where: { id: 7 },
+      data: { name: "=cmd()", nameAr: "ترخيص", descriptionAr: "سطر\nوسطر", originalPriceUSD: null },
+    });
+    await db().product.update({
+      where: { id: 1 },
+      data: { digitalContent: seal(content, associatedData.product(1)) },
+    });
+    const id = randomUUID();
+    await db().licenceKey.create({
+      data: {
+        id,
+        productId: 7,
+        sealed: seal("K", id),
+        fingerprint: fingerprint(id),
+        status: "retired",
+      },
+    });
+    const free = await db().licenceKey.count({ where: { productId: 7, status: "free" } });
+    const file = await textOf(await requestExport(await admin(), "products.csv"));
+    expect(file).not.toContain(content);
+    expect(file).toContain("'=cmd()");
+    const rows = rowsOf(file);
+    expect(rows.map((row) => Number(row.Product))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(rows[6]).toMatchObject({
+      Name: "=cmd()",
+      "Arabic name": "ترخيص",
+      "Arabic description": "سطر\nوسطر",
+      Category: "Software",
+      "How it is delivered": "A key of its own for each",
+      State: "Active",
+      "Price (USD)": "39.99",
+      "Original price (USD)": "",
+      "Stock (-1 is unlimited)": String(free),
+      "Free keys": String(free),
+      "Held keys": "0",
+      "Sold keys": "0",
+    });
+    expect(rows[0]).toMatchObject({ "Stock (-1 is unlimited)": "-1", "Free keys": "0" });
+  });
+
+  it("holds what the table of the same filters holds", async () => {
+    const archived = { isActive: false, archivedAt: new Date() };
+    await db().product.update({ where: { id: 9 }, data: archived });
+    const visitor = await admin();
+    const numbers = async (query: string) =>
+      (await exportedRows(visitor, `products.csv?${query}`)).map((row) => Number(row.Product));
+    expect(await numbers("q=uc&state=active")).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await numbers("state=archived")).toEqual([9]);
+    expect(await numbers("categoryId=3&sort=price&direction=asc")).not.toContain(1);
+    expect(await numbers("state=low_stock")).toEqual([]);
+  });
+});

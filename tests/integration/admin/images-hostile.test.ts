@@ -1,0 +1,142 @@
+import sharp from "sharp";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/server/platform/db";
+import { createUsers } from "../../support/people/accounts";
+import {
+  fetchImage,
+  plainImage,
+  pngBomb,
+  signedInAdmin,
+  upload,
+} from "../../support/people/admin-images";
+import type { Visitor } from "../../support/people/visitor";
+
+let admin: Visitor;
+beforeEach(async () => {
+  await createUsers();
+  admin = await signedInAdmin();
+});
+
+const SCRIPT = "<script>alert(document.domain)</script>";
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
+
+/** What the shop made of a file. */
+async function made(file: Uint8Array): Promise<Buffer> {
+  const { status, body } = await upload(file, { by: admin });
+  expect(status, body.message).toBe(200);
+  return Buffer.from(await (await fetchImage(body.imageUrl)).arrayBuffer());
+}
+
+async function expectRefused(file: Uint8Array): Promise<void> {
+  expect(await upload(file, { by: admin })).toEqual({
+    status: 400,
+    body: { message: expect.stringContaining("no picture that the shop can read") },
+  });
+  expect(await db().picture.count()).toBe(0);
+}
+
+const text = (content: string) => Buffer.from(content, "latin1");
+
+describe("a file that only says that it is a picture", () => {
+  it.each<[string, Buffer]>([
+    ["nothing at all", text("")],
+    ["a drawing that runs a script", text(SVG)],
+    ["such a drawing behind a declaration", text(`\ufeff \n<?xml version="1.0"?>${SVG}`)],
+    ["a page", text(`<!doctype html>${SCRIPT}`)],
+    ["a document", text("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")],
+    ["a program", text("MZ\x90\0\x03")],
+    ["a script with the beginning of a GIF", text("GIF89a/*=1;alert(1)//*/")],
+    ["a page with the beginning of a PNG", text(`\x89PNG\r\n\x1a\n${SCRIPT}`)],
+    ["a page with the beginning of a JPEG", text(`\xff\xd8\xff\xe0${SCRIPT}`)],
+    ["a sound in the frame of a WebP", text("RIFF\x24\0\0\0WAVEfmt ")],
+    ["a film in the frame of an AVIF", text("\0\0\0\x18ftypisom\0\0\0\0avc1mp41")],
+  ])("is refused: %s", async (_name, file) => expectRefused(file));
+
+  it("is refused in formats that no browser shows", async () => {
+    await expectRefused(await plainImage(20, 20).tiff().toBuffer());
+  });
+});
+
+describe("a damaged picture", () => {
+  it.each(["jpeg", "png", "webp", "avif"] as const)("is refused: half a %s", async (format) => {
+    const noise = await sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: "black",
+        noise: { type: "gaussian", mean: 128, sigma: 40 },
+      },
+    })
+      .toFormat(format)
+      .toBuffer();
+    await expectRefused(noise.subarray(0, noise.length / 2));
+  });
+});
+
+describe("a picture that unpacks to more than the shop can hold", () => {
+  it("is refused by its own claim", async () => {
+    const bomb = pngBomb(20_000);
+    expect(bomb.length).toBeLessThan(100_000);
+    await expectRefused(bomb);
+  });
+
+  it("is taken up to 40 megapixels", async () => {
+    expect(await sharp(await made(pngBomb(6_000))).metadata()).toMatchObject({ width: 1_600 });
+  });
+});
+
+describe("what is hidden in a picture", () => {
+  it("is gone: the place where it was taken, who took it, and notes", async () => {
+    const photo = await plainImage(60, 40)
+      .withExif({
+        IFD0: { Copyright: "Secret Person", Make: "SecretCam" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "24/1 38/1 0/1" },
+      })
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>Secret note</note></x:xmpmeta>`)
+      .withIccProfile("p3")
+      .jpeg()
+      .toBuffer();
+    const before = await sharp(photo).metadata();
+    expect([before.exif, before.xmp, before.icc]).not.toContain(undefined);
+    const picture = await made(photo);
+    const { exif, xmp, icc, iptc } = await sharp(picture).metadata();
+    expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(picture.toString("latin1")).not.toMatch(/Secret|GPS/);
+  });
+
+  it("is gone: whatever stood behind the picture", async () => {
+    const jpeg = await plainImage(60, 40).jpeg().toBuffer();
+    const twoInOne = Buffer.concat([jpeg, text(`${SCRIPT}PK\x03\x04hidden.zip`)]);
+    expect((await made(twoInOne)).toString("latin1")).not.toMatch(/script|hidden/);
+  });
+
+  it("was applied before it went: the turn of the camera", async () => {
+    const turned = await plainImage(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await sharp(await made(turned)).metadata()).toMatchObject({ width: 40, height: 60 });
+  });
+
+  it("is gone: every frame but the first", async () => {
+    const frames = await Promise.all(
+      ["red", "blue"].map((background) =>
+        sharp({ create: { width: 8, height: 8, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(animation).metadata()).pages).toBe(2);
+    const picture = sharp(await made(animation));
+    expect((await picture.metadata()).pages ?? 1).toBe(1);
+    const { dominant } = await picture.stats();
+    expect(dominant.r).toBeGreaterThan(dominant.b);
+  });
+
+  it("is put into the colours of the web: a picture for print", async () => {
+    const print = await plainImage(20, 20).toColourspace("cmyk").jpeg().toBuffer();
+    expect((await sharp(print).metadata()).space).toBe("cmyk");
+    expect((await sharp(await made(print)).metadata()).space).toBe("srgb");
+  });
+});

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { signIn as openSession } from "@/server/accounts/sign-in";
+import { db } from "@/server/platform/db";
+import { concurrently } from "../../support/data/concurrency";
+import { expectInvariants } from "../../support/data/invariants";
+import {
+  account,
+  customer,
+  PERSONA,
+  register,
+  signIn,
+  statusOf,
+} from "../../support/people/accounts";
+import { auditLog } from "../../support/people/admin-actions";
+import { Visitor } from "../../support/people/visitor";
+
+afterEach(expectInvariants);
+
+const { email, password } = PERSONA;
+const REFUSED = "This account has no access to the control panel.";
+const WRONG = "The e-mail address or the password is not right.";
+
+function adminLogin(visitor: Visitor, typed: unknown = { email, password }) {
+  return visitor.call<{ success: boolean; message: string }>("POST", "/auth/admin-login", typed);
+}
+
+async function admin(): Promise<Visitor> {
+  const maha = await account();
+  await db().user.updateMany({ where: { email }, data: { isAdmin: true } });
+  return maha;
+}
+
+describe("POST auth/admin-login", () => {
+  it("opens a session for an admin, and the audit log says who came", async () => {
+    const maha = await admin();
+    expect(await adminLogin(maha)).toMatchObject({
+      status: 200,
+      body: { success: true, error: null },
+    });
+    expect((await maha.call("GET", "/auth/user")).body).toMatchObject({ email, isAdmin: true });
+    const { id, username } = await db().user.findFirstOrThrow({ where: { email } });
+    expect(await auditLog()).toMatchObject([
+      {
+        actorId: id,
+        actorName: username,
+        action: "account.sign_in",
+        entity: "account",
+        entityId: String(id),
+        before: null,
+        after: null,
+      },
+    ]);
+  });
+
+  it("takes the cart of the guest along, like any sign-in", async () => {
+    const maha = await admin();
+    await maha.add(7, 2);
+    await adminLogin(maha);
+    expect((await maha.cart()).body.cart).toMatchObject([{ productId: 7, quantity: 2 }]);
+  });
+
+  it("tells only the right password of another account that it is no admin's, and opens nothing", async () => {
+    const omar = await account();
+    expect(await adminLogin(omar)).toMatchObject({ status: 403, body: { message: REFUSED } });
+    expect(await adminLogin(omar, { email, password: "wrong" })).toMatchObject({
+      status: 401,
+      body: { message: WRONG },
+    });
+    expect(await statusOf(omar)).toBe(401);
+    expect(await db().session.count()).toBe(0);
+    expect(await auditLog()).toEqual([]);
+  });
+
+  it("leaves a customer who tries it signed in as before", async () => {
+    const omar = await customer();
+    expect((await adminLogin(omar)).status).toBe(403);
+    expect(await statusOf(omar)).toBe(200);
+  });
+
+  it("opens nothing to an address that is not verified, whatever its row says", async () => {
+    const omar = new Visitor();
+    await register(omar);
+    await db().user.updateMany({ data: { isAdmin: true } });
+    expect(await adminLogin(omar)).toMatchObject({ status: 403, body: { message: REFUSED } });
+    expect(await db().session.count()).toBe(0);
+  });
+
+  it("answers an unknown address like a wrong password of an admin", async () => {
+    const maha = await admin();
+    const wrong = await adminLogin(maha, { email, password: "wrong" });
+    const unknown = await adminLogin(maha, { email: "nobody@example.com", password });
+    expect(wrong).toMatchObject({ status: 401, body: { message: WRONG } });
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  it("asks for both fields in one sentence", async () => {
+    const message = "Please fill in all fields";
+    for (const typed of [
+      {},
+      { email },
+      { password },
+      { email: " ", password },
+      { email, password: "" },
+    ]) {
+      expect(await adminLogin(new Visitor(), typed)).toMatchObject({
+        status: 400,
+        body: { message },
+      });
+    }
+    const mistyped = await adminLogin(new Visitor(), { email: "maha", password });
+    expect(mistyped).toMatchObject({
+      status: 400,
+      body: { message: "Please enter a valid email address" },
+    });
+    const arabic = await adminLogin(new Visitor("ar"), {});
+    expect(arabic.body.message).toBe("يرجى ملء جميع الحقول");
+  });
+
+  it("is obeyed only on the shop's own pages", async () => {
+    const maha = await admin();
+    const foreign = { "sec-fetch-site": "cross-site" };
+    const answer = await maha.call("POST", "/auth/admin-login", { email, password }, foreign);
+    expect(answer.status).toBe(403);
+    expect(await statusOf(maha)).toBe(401);
+  });
+});
+
+describe("the limit of the admins' sign-in", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is that of the shop's sign-in: whoever used it up at one is refused at the other", async () => {
+    await admin();
+    const stranger = new Visitor();
+    const wrong = { email, password: "wrong" };
+    for (let tries = 0; tries < 10; tries++) {
+      expect((await adminLogin(stranger, wrong)).status).toBe(401);
+    }
+    expect((await adminLogin(stranger)).status).toBe(429);
+    expect((await signIn(stranger)).status).toBe(429);
+    vi.setSystemTime(Date.now() + 15 * 60 * 1000);
+    expect((await adminLogin(stranger)).status).toBe(200);
+  });
+
+  it("costs the owner of another account nothing for the right password", async () => {
+    const omar = await account(PERSONA, new Visitor());
+    const elsewhere = new Visitor();
+    for (let tries = 0; tries < 15; tries++) {
+      expect((await adminLogin(elsewhere)).status).toBe(403);
+    }
+    expect((await signIn(omar)).status).toBe(200);
+  });
+});
+
+describe("an admin whose rights are taken away", () => {
+  it("while signing in gets no session", async () => {
+    await admin();
+    const nothing = { device: null, leftSessionId: null, guestSessionId: null };
+    const [outcome] = await concurrently(
+      [
+        () =>
+          openSession({
+            ...{ email, password, ip: "203.0.113.9", locale: "en", isForAdmins: true },
+            ...nothing,
+          }).catch((error: { code: string }) => error.code),
+      ],
+      (tx) => tx.user.updateMany({ data: { isAdmin: false } }),
+    );
+    expect(outcome).toBe("invalid_credentials");
+    expect(await db().session.count()).toBe(0);
+    expect(await auditLog()).toEqual([]);
+  });
+});

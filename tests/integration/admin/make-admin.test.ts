@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { makeAdmin } from "@/server/accounts/make-admin";
+import { removeAdmin } from "@/server/accounts/remove-admin";
+import { db } from "@/server/platform/db";
+import { expectInvariants } from "../../support/data/invariants";
+import {
+  account,
+  customer,
+  PERSONA,
+  register,
+  signIn,
+  statusOf,
+} from "../../support/people/accounts";
+import { auditLog } from "../../support/people/admin-actions";
+import { Visitor } from "../../support/people/visitor";
+
+afterEach(expectInvariants);
+
+const { email, password } = PERSONA;
+const MAHA = { email: "maha@example.com", username: "maha", password: "amber door 77" };
+
+const refusal = (wish: Partial<typeof MAHA>) =>
+  makeAdmin({ ...MAHA, ...wish }).then(
+    () => "made",
+    (error: { code?: string }) => error.code,
+  );
+const adminLogin = (visitor: Visitor, typed: { email: string; password: string }) =>
+  visitor.call("POST", "/auth/admin-login", { email: typed.email, password: typed.password });
+
+describe("an admin made on the shop's own machine", () => {
+  it("is a verified account that opens the panel at once", async () => {
+    expect(await makeAdmin({ ...MAHA, email: " Maha@Example.com " })).toBe("created");
+    expect(await db().user.findMany({ omit: { password: true } })).toMatchObject([
+      { email: MAHA.email, username: "maha", isAdmin: true, isVerified: true },
+    ]);
+    expect((await adminLogin(new Visitor(), MAHA)).status).toBe(200);
+  });
+
+  it("may bear a name that nobody may register", async () => {
+    expect(await makeAdmin({ ...MAHA, username: "admin" })).toBe("created");
+  });
+
+  it("keeps the name and the password of an account that is there, and its sessions", async () => {
+    const omar = await customer();
+    expect(await makeAdmin({ email, username: "other", password: null })).toBe("promoted");
+    const me = await omar.call<{ isAdmin: boolean; username: string }>("GET", "/auth/user");
+    expect(me.body).toMatchObject({ isAdmin: true, username: "omar" });
+    expect((await adminLogin(new Visitor(), PERSONA)).status).toBe(200);
+  });
+
+  it("is made once, also by two at the same time", async () => {
+    await account();
+    const wish = { email, username: "omar", password: null };
+    const made = await Promise.all([makeAdmin(wish), makeAdmin(wish), makeAdmin(wish)]);
+    expect(made.sort()).toEqual(["promoted", "unchanged", "unchanged"]);
+    const created = await Promise.all([makeAdmin(MAHA), makeAdmin(MAHA)]);
+    expect(created.sort()).toEqual(["created", "unchanged"]);
+    expect(await auditLog()).toHaveLength(2);
+  });
+
+  it("stands in the audit log, as done from the command line", async () => {
+    await account();
+    await makeAdmin({ email, username: "omar", password: null });
+    await makeAdmin(MAHA);
+    const ids = await db().user.findMany({ select: { id: true }, orderBy: { id: "asc" } });
+    const entry = { actorId: 0, actorName: "command line", action: "account.make_admin" };
+    expect(await auditLog()).toMatchObject([
+      {
+        ...entry,
+        entityId: String(ids[0]?.id),
+        before: { username: "omar", isAdmin: false },
+        after: { username: "omar", isAdmin: true },
+      },
+      { ...entry, entityId: String(ids[1]?.id), before: null, after: { isAdmin: true } },
+    ]);
+    expect(JSON.stringify(await auditLog())).not.toMatch(/argon2|amber/);
+  });
+
+  it("needs a password when there is no such account, by the rules of a registration", async () => {
+    expect(await makeAdmin({ ...MAHA, password: null }).catch((error) => error.code)).toBe(
+      "password_missing",
+    );
+    expect(await refusal({ password: "1234567" })).toBe("password_too_short");
+    expect(await refusal({ password: "x".repeat(129) })).toBe("password_too_long");
+    expect(await refusal({ password: "password1" })).toBe("password_too_common");
+    expect(await refusal({ email: "maha" })).toBe("email_malformed");
+    expect(await refusal({ username: "m" })).toBe("username_too_short");
+    expect(await refusal({ username: "m@ha" })).toBe("username_invalid");
+    await account();
+    expect(await refusal({ username: "OMAR" })).toBe("username_taken");
+    expect(await db().user.count({ where: { isAdmin: true } })).toBe(0);
+    expect(await auditLog()).toEqual([]);
+  });
+
+  it("is not the stranger who registered the address before: his code is worth nothing then", async () => {
+    const stranger = new Visitor();
+    await register(stranger, { ...MAHA, username: "stranger", password });
+    expect(await makeAdmin(MAHA)).toBe("created");
+    expect(await db().user.count()).toBe(1);
+    expect((await adminLogin(stranger, { ...MAHA, password })).status).toBe(401);
+  });
+});
+
+describe("an admin whose right is taken away", () => {
+  it("is signed out everywhere, so that the next call to the panel is refused", async () => {
+    await makeAdmin(MAHA);
+    const maha = new Visitor();
+    await adminLogin(maha, MAHA);
+    const phone = maha.copy();
+    expect(await removeAdmin("MAHA@example.com ")).toEqual({ outcome: "removed", adminsLeft: 0 });
+    expect([await statusOf(maha), await statusOf(phone)]).toEqual([401, 401]);
+    expect((await adminLogin(maha, MAHA)).status).toBe(403);
+    expect((await signIn(maha, MAHA)).status).toBe(200);
+  });
+
+  it("leaves the other admins as they are, and says how many there are", async () => {
+    await makeAdmin(MAHA);
+    await account();
+    await makeAdmin({ email, username: "omar", password: null });
+    const omar = new Visitor();
+    await adminLogin(omar, PERSONA);
+    expect(await removeAdmin(MAHA.email)).toEqual({ outcome: "removed", adminsLeft: 1 });
+    expect(await statusOf(omar)).toBe(200);
+  });
+
+  it("stands in the audit log; a second time changes nothing", async () => {
+    await makeAdmin(MAHA);
+    await removeAdmin(MAHA.email);
+    expect(await removeAdmin(MAHA.email)).toEqual({ outcome: "no_admin" });
+    expect(await removeAdmin("nobody@example.com")).toEqual({ outcome: "unknown" });
+    expect((await auditLog()).map(({ action }) => action)).toEqual([
+      "account.make_admin",
+      "account.remove_admin",
+    ]);
+  });
+});

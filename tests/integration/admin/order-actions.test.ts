@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sendMail } from "@/server/mail/send-order-mail";
+import { db } from "@/server/platform/db";
+import {
+  approvedOrder,
+  DESKTOP_OS,
+  orderRow,
+  PLAYER,
+  paidOrder,
+  placedOrder,
+  provider,
+  UC_60,
+  waitingJobs,
+} from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import { auditLog, runAction } from "../../support/people/admin-actions";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+const simulator = withSimulator();
+beforeEach(createUsers);
+
+const LICENCE = { productId: DESKTOP_OS };
+const PACK = { productId: UC_60, playerId: PLAYER };
+const reason = "we looked into it";
+
+const refused = (code: string) => ({ cause: { code } });
+
+describe("a pending order", () => {
+  it("that an admin gives up fails and returns what it held", async () => {
+    const { orderId, providerOrderId, visitor } = await placedOrder([LICENCE]);
+    await runAction("orders.markFailed", { orderId, reason });
+    const order = await orderRow(orderId);
+    expect(order.status).toBe("failed");
+    expect(order.items[0]?.licenceKeys).toEqual([]);
+    expect(order.events.at(-1)).toMatchObject({ actor: "admin:1", reason });
+    await provider().approve(providerOrderId);
+    expect((await visitor.capture(providerOrderId)).body).toMatchObject({ outcome: "declined" });
+    expect(simulator.books().captures).toEqual([]);
+  });
+
+  it("cannot be given up while its money may be on the way", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder([LICENCE]);
+    await provider().addFault({ operation: "capture", kind: "pending" });
+    await visitor.capture(providerOrderId);
+    await expect(runAction("orders.markFailed", { orderId, reason })).rejects.toMatchObject(
+      refused("action_impossible"),
+    );
+    expect((await orderRow(orderId)).status).toBe("pending");
+  });
+});
+
+describe("a paid order", () => {
+  it("is closed by an admin, once", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await sendMail((await orderRow(orderId)).mails[0]?.id ?? 0, async () => undefined);
+    const requestId = randomUUID();
+    await Promise.all([1, 2].map(() => runAction("orders.markDelivered", { orderId }, requestId)));
+    expect((await orderRow(orderId)).status).toBe("delivered");
+    await expect(runAction("orders.markDelivered", { orderId })).rejects.toMatchObject(
+      refused("action_impossible"),
+    );
+    expect(await auditLog()).toHaveLength(1);
+  });
+
+  it("is not closed while a top-up of it is open", async () => {
+    const { orderId } = await paidOrder([PACK]);
+    await expect(runAction("orders.markDelivered", { orderId })).rejects.toMatchObject(
+      refused("action_impossible"),
+    );
+  });
+
+  it("has its mail sent again to a corrected address, one mail however often it is asked for", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await sendMail((await orderRow(orderId)).mails[0]?.id ?? 0, async () => undefined);
+    await runAction("orders.correctEmail", { orderId, email: " layla@example.org " });
+    await runAction("orders.resendMail", { orderId });
+    await runAction("orders.resendMail", { orderId });
+    const [, again, ...more] = (await orderRow(orderId)).mails;
+    expect(again).toMatchObject({ kind: "order-codes-again", recipient: "layla@example.org" });
+    expect(more).toEqual([]);
+    expect((await auditLog())[0]).toMatchObject({
+      action: "order.correct_email",
+      before: { customerEmail: "lina@example.com" },
+      after: { customerEmail: "layla@example.org" },
+    });
+  });
+
+  it("whose first mail is still unsent gets no second one, and the first goes to the corrected address", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await runAction("orders.correctEmail", { orderId, email: "layla@example.org" });
+    await runAction("orders.resendMail", { orderId });
+    await runAction("orders.retryDelivery", { orderId });
+    expect((await orderRow(orderId)).mails).toMatchObject([{ recipient: "layla@example.org" }]);
+    expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId } }]);
+  });
+
+  it("keeps in its books where a mail went that was on its way when the address was corrected", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    const wrong = (await orderRow(orderId)).customerEmail;
+    await sendMail((await orderRow(orderId)).mails[0]?.id ?? 0, async ({ to }) => {
+      expect(to).toBe(wrong);
+      await runAction("orders.correctEmail", { orderId, email: "layla@example.org" });
+    });
+    expect(await orderRow(orderId)).toMatchObject({
+      customerEmail: "layla@example.org",
+      mails: [{ recipient: wrong, sentAt: expect.any(Date) }],
+    });
+  });
+
+  it("has a rejected top-up submitted once more", async () => {
+    const { orderId } = await paidOrder([PACK]);
+    const [item] = (await orderRow(orderId)).items;
+    await db().orderItem.update({ where: { id: item?.id }, data: { topupStatus: "rejected" } });
+    await runAction("orders.retryDelivery", { orderId });
+    expect((await orderRow(orderId)).items).toMatchObject([{ topupStatus: "waiting" }]);
+    expect(await waitingJobs()).toContainEqual({
+      name: "submit-topup",
+      data: { orderItemId: item?.id },
+    });
+  });
+
+  it("of top-ups is delivered when an admin confirms the last credit, once", async () => {
+    const { orderId } = await paidOrder([PACK]);
+    const [item] = (await orderRow(orderId)).items;
+    const requestId = randomUUID();
+    const confirm = () => runAction("orders.confirmTopup", { orderItemId: item?.id }, requestId);
+    await Promise.all([confirm(), confirm(), confirm()]);
+    const order = await orderRow(orderId);
+    expect(order).toMatchObject({ status: "delivered", items: [{ topupStatus: "credited" }] });
+    expect(order.events.filter((one) => one.type === "topup")).toHaveLength(1);
+    expect(await auditLog()).toMatchObject([
+      { action: "order.credit_topup", entityId: String(orderId), after: { topup: "credited" } },
+    ]);
+  });
+});
+
+describe("the audit log", () => {
+  it("is never changed, and an act that is refused leaves no entry", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await runAction("orders.resendMail", { orderId });
+    await expect(runAction("orders.markFailed", { orderId, reason })).rejects.toThrow();
+    expect(await auditLog()).toHaveLength(1);
+    await expect(db().auditEntry.updateMany({ data: { actorName: "nobody" } })).rejects.toThrow();
+    await expect(db().auditEntry.deleteMany()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ATTENTION_REASONS, type AttentionReason } from "@/domain/order-actions";
+import { deliverOrder } from "@/server/delivery/deliver-order";
+import { submitTopup } from "@/server/delivery/submit-topup";
+import {
+  manualSupplier,
+  simulatedSupplier,
+  type TopupSupplier,
+} from "@/server/delivery/topup-supplier";
+import { sendMail } from "@/server/mail/send-order-mail";
+import { adminOrder } from "@/server/orders/admin-order";
+import { countAttention } from "@/server/orders/attention";
+import { orderTable } from "@/server/orders/order-table";
+import { executeRefund } from "@/server/payments/execute-refund";
+import { payPalProvider } from "@/server/payments/paypal/provider";
+import {
+  approvedOrder,
+  DESKTOP_OS,
+  orderRow,
+  PLAYER,
+  paidOrder,
+  placedOrder,
+  provider,
+  UC_60,
+} from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import { refund, runAction } from "../../support/people/admin-actions";
+import { Visitor } from "../../support/people/visitor";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+beforeEach(createUsers);
+
+const LICENCE = { productId: DESKTOP_OS };
+const PACK = { productId: UC_60, playerId: PLAYER };
+const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
+
+/** That the queue, the table and the order's page all say what this order waits for, and no other does. */
+async function expectNeeds(orderId: number, needs: AttentionReason[], clock = inMinutes(0)) {
+  const none = Object.fromEntries(ATTENTION_REASONS.map((reason) => [reason, 0]));
+  expect(await countAttention(clock)).toEqual({
+    total: needs.length === 0 ? 0 : 1,
+    reasons: { ...none, ...Object.fromEntries(needs.map((reason) => [reason, 1])) },
+  });
+  const filter = { q: "", status: null, from: null, to: null, page: 1 };
+  const waiting = await orderTable({ ...filter, attention: "all" }, clock);
+  expect(waiting.rows.map((row) => row.id)).toEqual(needs.length === 0 ? [] : [orderId]);
+  expect(waiting.total).toBe(waiting.rows.length);
+  const all = await orderTable({ ...filter, attention: null }, clock);
+  expect(all.rows.find((row) => row.id === orderId)?.needs).toEqual(needs);
+  for (const row of all.rows) if (row.id !== orderId) expect(row.needs).toEqual([]);
+  expect((await adminOrder(orderId, clock)).needs).toEqual(needs);
+}
+
+const deliverWith = (orderId: number, supplier: TopupSupplier) =>
+  deliverOrder(orderId, { submit: (id) => submitTopup(id, supplier), send: sendSafely });
+
+/** A mail server that takes everything. */
+const sendSafely = (mailId: number) => sendMail(mailId, async () => undefined);
+
+async function deliver(orderId: number): Promise<void> {
+  await deliverWith(orderId, simulatedSupplier);
+}
+
+/** An order that waits for nobody, so that no count is right by chance. */
+beforeEach(async () => {
+  const { orderId } = await paidOrder([LICENCE, PACK], { visitor: new Visitor() });
+  await deliver(orderId);
+});
+
+describe("a payment needs a person", () => {
+  it("when it is held for review, until it is accepted or goes back", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder([LICENCE]);
+    await provider().addFault({ operation: "capture", kind: "wrong-payee" });
+    await visitor.capture(providerOrderId);
+    await expectNeeds(orderId, ["payment_held"]);
+    await runAction("orders.acceptPayment", { orderId, reason: "the other account is ours" });
+    await deliver(orderId);
+    await expectNeeds(orderId, []);
+  });
+
+  it("no longer once its refund is asked for", async () => {
+    const { visitor, orderId, providerOrderId, totalUSD } = await approvedOrder([LICENCE]);
+    await provider().addFault({ operation: "capture", kind: "wrong-payee" });
+    await visitor.capture(providerOrderId);
+    await refund({ orderId, amountUSD: totalUSD });
+    await expectNeeds(orderId, []);
+  });
+
+  it("when it is under way for more than fifteen minutes, and not before", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder([LICENCE]);
+    await provider().addFault({ operation: "capture", kind: "pending" });
+    await visitor.capture(providerOrderId);
+    await expectNeeds(orderId, [], inMinutes(14));
+    await expectNeeds(orderId, ["payment_stuck"], inMinutes(16));
+  });
+
+  it("not while nobody has paid", async () => {
+    const { orderId } = await placedOrder([LICENCE]);
+    await expectNeeds(orderId, [], inMinutes(29));
+  });
+});
+
+describe("a top-up needs a person", () => {
+  it("when it was handed to people, until they credit it", async () => {
+    const { orderId } = await paidOrder([PACK]);
+    await deliverWith(orderId, manualSupplier);
+    await expectNeeds(orderId, ["topup_to_credit"]);
+    const [item] = (await orderRow(orderId)).items;
+    await runAction("orders.confirmTopup", { orderItemId: item?.id });
+    const credited = (await orderRow(orderId)).mails.find((mail) => mail.sentAt === null);
+    await sendSafely(credited?.id ?? 0);
+    await expectNeeds(orderId, []);
+  });
+
+  it("when it still waits five minutes after the payment", async () => {
+    const { orderId } = await paidOrder([PACK]);
+    const [mail] = (await orderRow(orderId)).mails;
+    await sendSafely(mail?.id ?? 0);
+    await expectNeeds(orderId, [], inMinutes(4));
+    await expectNeeds(orderId, ["topup_to_credit"], inMinutes(6));
+  });
+
+  it("when the supplier rejects it, but not once a refund takes it back", async () => {
+    const { orderId, totalUSD } = await paidOrder([PACK]);
+    await deliverWith(orderId, {
+      submit: async () => ({ outcome: "rejected", reason: "no such player" }),
+    });
+    await expectNeeds(orderId, ["topup_rejected"]);
+    await refund({ orderId, amountUSD: totalUSD });
+    await expectNeeds(orderId, []);
+  });
+
+  it("not while its order is unpaid", async () => {
+    const { orderId } = await placedOrder([PACK]);
+    await expectNeeds(orderId, [], inMinutes(29));
+  });
+});
+
+describe("a mail needs a person", () => {
+  const refusing = (mailId: number) =>
+    sendMail(mailId, async () => {
+      throw new Error("mailbox unavailable");
+    });
+
+  it("from the first time that the mail server refuses it, until it is sent", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    const [mail] = (await orderRow(orderId)).mails;
+    await expectNeeds(orderId, []);
+    await expect(refusing(mail?.id ?? 0)).rejects.toThrow("mailbox unavailable");
+    await expectNeeds(orderId, ["mail_failed"]);
+    await deliver(orderId);
+    await expectNeeds(orderId, []);
+  });
+
+  it("when nothing was sent five minutes after the payment", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await expectNeeds(orderId, [], inMinutes(4));
+    await expectNeeds(orderId, ["mail_failed"], inMinutes(6));
+  });
+
+  it("not of an order that was taken back whole, but for the mail of its refund", async () => {
+    const { orderId, totalUSD } = await paidOrder([LICENCE]);
+    const [mail] = (await orderRow(orderId)).mails;
+    await expect(refusing(mail?.id ?? 0)).rejects.toThrow();
+    await refund({ orderId, amountUSD: totalUSD });
+    await expectNeeds(orderId, [], inMinutes(6));
+    await executeRefund((await orderRow(orderId)).refunds[0]?.id ?? 0);
+    const told = (await orderRow(orderId)).mails.find((one) => one.kind === "order-refunded");
+    await expect(refusing(told?.id ?? 0)).rejects.toThrow();
+    await expectNeeds(orderId, ["mail_failed"]);
+  });
+});
+
+describe("a refund needs a person", () => {
+  it("when the provider refused it, until it is settled by other means", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await deliver(orderId);
+    await refund({ orderId, amountUSD: "5.00" });
+    const refundId = (await orderRow(orderId)).refunds[0]?.id ?? 0;
+    await expectNeeds(orderId, []);
+    await executeRefund(refundId, {
+      ...payPalProvider,
+      refund: async () => ({ outcome: "refused", reason: "too late" }),
+    });
+    await expectNeeds(orderId, ["refund_refused"]);
+    await runAction("orders.closeRefund", { refundId, reason: "sent by bank transfer" });
+    await expectNeeds(orderId, []);
+  });
+});
+
+describe("an order", () => {
+  it("may wait for several reasons, and is one order of the queue", async () => {
+    const { orderId } = await paidOrder([LICENCE, PACK]);
+    await expectNeeds(orderId, ["topup_to_credit", "mail_failed"], inMinutes(6));
+  });
+});

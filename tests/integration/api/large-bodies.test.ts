@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/server/platform/db";
+import { handleTrpc } from "@/server/rest/trpc-handler";
+import { Visitor } from "../../support/people/visitor";
+
+const TOO_LARGE = { message: "The request is too large." };
+const LARGE = JSON.stringify({ email: `${"x".repeat(70_000)}@example.com`, password: "x" });
+
+describe("a body without measure", () => {
+  it("is refused over REST, whatever its headers say", async () => {
+    const visitor = new Visitor();
+    const lies: Record<string, string>[] = [
+      {},
+      { "content-length": "10" },
+      { "content-length": "x" },
+    ];
+    for (const headers of lies) {
+      const answer = await visitor.call("POST", "/login.php", LARGE, headers);
+      expect(answer).toMatchObject({ status: 413, body: TOO_LARGE });
+    }
+  });
+
+  it("is refused over tRPC", async () => {
+    const answer = await handleTrpc(
+      new Request("http://shop.test/api/trpc/auth.login", { method: "POST", body: LARGE }),
+    );
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual(TOO_LARGE);
+  });
+
+  it("is not read to its end", async () => {
+    let given = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        given += 1;
+        controller.enqueue(new Uint8Array(16 * 1024));
+      },
+    });
+    const answer = await handleTrpc(
+      new Request("http://shop.test/api/trpc/auth.login", {
+        method: "POST",
+        body,
+        duplex: "half",
+      } as RequestInit),
+    );
+    expect(answer.status).toBe(413);
+    expect(given).toBeLessThan(10);
+  });
+});
+
+describe("a field without measure", () => {
+  it.each([
+    ["username", `a${"\u0316\u0301".repeat(14_000)}`],
+    ["email", `${"\uFDFA".repeat(10_000)}@example.com`],
+    ["password", "\uFDFA".repeat(10_000)],
+  ])("is refused as it is: %s", async (field, text) => {
+    const person = { username: "omar", email: "omar@example.com", password: "violet lamp 42" };
+    const typed = { ...person, confirmPassword: person.password, [field]: text };
+    const answer = await new Visitor().call("POST", "/register.php", typed);
+    expect(answer.status).toBe(400);
+    expect(await db().user.count()).toBe(0);
+  });
+});
+
+describe("an answer", () => {
+  it("is kept by no cache, over tRPC as over REST", async () => {
+    const input = encodeURIComponent(
+      JSON.stringify({ json: null, meta: { values: ["undefined"] } }),
+    );
+    const trpc = await handleTrpc(
+      new Request(`http://shop.test/api/trpc/cart.read?input=${input}`),
+    );
+    expect(trpc.headers.get("cache-control")).toBe("no-store");
+    const rest = await new Visitor().call("GET", "/cart.php");
+    expect(rest.headers.get("cache-control")).toBe("no-store");
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { openApiDocument } from "@/server/rest/openapi-document";
+import { handleRest } from "@/server/rest/rest-handler";
+import { REST_PATHS } from "@/server/rest/rest-paths";
+import { DESKTOP_OS } from "../../support/data/checkout-orders";
+import { Visitor } from "../../support/people/visitor";
+
+const visitor = () => new Visitor();
+
+/** An error of the REST paths is a message and nothing else. */
+function expectError(
+  { status, body, headers }: { status: number; body: unknown; headers: Headers },
+  expected: number,
+): void {
+  expect(status).toBe(expected);
+  expect(body).toEqual({ message: expect.any(String) });
+  expect(headers.get("content-type")).toMatch(/^application\/json/);
+  expect(JSON.stringify(body)).not.toMatch(/\bat \/|node_modules|prisma|zod|trpc/i);
+}
+
+describe("an error of the REST paths", () => {
+  it.each(["/nothing", "/products", "/cart", "/cart/guest/7/more", "/", "/paypal/order/X", "//"])(
+    "is a 404 for the unknown path %s",
+    async (path) => expectError(await visitor().call("GET", path), 404),
+  );
+
+  it("is a 405 that names the methods of a known path", async () => {
+    const wrong = await visitor().call("PATCH", "/cart.php");
+    expectError(wrong, 405);
+    expect(wrong.headers.get("allow")).toBe("GET, POST, DELETE");
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+      const answer = await visitor().call(method, "/products.php");
+      expectError(answer, 405);
+      expect(answer.headers.get("allow")).toBe("GET");
+    }
+  });
+
+  it.each(["{", "not json", '{"product_id": 7,}', "\u0000"])(
+    "is a 400 for the malformed JSON %j",
+    async (body) => expectError(await visitor().call("POST", "/cart.php", body), 400),
+  );
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])(
+    "is a 415 for the content type %s",
+    async (type) => {
+      const headers = { "content-type": type };
+      const body = "product_id=7";
+      expectError(await visitor().call("POST", "/cart.php", body, headers), 415);
+    },
+  );
+
+  it.each([
+    [{}, "nothing"],
+    [[], "a list"],
+    ["null", "null"],
+    [{ product_id: "7; DROP TABLE products" }, "text for a number"],
+    [{ product_id: "7" }, "a number as text"],
+    [{ product_id: null }, "null for a number"],
+    [{ product_id: 7, quantity: null }, "null for a quantity"],
+    [{ product_id: 7, quantity: true }, "true for a quantity"],
+    [{ product_id: 7, quantity: 0 }, "none"],
+    [{ product_id: 7, quantity: 1.5 }, "one and a half"],
+    [{ product_id: 7, quantity: 100 }, "too many"],
+    [{ product_id: 2 ** 40 }, "an id beyond all ids"],
+    [{ product_id: 7, customization: { platform: 7 } }, "a number for an option"],
+    [{ product_id: 7, customization: "mac" }, "text for options"],
+  ])("is a 400 for %j in place of a product: %s", async (body, _what) => {
+    const guest = visitor();
+    expectError(await guest.call("POST", "/cart.php", body), 400);
+    expect((await guest.cart()).body.cart).toEqual([]);
+  });
+
+  it("leaves a line as it is when the new quantity is no number", async () => {
+    const guest = visitor();
+    await guest.add(DESKTOP_OS, 3);
+    for (const quantity of [null, "", "2", [], false, -1, 1.5, 100]) {
+      expectError(await guest.call("PUT", "/cart/guest/7", { quantity }), 400);
+    }
+    expectError(await guest.call("PUT", "/cart/guest/7"), 400);
+    expectError(await guest.call("PUT", "/cart/guest/seven", { quantity: 1 }), 400);
+    expect((await guest.cart()).body.cart[0]?.quantity).toBe(3);
+  });
+
+  it.each([
+    "lina@example.com, evil@example.com",
+    "lina@example.com\r\nBcc: evil@example.com",
+    "Lina <lina@example.com>",
+    "lina",
+    "",
+    `${"x".repeat(250)}@example.com`,
+  ])("is a 400 for the address %j, which would reach somebody else or nobody", async (email) => {
+    const guest = visitor();
+    await guest.add(DESKTOP_OS);
+    expectError(await guest.order({ customerEmail: email }), 400);
+  });
+
+  it.each(["valueOf", "__proto__", "constructor", "toString"])(
+    "does not come of a parameter called %s",
+    async (name) => {
+      const found = await visitor().call<unknown[]>("GET", `/products/search?q=pubg&${name}=1`);
+      expect(found.status).toBe(200);
+      expect(found.body).toHaveLength(6);
+    },
+  );
+
+  it("does not come of a shop whose host begins with api", async () => {
+    const answer = await handleRest(new Request("https://api.shop.test/api/categories.php"));
+    expect(answer.status).toBe(200);
+  });
+
+  it("is written in the language of the visitor", async () => {
+    const { body } = await new Visitor("ar").call("GET", "/nothing");
+    expect(body).toEqual({ message: "لا شيء في هذا العنوان." });
+  });
+
+  it("bears the request's id, and is never kept by a cache", async () => {
+    const headers = { "x-request-id": "trace-1234" };
+    const answer = await visitor().call("POST", "/cart.php", {}, headers);
+    expect(answer.headers.get("x-request-id")).toBe("trace-1234");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("the OpenAPI document", () => {
+  it("is version 3.1 and lists every path with every method", () => {
+    const document = openApiDocument();
+    expect(document.openapi).toBe("3.1.0");
+    const listed = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+      Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(listed.sort()).toEqual(REST_PATHS.map((one) => `${one.method} ${one.template}`).sort());
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        "GET /products.php",
+        "GET /categories.php",
+        "GET /products/search",
+        "GET /cart.php",
+        "POST /cart.php",
+        "DELETE /cart.php",
+        "PUT /cart/{userKey}/{productId}",
+        "DELETE /cart/{userKey}/{productId}",
+        "DELETE /cart/{userKey}",
+        "POST /orders",
+        "GET /paypal/setup",
+        "POST /paypal/order",
+        "POST /paypal/order/{orderId}/capture",
+        "GET /auth_user.php",
+        "GET /auth/user",
+        "POST /login.php",
+        "POST /register.php",
+        "POST /auth/verify",
+        "POST /auth/resend-verification",
+        "POST /logout.php",
+        "POST /password_reset_request.php",
+        "POST /password_reset_confirm.php",
+        "POST /auth/request-password-reset",
+        "GET /orders/my",
+        "POST /cart/save-to-user",
+      ]),
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DESKTOP_OS } from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import { auditLog } from "../../support/people/admin-actions";
+import {
+  added,
+  change,
+  get,
+  refusal,
+  remove,
+  row,
+  table,
+} from "../../support/people/admin-products";
+import { callAs } from "../../support/people/callers";
+import { Visitor } from "../../support/people/visitor";
+
+beforeEach(createUsers);
+
+const SECRET = "CLOUD-SECRET-77";
+
+function reveal(
+  id: number,
+  requestId: string = randomUUID(),
+  reason = "a buyer asked",
+): Promise<unknown> {
+  return callAs("admin", "admin.products.revealContent", { requestId, id, reason });
+}
+
+describe("the digital content of a product", () => {
+  it("is shown for a reason, which the log keeps without the content", async () => {
+    const id = await added();
+    expect(await reveal(id)).toEqual({ content: SECRET });
+    const log = await auditLog();
+    expect(log).toHaveLength(2);
+    expect(log[1]).toMatchObject({
+      actorName: "admin",
+      action: "product.reveal",
+      entity: "product",
+      entityId: String(id),
+      reason: "a buyer asked",
+    });
+    expect(JSON.stringify(log)).not.toContain(SECRET);
+  });
+
+  it("is not shown without a reason", async () => {
+    const id = await added();
+    await expect(reveal(id, randomUUID(), "  ")).rejects.toMatchObject(refusal("reason_missing"));
+    expect(await auditLog()).toHaveLength(1);
+  });
+
+  it("is shown again to the same wish, recorded once", async () => {
+    const id = await added();
+    const requestId = randomUUID();
+    const answers = await Promise.all([reveal(id, requestId), reveal(id, requestId)]);
+    expect([...answers, await reveal(id, requestId)]).toEqual(Array(3).fill({ content: SECRET }));
+    expect(await auditLog()).toHaveLength(2);
+  });
+
+  it("is never shown on the record of something else: an id used again is another look", async () => {
+    const [one, other] = [await added(), await added({ digitalContent: "ANOTHER-SECRET" })];
+    const requestId = randomUUID();
+    await reveal(one, requestId);
+    await reveal(other, requestId);
+    const looks = (await auditLog()).filter((entry) => entry.action === "product.reveal");
+    expect(looks.map((entry) => entry.entityId)).toEqual([String(one), String(other)]);
+    await change(one, { digitalContent: "A-LATER-SECRET" });
+    await expect(reveal(one, requestId)).rejects.toMatchObject(refusal("product_changed"));
+  });
+
+  it("is not there for who asks for a product without any", async () => {
+    await expect(reveal(DESKTOP_OS)).rejects.toMatchObject(refusal("not_found"));
+    await expect(reveal(4_000)).rejects.toMatchObject(refusal("product_not_found"));
+    expect(await auditLog()).toEqual([]);
+  });
+
+  it("is in no other answer, to whomever", async () => {
+    const id = await added({ name: "Cloud thing" });
+    const visitor = new Visitor();
+    const answers = [
+      await get(id),
+      await table(),
+      await callAs("admin", "admin.auditLog.table", {}),
+      await callAs("guest", "catalogue.product", { id }),
+      (await visitor.call("GET", "/products.php")).body,
+      (await visitor.call("GET", "/products/search?q=cloud")).body,
+      (await visitor.add(id)).body,
+      (await visitor.order()).body,
+      await remove(id),
+    ];
+    const sealed = (await row(id))?.digitalContent ?? "";
+    expect(sealed).not.toBe("");
+    for (const secret of [SECRET, sealed]) expect(JSON.stringify(answers)).not.toContain(secret);
+  });
+});
+
+describe("who is no admin", () => {
+  it.each([
+    ["guest", "UNAUTHORIZED"],
+    ["customer", "FORBIDDEN"],
+  ] as const)("gets nothing of the products: a %s", async (role, code) => {
+    const wish = { requestId: randomUUID(), id: DESKTOP_OS, reason: "curious" };
+    for (const [procedure, input] of [
+      ["table", {}],
+      ["get", { id: DESKTOP_OS }],
+      ["delete", wish],
+      ["restore", wish],
+      ["revealContent", wish],
+    ] as const) {
+      await expect(callAs(role, `admin.products.${procedure}`, input)).rejects.toMatchObject({
+        code,
+      });
+    }
+    expect(await get(DESKTOP_OS)).toMatchObject({ isArchived: false, version: 1 });
+    expect(await auditLog()).toEqual([]);
+  });
+
+  it("is no admin any more for a page of another site", async () => {
+    const wish = { requestId: randomUUID(), id: DESKTOP_OS };
+    await expect(
+      callAs("admin", "admin.products.delete", wish, { isCrossSite: true }),
+    ).rejects.toMatchObject(refusal("cross_site"));
+  });
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/server/platform/db";
+import { associatedData, unseal } from "@/server/platform/secrets";
+import { PHOTO } from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers } from "../../support/people/accounts";
+import { auditLog } from "../../support/people/admin-actions";
+import {
+  added,
+  change,
+  concurrentlyOnProducts,
+  FORM,
+  get,
+  opened,
+  refusal,
+  refusalOf,
+  remove,
+  row,
+  save,
+} from "../../support/people/admin-products";
+
+beforeEach(createUsers);
+afterEach(expectInvariants);
+
+describe("a product that is added", () => {
+  it("is as the form says, in version 1, its content sealed for it alone", async () => {
+    const id = await added({ priceUSD: "٤٩٫٥", originalPriceUSD: "99", stock: "٢٠" });
+    expect(await get(id)).toMatchObject({
+      id,
+      name: "Cloud Backup",
+      nameAr: "نسخ سحابي",
+      descriptionAr: null,
+      priceUSD: "49.50",
+      originalPriceUSD: "99.00",
+      stock: 20,
+      isActive: true,
+      isArchived: false,
+      hasDigitalContent: true,
+      version: 1,
+    });
+    const sealed = (await row(id))?.digitalContent ?? "";
+    expect(sealed).not.toContain("CLOUD-SECRET-77");
+    expect(unseal(sealed, associatedData.product(id))).toBe("CLOUD-SECRET-77");
+  });
+
+  it("stands in the audit log, its content only as stored", async () => {
+    const id = await added({ description: "🙂".repeat(300) });
+    const [entry, ...others] = await auditLog();
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      actorId: 1,
+      actorName: "admin",
+      action: "product.create",
+      entity: "product",
+      entityId: String(id),
+      before: null,
+      after: {
+        name: "Cloud Backup",
+        priceUSD: "19.99",
+        digitalContent: "stored",
+        description: `${"🙂".repeat(199)}…`,
+      },
+    });
+    expect(JSON.stringify(entry)).not.toContain("CLOUD-SECRET-77");
+  });
+
+  it("is added once, however often the same wish arrives", async () => {
+    const requestId = randomUUID();
+    const again = () => save(FORM, null, requestId);
+    const [one, other] = await concurrentlyOnProducts([again, again]);
+    expect(one).toEqual(other);
+    expect(await again()).toEqual(one);
+    expect(await db().product.count({ where: { name: FORM.name } })).toBe(1);
+    expect(await auditLog()).toHaveLength(1);
+  });
+
+  it("may wait for its content while it is not for sale", async () => {
+    await expect(added({ digitalContent: " " })).rejects.toMatchObject(refusal("content_missing"));
+    const id = await added({ digitalContent: "", isActive: false });
+    await expect(change(id, { isActive: true })).rejects.toMatchObject(refusal("content_missing"));
+    await change(id, { isActive: true, digitalContent: "NOW" });
+    expect(await get(id)).toMatchObject({ isActive: true, hasDigitalContent: true });
+  });
+
+  it("needs a category that exists, and leaves nothing behind without", async () => {
+    await expect(added({ categoryId: 99 })).rejects.toMatchObject(refusal("category_unknown"));
+    expect(await db().product.count()).toBe(10);
+    expect(await auditLog()).toEqual([]);
+  });
+
+  it("keeps no stock beside its pool of keys", async () => {
+    const id = await added({ fulfilment: "keys", stock: "12", digitalContent: "" });
+    expect(await row(id)).toMatchObject({ stock: -1 });
+    expect(await get(id)).toMatchObject({ stock: 0, isLowStock: true });
+  });
+});
+
+describe("a product that is changed", () => {
+  it("gets the new values and a new version, and the log only what differs", async () => {
+    const id = await added();
+    await change(id, { name: "Cloud Backup 2", priceUSD: "24.00", nameAr: "" });
+    expect(await get(id)).toMatchObject({ name: "Cloud Backup 2", priceUSD: "24.00", version: 2 });
+    const [, entry] = await auditLog();
+    expect(entry).toMatchObject({ action: "product.update", entityId: String(id) });
+    expect(entry?.before).toEqual({
+      name: "Cloud Backup",
+      priceUSD: "19.99",
+      nameAr: "نسخ سحابي",
+    });
+    expect(entry?.after).toEqual({ name: "Cloud Backup 2", priceUSD: "24.00", nameAr: null });
+  });
+
+  it("keeps its content unless another one is typed", async () => {
+    const id = await added();
+    const content = async () =>
+      unseal((await row(id))?.digitalContent ?? "", associatedData.product(id));
+    await change(id, { priceUSD: "1.00" });
+    expect(await content()).toBe("CLOUD-SECRET-77");
+    await change(id, { digitalContent: "CLOUD-SECRET-78" });
+    expect(await content()).toBe("CLOUD-SECRET-78");
+    const log = await auditLog();
+    expect(log.at(-1)).toMatchObject({
+      before: { digitalContent: "stored" },
+      after: { digitalContent: "changed" },
+    });
+    expect(JSON.stringify(log)).not.toContain("CLOUD-SECRET");
+  });
+
+  it("is not overwritten by who opened it before: of two admins at once, one is told", async () => {
+    const id = await added();
+    const { form, edited } = await opened(id);
+    const outcomes = await concurrentlyOnProducts(
+      ["19.00", "18.00"].map((priceUSD) => () => {
+        const saving = save({ ...form, priceUSD }, edited);
+        return saving.then(() => "saved", refusalOf);
+      }),
+    );
+    expect(outcomes.toSorted()).toEqual(["product_changed", "saved"]);
+    expect(await get(id)).toMatchObject({ version: 2 });
+    expect(await auditLog()).toHaveLength(2);
+  });
+
+  it("is changed once by the same wish, at once and later", async () => {
+    const id = await added();
+    const { form, edited } = await opened(id);
+    const requestId = randomUUID();
+    const again = () => save({ ...form, name: "Renamed" }, edited, requestId);
+    await concurrentlyOnProducts([again, again, again]);
+    expect(await again()).toEqual({ id });
+    expect(await get(id)).toMatchObject({ name: "Renamed", version: 2 });
+    expect(await auditLog()).toHaveLength(2);
+  });
+
+  it("must exist, and be restored before it is for sale again", async () => {
+    await expect(save(FORM, { id: 4_000, version: 1, stock: -1 })).rejects.toMatchObject(
+      refusal("product_not_found"),
+    );
+    await remove(PHOTO);
+    await expect(change(PHOTO, { isActive: true })).rejects.toMatchObject(refusal("invalid_input"));
+    await change(PHOTO, { name: "An old editor" });
+    expect(await get(PHOTO)).toMatchObject({ name: "An old editor", isArchived: true });
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/server/platform/db";
+import {
+  CREATIVE,
+  DESKTOP_OS,
+  leaveKeys,
+  OFFICE,
+  PHOTO,
+  UC_60,
+} from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import {
+  added,
+  change,
+  FORM,
+  get,
+  idsIn,
+  remove,
+  table,
+} from "../../support/people/admin-products";
+
+beforeEach(createUsers);
+
+/** Products 101 to 160, "Pack 1" to "Pack 60", at 1.00 to 60.00, counted. */
+async function manyProducts(): Promise<void> {
+  await db().product.createMany({
+    data: Array.from({ length: 60 }, (_, index) => ({
+      id: 101 + index,
+      name: `Pack ${index + 1}`,
+      description: "One of many.",
+      categoryId: 3,
+      priceUSD: `${index + 1}.00`,
+      imageUrl: "/art/photo.svg",
+      digitalContent: "sealed",
+      stock: index,
+    })),
+  });
+}
+
+describe("the table of products", () => {
+  it("shows a page of 25, newest first, and counts them all", async () => {
+    await manyProducts();
+    const first = await table();
+    expect(first).toMatchObject({ total: 70, active: 70 });
+    expect(first.rows).toHaveLength(25);
+    expect(first.rows[0]).toEqual({
+      id: 160,
+      name: "Pack 60",
+      nameAr: null,
+      categoryId: 3,
+      imageUrl: "/art/photo.svg",
+      kind: "other",
+      fulfilment: "shared",
+      priceUSD: "60.00",
+      originalPriceUSD: null,
+      stock: 59,
+      isLowStock: false,
+      isActive: true,
+      isArchived: false,
+    });
+    const pages = [first, await table({ page: 2 }), await table({ page: 3 })];
+    const ids = pages.flatMap((page) => page.rows.map((row) => row.id));
+    expect(new Set(ids).size).toBe(70);
+    expect(await table({ page: 4 })).toEqual({ rows: [], total: 70, active: 70 });
+  });
+
+  it("is ordered by name, price and what can be sold, both ways", async () => {
+    await manyProducts();
+    const byName = (await table({ q: "pack", sort: "name", direction: "asc" })).rows;
+    expect(byName.slice(0, 3).map((row) => row.name)).toEqual(["Pack 1", "Pack 10", "Pack 11"]);
+    expect((await idsIn({ categoryId: 3, sort: "price", direction: "asc" })).at(0)).toBe(101);
+    expect(await idsIn({ q: "licence", sort: "price" })).toEqual([DESKTOP_OS, PHOTO]);
+    const stocks = async (direction: "asc" | "desc", page: number) =>
+      (await table({ sort: "stock", direction, page })).rows.map((row) => row.stock);
+    expect((await stocks("asc", 1)).slice(0, 3)).toEqual([0, 1, 2]);
+    const most = await stocks("desc", 1);
+    expect(most.slice(0, 6)).toEqual([-1, -1, -1, -1, -1, -1]);
+    expect(most.slice(6, 11)).toEqual([247, 156, 89, 59, 58]);
+  });
+
+  it("puts equals in the order of their numbers, so that no page repeats one", async () => {
+    await manyProducts();
+    await db().product.updateMany({ data: { priceUSD: "5.00", createdAt: new Date() } });
+    for (const sort of ["newest", "price", "stock"] as const) {
+      const pages = await Promise.all([1, 2, 3].map((page) => idsIn({ sort, page })));
+      expect(new Set(pages.flat()).size, sort).toBe(70);
+    }
+    expect((await idsIn({ sort: "price", direction: "asc" })).slice(0, 3)).toEqual([1, 2, 3]);
+    expect((await idsIn({ sort: "price" })).slice(0, 3)).toEqual([160, 159, 158]);
+  });
+
+  it("counts only free keys as the stock of a pool", async () => {
+    await leaveKeys(PHOTO, 3);
+    const [photo] = (await table({ q: "photo" })).rows;
+    expect(photo).toMatchObject({ id: PHOTO, stock: 3, isLowStock: true });
+    expect(await get(PHOTO)).toMatchObject({ stock: 3, isLowStock: true });
+  });
+});
+
+describe("what is searched for", () => {
+  it("stands in a name or a description of either language", async () => {
+    expect(await idsIn({ q: "OFFICE suite" })).toEqual([OFFICE]);
+    expect(await idsIn({ q: "retouch layers" })).toEqual([PHOTO]);
+    expect(await idsIn({ q: "وتشفير الجهاز" })).toEqual([DESKTOP_OS]);
+    expect(await idsIn({ q: "office retouch" })).toEqual([]);
+  });
+
+  it("may be a product's number, in the digits of either language", async () => {
+    const backup = await added({ description: "Holds 7 copies." });
+    expect(await idsIn({ q: "7" })).toContain(DESKTOP_OS);
+    expect(await idsIn({ q: "7" })).toContain(backup);
+    expect(await idsIn({ q: `#${DESKTOP_OS}` })).toEqual([DESKTOP_OS]);
+    expect(await idsIn({ q: "٧" })).toEqual(await idsIn({ q: "7" }));
+    expect(await idsIn({ q: "9".repeat(30) })).toEqual([]);
+  });
+
+  it("is text, not a pattern", async () => {
+    const half = await added({ name: "50% off_season \\ pack" });
+    for (const q of ["50%", "off_season", "\\ pack"]) expect(await idsIn({ q }), q).toEqual([half]);
+    expect(await idsIn({ q: "5%k" })).toEqual([]);
+    expect(await idsIn({ q: "'; DROP TABLE products; --" })).toEqual([]);
+  });
+});
+
+describe("the filters", () => {
+  it("tell active, inactive and archived products apart", async () => {
+    await change(UC_60, { isActive: false });
+    await remove(OFFICE);
+    expect(await table()).toMatchObject({ total: 9, active: 8 });
+    expect(await table({ state: "active" })).toMatchObject({ total: 8, active: 8 });
+    expect(await idsIn({ state: "inactive" })).toEqual([UC_60]);
+    const archived = await table({ state: "archived" });
+    expect(archived).toMatchObject({ total: 1, active: 0 });
+    expect(archived.rows).toMatchObject([{ id: OFFICE, isArchived: true, isActive: false }]);
+  });
+
+  it("find what is running out and for sale", async () => {
+    const low = await added({ name: "Low", stock: "9" });
+    const soldOut = await added({ name: "Sold out", stock: "0" });
+    await added({ name: "Enough", stock: "10" });
+    await added({ name: "Not for sale", stock: "1", isActive: false });
+    await leaveKeys(CREATIVE, 9);
+    expect(await idsIn({ state: "low_stock", direction: "asc" })).toEqual([CREATIVE, low, soldOut]);
+    expect((await table()).rows.filter((row) => row.isLowStock)).toHaveLength(3);
+  });
+
+  it("go together", async () => {
+    await added({ ...FORM, categoryId: 3 });
+    expect(await idsIn({ categoryId: 3, q: "backup", state: "active" })).toHaveLength(1);
+    expect(await idsIn({ categoryId: 2, q: "backup", state: "active" })).toEqual([]);
+    expect(await idsIn({ categoryId: 99 })).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deliverOrder } from "@/server/delivery/deliver-order";
+import { submitTopup } from "@/server/delivery/submit-topup";
+import { sendMail } from "@/server/mail/send-order-mail";
+import { db } from "@/server/platform/db";
+import { associatedData, seal, unseal } from "@/server/platform/secrets";
+import type { Simulator } from "../../../tools/paypal-simulator/server";
+import {
+  CREATIVE,
+  DESKTOP_OS,
+  OFFICE,
+  orderRow,
+  PLAYER,
+  paidOrder,
+  provider,
+  UC_660,
+  waitingJobs,
+} from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+import { type MailSink, startMailSink } from "../../support/data/mail-sink";
+import { Visitor } from "../../support/people/visitor";
+import { startTestSimulator } from "../../support/simulator/simulator-client";
+
+let simulator: Simulator;
+let sink: MailSink;
+beforeAll(async () => {
+  simulator = await startTestSimulator();
+  sink = await startMailSink();
+});
+beforeEach(async () => {
+  sink.clear();
+  await provider().reset();
+});
+afterEach(expectInvariants);
+afterAll(async () => {
+  await sink.close();
+  await simulator.close();
+});
+
+async function codesOf(orderId: number): Promise<string[]> {
+  const { items } = await orderRow(orderId);
+  return items.flatMap((item) =>
+    item.licenceKeys.map((key) => unseal(key.sealed, associatedData.licenceKey(key.id))),
+  );
+}
+
+describe("the delivery mail", () => {
+  it("arrives at the buyer with every code, in HTML and in text", async () => {
+    const { orderId } = await paidOrder([
+      { productId: DESKTOP_OS, quantity: 2 },
+      { productId: OFFICE },
+    ]);
+    await deliverOrder(orderId);
+    const codes = await codesOf(orderId);
+    expect(codes).toHaveLength(3);
+    expect(codes[0]).toMatch(/^([A-Z2-9]{5}-){4}[A-Z2-9]{5}$/);
+    expect(codes[2]).toMatch(/^([A-Z2-9]{6}-){3}[A-Z2-9]{6}$/);
+    const [mail] = sink.mails;
+    expect(sink.mails).toHaveLength(1);
+    expect(mail?.to).toMatchObject([{ address: "lina@example.com" }]);
+    expect(mail?.subject).toContain(String(orderId));
+    for (const code of codes) {
+      expect(mail?.html).toContain(code);
+      expect(mail?.text).toContain(code);
+    }
+    const order = await orderRow(orderId);
+    expect(order).toMatchObject({ status: "completed", deliveredAt: expect.any(Date) });
+    expect(order.mails).toMatchObject([{ sentAt: expect.any(Date), attempts: 1, lastError: null }]);
+    expect(order.mails[0]?.messageId).toBe(mail?.messageId);
+  });
+
+  it("is written in the language of the order, with the riyals that were shown", async () => {
+    const { orderId } = await paidOrder(
+      [
+        {
+          productId: CREATIVE,
+          customization: { "subscription-duration": "1-month", applications: ["premiere"] },
+        },
+      ],
+      { visitor: new Visitor("ar"), order: { currency: "SAR" } },
+    );
+    await deliverOrder(orderId);
+    const [mail] = sink.mails;
+    expect(mail?.html).toContain('dir="rtl"');
+    expect(mail?.text).toContain("224.96 SAR");
+    expect(mail?.text).toContain("$59.99");
+    expect(mail?.text).toContain("Premiere");
+    expect(mail?.text).toMatch(/SUITE-([A-Z2-9]{4}-?){3}/);
+  });
+
+  it("is tried again under the same Message-ID when the mail server refused it", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    sink.refuseNext(1);
+    await expect(deliverOrder(orderId)).rejects.toThrow();
+    const refused = await orderRow(orderId);
+    expect(refused).toMatchObject({ deliveredAt: null, mails: [{ attempts: 1, sentAt: null }] });
+    expect(refused.mails[0]?.lastError).not.toContain((await codesOf(orderId))[0]);
+    await deliverOrder(orderId);
+    expect(sink.mails.map((mail) => mail.messageId)).toEqual([refused.mails[0]?.messageId]);
+  });
+
+  it("bears one Message-ID on all attempts, should the answer to the first be lost", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const seen: string[] = [];
+    const send = (mailId: number) =>
+      sendMail(mailId, async ({ messageId }) => {
+        seen.push(messageId);
+        if (seen.length === 1) throw new Error("lost after it was taken");
+      });
+    await expect(deliverOrder(orderId, { submit: submitTopup, send })).rejects.toThrow();
+    await deliverOrder(orderId, { submit: submitTopup, send });
+    expect(seen).toHaveLength(2);
+    expect(seen[0]).toBe(seen[1]);
+  });
+
+  it("is sent once, and the first moment of delivery stays", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await deliverOrder(orderId);
+    const first = (await orderRow(orderId)).deliveredAt;
+    await deliverOrder(orderId);
+    await sendMail((await orderRow(orderId)).mails[0]?.id ?? 0);
+    expect(sink.mails).toHaveLength(1);
+    expect((await orderRow(orderId)).deliveredAt).toEqual(first);
+    expect((await orderRow(orderId)).events.filter((one) => one.type === "mail")).toHaveLength(1);
+  });
+
+  it("brings the shared content of a product as it was when it was paid", async () => {
+    const content = "Download: https://files.example/pack";
+    await db().product.update({
+      where: { id: OFFICE },
+      data: { fulfilment: "shared", digitalContent: seal(content, associatedData.product(OFFICE)) },
+    });
+    const { orderId } = await paidOrder([{ productId: OFFICE, quantity: 2 }]);
+    const changed = seal("Nothing here any more", associatedData.product(OFFICE));
+    await db().product.update({ where: { id: OFFICE }, data: { digitalContent: changed } });
+    await deliverOrder(orderId);
+    expect(sink.mails[0]?.text).toContain("https://files.example/pack");
+    expect((await orderRow(orderId)).items[0]?.digitalContent).not.toContain("files.example");
+  });
+});
+
+describe("a supplier of top-ups in trouble", () => {
+  it("does not keep the codes of the same order waiting", async () => {
+    const { orderId } = await paidOrder([
+      { productId: UC_660, playerId: PLAYER },
+      { productId: DESKTOP_OS },
+    ]);
+    const submit = () => Promise.reject(new Error("the supplier is away"));
+    await deliverOrder(orderId, { submit, send: sendMail });
+    expect(sink.mails[0]?.text).toContain((await codesOf(orderId))[0]);
+    const order = await orderRow(orderId);
+    expect(order.items[0]?.topupStatus).toBe("waiting");
+    expect(order.deliveredAt).not.toBeNull();
+    expect(await waitingJobs()).toContainEqual({
+      name: "submit-topup",
+      data: { orderItemId: order.items[0]?.id },
+    });
+  });
+});

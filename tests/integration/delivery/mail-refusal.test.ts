@@ -1,0 +1,35 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { db } from "@/server/platform/db";
+import { startWorker } from "@/server/worker";
+import { expectInvariants } from "../../support/data/invariants";
+import { type MailSink, startMailSink } from "../../support/data/mail-sink";
+import { everyRow, loggedDuring } from "../../support/data/traces";
+import { mailedCode, PERSONA, register } from "../../support/people/accounts";
+import { Visitor } from "../../support/people/visitor";
+
+let sink: MailSink;
+beforeAll(async () => {
+  sink = await startMailSink();
+});
+afterEach(expectInvariants);
+afterAll(() => sink.close());
+
+const refusedJobs = () => db().$queryRaw<unknown[]>`
+  SELECT id FROM jobs.job WHERE name = 'send-account-mail' AND state = 'retry'`;
+
+it("a mail server that repeats the mail in its refusal brings no code into the log, nor to the job", async () => {
+  await register(new Visitor());
+  const code = await mailedCode(PERSONA.email, "verification");
+  sink.refuseNext(1, `refused: Your code is ${code}`);
+  const lines = await loggedDuring(async () => {
+    const worker = await startWorker();
+    await vi.waitFor(async () => expect(await refusedJobs()).toHaveLength(1), { timeout: 15_000 });
+    await worker.stop();
+  });
+  expect(lines).toContain("the mail server did not take it: EENVELOPE, 451");
+  expect(lines).not.toContain(code);
+  const rows = await everyRow();
+  expect(rows).toContain("the mail server did not take it: EENVELOPE, 451");
+  expect(rows).not.toContain(code);
+  expect(await db().mail.findFirst()).toMatchObject({ sentAt: null, lastError: "EENVELOPE" });
+});

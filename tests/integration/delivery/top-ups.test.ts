@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { creditTopup } from "@/server/delivery/credit-topup";
+import { deliverOrder } from "@/server/delivery/deliver-order";
+import { submitTopup } from "@/server/delivery/submit-topup";
+import {
+  manualSupplier,
+  simulatedSupplier,
+  type TopupOrder,
+  type TopupSupplier,
+} from "@/server/delivery/topup-supplier";
+import { sendMail } from "@/server/mail/send-order-mail";
+import type { Simulator } from "../../../tools/paypal-simulator/server";
+import {
+  DESKTOP_OS,
+  orderRow,
+  PLAYER,
+  paidOrder,
+  placedOrder,
+  provider,
+  UC_60,
+  UC_660,
+} from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+import { type MailSink, startMailSink } from "../../support/data/mail-sink";
+import { startTestSimulator } from "../../support/simulator/simulator-client";
+
+let simulator: Simulator;
+let sink: MailSink;
+beforeAll(async () => {
+  simulator = await startTestSimulator();
+  sink = await startMailSink();
+});
+beforeEach(async () => {
+  sink.clear();
+  await provider().reset();
+});
+afterEach(expectInvariants);
+afterAll(async () => {
+  await sink.close();
+  await simulator.close();
+});
+
+const deliverWith = (orderId: number, supplier: TopupSupplier) =>
+  deliverOrder(orderId, { submit: (id) => submitTopup(id, supplier), send: sendMail });
+
+async function credit(orderId: number): Promise<void> {
+  for (const item of (await orderRow(orderId)).items) {
+    if (item.topupStatus === null) continue;
+    const confirmation = { orderItemId: item.id, actor: "admin:1", reference: null } as const;
+    await creditTopup({ ...confirmation, at: new Date() });
+  }
+}
+
+const packs = [
+  { productId: UC_60, playerId: PLAYER },
+  { productId: UC_660, quantity: 2, playerId: PLAYER, customization: { server: "asia" } },
+];
+
+describe("an order of top-ups only", () => {
+  it("is delivered by itself when a supplier credits at once, and its one mail says so", async () => {
+    const { orderId } = await paidOrder(packs);
+    await deliverWith(orderId, simulatedSupplier);
+    const order = await orderRow(orderId);
+    expect(order).toMatchObject({ status: "delivered", deliveredAt: expect.any(Date) });
+    expect(order.items.map((item) => item.topupStatus)).toEqual(["credited", "credited"]);
+    expect(sink.mails).toHaveLength(1);
+    expect(sink.mails[0]?.text).toContain(`Charged to Player ID ${PLAYER}`);
+  });
+
+  it("waits for the last credit when people credit it, and is told of then", async () => {
+    const { orderId } = await paidOrder(packs);
+    await deliverWith(orderId, manualSupplier);
+    expect(sink.mails[0]?.text).toContain(`On its way to Player ID ${PLAYER}`);
+    const before = await orderRow(orderId);
+    expect(before).toMatchObject({ status: "completed", deliveredAt: null });
+    expect(before.items.map((item) => item.topupStatus)).toEqual(["submitted", "submitted"]);
+
+    await credit(orderId);
+    await credit(orderId);
+    const after = await orderRow(orderId);
+    expect(after).toMatchObject({ status: "delivered", deliveredAt: expect.any(Date) });
+    expect(after.mails.map((mail) => mail.kind)).toEqual(["order-delivery", "topup-credited"]);
+    await sendMail(after.mails[1]?.id ?? 0);
+    expect(sink.mails[1]?.subject).toContain("your top-up has landed");
+  });
+
+  it("reaches the supplier with account, server and quantity, under one reference however often", async () => {
+    const { orderId } = await paidOrder(packs);
+    const asked: TopupOrder[] = [];
+    const away: TopupSupplier = {
+      async submit(order) {
+        asked.push(order);
+        throw new Error("no answer");
+      },
+    };
+    const itemId = (await orderRow(orderId)).items[1]?.id ?? 0;
+    await expect(submitTopup(itemId, away)).rejects.toThrow("no answer");
+    await expect(submitTopup(itemId, away)).rejects.toThrow("no answer");
+    await submitTopup(itemId, simulatedSupplier);
+    await submitTopup(itemId, away);
+    expect(asked).toEqual([asked[0], asked[0]]);
+    expect(asked[0]).toMatchObject({ playerId: PLAYER, server: "asia", quantity: 2 });
+  });
+
+  it("stays with the shop when the supplier rejects it", async () => {
+    const { orderId } = await paidOrder([{ productId: UC_60, playerId: PLAYER }]);
+    await deliverWith(orderId, {
+      submit: async () => ({ outcome: "rejected", reason: "no such player" }),
+    });
+    const order = await orderRow(orderId);
+    expect(order).toMatchObject({ status: "completed", deliveredAt: null });
+    expect(order.items[0]?.topupStatus).toBe("rejected");
+    expect(sink.mails[0]?.text).toContain("could not be charged yet");
+  });
+});
+
+describe("an order with codes and top-ups", () => {
+  it("stays completed when all is credited, so that its codes stay in sight", async () => {
+    const { orderId } = await paidOrder([...packs, { productId: DESKTOP_OS }]);
+    await deliverWith(orderId, manualSupplier);
+    expect((await orderRow(orderId)).deliveredAt).not.toBeNull();
+    await credit(orderId);
+    const order = await orderRow(orderId);
+    expect(order.status).toBe("completed");
+    expect(order.mails.map((mail) => mail.kind)).toEqual(["order-delivery", "topup-credited"]);
+  });
+});
+
+describe("a top-up that nobody paid", () => {
+  it("is neither submitted nor credited", async () => {
+    const { orderId } = await placedOrder([{ productId: UC_60, playerId: PLAYER }]);
+    const itemId = (await orderRow(orderId)).items[0]?.id ?? 0;
+    await submitTopup(itemId, simulatedSupplier);
+    await expect(credit(orderId)).rejects.toMatchObject({ code: "order_moved" });
+    expect((await orderRow(orderId)).items[0]?.topupStatus).toBe("waiting");
+  });
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/server/platform/db";
+import { DESKTOP_OS, leaveKeys, OFFICE } from "../../support/data/checkout-orders";
+import { concurrently } from "../../support/data/concurrency";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers } from "../../support/people/accounts";
+import { auditLog } from "../../support/people/admin-actions";
+import { add, fillCart, orderCart, revoke, table } from "../../support/people/admin-keys";
+
+beforeEach(createUsers);
+afterEach(expectInvariants);
+
+const LINA = "guest_lina";
+const LIST = Array.from({ length: 500 }, (_, index) => `BOTH-${index}-PASTE`);
+const BACKWARDS = LIST.toReversed();
+
+const KEYS_LOCKED = "licence_keys IN SHARE ROW EXCLUSIVE MODE";
+
+/** Lets the calls write keys only when all of them want to. */
+const together = <Result>(calls: (() => Promise<Result>)[]) =>
+  concurrently(calls, async () => undefined, KEYS_LOCKED);
+
+/** "done", or the code of the refusal. */
+const outcomeOf = async (call: Promise<unknown>) =>
+  call.then(
+    () => "done",
+    (error: { code?: string; cause?: { code: string } }) => error.cause?.code ?? error.code,
+  );
+
+const oldestFree = () =>
+  db().licenceKey.findFirstOrThrow({
+    where: { productId: DESKTOP_OS, status: "free" },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+
+describe("two admins who paste the same list at once", () => {
+  it.each([
+    ["into one product", DESKTOP_OS],
+    ["into two products, one from the end", OFFICE],
+  ])("add each key once %s, and nobody's call fails", async (_, second) => {
+    const before = await db().licenceKey.count();
+    const answers = await together([() => add(LIST), () => add(BACKWARDS, second)]);
+    expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(500);
+    const refused = answers.flatMap((answer) => answer.refused);
+    expect(refused).toHaveLength(500);
+    expect(new Set(refused.map(({ why }) => why))).toEqual(new Set(["known"]));
+    expect(refused.every(({ product }) => product !== null)).toBe(true);
+    expect(await db().licenceKey.count()).toBe(before + 500);
+  });
+
+  it("are one admin when the call is the same: it is done and recorded once", async () => {
+    const requestId = randomUUID();
+    const again = () => add(LIST, DESKTOP_OS, requestId);
+    const answers = await together([again, again]);
+    expect(answers).toEqual([
+      { added: 500, refused: [] },
+      { added: 500, refused: [] },
+    ]);
+    expect(await auditLog()).toHaveLength(1);
+  });
+});
+
+describe("a key that is retired while somebody orders", () => {
+  /** The key is where its call says, whichever came first. */
+  async function expectOne(retired: unknown, ordered: unknown): Promise<void> {
+    const { counts } = await table();
+    const isRetired = counts.retired === 1;
+    const told = isRetired ? ["done", "out_of_stock"] : ["key_not_free", "done"];
+    expect([retired, ordered]).toEqual(told);
+    expect(counts).toMatchObject({ free: 0, held: isRetired ? 0 : 1 });
+  }
+
+  it("is either retired or sold, never both", async () => {
+    await fillCart(LINA);
+    await leaveKeys(DESKTOP_OS, 1);
+    const { id } = await oldestFree();
+    const [retired, ordered] = await together([
+      () => outcomeOf(revoke(id)),
+      () => outcomeOf(orderCart(LINA)),
+    ]);
+    await expectOne(retired, ordered);
+  });
+
+  it("is sold when the buyer stood in line before", async () => {
+    await fillCart(LINA);
+    await leaveKeys(DESKTOP_OS, 1);
+    const { id } = await oldestFree();
+    const retiring: Promise<unknown>[] = [];
+    const [ordered] = await concurrently(
+      [() => outcomeOf(orderCart(LINA))],
+      async () => retiring.push(outcomeOf(revoke(id))),
+      KEYS_LOCKED,
+    );
+    await expectOne(await retiring[0], ordered);
+  });
+
+  it("costs no buyer another key: who orders one of two gets one", async () => {
+    await fillCart(LINA);
+    await leaveKeys(DESKTOP_OS, 2);
+    const { id } = await oldestFree();
+    const [retired, ordered] = await together([
+      () => outcomeOf(revoke(id)),
+      () => outcomeOf(orderCart(LINA)),
+    ]);
+    expect(ordered).toBe("done");
+    const { counts } = await table();
+    expect(counts).toMatchObject({ held: 1, retired: retired === "done" ? 1 : 0 });
+  });
+});
+
+describe("keys that are added while the delivery of their product changes", () => {
+  it("are refused when the change came first", async () => {
+    await leaveKeys(DESKTOP_OS, 0);
+    const outcomes = await concurrently(
+      [() => outcomeOf(add(LIST))],
+      (tx) =>
+        tx.product.update({
+          where: { id: DESKTOP_OS },
+          data: { fulfilment: "shared", digitalContent: "sealed" },
+        }),
+      "products IN EXCLUSIVE MODE",
+    );
+    expect(outcomes).toEqual(["product_without_keys"]);
+    expect((await table()).counts.free).toBe(0);
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAnswer, startJob } from "@/features/admin/keys/paste-job";
+import { pastedLines } from "@/features/admin/keys/pasted-keys";
+import { db } from "@/server/platform/db";
+import { associatedData, unseal } from "@/server/platform/secrets";
+import { DESKTOP_OS, leaveKeys, OFFICE, orderRow, UC_60 } from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers } from "../../support/people/accounts";
+import { auditLog } from "../../support/people/admin-actions";
+import { add, fillCart, orderCart, table } from "../../support/people/admin-keys";
+
+beforeEach(createUsers);
+afterEach(expectInvariants);
+
+const LINA = "guest_lina";
+
+describe("keys that an admin pastes", () => {
+  it("are sold oldest first, to whoever buys next", async () => {
+    await leaveKeys(DESKTOP_OS, 0);
+    expect(await add(["FIRST-1111-2222"])).toEqual({ added: 1, refused: [] });
+    await add(["SECOND-3333-4444", "THIRD-5555-6666"]);
+    await fillCart(LINA);
+    const [item] = (await orderRow((await orderCart(LINA)).id)).items;
+    const texts = item?.licenceKeys.map((key) =>
+      unseal(key.sealed, associatedData.licenceKey(key.id)),
+    );
+    expect(texts).toEqual(["FIRST-1111-2222"]);
+    expect((await table()).counts).toEqual({ free: 2, held: 1, sold: 0, retired: 0 });
+  });
+
+  it("are refused one by one, with the reason and the product that has them", async () => {
+    await add(["OLD-OFFICE-KEY"], OFFICE);
+    await add(["OLD-SYSTEM-KEY"]);
+    const before = await db().licenceKey.count();
+    const answer = await add([
+      "NEW-1",
+      "  ",
+      " NEW-1 ",
+      "OLD-OFFICE-KEY",
+      "OLD-SYSTEM-KEY\r",
+      "K".repeat(501),
+      "A\tB",
+      "half \ud83d",
+      "NEW-2",
+    ]);
+    expect(answer).toEqual({
+      added: 2,
+      refused: [
+        { index: 2, why: "repeated", product: null },
+        { index: 3, why: "known", product: "Office Suite Business" },
+        { index: 4, why: "known", product: "Desktop OS Pro licence" },
+        { index: 5, why: "too_long", product: null },
+        { index: 6, why: "unreadable", product: null },
+        { index: 7, why: "unreadable", product: null },
+      ],
+    });
+    expect(await db().licenceKey.count()).toBe(before + 2);
+  });
+
+  it("are added once when the same call comes again, and answered alike", async () => {
+    const requestId = randomUUID();
+    const first = await add(["AAAA-1", "AAAA-1", "BBBB-2"], DESKTOP_OS, requestId);
+    expect(await add(["AAAA-1", "AAAA-1", "BBBB-2"], DESKTOP_OS, requestId)).toEqual(first);
+    expect(first).toMatchObject({ added: 2 });
+    expect(await auditLog()).toMatchObject([
+      { action: "keys.add", entity: "product", entityId: "7", after: { added: 2, refused: 1 } },
+    ]);
+  });
+
+  it("come by the thousand, call after call", async () => {
+    const text = Array.from({ length: 5_000 }, (_, index) => `BULK-${index}-KEYS`).join("\r\n");
+    let job = startJob(pastedLines(`${text}\r\nBULK-7-KEYS`), randomUUID);
+    for (const { requestId, lines } of job.waiting) {
+      const keys = lines.map((line) => line.text);
+      job = afterAnswer(job, await add(keys, OFFICE, requestId));
+    }
+    expect(job).toMatchObject({ added: 5_000, waiting: [] });
+    expect(job.refused).toEqual([
+      { line: 5_001, text: "BULK-7-KEYS", why: "repeated", product: null },
+    ]);
+    const found = await table({ productId: OFFICE, status: "free" });
+    expect(found).toMatchObject({ total: 5_089, counts: { free: 5_089 } });
+  });
+
+  it.each([
+    ["nothing but empty lines", DESKTOP_OS, ["", "  "], "keys_missing"],
+    ["a product that is not sold from a pool", UC_60, ["A-1"], "product_without_keys"],
+    ["a product that does not exist", 4711, ["A-1"], "product_not_found"],
+  ])("cannot be added: %s", async (_, productId, keys, code) => {
+    await expect(add(keys, productId)).rejects.toMatchObject({ cause: { code } });
+    expect(await auditLog()).toEqual([]);
+  });
+});
+
+describe("the table of keys", () => {
+  it("shows how each key ends, newest first, a page of 25", async () => {
+    await add(["NEWEST-KEY-9Q4K"]);
+    const first = await table();
+    expect(first).toMatchObject({
+      total: 248,
+      counts: { free: 248, held: 0, sold: 0, retired: 0 },
+    });
+    expect(first.rows).toHaveLength(25);
+    expect(first.rows[0]).toMatchObject({ masked: "••••9Q4K", status: "free", orderId: null });
+    expect(JSON.stringify(first)).not.toContain("NEWEST");
+    const last = await table({ page: 10 });
+    expect(last.rows).toHaveLength(23);
+    expect((await table({ page: 11 })).rows).toEqual([]);
+  });
+
+  it("knows the order of a held key, and each status by itself", async () => {
+    await fillCart(LINA, 2);
+    const { id } = await orderCart(LINA);
+    const held = await table({ status: "held" });
+    expect(held).toMatchObject({ total: 2, counts: { free: 245, held: 2 } });
+    expect(held.rows.map((row) => row.orderId)).toEqual([id, id]);
+    expect(await table({ status: "sold" })).toMatchObject({ total: 0, rows: [] });
+  });
+
+  it("finds a whole key of this product, not a part, nor another product's", async () => {
+    await add(["FIND-ME-1234-5678"]);
+    expect(await table({ key: " FIND-ME-1234-5678 " })).toMatchObject({
+      total: 1,
+      rows: [{ masked: "••••5678" }],
+    });
+    for (const more of [{ key: "FIND-ME-1234" }, { key: "FIND-ME-1234-5678", productId: OFFICE }]) {
+      expect(await table(more)).toMatchObject({ total: 0, rows: [] });
+    }
+  });
+
+  it("of a product that does not exist is refused", async () => {
+    await expect(table({ productId: 4711 })).rejects.toMatchObject({
+      cause: { code: "product_not_found" },
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { myOrders } from "@/server/orders/my-orders";
+import { approvedOrder, DESKTOP_OS, OFFICE, paidOrder } from "../../support/data/checkout-orders";
+import { concurrently } from "../../support/data/concurrency";
+import { belongsTo, owner } from "../../support/data/own-orders";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+
+it("the profile opens while another order of the buyer is being paid; its codes come with the next look", async () => {
+  const lina = await owner("lina");
+  const paid = await paidOrder([{ productId: DESKTOP_OS }]);
+  const paying = await approvedOrder([{ productId: OFFICE }]);
+  for (const { orderId } of [paid, paying]) await belongsTo(lina, orderId);
+  const codes = (orders: Awaited<ReturnType<typeof myOrders>>) =>
+    orders.map(({ id, status, items }) => [id, status, items[0]?.codes.length]);
+  // The look is held up where it writes down what it shows; of keys the capture writes no line.
+  const [shown = []] = await concurrently(
+    [() => myOrders(lina)],
+    () => paying.visitor.capture(paying.providerOrderId),
+    "order_items IN SHARE MODE",
+  );
+  expect(codes(shown)).toEqual([
+    [paying.orderId, "completed", 0],
+    [paid.orderId, "completed", 1],
+  ]);
+  expect(codes(await myOrders(lina)).map(([, , count]) => count)).toEqual([1, 1]);
+});

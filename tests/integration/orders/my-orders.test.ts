@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MY_ORDERS_PAGE } from "@/contract/my-orders";
+import { deliverOrder } from "@/server/delivery/deliver-order";
+import { submitTopup } from "@/server/delivery/submit-topup";
+import { sendMail } from "@/server/mail/send-order-mail";
+import { moveOrder } from "@/server/orders/move-order";
+import { myOrders } from "@/server/orders/my-orders";
+import type { Owner } from "@/server/orders/own-orders";
+import { db } from "@/server/platform/db";
+import { associatedData, seal, unseal } from "@/server/platform/secrets";
+import type { Simulator } from "../../../tools/paypal-simulator/server";
+import {
+  CREATIVE,
+  DESKTOP_OS,
+  OFFICE,
+  orderRow,
+  PLAYER,
+  paidOrder,
+  placedOrder,
+  provider,
+  UC_660,
+} from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+import { belongsTo, emptyOrders, owner } from "../../support/data/own-orders";
+import { startTestSimulator } from "../../support/simulator/simulator-client";
+
+let simulator: Simulator;
+let lina: Owner;
+let omar: Owner;
+beforeAll(async () => {
+  simulator = await startTestSimulator();
+});
+beforeEach(async () => {
+  await provider().reset();
+  lina = await owner("lina");
+  omar = await owner("omar");
+});
+afterEach(expectInvariants);
+afterAll(() => simulator.close());
+
+const idsOf = async (user: Owner, before?: number) =>
+  (await myOrders(user, before)).map((order) => order.id);
+
+describe("the orders in the profile", () => {
+  it("are one's own, and those that a guest paid with the same address, however it was typed", async () => {
+    const licence = [{ productId: DESKTOP_OS }];
+    const byGuest = (customerEmail: string) => paidOrder(licence, { order: { customerEmail } });
+    const [own = 0] = await emptyOrders(1, lina.id, "work@example.com");
+    const { orderId } = await byGuest("Lina@Example.COM");
+    await emptyOrders(1, omar.id, lina.email);
+    await byGuest("lina@example.com.evil.example");
+    expect(await idsOf(lina)).toEqual([orderId, own]);
+  });
+
+  it("are not those that anybody placed with the address and nobody paid", async () => {
+    const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
+    expect(await idsOf(lina)).toEqual([]);
+    await belongsTo(lina, orderId);
+    expect(await idsOf(lina)).toEqual([orderId]);
+  });
+
+  it("come 20 at a time, newest first, each once", async () => {
+    const older = await emptyOrders(15, lina.id, lina.email);
+    const newer = await emptyOrders(15, lina.id, lina.email);
+    const all = [...older, ...newer].toSorted((a, b) => b - a);
+    const first = await idsOf(lina);
+    expect(first).toEqual(all.slice(0, MY_ORDERS_PAGE));
+    const second = await idsOf(lina, first.at(-1));
+    expect(second).toEqual(all.slice(MY_ORDERS_PAGE));
+    expect(await idsOf(lina, second.at(-1))).toEqual([]);
+    expect(await idsOf(omar)).toEqual([]);
+  });
+
+  it("tell what was bought, under the names and at the prices of that day", async () => {
+    const customization = { "subscription-duration": "1-month", applications: ["premiere"] };
+    const { orderId } = await placedOrder(
+      [
+        { productId: CREATIVE, customization },
+        { productId: UC_660, quantity: 2, playerId: PLAYER },
+      ],
+      { order: { currency: "SAR" } },
+    );
+    await belongsTo(lina, orderId);
+    await db().product.update({
+      where: { id: CREATIVE },
+      data: { name: "Another name", priceUSD: "1.00" },
+    });
+    const [order] = await myOrders(lina);
+    expect(order).toMatchObject({
+      id: orderId,
+      status: "pending",
+      payment: "unpaid",
+      totalUSD: "79.97",
+      currency: "SAR",
+      sarRateHundredths: 375,
+      refundedUSD: "0.00",
+      deliveredAt: null,
+    });
+    expect(order?.items).toMatchObject([
+      {
+        quantity: 1,
+        priceUSD: "59.99",
+        fulfilment: "keys",
+        product: { id: CREATIVE, name: "Creative Suite, all apps", kind: "creative" },
+        options: [
+          { stepId: "subscription-duration", value: "1-month" },
+          { stepId: "applications", value: "premiere" },
+        ],
+        pubgPlayerId: null,
+        topupStatus: null,
+      },
+      { quantity: 2, fulfilment: "topup", pubgPlayerId: PLAYER, topupStatus: "waiting" },
+    ]);
+  });
+
+  it("say how much of the money went back: what the provider has returned, and no more", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const { payments } = await orderRow(orderId);
+    const paymentId = payments[0]?.id ?? 0;
+    const refund = (amountUSD: string, status: string, providerRefundId?: string) =>
+      db().refund.create({
+        data: {
+          ...{ orderId, paymentId, amountUSD, status, reason: "asked for", providerRefundId },
+          refundedAt: status === "refunded" ? new Date() : null,
+        },
+      });
+    await refund("2.50", "refunded", "R-1");
+    await refund("0.75", "refunded", "R-2");
+    await refund("1.00", "requested");
+    expect(await myOrders(lina)).toMatchObject([{ payment: "refunded", refundedUSD: "3.25" }]);
+  });
+});
+
+describe("the codes in the profile", () => {
+  it("are all there while the order is completed", async () => {
+    const content = "user: demo\npass: 1234";
+    await db().product.update({
+      where: { id: OFFICE },
+      data: { fulfilment: "shared", digitalContent: seal(content, associatedData.product(OFFICE)) },
+    });
+    const { orderId } = await paidOrder([
+      { productId: DESKTOP_OS, quantity: 2 },
+      { productId: OFFICE },
+      { productId: UC_660, playerId: PLAYER },
+    ]);
+    const row = await orderRow(orderId);
+    const keys = row.items[0]?.licenceKeys.map((key) =>
+      unseal(key.sealed, associatedData.licenceKey(key.id)),
+    );
+    const [order] = await myOrders(lina);
+    const [windows, office, topup] = order?.items ?? [];
+    expect(order).toMatchObject({ status: "completed", payment: "paid" });
+    expect(windows?.codes).toHaveLength(2);
+    expect(windows?.codes.toSorted()).toEqual(keys?.toSorted());
+    expect(windows?.digitalContent).toBe(windows?.codes.join("\n"));
+    expect(office).toMatchObject({ codes: [content], digitalContent: content });
+    expect(topup).toMatchObject({ codes: [], digitalContent: null });
+  });
+
+  it("leave it when the order is delivered", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const send = (mailId: number) => sendMail(mailId, async () => undefined);
+    await deliverOrder(orderId, { submit: submitTopup, send });
+    const move = { orderId, from: "completed", to: "delivered", actor: "admin:1" } as const;
+    await db().$transaction((tx) =>
+      moveOrder(tx, { ...move, reason: "handed over", at: new Date() }),
+    );
+    expect((await myOrders(lina))[0]).toMatchObject({
+      status: "delivered",
+      items: [{ codes: [], digitalContent: null }],
+    });
+  });
+
+  it("are not opened for an order that only holds them", async () => {
+    const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
+    await belongsTo(lina, orderId);
+    expect((await myOrders(lina))[0]?.items).toMatchObject([{ codes: [], digitalContent: null }]);
+  });
+
+  it("never show in the profile of another account with that address", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await belongsTo(omar, orderId);
+    expect(await idsOf(omar)).toEqual([orderId]);
+    expect(await idsOf(lina)).toEqual([]);
+  });
+});

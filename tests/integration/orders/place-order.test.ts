@@ -1,0 +1,198 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { addToCart } from "@/server/carts/add-to-cart";
+import { clearCart } from "@/server/carts/change-cart";
+import { type PlaceOrder, placeOrder } from "@/server/orders/place-order";
+import { expireOrders } from "@/server/payments/reconcile";
+import { db } from "@/server/platform/db";
+import {
+  CREATIVE,
+  DESKTOP_OS,
+  leaveKeys,
+  OFFICE,
+  orderRow,
+  PLAYER,
+  UC_660,
+} from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+
+const LINA = "guest_lina";
+
+const line = { quantity: 1, customization: {}, playerId: "" };
+const add = (productId: number, more: Partial<typeof line> = {}, session = LINA) =>
+  addToCart(session, { productId, ...line, ...more });
+
+const wish = (more: Partial<PlaceOrder> = {}): PlaceOrder => ({
+  sessionId: LINA,
+  userId: null,
+  locale: "en",
+  customerEmail: "lina@example.com",
+  customerPhone: "+966 50 123 4567",
+  playerIds: [],
+  currency: "USD",
+  ...more,
+});
+
+const freeKeys = (productId: number) =>
+  db().licenceKey.count({ where: { productId, status: "free" } });
+
+afterEach(expectInvariants);
+
+describe("an order", () => {
+  it("is a snapshot: prices with their options, names, rate and phone as they were", async () => {
+    await add(CREATIVE, {
+      quantity: 2,
+      customization: {
+        "subscription-duration": "3-months",
+        applications: ["photoshop", "premiere"],
+      },
+    });
+    const placed = await placeOrder(wish({ currency: "SAR", locale: "ar" }));
+    expect(placed).toMatchObject({ status: "pending", totalUSD: "99.98", currency: "SAR" });
+    await db().product.update({
+      where: { id: CREATIVE },
+      data: { priceUSD: "1.00", name: "Another name" },
+    });
+    const order = await orderRow(placed.id);
+    expect(order).toMatchObject({
+      customerPhone: "+966501234567",
+      locale: "ar",
+      status: "pending",
+    });
+    expect(order.sarRate.toFixed(2)).toBe("3.75");
+    expect(order.items[0]).toMatchObject({ productName: "Creative Suite, all apps", quantity: 2 });
+    expect(order.items[0]?.priceUSD.toFixed(2)).toBe("49.99");
+  });
+
+  it("placed again as it was is the same order, and holds no more", async () => {
+    await add(DESKTOP_OS, { quantity: 2 });
+    const first = await placeOrder(wish());
+    const again = await Promise.all([placeOrder(wish()), placeOrder(wish())]);
+    expect(again).toEqual([first, first]);
+    expect(await freeKeys(DESKTOP_OS)).toBe(245);
+  });
+
+  it("of another cart, address or currency replaces the one that nobody paid", async () => {
+    await add(DESKTOP_OS, { quantity: 2 });
+    const first = await placeOrder(wish());
+    await add(OFFICE);
+    const second = await placeOrder(wish());
+    expect(second.id).not.toBe(first.id);
+    expect((await orderRow(first.id)).status).toBe("failed");
+    expect(await freeKeys(DESKTOP_OS)).toBe(245);
+    const third = await placeOrder(wish({ customerEmail: "omar@example.com" }));
+    const fourth = await placeOrder(wish({ customerEmail: "omar@example.com", currency: "SAR" }));
+    expect(new Set([first.id, second.id, third.id, fourth.id]).size).toBe(4);
+    expect(await db().order.count({ where: { status: "pending" } })).toBe(1);
+  });
+
+  it("lets go of its codes after 30 minutes without payment, and not before", async () => {
+    await add(DESKTOP_OS, { quantity: 3 });
+    const at = new Date("2026-03-01T10:00:00Z");
+    const { id } = await placeOrder(wish(), () => at);
+    const minutesLater = (minutes: number) => () => new Date(at.getTime() + minutes * 60_000);
+    expect(await expireOrders(minutesLater(29.9))).toBe(0);
+    expect(await freeKeys(DESKTOP_OS)).toBe(244);
+    expect(await expireOrders(minutesLater(30))).toBe(1);
+    expect(await expireOrders(minutesLater(31))).toBe(0);
+    expect(await freeKeys(DESKTOP_OS)).toBe(247);
+    expect((await orderRow(id)).events.at(-1)).toMatchObject({
+      toStatus: "failed",
+      actor: "system",
+    });
+  });
+
+  it("that ran out is placed anew, not found again", async () => {
+    await add(DESKTOP_OS);
+    const at = new Date("2026-03-01T10:00:00Z");
+    const first = await placeOrder(wish(), () => at);
+    const second = await placeOrder(wish(), () => new Date(at.getTime() + 1_800_000));
+    expect(second.id).not.toBe(first.id);
+    expect(await freeKeys(DESKTOP_OS)).toBe(246);
+  });
+
+  it("gives back counted stock when it fails", async () => {
+    await db().product.update({ where: { id: UC_660 }, data: { stock: 5 } });
+    await add(UC_660, { quantity: 2, playerId: PLAYER });
+    const at = new Date("2026-03-01T10:00:00Z");
+    await placeOrder(wish(), () => at);
+    const stock = async () =>
+      (await db().product.findUniqueOrThrow({ where: { id: UC_660 } })).stock;
+    expect(await stock()).toBe(3);
+    await expireOrders(() => new Date(at.getTime() + 1_800_000));
+    expect(await stock()).toBe(5);
+  });
+});
+
+describe("an order is refused", () => {
+  const refusal = (code: string) => expect.objectContaining({ code });
+
+  it("for an empty cart, an unreadable phone, and what has been sold meanwhile", async () => {
+    await expect(placeOrder(wish())).rejects.toEqual(refusal("cart_empty"));
+    await add(DESKTOP_OS, { quantity: 3 });
+    await expect(placeOrder(wish({ customerPhone: "0501234567" }))).rejects.toEqual(
+      refusal("invalid_phone"),
+    );
+    await leaveKeys(DESKTOP_OS, 2);
+    await expect(placeOrder(wish())).rejects.toMatchObject({
+      code: "not_enough_stock",
+      params: { product: "Desktop OS Pro licence", left: 2 },
+    });
+    await leaveKeys(DESKTOP_OS, 0);
+    await expect(placeOrder(wish())).rejects.toEqual(refusal("out_of_stock"));
+    expect(await db().order.count()).toBe(0);
+  });
+
+  it("when its only product is no longer for sale", async () => {
+    await add(DESKTOP_OS);
+    await db().product.update({ where: { id: DESKTOP_OS }, data: { isActive: false } });
+    await expect(placeOrder(wish())).rejects.toEqual(refusal("cart_empty"));
+  });
+
+  it("for a top-up without a Player ID, or with one that cannot be", async () => {
+    await add(UC_660);
+    await expect(placeOrder(wish())).rejects.toEqual(refusal("player_id_missing"));
+    const given = (pubgPlayerId: string) => [{ productId: UC_660, pubgPlayerId }];
+    await expect(placeOrder(wish({ playerIds: given("1234567") }))).rejects.toEqual(
+      refusal("player_id_invalid"),
+    );
+    expect(await db().order.count()).toBe(0);
+  });
+});
+
+describe("an order that is worth more than the books can hold", () => {
+  it("is refused before any money moves, and its cart stays", async () => {
+    await db().product.update({ where: { id: UC_660 }, data: { priceUSD: "99999999.99" } });
+    await add(UC_660, { quantity: 2, playerId: PLAYER });
+    await expect(placeOrder(wish())).rejects.toMatchObject({ code: "order_too_large" });
+    expect(await db().order.count()).toBe(0);
+  });
+});
+
+describe("the Player ID of an order", () => {
+  const idsOf = async (orderId: number) =>
+    (await orderRow(orderId)).items.map((item) => item.pubgPlayerId);
+
+  it("is what checkout gives, else what the line holds; nothing for what is no top-up", async () => {
+    await add(UC_660, { playerId: PLAYER });
+    await add(DESKTOP_OS, { playerId: "not asked" });
+    const { id } = await placeOrder(wish());
+    expect(await idsOf(id)).toEqual([PLAYER, null]);
+    const other = await placeOrder(
+      wish({ playerIds: [{ productId: UC_660, pubgPlayerId: "٨٧٦٥٤٣٢١" }] }),
+    );
+    expect(await idsOf(other.id)).toEqual(["87654321", null]);
+  });
+
+  it("may differ between two lines of one product", async () => {
+    await add(UC_660, { customization: { server: "asia" } });
+    const { cart } = await add(UC_660, { customization: { server: "europe" } });
+    const playerIds = cart.map((one, index) => ({
+      productId: UC_660,
+      lineId: one.id,
+      pubgPlayerId: `1111111${index}`,
+    }));
+    const { id } = await placeOrder(wish({ playerIds }));
+    expect(await idsOf(id)).toEqual(["11111110", "11111111"]);
+    await clearCart(LINA);
+  });
+});

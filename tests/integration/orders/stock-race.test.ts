@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { DomainError } from "@/domain/errors";
+import { addToCart } from "@/server/carts/add-to-cart";
+import { placeOrder } from "@/server/orders/place-order";
+import { expireOrders } from "@/server/payments/reconcile";
+import { db } from "@/server/platform/db";
+import {
+  CREATIVE,
+  DESKTOP_OS,
+  leaveKeys,
+  PLAYER,
+  UC_60,
+  UC_660,
+} from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+
+afterEach(expectInvariants);
+
+const sessions = (count: number) => Array.from({ length: count }, (_, index) => `guest_${index}`);
+
+const place = (sessionId: string, now = new Date()) =>
+  placeOrder(
+    {
+      sessionId,
+      userId: null,
+      locale: "en",
+      customerEmail: `${sessionId}@example.com`,
+      customerPhone: "+966501234567",
+      playerIds: [],
+      currency: "USD",
+    },
+    () => now,
+  );
+
+async function fillCart(sessionId: string, productId: number, quantity = 1): Promise<void> {
+  await addToCart(sessionId, { productId, quantity, customization: {}, playerId: PLAYER });
+}
+
+/** How each attempt ended: "held", or the code of the refusal. */
+async function race(attempts: readonly Promise<unknown>[]): Promise<string[]> {
+  const results = await Promise.allSettled(attempts);
+  return results.map((result) => {
+    if (result.status === "fulfilled") return "held";
+    if (result.reason instanceof DomainError) return result.reason.code;
+    throw result.reason;
+  });
+}
+
+const countOf = (outcomes: string[], wanted: string) =>
+  outcomes.filter((outcome) => outcome === wanted).length;
+
+const keysOf = (productId: number, status: string) =>
+  db().licenceKey.count({ where: { productId, status } });
+
+describe("the last keys of a product", () => {
+  it("go to three of ten buyers who order at once; seven are told before paying", async () => {
+    const buyers = sessions(10);
+    for (const buyer of buyers) await fillCart(buyer, DESKTOP_OS);
+    await leaveKeys(DESKTOP_OS, 3);
+    const outcomes = await race(buyers.map((buyer) => place(buyer)));
+    expect(countOf(outcomes, "held")).toBe(3);
+    expect(countOf(outcomes, "out_of_stock")).toBe(7);
+    expect(await db().order.count()).toBe(3);
+    expect(await db().payment.count()).toBe(0);
+    expect(await keysOf(DESKTOP_OS, "held")).toBe(3);
+  });
+
+  it("go to twenty of forty buyers, each a key of their own", async () => {
+    const buyers = sessions(40);
+    for (const buyer of buyers) await fillCart(buyer, CREATIVE);
+    await leaveKeys(CREATIVE, 20);
+    const outcomes = await race(buyers.map((buyer) => place(buyer)));
+    expect(countOf(outcomes, "held")).toBe(20);
+    expect(countOf(outcomes, "out_of_stock")).toBe(20);
+    const lines = await db().licenceKey.findMany({
+      where: { productId: CREATIVE, status: "held" },
+      select: { orderItemId: true },
+    });
+    expect(new Set(lines.map((line) => line.orderItemId)).size).toBe(20);
+  });
+
+  it("are all sold when buyers want several: nobody is refused while enough are there", async () => {
+    const buyers = sessions(12);
+    for (const buyer of buyers) await fillCart(buyer, DESKTOP_OS, 2);
+    await leaveKeys(DESKTOP_OS, 9);
+    const outcomes = await race(buyers.map((buyer) => place(buyer)));
+    expect(countOf(outcomes, "held")).toBe(4);
+    expect(countOf(outcomes, "not_enough_stock")).toBe(8);
+    expect(await keysOf(DESKTOP_OS, "free")).toBe(1);
+  });
+
+  it("that somebody lets go are there for the next at the same moment", async () => {
+    const [first = "", ...others] = sessions(6);
+    for (const buyer of [first, ...others]) await fillCart(buyer, DESKTOP_OS);
+    await leaveKeys(DESKTOP_OS, 1);
+    const before = new Date(Date.now() - 3_600_000);
+    await place(first, before);
+    await expireOrders();
+    const outcomes = await race(others.map((buyer) => place(buyer)));
+    expect(countOf(outcomes, "held")).toBe(1);
+  });
+});
+
+describe("counted stock", () => {
+  it("is never sold twice either", async () => {
+    const buyers = sessions(10);
+    await db().product.update({ where: { id: UC_60 }, data: { stock: 3 } });
+    for (const buyer of buyers) await fillCart(buyer, UC_60);
+    const outcomes = await race(buyers.map((buyer) => place(buyer)));
+    expect(countOf(outcomes, "held")).toBe(3);
+    expect(countOf(outcomes, "out_of_stock")).toBe(7);
+    expect((await db().product.findUniqueOrThrow({ where: { id: UC_60 } })).stock).toBe(0);
+  });
+
+  it("changes hands in any order of products without anybody waiting in a circle", async () => {
+    await db().product.updateMany({
+      where: { id: { in: [UC_60, UC_660] } },
+      data: { stock: 1000 },
+    });
+    const buyers = sessions(12);
+    for (const [index, buyer] of buyers.entries()) {
+      await fillCart(buyer, index % 2 ? UC_60 : UC_660);
+      await place(buyer);
+      await fillCart(buyer, index % 2 ? UC_660 : UC_60);
+      await db().cartItem.deleteMany({
+        where: { sessionId: buyer, productId: index % 2 ? UC_60 : UC_660 },
+      });
+    }
+    const past = new Date(Date.now() + 3_600_000);
+    const outcomes = await race([
+      ...buyers.map((buyer) => place(buyer)),
+      expireOrders(() => past),
+      expireOrders(() => past),
+    ]);
+    expect(countOf(outcomes, "held")).toBe(14);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { cents } from "@/domain/money";
+import { executeRefund } from "@/server/payments/execute-refund";
+import { differenceOf } from "@/server/payments/hold-for-review";
+import { payPalProvider } from "@/server/payments/paypal/provider";
+import { expireOrders, reconcilePayments } from "@/server/payments/reconcile";
+import { settlePayment } from "@/server/payments/settle-payment";
+import { db } from "@/server/platform/db";
+import {
+  approvedOrder,
+  DESKTOP_OS,
+  leaveKeys,
+  orderRow,
+  provider,
+  waitingJobs,
+} from "../../support/data/checkout-orders";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+const simulator = withSimulator();
+
+const inOneMinute = () => new Date(Date.now() + 60_000);
+const inOneHour = () => new Date(Date.now() + 3_600_000);
+
+describe("a capture that differs from its order", () => {
+  it.each([
+    ["wrong-amount", /another amount: .* ≠ \$39\.99/],
+    ["wrong-payee", /another merchant account/],
+    ["wrong-custom-id", /another order/],
+  ] as const)("by %s is held for an admin, and nothing is delivered", async (kind, reason) => {
+    const { visitor, providerOrderId, orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    await provider().addFault({ operation: "capture", kind });
+    const captured = await visitor.capture(providerOrderId);
+    expect(captured.body).toMatchObject({ outcome: "review", order: { status: "pending" } });
+    const order = await orderRow(orderId);
+    expect(order.reviewReason).toMatch(reason);
+    expect(order).toMatchObject({ mails: [], payments: [{ status: "review" }] });
+    expect(order.items[0]?.licenceKeys[0]?.status).toBe("held");
+    expect(order.events.at(-1)?.type).toBe("review");
+
+    await settlePayment(providerOrderId, "provider");
+    await reconcilePayments(undefined, inOneMinute);
+    expect(await expireOrders(inOneHour)).toBe(0);
+    expect((await visitor.order()).status).toBe(409);
+    expect((await orderRow(orderId)).status).toBe("pending");
+    expect(await waitingJobs()).toEqual([]);
+  });
+
+  it("in another currency, or to nobody's custom id, is a difference too", () => {
+    const expected = { amount: cents(999), payee: "SHOP", customId: "10001" };
+    const captured = {
+      captureId: "C",
+      amount: cents(999),
+      currencyCode: "USD",
+      payee: "SHOP",
+      isRefunded: false,
+      customId: "10001",
+    };
+    expect(differenceOf(captured, expected)).toBeNull();
+    expect(differenceOf({ ...captured, currencyCode: "SAR" }, expected)).toMatch(/SAR/);
+    expect(differenceOf({ ...captured, customId: null }, expected)).toMatch(/another order/);
+  });
+});
+
+describe("money that comes too late", () => {
+  /** The provider took the money; the shop heard nothing, and the order ran out. */
+  async function capturedBehindTheBack() {
+    const checkout = await approvedOrder([{ productId: DESKTOP_OS }]);
+    expect(await expireOrders(inOneHour)).toBe(1);
+    await payPalProvider.capture(checkout.orderId, checkout.providerOrderId);
+    return checkout;
+  }
+
+  it("for an order that ran out is refunded, visibly, once", async () => {
+    const { visitor, orderId, providerOrderId } = await capturedBehindTheBack();
+    const settled = await Promise.all([
+      settlePayment(providerOrderId, "provider"),
+      settlePayment(providerOrderId, "provider"),
+      visitor.capture(providerOrderId),
+    ]);
+    expect(settled.map((one) => ("body" in one ? one.body.outcome : one.outcome))).toEqual([
+      "refunded",
+      "refunded",
+      "refunded",
+    ]);
+    const order = await orderRow(orderId);
+    expect(order).toMatchObject({
+      status: "failed",
+      refunds: [{ status: "requested" }],
+      mails: [],
+    });
+    expect(await waitingJobs()).toEqual([
+      { name: "refund-payment", data: { refundId: order.refunds[0]?.id } },
+    ]);
+  });
+
+  it("is paid back by the provider once, even when its answer is lost, and the buyer is told", async () => {
+    const { orderId, providerOrderId } = await capturedBehindTheBack();
+    await settlePayment(providerOrderId, "provider");
+    const refundId = (await orderRow(orderId)).refunds[0]?.id ?? 0;
+    await provider().addFault({ operation: "refund", kind: "reset-after" });
+    await expect(executeRefund(refundId)).rejects.toThrow();
+    await executeRefund(refundId);
+    await executeRefund(refundId);
+    const order = await orderRow(orderId);
+    expect(order.refunds).toMatchObject([
+      { status: "refunded", providerRefundId: simulator.books().refunds[0]?.id },
+    ]);
+    expect(order.mails.map((mail) => mail.kind)).toEqual(["order-refunded"]);
+    expect(simulator.books().refunds.map((one) => one.amount.value)).toEqual(["39.99"]);
+  });
+
+  it("is not taken at all when the buyer only approved it", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    await expireOrders(inOneHour);
+    expect((await visitor.capture(providerOrderId)).body).toMatchObject({
+      outcome: "declined",
+      order: { status: "failed" },
+    });
+    expect((await orderRow(orderId)).refunds).toEqual([]);
+    expect(simulator.books().captures).toEqual([]);
+  });
+
+  it("is not called failed while the provider cannot say", async () => {
+    const { visitor, providerOrderId } = await capturedBehindTheBack();
+    await provider().addFault({ operation: "get", kind: "status-500" });
+    expect((await visitor.capture(providerOrderId)).body).toMatchObject({
+      outcome: "unknown",
+      order: { status: "failed" },
+    });
+    expect((await visitor.capture(providerOrderId)).body.outcome).toBe("refunded");
+  });
+
+  it("for codes that have gone is given other codes while there are some, else refunded", async () => {
+    const filled = await approvedOrder([{ productId: DESKTOP_OS }]);
+    await retireHeldKeys(filled.orderId);
+    expect((await filled.visitor.capture(filled.providerOrderId)).body.outcome).toBe("captured");
+
+    await leaveKeys(DESKTOP_OS, 2);
+    const gone = await approvedOrder([{ productId: DESKTOP_OS, quantity: 2 }]);
+    await db().licenceKey.deleteMany({
+      where: { id: (await orderRow(gone.orderId)).items[0]?.licenceKeys[0]?.id ?? "" },
+    });
+    expect((await gone.visitor.capture(gone.providerOrderId)).body).toMatchObject({
+      outcome: "refunded",
+      order: { status: "failed" },
+    });
+    expect(await orderRow(gone.orderId)).toMatchObject({ mails: [], refunds: [{}] });
+    expect(await db().licenceKey.count({ where: { productId: DESKTOP_OS, status: "free" } })).toBe(
+      1,
+    );
+  });
+
+  async function retireHeldKeys(orderId: number): Promise<void> {
+    await db().licenceKey.updateMany({
+      where: { orderItem: { orderId } },
+      data: { status: "retired", orderItemId: null },
+    });
+  }
+});

@@ -1,0 +1,176 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import paypal from "@paypal/checkout-server-sdk";
+import { Client } from "pg";
+import { afterEach, describe, expect, it } from "vitest";
+import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
+import { PayPalClient } from "@/server/payments/paypal/client";
+import { payPalProvider } from "@/server/payments/paypal/provider";
+import { expireOrders, reconcilePayments } from "@/server/payments/reconcile";
+import { settlePayment } from "@/server/payments/settle-payment";
+import { db } from "@/server/platform/db";
+import {
+  approvedOrder,
+  DESKTOP_OS,
+  OFFICE,
+  orderRow,
+  PLAYER,
+  paidOrder,
+  placedOrder,
+  provider,
+  UC_660,
+} from "../../support/data/checkout-orders";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+const simulator = withSimulator();
+
+const inOneMinute = () => new Date(Date.now() + 60_000);
+const inOneHour = () => new Date(Date.now() + 3_600_000);
+const paymentOf = async (orderId: number) => (await orderRow(orderId)).payments.at(-1);
+
+/** A provider whose captures answer as `answers` say, the first first. */
+function answering(...answers: (() => Promise<CaptureResult>)[]): PaymentProvider {
+  const left = [...answers];
+  return {
+    ...payPalProvider,
+    capture: async (...args) => (await left.shift()?.()) ?? payPalProvider.capture(...args),
+  };
+}
+
+describe("a late answer of an older try", () => {
+  it("does not say that the money of a newer one was not taken", async () => {
+    const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    let decline: (result: CaptureResult) => void = () => undefined;
+    const older = new Promise<CaptureResult>((resolve) => {
+      decline = resolve;
+    });
+    const slow = answering(
+      () => older,
+      async () => {
+        await payPalProvider.capture(orderId, providerOrderId);
+        return { outcome: "unknown", reason: "the answer was lost" };
+      },
+    );
+    const first = settlePayment(providerOrderId, "provider", slow);
+    await expect.poll(async () => (await paymentOf(orderId))?.status).toBe("capturing");
+    expect((await settlePayment(providerOrderId, "customer", slow)).outcome).toBe("unknown");
+    decline({ outcome: "declined", reason: "INSTRUMENT_DECLINED", isUsedUp: false });
+    await first;
+    expect((await paymentOf(orderId))?.status).toBe("capturing");
+    expect(await expireOrders(inOneHour)).toBe(0);
+    await reconcilePayments(undefined, inOneMinute);
+    expect((await orderRow(orderId)).status).toBe("completed");
+  });
+
+  it("is overruled by the provider when it says that the money was taken after all", async () => {
+    const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    await payPalProvider.capture(orderId, providerOrderId);
+    await db().payment.updateMany({ where: { orderId }, data: { status: "declined" } });
+    expect((await settlePayment(providerOrderId, "provider")).outcome).toBe("captured");
+    expect((await orderRow(orderId)).status).toBe("completed");
+  });
+});
+
+describe("an order of the provider that is used up", () => {
+  it("is followed by another one, which can be paid", async () => {
+    const { visitor, orderId, providerOrderId, totalUSD } = await approvedOrder([
+      { productId: DESKTOP_OS },
+    ]);
+    await provider().addFault({ operation: "capture", kind: "pending" });
+    await visitor.capture(providerOrderId);
+    await provider().denyCapture(simulator.books().captures[0]?.id ?? "");
+    await reconcilePayments(undefined, inOneMinute);
+    expect(await paymentOf(orderId)).toMatchObject({ status: "declined", isUsedUp: true });
+    const second = (await visitor.pay(totalUSD)).body.id;
+    expect(second).not.toBe(providerOrderId);
+    await provider().approve(second);
+    expect((await visitor.capture(second)).body.outcome).toBe("captured");
+  });
+});
+
+describe("while a payment waits for its provider, perhaps for days", () => {
+  it("another cart can be ordered beside it, but the same one is not paid twice", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    await provider().addFault({ operation: "capture", kind: "pending" });
+    await visitor.capture(providerOrderId);
+    expect((await visitor.order()).status).toBe(409);
+    await visitor.add(OFFICE, 1);
+    const beside = await visitor.order();
+    expect(beside.status).toBe(200);
+    expect(beside.body.id).not.toBe(orderId);
+    expect((await orderRow(orderId)).status).toBe("pending");
+  });
+});
+
+describe("counted stock", () => {
+  it("gets back only what an order took from it", async () => {
+    const { orderId } = await placedOrder([{ productId: UC_660, playerId: PLAYER }]);
+    await db().product.update({ where: { id: UC_660 }, data: { stock: 50 } });
+    expect(await expireOrders(inOneHour)).toBe(1);
+    expect((await orderRow(orderId)).status).toBe("failed");
+    const { stock } = await db().product.findUniqueOrThrow({ where: { id: UC_660 } });
+    expect(stock).toBe(50);
+  });
+});
+
+describe("the pages of the catalogue", () => {
+  it("are told when keys are held or return, and not when held keys are sold", async () => {
+    const listener = new Client({ connectionString: process.env.DATABASE_URL });
+    let signals = 0;
+    listener.on("notification", () => {
+      signals += 1;
+    });
+    await listener.connect();
+    await listener.query("LISTEN catalogue_changed");
+    const heard = async () => {
+      await listener.query("SELECT 1");
+      const count = signals;
+      signals = 0;
+      return count;
+    };
+    const checkout = await approvedOrder([{ productId: DESKTOP_OS }]);
+    expect(await heard()).toBeGreaterThan(0);
+    await checkout.visitor.capture(checkout.providerOrderId);
+    expect(await heard()).toBe(0);
+    await placedOrder([{ productId: OFFICE }]);
+    expect(await heard()).toBeGreaterThan(0);
+    await expireOrders(inOneHour);
+    expect(await heard()).toBeGreaterThan(0);
+    await listener.end();
+  });
+});
+
+describe("a database made anew", () => {
+  it("never mistakes an old payment of the same order number for a new one", async () => {
+    const topup = { productId: UC_660, playerId: PLAYER };
+    const first = await paidOrder([topup]);
+    await db().$executeRaw`TRUNCATE orders CASCADE`;
+    await db().$executeRaw`SELECT setval('orders_id_seq', ${first.orderId}, false)`;
+    const again = await placedOrder([topup]);
+    expect(again.orderId).toBe(first.orderId);
+    expect(again.providerOrderId).not.toBe(first.providerOrderId);
+    expect((await again.visitor.capture(again.providerOrderId)).status).toBe(409);
+  });
+});
+
+describe("an unreadable answer of the provider", () => {
+  let broken: Server;
+  afterEach(() => broken.close());
+
+  it("is an unknown outcome, not the end of the process", async () => {
+    broken = createServer((_req, res) => {
+      res.writeHead(200, { "content-type": "application/json" }).end('{"id": "CUT');
+    });
+    await new Promise<void>((resolve) => broken.listen(0, "127.0.0.1", resolve));
+    const { port } = broken.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}`;
+    const cut = new PayPalClient(new paypal.core.PayPalEnvironment("id", "secret", url, url));
+    const answer = await cut.execute({
+      path: "/v2/checkout/orders/X/capture",
+      verb: "POST",
+      headers: { Authorization: "Bearer x", "Content-Type": "application/json" },
+      body: {},
+    });
+    expect(answer.result).toBeUndefined();
+  });
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { processProviderEvent } from "@/server/payments/provider-events";
+import { expireOrders } from "@/server/payments/reconcile";
+import { db } from "@/server/platform/db";
+import type { Simulator } from "../../../tools/paypal-simulator/server";
+import {
+  approvedOrder,
+  DESKTOP_OS,
+  orderRow,
+  placedOrder,
+  provider,
+  waitingJobs,
+} from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+import { startTestSimulator } from "../../support/simulator/simulator-client";
+import {
+  redeliver,
+  startWebhookReceiver,
+  type WebhookDelivery,
+  type WebhookReceiver,
+} from "../../support/simulator/webhook-receiver";
+
+let simulator: Simulator;
+let door: WebhookReceiver;
+beforeEach(async () => {
+  door = await startWebhookReceiver();
+  simulator = await startTestSimulator({ webhookUrl: door.url, webhookRetryMs: [] });
+});
+afterEach(async () => {
+  await simulator.close();
+  await door.close();
+  await expectInvariants();
+});
+
+const inOneHour = () => new Date(Date.now() + 3_600_000);
+
+const inbox = () => db().providerEvent.findMany({ orderBy: { receivedAt: "asc" } });
+
+/** An order whose approval the provider has told the shop. */
+async function approvalTold() {
+  const checkout = await approvedOrder([{ productId: DESKTOP_OS }]);
+  await door.waitForDeliveries(1);
+  const [knock] = door.deliveries;
+  if (!knock) throw new Error("no webhook came");
+  return { ...checkout, knock };
+}
+
+describe("an authentic webhook", () => {
+  it("is stored once however often it comes, and acted upon once", async () => {
+    const { knock, orderId } = await approvalTold();
+    expect((await redeliver(knock)).status).toBe(204);
+    await Promise.all([redeliver(knock), redeliver(knock), redeliver(knock)]);
+    const events = await inbox();
+    expect(events).toMatchObject([{ type: "CHECKOUT.ORDER.APPROVED", processedAt: null }]);
+    const eventId = events[0]?.id ?? "";
+    expect(await waitingJobs()).toEqual([{ name: "process-provider-event", data: { eventId } }]);
+
+    await processProviderEvent(eventId);
+    await processProviderEvent(eventId);
+    expect((await orderRow(orderId)).status).toBe("completed");
+    expect(simulator.books().captures).toHaveLength(1);
+    expect((await inbox())[0]?.processedAt).not.toBeNull();
+  });
+
+  it("of a capture that the shop made itself changes nothing more", async () => {
+    const { visitor, providerOrderId, orderId } = await approvalTold();
+    await visitor.capture(providerOrderId);
+    await door.waitForDeliveries(2);
+    for (const event of await inbox()) await processProviderEvent(event.id);
+    const order = await orderRow(orderId);
+    expect(order.mails).toHaveLength(1);
+    expect(order.events.filter((one) => one.toStatus === "completed")).toHaveLength(1);
+  });
+
+  it("about an order that is none of ours is kept and leads nowhere", async () => {
+    const { providerOrderId, orderId } = await approvalTold();
+    await db().payment.update({ where: { providerOrderId }, data: { providerOrderId: "OTHER" } });
+    const eventId = (await inbox())[0]?.id ?? "";
+    await processProviderEvent(eventId);
+    expect((await inbox())[0]?.processedAt).not.toBeNull();
+    expect((await orderRow(orderId)).status).toBe("pending");
+    expect(simulator.books().captures).toEqual([]);
+  });
+
+  it("comes back as a job when the provider cannot be asked, and is not lost", async () => {
+    await approvalTold();
+    expect(await expireOrders(inOneHour)).toBe(1);
+    await provider().addFault({ operation: "get", kind: "status-500" });
+    const eventId = (await inbox())[0]?.id ?? "";
+    await expect(processProviderEvent(eventId)).rejects.toThrow();
+    expect((await inbox())[0]?.processedAt).toBeNull();
+    await processProviderEvent(eventId);
+    expect((await inbox())[0]?.processedAt).not.toBeNull();
+  });
+});
+
+describe("a forged webhook", () => {
+  const forgeries: Record<string, (knock: WebhookDelivery) => WebhookDelivery> = {
+    "whose text was changed": (knock) => ({
+      ...knock,
+      body: knock.body.replace("APPROVED", "COMPLETED"),
+    }),
+    "with another signature": ({ headers, body }) => ({
+      body,
+      headers: { ...headers, "paypal-transmission-sig": btoa("forged") },
+    }),
+    "sent at another time": ({ headers, body }) => ({
+      body,
+      headers: { ...headers, "paypal-transmission-time": "2020-01-01T00:00:00Z" },
+    }),
+    "without any signature": ({ body }) => ({ body, headers: {} }),
+  };
+
+  it.each(Object.keys(forgeries))("%s is refused, and nothing is written", async (name) => {
+    const { knock, orderId } = await approvalTold();
+    await db().providerEvent.deleteMany();
+    await db().$executeRaw`TRUNCATE jobs.job`;
+    const forged = forgeries[name]?.(knock) ?? knock;
+    expect((await redeliver(forged)).status).toBe(403);
+    expect(await inbox()).toEqual([]);
+    expect(await waitingJobs()).toEqual([]);
+    expect((await orderRow(orderId)).status).toBe("pending");
+  });
+
+  it.each(["", "no json", "[]", "null", '{"id": 1}', `{"id":"${"x".repeat(300_000)}"}`])(
+    "that is no event at all is refused with a 400",
+    async (body) => {
+      await placedOrder([{ productId: DESKTOP_OS }]);
+      expect((await redeliver({ headers: {}, body })).status).toBe(400);
+      expect(await inbox()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addToCart } from "@/server/carts/add-to-cart";
+import { db } from "@/server/platform/db";
+import { sendJob, stopJobs } from "@/server/platform/jobs";
+import { startWorker } from "@/server/worker";
+import type { Simulator } from "../../../tools/paypal-simulator/server";
+import {
+  DESKTOP_OS,
+  orderRow,
+  PLAYER,
+  paidOrder,
+  provider,
+  UC_60,
+  waitingJobs,
+} from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+import { type MailSink, startMailSink } from "../../support/data/mail-sink";
+import { startTestSimulator } from "../../support/simulator/simulator-client";
+
+let simulator: Simulator;
+let sink: MailSink;
+beforeAll(async () => {
+  simulator = await startTestSimulator();
+  sink = await startMailSink();
+});
+afterEach(expectInvariants);
+afterAll(async () => {
+  await sink.close();
+  await simulator.close();
+});
+
+describe("a job", () => {
+  it("exists when the transaction that sent it commits", async () => {
+    await db().$transaction((tx) => sendJob(tx, "deliver-order", { orderId: 7 }));
+    expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId: 7 } }]);
+  });
+
+  it("never existed when that transaction was rolled back", async () => {
+    const undone = db().$transaction(async (tx) => {
+      await sendJob(tx, "deliver-order", { orderId: 7 });
+      await sendJob(tx, "submit-topup", { orderItemId: 7 }, { startAfterSeconds: 5 });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await waitingJobs()).toEqual([]);
+  });
+});
+
+describe("the worker", () => {
+  it("takes a paid order to its buyer: credited, mailed, and again after a refusal", async () => {
+    await provider().reset();
+    await stopJobs();
+    sink.refuseNext(1);
+    const worker = await startWorker();
+    try {
+      const { orderId } = await paidOrder([
+        { productId: DESKTOP_OS },
+        { productId: UC_60, playerId: PLAYER },
+      ]);
+      await expect
+        .poll(async () => (await orderRow(orderId)).deliveredAt, { timeout: 20_000 })
+        .not.toBeNull();
+      const order = await orderRow(orderId);
+      expect(order.mails[0]).toMatchObject({ attempts: 2 });
+      expect(order.items.map((item) => item.topupStatus)).toEqual([null, "credited"]);
+      expect(sink.mails).toHaveLength(1);
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  it("stops at once when it is told to, even in the middle of a round, and the shop goes on", async () => {
+    const worker = await startWorker();
+    const begun = Date.now();
+    await worker.stop();
+    expect(Date.now() - begun).toBeLessThan(5_000);
+    const line = { productId: DESKTOP_OS, quantity: 1, customization: {}, playerId: "" };
+    expect((await addToCart("guest_after", line)).cart).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { db } from "@/server/platform/db";
+import { consume, type Limit, restorePoints } from "@/server/platform/rate-limit";
+import { expectInvariants } from "../../support/data/invariants";
+import { account, PERSONA, resetCode, signIn } from "../../support/people/accounts";
+import { Visitor } from "../../support/people/visitor";
+
+afterEach(expectInvariants);
+
+const WRONG = { email: PERSONA.email, password: "wrong" };
+
+describe("a budget", () => {
+  const limit: Limit = { name: "test", key: "omar", budget: { points: 5, seconds: 60 } };
+
+  /** The limiter of another web process: the same code with a memory of its own. */
+  async function otherProcess() {
+    vi.resetModules();
+    return import("@/server/platform/rate-limit");
+  }
+
+  it("is one for all web processes", async () => {
+    const other = await otherProcess();
+    expect(other.consume).not.toBe(consume);
+    for (let time = 1; time <= 3; time++) await consume([limit]);
+    for (let time = 1; time <= 2; time++) await other.consume([limit]);
+    const refusal = { code: "too_many_requests" };
+    await expect(consume([limit])).rejects.toMatchObject(refusal);
+    await expect(other.consume([limit])).rejects.toMatchObject(refusal);
+  });
+
+  it("gives exactly what it has when many try at once in several processes", async () => {
+    const other = await otherProcess();
+    const tries = Array.from({ length: 24 }, (_, i) => (i % 2 ? consume : other.consume)([limit]));
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(5);
+  });
+
+  it("holds for sign-ins at once as for one after the other", async () => {
+    await account();
+    await db().rateLimit.deleteMany();
+    const tries = Array.from({ length: 20 }, () => signIn(new Visitor(), WRONG));
+    const statuses = (await Promise.all(tries)).map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  it("takes a point back that was given, and no more than that", async () => {
+    for (let time = 1; time <= 5; time++) await consume([limit]);
+    await restorePoints([limit]);
+    await consume([limit]);
+    await expect(consume([limit])).rejects.toMatchObject({ code: "too_many_requests" });
+  });
+
+  it("does not grow when a right try ends after its time has run out", async () => {
+    await consume([limit]);
+    await db().rateLimit.updateMany({ data: { expire: Date.now() - 1 } });
+    await restorePoints([limit]);
+    for (let time = 1; time <= 5; time++) await consume([limit]);
+    await expect(consume([limit])).rejects.toMatchObject({ code: "too_many_requests" });
+  });
+
+  it("is kept under a key that tells neither address nor house", async () => {
+    await account();
+    await signIn(new Visitor(), WRONG);
+    await resetCode(new Visitor());
+    const rows = await db().rateLimit.findMany();
+    expect(rows.length).toBeGreaterThan(6);
+    for (const { key, expire } of rows) {
+      expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/);
+      expect(key).not.toMatch(/omar|example|198|203/);
+      expect(Number(expire)).toBeGreaterThan(Date.now());
+    }
+  });
+});

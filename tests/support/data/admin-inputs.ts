@@ -1,0 +1,69 @@
+const requestId = "7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11";
+const keyId = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
+const reason = "a test of the shop";
+
+const product = {
+  name: "Gift card",
+  nameAr: "بطاقة هدية",
+  description: "Opens something.",
+  descriptionAr: "",
+  categoryId: 2,
+  kind: "other",
+  fulfilment: "shared",
+  isActive: true,
+  priceUSD: "9.99",
+  originalPriceUSD: "",
+  imageUrl: "/art/keys-1.svg",
+  stock: "-1",
+  digitalContent: "Come in!",
+  deliveryInstructions: "",
+  deliveryInstructionsAr: "",
+};
+
+/** Every procedure of the control panel with an input of the right form. */
+export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = {
+  "admin.products.table": {
+    q: "uc",
+    categoryId: 1,
+    state: "all",
+    sort: "name",
+    direction: "asc",
+    page: 1,
+  },
+  "admin.products.get": { id: 7 },
+  "admin.products.save": { requestId, edited: null, product },
+  "admin.products.delete": { requestId, id: 10 },
+  "admin.products.restore": { requestId, id: 10 },
+  "admin.products.revealContent": { requestId, id: 1, reason },
+  "admin.keys.table": { productId: 7, status: "free", key: "AAAA", page: 1 },
+  "admin.keys.add": { requestId, productId: 7, keys: ["QWERT-12345-ASDFG", "ZXCVB-67890-HJKLP"] },
+  "admin.keys.reveal": { requestId, keyId, reason },
+  "admin.keys.revoke": { requestId, keyId, reason },
+  "admin.orders.table": {
+    q: "lina",
+    status: "pending",
+    attention: "all",
+    from: "2026-01-01",
+    to: "2026-12-31",
+    page: 1,
+  },
+  "admin.orders.attention": undefined,
+  "admin.orders.get": { id: 10001 },
+  "admin.orders.confirmTopup": { requestId, orderItemId: 1 },
+  "admin.orders.resendMail": { requestId, orderId: 10001 },
+  "admin.orders.retryDelivery": { requestId, orderId: 10001 },
+  "admin.orders.markDelivered": { requestId, orderId: 10001 },
+  "admin.orders.markFailed": { requestId, orderId: 10001, reason },
+  "admin.orders.acceptPayment": { requestId, orderId: 10001, reason },
+  "admin.orders.correctEmail": { requestId, orderId: 10001, email: "layla@example.com" },
+  "admin.orders.refund": {
+    requestId,
+    orderId: 10001,
+    amountUSD: "9.99",
+    withdraw: [1],
+    reason,
+  },
+  "admin.orders.closeRefund": { requestId, refundId: 1, reason },
+  "admin.statistics.read": undefined,
+  "admin.auditLog.table": { q: "admin", entity: "order", page: 1 },
+};

@@ -1,0 +1,91 @@
+import { expect } from "vitest";
+import { db } from "@/server/platform/db";
+import { Visitor } from "../people/visitor";
+import { simulatorClient } from "../simulator/simulator-client";
+
+/** Products of the seed that the tests buy. */
+export const UC_60 = 1;
+export const UC_660 = 3;
+export const DESKTOP_OS = 7;
+export const OFFICE = 8;
+export const PHOTO = 9;
+export const CREATIVE = 10;
+export const PLAYER = "5123456789";
+
+export const provider = () => simulatorClient(process.env.PAYPAL_SIMULATOR_URL ?? "");
+
+export interface Checkout {
+  visitor: Visitor;
+  orderId: number;
+  providerOrderId: string;
+  totalUSD: string;
+}
+
+/** A cart that was ordered, and whose payment waits for the buyer. */
+export async function placedOrder(
+  lines: { productId: number; quantity?: number; playerId?: string; customization?: object }[],
+  { visitor = new Visitor(), order = {} }: { visitor?: Visitor; order?: object } = {},
+): Promise<Checkout> {
+  for (const { productId, quantity = 1, ...more } of lines) {
+    const added = await visitor.add(productId, quantity, more);
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+  }
+  const placed = await visitor.order(order);
+  expect(placed.status, placed.body.message).toBe(200);
+  const paying = await visitor.pay(placed.body.totalUSD);
+  expect(paying.status, paying.body.message).toBe(200);
+  return {
+    visitor,
+    orderId: placed.body.id,
+    providerOrderId: paying.body.id,
+    totalUSD: placed.body.totalUSD,
+  };
+}
+
+/** The same, with the buyer's approval: what is missing is the capture. */
+export async function approvedOrder(...args: Parameters<typeof placedOrder>): Promise<Checkout> {
+  const checkout = await placedOrder(...args);
+  await provider().approve(checkout.providerOrderId);
+  return checkout;
+}
+
+/** The same, paid. */
+export async function paidOrder(...args: Parameters<typeof placedOrder>): Promise<Checkout> {
+  const checkout = await approvedOrder(...args);
+  const captured = await checkout.visitor.capture(checkout.providerOrderId);
+  expect(captured.body).toMatchObject({ outcome: "captured", order: { status: "completed" } });
+  return checkout;
+}
+
+/** An order as the database has it, with everything that hangs on it. */
+export function orderRow(orderId: number) {
+  return db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: {
+      items: { include: { licenceKeys: true }, orderBy: { id: "asc" } },
+      events: { orderBy: { id: "asc" } },
+      payments: true,
+      refunds: true,
+      mails: { orderBy: { id: "asc" } },
+    },
+  });
+}
+
+/** Leaves only so many keys of the product for sale. */
+export async function leaveKeys(productId: number, count: number): Promise<void> {
+  const keys = await db().licenceKey.findMany({
+    where: { productId, status: "free" },
+    select: { id: true },
+    skip: count,
+  });
+  await db().licenceKey.deleteMany({ where: { id: { in: keys.map((key) => key.id) } } });
+}
+
+/** The names and data of the jobs that wait. */
+export async function waitingJobs(): Promise<{ name: string; data: unknown }[]> {
+  const [{ known } = { known: false }] = await db().$queryRaw<{ known: boolean }[]>`
+    SELECT to_regclass('jobs.job') IS NOT NULL AS known`;
+  if (!known) return [];
+  return db().$queryRaw`
+    SELECT name, data FROM jobs.job WHERE state IN ('created', 'retry') ORDER BY created_on, name`;
+}

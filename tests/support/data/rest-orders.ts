@@ -1,0 +1,78 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import type { CaptureOutcome } from "@/contract/payments";
+import type { Customization } from "@/domain/customization";
+import type { simulatorClient } from "../simulator/simulator-client";
+
+/** Products of the seed that the tests buy. */
+export const PACK = 3;
+export const LICENCE = 7;
+export const OFFICE = 8;
+
+export interface OrderRequest {
+  lines: {
+    productId: number;
+    quantity?: number;
+    playerId?: string;
+    customization?: Customization;
+  }[];
+  email: string;
+  currency?: "USD" | "SAR";
+}
+
+/** Orders over the specified paths for whoever the cookies of `request` say. Not paid; gives its number. */
+export async function placeOrder(
+  request: APIRequestContext,
+  { lines, email, currency = "USD" }: OrderRequest,
+): Promise<number> {
+  const { id } = await place(request, { lines, email, currency });
+  return id;
+}
+
+/** The same, paid: a completed order. */
+export function buy(
+  request: APIRequestContext,
+  simulator: ReturnType<typeof simulatorClient>,
+  wish: OrderRequest,
+): Promise<number> {
+  return pay(request, simulator, wish, "captured");
+}
+
+/** The same, of which a cent too much is taken: it is held. No other test may pay meanwhile. */
+export async function payWrongAmount(
+  request: APIRequestContext,
+  simulator: ReturnType<typeof simulatorClient>,
+  wish: OrderRequest,
+): Promise<number> {
+  await simulator.addFault({ operation: "capture", kind: "wrong-amount" });
+  return pay(request, simulator, wish, "review");
+}
+
+async function pay(
+  request: APIRequestContext,
+  simulator: ReturnType<typeof simulatorClient>,
+  wish: OrderRequest,
+  outcome: CaptureOutcome,
+): Promise<number> {
+  const { id, totalUSD } = await place(request, wish);
+  const payment = { amount: totalUSD, currency: "USD", intent: "CAPTURE" };
+  const created = await request.post("/api/paypal/order", { data: payment });
+  const { id: providerOrderId } = await created.json();
+  await simulator.approve(providerOrderId);
+  const captured = await request.post(`/api/paypal/order/${providerOrderId}/capture`);
+  expect(await captured.json()).toMatchObject({ outcome });
+  return id;
+}
+
+async function place(
+  request: APIRequestContext,
+  { lines, email, currency }: OrderRequest,
+): Promise<{ id: number; totalUSD: string }> {
+  for (const { productId, ...more } of lines) {
+    const added = await request.post("/api/cart.php", { data: { product_id: productId, ...more } });
+    expect(added.ok(), await added.text()).toBe(true);
+  }
+  const order = { customerEmail: email, customerPhone: "+966501234567", currency };
+  const placed = await request.post("/api/orders", { data: order });
+  expect(placed.ok(), await placed.text()).toBe(true);
+  return placed.json();
+}

@@ -1,0 +1,66 @@
+import { expect } from "@playwright/test";
+import { withClient } from "../../../tools/stack/postgres/databases";
+
+/** Changes the database of the tested shop; gives the rows that the statement returns. */
+async function queryDatabase(sql: string, values: readonly (string | number)[]) {
+  const url = process.env.E2E_DATABASE_URL;
+  if (!url)
+    throw new Error("E2E_DATABASE_URL is not set: tools/stack/testing/test-shop.ts sets it");
+  const { rows } = await withClient(url, (client) => client.query(sql, [...values]));
+  return rows;
+}
+
+/** The account with this address may open the control panel. */
+export async function makeAdmin(email: string): Promise<void> {
+  const sql = "UPDATE users SET is_admin = true WHERE email = $1 RETURNING id";
+  expect(await queryDatabase(sql, [email])).toHaveLength(1);
+}
+
+/** @param moment ISO 8601 */
+export async function setRegistrationDate(email: string, moment: string): Promise<void> {
+  const sql = "UPDATE users SET created_at = $2 WHERE email = $1 RETURNING id";
+  expect(await queryDatabase(sql, [email, moment])).toHaveLength(1);
+}
+
+/** Moves a completed order on, with the record that each move leaves. */
+export async function markDelivered(orderId: number): Promise<void> {
+  const moved = await queryDatabase(
+    `WITH moved AS (
+       UPDATE orders SET status = 'delivered', delivered_at = coalesce(delivered_at, now())
+       WHERE id = $1 AND status = 'completed' RETURNING id)
+     INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason)
+     SELECT id, 'status', 'completed', 'delivered', 'system', 'handed over' FROM moved
+     RETURNING order_id`,
+    [orderId],
+  );
+  expect(moved).toHaveLength(1);
+}
+
+/** Moves an order to another time. @param moment ISO 8601 */
+export async function setOrderDate(orderId: number, moment: string): Promise<void> {
+  const sql = "UPDATE orders SET created_at = $2 WHERE id = $1 RETURNING id";
+  expect(await queryDatabase(sql, [orderId, moment])).toHaveLength(1);
+}
+
+/** A credited top-up of a delivered order is where a supplier may leave it: the demo's credits at once. */
+export async function revertTopupCredit(
+  orderId: number,
+  productId: number,
+  status: "submitted" | "rejected",
+): Promise<void> {
+  const taken = await queryDatabase(
+    `UPDATE order_items SET topup_status = $3, credited_at = NULL, topup_reference = NULL
+     WHERE order_id = $1 AND product_id = $2 AND topup_status = 'credited' RETURNING id`,
+    [orderId, productId, status],
+  );
+  expect(taken).toHaveLength(1);
+  const sql = "UPDATE orders SET status = 'completed', delivered_at = NULL WHERE id = $1";
+  await queryDatabase(sql, [orderId]);
+}
+
+/** As if the codes of a product had not reached the order's buyer yet. */
+export async function clearRevealed(orderId: number, productId: number): Promise<void> {
+  const sql =
+    "UPDATE order_items SET revealed_at = NULL WHERE order_id = $1 AND product_id = $2 RETURNING id";
+  expect(await queryDatabase(sql, [orderId, productId])).toHaveLength(1);
+}

@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+
+/** Properties that may change while somebody wants nothing to move. */
+const STILL = ["opacity", "visibility"];
+
+/** From the next load on, whatever the page moves is written down, frame by frame. */
+export async function watchAnimations(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript((still) => {
+    const seen = new Set<string>();
+    Object.assign(window, { seenMovement: seen });
+    const nameOf = (animation: Animation) =>
+      animation instanceof CSSTransition
+        ? animation.transitionProperty
+        : `@keyframes ${(animation as CSSAnimation).animationName}`;
+    const look = () => {
+      for (const animation of document.getAnimations()) seen.add(nameOf(animation));
+      for (const name of still) seen.delete(name);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, STILL);
+  return () =>
+    page.evaluate(() => [...(window as unknown as { seenMovement: Set<string> }).seenMovement]);
+}

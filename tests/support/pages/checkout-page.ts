@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { ShopPage } from "./shop-page";
+
+export interface Contact {
+  email: string;
+  phone: string;
+}
+
+/** A buyer of this test alone, so that the mailbox can be asked for just these mails. */
+export function newBuyer(name: string): Contact {
+  return { email: `${name}-${randomUUID().slice(0, 8)}@example.com`, phone: "501234567" };
+}
+
+/** The checkout of a shopper: the form, the provider's window, and what became of the order. */
+export class CheckoutPage {
+  constructor(private readonly shop: ShopPage) {}
+
+  private get labels() {
+    return this.shop.labels.checkout;
+  }
+
+  get main(): Locator {
+    return this.shop.main;
+  }
+
+  get email(): Locator {
+    return this.main.getByLabel(this.labels("contact.email"), { exact: true });
+  }
+
+  get phone(): Locator {
+    return this.main.getByLabel(this.labels("contact.phone"), { exact: true });
+  }
+
+  get playerIds(): Locator {
+    return this.section(this.labels("playerId.heading")).getByRole("textbox");
+  }
+
+  get summary(): Locator {
+    return this.section(this.labels("summary"));
+  }
+
+  get payment(): Locator {
+    return this.section(this.labels("payment.heading"));
+  }
+
+  get payButton(): Locator {
+    const pay = this.labels.markup("payment.pay", { amount: () => "" }).trim();
+    return this.payment.getByRole("button", { name: pay });
+  }
+
+  private section(heading: string): Locator {
+    return this.main.getByRole("region", { name: heading });
+  }
+
+  async fillContact({ email, phone }: Contact): Promise<void> {
+    await this.email.fill(email);
+    await this.phone.fill(phone);
+  }
+
+  /** Presses the payment button and gives the provider's window. */
+  async openPaymentWindow(): Promise<PaymentWindow> {
+    await expect(this.payButton).toBeEnabled();
+    const opened = this.shop.page.waitForEvent("popup");
+    await this.payButton.click();
+    return new PaymentWindow(await opened);
+  }
+
+  async pay(): Promise<void> {
+    const window = await this.openPaymentWindow();
+    await window.press(this.shop.locale === "ar" ? "ادفع" : "Pay");
+  }
+
+  get heading(): Locator {
+    return this.main.getByRole("heading", { level: 1 });
+  }
+
+  /** The number that the confirmation names. */
+  async orderNumber(): Promise<number> {
+    const line = this.main.getByText(
+      new RegExp(`^${this.labels.markup("result.order", { order: () => "#\\d+" })}$`),
+    );
+    const [number] = /\d+/.exec(await line.innerText()) ?? [];
+    return Number(number);
+  }
+
+  status(name: "pending" | "completed" | "delivered" | "failed"): Locator {
+    return this.main.getByRole("status").getByText(this.labels(`result.status.${name}`));
+  }
+}
+
+/** The window of the payment simulator. */
+export class PaymentWindow {
+  constructor(readonly page: Page) {}
+
+  async press(button: string): Promise<void> {
+    const closed = this.page.waitForEvent("close");
+    await this.page.getByRole("button", { name: button, exact: true }).click();
+    await closed;
+  }
+
+  /** What the window names the order by. */
+  async reference(): Promise<string> {
+    return this.page.locator("dl > div").filter({ hasText: "Reference" }).locator("dd").innerText();
+  }
+
+  async expectAmount(amount: string): Promise<void> {
+    await expect(this.page.getByText(amount)).toBeVisible();
+  }
+}

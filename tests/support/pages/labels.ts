@@ -1,0 +1,28 @@
+import type { Locale } from "@/domain/locale";
+import { translator } from "@/i18n/translator";
+
+/** The shop's own texts in a language, for finding things; what a test asserts it says itself. */
+export function labelsOf(locale: Locale) {
+  return {
+    layout: translator(locale, "layout"),
+    common: translator(locale, "common"),
+    shop: translator(locale, "shop"),
+    product: translator(locale, "product"),
+    cart: translator(locale, "cart"),
+    customize: translator(locale, "customize"),
+    checkout: translator(locale, "checkout"),
+    mails: translator(locale, "mails"),
+    account: translator(locale, "account"),
+    register: translator(locale, "register"),
+    signIn: translator(locale, "signIn"),
+    profile: translator(locale, "profile"),
+    errors: translator(locale, "errors"),
+  };
+}
+
+export type Labels = ReturnType<typeof labelsOf>;
+
+/** For a text that stands at the beginning of a name. */
+export function startingWith(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}`);
+}

@@ -1,0 +1,97 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+
+/** What a page tells search engines and shared links; null where it says nothing. */
+export interface PageHead {
+  lang: string;
+  title: string;
+  description: string | null;
+  /** One for a page that asks to be left out; Next adds another to a page that is missing. */
+  robots: string[];
+  canonical: string | null;
+  /** Address by language. */
+  alternates: Record<string, string>;
+  /** By property, without its prefix: "image", "image:alt". */
+  openGraph: Record<string, string>;
+  twitterCard: string | null;
+  /** Address by relation: "manifest", "icon". */
+  links: Record<string, string>;
+  jsonLd: unknown;
+}
+
+/** Reads a page as a crawler does: the HTML as the server sent it, without running anything. */
+export async function headOf(page: Page, html: string): Promise<PageHead> {
+  return page.evaluate((text) => {
+    const sent = new DOMParser().parseFromString(text, "text/html");
+    const all = (selector: string) => [...sent.querySelectorAll(selector)];
+    const one = (selector: string, name: string) => {
+      const found = all(selector);
+      if (found.length > 1) throw new Error(`${selector} is there ${found.length} times`);
+      return found[0]?.getAttribute(name) ?? null;
+    };
+    const map = (selector: string, key: string, value: string) =>
+      Object.fromEntries(
+        all(selector).map((each) => [each.getAttribute(key) ?? "", each.getAttribute(value) ?? ""]),
+      );
+    const prefixed = Object.entries(map('meta[property^="og:"]', "property", "content"));
+    const json = all('script[type="application/ld+json"]').map(({ textContent }) => textContent);
+    return {
+      lang: sent.documentElement.lang,
+      title: sent.title,
+      description: one("meta[name=description]", "content"),
+      robots: all("meta[name=robots]").map((each) => each.getAttribute("content") ?? ""),
+      canonical: one("link[rel=canonical]", "href"),
+      alternates: map("link[rel=alternate][hreflang]", "hreflang", "href"),
+      openGraph: Object.fromEntries(prefixed.map(([name, text]) => [name.slice(3), text])),
+      twitterCard: one('meta[name="twitter:card"]', "content"),
+      links: map("link[rel=manifest], link[rel*=icon]", "rel", "href"),
+      jsonLd: json.length === 1 ? JSON.parse(json[0] ?? "") : null,
+    };
+  }, html);
+}
+
+/** The head of a page that answers 200. */
+export async function readAt(
+  page: Page,
+  request: APIRequestContext,
+  url: string,
+): Promise<PageHead> {
+  const answer = await request.get(url);
+  expect(answer.status(), url).toBe(200);
+  return headOf(page, await answer.text());
+}
+
+/** What the JSON-LD of a page says of the one thing of that type. */
+export function jsonLdItem({ jsonLd }: PageHead, type: string): Record<string, unknown> {
+  const graph = (jsonLd as { "@graph"?: Record<string, unknown>[] } | null)?.["@graph"] ?? [];
+  const found = graph.filter((each) => each["@type"] === type);
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} times ${type}`);
+  return found[0];
+}
+
+/** An entry of sitemap.xml. */
+export interface ListedPage {
+  url: string;
+  alternates: Record<string, string>;
+}
+
+export async function sitemapOf(page: Page, request: APIRequestContext): Promise<ListedPage[]> {
+  const xml = await (await request.get("/sitemap.xml")).text();
+  return page.evaluate((text) => {
+    const sitemap = new DOMParser().parseFromString(text, "application/xml");
+    if (sitemap.querySelector("parsererror")) throw new Error("sitemap.xml is no XML");
+    return [...sitemap.getElementsByTagName("url")].map((entry) => {
+      const links = [...entry.getElementsByTagName("xhtml:link")];
+      return {
+        url: entry.getElementsByTagName("loc")[0]?.textContent ?? "",
+        alternates: Object.fromEntries(
+          links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]),
+        ),
+      };
+    });
+  }, xml);
+}
+
+/** Next writes the address of the home page without its slash. */
+export function sameAddress(address: string | null): string {
+  return address === null ? "" : new URL(address).href;
+}

@@ -1,0 +1,138 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locale } from "@/domain/locale";
+import { type Labels, labelsOf, startingWith } from "./labels";
+
+/**
+ * A person in the shop. Pages are loaded by `visit` alone, since a load clears a guest's cart;
+ * everything else goes by links, as a person does.
+ */
+export class ShopPage {
+  readonly labels: Labels;
+
+  constructor(
+    readonly page: Page,
+    readonly locale: Locale = "en",
+  ) {
+    this.labels = labelsOf(locale);
+  }
+
+  /** Loads an address and waits until the page answers to clicks and knows its cart. */
+  async visit(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.isReady();
+  }
+
+  /** Only a page that runs knows the cart, and says so in the name of its button. */
+  async isReady(): Promise<void> {
+    await expect(this.cartButton).toHaveAccessibleName(/: /);
+  }
+
+  get main(): Locator {
+    return this.page.getByRole("main");
+  }
+
+  get cartButton(): Locator {
+    return this.page.getByRole("banner").getByRole("button", { name: this.labels.cart("open") });
+  }
+
+  get quickAddButton(): Locator {
+    return this.main.getByRole("button", { name: this.labels.product("quickAdd") });
+  }
+
+  get playerIdField(): Locator {
+    return this.main.getByRole("textbox", { name: this.labels.common("playerId") });
+  }
+
+  get toast(): Locator {
+    return this.page
+      .getByRole("region", { name: this.labels.layout("notifications", { hotkey: "F8" }) })
+      .getByRole("listitem");
+  }
+
+  get drawer(): Locator {
+    return this.page.getByRole("dialog", { name: startingWith(this.labels.cart("title")) });
+  }
+
+  async expectItemCount(count: number): Promise<void> {
+    const name = `${this.labels.cart("open")}: ${this.labels.cart("count", { count })}`;
+    await expect(this.cartButton).toHaveAccessibleName(name);
+  }
+
+  /** By its card on the page that is open. */
+  async openProduct(name: string): Promise<void> {
+    await this.main.getByRole("link", { name, exact: true }).click();
+    await expect(this.main.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+
+  /** By the link of the header, without loading a page. */
+  async openShop(): Promise<void> {
+    await this.page
+      .getByRole("banner")
+      .getByRole("link", { name: this.labels.layout("nav.shop") })
+      .click();
+    await expect(this.page).toHaveURL(/\/shop$/);
+    await expect(this.main.getByRole("heading", { level: 1 })).toHaveText(
+      this.labels.shop("allProducts"),
+    );
+  }
+
+  /** By the plus on the product's card. */
+  async addFromCard(name: string): Promise<void> {
+    await this.main
+      .getByRole("button", { name: this.labels.shop("add", { product: name }) })
+      .click();
+    await this.expectAdded(name);
+  }
+
+  async quickAdd(name: string): Promise<void> {
+    await this.quickAddButton.click();
+    await this.expectAdded(name);
+  }
+
+  async expectAdded(name: string): Promise<void> {
+    await expect(this.toast).toHaveCount(1);
+    await expect(this.toast).toContainText(this.labels.common("addedToCart"));
+    await expect(this.toast).toContainText(name);
+  }
+
+  async openCart(): Promise<Locator> {
+    await this.cartButton.click();
+    // The dialog's own box is empty, since what is in it is fixed to the screen.
+    await expect(this.drawer.getByRole("heading").first()).toBeVisible();
+    return this.drawer;
+  }
+
+  /** The lines of the drawer that name the product. */
+  cartLine(name: string): Locator {
+    return this.drawer
+      .getByRole("list", { name: this.labels.cart("items") })
+      .getByRole("listitem")
+      .filter({ hasText: name });
+  }
+
+  /** From the open drawer. */
+  async goToCheckout(): Promise<void> {
+    await this.drawer.getByRole("link", { name: this.labels.cart("checkout") }).click();
+    await expect(this.drawer).toHaveCount(0);
+    await expect(this.main.getByRole("heading", { level: 1 })).toHaveText(
+      this.labels.checkout("title"),
+    );
+  }
+}
+
+/** Loads a page anew until it shows what has just been changed elsewhere: it learns of it a moment later. */
+export async function visitUntilShown(shop: ShopPage, path: string, text: string): Promise<void> {
+  await expect(async () => {
+    await shop.visit(path);
+    expect(await shop.main.innerText()).toContain(text);
+  }).toPass({ timeout: 30_000 });
+}
+
+/** What a person reads of it: of the two currencies in the page, CSS hides one. */
+export async function expectShown(place: Locator, text: string | RegExp): Promise<void> {
+  await expect(place).toContainText(text, { useInnerText: true });
+}
+
+export async function expectNotShown(place: Locator, text: string | RegExp): Promise<void> {
+  await expect(place).not.toContainText(text, { useInnerText: true });
+}

@@ -1,0 +1,75 @@
+import type { CodePurpose } from "@/domain/account-code";
+import { registerAccount } from "@/server/accounts/register-account";
+import { answerCodeRequest } from "@/server/accounts/request-code";
+import { resetPassword } from "@/server/accounts/reset-password";
+import { verifyEmail } from "@/server/accounts/verify-email";
+import type { Clock } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { mailedCode, PERSONA } from "./accounts";
+
+export const LAYLA = { username: "layla", email: "layla@example.com", password: "green river 9" };
+const MAIL = { verification: "verification", reset: "password-reset" } as const;
+
+/** Milliseconds since 1970; each code is asked for a second after the one before. */
+let now = Date.parse("2026-03-01T12:00:00.000Z");
+
+/** The time as it was when the newest code was asked for. */
+export const sentAt = () => now;
+
+export const at = (time: number) => () => new Date(time);
+
+let house = 0;
+/** Each call comes from another house, so that only the code's own rules speak. */
+const ip = () => `198.51.${++house >> 8}.${house & 255}`;
+
+/** Omar and Layla: as accounts for a reset, as registrations for a verification. */
+export async function createPersonas(purpose: CodePurpose): Promise<void> {
+  for (const person of [PERSONA, LAYLA]) {
+    await registerAccount({ ...person, locale: "en", ip: ip() }, at(now));
+  }
+  if (purpose === "verification") return;
+  await db().user.updateMany({ data: { isVerified: true, verificationCode: null } });
+}
+
+/** A new code for an address. */
+export async function newCode(purpose: CodePurpose, email = PERSONA.email): Promise<string> {
+  now += 1000;
+  const requestedAt = new Date(now).toISOString();
+  await answerCodeRequest({ purpose, email, registrationId: null, requestedAt }, at(now));
+  return mailedCode(email, MAIL[purpose]);
+}
+
+interface RedeemOptions {
+  email?: string;
+  clock?: Clock;
+  /** In the browser of who registered, or has been signed in before. */
+  isOwn?: boolean;
+}
+
+/** What comes of a code: "taken", or the shop's reason. */
+export async function redeemCode(
+  purpose: CodePurpose,
+  code: string,
+  more: RedeemOptions = {},
+): Promise<string> {
+  const { email = PERSONA.email, clock = at(now), isOwn = false } = more;
+  const guess = { email, code, ip: ip() };
+  const registration = isOwn ? { email, registrationId: (await omar()).id } : null;
+  const device = isOwn ? { email, deviceId: "7" } : null;
+  const using =
+    purpose === "verification"
+      ? verifyEmail({ ...guess, registration }, clock)
+      : resetPassword({ ...guess, device, newPassword: "amber door 7" }, clock);
+  return using.then(
+    () => "taken",
+    (error: { code: string }) => error.code,
+  );
+}
+
+/** A code that is certainly another one. */
+export const wrongCode = (code: string, place = 0) =>
+  code.slice(0, place) + (code[place] === "7" ? "8" : "7") + code.slice(place + 1);
+
+export function omar() {
+  return db().user.findFirstOrThrow({ where: { email: PERSONA.email } });
+}

@@ -1,0 +1,97 @@
+import { expect } from "vitest";
+import { hashPassword } from "@/server/accounts/passwords";
+import { answerCodeRequest } from "@/server/accounts/request-code";
+import type { AccountMailKind } from "@/server/mail/queue-mail";
+import { db } from "@/server/platform/db";
+import { type JobData, jobs } from "@/server/platform/jobs";
+import { associatedData, unseal } from "@/server/platform/secrets";
+import { userOf } from "./callers";
+import { Visitor } from "./visitor";
+
+export const PERSONA = {
+  username: "omar",
+  email: "omar@example.com",
+  password: "violet lamp 42",
+};
+export type Persona = typeof PERSONA;
+
+export function register(visitor: Visitor, person: Persona = PERSONA) {
+  return visitor.call<{ success: boolean; error: string | null; message: string }>(
+    "POST",
+    "/register.php",
+    { ...person, confirmPassword: person.password },
+  );
+}
+
+export function signIn(visitor: Visitor, { email, password }: Omit<Persona, "username"> = PERSONA) {
+  return visitor.call<{ success: boolean; error: string | null; message: string }>(
+    "POST",
+    "/login.php",
+    { email, password },
+  );
+}
+
+/** The status of the current-user call: 200 or 401. */
+export async function statusOf(visitor: Visitor): Promise<number> {
+  return (await visitor.call("GET", "/auth_user.php")).status;
+}
+
+/** The code of the newest mail of a kind to an address, as it will stand in the mail. */
+export async function mailedCode(email: string, kind: AccountMailKind): Promise<string> {
+  const mail = await db().mail.findFirstOrThrow({
+    where: { recipient: email, kind },
+    orderBy: { id: "desc" },
+  });
+  return unseal(mail.code ?? "", associatedData.mail(mail.messageId));
+}
+
+/** Does what the worker does with the waiting requests for a code. */
+export async function answerCodeRequests(): Promise<void> {
+  const boss = await jobs();
+  const waiting = await boss.fetch<JobData["issue-code"]>("issue-code", { batchSize: 100 });
+  for (const job of waiting) {
+    await answerCodeRequest(job.data);
+    await boss.complete("issue-code", job.id);
+  }
+}
+
+/** A person whose address is verified, not signed in. */
+export async function account(
+  person: Persona = PERSONA,
+  visitor = new Visitor(),
+): Promise<Visitor> {
+  expect((await register(visitor, person)).body).toEqual({ success: true, error: null });
+  const code = await mailedCode(person.email, "verification");
+  const verified = await visitor.call("POST", "/auth/verify", { email: person.email, code });
+  expect(verified).toMatchObject({ status: 200, body: { success: true } });
+  return visitor;
+}
+
+/** A person who is signed in. */
+export async function customer(
+  person: Persona = PERSONA,
+  visitor = new Visitor(),
+): Promise<Visitor> {
+  await account(person, visitor);
+  expect(await signIn(visitor, person)).toMatchObject({ status: 200 });
+  return visitor;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** Writes down the customer and the admin of `callAs`, with PERSON's password. */
+export async function createUsers(): Promise<void> {
+  passwordHash ??= hashPassword(PERSONA.password);
+  const password = await passwordHash;
+  const users = [userOf("customer"), userOf("admin")].filter((user) => user !== null);
+  await db().user.createMany({ data: users.map((user) => ({ ...user, password })) });
+  await db().$queryRaw`SELECT setval('users_id_seq', 100)`;
+}
+
+/** Asks for a reset code and gives it. */
+export async function resetCode(visitor: Visitor, email: string = PERSONA.email): Promise<string> {
+  const asked = await visitor.call("POST", "/password_reset_request.php", { email });
+  expect(asked).toMatchObject({ status: 200, body: { success: true } });
+  await answerCodeRequests();
+  return mailedCode(email, "password-reset");
+}

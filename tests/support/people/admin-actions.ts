@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { sendMail } from "@/server/mail/send-order-mail";
+import { executeRefund } from "@/server/payments/execute-refund";
+import type { PaymentProvider } from "@/server/payments/payment-provider";
+import { payPalProvider } from "@/server/payments/paypal/provider";
+import { db } from "@/server/platform/db";
+import { callAs } from "./callers";
+
+/** What an admin does to an order, by the name of the procedure, as a wish of its own unless one is given. */
+export function runAction(
+  procedure: string,
+  input: Record<string, unknown>,
+  requestId: string = randomUUID(),
+): Promise<unknown> {
+  return callAs("admin", `admin.${procedure}`, { requestId, ...input });
+}
+
+export interface Refund {
+  orderId: number;
+  amountUSD: string;
+  withdraw?: number[];
+}
+
+export function refund(wished: Refund, requestId?: string): Promise<unknown> {
+  return runAction("orders.refund", { reason: "the buyer asked for it", ...wished }, requestId);
+}
+
+/** Does what the worker does with the refunds in the books. */
+export async function executeRefunds(): Promise<void> {
+  const open = await db().refund.findMany({
+    where: { status: "requested" },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of open) await executeRefund(id);
+}
+
+/** A provider that refuses every refund for good. */
+export const refusingProvider: PaymentProvider = {
+  ...payPalProvider,
+  refund: async () => ({ outcome: "refused", reason: "too late" }),
+};
+
+/** What stands in the audit log, oldest first. */
+export function auditLog() {
+  return db().auditEntry.findMany({ orderBy: { id: "asc" } });
+}
+
+/** Sends the delivery mail of an order and gives what stood in it, or null when none went out. */
+export async function deliveredText(orderId: number): Promise<string | null> {
+  const mail = await db().mail.findFirstOrThrow({ where: { orderId, kind: "order-delivery" } });
+  let text: string | null = null;
+  await sendMail(mail.id, async (sent) => {
+    text = sent.text;
+  });
+  return text;
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { AddKeysDto, AdminKeyRow, KeyTableDto } from "@/contract/admin/keys";
+import { addToCart } from "@/server/carts/add-to-cart";
+import { placeOrder } from "@/server/orders/place-order";
+import { DESKTOP_OS } from "../data/checkout-orders";
+import { runAction } from "./admin-actions";
+import { callAs } from "./callers";
+
+export const REASON = "the buyer cannot read it";
+
+export const add = (keys: readonly string[], productId = DESKTOP_OS, requestId?: string) =>
+  runAction("keys.add", { productId, keys }, requestId) as Promise<AddKeysDto>;
+
+export const table = (more: object = {}) =>
+  callAs("admin", "admin.keys.table", { productId: DESKTOP_OS, ...more }) as Promise<KeyTableDto>;
+
+export const reveal = (keyId: string, requestId: string = randomUUID()) =>
+  runAction("keys.reveal", { keyId, reason: REASON }, requestId) as Promise<{ key: string }>;
+
+export const revoke = (keyId: string, requestId: string = randomUUID()) =>
+  runAction("keys.retire", { keyId, reason: REASON }, requestId);
+
+/** The row of a key that the product has, found by the whole key. */
+export async function rowOfKey(key: string): Promise<AdminKeyRow> {
+  const [row] = (await table({ key })).rows;
+  if (!row) throw new Error("the product does not have this key");
+  return row;
+}
+
+/** Puts the system licence into somebody's cart. */
+export const fillCart = (sessionId: string, quantity = 1) =>
+  addToCart(sessionId, { productId: DESKTOP_OS, quantity, customization: {}, playerId: "" });
+
+/** Orders what is in that cart: its keys are held then. */
+export const orderCart = (sessionId: string) =>
+  placeOrder({
+    sessionId,
+    userId: null,
+    locale: "en",
+    customerEmail: "lina@example.com",
+    customerPhone: "+966501234567",
+    playerIds: [],
+    currency: "USD",
+  });

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type {
+  AdminProductDto,
+  ProductFormInput,
+  ProductTableDto,
+  ProductTableInput,
+} from "@/contract/admin/products";
+import { DomainError } from "@/domain/errors";
+import { db, type Tx } from "@/server/platform/db";
+import { concurrently } from "../data/concurrency";
+import { callAs } from "./callers";
+
+/** A form that may be saved as it is. */
+export const FORM: ProductFormInput = {
+  name: "Cloud Backup",
+  nameAr: "نسخ سحابي",
+  description: "A terabyte for a year.",
+  descriptionAr: "",
+  categoryId: 2,
+  kind: "licence",
+  fulfilment: "shared",
+  isActive: true,
+  priceUSD: "19.99",
+  originalPriceUSD: "",
+  imageUrl: "/art/office.svg",
+  stock: "-1",
+  digitalContent: "CLOUD-SECRET-77",
+  deliveryInstructions: "Redeem it.",
+  deliveryInstructionsAr: "",
+};
+
+export function table(input: ProductTableInput = {}): Promise<ProductTableDto> {
+  return callAs("admin", "admin.products.table", input) as Promise<ProductTableDto>;
+}
+
+export async function idsIn(input: ProductTableInput): Promise<number[]> {
+  return (await table(input)).rows.map((row) => row.id);
+}
+
+export function get(id: number): Promise<AdminProductDto> {
+  return callAs("admin", "admin.products.get", { id }) as Promise<AdminProductDto>;
+}
+
+export interface Edited {
+  id: number;
+  version: number;
+  stock: number;
+}
+
+export function save(
+  product: ProductFormInput,
+  edited: Edited | null = null,
+  requestId: string = randomUUID(),
+): Promise<{ id: number }> {
+  const input = { requestId, edited, product };
+  return callAs("admin", "admin.products.save", input) as Promise<{ id: number }>;
+}
+
+/** Adds a product and gives its number. */
+export async function added(more: Partial<ProductFormInput> = {}): Promise<number> {
+  return (await save({ ...FORM, ...more })).id;
+}
+
+/** What the dialog holds when it is opened for a product. */
+export async function opened(id: number): Promise<{ form: ProductFormInput; edited: Edited }> {
+  const { version, stock, ...product } = await get(id);
+  const form: ProductFormInput = {
+    name: product.name,
+    nameAr: product.nameAr ?? "",
+    description: product.description,
+    descriptionAr: product.descriptionAr ?? "",
+    categoryId: product.categoryId,
+    kind: product.kind,
+    fulfilment: product.fulfilment,
+    isActive: product.isActive,
+    priceUSD: product.priceUSD,
+    originalPriceUSD: product.originalPriceUSD ?? "",
+    imageUrl: product.imageUrl,
+    stock: String(stock),
+    digitalContent: "",
+    deliveryInstructions: product.deliveryInstructions ?? "",
+    deliveryInstructionsAr: product.deliveryInstructionsAr ?? "",
+  };
+  return { form, edited: { id, version, stock } };
+}
+
+/** Opens a product's dialog, changes something and saves. */
+export async function change(id: number, more: Partial<ProductFormInput>): Promise<void> {
+  const { form, edited } = await opened(id);
+  await save({ ...form, ...more }, edited);
+}
+
+export function remove(id: number, requestId: string = randomUUID()): Promise<unknown> {
+  return callAs("admin", "admin.products.delete", { requestId, id });
+}
+
+export function restore(id: number, requestId: string = randomUUID()): Promise<unknown> {
+  return callAs("admin", "admin.products.restore", { requestId, id });
+}
+
+export function row(id: number) {
+  return db().product.findUnique({ where: { id } });
+}
+
+/** Lets calls go only when all of them wait for the products, and something was done to these. */
+export function concurrentlyOnProducts<Result>(
+  calls: (() => Promise<Result>)[],
+  meanwhile?: (tx: Tx) => Promise<unknown>,
+): Promise<Result[]> {
+  return concurrently(calls, meanwhile, "products IN EXCLUSIVE MODE");
+}
+
+/** The code of what was thrown. */
+export function refusalOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof DomainError ? cause.code : String(error);
+}
+
+/** What a refused call throws. */
+export const refusal = (code: string, params?: Record<string, unknown>) => ({
+  cause: { code, ...(params ? { params } : {}) },
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { expect } from "vitest";
+import { type Simulator, startSimulator } from "../../../tools/paypal-simulator/server";
+
+/** What the tests read of the provider's answers. */
+export interface Wire {
+  id: string;
+  status: string;
+  access_token: string;
+  verification_status: string;
+  amount: { value: string };
+  links: { rel: string; href: string }[];
+  purchase_units: {
+    payments: { captures: { id: string; status: string }[] };
+  }[];
+}
+interface SdkRequest {
+  headers: Record<string, string>;
+  requestBody(body: object): SdkRequest;
+}
+interface Client {
+  execute(request: object): Promise<{ statusCode: number; result: Wire }>;
+}
+interface Environment {
+  authorizationString(): string;
+}
+type Request = new (id?: string) => SdkRequest;
+interface Sdk {
+  core: {
+    PayPalEnvironment: new (id: string, secret: string, base: string, web: string) => Environment;
+    PayPalHttpClient: new (environment: Environment) => Client;
+  };
+  orders: {
+    OrdersCreateRequest: Request;
+    OrdersGetRequest: Request;
+    OrdersCaptureRequest: Request;
+  };
+  payments: { CapturesGetRequest: Request; CapturesRefundRequest: Request };
+}
+/** The official server SDK, which brings no types. */
+export const sdk = createRequire(import.meta.url)("@paypal/checkout-server-sdk") as Sdk;
+
+export const CUSTOM_ID = "order-0007";
+const SECRET = "shop-secret";
+
+export const usd = (value: string) => ({ currency_code: "USD", value });
+
+/** A shop that only takes webhooks. @param answers the statuses of the next ones, then 200 */
+async function startShop(answers: number[]) {
+  const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const server: Server = createServer(async (req, res) => {
+    let body = "";
+    for await (const chunk of req) body += chunk;
+    received.push({ headers: req.headers, body });
+    res.writeHead(answers.shift() ?? 200).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, received };
+}
+
+/** The status and first issue of a call that must fail, e.g. "422 ORDER_NOT_APPROVED". */
+export async function issueOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.then(
+    () => undefined,
+    (reason: { statusCode: number; message: string }) => reason,
+  );
+  const { details } = JSON.parse(error?.message ?? "{}") as { details: { issue: string }[] };
+  return `${error?.statusCode} ${details[0]?.issue}`;
+}
+
+/** A simulator, the official SDK pointed at it, and a shop that takes its webhooks. */
+export class SdkHarness {
+  private constructor(
+    readonly simulator: Simulator,
+    readonly environment: Environment,
+    readonly client: Client,
+    readonly shop: Awaited<ReturnType<typeof startShop>>,
+    /** The statuses with which the shop takes the next webhooks; 200 when none is left. */
+    readonly shopAnswers: number[],
+  ) {}
+
+  static async open(): Promise<SdkHarness> {
+    const shopAnswers: number[] = [];
+    const shop = await startShop(shopAnswers);
+    const { port } = shop.server.address() as AddressInfo;
+    // The SDK keeps tokens by client id for as long as the process lives: each has its own id.
+    const clientId = randomUUID();
+    const simulator = await startSimulator({
+      clientId,
+      clientSecret: SECRET,
+      merchantId: "MERCHANT7",
+      webhookUrl: `http://127.0.0.1:${port}/api/paypal/webhook`,
+      webhookRetryMs: [5, 5],
+    });
+    const { url } = simulator;
+    const environment = new sdk.core.PayPalEnvironment(clientId, SECRET, url, url);
+    const client = new sdk.core.PayPalHttpClient(environment);
+    return new SdkHarness(simulator, environment, client, shop, shopAnswers);
+  }
+
+  async close(): Promise<void> {
+    await this.simulator.close();
+    this.shop.server.close();
+  }
+
+  create(value = "9.99", requestId: string = randomUUID(), unit: object = {}) {
+    const body = {
+      intent: "CAPTURE",
+      purchase_units: [{ amount: usd(value), custom_id: CUSTOM_ID, ...unit }],
+    };
+    return this.send(new sdk.orders.OrdersCreateRequest(), requestId, body);
+  }
+
+  capture(orderId: string, requestId: string = randomUUID()) {
+    return this.send(new sdk.orders.OrdersCaptureRequest(orderId), requestId, {});
+  }
+
+  refund(captureId: string, body: object, requestId: string = randomUUID()) {
+    return this.send(new sdk.payments.CapturesRefundRequest(captureId), requestId, body);
+  }
+
+  read(orderId: string) {
+    return this.client.execute(new sdk.orders.OrdersGetRequest(orderId));
+  }
+
+  readCapture(captureId: string) {
+    return this.client.execute(new sdk.payments.CapturesGetRequest(captureId));
+  }
+
+  /** A control path, e.g. "orders/ID/approve"; it must succeed. */
+  async control(path: string, body?: object): Promise<void> {
+    const url = `${this.simulator.url}/_simulator/${path}`;
+    const response = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+    expect(response.ok, path).toBe(true);
+  }
+
+  /** The id of an order that the buyer has approved. */
+  async approved(value = "9.99"): Promise<string> {
+    const { id } = (await this.create(value)).result;
+    await this.control(`orders/${id}/approve`);
+    return id;
+  }
+
+  /** The id of the capture of a new paid order. */
+  async paid(value = "9.99"): Promise<string> {
+    const { result } = await this.capture(await this.approved(value));
+    return result.purchase_units[0]?.payments.captures[0]?.id ?? "";
+  }
+
+  private send(request: SdkRequest, requestId: string, body: object) {
+    // Not every request of this SDK has a method for the header, so all set it directly.
+    request.headers["PayPal-Request-Id"] = requestId;
+    request.headers.Prefer = "return=representation";
+    return this.client.execute(request.requestBody(body));
+  }
+}

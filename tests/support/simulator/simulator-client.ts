@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { faultSchema } from "../../../tools/paypal-simulator/faults";
+import type { Books } from "../../../tools/paypal-simulator/ledger";
+import { type Simulator, startSimulator } from "../../../tools/paypal-simulator/server";
+import type { SimulatorOptions } from "../../../tools/paypal-simulator/world";
+
+/** The control paths of the payment simulator (tools/paypal-simulator/control.ts). */
+export function simulatorClient(url: string) {
+  const call = async (path: string, request: RequestInit) => {
+    const response = await fetch(`${url}/${path}`, { method: "POST", ...request });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const post = async (path: string, body: unknown = {}) => {
+    const headers = { "content-type": "application/json" };
+    await call(`_simulator/${path}`, { headers, body: JSON.stringify(body) });
+  };
+  const books = async (): Promise<Books> => (await fetch(`${url}/_simulator/books`)).json();
+  return {
+    books,
+    /** The money that was taken for an order of the shop, as "9.99 USD". */
+    async takenFor(orderId: number): Promise<string[]> {
+      const { captures } = await books();
+      return captures
+        .filter((capture) => capture.custom_id === String(orderId))
+        .map(({ amount }) => `${amount.value} ${amount.currency_code}`);
+    },
+    /** The money that went back of what was taken for an order of the shop, as "9.99 USD". */
+    async givenBackFor(orderId: number): Promise<string[]> {
+      const { refunds } = await books();
+      return refunds
+        .filter((refund) => refund.custom_id === String(orderId))
+        .map(({ amount }) => `${amount.value} ${amount.currency_code}`);
+    },
+    /** Gives all the money of an order back past the shop, as on the provider's own site. */
+    async giveBack(orderId: number): Promise<void> {
+      const { captures } = await books();
+      const capture = captures.find((taken) => taken.custom_id === String(orderId));
+      const token = await call("v1/oauth2/token", {
+        headers: { authorization: `Basic ${btoa("barq-demo:barq-demo-secret")}` },
+        body: new URLSearchParams({ grant_type: "client_credentials" }),
+      });
+      await call(`v2/payments/captures/${capture?.id}/refund`, {
+        headers: {
+          authorization: `Bearer ${token.access_token}`,
+          "content-type": "application/json",
+        },
+        body: "{}",
+      });
+    },
+    approve: (orderId: string) => post(`orders/${orderId}/approve`),
+    decline: (orderId: string) => post(`orders/${orderId}/decline`),
+    cancel: (orderId: string) => post(`orders/${orderId}/cancel`),
+    completeCapture: (captureId: string) => post(`captures/${captureId}/complete`),
+    denyCapture: (captureId: string) => post(`captures/${captureId}/deny`),
+    resendWebhook: (eventId: string) => post(`webhooks/${eventId}/resend`),
+    addFault: (fault: z.input<typeof faultSchema>) => post("faults", fault),
+    reset: () => post("reset"),
+  };
+}
+
+/** For integration tests: a simulator in this process, where PAYPAL_SIMULATOR_URL says. */
+export function startTestSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
+  const { port } = new URL(process.env.PAYPAL_SIMULATOR_URL ?? "");
+  return startSimulator({ port: Number(port), ...options });
+}

@@ -1,0 +1,56 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { handleWebhook } from "@/server/rest/webhook-handler";
+
+export interface WebhookDelivery {
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface WebhookReceiver {
+  url: string;
+  /** What came in, as it came. */
+  deliveries: WebhookDelivery[];
+  /** Waits until so many events came and were answered. */
+  waitForDeliveries(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The shop's webhook address over HTTP, as the provider sees it. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const knocks: WebhookDelivery[] = [];
+  let answered = 0;
+  let tell: () => void = () => undefined;
+  const server = createServer(async (req, res) => {
+    let body = "";
+    for await (const chunk of req) body += chunk;
+    const knock = { headers: plain(req.headers), body };
+    knocks.push(knock);
+    const answer = await redeliver(knock);
+    res.writeHead(answer.status).end();
+    answered += 1;
+    tell();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/api/paypal/webhook`,
+    deliveries: knocks,
+    async waitForDeliveries(count) {
+      while (answered < count) await new Promise<void>((resolve) => (tell = resolve));
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Sends an event to the shop's webhook address. */
+export function redeliver({ headers, body }: WebhookDelivery): Promise<Response> {
+  return handleWebhook(
+    new Request("http://shop.test/api/paypal/webhook", { method: "POST", headers, body }),
+  );
+}
+
+function plain(headers: IncomingHttpHeaders): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => /^(paypal-|content-type)/.test(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+}

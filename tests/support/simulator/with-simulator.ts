@@ -1,0 +1,17 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import type { Simulator } from "../../../tools/paypal-simulator/server";
+import { provider } from "../data/checkout-orders";
+import { expectInvariants } from "../data/invariants";
+import { startTestSimulator } from "./simulator-client";
+
+/** A payment simulator for the tests of a file, its books empty before each; the shop's own are checked after each. */
+export function withSimulator(): Pick<Simulator, "books"> {
+  let simulator: Simulator;
+  beforeAll(async () => {
+    simulator = await startTestSimulator();
+  });
+  beforeEach(() => provider().reset());
+  afterEach(expectInvariants);
+  afterAll(() => simulator.close());
+  return { books: () => simulator.books() };
+}

@@ -1,0 +1,72 @@
+import {
+  unstable_getResponseFromNextConfig as answerOf,
+  getRewrittenUrl,
+} from "next/experimental/testing/server";
+import { expect, test } from "vitest";
+
+interface Rewrite {
+  source: string;
+  destination: string;
+}
+
+const ORIGIN = "http://shop.test";
+
+/** As Next reads it: plain JavaScript, without types. */
+async function rules(): Promise<Rewrite[]> {
+  const file = new URL("../../next.config.mjs", import.meta.url).href;
+  const config = (await import(file)) as {
+    default: { rewrites: () => Promise<{ beforeFiles: Rewrite[] }> };
+  };
+  return (await config.default.rewrites()).beforeFiles;
+}
+
+/** Where each of the rules that match sends a request: Next applies them all, one after the other. */
+async function rewritten(address: string, language?: string): Promise<string[]> {
+  const answers = (await rules()).map((rule) =>
+    answerOf({
+      url: ORIGIN + address,
+      nextConfig: { rewrites: async () => ({ beforeFiles: [rule] }) },
+      cookies: language === undefined ? {} : { language },
+    }),
+  );
+  const urls = (await Promise.all(answers)).map((answer) => getRewrittenUrl(answer));
+  return urls.flatMap((url) => (url === null ? [] : new URL(url).pathname));
+}
+
+test.each([
+  ["/shop", undefined, "/en/shop"],
+  ["/shop", "ar", "/ar/shop"],
+  ["/shop", "en", "/en/shop"],
+  ["/shop", "fr", "/en/shop"],
+  ["/shop?lang=ar", undefined, "/ar/shop"],
+  ["/shop?lang=ar", "en", "/ar/shop"],
+  ["/shop?lang=ar", "ar", "/ar/shop"],
+  ["/shop?lang=en", undefined, "/en/shop"],
+  ["/shop?lang=en", "ar", "/en/shop"],
+  ["/product/3?lang=ar", "en", "/ar/product/3"],
+  ["/login?email=a%40b.test&lang=ar", undefined, "/ar/login"],
+  ["/shop?lang=en&lang=ar", undefined, "/ar/shop"],
+])("%s with the cookie %s is the page %s, by one rule alone", async (address, cookie, page) => {
+  expect(await rewritten(address, cookie)).toEqual([page]);
+});
+
+test.each(["fr", "", "AR", "arabic", "en|ar"])(
+  "the language %j in the address counts as none: the cookie chooses",
+  async (lang) => {
+    const address = `/shop?lang=${encodeURIComponent(lang)}`;
+    expect(await rewritten(address, "ar")).toEqual(["/ar/shop"]);
+    expect(await rewritten(address)).toEqual(["/en/shop"]);
+  },
+);
+
+test("the home page has its two languages too", async () => {
+  expect(await rewritten("/?lang=ar")).toEqual(["/ar/"]);
+  expect(await rewritten("/")).toEqual(["/en/"]);
+});
+
+test.each(["/api/trpc/cart", "/art/uc-1.svg", "/sitemap.xml", "/robots.txt", "/_next/static/a.js"])(
+  "%s is no page and has no language",
+  async (address) => {
+    expect(await rewritten(`${address}?lang=ar`, "ar")).toEqual([]);
+  },
+);

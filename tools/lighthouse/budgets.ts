@@ -1,0 +1,52 @@
+import type { Metrics } from "./metrics";
+import type { FormFactor, MeasuredPage } from "./pages";
+
+/** One page on one kind of device. */
+export interface Measured {
+  page: MeasuredPage;
+  form: FormFactor;
+  metrics: Metrics;
+}
+
+export interface Miss {
+  page: string;
+  form: FormFactor;
+  name: string;
+  value: string;
+  budget: string;
+}
+
+export const PERFORMANCE: Record<FormFactor, number> = { mobile: 95, desktop: 99 };
+export const LAYOUT_SHIFT = 0.02;
+
+/** What keeps no budget; empty when all is well. */
+export function misses({ page, form, metrics }: Measured): Miss[] {
+  const scores: [string, number, number][] = [
+    ["performance", metrics.performance, PERFORMANCE[form]],
+    ["accessibility", metrics.accessibility, 100],
+    ["best practices", metrics.bestPractices, 100],
+    ["SEO", metrics.seo, 100],
+  ];
+  const weights: [string, number, number][] = [
+    ["layout shift", metrics.layoutShift, LAYOUT_SHIFT],
+    ["bytes of scripts", metrics.scripts, page.scriptBudget ?? Number.POSITIVE_INFINITY],
+  ];
+  return [
+    ...scores
+      .filter(([, figure, least]) => !(figure >= least))
+      .map(([name, figure, least]) => miss(name, figure, `at least ${least}`)),
+    ...weights
+      .filter(([, figure, limit]) => !(figure < limit))
+      .map(([name, figure, limit]) => miss(name, figure, `under ${limit}`)),
+  ];
+
+  function miss(name: string, figure: number, budget: string): Miss {
+    return { page: page.path, form, name, value: shown(figure), budget };
+  }
+}
+
+export const missText = ({ page, form, name, value, budget }: Miss) =>
+  `${page} ${form}: ${name} ${value}, must be ${budget}`;
+
+/** As many digits as tell it from its budget. */
+const shown = (figure: number) => String(Math.round(figure * 10_000) / 10_000);

@@ -1,0 +1,58 @@
+import type { Result } from "lighthouse";
+
+/** What is read of one run. Scores are 0 to 100, times milliseconds, scripts compressed bytes. */
+export interface Metrics {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  largestPaint: number;
+  blockingTime: number;
+  layoutShift: number;
+  scripts: number;
+}
+
+export type Report = Pick<Result, "audits" | "categories">;
+
+export function metricsOf(report: Report): Metrics {
+  return {
+    performance: score(report, "performance"),
+    accessibility: score(report, "accessibility"),
+    bestPractices: score(report, "best-practices"),
+    seo: score(report, "seo"),
+    largestPaint: value(report, "largest-contentful-paint"),
+    blockingTime: value(report, "total-blocking-time"),
+    layoutShift: value(report, "cumulative-layout-shift"),
+    scripts: scriptsOf(report).reduce((sum, script) => sum + script.bytes, 0),
+  };
+}
+
+/** The run in the middle by performance; of two in the middle the lower one. */
+export function medianRun<T extends Report>(runs: T[]): T {
+  const sorted = runs.toSorted((a, b) => score(a, "performance") - score(b, "performance"));
+  const median = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (!median) throw new Error("No run to choose from.");
+  return median;
+}
+
+/** Every script that was fetched, those fetched ahead for other pages too. */
+export function scriptsOf(report: Report): { url: string; bytes: number }[] {
+  const { details } = report.audits["network-requests"] ?? {};
+  const requests = details?.type === "table" ? details.items : [];
+  return requests
+    .filter(({ resourceType, mimeType }) => resourceType === "Script" || isJavaScript(mimeType))
+    .map(({ url, transferSize }) => ({ url: String(url), bytes: Number(transferSize) || 0 }));
+}
+
+/** A prefetch is of type "Other", whatever it brings. */
+const isJavaScript = (mimeType: unknown) => String(mimeType).includes("javascript");
+
+/** A category that could not be judged has no score, which is the worst. */
+function score({ categories }: Report, category: string): number {
+  return Math.round((categories[category]?.score ?? 0) * 100);
+}
+
+/** A figure that could not be taken keeps no budget. */
+function value({ audits }: Report, audit: string): number {
+  return audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY;
+}

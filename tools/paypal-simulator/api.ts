@@ -1,0 +1,192 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { findCapture, findRefund, minimalRefund, refundCapture, refundView } from "./captures";
+import {
+  ApiError,
+  internalServerError,
+  invalidRequest,
+  notFound,
+  unsupportedMediaType,
+} from "./errors";
+import type { Operation } from "./faults";
+import { type Exchange, header, readBody, sendJson } from "./http";
+import { now } from "./ids";
+import type { ApiCall } from "./ledger";
+import { orderView } from "./order-view";
+import { captureOrder, createOrder, findOrder } from "./orders";
+import type { World } from "./world";
+
+/** The same thing as it stands at the time of asking, whole or minimal. */
+type View = (full: boolean) => object;
+
+interface Route {
+  method: "GET" | "POST";
+  /** The first group is the id of the resource. */
+  path: RegExp;
+  operation?: Operation;
+  /** 201 for what makes something: such answers are remembered by PayPal-Request-Id. */
+  status: 200 | 201;
+  run: (world: World, id: string, body: unknown) => View;
+}
+
+const ROUTES: Route[] = [
+  {
+    method: "POST",
+    path: /^\/v2\/checkout\/orders$/,
+    operation: "create",
+    status: 201,
+    run: (world, _id, body) => {
+      const order = createOrder(world, body);
+      return (full) => orderView(world, order, full);
+    },
+  },
+  {
+    method: "GET",
+    path: /^\/v2\/checkout\/orders\/([^/]+)$/,
+    operation: "get",
+    status: 200,
+    run: (world, id) => {
+      const order = findOrder(world, id);
+      return () => orderView(world, order, true);
+    },
+  },
+  {
+    method: "POST",
+    path: /^\/v2\/checkout\/orders\/([^/]+)\/capture$/,
+    operation: "capture",
+    status: 201,
+    run: (world, id) => {
+      const order = findOrder(world, id);
+      captureOrder(world, order);
+      return (full) => orderView(world, order, full);
+    },
+  },
+  {
+    method: "GET",
+    path: /^\/v2\/payments\/captures\/([^/]+)$/,
+    operation: "get",
+    status: 200,
+    run: (world, id) => {
+      const capture = findCapture(world, id);
+      return () => capture;
+    },
+  },
+  {
+    method: "POST",
+    path: /^\/v2\/payments\/captures\/([^/]+)\/refund$/,
+    operation: "refund",
+    status: 201,
+    run: (world, id, body) => {
+      const refund = refundCapture(world, findCapture(world, id), body);
+      return (full) => (full ? refundView(refund) : minimalRefund(refund));
+    },
+  },
+  {
+    method: "GET",
+    path: /^\/v2\/payments\/refunds\/([^/]+)$/,
+    operation: "get",
+    status: 200,
+    run: (world, id) => {
+      const refund = findRefund(world, id);
+      return () => refundView(refund);
+    },
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/notifications\/verify-webhook-signature$/,
+    status: 200,
+    run: (world, _id, body) => {
+      const verdict = world.signer.verify(body);
+      return () => verdict;
+    },
+  },
+];
+
+interface Answer {
+  status: number;
+  body: object;
+  debugId?: string;
+}
+
+/** Answers by PayPal-Request-Id: only what went well is remembered, so that a refusal can be retried. */
+export class Api {
+  private readonly remembered = new Map<string, View>();
+
+  constructor(private readonly world: World) {}
+
+  forget(): void {
+    this.remembered.clear();
+  }
+
+  /** Serves every path under /v1 and /v2. */
+  async serve(exchange: Exchange): Promise<void> {
+    const call: ApiCall = {
+      at: now(),
+      method: exchange.method,
+      path: exchange.url.pathname,
+      requestId: header(exchange, "paypal-request-id") ?? null,
+      status: null,
+    };
+    this.world.ledger.apiCalls.push(call);
+    const body = await readBody(exchange);
+    const isToken = call.method === "POST" && call.path === "/v1/oauth2/token";
+    const route = ROUTES.find((one) => one.method === call.method && one.path.test(call.path));
+    const operation = isToken ? "token" : route?.operation;
+    const fault = operation && this.world.faults.takeTransport(operation);
+    if (fault?.kind === "hang") return;
+    if (fault?.kind === "reset-before") return void exchange.req.socket.destroy();
+    if (fault?.kind === "slow") await delay(fault.delayMs);
+    const answer = tried(() => {
+      if (fault?.kind === "status-500") throw internalServerError();
+      return isToken ? this.token(exchange, body) : this.answer(exchange, route, call, body);
+    });
+    if (fault?.kind === "reset-after") return void exchange.req.socket.destroy();
+    call.status = answer.status;
+    const headers = answer.debugId ? { "paypal-debug-id": answer.debugId } : undefined;
+    sendJson(exchange, answer.status, answer.body, headers);
+  }
+
+  private token(exchange: Exchange, body: string): Answer {
+    const form = new URLSearchParams(body);
+    const authorization = header(exchange, "authorization");
+    return { status: 200, body: this.world.tokens.issue(authorization, form) };
+  }
+
+  private answer(
+    exchange: Exchange,
+    route: Route | undefined,
+    call: ApiCall,
+    text: string,
+  ): Answer {
+    this.world.tokens.check(header(exchange, "authorization"), "access");
+    if (!route) throw notFound();
+    const full = /\breturn=representation\b/.test(header(exchange, "prefer") ?? "");
+    const key =
+      route.status === 201 && call.requestId ? `${call.path} ${call.requestId}` : undefined;
+    const earlier = key && this.remembered.get(key);
+    if (earlier) return { status: 200, body: earlier(full) };
+    const id = route.path.exec(call.path)?.[1] ?? "";
+    const body = route.method === "POST" ? readJson(exchange, text) : undefined;
+    const view = route.run(this.world, id, body);
+    if (key) this.remembered.set(key, view);
+    return { status: route.status, body: view(full) };
+  }
+}
+
+function tried(run: () => Answer): Answer {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { status: error.status, body: error.body, debugId: error.debugId };
+  }
+}
+
+function readJson(exchange: Exchange, text: string): unknown {
+  if (!header(exchange, "content-type")?.includes("application/json")) throw unsupportedMediaType();
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidRequest("/", "MALFORMED_REQUEST_JSON", "The request JSON is not well formed.");
+  }
+}

@@ -1,0 +1,155 @@
+import { type Exchange, header, readBody, send } from "./http";
+import type { OrderRecord } from "./ledger";
+import { approve, cancel, decline, isOpen } from "./orders";
+import type { World } from "./world";
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+
+type Outcome = "approved" | "canceled" | "error";
+interface Page {
+  lang: "en" | "ar";
+  texts: CheckoutTexts;
+}
+
+/**
+ * The buyer's window, /checkoutnow?token=ORDER. Without a token it waits for the SDK to bring one.
+ * The SDK adds `locale.x` and `origin`: the page of the shop that is told the outcome.
+ */
+export async function serveCheckout(world: World, exchange: Exchange): Promise<void> {
+  const query = exchange.url.searchParams;
+  const page = checkoutLocale(query.get("locale.x"), header(exchange, "accept-language"));
+  const token = query.get("token");
+  if (!token) return sendPage(exchange, 200, page, waiting(page.texts));
+  const order = world.ledger.orders.get(token);
+  const answer = (status: number, outcome: Outcome, text: string) =>
+    sendPage(exchange, status, page, result(outcome, text, token, order, query.get("origin")));
+  if (!order || !isOpen(order)) return answer(order ? 200 : 404, "error", page.texts.failed);
+  if (exchange.method !== "POST") return sendPage(exchange, 200, page, decision(page, order));
+  const action = new URLSearchParams(await readBody(exchange)).get("action");
+  if (action === "cancel") cancel(order);
+  else if (action === "decline") decline(order);
+  else if (action === "approve") approve(world, order);
+  else return answer(400, "error", page.texts.failed);
+  if (action === "cancel") return answer(200, "canceled", page.texts.left);
+  answer(200, "approved", page.texts.finished);
+}
+
+function sendPage(exchange: Exchange, status: number, page: Page, main: string): void {
+  const { lang, texts } = page;
+  const dir = lang === "ar" ? "rtl" : "ltr";
+  const html = `<!doctype html>
+<html lang="${lang}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${texts.title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/checkoutnow/window.css">
+<script src="/checkoutnow/window.js" defer></script>
+</head>
+<body>
+<header>${texts.title}</header>
+<main>
+<p class="notice">${texts.notice}</p>
+${main}
+</main>
+</body>
+</html>`;
+  send(exchange, status, "text/html; charset=utf-8", html, {
+    "content-security-policy":
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'",
+  });
+}
+
+const waiting = (texts: CheckoutTexts) =>
+  `<p class="waiting" role="status"><span class="busy" aria-hidden="true"></span>${texts.preparing}</p>`;
+
+function decision({ texts }: Page, order: OrderRecord): string {
+  const { amount, payee, invoice_id, custom_id, description } = order.unit;
+  const reference = invoice_id ?? custom_id ?? order.id;
+  const value = `${amount.value} ${amount.currency_code}`;
+  const row = (label: string, text: string) =>
+    `<div><dt>${label}</dt><dd><bdi dir="ltr">${escapeHtml(text)}</bdi></dd></div>`;
+  return `<h1>${texts.heading}</h1>
+<p class="amount"><span class="spoken">${texts.amount} </span><bdi dir="ltr">${escapeHtml(value)}</bdi></p>
+${description ? `<p><bdi>${escapeHtml(description)}</bdi></p>` : ""}
+<dl>
+${row(texts.payee, payee.email_address)}
+${row(texts.reference, reference)}
+</dl>
+<form method="post">
+<button class="primary" name="action" value="approve">${texts.pay}</button>
+<button name="action" value="decline" aria-describedby="decline-help">${texts.decline}</button>
+<p id="decline-help" class="help">${texts.declineHelp}</p>
+<button class="plain" name="action" value="cancel">${texts.cancel}</button>
+</form>`;
+}
+
+function result(
+  outcome: Outcome,
+  text: string,
+  orderId: string,
+  order: OrderRecord | undefined,
+  origin: string | null,
+): string {
+  const data = { outcome, orderId, payerId: order?.payer?.payer_id ?? "", origin: origin ?? "" };
+  const attributes = Object.entries(data)
+    .map(([name, value]) => `data-${name.toLowerCase()}="${escapeHtml(value)}"`)
+    .join(" ");
+  return `<p id="result" role="status" ${attributes}>${text}</p>`;
+}
+
+const en = {
+  title: "PayPal simulator",
+  notice: "This is a simulator. No money moves.",
+  heading: "Approve this payment",
+  amount: "Amount",
+  payee: "Paid to",
+  reference: "Reference",
+  pay: "Pay",
+  decline: "Decline",
+  declineHelp: "Decline acts as a bank that refuses this payment.",
+  cancel: "Cancel and return to the shop",
+  preparing: "Preparing your payment…",
+  finished: "Thank you. You can close this window and return to the shop.",
+  left: "Nothing was paid. You can close this window and return to the shop.",
+  failed:
+    "This payment is not known here, or is already finished. Return to the shop and start again.",
+};
+
+const ar: typeof en = {
+  title: "محاكي PayPal",
+  notice: "هذا محاكٍ للدفع، ولا تُنقل فيه أي أموال.",
+  heading: "وافق على هذه الدفعة",
+  amount: "المبلغ",
+  payee: "المستفيد",
+  reference: "المرجع",
+  pay: "ادفع",
+  decline: "ارفض",
+  declineHelp: "زر الرفض يحاكي بنكًا يرفض هذه الدفعة.",
+  cancel: "إلغاء والعودة إلى المتجر",
+  preparing: "نجهّز دفعتك…",
+  finished: "شكرًا لك. أغلق هذه النافذة وعد إلى المتجر.",
+  left: "لم يُدفع شيء. أغلق هذه النافذة وعد إلى المتجر.",
+  failed: "هذه الدفعة غير معروفة هنا أو انتهت من قبل. عد إلى المتجر وابدأ من جديد.",
+};
+
+type CheckoutTexts = typeof en;
+
+/** Arabic when `locale.x` (or else the browser's first language) is Arabic, English otherwise. */
+function checkoutLocale(
+  asked: string | null,
+  acceptLanguage: string | undefined,
+): { lang: "en" | "ar"; texts: CheckoutTexts } {
+  const arabic = (asked || acceptLanguage || "").toLowerCase().startsWith("ar");
+  return arabic ? { lang: "ar", texts: ar } : { lang: "en", texts: en };
+}

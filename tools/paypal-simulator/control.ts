@@ -1,0 +1,115 @@
+/**
+ * What only a simulator has: its books, the buyer's hand, and faults. No credentials are asked.
+ *
+ * GET  /_simulator/books                    {orders, captures, refunds, webhooks, apiCalls}
+ * POST /_simulator/orders/{id}/approve      the buyer presses Pay
+ * POST /_simulator/orders/{id}/decline      the buyer presses Decline: captures are refused until the buyer approves again
+ * POST /_simulator/orders/{id}/cancel       the buyer leaves; an approval not captured is withdrawn
+ * POST /_simulator/orders/{id}/void         the provider gives the order up
+ * POST /_simulator/captures/{id}/complete   a PENDING capture is accepted (PAYMENT.CAPTURE.COMPLETED)
+ * POST /_simulator/captures/{id}/deny       a PENDING capture is refused (PAYMENT.CAPTURE.DENIED)
+ * POST /_simulator/webhooks/{eventId}/resend
+ * POST /_simulator/faults                   {operation, kind, times = 1, delayMs = 2000}
+ *   operation  token | create | get | capture | refund
+ *   kind       hang           nothing is done, no answer ever
+ *              reset-before   nothing is done, the connection is cut
+ *              reset-after    it is done, the connection is cut: the unknown outcome
+ *              status-500     nothing is done, the provider says 500
+ *              slow           done and answered delayMs later
+ *              pending, wrong-amount, wrong-payee, wrong-custom-id   (capture only) it is captured so
+ * POST /_simulator/reset                    empty books, no faults, nothing remembered
+ */
+
+import { settlePending } from "./captures";
+import { faultSchema } from "./faults";
+import { type Exchange, readBody, sendJson } from "./http";
+import type { OrderRecord } from "./ledger";
+import { orderView } from "./order-view";
+import { approve, cancel, decline, isOpen, voidOrder } from "./orders";
+import type { World } from "./world";
+
+const ORDER_ACTIONS = new Map<string, (world: World, order: OrderRecord) => void>([
+  ["approve", approve],
+  ["decline", (_world, order) => decline(order)],
+  ["cancel", (_world, order) => cancel(order)],
+  ["void", (_world, order) => voidOrder(order)],
+]);
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+const refusal = (status: number, message: string): Reply => ({ status, body: { message } });
+
+/** Serves every path under /_simulator. @param reset empties everything */
+export async function serveControl(
+  world: World,
+  exchange: Exchange,
+  reset: () => void,
+): Promise<void> {
+  const [, , area = "", id = "", action = ""] = exchange.url.pathname.split("/");
+  const body = await readBody(exchange);
+  const { status, body: reply } =
+    exchange.method === "GET" && area === "books"
+      ? { status: 200, body: world.ledger.snapshot() }
+      : control(world, exchange.method, { area, id, action, body }, reset);
+  sendJson(exchange, status, reply);
+}
+
+function control(
+  world: World,
+  method: string,
+  asked: { area: string; id: string; action: string; body: string },
+  reset: () => void,
+): Reply {
+  if (method !== "POST") return refusal(405, "method not allowed");
+  if (asked.area === "reset") {
+    reset();
+    return { status: 200, body: {} };
+  }
+  if (asked.area === "faults") return addFault(world, asked.body);
+  if (asked.area === "orders") return actOnOrder(world, asked.id, asked.action);
+  if (asked.area === "captures") return actOnCapture(world, asked.id, asked.action);
+  if (asked.area === "webhooks" && asked.action === "resend") {
+    return world.webhooks.resend(asked.id)
+      ? { status: 202, body: {} }
+      : refusal(404, "no such event");
+  }
+  return refusal(404, "no such control");
+}
+
+function addFault(world: World, body: string): Reply {
+  const parsed = faultSchema.safeParse(safeJson(body));
+  if (!parsed.success) return refusal(400, parsed.error.message);
+  world.faults.add(parsed.data);
+  return { status: 201, body: parsed.data };
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function actOnOrder(world: World, id: string, name: string): Reply {
+  const order = world.ledger.orders.get(id);
+  const act = ORDER_ACTIONS.get(name);
+  if (!order || !act) return refusal(404, "no such order or action");
+  if (!isOpen(order)) return refusal(409, `the order is ${order.status}`);
+  act(world, order);
+  return { status: 200, body: orderView(world, order, true) };
+}
+
+function actOnCapture(world: World, id: string, name: string): Reply {
+  const capture = world.ledger.captures.get(id);
+  if (!capture || (name !== "complete" && name !== "deny")) {
+    return refusal(404, "no such capture or action");
+  }
+  if (!settlePending(world, capture, name === "complete")) {
+    return refusal(409, `the capture is ${capture.status}`);
+  }
+  return { status: 200, body: capture };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** Faults of the connection: any operation may have them. */
+const TRANSPORT = ["hang", "reset-before", "reset-after", "status-500", "slow"] as const;
+/** Faults of the payment itself: a capture only; the books then hold what was answered. */
+const CAPTURE_FAULTS = ["pending", "wrong-amount", "wrong-payee", "wrong-custom-id"] as const;
+
+export type TransportFault = (typeof TRANSPORT)[number];
+export type CaptureFault = (typeof CAPTURE_FAULTS)[number];
+export type Operation = "token" | "create" | "get" | "capture" | "refund";
+
+const times = z.number().int().min(1).default(1);
+
+/** Body of POST /_simulator/faults. `delayMs` is for "slow" only. */
+export const faultSchema = z.union([
+  z.object({
+    operation: z.enum(["token", "create", "get", "capture", "refund"]),
+    kind: z.enum(TRANSPORT),
+    times,
+    delayMs: z.number().int().min(0).default(2000),
+  }),
+  z.object({ operation: z.literal("capture"), kind: z.enum(CAPTURE_FAULTS), times }),
+]);
+
+type Fault = z.output<typeof faultSchema>;
+type Planned = Extract<Fault, { delayMs: number }>;
+
+/** The faults still to happen, oldest first. */
+export class Faults {
+  private readonly planned: Fault[] = [];
+
+  add(fault: Fault): void {
+    this.planned.push({ ...fault });
+  }
+
+  clear(): void {
+    this.planned.length = 0;
+  }
+
+  /** The next fault of the connection for this operation, used up by asking. */
+  takeTransport(operation: Operation): Pick<Planned, "kind" | "delayMs"> | undefined {
+    const isMine = (fault: Fault): fault is Planned =>
+      fault.operation === operation && "delayMs" in fault;
+    return this.take(isMine);
+  }
+
+  /** The next fault of a capture, used up by asking: ask only when the capture is made. */
+  takeCaptureFault(): CaptureFault | undefined {
+    const isTwist = (fault: Fault): fault is Exclude<Fault, Planned> => !("delayMs" in fault);
+    return this.take(isTwist)?.kind;
+  }
+
+  private take<T extends Fault>(matches: (fault: Fault) => fault is T): T | undefined {
+    const fault = this.planned.find(matches);
+    if (!fault) return undefined;
+    fault.times -= 1;
+    if (fault.times === 0) this.planned.splice(this.planned.indexOf(fault), 1);
+    return fault;
+  }
+}

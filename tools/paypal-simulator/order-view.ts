@@ -1,0 +1,63 @@
+import type { OrderRecord } from "./ledger";
+import type { Capture, Link } from "./wire-types";
+import type { World } from "./world";
+
+export const approvalUrl = (world: World, order: OrderRecord) =>
+  `${world.baseUrl}/checkoutnow?token=${order.id}`;
+
+function orderLinks(world: World, order: OrderRecord): Link[] {
+  const self = `${world.baseUrl}/v2/checkout/orders/${order.id}`;
+  const links: Link[] = [{ href: self, rel: "self", method: "GET" }];
+  if (order.status === "CREATED") {
+    links.push({ href: approvalUrl(world, order), rel: "approve", method: "GET" });
+  }
+  if (order.status === "CREATED" || order.status === "APPROVED") {
+    links.push({ href: `${self}/capture`, rel: "capture", method: "POST" });
+  }
+  return links;
+}
+
+/** A capture as it stands inside an order: without payee, which the purchase unit tells. */
+function nestedCapture(capture: Capture): object {
+  const { payee: _payee, supplementary_data: _related, ...nested } = capture;
+  return nested;
+}
+
+/**
+ * An order on the wire.
+ * @param full false for `Prefer: return=minimal`, the provider's default: the units then lack
+ *   amount, payee and custom id, and hold reference and captures only
+ */
+export function orderView(world: World, order: OrderRecord, full: boolean): object {
+  const capture = order.captureId ? world.ledger.captures.get(order.captureId) : undefined;
+  const payments = capture && { captures: [nestedCapture(capture)] };
+  const { payer } = order;
+  const common = {
+    id: order.id,
+    status: order.status,
+    ...(payer && {
+      payer,
+      payment_source: {
+        paypal: {
+          email_address: payer.email_address,
+          account_id: payer.payer_id,
+          account_status: "VERIFIED",
+          name: payer.name,
+          address: payer.address,
+        },
+      },
+    }),
+    links: orderLinks(world, order),
+  };
+  if (!full) {
+    if (!payments) return common;
+    return { ...common, purchase_units: [{ reference_id: order.unit.reference_id, payments }] };
+  }
+  return {
+    ...common,
+    intent: "CAPTURE",
+    purchase_units: [{ ...order.unit, ...(payments && { payments }) }],
+    create_time: order.createTime,
+    update_time: order.updateTime,
+  };
+}

@@ -1,0 +1,175 @@
+import { notFound, unprocessable } from "./errors";
+import type { CaptureFault } from "./faults";
+import { now, resourceId } from "./ids";
+import type { OrderRecord } from "./ledger";
+import { feeOf, fromMinor, minus, toMinor } from "./money";
+import { readPurchaseUnit } from "./order-request";
+import { approvalUrl, orderView } from "./order-view";
+import type { Capture, Payer } from "./wire-types";
+import type { World } from "./world";
+
+const BUYER: Payer = {
+  name: { given_name: "Demo", surname: "Buyer" },
+  email_address: "buyer@paypal-simulator.example",
+  payer_id: "DEMOBUYER0001",
+  address: { country_code: "US" },
+};
+
+/** @throws ApiError 400 or 422 for a body that does not hold */
+export function createOrder(world: World, body: unknown): OrderRecord {
+  const time = now();
+  const order: OrderRecord = {
+    id: resourceId(),
+    status: "CREATED",
+    unit: readPurchaseUnit(body, {
+      merchant_id: world.options.merchantId,
+      email_address: "merchant@paypal-simulator.example",
+    }),
+    isDeclined: false,
+    createTime: time,
+    updateTime: time,
+  };
+  world.ledger.orders.set(order.id, order);
+  return order;
+}
+
+/** @throws ApiError 404 */
+export function findOrder(world: World, id: string): OrderRecord {
+  const order = world.ledger.orders.get(id);
+  if (!order) throw notFound();
+  return order;
+}
+
+/** True while the buyer may still decide. */
+export const isOpen = (order: OrderRecord) =>
+  order.status === "CREATED" || order.status === "APPROVED";
+
+function change(order: OrderRecord, status: OrderRecord["status"]): void {
+  order.status = status;
+  order.updateTime = now();
+}
+
+/** The buyer presses Pay. Approving again is fine, as after a decline. */
+export function approve(world: World, order: OrderRecord): void {
+  order.payer = BUYER;
+  order.isDeclined = false;
+  change(order, "APPROVED");
+  world.webhooks.orderApproved(orderView(world, order, true));
+}
+
+/**
+ * The buyer presses Decline: approved, but the bank refuses every capture until the buyer approves
+ * again, as PayPal does after INSTRUMENT_DECLINED. No approval event goes out.
+ */
+export function decline(order: OrderRecord): void {
+  order.payer = BUYER;
+  order.isDeclined = true;
+  change(order, "APPROVED");
+}
+
+/** The buyer leaves; an approval not yet captured is withdrawn. */
+export function cancel(order: OrderRecord): void {
+  order.payer = undefined;
+  order.isDeclined = false;
+  change(order, "CREATED");
+}
+
+/** The provider gives an old order up. */
+export function voidOrder(order: OrderRecord): void {
+  change(order, "VOIDED");
+}
+
+/**
+ * Takes the money, all in one step without waiting: two captures at once make one.
+ * @throws ApiError 422 ORDER_ALREADY_CAPTURED, ORDER_NOT_APPROVED, INSTRUMENT_DECLINED,
+ *   DUPLICATE_INVOICE_ID
+ */
+export function captureOrder(world: World, order: OrderRecord): Capture {
+  if (order.captureId) {
+    throw unprocessable(
+      "ORDER_ALREADY_CAPTURED",
+      "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.",
+    );
+  }
+  if (order.status !== "APPROVED") {
+    throw unprocessable(
+      "ORDER_NOT_APPROVED",
+      "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call.",
+    );
+  }
+  if (order.isDeclined) {
+    throw unprocessable(
+      "INSTRUMENT_DECLINED",
+      "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
+      { links: [{ href: approvalUrl(world, order), rel: "redirect", method: "GET" }] },
+    );
+  }
+  const invoice = order.unit.invoice_id;
+  if (invoice && world.ledger.paidInvoices.has(invoice)) {
+    throw unprocessable(
+      "DUPLICATE_INVOICE_ID",
+      "Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.",
+    );
+  }
+  if (invoice) world.ledger.paidInvoices.add(invoice);
+  return writeCapture(world, order);
+}
+
+function writeCapture(world: World, order: OrderRecord): Capture {
+  const fault = world.faults.takeCaptureFault();
+  if (fault) applyCaptureFault(order, fault);
+  const capture = newCapture(world, order, fault === "pending");
+  world.ledger.captures.set(capture.id, capture);
+  order.captureId = capture.id;
+  change(order, "COMPLETED");
+  world.webhooks.captureChanged(capture, fault === "pending" ? "PENDING" : "COMPLETED");
+  return capture;
+}
+
+function applyCaptureFault(order: OrderRecord, fault: CaptureFault): void {
+  const { unit } = order;
+  const { currency_code: currency } = unit.amount;
+  const payee = {
+    merchant_id: "SOMEONEELSE",
+    email_address: "someone-else@paypal-simulator.example",
+  };
+  if (fault === "wrong-amount") unit.amount = fromMinor(toMinor(unit.amount) + 1, currency);
+  if (fault === "wrong-payee") unit.payee = payee;
+  if (fault === "wrong-custom-id") unit.custom_id = "not-the-order";
+}
+
+function newCapture(world: World, order: OrderRecord, pending: boolean): Capture {
+  const { amount, payee, custom_id, invoice_id } = order.unit;
+  const gross = { currency_code: amount.currency_code, value: amount.value };
+  const fee = feeOf(gross);
+  const id = resourceId();
+  const time = now();
+  const self = `${world.baseUrl}/v2/payments/captures/${id}`;
+  return {
+    id,
+    status: pending ? "PENDING" : "COMPLETED",
+    ...(pending && { status_details: { reason: "PENDING_REVIEW" } }),
+    amount: gross,
+    final_capture: true,
+    seller_protection: {
+      status: "ELIGIBLE",
+      dispute_categories: ["ITEM_NOT_RECEIVED", "UNAUTHORIZED_TRANSACTION"],
+    },
+    seller_receivable_breakdown: {
+      gross_amount: gross,
+      paypal_fee: fee,
+      net_amount: minus(gross, fee),
+    },
+    payee,
+    custom_id,
+    invoice_id,
+    supplementary_data: { related_ids: { order_id: order.id } },
+    create_time: time,
+    update_time: time,
+    links: [
+      { href: self, rel: "self", method: "GET" },
+      { href: `${self}/refund`, rel: "refund", method: "POST" },
+      { href: `${world.baseUrl}/v2/checkout/orders/${order.id}`, rel: "up", method: "GET" },
+    ],
+  };
+}

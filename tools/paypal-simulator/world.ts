@@ -1,0 +1,49 @@
+import { Faults } from "./faults";
+import { Ledger } from "./ledger";
+import { Signer } from "./signature";
+import { Tokens } from "./tokens";
+import { Webhooks } from "./webhooks";
+
+export interface SimulatorOptions {
+  /** 0 takes any free port. */
+  port: number;
+  clientId: string;
+  clientSecret: string;
+  /** The account that is paid. */
+  merchantId: string;
+  webhookId: string;
+  /** Where events go; without it they are only written into the books. */
+  webhookUrl?: string;
+  /** Milliseconds before each further try of a refused webhook. */
+  webhookRetryMs: number[];
+}
+
+/** Everything one simulator holds. */
+export interface World {
+  options: SimulatorOptions;
+  /** The one address that the shop knows, e.g. `http://localhost:3005`. */
+  baseUrl: string;
+  ledger: Ledger;
+  faults: Faults;
+  tokens: Tokens;
+  signer: Signer;
+  webhooks: Webhooks;
+}
+
+export function createWorld(options: SimulatorOptions, baseUrl: string): World {
+  const ledger = new Ledger();
+  const signer = new Signer(options.webhookId, baseUrl);
+  return {
+    options,
+    baseUrl,
+    ledger,
+    faults: new Faults(),
+    tokens: new Tokens(options.clientId, options.clientSecret),
+    signer,
+    webhooks: new Webhooks(ledger, signer, {
+      baseUrl,
+      url: options.webhookUrl,
+      retryMs: options.webhookRetryMs,
+    }),
+  };
+}

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { Supervisor } from "../processes/supervisor";
+import { dataFolder, type Environment, hashOf, inRoot, root } from "../project";
+
+export const next = "node_modules/next/dist/bin/next";
+
+/** Where npm run build puts the pages of production. */
+export const MAIN_DIST_DIR = ".next";
+/** The demo has a build of its own: what it says of itself must never be served in production. */
+export const DEMO_DIST_DIR = ".next-demo";
+
+const SOURCES = [
+  "src",
+  "public",
+  "prisma/schema.prisma",
+  "next.config.mjs",
+  "tools/stack/build/precompress.mjs",
+  "postcss.config.mjs",
+  "tailwind.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+/** What of the environment a page may hold from its build on. */
+const VARIABLES = ["DEMO", "APP_URL", "SUPPORT_EMAIL", "PAYPAL_ENVIRONMENT", "GUEST_CART"];
+
+/**
+ * Builds the shop into `distDir` unless the build there is of these sources and this environment.
+ * Answers whether it built.
+ */
+export async function buildShop(
+  supervisor: Supervisor,
+  environment: Environment,
+  distDir: string,
+): Promise<boolean> {
+  const stamp = inRoot(distDir, ".source-hash");
+  const wanted = hashOf(
+    SOURCES,
+    VARIABLES.map((name) => environment[name] ?? null),
+  );
+  if (isBuilt(distDir) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return false;
+  await supervisor.run({
+    name: "build",
+    module: next,
+    args: ["build"],
+    env: { ...environment, ...nextEnvironment(distDir) },
+    patience: 10_000,
+  });
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+const isBuilt = (distDir: string) => existsSync(inRoot(distDir, "BUILD_ID"));
+
+/** NODE_ENV is stated because a test runner sets its own, which a build must not inherit. */
+export const nextEnvironment = (distDir: string): Environment => ({
+  NODE_ENV: "production",
+  NEXT_TELEMETRY_DISABLED: "1",
+  NEXT_DIST_DIR: distDir,
+  NEXT_TSCONFIG: distDir === MAIN_DIST_DIR ? "tsconfig.json" : ownTsconfig(distDir),
+});
+
+/** Next writes the types of each build folder into the tsconfig.json that it reads: not into ours. */
+function ownTsconfig(distDir: string) {
+  mkdirSync(dataFolder, { recursive: true });
+  const file = join(dataFolder, `tsconfig${distDir}.json`);
+  writeFileSync(file, JSON.stringify({ extends: "../tsconfig.json", include: ["../src/**/*"] }));
+  return relative(root, file);
+}

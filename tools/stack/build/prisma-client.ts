@@ -1,0 +1,20 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { Supervisor } from "../processes/supervisor";
+import { hashOf, inRoot } from "../project";
+
+const FOLDER = "src/server/platform/prisma-client";
+const STAMP = inRoot(FOLDER, ".schema-hash");
+
+/** Generates the Prisma client unless it is the one of this schema and this Prisma. */
+export async function generatePrismaClient(supervisor: Supervisor) {
+  const wanted = hashOf(["prisma/schema.prisma", "node_modules/prisma/package.json"]);
+  const present = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
+  if (present === wanted && existsSync(inRoot(FOLDER, "client.ts"))) return;
+  await supervisor.run({
+    name: "prisma generate",
+    module: "node_modules/prisma/build/index.js",
+    args: ["generate"],
+    env: { CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" },
+  });
+  writeFileSync(STAMP, wanted);
+}

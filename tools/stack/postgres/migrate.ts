@@ -1,0 +1,144 @@
+// Prisma's own migration engine in its WebAssembly form, which needs no download of a binary. It does
+// what `prisma migrate deploy` and `prisma migrate diff` do, on the same folder and the same table.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
+import type { QueryArrayResult } from "pg";
+import { Pool } from "pg";
+import { inRoot } from "../project";
+
+const FOLDER = inRoot("prisma/migrations");
+const NO_FILTER = { externalTables: [], externalEnums: [] };
+
+/** Applies the migrations that the database lacks, one process at a time; answers their names. */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const answer = await withEngine(databaseUrl, (prisma) =>
+    prisma.applyMigrations({ migrationsList: migrationsList(), filters: NO_FILTER }),
+  );
+  return answer.appliedMigrationNames;
+}
+
+/**
+ * The SQL that leads from the migrations so far to the schema; "" when there is nothing to do.
+ * The migrations are tried out in the given database, which must be empty.
+ */
+export async function schemaChanges(emptyDatabaseUrl: string): Promise<string> {
+  const answer = await withEngine(emptyDatabaseUrl, (prisma) =>
+    prisma.diff({
+      from: { tag: "migrations", ...migrationsList() },
+      to: { tag: "schemaDatamodel", files: [schema()] },
+      script: true,
+      exitCode: null,
+      filters: NO_FILTER,
+    }),
+  );
+  const script = answer.stdout?.trim() ?? "";
+  return script === "-- This is an empty migration." ? "" : script;
+}
+
+function schema() {
+  const path = inRoot("prisma/schema.prisma");
+  return { path, content: readFileSync(path, "utf8") };
+}
+
+function migrationsList(): engine.MigrationList {
+  const names = readdirSync(FOLDER).filter((name) => existsSync(`${FOLDER}/${name}/migration.sql`));
+  return {
+    baseDir: FOLDER,
+    lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: "",
+    migrationDirectories: names.sort().map((name) => ({
+      path: name,
+      migrationFile: {
+        path: "migration.sql",
+        content: { tag: "ok", value: readFileSync(`${FOLDER}/${name}/migration.sql`, "utf8") },
+      },
+    })),
+  };
+}
+
+/** Ends the engine's connections at once: one of them holds the lock that lets one process migrate. */
+async function withEngine<T>(
+  connectionString: string,
+  work: (prisma: engine.SchemaEngine) => Promise<T>,
+): Promise<T> {
+  loaded ??= loadEngine();
+  await loaded;
+  const pool = new Pool({ connectionString });
+  const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool));
+  const { path, content } = schema();
+  try {
+    return await work(
+      await engine.SchemaEngine.new({ datamodels: [[path, content]] }, () => {}, adapter),
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+let loaded: Promise<void> | undefined;
+
+async function loadEngine() {
+  const require = createRequire(import.meta.url);
+  const file = require.resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+  const bytes = readFileSync(file.replace(/\.js$/, ".wasm"));
+  const glue = Object.fromEntries(Object.entries(engine).map(unref)) as WebAssembly.ModuleImports;
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    "./schema_engine_bg.js": glue,
+  });
+  engine.__wbg_set_wasm(instance.exports);
+  (instance.exports as { __wbindgen_start(): void }).__wbindgen_start();
+}
+
+/** The engine never takes its time limits back: a process must not stay for the sake of one. */
+function unref([name, value]: [string, unknown]): [string, unknown] {
+  if (!name.startsWith("__wbg_setTimeout_")) return [name, value];
+  return [name, (work: () => void, limit: number) => setTimeout(work, limit).unref()];
+}
+
+/** PostgreSQL's own one-letter type, in which its catalogue speaks, and the one it is read as. */
+const CHAR = 18;
+const BPCHAR = 1042;
+const MARK = ' ("char")';
+
+/** The adapter as the engine needs it: Prisma's own lacks two things that only migrations use. */
+class MigrationAdapter extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    const pool = adapter.underlyingDriver();
+    // It would cut a script at every semicolon, those inside a function's body too.
+    adapter.executeScript = async (script) => {
+      await pool.query(script);
+    };
+    // It knows no "char": read such columns as text, marked, and hand them on as characters.
+    const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<QueryArrayResult>;
+    const readMarked = async (...args: unknown[]) => {
+      const result = await query(...args);
+      for (const field of result.fields ?? []) {
+        if (field.dataTypeID !== CHAR) continue;
+        Object.assign(field, { dataTypeID: BPCHAR, name: `${field.name}${MARK}` });
+      }
+      return result;
+    };
+    Object.assign(pool, { query: readMarked });
+    const queryRaw = adapter.queryRaw.bind(adapter);
+    adapter.queryRaw = async (sql) => {
+      const { columnNames, columnTypes, rows } = await queryRaw(sql);
+      return {
+        columnNames: columnNames.map((name) => name.replace(MARK, "")),
+        columnTypes: columnTypes.map((type, column) =>
+          columnNames[column]?.endsWith(MARK) ? ColumnTypeEnum.Character : type,
+        ),
+        rows,
+      };
+    };
+    return adapter;
+  }
+
+  /** The database at hand is empty, and serves as the one to try migrations in. */
+  override connectToShadowDb() {
+    return this.connect();
+  }
+}

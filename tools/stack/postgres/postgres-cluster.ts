@@ -1,0 +1,92 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { commandOf, isAlive, waitForEnd } from "../processes/process-table";
+import type { PostgresHome } from "./postgres-binaries";
+
+export const CLUSTER_USER = "barq";
+/** It guards nothing: the server listens on the loopback and holds demo data. */
+export const CLUSTER_PASSWORD = "barq";
+
+/** Makes the folder of a new, empty server. A killed one leaves no half-made `data` behind. */
+export function createCluster(home: PostgresHome, data: string) {
+  const unfinished = `${data}.unfinished`;
+  const password = `${data}.password`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(dirname(data), { recursive: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(password, CLUSTER_PASSWORD, { mode: 0o600 });
+  openTo(home.owner, unfinished);
+  give(home.owner, password);
+  const run = spawnSync(
+    home.initdb,
+    [
+      ...["-D", unfinished, "-U", CLUSTER_USER, "--encoding=UTF8", ...localeFlags()],
+      ...["--auth=scram-sha-256", `--pwfile=${password}`],
+    ],
+    { ...home.owner, cwd: "/", encoding: "utf8" },
+  );
+  rmSync(password);
+  if (run.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new Error(`PostgreSQL could not be set up: ${run.stderr || run.error?.message}`);
+  }
+  renameSync(unfinished, data);
+}
+
+/** Lets the server's user own its folder and reach it; nothing to do unless we are root. */
+export function openTo(owner: PostgresHome["owner"], data: string) {
+  if (owner.uid === undefined) return;
+  chmodSync(dirname(data), 0o755);
+  chmodSync(dirname(dirname(data)), 0o755);
+  if (statSync(data).uid !== owner.uid) give(owner, data);
+}
+
+function give({ uid, gid }: PostgresHome["owner"], path: string) {
+  if (uid !== undefined) spawnSync("chown", ["-R", `${uid}:${gid}`, path]);
+}
+
+/** Ends the server that a killed start left on this folder, and clears its lock file. */
+export async function endLeftover(data: string) {
+  const lock = join(data, "postmaster.pid");
+  const pid = serverOn(data);
+  if (pid !== undefined) {
+    process.kill(pid, "SIGINT");
+    if (!(await waitForEnd(pid, 15_000))) process.kill(pid, "SIGQUIT");
+    await waitForEnd(pid, 5000);
+  }
+  rmSync(lock, { force: true });
+}
+
+/** The port of the server that runs on this folder, if one does: the fourth line of its lock file. */
+export function portOn(data: string): number | undefined {
+  if (serverOn(data) === undefined) return undefined;
+  const port = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[3]);
+  return Number.isInteger(port) && port > 0 ? port : undefined;
+}
+
+/** The process id of the server that runs on this folder, if one does. */
+function serverOn(data: string): number | undefined {
+  const lock = join(data, "postmaster.pid");
+  if (!existsSync(lock)) return undefined;
+  const pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
+  return isAlive(pid) && commandOf(pid).includes(data) ? pid : undefined;
+}
+
+/**
+ * Sorting by code point, the same everywhere; but letters must be letters in every script, or
+ * trigram search sees none in Arabic.
+ */
+function localeFlags() {
+  const letters = { linux: "C.UTF-8", darwin: "en_US.UTF-8" }[process.platform as string];
+  return ["--locale=C", ...(letters ? [`--lc-ctype=${letters}`] : [])];
+}

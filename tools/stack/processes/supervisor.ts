@@ -1,0 +1,153 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { dim, print, red } from "../output";
+import { dataFolder, type Environment, inRoot, root } from "../project";
+import { signalGroup, waitForEnd } from "./process-table";
+
+export interface ChildOptions {
+  /** As a person reads it: "the shop", "the mailbox". */
+  name: string;
+  /** The script, from the project's root. */
+  module: string;
+  args?: string[];
+  env?: Environment;
+  /** What reaches the terminal; all of it goes to `<logs>/<name>.log`, except "raw". */
+  show?: "nothing" | "errors" | "all" | "raw";
+  /** Milliseconds between the polite request to stop and the end of patience. */
+  patience?: number;
+}
+
+export interface Child {
+  name: string;
+  pid: number;
+  /** Resolves with how it ended: an exit code or a signal. */
+  ended: Promise<number | string>;
+  /** Its last lines so far. */
+  tail(): string;
+  /** The first message that it sends. */
+  message: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+export interface Supervisor {
+  /** Starts a process that is to stay. */
+  start(options: ChildOptions): Child;
+  /** Runs a process to its end. @throws Error when it fails. */
+  run(options: ChildOptions): Promise<void>;
+  /** Registers what else must be undone at the end. */
+  onStop(undo: () => Promise<void>): void;
+  /** Resolves with the name of the first staying process that ended by itself. */
+  failed: Promise<string>;
+  /** Stops all, the last started first. */
+  stop(): Promise<void>;
+  children(): Child[];
+}
+
+export function supervise(logs = join(dataFolder, "logs")): Supervisor {
+  const children: Child[] = [];
+  const undo: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  let reportFailure: (name: string) => void = () => {};
+  const failed = new Promise<string>((resolve) => {
+    reportFailure = resolve;
+  });
+
+  const add = (options: ChildOptions) => {
+    if (stopping) throw new Error(`${options.name}: not started, everything is stopping`);
+    const child = launch(options, logs);
+    children.push(child);
+    undo.push(child.stop);
+    void child.ended.then(() => children.splice(children.indexOf(child), 1));
+    return child;
+  };
+  const stopAll = async () => {
+    for (const stop of undo.reverse()) await stop();
+  };
+
+  return {
+    failed,
+    children: () => [...children],
+    onStop: (work) => undo.push(work),
+    start(options) {
+      const child = add(options);
+      void child.ended.then((how) => {
+        if (!stopping) reportFailure(`${options.name} ended by itself (${how})`);
+      });
+      return child;
+    },
+    async run(options) {
+      const child = add({ show: "nothing", ...options });
+      const how = await child.ended;
+      if (how !== 0) throw new Error(`${child.tail()}${options.name} failed (${how})`);
+    },
+    stop() {
+      stopping ??= stopAll();
+      return stopping;
+    },
+  };
+}
+
+const preload = ["--import", new URL("./die-with-parent.mjs", import.meta.url).href];
+const typescript = ["--import", "tsx"];
+
+function launch(options: ChildOptions, logs: string): Child {
+  const { name, module, args = [], show = "errors", patience = 5000 } = options;
+  const stream = show === "raw" ? "inherit" : "pipe";
+  const child = fork(inRoot(module), args, {
+    cwd: root,
+    env: { ...process.env, ...options.env, DIE_WITH_PARENT: "1" },
+    execArgv: [...(module.endsWith(".ts") ? typescript : []), ...preload],
+    stdio: ["ignore", stream, stream, "ipc"],
+    // A group of its own: Ctrl-C reaches the parent alone, which stops the children in order.
+    detached: process.platform !== "win32",
+  });
+  const lines: string[] = [];
+  if (show !== "raw") keepOutput(child, name, show, logs, lines);
+  const ended = new Promise<number | string>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", (code, signal) => resolve(code ?? signal ?? "unknown"));
+  });
+  const message = new Promise<unknown>((resolve) => child.once("message", resolve));
+  const pid = child.pid ?? 0;
+  const stop = () => end(pid, ended, patience);
+  const tail = () => lines.map((line) => `${line}\n`).join("");
+  return { name, pid, ended, tail, message, stop };
+}
+
+async function end(pid: number, ended: Promise<unknown>, patience: number) {
+  if (pid === 0) return;
+  signalGroup(pid, "SIGTERM");
+  const gone = await waitForEnd(pid, patience);
+  // The group may hold grandchildren that outlive the child.
+  signalGroup(pid, "SIGKILL");
+  if (!gone) await ended;
+}
+
+/** How many lines are kept to explain a failure. */
+const TAIL = 40;
+
+function keepOutput(
+  child: ChildProcess,
+  name: string,
+  show: "nothing" | "errors" | "all",
+  logs: string,
+  lines: string[],
+) {
+  mkdirSync(logs, { recursive: true });
+  const file = createWriteStream(join(logs, `${name.replaceAll(" ", "-")}.log`));
+  for (const [stream, shown, colour] of [
+    [child.stdout, show === "all", dim],
+    [child.stderr, show !== "nothing", red],
+  ] as const) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on("line", (line) => {
+      file.write(`${line}\n`);
+      lines.push(line);
+      if (lines.length > TAIL) lines.shift();
+      if (shown) print(`${colour(`${name} │`)} ${line}`);
+    });
+  }
+  child.once("close", () => file.end());
+}

@@ -1,0 +1,198 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { buildShop, next, nextEnvironment } from "./build/build";
+import { generatePrismaClient } from "./build/prisma-client";
+import { step } from "./output";
+import { migrate } from "./postgres/migrate";
+import { freePort } from "./processes/ports";
+import type { Child, Supervisor } from "./processes/supervisor";
+import type { Environment } from "./project";
+
+export interface StackOptions {
+  mode: "start" | "dev";
+  /** The ports to try first; 0 is any. */
+  ports: { shop: number; mailbox: number; smtp: number; simulator: number };
+  databaseUrl: string;
+  /** Keys for secrets at rest. */
+  secrets: { SECRETS_KEY: string; FINGERPRINT_KEY: string };
+  /** Where the mailbox keeps its mails. */
+  mailFolder: string;
+  distDir: string;
+  /** What the build is made with, unless it is the environment of this very start. */
+  buildEnvironment?: Environment;
+  /** What is configured from outside, and so not started here. */
+  configured: Environment;
+}
+
+export interface Stack {
+  shop: string;
+  /** Unset when SMTP_URL, or PayPal, is configured from outside. */
+  mailbox?: string;
+  simulator?: string;
+  /** The environment of the shop and the worker. */
+  environment: Environment;
+}
+
+/** Brings up the whole shop, database aside: mailbox, payment simulator, data, build, web, worker. */
+export async function startStack(supervisor: Supervisor, options: StackOptions): Promise<Stack> {
+  const { configured, databaseUrl, distDir, mode, ports, secrets } = options;
+  const port = await freePort(ports.shop);
+  const shop = `http://localhost:${port}`;
+  const environment: Environment = {
+    ...configured,
+    DEMO: "1",
+    APP_URL: configured.APP_URL || shop,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    SECRETS_KEY: configured.SECRETS_KEY || secrets.SECRETS_KEY,
+    FINGERPRINT_KEY: configured.FINGERPRINT_KEY || secrets.FINGERPRINT_KEY,
+    TOPUP_SUPPLIER: configured.TOPUP_SUPPLIER || "simulated",
+  };
+
+  await step("Database client", () => generatePrismaClient(supervisor));
+  await step("Database tables", () => migrate(databaseUrl));
+  await step("Catalogue", () =>
+    supervisor.run({
+      name: "seed",
+      module: "prisma/seed/seed.ts",
+      args: ["--demo-admin"],
+      env: environment,
+    }),
+  );
+  const mailbox = configured.SMTP_URL
+    ? undefined
+    : await step("Mailbox", () => startMailbox(supervisor, options, environment));
+  const simulator = configured.PAYPAL_CLIENT_ID
+    ? undefined
+    : await step("Payment simulator", () => startSimulator(supervisor, options, environment));
+  if (mode === "start") {
+    const build = options.buildEnvironment ?? { ...environment, PRERENDER: "1" };
+    await step("Pages", () => buildShop(supervisor, build, distDir));
+  }
+  await step("Worker", () => startWorker(supervisor, environment));
+  await step("Shop", () => startShop(supervisor, options, environment));
+  return { shop, mailbox, simulator, environment };
+}
+
+async function startMailbox(
+  supervisor: Supervisor,
+  { ports, mailFolder }: StackOptions,
+  environment: Environment,
+) {
+  const web = await freePort(ports.mailbox);
+  const smtp = await freePort(ports.smtp);
+  const url = `http://localhost:${web}`;
+  mkdirSync(dirname(mailFolder), { recursive: true });
+  Object.assign(environment, { SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAILBOX_URL: url });
+  const child = supervisor.start({
+    name: "mailbox",
+    module: "node_modules/maildev/bin/maildev",
+    args: [
+      ...["--smtp", String(smtp), "--web", String(web), "--ip", "127.0.0.1"],
+      ...["--mail-directory", mailFolder],
+    ],
+    show: "nothing",
+  });
+  await waitForAnswer(`http://127.0.0.1:${web}/healthz`, child);
+  return url;
+}
+
+async function startSimulator(
+  supervisor: Supervisor,
+  { ports }: StackOptions,
+  environment: Environment,
+) {
+  const port = await freePort(ports.simulator);
+  const url = `http://localhost:${port}`;
+  Object.assign(environment, {
+    PAYPAL_ENVIRONMENT: "simulator",
+    PAYPAL_SIMULATOR_URL: url,
+    PAYPAL_CLIENT_ID: "barq-demo",
+    PAYPAL_CLIENT_SECRET: "barq-demo-secret",
+    PAYPAL_MERCHANT_ID: "BARQDEMOMERCHANT",
+    PAYPAL_WEBHOOK_ID: "WH-BARQ-DEMO",
+  });
+  const child = supervisor.start({
+    name: "payment simulator",
+    module: "tools/paypal-simulator/main.ts",
+    env: {
+      ...environment,
+      PAYPAL_SIMULATOR_PORT: String(port),
+      PAYPAL_WEBHOOK_URL: `http://127.0.0.1:${environment.PORT}/api/paypal/webhook`,
+    },
+  });
+  await firstOf(child.message, child);
+  return url;
+}
+
+async function startWorker(supervisor: Supervisor, environment: Environment) {
+  const child = supervisor.start({
+    name: "worker",
+    module: "scripts/worker.ts",
+    env: { ...environment, NODE_ENV: "production" },
+    patience: 12_000,
+  });
+  await firstOf(child.message, child);
+}
+
+async function startShop(
+  supervisor: Supervisor,
+  { distDir, mode }: StackOptions,
+  environment: Environment,
+) {
+  const port = environment.PORT ?? "";
+  const isDevelopment = mode === "dev";
+  const child = supervisor.start({
+    name: "shop",
+    module: next,
+    args: [isDevelopment ? "dev" : "start", "-H", "127.0.0.1", "-p", port],
+    env: {
+      ...environment,
+      ...nextEnvironment(distDir),
+      ...(isDevelopment ? { NODE_ENV: "development" } : {}),
+    },
+    show: isDevelopment ? "all" : "errors",
+  });
+  await waitForAnswer(`http://127.0.0.1:${port}/app-icon.svg`, child);
+}
+
+/** Milliseconds. */
+const LIMIT = 60_000;
+
+/** Waits for `wanted`. @throws Error when the child ends, or stays silent, before it comes. */
+function firstOf<T>(wanted: Promise<T>, child: Child): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${child.name} does not answer`)), LIMIT);
+    const settle = (work: () => void) => {
+      clearTimeout(timer);
+      work();
+    };
+    void child.ended.then((how) =>
+      settle(() => reject(new Error(`${child.name} did not start (${how})`))),
+    );
+    wanted.then(
+      (value) => settle(() => resolve(value)),
+      (error: unknown) => settle(() => reject(error)),
+    );
+  });
+}
+
+/** Waits until the address gives any answer, of whatever status. */
+async function waitForAnswer(url: string, child: Child) {
+  let waiting = true;
+  const poll = async () => {
+    while (waiting) {
+      try {
+        await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(20_000) });
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  };
+  try {
+    await firstOf(poll(), child);
+  } finally {
+    waiting = false;
+  }
+}

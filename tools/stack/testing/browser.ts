@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { root } from "../project";
+
+export const launchArgs = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const INSTALLED = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** An installed Chromium or Chrome, else Playwright's own; undefined when there is neither. */
+export function browserPath(): string | undefined {
+  const places = [process.env.BROWSER_PATH, ...INSTALLED, chromium.executablePath()];
+  return places.find((place) => place && existsSync(place));
+}
+
+/** Sees to it that there is a browser that starts. @throws Error when none can be had. */
+export async function ensureBrowser(): Promise<string> {
+  const ways = [() => {}, installPlaywrightsOwn, installDebians];
+  for (const install of ways) {
+    install();
+    const path = browserPath();
+    if (path && (await starts(path))) return path;
+  }
+  throw new Error(
+    "No browser for the browser tests. Install Chromium or Chrome, or name one in BROWSER_PATH.",
+  );
+}
+
+async function starts(executablePath: string): Promise<boolean> {
+  try {
+    const browser = await chromium.launch({ executablePath, args: launchArgs });
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** As root with what it needs of the system, too. */
+function installPlaywrightsOwn() {
+  const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
+  const withSystem = process.platform === "linux" && process.getuid?.() === 0;
+  const args = [cli, "install", ...(withSystem ? ["--with-deps"] : []), "chromium"];
+  spawnSync(process.execPath, args, { stdio: "inherit", cwd: root });
+}
+
+function installDebians() {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update"], { stdio: "inherit", env });
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
+    stdio: "inherit",
+    env,
+  });
+}

@@ -1,0 +1,27 @@
+import { cpSync, existsSync, rmSync } from "node:fs";
+import { buildShop } from "../build/build";
+import { generatePrismaClient } from "../build/prisma-client";
+import type { Supervisor } from "../processes/supervisor";
+import { inRoot } from "../project";
+import { buildEnvironment, TEST_DIST_DIR } from "./test-environment";
+
+/** The build that the browser tests visit, made only when the sources have changed. */
+export async function buildForTests(supervisor: Supervisor) {
+  await generatePrismaClient(supervisor);
+  const isNew = await buildShop(supervisor, buildEnvironment(), TEST_DIST_DIR);
+  if (!isNew) return;
+  rmSync(inRoot(TEST_DIST_DIR, "as-built"), { recursive: true, force: true });
+  cpSync(inRoot(TEST_DIST_DIR, "server/app"), inRoot(TEST_DIST_DIR, "as-built"), {
+    recursive: true,
+  });
+}
+
+/** A build keeps the pages that an earlier run filled with data of its own: back to what was built. */
+export function resetPrerenderedPages() {
+  const asBuilt = inRoot(TEST_DIST_DIR, "as-built");
+  if (!existsSync(asBuilt)) return;
+  for (const filled of ["server/app", "cache/fetch-cache"]) {
+    rmSync(inRoot(TEST_DIST_DIR, filled), { recursive: true, force: true });
+  }
+  cpSync(asBuilt, inRoot(TEST_DIST_DIR, "server/app"), { recursive: true });
+}

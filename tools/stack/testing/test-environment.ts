@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { newSecrets } from "../demo-secrets";
+import { type Environment, inRoot } from "../project";
+
+/** Tests have data of their own: nothing is kept, so the keys may be new each time. */
+export const testSecrets = newSecrets;
+
+const SET_BY_SCRIPTS = ["DEMO", "PRERENDER", "MAILBOX_URL", "PAYPAL_SIMULATOR_URL"];
+
+/** Every variable of the shop as not set, so that neither the shell nor a .env file has a say. */
+export function blankEnvironment(): Environment {
+  const names = readFileSync(inRoot(".env.example"), "utf8").matchAll(/^(?:# ?)?([A-Z][A-Z_]+)=/gm);
+  const all = [...[...names].map(([, name]) => name), ...SET_BY_SCRIPTS];
+  return Object.fromEntries(all.map((name) => [name, ""]));
+}
+
+/** What the tested build is made with: no database, and no address that changes between runs. */
+export function buildEnvironment(): Environment {
+  return { ...blankEnvironment(), DEMO: "1", PAYPAL_ENVIRONMENT: "simulator" };
+}
+
+export const TEST_DIST_DIR = ".next-test";
