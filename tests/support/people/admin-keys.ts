@@ -18,7 +18,7 @@ export const reveal = (keyId: string, requestId: string = randomUUID()) =>
   runAction("keys.reveal", { keyId, reason: REASON }, requestId) as Promise<{ key: string }>;
 
 export const revoke = (keyId: string, requestId: string = randomUUID()) =>
-  runAction("keys.retire", { keyId, reason: REASON }, requestId);
+  runAction("keys.revoke", { keyId, reason: REASON }, requestId);
 
 /** The row of a key that the product has, found by the whole key. */
 export async function rowOfKey(key: string): Promise<AdminKeyRow> {
