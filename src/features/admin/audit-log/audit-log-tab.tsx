@@ -4,12 +4,12 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { AuditTableDto } from "@/contract/admin/audit-log";
 import { AUDIT_ENTITIES } from "@/contract/admin/audit-log";
+import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
 import { PanelSearch } from "@/features/admin/shared/panel-search";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { Skeleton } from "@/ui/feedback/skeleton";
@@ -21,7 +21,6 @@ import { AuditLogTable } from "./audit-log-table";
 /** Everything that admins did, to be read only. */
 export function AuditLogTab() {
   const texts = useTranslations("adminAuditLog");
-  const common = useTranslations("common");
   const { read, go } = usePanelAddress();
   const filters = auditLogFilters(read);
   const { data, error, isPlaceholderData, isFetching, refetch } =
@@ -32,18 +31,12 @@ export function AuditLogTab() {
     <section>
       <AuditLogToolbar filters={filters} onChange={change} />
       {error ? (
-        <Alert kind="err" role="alert">
-          <p>{errorMessage(error, texts("failed"))}</p>
-          <Button
-            variant="outline"
-            size="small"
-            onClick={() => refetch()}
-            busy={isFetching}
-            busyText={common("working")}
-          >
-            {texts("tryAgain")}
-          </Button>
-        </Alert>
+        <LoadFailed
+          message={errorMessage(error, texts("failed"))}
+          retryLabel={texts("tryAgain")}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : data ? (
         <AuditLogPage
           data={data}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { AuditAction, AuditRow } from "@/contract/admin/audit-log";
 import { DateTime } from "@/features/admin/shared/date-time";
+import { panelHref } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { changesOf } from "./audit-changes";
@@ -92,8 +93,8 @@ function AuditEntity({ entry: { entity, entityId } }: { entry: AuditRow }) {
   if (entity !== "order") return thing;
   return (
     <PanelLink
-      tab="orders"
-      open={{ order: entityId }}
+      href={panelHref({ tab: "orders", order: entityId })}
+      entersTab
       className="link inline-flex min-h-11 items-center"
     >
       <span>{thing}</span>

@@ -7,15 +7,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminKeyRow } from "@/contract/admin/keys";
 import type { KeyStatus } from "@/domain/licence-key";
-import { formatDateTime } from "@/features/admin/shared/format-date-time";
+import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { panelHref } from "@/features/admin/shared/panel-address";
-import { usePanelContext } from "@/features/admin/shared/panel-context";
 import { PanelLink } from "@/features/admin/shared/panel-link";
-import { useLanguage } from "@/i18n/use-language";
+import { RowAction } from "@/features/admin/shared/row-actions";
 import { Badge } from "@/ui/data/badge";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
-import { IconButton } from "@/ui/form/icon-button";
-import { Tooltip } from "@/ui/overlay/tooltip";
 import { RevealKeyDialog, RevokeKeyDialog } from "./key-dialogs";
 
 type KeyRowsProps = {
@@ -68,9 +65,7 @@ type KeyRowProps = Pick<KeyRowsProps, "keepsDialogOpen"> & {
 
 function KeyRow({ row, keepsDialogOpen, onShow, onRevoke }: KeyRowProps) {
   const texts = useTranslations("adminKeys.table");
-  const locale = useLanguage();
-  const { timeZone } = usePanelContext();
-  const moment = (instant: string) => formatDateTime(instant, locale, timeZone);
+  const formatDateTime = useFormatDateTime();
   return (
     <Row>
       <Cell rowHeader>
@@ -80,7 +75,7 @@ function KeyRow({ row, keepsDialogOpen, onShow, onRevoke }: KeyRowProps) {
         {row.revealedAt !== null && (
           <span className="mt-0.5 flex items-center gap-1 text-ink-3 text-subline">
             <EyeIcon size={16} aria-hidden="true" className="shrink-0" />
-            {texts("shown", { date: moment(row.revealedAt) })}
+            {texts("shown", { date: formatDateTime(row.revealedAt) })}
           </span>
         )}
       </Cell>
@@ -95,17 +90,17 @@ function KeyRow({ row, keepsDialogOpen, onShow, onRevoke }: KeyRowProps) {
         )}
       </Cell>
       <Cell label={texts("added")} className="text-ink-2">
-        {moment(row.createdAt)}
+        {formatDateTime(row.createdAt)}
       </Cell>
       <Cell>
         <div className="flex justify-end">
-          <RowAction label={texts("show", { key: row.masked })} onClick={onShow} Icon={EyeIcon} />
+          <RowAction label={texts("show", { key: row.masked })} onClick={onShow}>
+            <EyeIcon size={20} aria-hidden="true" />
+          </RowAction>
           {row.status === "free" && (
-            <RowAction
-              label={texts("revoke", { key: row.masked })}
-              onClick={onRevoke}
-              Icon={ProhibitIcon}
-            />
+            <RowAction label={texts("revoke", { key: row.masked })} onClick={onRevoke}>
+              <ProhibitIcon size={20} aria-hidden="true" />
+            </RowAction>
           )}
         </div>
       </Cell>
@@ -114,34 +109,17 @@ function KeyRow({ row, keepsDialogOpen, onShow, onRevoke }: KeyRowProps) {
 }
 
 function OrderLink({ orderId, isAside }: { orderId: number; isAside: boolean }) {
-  const open = { order: orderId };
+  const href = panelHref({ tab: "orders", order: orderId });
   const className = "link figures-id inline-flex min-h-11 items-center";
   const number = <bdi dir="ltr">#{orderId}</bdi>;
   return isAside ? (
-    <a
-      href={panelHref({ tab: "orders", ...open })}
-      target="_blank"
-      rel="noopener"
-      className={className}
-    >
+    <a href={href} target="_blank" rel="noopener" className={className}>
       {number}
     </a>
   ) : (
-    <PanelLink tab="orders" open={open} className={className}>
+    <PanelLink href={href} entersTab className={className}>
       {number}
     </PanelLink>
-  );
-}
-
-type RowActionProps = { label: string; onClick: () => void; Icon: typeof EyeIcon };
-
-function RowAction({ label, onClick, Icon }: RowActionProps) {
-  return (
-    <Tooltip text={label}>
-      <IconButton label={label} onClick={onClick}>
-        <Icon size={20} aria-hidden="true" />
-      </IconButton>
-    </Tooltip>
   );
 }
 

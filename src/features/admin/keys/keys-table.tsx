@@ -2,8 +2,8 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGl
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { KEY_STATUSES, type KeyStatus, MAX_KEY_LENGTH } from "@/domain/licence-key";
+import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
-import { Alert } from "@/ui/feedback/alert";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
@@ -56,7 +56,15 @@ export function KeysTable({ table, keepsDialogOpen }: KeysTableProps) {
 function Rows({ table: { query, filter }, keepsDialogOpen }: KeysTableProps) {
   const texts = useTranslations("adminKeys.table");
   if (!query.data) {
-    return query.isError ? <Failed onRetry={() => query.refetch()} /> : <Loading />;
+    if (!query.isError) return <Loading />;
+    return (
+      <LoadFailed
+        message={texts("failed")}
+        retryLabel={texts("tryAgain")}
+        isBusy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   if (query.data.rows.length > 0) {
     return (
@@ -70,18 +78,6 @@ function Rows({ table: { query, filter }, keepsDialogOpen }: KeysTableProps) {
   const kind = filter.key ? "notFound" : filter.status ? "none" : "empty";
   return (
     <EmptyState headingLevel={3} title={texts(`${kind}Title`)} description={texts(`${kind}Line`)} />
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const texts = useTranslations("adminKeys.table");
-  return (
-    <Alert kind="err" role="alert">
-      <p>{texts("failed")}</p>
-      <Button variant="outline" size="small" onClick={onRetry} className="mt-2">
-        {texts("tryAgain")}
-      </Button>
-    </Alert>
   );
 }
 

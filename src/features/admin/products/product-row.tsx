@@ -13,15 +13,14 @@ import type { ReactNode } from "react";
 import type { AdminProductRow } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
-import { centsFromDecimal, formatMoney } from "@/domain/money";
+import { Dollars } from "@/features/admin/shared/dollars";
+import { RowAction } from "@/features/admin/shared/row-actions";
 import { ProductName, productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Badge } from "@/ui/data/badge";
 import { Cell, Row } from "@/ui/data/table";
-import { IconButton } from "@/ui/form/icon-button";
 import { ProductImage } from "@/ui/illustrations/product-image";
-import { Tooltip } from "@/ui/overlay/tooltip";
 
 export interface ProductActions {
   onKeys: (product: AdminProductRow) => void;
@@ -54,12 +53,12 @@ export function ProductRow({ product, category, actions }: ProductRowProps) {
       </Cell>
       <Cell numeric label={texts("price")}>
         <span className="font-title">
-          <Dollars decimal={product.priceUSD} />
+          <Dollars amount={product.priceUSD} />
         </span>
         {product.originalPriceUSD !== null && (
           <s className="hidden text-caption text-ink-3 md:max-lg:block">
             <span className="sr-only">{was} </span>
-            <Dollars decimal={product.originalPriceUSD} />
+            <Dollars amount={product.originalPriceUSD} />
           </s>
         )}
       </Cell>
@@ -67,7 +66,7 @@ export function ProductRow({ product, category, actions }: ProductRowProps) {
         {product.originalPriceUSD === null ? (
           texts("none")
         ) : (
-          <Dollars decimal={product.originalPriceUSD} />
+          <Dollars amount={product.originalPriceUSD} />
         )}
       </Cell>
       <Cell numeric label={texts("stock")}>
@@ -106,10 +105,6 @@ function NamedImage({ product, categoryName }: NamedImageProps) {
       </div>
     </div>
   );
-}
-
-function Dollars({ decimal }: { decimal: string }) {
-  return <bdi dir="ltr">{formatMoney(centsFromDecimal(decimal), "USD")}</bdi>;
 }
 
 function ProductStatus({ product }: { product: AdminProductRow }) {
@@ -204,7 +199,7 @@ function ProductButtons({
       {product.fulfilment === "keys" && (
         <RowAction
           label={texts("keysOf", { product: name })}
-          tip={texts("keysTip")}
+          tooltip={texts("keysTip")}
           onClick={() => actions.onKeys(product)}
         >
           <KeyIcon {...ICON} />
@@ -212,7 +207,7 @@ function ProductButtons({
       )}
       <RowAction
         label={texts("edit", { product: name })}
-        tip={texts("editTip")}
+        tooltip={texts("editTip")}
         onClick={() => actions.onEdit(product)}
       >
         <PencilSimpleIcon {...ICON} />
@@ -220,7 +215,7 @@ function ProductButtons({
       {product.isArchived ? (
         <RowAction
           label={texts("restore", { product: name })}
-          tip={texts("restoreTip")}
+          tooltip={texts("restoreTip")}
           isBusy={actions.restoringId === product.id}
           onClick={() => actions.onRestore(product)}
         >
@@ -229,36 +224,12 @@ function ProductButtons({
       ) : (
         <RowAction
           label={texts("delete", { product: name })}
-          tip={texts("deleteTip")}
+          tooltip={texts("deleteTip")}
           onClick={() => actions.onDelete(product)}
         >
           <TrashIcon {...ICON} />
         </RowAction>
       )}
     </div>
-  );
-}
-
-type RowActionProps = {
-  label: string;
-  tip: string;
-  isBusy?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-};
-
-function RowAction({ label, tip, isBusy = false, onClick, children }: RowActionProps) {
-  return (
-    <Tooltip text={tip}>
-      <IconButton
-        label={label}
-        aria-busy={isBusy || undefined}
-        aria-disabled={isBusy || undefined}
-        onClick={isBusy ? undefined : onClick}
-        className={isBusy ? "animate-busy" : undefined}
-      >
-        {children}
-      </IconButton>
-    </Tooltip>
   );
 }

@@ -53,14 +53,15 @@ export function panelHref(changes: AddressChanges, search = ""): string {
 
 /** From the address as it is when called: a search that waited must not undo what was clicked meanwhile. */
 function go(changes: AddressChanges, { replace = false } = {}): void {
-  show(panelHref(changes, window.location.search), replace);
+  showAddress(panelHref(changes, window.location.search), replace);
 }
 
 function goTab(tab: PanelTab, open: AddressChanges = {}): void {
-  show(panelHref({ tab, ...open }), false);
+  showAddress(panelHref({ tab, ...open }));
 }
 
-function show(href: string, isReplaced: boolean): void {
+/** Shows another address of the panel; a new step for Back, unless it replaces this one. */
+export function showAddress(href: string, isReplaced = false): void {
   if (href === `${window.location.pathname}${window.location.search}`) return;
   if (isReplaced) window.history.replaceState(null, "", href);
   else window.history.pushState(null, "", href);

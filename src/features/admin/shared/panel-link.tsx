@@ -1,32 +1,30 @@
 "use client";
 
-import type { MouseEvent, ReactNode } from "react";
+import Link from "next/link";
+import type { ComponentProps } from "react";
 import { focusContent } from "@/features/shared/focus-content";
-import { type AddressChanges, type PanelTab, panelHref, usePanelAddress } from "./panel-address";
+import { showAddress } from "./panel-address";
 
-type PanelLinkProps = {
-  tab: PanelTab;
-  /** What is open in the tab. */
-  open?: AddressChanges;
-  className?: string;
-  children: ReactNode;
+type PanelLinkProps = Omit<ComponentProps<typeof Link>, "href" | "prefetch" | "onNavigate"> & {
+  /** From `panelHref`. */
+  href: string;
+  /** It leads to another tab, whose top and content the reader comes to. */
+  entersTab?: boolean;
 };
 
-/** A link to another part of the panel: nothing is loaded for it, and it may be opened in a new tab. */
-export function PanelLink({ tab, open, className, children }: PanelLinkProps) {
-  const { goTab } = usePanelAddress();
-  function follow(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-      return;
-    }
-    event.preventDefault();
-    goTab(tab, open);
-    window.scrollTo(0, 0);
-    focusContent();
-  }
+/** A link within the panel: a real one, which a plain click follows without asking the server for a page. */
+export function PanelLink({ entersTab = false, ...link }: PanelLinkProps) {
   return (
-    <a href={panelHref({ tab, ...open })} onClick={follow} className={className}>
-      {children}
-    </a>
+    <Link
+      {...link}
+      prefetch={false}
+      onNavigate={(event) => {
+        event.preventDefault();
+        showAddress(link.href);
+        if (!entersTab) return;
+        window.scrollTo(0, 0);
+        focusContent();
+      }}
+    />
   );
 }

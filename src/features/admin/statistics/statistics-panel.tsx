@@ -11,12 +11,11 @@ import {
 import { centsFromDecimal, formatMoney } from "@/domain/money";
 import type { OrderStatus } from "@/domain/order-lifecycle";
 import { durationParts } from "@/features/admin/shared/duration-parts";
+import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { trpc } from "@/trpc/client";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
-import { Alert } from "@/ui/feedback/alert";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
-import { Button } from "@/ui/form/button";
 import { hasNoSales } from "./day-points";
 import { DaysCard } from "./days-card";
 
@@ -29,7 +28,12 @@ export function StatisticsPanel() {
       {stats.data ? (
         <Statistics stats={stats.data} />
       ) : stats.isError ? (
-        <StatisticsFailed isRetrying={stats.isFetching} onRetry={() => stats.refetch()} />
+        <LoadFailed
+          message={texts("failed")}
+          retryLabel={texts("tryAgain")}
+          isBusy={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
       ) : (
         <StatisticsSkeleton />
       )}
@@ -61,28 +65,6 @@ function NoOrders() {
       description={texts("emptyLine")}
       className="rounded-card bg-cloud"
     />
-  );
-}
-
-function StatisticsFailed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
-  const texts = useTranslations("adminStatistics");
-  const common = useTranslations("common");
-  return (
-    <>
-      <Alert kind="err" role="alert">
-        {texts("failed")}
-      </Alert>
-      <Button
-        size="small"
-        variant="outline"
-        className="mt-3"
-        busy={isRetrying}
-        busyText={common("working")}
-        onClick={onRetry}
-      >
-        {texts("tryAgain")}
-      </Button>
-    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { AdminOrderItem } from "@/contract/admin/orders";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { panelHref } from "@/features/admin/shared/panel-address";
-import { PanelHrefLink } from "@/features/admin/shared/panel-href-link";
+import { PanelLink } from "@/features/admin/shared/panel-link";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/form/button";
@@ -46,13 +46,13 @@ function KeysLink({ item }: { item: AdminOrderItem }) {
   const locale = useLanguage();
   const product = productName({ name: item.productName, nameAr: item.productNameAr }, locale);
   return (
-    <PanelHrefLink
+    <PanelLink
       href={panelHref({ tab: "products", keys: item.productId })}
       aria-label={texts("openKeys", { product })}
       className="link inline-flex min-h-11 items-center gap-1.5"
     >
       {texts("openKeysShort")}
       <ArrowRightIcon size={16} weight="bold" aria-hidden="true" className="mirror-rtl" />
-    </PanelHrefLink>
+    </PanelLink>
   );
 }

@@ -2,17 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders";
-import { formatMoney } from "@/domain/money";
 import type { OrderAction } from "@/domain/order-actions";
 import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
 import { EmailDialog } from "@/features/admin/orders/actions/email-dialog";
 import { ReasonDialog } from "@/features/admin/orders/actions/reason-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { RefundDialog } from "@/features/admin/orders/refund/refund-dialog";
-import { Ltr } from "@/features/admin/shared/ltr";
+import { Dollars } from "@/features/admin/shared/dollars";
 import { ProductName } from "@/features/shared/product-name";
 import { Alert } from "@/ui/feedback/alert";
-import { Dollars } from "./order-money";
 import type { Refund } from "./order-refunds";
 import { orderSums } from "./order-sums";
 import { ShopNote } from "./shop-note";
@@ -105,7 +103,7 @@ function CloseRefund({ refund, ...rest }: DialogProps & { refund: Refund }) {
       requestFor={(reason) => ({ action: "close_refund", input: { refundId: refund.id, reason } })}
     >
       <p className="text-body text-ink-2">
-        {texts.rich("text", { amount: () => <Dollars decimal={refund.amountUSD} /> })}
+        {texts.rich("text", { amount: () => <Dollars amount={refund.amountUSD} /> })}
       </p>
     </ReasonDialog>
   );
@@ -127,8 +125,8 @@ function AcceptPaymentText({ order }: { order: AdminOrderDto }) {
         )}
         <p>
           {texts.rich("captured", {
-            captured: () => <Ltr>{formatMoney(captured, "USD")}</Ltr>,
-            total: () => <Dollars decimal={order.totalUSD} />,
+            captured: () => <Dollars amount={captured} />,
+            total: () => <Dollars amount={order.totalUSD} />,
           })}
         </p>
       </Alert>

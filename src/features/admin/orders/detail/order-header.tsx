@@ -9,20 +9,17 @@ import { DateTime } from "@/features/admin/shared/date-time";
 import { durationParts } from "@/features/admin/shared/duration-parts";
 import { secondsBetween } from "@/features/admin/shared/format-date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
-import { PanelHrefLink } from "@/features/admin/shared/panel-href-link";
+import { PanelLink } from "@/features/admin/shared/panel-link";
 import { useLanguage } from "@/i18n/use-language";
 
 /** Back to the table as it was left. */
 export function BackLink({ href }: { href: string }) {
   const texts = useTranslations("adminOrder");
   return (
-    <PanelHrefLink
-      href={href}
-      className="link inline-flex min-h-11 items-center gap-1.5 text-small"
-    >
+    <PanelLink href={href} className="link inline-flex min-h-11 items-center gap-1.5 text-small">
       <ArrowLeftIcon size={16} weight="bold" aria-hidden="true" className="mirror-rtl" />
       {texts("back")}
-    </PanelHrefLink>
+    </PanelLink>
   );
 }
 

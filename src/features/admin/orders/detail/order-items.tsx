@@ -6,9 +6,10 @@ import { EyeSlashIcon } from "@phosphor-icons/react/dist/ssr/EyeSlash";
 import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
 import { useMessages, useTranslations } from "next-intl";
 import type { AdminOrderItem } from "@/contract/admin/orders";
-import { centsFromDecimal, formatMoney, timesCents } from "@/domain/money";
+import { centsFromDecimal, timesCents } from "@/domain/money";
 import type { TopupStatus } from "@/domain/order-lifecycle";
 import { DateTime, useFormatDateTime } from "@/features/admin/shared/date-time";
+import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { optionLabels } from "@/features/admin/shared/order-labels";
 import { ProductName, productName } from "@/features/shared/product-name";
@@ -18,7 +19,6 @@ import { Button } from "@/ui/form/button";
 import { CopyButton } from "@/ui/form/copy-button";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { ItemKeys } from "./item-keys";
-import { Dollars } from "./order-money";
 import { Section } from "./section";
 
 type OrderItemsProps = {
@@ -75,12 +75,12 @@ function ItemHeader({ item }: { item: AdminOrderItem }) {
       </div>
       <p className="shrink-0 text-end text-small">
         <span className="block font-title">
-          <Ltr>{formatMoney(line, "USD")}</Ltr>
+          <Dollars amount={line} />
         </span>
         <bdi dir="ltr" className="text-caption text-ink-3">
           {texts.rich("unit", {
             quantity: item.quantity,
-            price: () => <Dollars decimal={item.priceUSD} />,
+            price: () => <Dollars amount={item.priceUSD} />,
           })}
         </bdi>
       </p>
@@ -114,7 +114,7 @@ function WithdrawnBadge() {
 
 function SeenBadge({ revealedAt }: { revealedAt: string | null }) {
   const texts = useTranslations("adminOrder.items");
-  const moment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const Icon = revealedAt === null ? EyeSlashIcon : EyeIcon;
   return (
     <Badge
@@ -122,7 +122,7 @@ function SeenBadge({ revealedAt }: { revealedAt: string | null }) {
       icon={<Icon size={16} weight="fill" aria-hidden="true" />}
       className="shrink!"
     >
-      {revealedAt === null ? texts("unseen") : texts("seen", { at: moment(revealedAt) })}
+      {revealedAt === null ? texts("unseen") : texts("seen", { at: formatDateTime(revealedAt) })}
     </Badge>
   );
 }

@@ -49,11 +49,11 @@ function MailEntry({ mail }: { mail: Mail }) {
 
 function MailState({ mail }: { mail: Mail }) {
   const texts = useTranslations("adminOrder.mails");
-  const moment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   if (mail.sentAt !== null) {
     return (
       <Badge tone="ok" className="shrink!">
-        {texts("sent", { at: moment(mail.sentAt) })}
+        {texts("sent", { at: formatDateTime(mail.sentAt) })}
       </Badge>
     );
   }

@@ -1,14 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { AdminOrderDto } from "@/contract/admin/orders";
-import { type Cents, cents, centsFromDecimal, decimalFromCents, formatMoney } from "@/domain/money";
+import { cents, centsFromDecimal, decimalFromCents, formatMoney } from "@/domain/money";
+import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { orderSums } from "./order-sums";
 import { Detail, Section } from "./section";
-
-/** Dollars of a decimal on the wire. */
-export function Dollars({ decimal }: { decimal: string }) {
-  return <Ltr className="whitespace-nowrap">{formatMoney(centsFromDecimal(decimal), "USD")}</Ltr>;
-}
 
 /** What the order costs, what was taken for it and what went back. */
 export function OrderMoney({ order }: { order: AdminOrderDto }) {
@@ -21,7 +17,7 @@ export function OrderMoney({ order }: { order: AdminOrderDto }) {
     <Section heading={texts("heading")}>
       <dl className="mt-2">
         <Detail name={texts("total")} strong>
-          <Amount value={total} />
+          <Dollars amount={total} />
         </Detail>
         <Detail name={texts("seen")}>
           <Ltr className="whitespace-nowrap">
@@ -32,29 +28,25 @@ export function OrderMoney({ order }: { order: AdminOrderDto }) {
           )}
         </Detail>
         <Detail name={texts("captured")}>
-          <Amount value={captured} />
+          <Dollars amount={captured} />
         </Detail>
         {refunding > 0 && (
           <Detail name={texts("refunding")}>
-            <Amount value={refunding} />
+            <Dollars amount={refunding} />
           </Detail>
         )}
         <Detail name={texts("refunded")}>
-          <Amount value={refunded} />
+          <Dollars amount={refunded} />
         </Detail>
         {closed > 0 && (
           <Detail name={closedName}>
-            <Amount value={closed} />
+            <Dollars amount={closed} />
           </Detail>
         )}
         <Detail name={texts("left")} strong>
-          <Amount value={left} />
+          <Dollars amount={left} />
         </Detail>
       </dl>
     </Section>
   );
-}
-
-function Amount({ value }: { value: Cents }) {
-  return <Ltr className="whitespace-nowrap">{formatMoney(value, "USD")}</Ltr>;
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { DateTime } from "@/features/admin/shared/date-time";
+import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
-import { Dollars } from "./order-money";
 import { Detail, EmptyLine, Section } from "./section";
 
 type Payment = AdminOrderDto["payments"][number];
@@ -41,11 +41,11 @@ function PaymentEntry({ payment }: { payment: Payment }) {
       <Badge tone={TONES[payment.status]}>{texts(`status.${payment.status}`)}</Badge>
       <dl className="mt-1">
         <Detail name={texts("amount")}>
-          <Dollars decimal={payment.amountUSD} />
+          <Dollars amount={payment.amountUSD} />
         </Detail>
         {payment.capturedUSD !== null && (
           <Detail name={texts("captured")} strong>
-            <Dollars decimal={payment.capturedUSD} />
+            <Dollars amount={payment.capturedUSD} />
           </Detail>
         )}
         <Detail name={texts("paypalOrder")}>

@@ -2,11 +2,11 @@ import { useMessages, useTranslations } from "next-intl";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
 import { DateTime } from "@/features/admin/shared/date-time";
+import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { labelOr } from "@/features/admin/shared/order-labels";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";
-import { Dollars } from "./order-money";
 import { Detail, EmptyLine, Section } from "./section";
 
 export type Refund = AdminOrderDto["refunds"][number];
@@ -47,7 +47,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
       <p className="flex flex-wrap items-center justify-between gap-3">
         <Badge tone={TONES[refund.status]}>{texts(`status.${refund.status}`)}</Badge>
         <span className="font-title">
-          <Dollars decimal={refund.amountUSD} />
+          <Dollars amount={refund.amountUSD} />
         </span>
       </p>
       <p className="mt-2 wrap-anywhere text-small">

@@ -5,20 +5,18 @@ import { useState } from "react";
 import type { OrderFilter, OrderRow, OrderTableDto } from "@/contract/admin/orders";
 import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
-import { Dollars } from "@/features/admin/orders/detail/order-money";
 import { NeedBadges, StatusBadge } from "@/features/admin/orders/order-badges";
 import { DateTime } from "@/features/admin/shared/date-time";
+import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
-import type { AddressChanges } from "@/features/admin/shared/panel-address";
-import { panelHref } from "@/features/admin/shared/panel-address";
-import { PanelHrefLink } from "@/features/admin/shared/panel-href-link";
+import { type AddressChanges, panelHref } from "@/features/admin/shared/panel-address";
+import { PanelLink } from "@/features/admin/shared/panel-link";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Button } from "@/ui/form/button";
 import { isNarrowed, NO_FILTER } from "./order-filter";
-import type { RowAction } from "./order-row-menu";
-import { OrderRowMenu } from "./order-row-menu";
+import { OrderRowMenu, type RequestedAction } from "./order-row-menu";
 
 type OrderResultsProps = {
   found: OrderTableDto;
@@ -37,11 +35,11 @@ type OrderResultsProps = {
 export function OrderResults(props: OrderResultsProps) {
   const { found, filter, page, search, isBusy, acting, onChange, onPage } = props;
   const texts = useTranslations("adminOrders");
-  const [asked, setAsked] = useState<RowAction | null>(null);
+  const [requested, setRequested] = useState<RequestedAction | null>(null);
 
-  function ask(act: RowAction) {
+  function ask(action: RequestedAction) {
     acting.reset();
-    setAsked(act);
+    setRequested(action);
   }
 
   if (found.rows.length === 0) {
@@ -56,13 +54,13 @@ export function OrderResults(props: OrderResultsProps) {
         </p>
         <PanelPagination label={texts("pages")} page={page} total={found.total} onPage={onPage} />
       </div>
-      {asked && (
+      {requested && (
         <ConfirmDialog
-          question={{ action: asked.action, input: { orderId: asked.order.id } }}
-          email={asked.order.customerEmail}
+          question={{ action: requested.action, input: { orderId: requested.order.id } }}
+          email={requested.order.customerEmail}
           acting={acting}
-          onClose={() => setAsked(null)}
-          onDone={() => setAsked((now) => (now === asked ? null : now))}
+          onClose={() => setRequested(null)}
+          onDone={() => setRequested((now) => (now === requested ? null : now))}
         />
       )}
     </>
@@ -106,7 +104,7 @@ type OrderTableProps = {
   /** The address after its "?", which the links to orders keep. */
   search: string;
   isBusy: boolean;
-  onAction: (act: RowAction) => void;
+  onAction: (requested: RequestedAction) => void;
 };
 
 /** The orders of a page: id, customerEmail, totalUSD, status, createdAt. Specification §2. */
@@ -142,19 +140,19 @@ function TableRow({ order, search, onAction }: TableRowProps) {
   return (
     <Row className="relative">
       <Cell rowHeader className="max-md:-mt-3 max-md:py-0">
-        <PanelHrefLink
+        <PanelLink
           href={href}
           className="inline-flex min-h-11 items-center font-title after:absolute after:inset-0 hover:underline"
         >
           <Ltr>{`#${order.id}`}</Ltr>
-        </PanelHrefLink>
+        </PanelLink>
       </Cell>
       <Cell className="md:max-w-80">
         <Ltr className="wrap-anywhere">{order.customerEmail}</Ltr>
       </Cell>
       <Cell label={texts("totalUSD")} className="md:text-end">
         <span className="font-title">
-          <Dollars decimal={order.totalUSD} />
+          <Dollars amount={order.totalUSD} />
         </span>
       </Cell>
       <Cell label={texts("status")} className="md:ps-8">

@@ -1,67 +1,39 @@
 "use client";
 
-import { Menu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
-import { DotsThreeVerticalIcon } from "@phosphor-icons/react/dist/ssr/DotsThreeVertical";
 import { useTranslations } from "next-intl";
 import type { OrderRow } from "@/contract/admin/orders";
 import type { AttentionReason } from "@/domain/order-actions";
-import { PanelHrefLink } from "@/features/admin/shared/panel-href-link";
+import { RowMenu, RowMenuItem } from "@/features/admin/shared/row-actions";
 import { useToast } from "@/ui/feedback/toast-context";
-import { iconButtonStyle } from "@/ui/form/icon-button";
 
-export interface RowAction {
+/** What needs no look at the order's page first. */
+type QuickAction = "resend_mail" | "retry_delivery";
+
+export interface RequestedAction {
   action: QuickAction;
   order: OrderRow;
 }
 
-const MENU_ITEM_STYLE =
-  "flex min-h-11 w-full items-center rounded-control px-3 py-2 text-start outline-focus " +
-  "in-focus-visible:data-focus:outline-3 in-focus-visible:data-focus:-outline-offset-3 " +
-  "data-focus:bg-mist forced-colors:data-focus:outline-2";
+type OrderRowMenuProps = {
+  order: OrderRow;
+  href: string;
+  onAction: (requested: RequestedAction) => void;
+};
 
-type OrderRowMenuProps = { order: OrderRow; href: string; onAction: (act: RowAction) => void };
-
-/** What can be done with an order from the table. It floats above the frame, which would cut it off. */
+/** What can be done with an order from the table. */
 export function OrderRowMenu({ order, href, onAction }: OrderRowMenuProps) {
   const texts = useTranslations("adminOrders");
   const copyEmail = useCopyEmail(order.customerEmail);
   return (
-    <Menu>
-      <MenuButton
-        aria-label={texts("table.menu", { number: `#${order.id}` })}
-        className={iconButtonStyle()}
-      >
-        <DotsThreeVerticalIcon size={22} weight="bold" aria-hidden="true" />
-      </MenuButton>
-      <MenuItems
-        transition
-        anchor={{ to: "bottom end", gap: 4, padding: 12 }}
-        className="z-50 min-w-56 rounded-card bg-overlay p-1.5 text-ink shadow-menu outline-none transition-opacity data-closed:opacity-0 forced-colors:border"
-      >
-        <MenuItem as={PanelHrefLink} href={href} className={MENU_ITEM_STYLE}>
-          {texts("menu.open")}
-        </MenuItem>
-        {quickActions(order).map((act) => (
-          <MenuItem
-            key={act}
-            as="button"
-            type="button"
-            onClick={() => onAction({ action: act, order })}
-            className={MENU_ITEM_STYLE}
-          >
-            {texts(`menu.${act}`)}
-          </MenuItem>
-        ))}
-        <MenuItem
-          as="button"
-          type="button"
-          onClick={() => void copyEmail()}
-          className={MENU_ITEM_STYLE}
-        >
-          {texts("menu.copyEmail")}
-        </MenuItem>
-      </MenuItems>
-    </Menu>
+    <RowMenu label={texts("table.menu", { number: `#${order.id}` })}>
+      <RowMenuItem href={href}>{texts("menu.open")}</RowMenuItem>
+      {quickActions(order).map((action) => (
+        <RowMenuItem key={action} onClick={() => onAction({ action, order })}>
+          {texts(`menu.${action}`)}
+        </RowMenuItem>
+      ))}
+      <RowMenuItem onClick={() => void copyEmail()}>{texts("menu.copyEmail")}</RowMenuItem>
+    </RowMenu>
   );
 }
 
@@ -78,9 +50,6 @@ function useCopyEmail(email: string): () => Promise<void> {
     toast({ kind: "ok", title: texts("copied"), description: email });
   };
 }
-
-/** What needs no look at the order's page first. */
-type QuickAction = "resend_mail" | "retry_delivery";
 
 const RETRIED: readonly AttentionReason[] = ["mail_failed", "topup_rejected"];
 
