@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
 import { isOutOfStock, LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
+import { isUntranslated } from "@/domain/localized";
 import { MoneyText, moneyPair } from "@/features/shared/money-text";
 import { ProductName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
@@ -20,7 +21,7 @@ type ProductHeaderProps = { product: ProductDto; category: CategoryDto | null };
 /** Category, stock, name, description, price and saving. Specification §2; picture 05. */
 export function ProductHeader({ product, category }: ProductHeaderProps) {
   const locale = useLanguage();
-  const isForeign = locale === "ar" && product.descriptionAr === null;
+  const isForeign = isUntranslated(locale, product.descriptionAr);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

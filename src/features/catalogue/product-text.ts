@@ -1,25 +1,25 @@
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
 import type { Locale } from "@/domain/locale";
+import { localized } from "@/domain/localized";
 
 /** Texts of the catalogue in a language: Arabic falls back to English. */
 export function productDescription(product: ProductDto, locale: Locale): string {
-  return locale === "ar" ? (product.descriptionAr ?? product.description) : product.description;
+  return localized(locale, product.description, product.descriptionAr);
 }
 
 /** The steps of the delivery, one a line in the catalogue; none when it says nothing. */
 export function deliverySteps(product: ProductDto, locale: Locale): string[] {
-  const arabic = locale === "ar" ? product.deliveryInstructionsAr : null;
-  return (arabic ?? product.deliveryInstructions ?? "")
+  const text = localized(locale, product.deliveryInstructions, product.deliveryInstructionsAr);
+  return (text ?? "")
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
 }
 
 export function categoryName(category: CategoryDto, locale: Locale): string {
-  return locale === "ar" ? (category.nameAr ?? category.name) : category.name;
+  return localized(locale, category.name, category.nameAr);
 }
 
 export function categoryDescription(category: CategoryDto, locale: Locale): string {
-  const arabic = locale === "ar" ? category.descriptionAr : null;
-  return arabic ?? category.description ?? "";
+  return localized(locale, category.description, category.descriptionAr) ?? "";
 }

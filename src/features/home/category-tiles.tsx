@@ -3,6 +3,7 @@ import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { CategoryDto } from "@/contract/catalogue";
+import { localized } from "@/domain/localized";
 import { useLanguage } from "@/i18n/use-language";
 import { TILE_GROUNDS } from "@/ui/illustrations/category-tile";
 
@@ -67,7 +68,7 @@ function Tile({ slug, category }: { slug: TileSlug; category: CategoryDto }) {
       <span className="flex grow items-end justify-between gap-4 px-5 pt-2 pb-5 lg:px-7 lg:pt-0 lg:pb-7">
         <span>
           <span className="block text-role-heading text-[1.625rem] group-hover/tile:underline group-hover/tile:decoration-2 group-hover/tile:underline-offset-4 lg:text-[1.875rem]">
-            {locale === "ar" ? (category.nameAr ?? category.name) : category.name}
+            {localized(locale, category.name, category.nameAr)}
           </span>
           <span className={clsx("mt-1.5 block text-body leading-snug", isDark && "text-white")}>
             {texts(slug)}

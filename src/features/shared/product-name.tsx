@@ -1,4 +1,5 @@
 import type { Locale } from "@/domain/locale";
+import { isUntranslated, localized } from "@/domain/localized";
 import { useLanguage } from "@/i18n/use-language";
 
 export interface NamedProduct {
@@ -8,14 +9,13 @@ export interface NamedProduct {
 
 /** A product's name in a language: Arabic falls back to English. */
 export function productName(product: NamedProduct, locale: Locale): string {
-  return locale === "ar" ? (product.nameAr ?? product.name) : product.name;
+  return localized(locale, product.name, product.nameAr);
 }
 
 /** The name, isolated and with its own language where that is not the page's. */
 export function ProductName({ product }: { product: NamedProduct }) {
   const locale = useLanguage();
-  const isForeign = locale === "ar" && product.nameAr === null;
-  return isForeign ? (
+  return isUntranslated(locale, product.nameAr) ? (
     <bdi dir="ltr" lang="en">
       {product.name}
     </bdi>

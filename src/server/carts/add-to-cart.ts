@@ -9,8 +9,9 @@ import {
 import { DomainError } from "@/domain/errors";
 import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
 import { readCart } from "@/server/carts/cart-lines";
-import { kindOf, productColumns, stockOf } from "@/server/catalogue/product-dto";
+import { productColumns, stockOf } from "@/server/catalogue/product-dto";
 import { pinProducts } from "@/server/catalogue/product-locks";
+import { kindOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import { lockCart } from "./cart-lines";
 

@@ -1,14 +1,8 @@
 import type { CartDto, CartItemDto } from "@/contract/cart";
-import type { Customization } from "@/domain/customization";
 import { unitPrice } from "@/domain/customization";
 import { decimalFromCents } from "@/domain/money";
-import {
-  centsOf,
-  fulfilmentOf,
-  kindOf,
-  productColumns,
-  stockOf,
-} from "@/server/catalogue/product-dto";
+import { productColumns, stockOf } from "@/server/catalogue/product-dto";
+import { centsOf, fulfilmentOf, kindOf, optionsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -22,11 +16,6 @@ export const lineColumns = {
 } as const satisfies Prisma.CartItemSelect;
 
 export type LineRow = Prisma.CartItemGetPayload<{ select: typeof lineColumns }>;
-
-/** Stored options were canonical when they were written; see canonicalCustomization. */
-export function optionsOf(json: Prisma.JsonValue): Customization {
-  return (json ?? {}) as Customization;
-}
 
 /** The lines of a cart in the order in which they were added; inactive products are not for sale. */
 export async function findLines(sessionId: string, tx: Tx = db()): Promise<LineRow[]> {

@@ -1,9 +1,9 @@
 import type { AdminProductDto, AdminProductRow } from "@/contract/admin/products";
 import { LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
+import { fulfilmentOf, kindOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { fulfilmentOf, kindOf } from "./product-dto";
 
 /** One product, archived ones too, without its digital content. @throws DomainError product_not_found */
 export async function adminProduct(id: number): Promise<AdminProductDto> {

@@ -3,7 +3,7 @@ import type { deletedProductDto } from "@/contract/admin/products";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { auditedColumns, auditSnapshot, auditValuesOf } from "@/server/catalogue/product-audit";
-import { lockProducts } from "@/server/orders/reserve-stock";
+import { lockProducts } from "@/server/catalogue/product-locks";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 

@@ -1,7 +1,5 @@
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
-import { PRODUCT_KINDS, type ProductKind } from "@/domain/customization";
-import { type Cents, centsFromDecimal } from "@/domain/money";
-import { FULFILMENTS, type Fulfilment } from "@/domain/order-lifecycle";
+import { fulfilmentOf, kindOf } from "@/server/platform/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** What a shopper may see of a product: never its digital content. */
@@ -26,20 +24,6 @@ export const productColumns = {
 } as const satisfies Prisma.ProductSelect;
 
 export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productColumns }>;
-
-/** A decimal column as cents: JSON would make "1.5" of 1.50. */
-export function centsOf(decimal: { toFixed(places: number): string }): Cents {
-  return centsFromDecimal(decimal.toFixed(2));
-}
-
-/** The kind that the database's check guarantees. */
-export function kindOf(kind: string): ProductKind {
-  return PRODUCT_KINDS.find((known) => known === kind) ?? "other";
-}
-
-export function fulfilmentOf(fulfilment: string): Fulfilment {
-  return FULFILMENTS.find((known) => known === fulfilment) ?? "shared";
-}
 
 /** Units that can be sold: the free keys of the pool, or the stored number; -1 is unlimited. */
 export function stockOf(row: Pick<ProductRow, "fulfilment" | "stock" | "_count">): number {

@@ -10,3 +10,12 @@ export async function pinProducts(tx: Tx, productIds: readonly number[]): Promis
     SELECT id FROM products WHERE id = ANY(${productIds}::int[]) ORDER BY id FOR KEY SHARE`;
   if (kept.length < new Set(productIds).size) throw new DomainError("product_not_found");
 }
+
+/**
+ * Takes the turn on these products until `tx` ends, in the order of their ids. Whoever needs several
+ * takes all of them in one call, and orders before products, so that nobody waits in a circle.
+ */
+export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
+  await tx.$queryRaw`
+    SELECT id FROM products WHERE id = ANY(${productIds}::int[]) ORDER BY id FOR NO KEY UPDATE`;
+}

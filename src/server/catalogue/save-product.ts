@@ -10,7 +10,7 @@ import {
   auditValuesOf,
   differences,
 } from "@/server/catalogue/product-audit";
-import { lockProducts } from "@/server/orders/reserve-stock";
+import { lockProducts } from "@/server/catalogue/product-locks";
 import type { Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";

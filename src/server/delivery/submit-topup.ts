@@ -1,8 +1,8 @@
-import { optionsOf } from "@/server/carts/cart-lines";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { type TopupSupplier, topupSupplier } from "@/server/delivery/topup-supplier";
 import { recordEvent } from "@/server/orders/record-event";
 import { type Clock, systemClock } from "@/server/platform/clock";
+import { optionsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 

@@ -1,12 +1,12 @@
 import type { OrderFilter } from "@/contract/admin/orders";
 import type { Locale } from "@/domain/locale";
+import { localized } from "@/domain/localized";
 import { addCents, decimalFromCents } from "@/domain/money";
 import { translator } from "@/i18n/translator";
-import { centsOf } from "@/server/catalogue/product-dto";
 import { type Cell, numberCell } from "@/server/exports/csv";
 import { orderCondition } from "@/server/orders/order-filter";
-import { orderStatusOf } from "@/server/orders/order-table";
 import { type Clock, systemClock } from "@/server/platform/clock";
+import { centsOf, orderStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { shopTime } from "@/server/platform/shop-time";
@@ -72,7 +72,7 @@ export function exportOrders(
   const itemText = ({ quantity, productName, productNameAr }: OrderRow["items"][number]) =>
     texts("item", {
       quantity: String(quantity),
-      name: (locale === "ar" ? productNameAr : null) ?? productName,
+      name: localized(locale, productName, productNameAr),
     });
   const toCells = (order: OrderRow): Cell[] => {
     const captures = order.payments.flatMap((payment) => payment.captureId ?? []);

@@ -1,9 +1,10 @@
 import type { KeyStatus } from "@/domain/licence-key";
 import type { Locale } from "@/domain/locale";
+import { localized } from "@/domain/localized";
 import { translator } from "@/i18n/translator";
-import { fulfilmentOf, kindOf } from "@/server/catalogue/product-dto";
 import { type ProductTable, productMatches } from "@/server/catalogue/product-table";
 import { type Cell, numberCell } from "@/server/exports/csv";
+import { fulfilmentOf, kindOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { BATCH_ROWS, batchesById, csvStream } from "./csv";
@@ -62,7 +63,7 @@ export function exportProducts(filter: ProductTable, locale: Locale): ReadableSt
     product.id,
     product.name,
     product.nameAr,
-    (locale === "ar" ? product.category.nameAr : null) ?? product.category.name,
+    localized(locale, product.category.name, product.category.nameAr),
     texts(`kind.${kindOf(product.kind)}`),
     texts(`fulfilment.${fulfilmentOf(product.fulfilment)}`),
     texts(`state.${stateOf(product)}`),

@@ -3,7 +3,7 @@ import type { AddKeysDto, KEY_REFUSALS } from "@/contract/admin/keys";
 import { DomainError } from "@/domain/errors";
 import { keyProblem } from "@/domain/licence-key";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { lockProducts } from "@/server/orders/reserve-stock";
+import { lockProducts } from "@/server/catalogue/product-locks";
 import { db, type Tx } from "@/server/platform/db";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 

@@ -1,12 +1,17 @@
 import { chosenOptions } from "@/domain/customization";
-import { localeOr } from "@/domain/locale";
-import type { Currency } from "@/domain/money";
+import { type Locale, localeOr } from "@/domain/locale";
+import { localized } from "@/domain/localized";
 import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 import { env } from "@/env";
-import { optionsOf } from "@/server/carts/cart-lines";
-import { centsOf, kindOf } from "@/server/catalogue/product-dto";
 import { codeColumns, codesOf, revealLines } from "@/server/orders/delivered-codes";
-import { topupStatusOf } from "@/server/platform/columns";
+import {
+  centsOf,
+  currencyOf,
+  hundredthsOf,
+  kindOf,
+  optionsOf,
+  topupStatusOf,
+} from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -65,20 +70,10 @@ export function shopDetails(): { appUrl: string; supportEmail: string } {
   return { appUrl: env().APP_URL.replace(/\/$/, ""), supportEmail: env().SUPPORT_EMAIL };
 }
 
-export function currencyOf(currency: string): Currency {
-  return currency === "SAR" ? "SAR" : "USD";
-}
-
-/** The frozen rate as whole hundredths. */
-export function hundredthsOf(rate: { toFixed(places: number): string }): number {
-  return Math.round(Number(rate.toFixed(4)) * 100);
-}
-
-function toMailItem(item: MailItemRow, locale: "en" | "ar"): OrderMailItem {
-  const inArabic = locale === "ar";
+function toMailItem(item: MailItemRow, locale: Locale): OrderMailItem {
   const { product } = item;
   return {
-    name: (inArabic ? item.productNameAr : null) ?? item.productName,
+    name: localized(locale, item.productName, item.productNameAr),
     kind: kindOf(product.kind),
     imageUrl: product.imageUrl,
     quantity: item.quantity,
@@ -87,7 +82,10 @@ function toMailItem(item: MailItemRow, locale: "en" | "ar"): OrderMailItem {
     codes: codesOf(item),
     playerId: item.pubgPlayerId,
     topupStatus: topupStatusOf(item.topupStatus),
-    deliveryInstructions:
-      (inArabic ? product.deliveryInstructionsAr : null) ?? product.deliveryInstructions,
+    deliveryInstructions: localized(
+      locale,
+      product.deliveryInstructions,
+      product.deliveryInstructionsAr,
+    ),
   };
 }

@@ -3,19 +3,14 @@ import { renderOrderDelivery } from "@/emails/order/order-delivery";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import { renderOrderRefunded } from "@/emails/order/order-refunded";
 import { renderTopupCredited } from "@/emails/order/topup-credited";
-import { centsOf } from "@/server/catalogue/product-dto";
 import { type Mailer, smtpMailer } from "@/server/mail/mailer";
-import {
-  currencyOf,
-  hundredthsOf,
-  orderMailData,
-  shopDetails,
-} from "@/server/mail/order-mail-data";
+import { orderMailData, shopDetails } from "@/server/mail/order-mail-data";
 import { MAIL_KINDS, type MailKind } from "@/server/mail/queue-mail";
 import { sendOnce } from "@/server/mail/send-once";
 import { stampDelivery } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import { type Clock, systemClock } from "@/server/platform/clock";
+import { centsOf, currencyOf, hundredthsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 
 /**

@@ -10,13 +10,19 @@ import { localeOr } from "@/domain/locale";
 import { decimalFromCents } from "@/domain/money";
 import { orderActions } from "@/domain/order-actions";
 import type { OrderStatus } from "@/domain/order-lifecycle";
-import { fulfilmentOf, kindOf } from "@/server/catalogue/product-dto";
-import { currencyOf, hundredthsOf } from "@/server/mail/order-mail-data";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { factsOf } from "@/server/orders/order-facts";
-import { orderStatusOf } from "@/server/orders/order-table";
 import { type Clock, systemClock } from "@/server/platform/clock";
-import { optionsDtoOf, topupStatusOf } from "@/server/platform/columns";
+import {
+  currencyOf,
+  fulfilmentOf,
+  hundredthsOf,
+  kindOf,
+  oneOf,
+  optionsDtoOf,
+  orderStatusOf,
+  topupStatusOf,
+} from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, unseal } from "@/server/platform/secrets";
@@ -135,13 +141,6 @@ function toEvent(
 }
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
-
-/** A value that the database's check guarantees. */
-function oneOf<Value extends string>(values: readonly Value[], value: string): Value {
-  const found = values.find((known) => known === value);
-  if (found === undefined) throw new Error(`unknown status ${value}`);
-  return found;
-}
 
 const orderBy = { id: "asc" } as const;
 

@@ -1,12 +1,18 @@
 import { MY_ORDERS_PAGE, type MyOrderDto, type MyOrderItemDto } from "@/contract/my-orders";
 import { addCents, decimalFromCents } from "@/domain/money";
-import { isOrderStatus } from "@/domain/order-lifecycle";
-import { centsOf, fulfilmentOf, kindOf } from "@/server/catalogue/product-dto";
-import { currencyOf, hundredthsOf } from "@/server/mail/order-mail-data";
 import { codeColumns, codesOf, revealLines } from "@/server/orders/delivered-codes";
 import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
 import { paymentStateOf } from "@/server/orders/payment-state";
-import { optionsDtoOf, topupStatusOf } from "@/server/platform/columns";
+import {
+  centsOf,
+  currencyOf,
+  fulfilmentOf,
+  hundredthsOf,
+  kindOf,
+  optionsDtoOf,
+  orderStatusOf,
+  topupStatusOf,
+} from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -66,7 +72,6 @@ async function completedOf(ids: number[]): Promise<number[]> {
 }
 
 function toMyOrder(order: OrderRow): MyOrderDto {
-  if (!isOrderStatus(order.status)) throw new Error(`order ${order.id} has an unknown status`);
   const refunded = order.refunds.filter((refund) => refund.status === "refunded");
   const revealsCodes = order.status === "completed";
   return {
@@ -74,7 +79,7 @@ function toMyOrder(order: OrderRow): MyOrderDto {
     createdAt: order.createdAt.toISOString(),
     customerEmail: order.customerEmail,
     totalUSD: order.totalUSD.toFixed(2),
-    status: order.status,
+    status: orderStatusOf(order.status),
     currency: currencyOf(order.currency),
     sarRateHundredths: hundredthsOf(order.sarRate),
     payment: paymentStateOf(order),

@@ -1,9 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import { addCents, type Cents, cents } from "@/domain/money";
 import type { OrderFacts } from "@/domain/order-actions";
-import { isOrderStatus } from "@/domain/order-lifecycle";
-import { centsOf } from "@/server/catalogue/product-dto";
-import { topupStatusOf } from "@/server/platform/columns";
+import { centsOf, orderStatusOf, topupStatusOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -60,9 +58,8 @@ export function factsOf(order: {
   items: readonly { topupStatus: string | null; refundId: number | null }[];
   mails: readonly { sentAt: Date | null }[];
 }): OrderFacts {
-  if (!isOrderStatus(order.status)) throw new Error(`unknown order status ${order.status}`);
   return {
-    status: order.status,
+    status: orderStatusOf(order.status),
     payments: order.payments.map(({ status }) => ({ status })),
     items: order.items.map(({ topupStatus, refundId }) => ({
       topupStatus: topupStatusOf(topupStatus),

@@ -1,10 +1,14 @@
 import type { OrderProgressDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
 import { isOrderStatus } from "@/domain/order-lifecycle";
-import { kindOf } from "@/server/catalogue/product-dto";
-import { currencyOf, hundredthsOf } from "@/server/mail/order-mail-data";
 import { paymentStateOf } from "@/server/orders/payment-state";
-import { optionsDtoOf, topupStatusOf } from "@/server/platform/columns";
+import {
+  currencyOf,
+  hundredthsOf,
+  kindOf,
+  optionsDtoOf,
+  topupStatusOf,
+} from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 
 /**

@@ -1,9 +1,9 @@
 import { PAGE_ROWS } from "@/contract/admin/common";
 import type { OrderFilter, OrderTableDto } from "@/contract/admin/orders";
-import { isOrderStatus, type OrderStatus } from "@/domain/order-lifecycle";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { orderCondition } from "@/server/orders/order-filter";
 import { type Clock, systemClock } from "@/server/platform/clock";
+import { orderStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 
 interface Row {
@@ -45,10 +45,4 @@ export async function orderTable(
       needs: needs.get(row.id) ?? [],
     })),
   };
-}
-
-/** The status that the database's check guarantees. */
-export function orderStatusOf(status: string): OrderStatus {
-  if (!isOrderStatus(status)) throw new Error(`unknown order status ${status}`);
-  return status;
 }

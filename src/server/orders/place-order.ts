@@ -15,14 +15,14 @@ import {
 import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import { normalizePhone } from "@/domain/phone";
 import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
-import { findLines, type LineRow, lockCart, optionsOf } from "@/server/carts/cart-lines";
-import { centsOf, kindOf } from "@/server/catalogue/product-dto";
+import { findLines, type LineRow, lockCart } from "@/server/carts/cart-lines";
 import { pinProducts } from "@/server/catalogue/product-locks";
 import { recordEvent } from "@/server/orders/record-event";
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import type { Clock } from "@/server/platform/clock";
 import { systemClock } from "@/server/platform/clock";
+import { centsOf, kindOf, optionsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 
 export interface PlaceOrder {

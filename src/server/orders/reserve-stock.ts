@@ -1,5 +1,6 @@
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
+import { lockProducts } from "@/server/catalogue/product-locks";
 import type { Tx } from "@/server/platform/db";
 
 export interface ReservableItem {
@@ -7,15 +8,6 @@ export interface ReservableItem {
   productId: number;
   quantity: number;
   fulfilment: string;
-}
-
-/**
- * Takes the turn on these products until `tx` ends, in the order of their ids. Whoever needs several
- * takes all of them in one call, and orders before products, so that nobody waits in a circle.
- */
-export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
-  await tx.$queryRaw`
-    SELECT id FROM products WHERE id = ANY(${productIds}::int[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
 /**

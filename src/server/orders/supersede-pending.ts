@@ -1,8 +1,9 @@
 import type { PlacedOrderDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
 import { MONEY_MAY_MOVE } from "@/domain/order-actions";
+import { lockProducts } from "@/server/catalogue/product-locks";
 import { lockOrder } from "@/server/orders/move-order";
-import { lockProducts } from "@/server/orders/reserve-stock";
+import { currencyOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
 import { failOrder } from "./move-order";
 
@@ -54,7 +55,7 @@ export async function supersedePending(
         id,
         status: "pending",
         totalUSD: order.totalUSD.toFixed(2),
-        currency: order.currency === "SAR" ? "SAR" : "USD",
+        currency: currencyOf(order.currency),
       };
     }
     await lockProducts(tx, [...productIds, ...order.items.map((item) => item.productId)]);

@@ -1,10 +1,10 @@
 import { DomainError } from "@/domain/errors";
 import type { AdminCall } from "@/server/audit/audited-action";
-import { centsOf } from "@/server/catalogue/product-dto";
 import { executeOrderAction } from "@/server/orders/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { fillOrder } from "@/server/payments/complete-order";
 import { type Clock, systemClock } from "@/server/platform/clock";
+import { centsOf } from "@/server/platform/columns";
 
 /**
  * An admin takes a held payment as it is: the order is completed and delivered, or, if its stock has gone,

@@ -1,12 +1,13 @@
 import { customizationKey } from "@/domain/customization";
 import { type Cents, decimalFromCents } from "@/domain/money";
 import type { OrderStatus } from "@/domain/order-lifecycle";
-import { optionsOf } from "@/server/carts/cart-lines";
+import { lockProducts } from "@/server/catalogue/product-locks";
 import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder, moveOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
-import { lockProducts, takeAvailableKeys } from "@/server/orders/reserve-stock";
+import { takeAvailableKeys } from "@/server/orders/reserve-stock";
 import type { Captured } from "@/server/payments/payment-provider";
+import { optionsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";

@@ -1,11 +1,11 @@
 import { DomainError } from "@/domain/errors";
 import { localeOr } from "@/domain/locale";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { centsOf } from "@/server/catalogue/product-dto";
 import { lockOrder } from "@/server/orders/move-order";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { paymentProvider } from "@/server/payments/providers";
 import { type Clock, systemClock } from "@/server/platform/clock";
+import { centsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 
 export interface CreateProviderOrder {

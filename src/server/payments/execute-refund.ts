@@ -1,12 +1,12 @@
 import { type Cents, decimalFromCents } from "@/domain/money";
-import { centsOf } from "@/server/catalogue/product-dto";
+import { lockProducts } from "@/server/catalogue/product-locks";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
-import { lockProducts } from "@/server/orders/reserve-stock";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { paymentProvider } from "@/server/payments/providers";
 import { type Clock, systemClock } from "@/server/platform/clock";
+import { centsOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
 import { db } from "@/server/platform/db";
 import { expediteJob, sendJob } from "@/server/platform/jobs";

@@ -1,9 +1,9 @@
 import { type Cents, decimalFromCents, formatMoney } from "@/domain/money";
-import { centsOf } from "@/server/catalogue/product-dto";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/payment-provider";
 import { merchantId } from "@/server/payments/paypal/client";
+import { centsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 

@@ -1,7 +1,67 @@
-import { chosenOptions, type ProductKind } from "@/domain/customization";
-import { TOPUP_STATUSES, type TopupStatus } from "@/domain/order-lifecycle";
-import { optionsOf } from "@/server/carts/cart-lines";
+import {
+  type Customization,
+  chosenOptions,
+  PRODUCT_KINDS,
+  type ProductKind,
+} from "@/domain/customization";
+import { type Cents, type Currency, centsFromDecimal } from "@/domain/money";
+import {
+  FULFILMENTS,
+  type Fulfilment,
+  isOrderStatus,
+  type OrderStatus,
+  TOPUP_STATUSES,
+  type TopupStatus,
+} from "@/domain/order-lifecycle";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+
+// What a column holds, in the types of the domain: the database knows texts, decimals and JSON.
+
+/** A decimal column as cents: JSON would make "1.5" of 1.50. */
+export function centsOf(decimal: { toFixed(places: number): string }): Cents {
+  return centsFromDecimal(decimal.toFixed(2));
+}
+
+/** The frozen rate as whole hundredths. */
+export function hundredthsOf(rate: { toFixed(places: number): string }): number {
+  return Math.round(Number(rate.toFixed(4)) * 100);
+}
+
+export function currencyOf(currency: string): Currency {
+  return currency === "SAR" ? "SAR" : "USD";
+}
+
+/** A value that the database's check guarantees. @throws Error for any other */
+export function oneOf<Value extends string>(values: readonly Value[], value: string): Value {
+  const found = values.find((known) => known === value);
+  if (found === undefined) throw new Error(`unknown status ${value}`);
+  return found;
+}
+
+/** The kind that the database's check guarantees. */
+export function kindOf(kind: string): ProductKind {
+  return PRODUCT_KINDS.find((known) => known === kind) ?? "other";
+}
+
+export function fulfilmentOf(fulfilment: string): Fulfilment {
+  return FULFILMENTS.find((known) => known === fulfilment) ?? "shared";
+}
+
+/** The status that the database's check guarantees. @throws Error for any other */
+export function orderStatusOf(status: string): OrderStatus {
+  if (!isOrderStatus(status)) throw new Error(`unknown order status ${status}`);
+  return status;
+}
+
+/** The status that the database's check guarantees; null for what is no top-up. */
+export function topupStatusOf(status: string | null): TopupStatus | null {
+  return TOPUP_STATUSES.find((known) => known === status) ?? null;
+}
+
+/** Stored options were canonical when they were written; see canonicalCustomization. */
+export function optionsOf(json: Prisma.JsonValue): Customization {
+  return (json ?? {}) as Customization;
+}
 
 /** The options of a line as the wire has them: what they cost is in the line's price. */
 export function optionsDtoOf(
@@ -9,9 +69,4 @@ export function optionsDtoOf(
   options: Prisma.JsonValue,
 ): { stepId: string; value: string }[] {
   return chosenOptions(kind, optionsOf(options)).map(({ stepId, value }) => ({ stepId, value }));
-}
-
-/** The status that the database's check guarantees; null for what is no top-up. */
-export function topupStatusOf(status: string | null): TopupStatus | null {
-  return TOPUP_STATUSES.find((known) => known === status) ?? null;
 }

@@ -2,6 +2,7 @@ import { ShoppingCartSimpleIcon } from "@phosphor-icons/react/dist/ssr/ShoppingC
 import { setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { localeOr } from "@/domain/locale";
+import { localized } from "@/domain/localized";
 import { CartButton } from "@/features/cart/cart-button";
 import { FooterChoice } from "@/features/layout/footer/footer-choice";
 import { CompactFooter, SiteFooter } from "@/features/layout/footer/site-footer";
@@ -19,7 +20,7 @@ export default async function ShopLayout({ children, params }: ShopLayoutProps) 
   setRequestLocale(locale);
   const categories = (await catalogueCategories()).map(({ slug, name, nameAr }) => ({
     slug,
-    name: locale === "ar" ? (nameAr ?? name) : name,
+    name: localized(locale, name, nameAr),
   }));
   return (
     <>

@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import type { SearchResultDto } from "@/contract/catalogue";
+import { isUntranslated } from "@/domain/localized";
 import { centsFromDecimal } from "@/domain/money";
 import { MoneyText } from "@/features/shared/money-text";
 import { productName } from "@/features/shared/product-name";
@@ -81,7 +82,7 @@ function ResultRow({ result, index, combobox }: ResultRowProps) {
 
 function MatchedName({ result, query }: { result: SearchResultDto; query: string }) {
   const locale = useLanguage();
-  const isForeign = locale === "ar" && result.nameAr === null;
+  const isForeign = isUntranslated(locale, result.nameAr);
   return (
     <bdi dir={isForeign ? "ltr" : undefined} lang={isForeign ? "en" : undefined}>
       {matchParts(productName(result, locale), query).map((part) =>
