@@ -69,10 +69,15 @@ const PAGES = "/:path((?!api/|api$|_next/|art/|.*\\..*).*)";
 /** With an ending, where no file of that name is. */
 const NO_FILES = "/:path((?!api/|_next/|art/|pictures/|manifests/).*\\..*)";
 
-const arabicAsked = { type: "query", key: "lang", value: "ar" };
-const englishAsked = { type: "query", key: "lang", value: "en" };
-const languageAsked = { type: "query", key: "lang", value: "(?:en|ar)" };
-const arabicKept = { type: "cookie", key: "language", value: "ar" };
+/** The languages of src/domain/locale.ts; the first is that of whoever chose none. */
+const LANGUAGES = ["en", "ar"];
+const [standard, ...others] = LANGUAGES;
+const asked = (languages) => ({ type: "query", key: "lang", value: `(?:${languages.join("|")})` });
+const kept = (languages) => ({
+  type: "cookie",
+  key: "language",
+  value: `(?:${languages.join("|")})`,
+});
 
 /**
  * One path, two prerendered languages: `?lang=` chooses, else the cookie (docs/decisions/001). Each request is met
@@ -80,10 +85,14 @@ const arabicKept = { type: "cookie", key: "language", value: "ar" };
  */
 function inItsLanguage(source) {
   return [
-    { source, has: [arabicAsked], destination: "/ar/:path" },
-    { source, has: [englishAsked], destination: "/en/:path" },
-    { source, has: [arabicKept], missing: [languageAsked], destination: "/ar/:path" },
-    { source, missing: [languageAsked, arabicKept], destination: "/en/:path" },
+    ...LANGUAGES.map((one) => ({ source, has: [asked([one])], destination: `/${one}/:path` })),
+    ...others.map((one) => ({
+      source,
+      has: [kept([one])],
+      missing: [asked(LANGUAGES)],
+      destination: `/${one}/:path`,
+    })),
+    { source, missing: [asked(LANGUAGES), kept(others)], destination: `/${standard}/:path` },
   ];
 }
 

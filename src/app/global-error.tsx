@@ -6,7 +6,7 @@ import { errorReference } from "@/features/layout/errors/error-recovery";
 import { errorScreen as arabic } from "@/i18n/ar/shop/error-screen";
 import { errorScreen as english } from "@/i18n/en/shop/error-screen";
 
-const TEXTS = { en: english, ar: arabic };
+const TEXTS: Record<Locale, typeof english> = { en: english, ar: arabic };
 
 /** What globals.css would say: this page must stand when none of it came, and weighs on every other page. */
 const STYLES = `

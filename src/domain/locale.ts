@@ -4,7 +4,7 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
 
 export function isLocale(value: unknown): value is Locale {
-  return value === "en" || value === "ar";
+  return LOCALES.some((known) => known === value);
 }
 
 /** Anything but a known language is English. */
@@ -12,8 +12,10 @@ export function localeOr(value: unknown, fallback: Locale = DEFAULT_LOCALE): Loc
   return isLocale(value) ? value : fallback;
 }
 
+const DIRECTIONS: Record<Locale, "ltr" | "rtl"> = { en: "ltr", ar: "rtl" };
+
 export function directionOf(locale: Locale): "ltr" | "rtl" {
-  return locale === "ar" ? "rtl" : "ltr";
+  return DIRECTIONS[locale];
 }
 
 /**

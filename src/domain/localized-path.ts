@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from "@/domain/locale";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "@/domain/locale";
 
 /** Names a page's language in its address; it wins over what the browser keeps. Any other value counts as none. */
 export const LANGUAGE_PARAM = "lang";
@@ -13,5 +13,6 @@ export function localizedPath(path: string, locale: Locale): string {
 
 /** A page's address in each language, and `x-default` for whoever reads another. */
 export function alternatePaths(path: string): Record<Locale | "x-default", string> {
-  return { en: localizedPath(path, "en"), ar: localizedPath(path, "ar"), "x-default": path };
+  const paths = LOCALES.map((locale) => [locale, localizedPath(path, locale)]);
+  return { ...Object.fromEntries(paths), "x-default": path };
 }

@@ -3,6 +3,7 @@ import {
   getRewrittenUrl,
 } from "next/experimental/testing/server";
 import { expect, test } from "vitest";
+import { LOCALES } from "@/domain/locale";
 
 interface Rewrite {
   source: string;
@@ -58,6 +59,13 @@ test.each(["fr", "", "AR", "arabic", "en|ar"])(
     expect(await rewritten(address)).toEqual(["/en/shop"]);
   },
 );
+
+test("each language of the shop has its pages", async () => {
+  for (const locale of LOCALES) {
+    expect(await rewritten(`/shop?lang=${locale}`)).toEqual([`/${locale}/shop`]);
+    expect(await rewritten("/shop", locale)).toEqual([`/${locale}/shop`]);
+  }
+});
 
 test("the home page has its two languages too", async () => {
   expect(await rewritten("/?lang=ar")).toEqual(["/ar/"]);

@@ -1,4 +1,5 @@
 import type { ChosenOption } from "@/domain/customization";
+import type { Locale } from "@/domain/locale";
 import type { Messages } from "@/i18n/messages";
 
 export interface StepTexts {
@@ -26,7 +27,7 @@ export function optionLabel(
 export function optionsText(
   options: Messages["options"],
   chosen: readonly Pick<ChosenOption, "stepId" | "value">[],
-  locale: "en" | "ar",
+  locale: Locale,
 ): string {
   const labels = chosen.map((one) => optionLabel(options, one));
   return locale === "ar" ? labels.map(isolated).join("، ") : labels.join(", ");

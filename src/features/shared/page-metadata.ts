@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import type { Locale } from "@/domain/locale";
+import { LOCALES, type Locale } from "@/domain/locale";
 import { alternatePaths, localizedPath } from "@/domain/localized-path";
 import { messagesOf } from "@/i18n/messages";
 
@@ -26,7 +26,7 @@ function shopImage(locale: Locale): SharedImage {
  * whole, so each of them starts from this.
  */
 export function shopOpenGraph(locale: Locale, image = shopImage(locale)) {
-  const others = (["en", "ar"] as const).filter((other) => other !== locale);
+  const others = LOCALES.filter((other) => other !== locale);
   return {
     type: "website",
     siteName: messagesOf(locale).common.brand,

@@ -1,3 +1,5 @@
+import type { Locale } from "@/domain/locale";
+
 /** As much of the provider's web SDK v6 as the checkout uses. */
 export interface PaymentSession {
   /**
@@ -36,12 +38,12 @@ declare global {
 }
 
 /** The languages of the payment window, as the provider names them; the server asks for the same. */
-const WINDOW_LOCALE = { en: "en-GB", ar: "ar-SA" } as const;
+const WINDOW_LOCALES: Record<Locale, string> = { en: "en-GB", ar: "ar-SA" };
 
 /** Loads the provider's script once and makes its SDK ready. @throws when either fails */
 export async function loadPaymentSdk(
   setup: { clientToken: string; sdkUrl: string },
-  locale: "en" | "ar",
+  locale: Locale,
 ): Promise<PaymentSdk> {
   if (!window.paypal) await loadScript(setup.sdkUrl);
   if (!window.paypal) throw new Error("the payment provider's script brought no SDK");
@@ -49,7 +51,7 @@ export async function loadPaymentSdk(
     clientToken: setup.clientToken,
     components: ["paypal-payments"],
     pageType: "checkout",
-    locale: WINDOW_LOCALE[locale],
+    locale: WINDOW_LOCALES[locale],
   });
 }
 

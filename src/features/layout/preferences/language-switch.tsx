@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { LOCALES } from "@/domain/locale";
 import { usePreferences } from "./preferences";
 
 type LanguageSwitchProps = {
@@ -16,7 +17,7 @@ type LanguageSwitchProps = {
 export function LanguageSwitch({ compact, children }: LanguageSwitchProps) {
   const texts = useTranslations("layout");
   const { locale, setLocale } = usePreferences();
-  const other = locale === "en" ? "ar" : "en";
+  const other = LOCALES.find((one) => one !== locale) ?? locale;
   return (
     <button
       type="button"
