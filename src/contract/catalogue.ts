@@ -17,7 +17,7 @@ export const productDto = z.object({
   originalPriceUSD: decimalPrice.nullable(),
   imageUrl: z.string(),
   isActive: z.boolean(),
-  /** -1 is unlimited; of a product sold from the key pool, the number of free keys. */
+  /** -1 is unlimited; of a product sold from the key pool, the number of available keys. */
   stock: z.number().int(),
   deliveryInstructions: z.string().nullable(),
   deliveryInstructionsAr: z.string().nullable(),

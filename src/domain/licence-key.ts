@@ -1,7 +1,7 @@
 import { isStorable } from "@/domain/text-limits";
 
-/** States of a key of the pool; `retired` is never sold (again). Design §3. */
-export const KEY_STATUSES = ["free", "held", "sold", "retired"] as const;
+/** States of a key of the pool; `revoked` is never sold (again). Design §3. */
+export const KEY_STATUSES = ["available", "reserved", "sold", "revoked"] as const;
 export type KeyStatus = (typeof KEY_STATUSES)[number];
 
 export const MAX_KEY_LENGTH = 500;

@@ -73,10 +73,10 @@ const STATEMENTS = [
      WHERE fulfilment = 'keys')
    INSERT INTO licence_keys (id, product_id, sealed, fingerprint, status, order_item_id, sold_at)
    SELECT gen_random_uuid(), coalesce(lines.product_id, 1 + 3 * (i % 3333)), 'sealed', md5('k' || i),
-     CASE WHEN lines.id IS NULL THEN 'free' ELSE 'sold' END, lines.id,
+     CASE WHEN lines.id IS NULL THEN 'available' ELSE 'sold' END, lines.id,
      CASE WHEN lines.id IS NOT NULL THEN now() END
    FROM generate_series(1, ${KEYS}) AS i LEFT JOIN lines ON lines.at = i AND i <= ${KEYS / 2}`,
-  `INSERT INTO audit_entries (actor_id, actor_name, action, entity, entity_id, reason, request_id, created_at)
+  `INSERT INTO audit_entries (actor_id, actor_name, action, entity, entity_id, reason, idempotency_key, created_at)
    SELECT 1 + i % 5, (ARRAY['amal', 'badr', 'lina', 'omar', 'sara'])[1 + i % 5],
      (ARRAY['order.refund', 'product.update', 'keys.add'])[1 + i % 3],
      (ARRAY['order', 'product', 'key'])[1 + i % 3], (i % 20000)::text, 'asked for', gen_random_uuid(),

@@ -9,10 +9,10 @@ export const AUDIT_ACTIONS = [
   "product.archive",
   "product.restore",
   "product.reveal",
-  "picture.upload",
+  "image.upload",
   "keys.add",
   "key.reveal",
-  "key.retire",
+  "key.revoke",
   "order.credit_topup",
   "order.resend_mail",
   "order.retry_delivery",
@@ -30,7 +30,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_ENTITIES = ["product", "key", "picture", "order", "export", "account"] as const;
+export const AUDIT_ENTITIES = ["product", "key", "image", "order", "export", "account"] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 export const auditTableInput = z.object({

@@ -41,7 +41,7 @@ export const adminProductRow = z.object({
   fulfilment: z.enum(FULFILMENTS),
   priceUSD: decimalPrice,
   originalPriceUSD: decimalPrice.nullable(),
-  /** -1 is unlimited; of a product sold from the key pool, the number of free keys. */
+  /** -1 is unlimited; of a product sold from the key pool, the number of available keys. */
   stock: z.number().int(),
   isLowStock: z.boolean(),
   isActive: z.boolean(),

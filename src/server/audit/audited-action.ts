@@ -37,12 +37,12 @@ export async function executeAudited<Result extends Prisma.InputJsonValue | null
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 0))`;
     const known = await tx.auditEntry.findUnique({
-      where: { requestId: idempotencyKey },
+      where: { idempotencyKey },
       select: { result: true },
     });
     if (known) return known.result as Result;
     const done = await act(tx);
-    await recordAction(tx, { admin, idempotencyKey: idempotencyKey, ...done });
+    await recordAction(tx, { admin, idempotencyKey, ...done });
     return done.result;
   });
 }
@@ -70,7 +70,7 @@ export async function recordAction(
       entityId: String(entityId),
       before: before ?? undefined,
       after: after ?? undefined,
-      requestId: idempotencyKey ?? randomUUID(),
+      idempotencyKey: idempotencyKey ?? randomUUID(),
       result: result ?? undefined,
     },
   });

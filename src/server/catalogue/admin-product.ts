@@ -57,14 +57,14 @@ export async function availableKeysOf(
 ): Promise<Map<number, number>> {
   const counts = await tx.licenceKey.groupBy({
     by: ["productId"],
-    where: { productId: { in: [...productIds] }, status: "free" },
+    where: { productId: { in: [...productIds] }, status: "available" },
     _count: true,
   });
   return new Map(counts.map(({ productId, _count }) => [productId, _count]));
 }
 
-export function toAdminRow(row: Row, freeKeys: ReadonlyMap<number, number>): AdminProductRow {
-  const stock = row.fulfilment === "keys" ? (freeKeys.get(row.id) ?? 0) : row.stock;
+export function toAdminRow(row: Row, availableKeys: ReadonlyMap<number, number>): AdminProductRow {
+  const stock = row.fulfilment === "keys" ? (availableKeys.get(row.id) ?? 0) : row.stock;
   return {
     id: row.id,
     name: row.name,

@@ -20,12 +20,12 @@ export const productColumns = {
   kind: true,
   fulfilment: true,
   createdAt: true,
-  _count: { select: { licenceKeys: { where: { status: "free" } } } },
+  _count: { select: { licenceKeys: { where: { status: "available" } } } },
 } as const satisfies Prisma.ProductSelect;
 
 export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productColumns }>;
 
-/** Units that can be sold: the free keys of the pool, or the stored number; -1 is unlimited. */
+/** Units that can be sold: the available keys of the pool, or the stored number; -1 is unlimited. */
 export function stockOf(row: Pick<ProductRow, "fulfilment" | "stock" | "_count">): number {
   return row.fulfilment === "keys" ? row._count.licenceKeys : row.stock;
 }

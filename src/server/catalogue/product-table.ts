@@ -17,11 +17,11 @@ export async function productTable(input: ProductTable): Promise<ProductTableDto
     db().$queryRaw<{ id: number }[]>(productPage(input)),
   ]);
   const ids = found.map(({ id }) => id);
-  const [rows, freeKeys] = await Promise.all([
+  const [rows, availableKeys] = await Promise.all([
     db().product.findMany({ where: { id: { in: ids } }, select: adminProductColumns }),
     availableKeysOf(ids),
   ]);
-  const byId = new Map(rows.map((row) => [row.id, toAdminRow(row, freeKeys)]));
+  const byId = new Map(rows.map((row) => [row.id, toAdminRow(row, availableKeys)]));
   return {
     rows: ids.flatMap((id) => byId.get(id) ?? []),
     total: counts?.total ?? 0,
@@ -45,7 +45,7 @@ export function productCounts(input: ProductTable): Prisma.Sql {
 }
 
 /** What can be sold of a product, where the pools are joined. */
-const UNITS = Prisma.sql`CASE WHEN fulfilment = 'keys' THEN coalesce(pools.free, 0) ELSE stock END`;
+const UNITS = Prisma.sql`CASE WHEN fulfilment = 'keys' THEN coalesce(pools.available, 0) ELSE stock END`;
 
 const SORTS: Record<ProductTable["sort"], Prisma.Sql> = {
   newest: Prisma.sql`created_at`,
@@ -71,12 +71,12 @@ export function productMatches(input: ProductTable): Prisma.Sql {
   return Prisma.sql`FROM products ${pools(input)} WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-/** The number of free keys of each product: counted for all of them only where it decides what is found. */
+/** The number of available keys of each product: counted for all of them only where it decides what is found. */
 function pools({ sort, state }: ProductTable): Prisma.Sql {
   if (sort !== "stock" && state !== "low_stock") return Prisma.empty;
   return Prisma.sql`LEFT JOIN (
-    SELECT product_id, count(*)::int AS free FROM licence_keys
-    WHERE status = 'free' GROUP BY product_id
+    SELECT product_id, count(*)::int AS available FROM licence_keys
+    WHERE status = 'available' GROUP BY product_id
   ) AS pools ON pools.product_id = products.id`;
 }
 

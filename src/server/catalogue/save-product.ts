@@ -128,7 +128,7 @@ function checkContent(form: ProductForm, stored: string | null): void {
 async function checkPool(tx: Tx, productId: number, old: Row, form: ProductForm): Promise<void> {
   if (old.fulfilment !== "keys" || form.fulfilment === "keys") return;
   const count = await tx.licenceKey.count({
-    where: { productId, status: { in: ["free", "held"] } },
+    where: { productId, status: { in: ["available", "reserved"] } },
   });
   if (count > 0) throw new DomainError("fulfilment_has_keys", { count });
 }

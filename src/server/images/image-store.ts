@@ -25,10 +25,10 @@ export function imageStore(): ImageStore {
 
 const databaseImages: ImageStore = {
   save: async (picture) => {
-    await db().picture.createMany({ data: [picture], skipDuplicates: true });
+    await db().image.createMany({ data: [picture], skipDuplicates: true });
   },
   find: async (id) => {
-    const row = await db().picture.findUnique({ where: { id }, select: { bytes: true } });
+    const row = await db().image.findUnique({ where: { id }, select: { bytes: true } });
     return row?.bytes ?? null;
   },
 };

@@ -19,10 +19,10 @@ const MOST_WAITING = 20;
 /**
  * An uploaded file made anew as WebP: upright, at most 1600 px, only its first frame, and nothing in it
  * but the picture (no place, no camera, no hidden file).
- * @throws DomainError picture_unreadable; too_many_requests while too many wait already
+ * @throws DomainError image_unreadable; too_many_requests while too many wait already
  */
 export async function processImage(file: Uint8Array): Promise<StoredImage> {
-  if (!isSupportedImage(file)) throw new DomainError("picture_unreadable");
+  if (!isSupportedImage(file)) throw new DomainError("image_unreadable");
   if (oneAtATime.pendingCount >= MOST_WAITING) throw tooMany(10);
   const { data, info } = await oneAtATime(() => reencode(file));
   const bytes = new Uint8Array(data);
@@ -39,7 +39,7 @@ async function reencode(file: Uint8Array) {
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    throw new DomainError("picture_unreadable", {}, { cause: error });
+    throw new DomainError("image_unreadable", {}, { cause: error });
   }
 }
 

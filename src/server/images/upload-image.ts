@@ -5,7 +5,7 @@ import { processImage } from "@/server/images/process-image";
 
 /**
  * Keeps a picture for products to show; the same picture again has the same address.
- * @throws DomainError picture_unreadable; too_many_requests
+ * @throws DomainError image_unreadable; too_many_requests
  */
 export async function uploadImage(wish: AdminCall, file: Uint8Array): Promise<UploadedImageDto> {
   const picture = await processImage(file);
@@ -14,8 +14,8 @@ export async function uploadImage(wish: AdminCall, file: Uint8Array): Promise<Up
   const { id, width, height } = picture;
   const uploaded = { imageUrl: `/pictures/${id}.webp`, width, height };
   return executeAudited(wish, async () => ({
-    action: "picture.upload",
-    entity: "picture",
+    action: "image.upload",
+    entity: "image",
     entityId: id,
     after: uploaded,
     result: uploaded,

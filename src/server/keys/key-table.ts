@@ -59,10 +59,10 @@ async function countKeys(productId: number): Promise<KeyCountsDto> {
   const countOf = (status: string) =>
     groups.find((group) => group.status === status)?._count._all ?? 0;
   return {
-    free: countOf("free"),
-    held: countOf("held"),
+    available: countOf("available"),
+    reserved: countOf("reserved"),
     sold: countOf("sold"),
-    retired: countOf("retired"),
+    revoked: countOf("revoked"),
   };
 }
 
@@ -71,7 +71,7 @@ function toKeyRow(row: KeyRow): AdminKeyRow {
     id: row.id,
     masked: maskKey(unseal(row.sealed, associatedData.licenceKey(row.id))),
     // The database's check knows no other.
-    status: KEY_STATUSES.find((known) => known === row.status) ?? "retired",
+    status: KEY_STATUSES.find((known) => known === row.status) ?? "revoked",
     orderId: row.orderItem?.orderId ?? null,
     createdAt: row.createdAt.toISOString(),
     soldAt: row.soldAt?.toISOString() ?? null,

@@ -2,8 +2,8 @@ import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 
 /**
- * Takes a free key out of the pool for good. A buyer who wants it at the same moment gets the next one.
- * @throws DomainError key_not_found, key_not_free
+ * Takes an available key out of the pool for good. A buyer who wants it at the same moment gets the next one.
+ * @throws DomainError key_not_found, key_not_available
  */
 export async function revokeKey(
   wish: AdminCall,
@@ -16,16 +16,16 @@ export async function revokeKey(
     });
     if (!key) throw new DomainError("key_not_found");
     const { count } = await tx.licenceKey.updateMany({
-      where: { id: keyId, status: "free" },
-      data: { status: "retired" },
+      where: { id: keyId, status: "available" },
+      data: { status: "revoked" },
     });
-    if (count === 0) throw new DomainError("key_not_free");
+    if (count === 0) throw new DomainError("key_not_available");
     return {
-      action: "key.retire",
+      action: "key.revoke",
       entity: "key",
       entityId: key.id,
-      before: { productId: key.productId, status: "free" },
-      after: { productId: key.productId, status: "retired" },
+      before: { productId: key.productId, status: "available" },
+      after: { productId: key.productId, status: "revoked" },
       reason,
       result: null,
     };

@@ -13,7 +13,7 @@ export interface ReservableItem {
 /**
  * Holds what `items` need until the order is paid or fails. Buyers of one product take turns on its
  * row, so that nobody is told "sold out" because of somebody who then gave up.
- * @throws DomainError out_of_stock, not_enough_stock: nothing is held then
+ * @throws DomainError out_of_stock, not_enough_stock: nothing is reserved then
  */
 export async function reserveStock(tx: Tx, items: readonly ReservableItem[]): Promise<void> {
   await lockProducts(
@@ -27,19 +27,19 @@ export async function reserveStock(tx: Tx, items: readonly ReservableItem[]): Pr
 }
 
 async function reserveKeys(tx: Tx, item: ReservableItem): Promise<void> {
-  const held = await takeAvailableKeys(tx, item, "held");
-  if (held < item.quantity) await refuse(tx, item, held);
+  const reserved = await takeAvailableKeys(tx, item, "reserved");
+  if (reserved < item.quantity) await refuse(tx, item, reserved);
 }
 
 /**
- * Moves up to `item.quantity` free keys of the product to the item, oldest first, and gives their
+ * Moves up to `item.quantity` available keys of the product to the item, oldest first, and gives their
  * number. The caller decides what too few mean. ARRAY makes PostgreSQL choose the keys once: a plan that
  * ran the choice again for each row would take more than the limit.
  */
 export async function takeAvailableKeys(
   tx: Tx,
   item: Pick<ReservableItem, "id" | "productId" | "quantity">,
-  status: "held" | "sold",
+  status: "reserved" | "sold",
 ): Promise<number> {
   return tx.$executeRaw`
     UPDATE licence_keys SET
@@ -48,7 +48,7 @@ export async function takeAvailableKeys(
       sold_at = CASE WHEN ${status} = 'sold' THEN now() END
     WHERE id = ANY (ARRAY(
       SELECT id FROM licence_keys
-      WHERE product_id = ${item.productId} AND status = 'free'
+      WHERE product_id = ${item.productId} AND status = 'available'
       ORDER BY created_at, id LIMIT ${item.quantity} FOR UPDATE
     ))`;
 }
@@ -64,7 +64,7 @@ async function reserveUnits(tx: Tx, item: ReservableItem): Promise<void> {
     data: { stock: { decrement: item.quantity } },
   });
   if (count === 0) await refuse(tx, item, product.stock);
-  await tx.orderItem.update({ where: { id: item.id }, data: { heldUnits: item.quantity } });
+  await tx.orderItem.update({ where: { id: item.id }, data: { reservedUnits: item.quantity } });
 }
 
 async function refuse(tx: Tx, item: ReservableItem, left: number): Promise<never> {
@@ -76,10 +76,10 @@ async function refuse(tx: Tx, item: ReservableItem, left: number): Promise<never
   throw new DomainError("not_enough_stock", { product: name, left });
 }
 
-/** Gives back what a pending order held. The order must be on its way to `failed` in the same `tx`. */
+/** Gives back what a pending order reserved. The order must be on its way to `failed` in the same `tx`. */
 export async function releaseStock(tx: Tx, orderId: number): Promise<void> {
   const counted = await tx.orderItem.findMany({
-    where: { orderId, heldUnits: { gt: 0 } },
+    where: { orderId, reservedUnits: { gt: 0 } },
     select: { productId: true },
   });
   await lockProducts(
@@ -87,16 +87,16 @@ export async function releaseStock(tx: Tx, orderId: number): Promise<void> {
     counted.map((item) => item.productId),
   );
   await tx.licenceKey.updateMany({
-    where: { status: "held", orderItem: { orderId } },
-    data: { status: "free", orderItemId: null },
+    where: { status: "reserved", orderItem: { orderId } },
+    data: { status: "available", orderItemId: null },
   });
   // A product that became unlimited meanwhile has nothing to get back.
   await tx.$executeRaw`
-    UPDATE products SET stock = products.stock + held.units
+    UPDATE products SET stock = products.stock + reserved.units
     FROM (
-      SELECT product_id, sum(held_units)::int AS units FROM order_items
-      WHERE order_id = ${orderId} AND held_units > 0 GROUP BY product_id
-    ) AS held
-    WHERE products.id = held.product_id AND products.stock <> -1`;
-  await tx.orderItem.updateMany({ where: { orderId }, data: { heldUnits: 0 } });
+      SELECT product_id, sum(reserved_units)::int AS units FROM order_items
+      WHERE order_id = ${orderId} AND reserved_units > 0 GROUP BY product_id
+    ) AS reserved
+    WHERE products.id = reserved.product_id AND products.stock <> -1`;
+  await tx.orderItem.updateMany({ where: { orderId }, data: { reservedUnits: 0 } });
 }

@@ -107,10 +107,10 @@ interface Item {
   quantity: number;
 }
 
-/** The keys that the order held, and free ones where it lost some. */
+/** The keys that the order reserved, and available ones where it lost some. */
 async function sellKeys(tx: Tx, item: Item, productIds: readonly number[]): Promise<boolean> {
   const { count } = await tx.licenceKey.updateMany({
-    where: { orderItemId: item.id, status: "held" },
+    where: { orderItemId: item.id, status: "reserved" },
     data: { status: "sold", soldAt: new Date() },
   });
   if (count > item.quantity)
@@ -135,11 +135,11 @@ async function copySharedContent(
   return true;
 }
 
-/** Codes that nobody has seen yet go back to being held, for the failing order to release. */
+/** Codes that nobody has seen yet go back to being reserved, for the failing order to release. */
 async function unassignCodes(tx: Tx, orderId: number): Promise<void> {
   await tx.licenceKey.updateMany({
     where: { orderItem: { orderId }, status: "sold" },
-    data: { status: "held", soldAt: null },
+    data: { status: "reserved", soldAt: null },
   });
 }
 

@@ -56,7 +56,7 @@ export async function executeRefund(
 
 /**
  * The money of a refund has gone: of the lines that it took back, what nobody has seen returns to the pool
- * or to the stock, and what somebody has seen is retired. The caller holds the order's lock.
+ * or to the stock, and what somebody has seen is revoked. The caller holds the order's lock.
  */
 async function settleLines(tx: Tx, refundId: number): Promise<void> {
   const lines = await tx.orderItem.findMany({ where: { refundId }, select: { productId: true } });
@@ -65,20 +65,20 @@ async function settleLines(tx: Tx, refundId: number): Promise<void> {
     lines.map((line) => line.productId),
   );
   await tx.$executeRaw`
-    UPDATE licence_keys SET status = 'free', order_item_id = NULL, sold_at = NULL
+    UPDATE licence_keys SET status = 'available', order_item_id = NULL, sold_at = NULL
     FROM order_items
     WHERE order_items.id = licence_keys.order_item_id AND order_items.refund_id = ${refundId}
       AND licence_keys.status = 'sold'
       AND order_items.revealed_at IS NULL AND licence_keys.revealed_at IS NULL`;
   await tx.licenceKey.updateMany({
     where: { orderItem: { refundId }, status: "sold" },
-    data: { status: "retired" },
+    data: { status: "revoked" },
   });
   // What was bought while the stock was unlimited took nothing from it, and has nothing to give back.
   await tx.$executeRaw`
     UPDATE products SET stock = products.stock + unused.units
     FROM (
-      SELECT product_id, sum(held_units)::int AS units FROM order_items
+      SELECT product_id, sum(reserved_units)::int AS units FROM order_items
       WHERE refund_id = ${refundId} AND revealed_at IS NULL
         AND topup_status IS DISTINCT FROM 'credited'
       GROUP BY product_id

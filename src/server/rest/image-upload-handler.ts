@@ -12,17 +12,17 @@ const CONTENT_TYPE = /^(image\/|application\/octet-stream)/i;
 
 /**
  * POST /api/admin/pictures?requestId=…: the picture's file as the body, at most 8 MB. Answers the
- * `uploadedPictureDto`; picture_too_large and picture_unreadable among the refusals.
+ * `uploadedPictureDto`; image_too_large and image_unreadable among the refusals.
  */
 export async function handleImageUpload(req: Request): Promise<Response> {
   return answerAdmin(req, async (admin) => {
     const id = requestId.safeParse(new URL(req.url).searchParams.get("requestId"));
     if (!id.success) throw new DomainError("invalid_input");
     if (!CONTENT_TYPE.test(req.headers.get("content-type") ?? "")) {
-      throw new DomainError("picture_unreadable");
+      throw new DomainError("image_unreadable");
     }
     const small = await limitBody(req, MAX_IMAGE_BYTES);
-    if (!small) throw new DomainError("picture_too_large");
+    if (!small) throw new DomainError("image_too_large");
     const file = new Uint8Array(await small.arrayBuffer());
     const wished = { requestId: id.data, file: createHash("sha256").update(file).digest("hex") };
     return Response.json(await uploadImage(adminCallOf(admin, "pictures.upload", wished), file));

@@ -18,7 +18,7 @@ async function openKeys(page: Page, name: string): Promise<Locator> {
   return page.getByRole("dialog", { name: `Keys of ${name}` });
 }
 
-/** Of each status, in the order free, held, sold, retired; a flag stands beside its number. */
+/** Of each status, in the order available, reserved, sold, revoked; a flag stands beside its number. */
 async function expectCounts(dialog: Locator, counts: readonly string[]): Promise<void> {
   const shown = dialog.locator("dl").filter({ hasText: "Retired" }).locator("dd");
   await expect(shown).toHaveText([...counts], { useInnerText: true });
@@ -117,7 +117,7 @@ test.describe("when an upload is interrupted", () => {
   });
 });
 
-test("a key is masked until a reason is given, can be retired, and one that is left goes to a buyer", async ({
+test("a key is masked until a reason is given, can be revoked, and one that is left goes to a buyer", async ({
   page,
   request,
   mailbox,
@@ -127,7 +127,7 @@ test("a key is masked until a reason is given, can be retired, and one that is l
   const name = testProducts.name("Three Keys");
   const productId = await testProducts.addPooled("Three Keys");
   const keys = newKeys(3, testProducts.mark);
-  const [seen = "", retired = "", left = ""] = keys;
+  const [seen = "", revoked = "", left = ""] = keys;
   await testProducts.addKeys(productId, keys);
   const panel = new ProductPanel(page);
   await panel.open(testProducts.mark);
@@ -154,12 +154,12 @@ test("a key is masked until a reason is given, can be retired, and one that is l
   await expectShown(rowOf(seen), /Shown .*Free/s);
   await expect(dialog).not.toContainText(seen);
 
-  await dialog.getByRole("button", { name: `Retire key ${masked(retired)}` }).click();
-  const retire = page.getByRole("alertdialog", { name: "Retire this key?" });
-  await retire.getByRole("textbox", { name: "Reason" }).fill(why);
-  await retire.getByRole("button", { name: "Retire key" }).click();
+  await dialog.getByRole("button", { name: `Retire key ${masked(revoked)}` }).click();
+  const revocation = page.getByRole("alertdialog", { name: "Retire this key?" });
+  await revocation.getByRole("textbox", { name: "Reason" }).fill(why);
+  await revocation.getByRole("button", { name: "Retire key" }).click();
   await panel.expectToast("Key retired");
-  await expectShown(rowOf(retired), "Retired");
+  await expectShown(rowOf(revoked), "Retired");
   await expectCounts(dialog, ["2 Low stock", "0", "0", "1"]);
 
   const { email } = newPersona("key-buyer");
@@ -167,7 +167,7 @@ test("a key is masked until a reason is given, can be retired, and one that is l
   const mail = plainText(await mailbox.firstMailTo(email));
   const brought = keys.filter((key) => mail.includes(key));
   expect(brought).toHaveLength(1);
-  expect(brought).not.toContain(retired);
+  expect(brought).not.toContain(revoked);
   await page.reload();
   await expectCounts(dialog, ["1 Low stock", "0", "1", "1"]);
   const [sold = ""] = brought;

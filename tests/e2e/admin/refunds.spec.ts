@@ -134,7 +134,7 @@ test("a refund that PayPal refuses waits for a person, and is closed once it is 
 test.describe("while an answer gets lost", () => {
   test.use({ expectedErrors: [/ERR_FAILED.*admin\.orders\.refund/] });
 
-  test("everything goes back once: what the buyer has seen is retired, what nobody has seen is sold again", async ({
+  test("everything goes back once: what the buyer has seen is revoked, what nobody has seen is sold again", async ({
     page,
     otherDevice,
     request,

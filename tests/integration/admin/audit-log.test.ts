@@ -86,7 +86,7 @@ describe("the activity log", () => {
         action: "keys.add",
         entity: "product",
         entityId: String(index),
-        requestId: randomUUID(),
+        idempotencyKey: randomUUID(),
       })),
     });
     const pages = await Promise.all([1, 2, 3, 4].map((page) => auditTable({ page })));

@@ -104,10 +104,10 @@ describe("the export of products", () => {
         productId: 7,
         sealed: seal("K", id),
         fingerprint: fingerprint(id),
-        status: "retired",
+        status: "revoked",
       },
     });
-    const free = await db().licenceKey.count({ where: { productId: 7, status: "free" } });
+    const available = await db().licenceKey.count({ where: { productId: 7, status: "available" } });
     const file = await textOf(await requestExport(await admin(), "products.csv"));
     expect(file).not.toContain(content);
     expect(file).toContain("'=cmd()");
@@ -122,8 +122,8 @@ describe("the export of products", () => {
       State: "Active",
       "Price (USD)": "39.99",
       "Original price (USD)": "",
-      "Stock (-1 is unlimited)": String(free),
-      "Free keys": String(free),
+      "Stock (-1 is unlimited)": String(available),
+      "Free keys": String(available),
       "Held keys": "0",
       "Sold keys": "0",
     });

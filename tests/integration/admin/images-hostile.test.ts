@@ -32,7 +32,7 @@ async function expectRefused(file: Uint8Array): Promise<void> {
     status: 400,
     body: { message: expect.stringContaining("no picture that the shop can read") },
   });
-  expect(await db().picture.count()).toBe(0);
+  expect(await db().image.count()).toBe(0);
 }
 
 const text = (content: string) => Buffer.from(content, "latin1");

@@ -62,7 +62,7 @@ describe("a picture that an admin uploads", () => {
   it("is kept once, however often it comes", async () => {
     const first = await upload(png, { by: admin });
     expect(await upload(png, { by: admin })).toEqual(first);
-    expect(await db().picture.count()).toBe(1);
+    expect(await db().image.count()).toBe(1);
   });
 
   it("stands in the audit log, once for the same wish", async () => {
@@ -70,8 +70,8 @@ describe("a picture that an admin uploads", () => {
     const both = await Promise.all([1, 2].map(() => upload(png, { by: admin, requestId })));
     expect(both[0]).toEqual(both[1]);
     const log = await auditLog();
-    expect(log.filter((entry) => entry.action === "picture.upload")).toMatchObject([
-      { actorName: "admin", entity: "picture", after: both[0]?.body },
+    expect(log.filter((entry) => entry.action === "image.upload")).toMatchObject([
+      { actorName: "admin", entity: "image", after: both[0]?.body },
     ]);
   });
 });
@@ -120,8 +120,8 @@ describe("the address of a picture", () => {
 
 describe("who may upload a picture", () => {
   async function nothingIsKept(): Promise<void> {
-    expect(await db().picture.count()).toBe(0);
-    expect((await auditLog()).filter((entry) => entry.action === "picture.upload")).toEqual([]);
+    expect(await db().image.count()).toBe(0);
+    expect((await auditLog()).filter((entry) => entry.action === "image.upload")).toEqual([]);
   }
 
   it("is no guest and no customer", async () => {

@@ -72,12 +72,12 @@ describe("the way in which a product is delivered", () => {
     await db().orderEvent.updateMany({ data: { type: "status", toStatus: "failed" } });
     await db().licenceKey.updateMany({
       where: { productId: DESKTOP_OS },
-      data: { status: "free", orderItemId: null },
+      data: { status: "available", orderItemId: null },
     });
     await expect(change(DESKTOP_OS, other)).rejects.toMatchObject(keys);
     await db().licenceKey.updateMany({
       where: { productId: DESKTOP_OS },
-      data: { status: "retired" },
+      data: { status: "revoked" },
     });
     await change(DESKTOP_OS, other);
     expect(await row(DESKTOP_OS)).toMatchObject({ fulfilment: "shared", stock: 5 });

@@ -89,7 +89,7 @@ describe("the table of products", () => {
     expect((await idsIn({ sort: "price" })).slice(0, 3)).toEqual([160, 159, 158]);
   });
 
-  it("counts only free keys as the stock of a pool", async () => {
+  it("counts only available keys as the stock of a pool", async () => {
     await leaveKeys(PHOTO, 3);
     const [photo] = (await table({ q: "photo" })).rows;
     expect(photo).toMatchObject({ id: PHOTO, stock: 3, isLowStock: true });

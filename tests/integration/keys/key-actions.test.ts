@@ -35,7 +35,7 @@ describe("showing a key", () => {
       action: "key.reveal",
       entity: "key",
       entityId: id,
-      after: { productId: DESKTOP_OS, status: "free" },
+      after: { productId: DESKTOP_OS, status: "available" },
       reason: REASON,
     });
   });
@@ -80,24 +80,24 @@ describe("retiring a key", () => {
     const requestId = randomUUID();
     await revoke(id, requestId);
     await revoke(id, requestId);
-    expect((await table()).counts).toEqual({ free: 1, held: 0, sold: 0, retired: 1 });
+    expect((await table()).counts).toEqual({ available: 1, reserved: 0, sold: 0, revoked: 1 });
     expect((await auditLog()).slice(1)).toMatchObject([
-      { action: "key.retire", entityId: id, reason: REASON, after: { status: "retired" } },
+      { action: "key.revoke", entityId: id, reason: REASON, after: { status: "revoked" } },
     ]);
-    await expect(revoke(id)).rejects.toMatchObject(refused("key_not_free"));
+    await expect(revoke(id)).rejects.toMatchObject(refused("key_not_available"));
     await expect(add([KEY])).resolves.toMatchObject({ added: 0, refused: [{ why: "known" }] });
   });
 
   it("is refused for a key that somebody holds or has bought", async () => {
     const bought = await paidOrder([{ productId: DESKTOP_OS }]);
     const placed = await placedOrder([{ productId: DESKTOP_OS }]);
-    for (const status of ["sold", "held"] as const) {
+    for (const status of ["sold", "reserved"] as const) {
       const [row] = (await table({ status })).rows;
       expect(row?.orderId).toBe(status === "sold" ? bought.orderId : placed.orderId);
-      await expect(revoke(row?.id ?? "")).rejects.toMatchObject(refused("key_not_free"));
+      await expect(revoke(row?.id ?? "")).rejects.toMatchObject(refused("key_not_available"));
     }
     await expect(revoke(NOBODYS)).rejects.toMatchObject(refused("key_not_found"));
-    expect((await table()).counts).toMatchObject({ held: 1, sold: 1, retired: 0 });
+    expect((await table()).counts).toMatchObject({ reserved: 1, sold: 1, revoked: 0 });
     expect(await auditLog()).toEqual([]);
   });
 });
@@ -144,7 +144,7 @@ describe("a key", () => {
     ] as const) {
       await expect(callAs(role, `admin.keys.${name}`, input)).rejects.toMatchObject({ code });
     }
-    expect(await rowOfKey(KEY)).toMatchObject({ status: "free", revealedAt: null });
+    expect(await rowOfKey(KEY)).toMatchObject({ status: "available", revealedAt: null });
     expect(await auditLog()).toHaveLength(1);
   });
 });

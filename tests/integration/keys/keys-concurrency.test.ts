@@ -30,7 +30,7 @@ const outcomeOf = async (call: Promise<unknown>) =>
 
 const oldestFree = () =>
   db().licenceKey.findFirstOrThrow({
-    where: { productId: DESKTOP_OS, status: "free" },
+    where: { productId: DESKTOP_OS, status: "available" },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 
@@ -61,25 +61,25 @@ describe("two admins who paste the same list at once", () => {
   });
 });
 
-describe("a key that is retired while somebody orders", () => {
+describe("a key that is revoked while somebody orders", () => {
   /** The key is where its call says, whichever came first. */
-  async function expectOne(retired: unknown, ordered: unknown): Promise<void> {
+  async function expectOne(revoked: unknown, ordered: unknown): Promise<void> {
     const { counts } = await table();
-    const isRetired = counts.retired === 1;
-    const told = isRetired ? ["done", "out_of_stock"] : ["key_not_free", "done"];
-    expect([retired, ordered]).toEqual(told);
-    expect(counts).toMatchObject({ free: 0, held: isRetired ? 0 : 1 });
+    const isRevoked = counts.revoked === 1;
+    const told = isRevoked ? ["done", "out_of_stock"] : ["key_not_available", "done"];
+    expect([revoked, ordered]).toEqual(told);
+    expect(counts).toMatchObject({ available: 0, reserved: isRevoked ? 0 : 1 });
   }
 
-  it("is either retired or sold, never both", async () => {
+  it("is either revoked or sold, never both", async () => {
     await fillCart(LINA);
     await leaveKeys(DESKTOP_OS, 1);
     const { id } = await oldestFree();
-    const [retired, ordered] = await together([
+    const [revoked, ordered] = await together([
       () => outcomeOf(revoke(id)),
       () => outcomeOf(orderCart(LINA)),
     ]);
-    await expectOne(retired, ordered);
+    await expectOne(revoked, ordered);
   });
 
   it("is sold when the buyer stood in line before", async () => {
@@ -99,13 +99,13 @@ describe("a key that is retired while somebody orders", () => {
     await fillCart(LINA);
     await leaveKeys(DESKTOP_OS, 2);
     const { id } = await oldestFree();
-    const [retired, ordered] = await together([
+    const [revoked, ordered] = await together([
       () => outcomeOf(revoke(id)),
       () => outcomeOf(orderCart(LINA)),
     ]);
     expect(ordered).toBe("done");
     const { counts } = await table();
-    expect(counts).toMatchObject({ held: 1, retired: retired === "done" ? 1 : 0 });
+    expect(counts).toMatchObject({ reserved: 1, revoked: revoked === "done" ? 1 : 0 });
   });
 });
 
@@ -122,6 +122,6 @@ describe("keys that are added while the delivery of their product changes", () =
       "products IN EXCLUSIVE MODE",
     );
     expect(outcomes).toEqual(["product_without_keys"]);
-    expect((await table()).counts.free).toBe(0);
+    expect((await table()).counts.available).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ describe("keys that an admin pastes", () => {
       unseal(key.sealed, associatedData.licenceKey(key.id)),
     );
     expect(texts).toEqual(["FIRST-1111-2222"]);
-    expect((await table()).counts).toEqual({ free: 2, held: 1, sold: 0, retired: 0 });
+    expect((await table()).counts).toEqual({ available: 2, reserved: 1, sold: 0, revoked: 0 });
   });
 
   it("are refused one by one, with the reason and the product that has them", async () => {
@@ -79,8 +79,8 @@ describe("keys that an admin pastes", () => {
     expect(job.refused).toEqual([
       { line: 5_001, text: "BULK-7-KEYS", why: "repeated", product: null },
     ]);
-    const found = await table({ productId: OFFICE, status: "free" });
-    expect(found).toMatchObject({ total: 5_089, counts: { free: 5_089 } });
+    const found = await table({ productId: OFFICE, status: "available" });
+    expect(found).toMatchObject({ total: 5_089, counts: { available: 5_089 } });
   });
 
   it.each([
@@ -99,22 +99,22 @@ describe("the table of keys", () => {
     const first = await table();
     expect(first).toMatchObject({
       total: 248,
-      counts: { free: 248, held: 0, sold: 0, retired: 0 },
+      counts: { available: 248, reserved: 0, sold: 0, revoked: 0 },
     });
     expect(first.rows).toHaveLength(25);
-    expect(first.rows[0]).toMatchObject({ masked: "••••9Q4K", status: "free", orderId: null });
+    expect(first.rows[0]).toMatchObject({ masked: "••••9Q4K", status: "available", orderId: null });
     expect(JSON.stringify(first)).not.toContain("NEWEST");
     const last = await table({ page: 10 });
     expect(last.rows).toHaveLength(23);
     expect((await table({ page: 11 })).rows).toEqual([]);
   });
 
-  it("knows the order of a held key, and each status by itself", async () => {
+  it("knows the order of a reserved key, and each status by itself", async () => {
     await fillCart(LINA, 2);
     const { id } = await orderCart(LINA);
-    const held = await table({ status: "held" });
-    expect(held).toMatchObject({ total: 2, counts: { free: 245, held: 2 } });
-    expect(held.rows.map((row) => row.orderId)).toEqual([id, id]);
+    const reserved = await table({ status: "reserved" });
+    expect(reserved).toMatchObject({ total: 2, counts: { available: 245, reserved: 2 } });
+    expect(reserved.rows.map((row) => row.orderId)).toEqual([id, id]);
     expect(await table({ status: "sold" })).toMatchObject({ total: 0, rows: [] });
   });
 

@@ -32,8 +32,8 @@ const wish = (more: Partial<PlaceOrder> = {}): PlaceOrder => ({
   ...more,
 });
 
-const freeKeys = (productId: number) =>
-  db().licenceKey.count({ where: { productId, status: "free" } });
+const availableKeys = (productId: number) =>
+  db().licenceKey.count({ where: { productId, status: "available" } });
 
 afterEach(expectInvariants);
 
@@ -68,7 +68,7 @@ describe("an order", () => {
     const first = await placeOrder(wish());
     const again = await Promise.all([placeOrder(wish()), placeOrder(wish())]);
     expect(again).toEqual([first, first]);
-    expect(await freeKeys(DESKTOP_OS)).toBe(245);
+    expect(await availableKeys(DESKTOP_OS)).toBe(245);
   });
 
   it("of another cart, address or currency replaces the one that nobody paid", async () => {
@@ -78,7 +78,7 @@ describe("an order", () => {
     const second = await placeOrder(wish());
     expect(second.id).not.toBe(first.id);
     expect((await orderRow(first.id)).status).toBe("failed");
-    expect(await freeKeys(DESKTOP_OS)).toBe(245);
+    expect(await availableKeys(DESKTOP_OS)).toBe(245);
     const third = await placeOrder(wish({ customerEmail: "omar@example.com" }));
     const fourth = await placeOrder(wish({ customerEmail: "omar@example.com", currency: "SAR" }));
     expect(new Set([first.id, second.id, third.id, fourth.id]).size).toBe(4);
@@ -91,10 +91,10 @@ describe("an order", () => {
     const { id } = await placeOrder(wish(), () => at);
     const minutesLater = (minutes: number) => () => new Date(at.getTime() + minutes * 60_000);
     expect(await expireOrders(minutesLater(29.9))).toBe(0);
-    expect(await freeKeys(DESKTOP_OS)).toBe(244);
+    expect(await availableKeys(DESKTOP_OS)).toBe(244);
     expect(await expireOrders(minutesLater(30))).toBe(1);
     expect(await expireOrders(minutesLater(31))).toBe(0);
-    expect(await freeKeys(DESKTOP_OS)).toBe(247);
+    expect(await availableKeys(DESKTOP_OS)).toBe(247);
     expect((await orderRow(id)).events.at(-1)).toMatchObject({
       toStatus: "failed",
       actor: "system",
@@ -107,7 +107,7 @@ describe("an order", () => {
     const first = await placeOrder(wish(), () => at);
     const second = await placeOrder(wish(), () => new Date(at.getTime() + 1_800_000));
     expect(second.id).not.toBe(first.id);
-    expect(await freeKeys(DESKTOP_OS)).toBe(246);
+    expect(await availableKeys(DESKTOP_OS)).toBe(246);
   });
 
   it("gives back counted stock when it fails", async () => {

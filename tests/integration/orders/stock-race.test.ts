@@ -62,7 +62,7 @@ describe("the last keys of a product", () => {
     expect(countOf(outcomes, "out_of_stock")).toBe(7);
     expect(await db().order.count()).toBe(3);
     expect(await db().payment.count()).toBe(0);
-    expect(await keysOf(DESKTOP_OS, "held")).toBe(3);
+    expect(await keysOf(DESKTOP_OS, "reserved")).toBe(3);
   });
 
   it("go to twenty of forty buyers, each a key of their own", async () => {
@@ -73,7 +73,7 @@ describe("the last keys of a product", () => {
     expect(countOf(outcomes, "held")).toBe(20);
     expect(countOf(outcomes, "out_of_stock")).toBe(20);
     const lines = await db().licenceKey.findMany({
-      where: { productId: CREATIVE, status: "held" },
+      where: { productId: CREATIVE, status: "reserved" },
       select: { orderItemId: true },
     });
     expect(new Set(lines.map((line) => line.orderItemId)).size).toBe(20);
@@ -86,7 +86,7 @@ describe("the last keys of a product", () => {
     const outcomes = await race(buyers.map((buyer) => place(buyer)));
     expect(countOf(outcomes, "held")).toBe(4);
     expect(countOf(outcomes, "not_enough_stock")).toBe(8);
-    expect(await keysOf(DESKTOP_OS, "free")).toBe(1);
+    expect(await keysOf(DESKTOP_OS, "available")).toBe(1);
   });
 
   it("that somebody lets go are there for the next at the same moment", async () => {

@@ -36,29 +36,29 @@ describe("a refund in full", () => {
   it("returns codes that nobody has seen to the pool, and no mail brings them any more", async () => {
     const { orderId, totalUSD } = await paidOrder([{ ...LICENCE, quantity: 2 }]);
     const [key] = await keysOf(orderId);
-    const free = await db().licenceKey.count({ where: { status: "free" } });
+    const available = await db().licenceKey.count({ where: { status: "available" } });
     await refund({ orderId, amountUSD: totalUSD });
     expect(await deliveredText(orderId)).toBeNull();
     await executeRefunds();
     expect(await keysOf(orderId)).toEqual([]);
-    expect(await db().licenceKey.count({ where: { status: "free" } })).toBe(free + 2);
+    expect(await db().licenceKey.count({ where: { status: "available" } })).toBe(available + 2);
     expect(await db().licenceKey.findUnique({ where: { id: key?.id ?? "" } })).toMatchObject({
-      status: "free",
+      status: "available",
       soldAt: null,
     });
     expect(simulator.books().refunds.map((one) => one.amount.value)).toEqual(["79.98"]);
     expect((await orderRow(orderId)).status).toBe("completed");
   });
 
-  it("retires codes that the buyer was mailed", async () => {
+  it("revokes codes that the buyer was mailed", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     expect(await deliveredText(orderId)).not.toBeNull();
     await refund({ orderId, amountUSD: totalUSD });
     await executeRefunds();
-    expect(await keysOf(orderId)).toMatchObject([{ status: "retired" }]);
+    expect(await keysOf(orderId)).toMatchObject([{ status: "revoked" }]);
   });
 
-  it("retires codes that the buyer saw on the screen, and those that an admin looked at", async () => {
+  it("revokes codes that the buyer saw on the screen, and those that an admin looked at", async () => {
     const seen = await paidOrder([LICENCE]);
     const email = (await orderRow(seen.orderId)).customerEmail;
     const [shown] = await myOrders({ id: 2, email });
@@ -69,7 +69,7 @@ describe("a refund in full", () => {
     for (const { orderId, totalUSD } of [seen, looked]) {
       await refund({ orderId, amountUSD: totalUSD });
       await executeRefunds();
-      expect(await keysOf(orderId)).toMatchObject([{ status: "retired" }]);
+      expect(await keysOf(orderId)).toMatchObject([{ status: "revoked" }]);
     }
   });
 

@@ -34,7 +34,7 @@ describe("a capture that differs from its order", () => {
     const order = await orderRow(orderId);
     expect(order.reviewReason).toMatch(reason);
     expect(order).toMatchObject({ mails: [], payments: [{ status: "review" }] });
-    expect(order.items[0]?.licenceKeys[0]?.status).toBe("held");
+    expect(order.items[0]?.licenceKeys[0]?.status).toBe("reserved");
     expect(order.events.at(-1)?.type).toBe("review");
 
     await settlePayment(providerOrderId, "provider");
@@ -132,7 +132,7 @@ describe("money that comes too late", () => {
 
   it("for codes that have gone is given other codes while there are some, else refunded", async () => {
     const filled = await approvedOrder([{ productId: DESKTOP_OS }]);
-    await retireHeldKeys(filled.orderId);
+    await revokeReservedKeys(filled.orderId);
     expect((await filled.visitor.capture(filled.providerOrderId)).body.outcome).toBe("captured");
 
     await leaveKeys(DESKTOP_OS, 2);
@@ -145,15 +145,15 @@ describe("money that comes too late", () => {
       order: { status: "failed" },
     });
     expect(await orderRow(gone.orderId)).toMatchObject({ mails: [], refunds: [{}] });
-    expect(await db().licenceKey.count({ where: { productId: DESKTOP_OS, status: "free" } })).toBe(
-      1,
-    );
+    expect(
+      await db().licenceKey.count({ where: { productId: DESKTOP_OS, status: "available" } }),
+    ).toBe(1);
   });
 
-  async function retireHeldKeys(orderId: number): Promise<void> {
+  async function revokeReservedKeys(orderId: number): Promise<void> {
     await db().licenceKey.updateMany({
       where: { orderItem: { orderId } },
-      data: { status: "retired", orderItemId: null },
+      data: { status: "revoked", orderItemId: null },
     });
   }
 });

@@ -121,7 +121,7 @@ describe("a payment that does not go through", () => {
     await provider().decline(providerOrderId);
     const declined = await visitor.capture(providerOrderId);
     expect(declined.body).toMatchObject({ outcome: "declined", order: { status: "pending" } });
-    expect((await orderRow(orderId)).items[0]?.licenceKeys[0]?.status).toBe("held");
+    expect((await orderRow(orderId)).items[0]?.licenceKeys[0]?.status).toBe("reserved");
 
     const again = await visitor.pay("39.99");
     expect(again.body.id).toBe(providerOrderId);

@@ -93,7 +93,7 @@ describe("a shop that fell over in the middle", () => {
       expect((await visitor.capture(providerOrderId)).status).toBe(500);
       const half = await orderRow(orderId);
       expect(half).toMatchObject({ status: "pending", payments: [{ status: "capturing" }] });
-      expect(half.items[0]?.licenceKeys[0]?.status).toBe("held");
+      expect(half.items[0]?.licenceKeys[0]?.status).toBe("reserved");
     } finally {
       await db().$executeRaw`ALTER TABLE mails DROP CONSTRAINT no_mails`;
     }

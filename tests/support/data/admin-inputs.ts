@@ -35,7 +35,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.products.delete": { requestId, id: 10 },
   "admin.products.restore": { requestId, id: 10 },
   "admin.products.revealContent": { requestId, id: 1, reason },
-  "admin.keys.table": { productId: 7, status: "free", key: "AAAA", page: 1 },
+  "admin.keys.table": { productId: 7, status: "available", key: "AAAA", page: 1 },
   "admin.keys.add": { requestId, productId: 7, keys: ["QWERT-12345-ASDFG", "ZXCVB-67890-HJKLP"] },
   "admin.keys.reveal": { requestId, keyId, reason },
   "admin.keys.revoke": { requestId, keyId, reason },

@@ -74,7 +74,7 @@ export function orderRow(orderId: number) {
 /** Leaves only so many keys of the product for sale. */
 export async function leaveKeys(productId: number, count: number): Promise<void> {
   const keys = await db().licenceKey.findMany({
-    where: { productId, status: "free" },
+    where: { productId, status: "available" },
     select: { id: true },
     skip: count,
   });

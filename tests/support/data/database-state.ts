@@ -10,7 +10,7 @@ const SQL = `SELECT
   (SELECT count(*)::int FROM mails) AS mails,
   (SELECT count(*)::int FROM orders) AS orders,
   (SELECT count(*)::int FROM payments) AS payments,
-  (SELECT count(*)::int FROM licence_keys WHERE status <> 'free') AS keys,
+  (SELECT count(*)::int FROM licence_keys WHERE status <> 'available') AS keys,
   (SELECT count(*)::int FROM licence_keys) AS pool,
   (SELECT json_agg(json_build_array(id, version, archived_at) ORDER BY id) FROM products) AS products,
   (SELECT count(*)::int FROM refunds) AS refunds,

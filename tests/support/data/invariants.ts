@@ -12,15 +12,15 @@ const INVARIANTS: Record<string, string> = {
     GROUP BY i.id HAVING count(k.id) <> i.quantity`,
   "what a finished refund took back is sold to nobody": `
     SELECT k.id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
-    JOIN refunds r ON r.id = i.refund_id WHERE r.status = 'refunded' AND k.status <> 'retired'`,
+    JOIN refunds r ON r.id = i.refund_id WHERE r.status = 'refunded' AND k.status <> 'revoked'`,
   "a refused refund takes nothing back": `
     SELECT i.id FROM order_items i JOIN refunds r ON r.id = i.refund_id
     WHERE r.status IN ('failed', 'replaced', 'closed') OR r.order_id <> i.order_id`,
-  "a free key was never shown to anybody by its order": `
-    SELECT id FROM licence_keys WHERE status = 'free' AND (order_item_id IS NOT NULL OR sold_at IS NOT NULL)`,
+  "an available key was never shown to anybody by its order": `
+    SELECT id FROM licence_keys WHERE status = 'available' AND (order_item_id IS NOT NULL OR sold_at IS NOT NULL)`,
   "a pending order holds a code for each unit": `
     SELECT i.id FROM order_items i JOIN orders o ON o.id = i.order_id
-    LEFT JOIN licence_keys k ON k.order_item_id = i.id AND k.status = 'held'
+    LEFT JOIN licence_keys k ON k.order_item_id = i.id AND k.status = 'reserved'
     WHERE i.fulfilment = 'keys' AND o.status = 'pending'
     GROUP BY i.id HAVING count(k.id) <> i.quantity`,
   "a failed order keeps no code": `

@@ -31,7 +31,7 @@ export async function rowOfKey(key: string): Promise<AdminKeyRow> {
 export const fillCart = (sessionId: string, quantity = 1) =>
   addToCart(sessionId, { productId: DESKTOP_OS, quantity, customization: {}, playerId: "" });
 
-/** Orders what is in that cart: its keys are held then. */
+/** Orders what is in that cart: its keys are reserved then. */
 export const orderCart = (sessionId: string) =>
   placeOrder({
     sessionId,

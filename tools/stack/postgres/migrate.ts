@@ -12,10 +12,13 @@ import { inRoot } from "../project";
 const FOLDER = inRoot("prisma/migrations");
 const NO_FILTER = { externalTables: [], externalEnums: [] };
 
-/** Applies the migrations that the database lacks, one process at a time; answers their names. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+/**
+ * Applies the migrations that the database lacks, one process at a time; answers their names.
+ * @param last the name of the last one, for a database of an older shop; the newest unless given
+ */
+export async function migrate(databaseUrl: string, last?: string): Promise<string[]> {
   const answer = await withEngine(databaseUrl, (prisma) =>
-    prisma.applyMigrations({ migrationsList: migrationsList(), filters: NO_FILTER }),
+    prisma.applyMigrations({ migrationsList: migrationsList(last), filters: NO_FILTER }),
   );
   return answer.appliedMigrationNames;
 }
@@ -43,8 +46,10 @@ function schema() {
   return { path, content: readFileSync(path, "utf8") };
 }
 
-function migrationsList(): engine.MigrationList {
-  const names = readdirSync(FOLDER).filter((name) => existsSync(`${FOLDER}/${name}/migration.sql`));
+function migrationsList(last?: string): engine.MigrationList {
+  const all = readdirSync(FOLDER).filter((name) => existsSync(`${FOLDER}/${name}/migration.sql`));
+  if (last !== undefined && !all.includes(last)) throw new Error(`there is no migration ${last}`);
+  const names = all.filter((name) => last === undefined || name <= last);
   return {
     baseDir: FOLDER,
     lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },

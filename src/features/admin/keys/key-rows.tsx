@@ -97,7 +97,7 @@ function KeyRow({ row, keepsDialogOpen, onShow, onRevoke }: KeyRowProps) {
           <RowAction label={texts("show", { key: row.masked })} onClick={onShow}>
             <EyeIcon size={20} aria-hidden="true" />
           </RowAction>
-          {row.status === "free" && (
+          {row.status === "available" && (
             <RowAction label={texts("revoke", { key: row.masked })} onClick={onRevoke}>
               <ProhibitIcon size={20} aria-hidden="true" />
             </RowAction>
@@ -124,10 +124,10 @@ function OrderLink({ orderId, isAside }: { orderId: number; isAside: boolean }) 
 }
 
 const LOOKS = {
-  free: { tone: "ok", Icon: CheckCircleIcon },
-  held: { tone: "wait", Icon: ClockIcon },
+  available: { tone: "ok", Icon: CheckCircleIcon },
+  reserved: { tone: "wait", Icon: ClockIcon },
   sold: { tone: "info", Icon: PaperPlaneTiltIcon },
-  retired: { tone: "neutral", Icon: ProhibitIcon },
+  revoked: { tone: "neutral", Icon: ProhibitIcon },
 } as const;
 
 /** Where a key stands, as icon and word. */

@@ -96,7 +96,7 @@ function LeaveDialog({ open, unsent, onStay, onLeave }: LeaveDialogProps) {
   );
 }
 
-/** How many keys there are of each status, and whether the free ones run out. */
+/** How many keys there are of each status, and whether the available ones run out. */
 function KeyCounts({ counts }: { counts: KeyCountsDto | undefined }) {
   const texts = useTranslations("adminKeys");
   const format = useFormatter();
@@ -110,7 +110,7 @@ function KeyCounts({ counts }: { counts: KeyCountsDto | undefined }) {
           <dt className="text-caption text-ink-2">{texts(`status.${status}`)}</dt>
           <dd className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-role-title text-[1.375rem]">
             {counts ? format.number(counts[status]) : <Skeleton className="h-7 w-14" />}
-            {counts && status === "free" && <StockBadge free={counts.free} />}
+            {counts && status === "available" && <StockBadge available={counts.available} />}
           </dd>
         </div>
       ))}
@@ -118,17 +118,17 @@ function KeyCounts({ counts }: { counts: KeyCountsDto | undefined }) {
   );
 }
 
-function StockBadge({ free }: { free: number }) {
+function StockBadge({ available }: { available: number }) {
   const texts = useTranslations("adminKeys");
-  if (free >= LOW_STOCK) return null;
-  const Icon = free === 0 ? XCircleIcon : WarningIcon;
+  if (available >= LOW_STOCK) return null;
+  const Icon = available === 0 ? XCircleIcon : WarningIcon;
   return (
     <Badge
-      tone={free === 0 ? "err" : "wait"}
+      tone={available === 0 ? "err" : "wait"}
       icon={<Icon size={16} weight="fill" aria-hidden="true" />}
       className="whitespace-nowrap"
     >
-      {texts(free === 0 ? "noStock" : "lowStock")}
+      {texts(available === 0 ? "noStock" : "lowStock")}
     </Badge>
   );
 }

@@ -3,7 +3,7 @@ import type { adminKeys as english } from "@/i18n/en/admin/admin-keys";
 export const adminKeys: typeof english = {
   title: "مفاتيح <product></product>",
   counts: "المفاتيح بحسب الحالة",
-  status: { free: "متاح", held: "محجوز", sold: "مباع", retired: "مسحوب" },
+  status: { available: "متاح", reserved: "محجوز", sold: "مباع", revoked: "مسحوب" },
   lowStock: "مخزون منخفض",
   noStock: "نفدت الكمية",
   add: {

@@ -56,7 +56,7 @@ export const adminOrder: typeof english = {
     credited: "تم الشحن",
     rejected: "رفضه المورّد",
   },
-  key: { free: "متاح", held: "محجوز", sold: "مباع", retired: "مسحوب" },
+  key: { available: "متاح", reserved: "محجوز", sold: "مباع", revoked: "مسحوب" },
   customer: {
     heading: "العميل",
     copyEmail: "نسخ البريد الإلكتروني",

@@ -2,7 +2,7 @@
 export const adminKeys = {
   title: "Keys of <product></product>",
   counts: "Keys by status",
-  status: { free: "Free", held: "Held", sold: "Sold", retired: "Retired" },
+  status: { available: "Free", reserved: "Held", sold: "Sold", revoked: "Retired" },
   lowStock: "Low stock",
   noStock: "Out of stock",
   add: {

@@ -60,7 +60,7 @@ export const adminOrderActions = {
     takeBackPart: "Choose what the customer does not keep. Nothing of it goes out any more.",
     effect: {
       pool: "Seen by nobody: the codes return to the pool.",
-      retired: "Seen by the buyer: the codes are retired.",
+      revoked: "Seen by the buyer: the codes are retired.",
       unseen: "Seen by nobody: it is no longer delivered.",
       seen: "Seen by the buyer: it is no longer sent again.",
       topup: "Not credited: the top-up is stopped.",

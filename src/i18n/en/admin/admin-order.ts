@@ -52,7 +52,7 @@ export const adminOrder = {
     credited: "Credited",
     rejected: "Rejected by the supplier",
   },
-  key: { free: "Free", held: "Held", sold: "Sold", retired: "Retired" },
+  key: { available: "Free", reserved: "Held", sold: "Sold", revoked: "Retired" },
   customer: {
     heading: "Customer",
     copyEmail: "Copy e-mail address",

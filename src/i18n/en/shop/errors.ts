@@ -93,13 +93,12 @@ export const errors = {
     "Somebody else has changed this product since you opened it. Nothing was saved: compare, then save again.",
   fulfilment_has_keys:
     "{count, plural, one {# key} other {# keys}} of this product are not sold yet. Retire the free ones and wait for those that an order holds; then change the delivery.",
-  picture_too_large: "The picture is larger than 8 MB. Choose a smaller one.",
-  picture_unreadable:
-    "This file is no picture that the shop can read. Use JPEG, PNG, WebP or AVIF.",
+  image_too_large: "The picture is larger than 8 MB. Choose a smaller one.",
+  image_unreadable: "This file is no picture that the shop can read. Use JPEG, PNG, WebP or AVIF.",
   keys_missing: "Paste at least one key, one to a line.",
   product_without_keys: "This product is not delivered from a key pool. Change its delivery first.",
   key_not_found: "This key does not exist.",
-  key_not_free: "Only a free key can be retired; this one has an order.",
+  key_not_available: "Only a free key can be retired; this one has an order.",
   action_impossible: "The order's present state does not allow this. Load it again.",
   refund_amount_invalid: "Enter an amount in dollars from 0.01, such as 9.99.",
   refund_too_large: "At most {left} USD can still be refunded.",

@@ -84,7 +84,7 @@ test("a held payment goes back whole or not at all", () => {
 test("the dialog says what becomes of each line", () => {
   const seen = "2025-06-14T15:44:00.000Z";
   expect(withdrawEffect(itemFixture())).toBe("pool");
-  expect(withdrawEffect(itemFixture({ revealedAt: seen }))).toBe("retired");
+  expect(withdrawEffect(itemFixture({ revealedAt: seen }))).toBe("revoked");
   expect(withdrawEffect(itemFixture({ fulfilment: "shared" }))).toBe("unseen");
   expect(withdrawEffect(itemFixture({ fulfilment: "shared", revealedAt: seen }))).toBe("seen");
   expect(withdrawEffect(itemFixture({ fulfilment: "topup", topupStatus: "rejected" }))).toBe(

@@ -78,7 +78,7 @@ export function reasonProblem(typed: string): ErrorCode | null {
 
 export type WithdrawEffect =
   | "pool"
-  | "retired"
+  | "revoked"
   | "unseen"
   | "seen"
   | "topup"
@@ -91,6 +91,6 @@ export function withdrawEffect(item: AdminOrderItem): WithdrawEffect {
   if (!item.canWithdraw) return "credited";
   if (item.fulfilment === "topup") return "topup";
   const isSeen = item.revealedAt !== null;
-  if (item.fulfilment === "keys") return isSeen ? "retired" : "pool";
+  if (item.fulfilment === "keys") return isSeen ? "revoked" : "pool";
   return isSeen ? "seen" : "unseen";
 }

@@ -33,7 +33,7 @@ export function useImageUpload(onUploaded: (imageUrl: string) => void): ImageUpl
     setProblem(null);
     if (file.size > MAX_IMAGE_BYTES) {
       setShare(null);
-      setProblem(errors("picture_too_large"));
+      setProblem(errors("image_too_large"));
       return;
     }
     const controller = new AbortController();

@@ -1,0 +1,59 @@
+import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/postgres/databases";
+import { migrate } from "../../../tools/stack/postgres/migrate";
+
+export type Row = Record<string, unknown>;
+
+/** The rows of every table by the table's name, each row with the names of its columns. */
+export type Contents = Record<string, Row[]>;
+
+/** A database of a shop of an earlier version, to be filled in that version's SQL and then migrated. */
+export class OldDatabase {
+  private constructor(
+    private readonly serverUrl: string,
+    private readonly url: string,
+  ) {}
+
+  /**
+   * A new, empty one at `url`, with the tables as the migrations up to `last` made them.
+   * @param serverUrl of a database beside it
+   */
+  static async create(serverUrl: string, url: string, last: string): Promise<OldDatabase> {
+    const old = new OldDatabase(serverUrl, url);
+    await old.drop();
+    await createDatabase(serverUrl, old.name);
+    await migrate(url, last);
+    return old;
+  }
+
+  /** Applies the migrations that it lacks; answers their names. */
+  migrate(): Promise<string[]> {
+    return migrate(this.url);
+  }
+
+  async query(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await withClient(this.url, (client) => client.query(sql, [...values]));
+    return rows;
+  }
+
+  /** Every row of the shop's tables as it is now. */
+  async contents(): Promise<Contents> {
+    const tables = await this.query(
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%'",
+    );
+    const contents: Contents = {};
+    for (const { tablename } of tables) {
+      const table = String(tablename);
+      const rows = await this.query(`SELECT to_jsonb(t) AS row FROM "${table}" t ORDER BY t::text`);
+      contents[table] = rows.map(({ row }) => row as Row);
+    }
+    return contents;
+  }
+
+  async drop(): Promise<void> {
+    await dropDatabase(this.serverUrl, this.name);
+  }
+
+  private get name(): string {
+    return new URL(this.url).pathname.slice(1);
+  }
+}
