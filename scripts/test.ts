@@ -43,8 +43,12 @@ const vitest = (project: string): Stage => ({
 /** In this order: what is quick to fail comes first. */
 const STAGES: Record<string, Stage> = {
   lint: {
-    title: "format, lint and import rules",
-    run: tool("node_modules/@biomejs/biome/bin/biome", ["ci", "."]),
+    title: "format, lint, import rules and unused code",
+    async run(supervisor) {
+      await tool("node_modules/@biomejs/biome/bin/biome", ["ci", "."])(supervisor);
+      await tool("scripts/check-imports.ts", [])(supervisor);
+      await tool("node_modules/knip/bin/knip.js", ["--config", ".config/knip.json"])(supervisor);
+    },
   },
   types: {
     title: "types",

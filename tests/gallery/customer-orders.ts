@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { buy, placeOrder } from "../support/data/rest-orders";
+import { queryDatabase } from "../support/data/shop-database";
 import type { adminApi } from "../support/people/admin-api";
 import type { simulatorClient } from "../support/simulator/simulator-client";
-import { queryDatabase } from "./database";
 import { CREATIVE, OFFICE, oneLicence, onePack } from "./products";
 
 /** The numbers of a customer's orders, the oldest first. */

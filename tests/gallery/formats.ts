@@ -1,6 +1,27 @@
 import { join } from "node:path";
 import type { Locale } from "@/domain/locale";
-import type { Size, Theme } from "./scene";
+
+export const SIZES = {
+  desktop: { width: 1440, height: 900, scale: 1 },
+  mobile: { width: 390, height: 844, scale: 1 },
+  narrow: { width: 320, height: 700, scale: 1 },
+  /** A window of 1440 x 900 whose page is shown at 200 %. */
+  zoom: { width: 720, height: 450, scale: 2 },
+  /** What a mail client leaves of a wide screen. */
+  letter: { width: 640, height: 900, scale: 1 },
+} as const;
+export type Size = keyof typeof SIZES;
+
+const THEMES = ["light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const LOCALES = ["en", "ar"] as const satisfies Locale[];
+
+export const SMALLEST: readonly Size[] = ["narrow", "zoom"];
+
+/** In light alone where the size is what matters. */
+export const themesOf = (size: Size): readonly Theme[] =>
+  SMALLEST.includes(size) ? ["light"] : THEMES;
 
 /** Where the pictures of this run go; set by tests/gallery/main.ts. */
 export const FOLDER_VARIABLE = "GALLERY_FOLDER";

@@ -5,9 +5,17 @@ import { mailbox } from "../support/data/mailbox";
 import { test as base } from "../support/fixtures";
 import { keepPreferences } from "../support/pages/preferences";
 import { simulatorClient } from "../support/simulator/simulator-client";
-import { FOLDER_VARIABLE, screenshotPath } from "./formats";
+import {
+  FOLDER_VARIABLE,
+  LOCALES,
+  SIZES,
+  type Size,
+  screenshotPath,
+  type Theme,
+  themesOf,
+} from "./formats";
 import { Personas } from "./personas";
-import { groupsOf, LOCALES, type Scene, SIZES, type Size, type Theme, themesOf } from "./scene";
+import { groupsOf, type Scene } from "./scene";
 import { SceneContext } from "./scene-context";
 import { selectedScenes } from "./selection";
 

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { Locale } from "@/domain/locale";
 import { inRoot } from "../../tools/stack/project";
-import { screenshotPath } from "./formats";
-import { SIZES, type Size, type Theme } from "./scene";
+import { SIZES, type Size, screenshotPath, type Theme } from "./formats";
 
 interface ReadmeImage {
   /** In docs/pictures, without its ending. */
@@ -46,8 +45,6 @@ const README_IMAGES: readonly ReadmeImage[] = [
 const MAX_WIDTH = 1200;
 const MAX_BYTES = 150_000;
 const QUALITIES = [90, 80, 70, 60, 50];
-
-export const README_SHOTS = [...new Set(README_IMAGES.map(({ scene }) => scene))];
 
 /** Writes them to docs/pictures as a reader's first sight of each screen. @throws Error when one is missing */
 export async function writeReadmeImages(folder: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { Locale } from "@/domain/locale";
 import { buy, placeOrder } from "../support/data/rest-orders";
+import { queryDatabase } from "../support/data/shop-database";
 import { adminApi } from "../support/people/admin-api";
 import { waitUntilDelivered } from "./customer-orders";
-import { queryDatabase } from "./database";
 import type { PersonaServices, Personas } from "./personas";
 import { type CartLine, CREATIVE, LICENCE, OFFICE, oneLicence, onePack, PHOTO } from "./products";
 

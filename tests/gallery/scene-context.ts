@@ -6,9 +6,9 @@ import { CheckoutPage } from "../support/pages/checkout-page";
 import { ProfilePage } from "../support/pages/profile-page";
 import { ShopPage } from "../support/pages/shop-page";
 import type { simulatorClient } from "../support/simulator/simulator-client";
+import type { Size } from "./formats";
 import type { Personas, Session } from "./personas";
 import type { CartLine } from "./products";
-import type { Size } from "./scene";
 
 export interface SceneContextOptions {
   page: Page;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { groupsOf, themesOf } from "./scene";
+import { themesOf } from "./formats";
+import { groupsOf } from "./scene";
 import { SCENES } from "./scenes/all-scenes";
 
 test("one preparation does for desktop and mobile, and the smallest sizes have one each", () => {

@@ -1,21 +1,5 @@
-import type { Locale } from "@/domain/locale";
+import { type Size, SMALLEST } from "./formats";
 import type { SceneContext } from "./scene-context";
-
-export const SIZES = {
-  desktop: { width: 1440, height: 900, scale: 1 },
-  mobile: { width: 390, height: 844, scale: 1 },
-  narrow: { width: 320, height: 700, scale: 1 },
-  /** A window of 1440 x 900 whose page is shown at 200 %. */
-  zoom: { width: 720, height: 450, scale: 2 },
-  /** What a mail client leaves of a wide screen. */
-  letter: { width: 640, height: 900, scale: 1 },
-} as const;
-export type Size = keyof typeof SIZES;
-
-export const THEMES = ["light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
-
-export const LOCALES = ["en", "ar"] as const satisfies Locale[];
 
 /** A screen in one state, and the way into it. */
 export interface Scene {
@@ -59,12 +43,6 @@ export const inWindow = scene("window");
 
 /** The sizes at which nothing may be lost, beside the usual ones. */
 export const EVERY_SIZE: SceneOptions = { sizes: ["desktop", "mobile", "narrow", "zoom"] };
-
-const SMALLEST: readonly Size[] = ["narrow", "zoom"];
-
-/** In light alone where the size is what matters. */
-export const themesOf = (size: Size): readonly Theme[] =>
-  SMALLEST.includes(size) ? ["light"] : THEMES;
 
 /** The sizes that one preparation does for, each group for itself. */
 export function groupsOf({ sizes, isPerSize }: Pick<Scene, "sizes" | "isPerSize">): Size[][] {

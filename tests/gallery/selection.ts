@@ -19,4 +19,4 @@ export function selectedScenes(): Scene[] {
     .filter((scene) => isOwnShop || !scene.needsOwnShop);
 }
 
-export const turnOf = (scene: Scene): Turn => (scene.isAlone ? "alone" : "together");
+const turnOf = (scene: Scene): Turn => (scene.isAlone ? "alone" : "together");

@@ -4,7 +4,7 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headless
 import { CheckIcon } from "@phosphor-icons/react/dist/ssr/Check";
 import clsx from "clsx";
 import { type ComponentProps, useEffect, useImperativeHandle, useMemo, useRef } from "react";
-import { labelledBy, type SelectProps, SelectValue, selectStyle } from "./select";
+import { labelledBy, type SelectProps, SelectValue, selectStyle } from "./select-parts";
 
 /** A select that has been opened once; it opens as it appears. */
 export function SelectList<T extends string>(props: SelectProps<T>) {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { queryDatabase } from "../database";
+import { queryDatabase } from "../../support/data/shop-database";
 import { inWindow, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 

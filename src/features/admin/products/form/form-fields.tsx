@@ -6,7 +6,8 @@ import type { ProductFormInput } from "@/contract/admin/products";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { Field } from "@/ui/form/field";
 import { Input, type InputProps, TextArea } from "@/ui/form/input";
-import { Select, type SelectOption } from "@/ui/form/select";
+import { Select } from "@/ui/form/select";
+import type { SelectOption } from "@/ui/form/select-parts";
 
 type Texts = {
   [Name in keyof ProductFormInput]: ProductFormInput[Name] extends string ? Name : never;

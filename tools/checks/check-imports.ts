@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix, sep } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+import { MAY_IMPORT, ONLY_FOR } from "./import-table";
+
+/** Wrong arrows that still stand, until they are mended: "file imports source". */
+const EXCEPTIONS: readonly string[] = [
+  "src/server/catalogue/delete-product.ts imports @/server/orders/reserve-stock",
+  "src/server/catalogue/save-product.ts imports @/server/orders/reserve-stock",
+  "src/server/orders/admin-order.ts imports @/server/mail/order-mail-data",
+  "src/server/orders/my-orders.ts imports @/server/mail/order-mail-data",
+  "src/server/orders/order-progress.ts imports @/server/mail/order-mail-data",
+  "src/server/platform/columns.ts imports @/server/carts/cart-lines",
+];
+
+const PLACES = ["src", "prisma", "tools", "scripts", "tests", ".config"];
+const GENERATED = /^(next-env\.d\.ts|src\/server\/platform\/prisma-client\/.*)$/;
+const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".d.ts", "/index.ts"];
+
+/**
+ * What breaks the table of imports or closes a circle of files (type imports count like others),
+ * a sentence each; empty when all is well.
+ * @param root the project's folder
+ */
+export function importProblems(root: string): string[] {
+  const files = sourceFiles(root);
+  const known = new Set(files);
+  const problems: string[] = [];
+  const graph = new Map<string, string[]>();
+  for (const file of files) {
+    const sources = importsOf(file, readFileSync(join(root, file), "utf8"));
+    for (const source of sources) {
+      const arrow = `${file} imports ${source}`;
+      const problem = EXCEPTIONS.includes(arrow) ? undefined : problemOf(file, source);
+      if (problem) problems.push(`${arrow}: ${problem}`);
+    }
+    const targets = sources.flatMap((source) => {
+      const path = pathOf(file, source);
+      return ENDINGS.map((ending) => path + ending).filter((name) => known.has(name));
+    });
+    graph.set(file, targets);
+  }
+  return [...problems, ...circlesIn(graph).map((circle) => `circle: ${circle.join(" -> ")}`)];
+}
+
+function sourceFiles(root: string): string[] {
+  const below = PLACES.filter((place) => existsSync(join(root, place))).flatMap((place) =>
+    readdirSync(join(root, place), { recursive: true, encoding: "utf8" }).map((file) =>
+      posix.join(place, file.split(sep).join("/")),
+    ),
+  );
+  return [...readdirSync(root), ...below].filter(
+    (file) => /\.(tsx?|mjs)$/.test(file) && !GENERATED.test(file),
+  );
+}
+
+function importsOf(file: string, text: string): string[] {
+  const { program, errors } = parseSync(file, text);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const sources = new Set<string>();
+  const add = ({ source }: { source: object | null }) => {
+    if (source && "value" in source && typeof source.value === "string") sources.add(source.value);
+  };
+  new Visitor({
+    ImportDeclaration: add,
+    ExportAllDeclaration: add,
+    ExportNamedDeclaration: add,
+    ImportExpression: add,
+    TSImportType: add,
+  }).visit(program);
+  return [...sources];
+}
+
+function problemOf(file: string, source: string): string | undefined {
+  const from = nameOf(file);
+  const to = nameOf(pathOf(file, source));
+  if (from.startsWith("@/")) {
+    if (source.startsWith("../")) return "across folders, import by @/";
+    for (const [packages, folders] of Object.entries(ONLY_FOR)) {
+      if (isBelow(to, packages) && !isBelow(from, folders)) return `only for ${folders}`;
+    }
+  }
+  if (to === source && !source.startsWith("@/")) return;
+  const folder = folderOf(from);
+  if (!folder) return "its folder has no line in tools/checks/import-table.ts";
+  const allowed = MAY_IMPORT[folder.line];
+  if (isBelow(to, folder.name) || isBelow(to, allowed ?? "")) return;
+  return `${folder.name} may import ${allowed || "nothing of ours"}`;
+}
+
+/** The longest line of the table that fits, and the folder that it stands for here. */
+function folderOf(name: string): { line: string; name: string } | undefined {
+  const parts = name.split("/");
+  const lines = Object.keys(MAY_IMPORT).filter((line) => {
+    const own = line.split("/");
+    const isFolder = own.length < parts.length || !line.includes("*");
+    return isFolder && own.every((part, at) => part === "*" || part === parts[at]);
+  });
+  const weight = (line: string) => 2 * line.split("/").length - (line.includes("*") ? 1 : 0);
+  const line = lines.sort((a, b) => weight(b) - weight(a))[0] ?? (parts.length === 1 ? "." : "");
+  return line ? { line, name: parts.slice(0, line.split("/").length).join("/") } : undefined;
+}
+
+/** Whether a name is one of these or lies below one; `!` before one of them takes it out again. */
+function isBelow(name: string, list: string): boolean {
+  const fits = (entry: string) => name === entry || name.startsWith(`${entry}/`);
+  const entries = list.split(" ");
+  return entries.some(fits) && !entries.some((entry) => entry[0] === "!" && fits(entry.slice(1)));
+}
+
+/** The path from the root that an import means; of a package, its name. */
+function pathOf(file: string, source: string): string {
+  if (source.startsWith("@/")) return `src/${source.slice(2)}`;
+  return source.startsWith(".") ? posix.join(posix.dirname(file), source) : source;
+}
+
+/** As the table writes it: `@` for src, without the ending. */
+function nameOf(path: string): string {
+  return path.replace(/^src\//, "@/").replace(/(\.(test|spec))?\.(tsx?|mjs)$/, "");
+}
+
+function circlesIn(graph: Map<string, string[]>): string[][] {
+  const circles: string[][] = [];
+  const reported = new Set<string>();
+  for (const file of graph.keys()) {
+    const circle = reported.has(file) ? undefined : shortestCircle(graph, file);
+    if (!circle) continue;
+    circles.push(circle);
+    for (const member of circle) reported.add(member);
+  }
+  return circles;
+}
+
+function shortestCircle(graph: Map<string, string[]>, start: string): string[] | undefined {
+  const cameFrom = new Map<string, string>();
+  const waiting = [start];
+  for (const file of waiting) {
+    for (const next of graph.get(file) ?? []) {
+      if (next === start) {
+        const circle = [start];
+        for (let at = file; at !== start; at = cameFrom.get(at) ?? start) circle.unshift(at);
+        return [start, ...circle];
+      }
+      if (cameFrom.has(next)) continue;
+      cameFrom.set(next, file);
+      waiting.push(next);
+    }
+  }
+  return undefined;
+}

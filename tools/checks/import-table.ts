@@ -1,0 +1,73 @@
+// Who may import whom (design, section 1), read by check-imports.ts. `@` is src, as in the code.
+
+const RULES = "@/domain @/contract @/i18n";
+const SCREENS = `${RULES} @/ui @/features/shared @/trpc/client @/trpc/query-client @/trpc/shop-client @/trpc/find-products`;
+const FEATURE = `${SCREENS} @/features/session @/features/layout`;
+const PANEL = `${FEATURE} @/features/admin/shared`;
+
+/** Rooms of the server from the ground up: a room imports those on the lines before it, never its neighbour or what follows. */
+const SERVER = [
+  ["platform"],
+  ["audit"],
+  ["catalogue"],
+  ["carts"],
+  ["orders"],
+  ["mail"],
+  ["accounts"],
+  ["delivery"],
+  ["payments"],
+  ["exports", "statistics", "images", "keys"],
+  ["api"],
+  ["rest", "worker"],
+];
+
+/** Folder: what it may import beside itself. The longest name that fits counts; `*` stands for one folder. */
+export const MAY_IMPORT: Record<string, string> = {
+  "@/domain": "",
+  "@/contract": "@/domain",
+  "@/i18n": "@/domain",
+  "@/ui": "",
+  "@/emails": RULES,
+  "@/features/shared": SCREENS,
+  "@/features/session": SCREENS,
+  "@/features/layout": `${SCREENS} @/features/session`,
+  "@/features/*": FEATURE,
+  "@/features/admin/*": PANEL,
+  "@/features/admin/orders": `${PANEL} @/features/admin/statistics`,
+  "@/features/admin/products": `${PANEL} @/features/admin/keys`,
+  ...ranked("@/server", SERVER, `${RULES} @/emails @/env`),
+  "@/trpc": `${RULES} @/env @/server/api @/server/catalogue/catalogue-tag`,
+  "@/app": `${RULES} @/env @/ui @/features @/trpc @/server/api @/server/rest @/server/catalogue/refresh-catalogue`,
+  "@/env": "",
+  "@/instrumentation": "@/env @/server",
+  "@/instrumentation-client": "",
+  prisma: "@/domain @/env @/server",
+  "tools/stack": "@/env",
+  "tools/*": "tools/stack @",
+  scripts: "tools @",
+  "tests/support": "tools prisma @",
+  "tests/e2e": "tests/support @/domain @/i18n",
+  "tests/*": "tests/support tools prisma @",
+  ".": "tools/stack",
+  ".config": "",
+};
+
+/** Packages, and generated code, that only these folders of src may import (`!`: but not this one). */
+export const ONLY_FOR: Record<string, string> = {
+  "@prisma @/server/platform/prisma-client": "@/server !@/server/api !@/server/rest",
+  "pg pg-boss nodemailer": "@/server !@/server/api !@/server/rest",
+  "node:fs node:net node:http node:https node:child_process":
+    "@/server !@/server/api !@/server/rest",
+  "fs net http https child_process": "@/server !@/server/api !@/server/rest",
+  "@trpc trpc-to-openapi": "@/server/api @/server/rest @/trpc",
+};
+
+function ranked(parent: string, ranks: string[][], ground: string): Record<string, string> {
+  const table: Record<string, string> = {};
+  const below: string[] = [];
+  for (const rooms of ranks) {
+    for (const room of rooms) table[`${parent}/${room}`] = [ground, ...below].join(" ");
+    below.push(...rooms.map((room) => `${parent}/${room}`));
+  }
+  return table;
+}
