@@ -1,14 +1,14 @@
 import { purgeAccounts } from "@/server/accounts/purge-accounts";
-import { answerCodeRequest } from "@/server/accounts/request-code";
-import { deliverOrder } from "@/server/delivery/deliver-order";
-import { submitTopup } from "@/server/delivery/submit-topup";
-import { sendAccountMail } from "@/server/mail/send-account-mail";
-import { sendMail } from "@/server/mail/send-order-mail";
-import { executeRefund } from "@/server/payments/execute-refund";
-import { processProviderEvent } from "@/server/payments/provider-events";
+import { issueCodeJob } from "@/server/accounts/request-code";
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
+import { submitTopupJob } from "@/server/delivery/submit-topup";
+import { sendAccountMailJob } from "@/server/mail/send-account-mail";
+import { sendMailJob } from "@/server/mail/send-order-mail";
+import { refundPaymentJob } from "@/server/payments/execute-refund";
+import { providerEventJob } from "@/server/payments/provider-events";
 import { expireOrders, reconcilePayments } from "@/server/payments/reconcile";
 import { disconnectDb } from "@/server/platform/db";
-import { type JobData, type JobName, jobs, stopJobs } from "@/server/platform/jobs";
+import { stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 
 /** Every so many tries of a job, about ten minutes, its failure is an error that needs a person. */
@@ -18,31 +18,20 @@ const TRIES_BEFORE_ALERT = 40;
 const ROUND_SECONDS = 10;
 const SWEEP_SECONDS = 600;
 
-const HANDLERS: { [Name in JobName]: (data: JobData[Name]) => Promise<void> } = {
-  "deliver-order": ({ orderId }) => deliverOrder(orderId),
-  "send-mail": ({ mailId }) => sendMail(mailId),
-  "submit-topup": ({ orderItemId }) => submitTopup(orderItemId),
-  "refund-payment": ({ refundId }) => executeRefund(refundId),
-  "process-provider-event": ({ eventId }) => processProviderEvent(eventId),
-  "issue-code": (request) => answerCodeRequest(request),
-  "send-account-mail": ({ mailId }) => sendAccountMail(mailId),
-};
-
-/** Of what strangers can ask for, more than one at once: a person waits for it at the screen. */
-const WORKERS: Partial<Record<JobName, number>> = { "issue-code": 4, "send-account-mail": 4 };
+/** Every job of the shop. */
+export const JOBS: readonly WorkerJob[] = [
+  deliverOrderJob,
+  sendMailJob,
+  sendAccountMailJob,
+  submitTopupJob,
+  refundPaymentJob,
+  providerEventJob,
+  issueCodeJob,
+];
 
 /** Takes jobs from the queue and goes its rounds until it is stopped. Several may run at once. */
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {
-  const boss = await jobs({ maintains: true });
-  const options = { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true } as const;
-  const handle = async <Name extends JobName>(name: Name) => {
-    for (let worker = 0; worker < (WORKERS[name] ?? 1); worker += 1) {
-      await boss.work<JobData[Name]>(name, options, async (batch) => {
-        for (const job of batch) await run(name, job.data, job.retryCount);
-      });
-    }
-  };
-  await Promise.all((Object.keys(HANDLERS) as JobName[]).map(handle));
+  await Promise.all(JOBS.map((job) => workJobs(job, (data, tries) => run(job, data, tries))));
   const loops = [
     startLoop(reconcilePayments, ROUND_SECONDS),
     startLoop(expireOrders, ROUND_SECONDS),
@@ -58,17 +47,13 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   };
 }
 
-async function run<Name extends JobName>(
-  name: Name,
-  data: JobData[Name],
-  tries: number,
-): Promise<void> {
+async function run(job: WorkerJob, data: unknown, tries: number): Promise<void> {
   try {
-    await HANDLERS[name](data);
+    await job.run(data);
   } catch (error) {
     const needsPerson = tries > 0 && tries % TRIES_BEFORE_ALERT === 0;
     log[needsPerson ? "error" : "warn"](
-      { job: name, data, tries, err: error },
+      { job: job.name, data, tries, err: error },
       "a job failed and will be tried again",
     );
     throw error;

@@ -1,18 +1,27 @@
+import { z } from "zod";
 import type { CurrentUserDto } from "@/contract/accounts";
-import type { CodePurpose } from "@/domain/account-code";
+import { CODE_PURPOSES, type CodePurpose } from "@/domain/account-code";
 import { DomainError } from "@/domain/errors";
 import { type Account, findAccount, findRegistrations } from "@/server/accounts/find-account";
 import { CODE_MAIL_KINDS, issueCode } from "@/server/accounts/issue-code";
 import { type Attempt, mailLimits } from "@/server/accounts/limits";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { type JobData, sendJob } from "@/server/platform/jobs";
+import { defineJob, sendJob } from "@/server/platform/jobs";
 import { consume, restorePoints } from "@/server/platform/rate-limit";
 import { passwordLimits, passwordMailLimits } from "./limits";
 import { isPassword } from "./passwords";
 
 /** Nobody waits longer for a code; a later one would only surprise. Seconds. */
 const REQUEST_LIFETIME_SECONDS = 15 * 60;
+
+const codeRequestJob = z.object({
+  purpose: z.enum(CODE_PURPOSES),
+  email: z.string(),
+  registrationId: z.int().nullable(),
+  requestedAt: z.iso.datetime(),
+});
+type CodeRequestJob = z.output<typeof codeRequestJob>;
 
 export interface CodeRequest extends Attempt {
   /** Of a browser that has signed this account in before. */
@@ -34,13 +43,13 @@ export async function requestCode(
   await consume(mailLimits({ email, ip }, purpose, deviceId));
   const requestedAt = clock().toISOString();
   await db().$transaction((tx) =>
-    sendJob(tx, "issue-code", { purpose, email, registrationId, requestedAt }),
+    sendJob(tx, issueCodeJob, { purpose, email, registrationId, requestedAt }),
   );
 }
 
 /** The job of it: whom this code would help gets one, once, however often the job runs. */
 export async function answerCodeRequest(
-  { purpose, email, registrationId, requestedAt }: JobData["issue-code"],
+  { purpose, email, registrationId, requestedAt }: CodeRequestJob,
   clock: Clock = systemClock,
 ): Promise<void> {
   const now = clock();
@@ -59,6 +68,14 @@ export async function answerCodeRequest(
     if (answered === 0) await issueCode(tx, purpose, user, now);
   });
 }
+
+/** A person waits for it at the screen, and strangers can ask for any number: several at once. */
+export const issueCodeJob = defineJob({
+  name: "issue-code",
+  schema: codeRequestJob,
+  handler: (request) => answerCodeRequest(request),
+  options: { workers: 4 },
+});
 
 /** A reset is for accounts; a verification for the registration that asks, or else the newest one. */
 async function findRecipient(
@@ -102,6 +119,6 @@ export async function requestPasswordChange(
   const { email } = user;
   const requestedAt = clock().toISOString();
   await db().$transaction((tx) =>
-    sendJob(tx, "issue-code", { purpose: "reset", email, registrationId: null, requestedAt }),
+    sendJob(tx, issueCodeJob, { purpose: "reset", email, registrationId: null, requestedAt }),
   );
 }

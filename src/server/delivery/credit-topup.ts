@@ -1,6 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { queueMail } from "@/server/mail/queue-mail";
+import { sendMailJob } from "@/server/mail/send-order-mail";
 import { actorOf } from "@/server/orders/admin-actions";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
@@ -64,7 +65,7 @@ async function notifyIfPromised(tx: Tx, orderId: number): Promise<void> {
   });
   if (promised === 0) return;
   const mail = await queueMail(tx, { orderId, kind: "topup-credited" });
-  await sendJob(tx, "send-mail", { mailId: mail.id });
+  await sendJob(tx, sendMailJob, { mailId: mail.id });
 }
 
 /**

@@ -1,7 +1,8 @@
-import { submitTopup } from "@/server/delivery/submit-topup";
+import { z } from "zod";
+import { submitTopup, submitTopupJob } from "@/server/delivery/submit-topup";
 import { sendMail } from "@/server/mail/send-order-mail";
 import { db } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { defineJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 
 /** What delivering needs of the world; a test hands in others. */
@@ -31,7 +32,7 @@ export async function deliverOrder(
     } catch (error) {
       log.warn({ orderItemId: id, err: error }, "the top-up supplier gave no answer");
       await db().$transaction((tx) =>
-        sendJob(tx, "submit-topup", { orderItemId: id }, { startAfterSeconds: 5 }),
+        sendJob(tx, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 }),
       );
     }
   }
@@ -41,3 +42,9 @@ export async function deliverOrder(
   });
   if (mail) await parts.send(mail.id);
 }
+
+export const deliverOrderJob = defineJob({
+  name: "deliver-order",
+  schema: z.object({ orderId: z.int() }),
+  handler: ({ orderId }) => deliverOrder(orderId),
+});

@@ -1,5 +1,8 @@
 import type { AdminCall } from "@/server/audit/audited-action";
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
+import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { CODES_AGAIN, queueCodesAgain } from "@/server/mail/resend-codes";
+import { sendMailJob } from "@/server/mail/send-order-mail";
 import { executeOrderAction } from "@/server/orders/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { expediteJob } from "@/server/platform/jobs";
@@ -25,14 +28,14 @@ export async function retryDelivery(
         where: { id: { in: topups.map((item) => item.id) }, topupStatus: "rejected" },
         data: { topupStatus: "waiting" },
       });
-      for (const { id } of topups) await expediteJob(tx, "submit-topup", { orderItemId: id });
+      for (const { id } of topups) await expediteJob(tx, submitTopupJob, { orderItemId: id });
       const mails = await tx.mail.findMany({
         where: { orderId, sentAt: null },
         select: { id: true, kind: true },
       });
       for (const { id, kind } of mails) {
-        if (kind === "order-delivery") await expediteJob(tx, "deliver-order", { orderId });
-        else await expediteJob(tx, "send-mail", { mailId: id });
+        if (kind === "order-delivery") await expediteJob(tx, deliverOrderJob, { orderId });
+        else await expediteJob(tx, sendMailJob, { mailId: id });
       }
       if (topups.length > 0) {
         await recordEvent(tx, { orderId, type: "topup", actor, reason: "submitted once more" });
@@ -55,8 +58,8 @@ export async function resendMail(wish: AdminCall, { orderId }: { orderId: number
     });
     if (!waiting) await queueCodesAgain(tx, orderId);
     else if (waiting.kind === CODES_AGAIN)
-      await expediteJob(tx, "send-mail", { mailId: waiting.id });
-    else await expediteJob(tx, "deliver-order", { orderId });
+      await expediteJob(tx, sendMailJob, { mailId: waiting.id });
+    else await expediteJob(tx, deliverOrderJob, { orderId });
     return {};
   });
 }

@@ -1,9 +1,11 @@
+import { z } from "zod";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { type TopupSupplier, topupSupplier } from "@/server/delivery/topup-supplier";
 import { recordEvent } from "@/server/orders/record-event";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { optionsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
+import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 
 /**
@@ -66,3 +68,9 @@ async function recordSubmission(
     await recordEvent(tx, { orderId, type: "topup", actor: "provider", reason });
   });
 }
+
+export const submitTopupJob = defineJob({
+  name: "submit-topup",
+  schema: z.object({ orderItemId: z.int() }),
+  handler: ({ orderItemId }) => submitTopup(orderItemId),
+});

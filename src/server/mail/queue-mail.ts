@@ -1,17 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "@/domain/locale";
 import { env } from "@/env";
+import type { AccountMailKind, MailKind } from "@/server/mail/mail-kinds";
+import { sendAccountMailJob } from "@/server/mail/send-account-mail";
 import type { Tx } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
-
-export const MAIL_KINDS = [
-  "order-delivery",
-  "order-codes-again",
-  "topup-credited",
-  "order-refunded",
-] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
  * Writes down a mail that the shop owes the buyer of an order, in the order's language. Its Message-ID
@@ -36,14 +30,6 @@ export async function queueMail(
     select: { id: true },
   });
 }
-
-export const ACCOUNT_MAIL_KINDS = [
-  "verification",
-  "password-reset",
-  "password-changed",
-  "account-exists",
-] as const;
-export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
 
 interface AccountMailRequest {
   user: { id: number; email: string };
@@ -72,5 +58,5 @@ export async function queueAccountMail(
     },
     select: { id: true },
   });
-  await sendJob(tx, "send-account-mail", { mailId: id });
+  await sendJob(tx, sendAccountMailJob, { mailId: id });
 }

@@ -1,5 +1,7 @@
 import { DomainError } from "@/domain/errors";
-import { type MailKind, queueMail } from "@/server/mail/queue-mail";
+import type { MailKind } from "@/server/mail/mail-kinds";
+import { queueMail } from "@/server/mail/queue-mail";
+import { sendMailJob } from "@/server/mail/send-order-mail";
 import { holdsCodes } from "@/server/orders/delivered-codes";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Owner, ownsOrder } from "@/server/orders/own-orders";
@@ -43,7 +45,7 @@ export async function queueCodesAgain(
   if (waiting > 0) return;
   await check();
   const mail = await queueMail(tx, { orderId, kind: CODES_AGAIN });
-  await sendJob(tx, "send-mail", { mailId: mail.id });
+  await sendJob(tx, sendMailJob, { mailId: mail.id });
 }
 
 async function checkBudget(tx: Tx, orderId: number, now: Date): Promise<void> {

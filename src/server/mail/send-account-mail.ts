@@ -1,15 +1,17 @@
+import { z } from "zod";
 import { CODE_LIFETIME } from "@/domain/account-code";
 import { localeOr } from "@/domain/locale";
 import { renderResetCode, renderVerificationCode } from "@/emails/account/account-code";
 import { renderAccountExists } from "@/emails/account/account-exists";
 import { renderPasswordChanged } from "@/emails/account/password-changed";
 import type { RenderedMail } from "@/emails/order/order-mail";
+import { ACCOUNT_MAIL_KINDS, type AccountMailKind } from "@/server/mail/mail-kinds";
 import { isFinalRefusal, type Mailer, smtpMailer } from "@/server/mail/mailer";
 import { shopDetails } from "@/server/mail/order-mail-data";
-import { ACCOUNT_MAIL_KINDS, type AccountMailKind } from "@/server/mail/queue-mail";
 import { sendOnce } from "@/server/mail/send-once";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
+import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, unseal } from "@/server/platform/secrets";
@@ -74,3 +76,11 @@ function codeOf({ code, messageId }: MailRow): string {
   if (code === null) throw new Error("a mail with a code has lost it");
   return unseal(code, associatedData.mail(messageId));
 }
+
+/** A person waits for it at the screen: several at once. */
+export const sendAccountMailJob = defineJob({
+  name: "send-account-mail",
+  schema: z.object({ mailId: z.int() }),
+  handler: ({ mailId }) => sendAccountMail(mailId),
+  options: { workers: 4 },
+});

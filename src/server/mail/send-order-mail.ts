@@ -1,17 +1,19 @@
+import { z } from "zod";
 import { localeOr } from "@/domain/locale";
 import { renderOrderDelivery } from "@/emails/order/order-delivery";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import { renderOrderRefunded } from "@/emails/order/order-refunded";
 import { renderTopupCredited } from "@/emails/order/topup-credited";
+import { MAIL_KINDS, type MailKind } from "@/server/mail/mail-kinds";
 import { type Mailer, smtpMailer } from "@/server/mail/mailer";
 import { orderMailData, shopDetails } from "@/server/mail/order-mail-data";
-import { MAIL_KINDS, type MailKind } from "@/server/mail/queue-mail";
 import { sendOnce } from "@/server/mail/send-once";
 import { stampDelivery } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { centsOf, currencyOf, hundredthsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
+import { defineJob } from "@/server/platform/jobs";
 
 /**
  * Sends a mail that is written down, unless it is sent already. The delivery mail of an order with codes
@@ -94,3 +96,9 @@ async function refundMailData({ id, orderId }: OrderMailRow) {
     amount: centsOf(refund.amountUSD),
   };
 }
+
+export const sendMailJob = defineJob({
+  name: "send-mail",
+  schema: z.object({ mailId: z.int() }),
+  handler: ({ mailId }) => sendMail(mailId),
+});

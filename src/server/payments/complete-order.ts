@@ -2,6 +2,7 @@ import { customizationKey } from "@/domain/customization";
 import { type Cents, decimalFromCents } from "@/domain/money";
 import type { OrderStatus } from "@/domain/order-lifecycle";
 import { lockProducts } from "@/server/catalogue/product-locks";
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder, moveOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
@@ -58,7 +59,7 @@ export async function fillOrder(tx: Tx, filling: Filling): Promise<"captured" | 
   }
   await moveOrder(tx, { orderId, from: "pending", to: "completed", actor, reason, at });
   await queueMail(tx, { orderId, kind: "order-delivery" });
-  await sendJob(tx, "deliver-order", { orderId });
+  await sendJob(tx, deliverOrderJob, { orderId });
   await removeFromCart(tx, orderId);
   return "captured";
 }

@@ -1,6 +1,9 @@
+import { z } from "zod";
 import { type Cents, decimalFromCents } from "@/domain/money";
 import { lockProducts } from "@/server/catalogue/product-locks";
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { queueMail } from "@/server/mail/queue-mail";
+import { sendMailJob } from "@/server/mail/send-order-mail";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
@@ -9,7 +12,7 @@ import { type Clock, systemClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
 import { db } from "@/server/platform/db";
-import { expediteJob, sendJob } from "@/server/platform/jobs";
+import { defineJob, expediteJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 
 /**
@@ -47,12 +50,18 @@ export async function executeRefund(
     if (result.outcome === "refused") return restoreLines(tx, refundId, orderId);
     await settleLines(tx, refundId);
     const mail = await queueMail(tx, { orderId, kind: "order-refunded" });
-    await sendJob(tx, "send-mail", { mailId: mail.id });
+    await sendJob(tx, sendMailJob, { mailId: mail.id });
   });
   if (result.outcome === "refused") {
     log.error({ orderId, refundId, reason: result.reason }, "a refund was refused: needs an admin");
   }
 }
+
+export const refundPaymentJob = defineJob({
+  name: "refund-payment",
+  schema: z.object({ refundId: z.int() }),
+  handler: ({ refundId }) => executeRefund(refundId),
+});
 
 /**
  * The money of a refund has gone: of the lines that it took back, what nobody has seen returns to the pool
@@ -93,13 +102,13 @@ async function restoreLines(tx: Tx, refundId: number, orderId: number): Promise<
     data: { refundId: null },
   });
   if (count === 0) return;
-  await sendJob(tx, "deliver-order", { orderId });
+  await sendJob(tx, deliverOrderJob, { orderId });
   // Their jobs ended while there was nothing to tell.
   const withheld = await tx.mail.findMany({
     where: { orderId, kind: { not: "order-delivery" }, sentAt: null },
     select: { id: true },
   });
-  for (const { id } of withheld) await expediteJob(tx, "send-mail", { mailId: id });
+  for (const { id } of withheld) await expediteJob(tx, sendMailJob, { mailId: id });
 }
 
 /**
@@ -120,6 +129,6 @@ export async function requestRefund(
     data: { orderId, paymentId, amountUSD: decimalFromCents(amount), reason },
   });
   await recordEvent(tx, { orderId, type: "refund", actor, reason: `requested: ${reason}` });
-  await sendJob(tx, "refund-payment", { refundId: refund.id });
+  await sendJob(tx, refundPaymentJob, { refundId: refund.id });
   return { refundId: refund.id };
 }

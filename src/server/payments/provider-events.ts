@@ -5,7 +5,7 @@ import { paymentProvider } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
+import { defineJob, sendJob } from "@/server/platform/jobs";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const webhookEvent = z.looseObject({
@@ -56,7 +56,7 @@ export async function receiveWebhook(
       ],
       skipDuplicates: true,
     });
-    if (count > 0) await sendJob(tx, "process-provider-event", { eventId: event.id });
+    if (count > 0) await sendJob(tx, providerEventJob, { eventId: event.id });
   });
 }
 
@@ -82,3 +82,9 @@ export async function processProviderEvent(
     data: { processedAt: clock() },
   });
 }
+
+export const providerEventJob = defineJob({
+  name: "process-provider-event",
+  schema: z.object({ eventId: z.string() }),
+  handler: ({ eventId }) => processProviderEvent(eventId),
+});

@@ -1,59 +1,69 @@
 import PgBoss from "pg-boss";
-import type { CodePurpose } from "@/domain/account-code";
+import type { z } from "zod";
 import { env } from "@/env";
 import type { Tx } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 
 /**
- * Jobs live in PostgreSQL beside the data that they speak of: a job sent inside a transaction exists
- * exactly when that transaction commits. Data of a job holds ids, or an address, never a secret.
+ * A kind of job. It is defined beside its handler and stands in the worker's list. Its data holds ids, or
+ * an address, never a secret.
  */
-export interface JobData {
-  "deliver-order": { orderId: number };
-  "send-mail": { mailId: number };
-  "submit-topup": { orderItemId: number };
-  "refund-payment": { refundId: number };
-  "process-provider-event": { eventId: string };
-  "issue-code": {
-    purpose: CodePurpose;
-    email: string;
-    registrationId: number | null;
-    requestedAt: string;
-  };
-  "send-account-mail": { mailId: number };
+export interface Job<Data extends object> extends WorkerJob {
+  schema: z.ZodType<Data>;
 }
-export type JobName = keyof JobData;
+
+/** What the worker needs of a job, whatever its data. */
+export interface WorkerJob {
+  /** That of its queue: jobs that wait in the database are found by it. */
+  name: string;
+  options: JobOptions;
+  /** @throws ZodError for data of another shape, and what the handler throws */
+  run: (data: unknown) => Promise<void>;
+}
+
+interface JobOptions {
+  /** How many of them a worker does at once; 1 unless given. */
+  workers?: number;
+}
+
+/** @param handler throws when the job is to come back; it may run more than once, also at once. */
+export function defineJob<Data extends object>({
+  name,
+  schema,
+  handler,
+  options = {},
+}: {
+  name: string;
+  schema: z.ZodType<Data>;
+  handler: (data: Data) => Promise<void>;
+  options?: JobOptions;
+}): Job<Data> {
+  return { name, schema, options, run: async (data) => handler(schema.parse(data)) };
+}
 
 /**
  * A killed worker's job comes back after `expireInSeconds`. A failed one is tried again every fifteen
  * seconds for weeks: what was paid for is never given up, and the worker says so in its log.
  */
-const QUEUES: Record<JobName, PgBoss.Queue> = {
-  "deliver-order": queue("deliver-order"),
-  "send-mail": queue("send-mail"),
-  "submit-topup": queue("submit-topup"),
-  "refund-payment": queue("refund-payment"),
-  "process-provider-event": queue("process-provider-event"),
-  "issue-code": queue("issue-code"),
-  "send-account-mail": queue("send-account-mail"),
+const QUEUE = {
+  retryLimit: 100_000,
+  retryDelay: 15,
+  retryBackoff: false,
+  expireInSeconds: 40,
+  retentionDays: 30,
 };
 
-function queue(name: string): PgBoss.Queue {
-  return {
-    name,
-    retryLimit: 100_000,
-    retryDelay: 15,
-    retryBackoff: false,
-    expireInSeconds: 40,
-    retentionDays: 30,
-  };
+/** The connection to the queues, and those that are known to be there. */
+interface Queues {
+  boss: PgBoss;
+  made: Map<string, Promise<void>>;
 }
 
-const shared = globalThis as { barqJobs?: Promise<PgBoss> };
+const shared = globalThis as { barqJobs?: Promise<Queues> };
 
-/** The queue, started at the first use. Sending processes do no maintenance; the worker does. */
-export function jobs(options: { maintains: boolean } = { maintains: false }): Promise<PgBoss> {
-  shared.barqJobs ??= start(options.maintains).catch((error: unknown) => {
+/** The queues, connected at the first use. Sending processes do no maintenance; the worker does. */
+function connect(maintains = false): Promise<Queues> {
+  shared.barqJobs ??= start(maintains).catch((error: unknown) => {
     // The database was away: the next caller tries again.
     shared.barqJobs = undefined;
     throw error;
@@ -61,7 +71,7 @@ export function jobs(options: { maintains: boolean } = { maintains: false }): Pr
   return shared.barqJobs;
 }
 
-async function start(maintains: boolean): Promise<PgBoss> {
+async function start(maintains: boolean): Promise<Queues> {
   const boss = new PgBoss({
     connectionString: env().DATABASE_URL,
     schema: "jobs",
@@ -72,44 +82,67 @@ async function start(maintains: boolean): Promise<PgBoss> {
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
-  for (const [name, options] of Object.entries(QUEUES)) {
-    await boss.createQueue(name, options);
-    if (maintains) await boss.updateQueue(name, options);
+  return { boss, made: new Map() };
+}
+
+/** The connection, once the queue of this name is there. */
+async function queueOf(name: string): Promise<PgBoss> {
+  const { boss, made } = await connect();
+  let queue = made.get(name);
+  if (!queue) {
+    // One after the other: two that are made at once lock each other out.
+    const before = [...made.values()].at(-1) ?? Promise.resolve();
+    queue = before.catch(() => undefined).then(() => createQueue(boss, name));
+    made.set(name, queue);
+    queue.catch(() => made.delete(name));
   }
+  await queue;
   return boss;
 }
 
-export async function stopJobs(): Promise<void> {
-  const boss = await shared.barqJobs;
-  shared.barqJobs = undefined;
-  await boss?.stop({ graceful: true, timeout: 10_000 });
+async function createQueue(boss: PgBoss, name: string): Promise<void> {
+  if (await boss.getQueue(name)) return;
+  const create = () => boss.createQueue(name, { name, ...QUEUE });
+  // Another process that makes one at this moment may win; then this one is next.
+  await create().catch(create);
 }
 
 /**
- * Has a job done now: the one that waits for its next try, else a new one. A job that is being done
- * stays alone, so that nothing is done twice at once. The table is pg-boss's own (version 10, pinned).
+ * Has this process do the jobs of a kind until `stopJobs`, its maintenance of the queues included.
+ * @param run throws when the job is to be tried again; `tries` of it have failed before
  */
-export async function expediteJob<Name extends JobName>(
-  tx: Tx,
-  name: Name,
-  data: JobData[Name],
+export async function workJobs(
+  { name, options }: WorkerJob,
+  run: (data: unknown, tries: number) => Promise<void>,
 ): Promise<void> {
-  await jobs();
-  const found = await tx.$queryRaw<unknown[]>`
-    UPDATE jobs.job SET start_after = CASE WHEN state < 'active' THEN now() ELSE start_after END
-    WHERE name = ${name} AND data = ${JSON.stringify(data)}::jsonb AND state <= 'active'
-    RETURNING id`;
-  if (found.length === 0) await sendJob(tx, name, data);
+  await connect(true);
+  const boss = await queueOf(name);
+  await boss.updateQueue(name, { name, ...QUEUE });
+  const polling = { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true } as const;
+  for (let worker = 0; worker < (options.workers ?? 1); worker += 1) {
+    await boss.work(name, polling, async (batch) => {
+      for (const job of batch) await run(job.data, job.retryCount);
+    });
+  }
 }
 
-/** Sends a job within `tx`: it is there when, and only when, the transaction commits. */
-export async function sendJob<Name extends JobName>(
+export async function stopJobs(): Promise<void> {
+  const queues = await shared.barqJobs;
+  shared.barqJobs = undefined;
+  await queues?.boss.stop({ graceful: true, timeout: 10_000 });
+}
+
+/**
+ * Sends a job within `tx`: it is there when, and only when, the transaction commits. Jobs live in
+ * PostgreSQL beside the data that they speak of.
+ */
+export async function sendJob<Data extends object>(
   tx: Tx,
-  name: Name,
-  data: JobData[Name],
+  { name }: Job<Data>,
+  data: Data,
   options: { startAfterSeconds?: number } = {},
 ): Promise<void> {
-  const boss = await jobs();
+  const boss = await queueOf(name);
   const id = await boss.send(name, data, {
     startAfter: options.startAfterSeconds ?? 0,
     db: {
@@ -119,4 +152,21 @@ export async function sendJob<Name extends JobName>(
     },
   });
   if (id === null) throw new Error(`the job ${name} was not taken`);
+}
+
+/**
+ * Has a job done now: the one that waits for its next try, else a new one. A job that is being done
+ * stays alone, so that nothing is done twice at once. The table is pg-boss's own (version 10, pinned).
+ */
+export async function expediteJob<Data extends object>(
+  tx: Tx,
+  job: Job<Data>,
+  data: Data,
+): Promise<void> {
+  await queueOf(job.name);
+  const found = await tx.$queryRaw<unknown[]>`
+    UPDATE jobs.job SET start_after = CASE WHEN state < 'active' THEN now() ELSE start_after END
+    WHERE name = ${job.name} AND data = ${JSON.stringify(data)}::jsonb AND state <= 'active'
+    RETURNING id`;
+  if (found.length === 0) await sendJob(tx, job, data);
 }

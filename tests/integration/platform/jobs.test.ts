@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addToCart } from "@/server/carts/add-to-cart";
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
+import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { db } from "@/server/platform/db";
 import { sendJob, stopJobs } from "@/server/platform/jobs";
-import { startWorker } from "@/server/worker";
+import { JOBS, startWorker } from "@/server/worker";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {
   DESKTOP_OS,
@@ -31,14 +34,14 @@ afterAll(async () => {
 
 describe("a job", () => {
   it("exists when the transaction that sent it commits", async () => {
-    await db().$transaction((tx) => sendJob(tx, "deliver-order", { orderId: 7 }));
+    await db().$transaction((tx) => sendJob(tx, deliverOrderJob, { orderId: 7 }));
     expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId: 7 } }]);
   });
 
   it("never existed when that transaction was rolled back", async () => {
     const undone = db().$transaction(async (tx) => {
-      await sendJob(tx, "deliver-order", { orderId: 7 });
-      await sendJob(tx, "submit-topup", { orderItemId: 7 }, { startAfterSeconds: 5 });
+      await sendJob(tx, deliverOrderJob, { orderId: 7 });
+      await sendJob(tx, submitTopupJob, { orderItemId: 7 }, { startAfterSeconds: 5 });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -46,7 +49,22 @@ describe("a job", () => {
   });
 });
 
+it("a job whose data has another shape fails before anything is done", async () => {
+  await expect(deliverOrderJob.run({ orderId: "7" })).rejects.toThrow();
+});
+
 describe("the worker", () => {
+  it("knows every job that the shop defines", () => {
+    const files = readdirSync("src/server", { recursive: true, encoding: "utf8" });
+    const sources = files
+      .filter((file) => file.endsWith(".ts") && !file.startsWith("platform"))
+      .map((file) => readFileSync(`src/server/${file}`, "utf8"));
+    const defined = sources.flatMap((source) =>
+      [...source.matchAll(/defineJob\(\{\s*name: "([\w-]+)"/g)].map((match) => match[1]),
+    );
+    expect(JOBS.map((job) => job.name).sort()).toEqual(defined.sort());
+  });
+
   it("takes a paid order to its buyer: credited, mailed, and again after a refusal", async () => {
     await provider().reset();
     await stopJobs();

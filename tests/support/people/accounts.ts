@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import { hashPassword } from "@/server/accounts/passwords";
-import { answerCodeRequest } from "@/server/accounts/request-code";
-import type { AccountMailKind } from "@/server/mail/queue-mail";
+import { issueCodeJob } from "@/server/accounts/request-code";
+import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { db } from "@/server/platform/db";
-import { type JobData, jobs } from "@/server/platform/jobs";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { userOf } from "./callers";
 import { Visitor } from "./visitor";
@@ -47,12 +46,9 @@ export async function mailedCode(email: string, kind: AccountMailKind): Promise<
 
 /** Does what the worker does with the waiting requests for a code. */
 export async function answerCodeRequests(): Promise<void> {
-  const boss = await jobs();
-  const waiting = await boss.fetch<JobData["issue-code"]>("issue-code", { batchSize: 100 });
-  for (const job of waiting) {
-    await answerCodeRequest(job.data);
-    await boss.complete("issue-code", job.id);
-  }
+  const waiting = await db().$queryRaw<{ data: unknown }[]>`
+    DELETE FROM jobs.job WHERE name = ${issueCodeJob.name} RETURNING data`;
+  for (const { data } of waiting) await issueCodeJob.run(data);
 }
 
 /** A person whose address is verified, not signed in. */
