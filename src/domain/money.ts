@@ -44,7 +44,7 @@ export function sarFromUsd(value: Cents, rateHundredths = SAR_RATE_HUNDREDTHS): 
   return cents(Math.sign(value) * Math.round(product / 100));
 }
 
-/** "$9.99" or "37.46 SAR"; a negative amount bears the typographic minus before the figure. */
+/** "$9.99" or "37.46 SAR"; a negative amount bears the typographic minus before the number. */
 export function formatMoney(
   value: Cents,
   currency: Currency,
@@ -52,8 +52,8 @@ export function formatMoney(
 ): string {
   const sign = value < 0 ? "−" : "";
   const shown = currency === "USD" ? value : sarFromUsd(value, rateHundredths);
-  const figure = decimalFromCents(cents(Math.abs(shown)));
-  return currency === "USD" ? `${sign}$${figure}` : `${sign}${figure} SAR`;
+  const amount = decimalFromCents(cents(Math.abs(shown)));
+  return currency === "USD" ? `${sign}$${amount}` : `${sign}${amount} SAR`;
 }
 
 export function addCents(...values: readonly Cents[]): Cents {

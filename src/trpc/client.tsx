@@ -13,11 +13,11 @@ export const trpc = createTRPCReact<AppRouter>();
 
 /** What an admin looks for may be a key or an address: it stands in no address that a proxy writes down. */
 function link() {
-  const way = { url: "/api/trpc", transformer: superjson };
+  const options = { url: "/api/trpc", transformer: superjson };
   return splitLink<AppRouter>({
     condition: ({ path }) => path.startsWith("admin."),
-    true: httpBatchLink({ ...way, methodOverride: "POST" }),
-    false: httpBatchLink(way),
+    true: httpBatchLink({ ...options, methodOverride: "POST" }),
+    false: httpBatchLink(options),
   });
 }
 

@@ -7,20 +7,21 @@ const INTERACTION_EVENTS = ["pointermove", "pointerdown", "keydown", "focusin"] 
 let hasInteracted = false;
 
 /**
- * Calls `onSign` once somebody moves, presses or tabs: the time to fetch what a page does not need before. Who
- * has done so since the page was loaded is known to be there. Until it is called anew, each kind of sign
+ * Calls `onInteraction` once somebody moves, presses or tabs: the time to fetch what a page does not need before. Who
+ * has done so since the page was loaded is known to be there. Until it is called anew, each kind of event
  * counts once more.
  */
-export function useFirstInteraction(onSign: () => void): void {
+export function useFirstInteraction(onInteraction: () => void): void {
   useEffect(() => {
-    if (hasInteracted) onSign();
-    function hear() {
+    if (hasInteracted) onInteraction();
+    function handleInteraction() {
       hasInteracted = true;
-      onSign();
+      onInteraction();
     }
-    for (const sign of INTERACTION_EVENTS) window.addEventListener(sign, hear, { once: true });
+    for (const event of INTERACTION_EVENTS)
+      window.addEventListener(event, handleInteraction, { once: true });
     return () => {
-      for (const sign of INTERACTION_EVENTS) window.removeEventListener(sign, hear);
+      for (const event of INTERACTION_EVENTS) window.removeEventListener(event, handleInteraction);
     };
-  }, [onSign]);
+  }, [onInteraction]);
 }

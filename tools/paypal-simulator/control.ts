@@ -1,5 +1,5 @@
 /**
- * What only a simulator has: its books, the buyer's hand, and faults. No credentials are asked.
+ * What only a simulator has: its ledger, the buyer's decisions, and faults. No credentials are asked.
  *
  * GET  /_simulator/books                    {orders, captures, refunds, webhooks, apiCalls}
  * POST /_simulator/orders/{id}/approve      the buyer presses Pay
@@ -17,7 +17,7 @@
  *              status-500     nothing is done, the provider says 500
  *              slow           done and answered delayMs later
  *              pending, wrong-amount, wrong-payee, wrong-custom-id   (capture only) it is captured so
- * POST /_simulator/reset                    empty books, no faults, nothing remembered
+ * POST /_simulator/reset                    empty ledger, no faults, nothing remembered
  */
 
 import { settlePending } from "./captures";

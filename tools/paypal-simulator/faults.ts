@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Faults of the connection: any operation may have them. */
 const TRANSPORT = ["hang", "reset-before", "reset-after", "status-500", "slow"] as const;
-/** Faults of the payment itself: a capture only; the books then hold what was answered. */
+/** Faults of the payment itself: a capture only; the ledger then holds what was answered. */
 const CAPTURE_FAULTS = ["pending", "wrong-amount", "wrong-payee", "wrong-custom-id"] as const;
 
 export type TransportFault = (typeof TRANSPORT)[number];
@@ -46,8 +46,9 @@ export class Faults {
 
   /** The next fault of a capture, used up by asking: ask only when the capture is made. */
   takeCaptureFault(): CaptureFault | undefined {
-    const isTwist = (fault: Fault): fault is Exclude<Fault, Planned> => !("delayMs" in fault);
-    return this.take(isTwist)?.kind;
+    const isCaptureFault = (fault: Fault): fault is Exclude<Fault, Planned> =>
+      !("delayMs" in fault);
+    return this.take(isCaptureFault)?.kind;
   }
 
   private take<T extends Fault>(matches: (fault: Fault) => fault is T): T | undefined {

@@ -38,8 +38,8 @@ export interface ApiCall {
   status: number | null;
 }
 
-/** What the simulator knows. Kept in memory only: a new process has empty books. */
-export interface Books {
+/** What the simulator knows. Kept in memory only: a new process has an empty ledger. */
+export interface LedgerDto {
   orders: OrderRecord[];
   captures: Capture[];
   refunds: RefundRecord[];
@@ -47,7 +47,7 @@ export interface Books {
   apiCalls: ApiCall[];
 }
 
-/** The books with an index by id, so that a long load test stays quick. */
+/** The ledger with an index by id, so that a long load test stays quick. */
 export class Ledger {
   readonly orders = new Map<string, OrderRecord>();
   readonly captures = new Map<string, Capture>();
@@ -58,7 +58,7 @@ export class Ledger {
   readonly paidInvoices = new Set<string>();
 
   /** A copy, safe to keep and compare. */
-  snapshot(): Books {
+  snapshot(): LedgerDto {
     return structuredClone({
       orders: [...this.orders.values()],
       captures: [...this.captures.values()],

@@ -6,7 +6,7 @@ import { serveCheckout } from "./checkout";
 import { serveControl } from "./control";
 import { ApiError, internalServerError, notFound } from "./errors";
 import { type Exchange, header, send, sendJson } from "./http";
-import type { Books } from "./ledger";
+import type { LedgerDto } from "./ledger";
 import { CURRENCIES } from "./money";
 import { createWorld, type SimulatorOptions, type World } from "./world";
 
@@ -14,7 +14,7 @@ export interface Simulator {
   /** The base address, e.g. `http://localhost:3005`: all that the shop is told. */
   url: string;
   port: number;
-  books(): Books;
+  ledger(): LedgerDto;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function startSimulator(options: Partial<SimulatorOptions> = {}): P
   return {
     url,
     port,
-    books: () => world.ledger.snapshot(),
+    ledger: () => world.ledger.snapshot(),
     close: () => close(server, world),
   };
 }

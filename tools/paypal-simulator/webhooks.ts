@@ -13,7 +13,7 @@ interface Delivery {
 
 const spoken = (money: Money) => `$ ${money.value} ${money.currency_code}`;
 
-/** Writes events into the books and posts them, signed, until the shop takes them or tries run out. */
+/** Writes events into the ledger and posts them, signed, until the shop takes them or tries run out. */
 export class Webhooks {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly stop = new AbortController();

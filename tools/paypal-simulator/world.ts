@@ -12,7 +12,7 @@ export interface SimulatorOptions {
   /** The account that is paid. */
   merchantId: string;
   webhookId: string;
-  /** Where events go; without it they are only written into the books. */
+  /** Where events go; without it they are only written into the ledger. */
   webhookUrl?: string;
   /** Milliseconds before each further try of a refused webhook. */
   webhookRetryMs: number[];

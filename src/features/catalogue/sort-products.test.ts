@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { cents } from "@/domain/money";
 import { type Sort, sortProducts } from "./sort-products";
 
-const shelf = [
+const products = [
   { name: "PUBG UC 325", price: cents(499) },
   { name: "Office Suite", price: cents(8999) },
   { name: "PUBG UC 60", price: cents(99) },
 ];
 
-const order = (sort: Sort) => sortProducts(shelf, sort, "en").map((product) => product.name);
+const order = (sort: Sort) => sortProducts(products, sort, "en").map((product) => product.name);
 
 test("featured is the order of the catalogue", () => {
   expect(order("featured")).toEqual(["PUBG UC 325", "Office Suite", "PUBG UC 60"]);

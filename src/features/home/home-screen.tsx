@@ -66,7 +66,7 @@ function WhySection() {
             id="why"
             className="text-role-heading text-[min(2.75rem,12vw)] leading-none! lg:text-[4.75rem] rtl:text-[2.625rem] rtl:leading-[1.3]! rtl:lg:text-[4.375rem]"
           >
-            {texts.rich("title", { line: (words) => <span className="block">{words}</span> })}
+            {texts.rich("title", { line: (chunks) => <span className="block">{chunks}</span> })}
           </h2>
           <p className="mt-5 max-w-[25rem] text-ink-2 text-lead">{texts("lead")}</p>
         </div>
@@ -77,7 +77,7 @@ function WhySection() {
               className="grid grid-cols-[8.25rem_1fr] items-baseline gap-x-2 border-white/15 border-b py-6 last:border-0 md:grid-cols-[14.5rem_1fr] lg:grid-cols-[11.5rem_1fr] xl:grid-cols-[14.5rem_1fr]"
             >
               <dt className="text-role-heading text-2xl md:text-[2.75rem]">
-                {texts(`rows.${row}.figure`)}
+                {texts(`rows.${row}.value`)}
               </dt>
               <dd className="text-ink-2 text-lead">{texts(`rows.${row}.text`)}</dd>
             </div>
@@ -102,7 +102,7 @@ function HelpSection() {
 
 function PaymentPanel() {
   const texts = useTranslations("home.payment");
-  const ways = [
+  const methods = [
     { key: "paypal", name: <bdi dir="ltr">PayPal</bdi>, Icon: WalletIcon },
     { key: "credit", name: texts("credit"), Icon: CreditCardIcon },
     { key: "debit", name: texts("debit"), Icon: CardholderIcon },
@@ -114,7 +114,7 @@ function PaymentPanel() {
       </h2>
       <p className="mt-2.5 max-w-[25rem] text-body text-ink-2">{texts("line")}</p>
       <ul className="mt-6 flex flex-wrap gap-2.5">
-        {ways.map(({ key, name, Icon }) => (
+        {methods.map(({ key, name, Icon }) => (
           <li
             key={key}
             className="frame frame-quiet flex min-h-13 items-center gap-2.5 rounded-control bg-sky px-4 text-label text-base dark:bg-raised"

@@ -15,7 +15,7 @@ export interface SharedImage {
   height?: number;
 }
 
-/** Of pages without a picture of their own: flash, fault and the midnight pile. */
+/** Of pages without an image of their own: flash, fault and the midnight pile. */
 function shopImage(locale: Locale): SharedImage {
   const { alt } = messagesOf(locale).meta.share;
   return { url: "/art/share.og.png", alt, width: 1200, height: 630 };
@@ -48,7 +48,7 @@ interface PublicPage {
   image?: SharedImage | undefined;
 }
 
-/** Head of a page that search engines and shared links may show: its address in each language, and a picture. */
+/** Head of a page that search engines and shared links may show: its address in each language, and an image. */
 export function pageMetadata({ locale, title, description, url, image }: PublicPage): Metadata {
   const canonical = localizedPath(url, locale);
   const sharedTitle = typeof title === "string" ? title : title.absolute;

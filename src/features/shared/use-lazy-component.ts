@@ -7,24 +7,24 @@ import { useToast } from "@/ui/feedback/toast-context";
 /**
  * A part of the screen whose code is fetched when it is first wanted, since most visits do without it.
  * @param load a function of the module, not of the component: `() => import("./x").then((file) => file.X)`
- * @returns the part, null until it is there; and what fetches it: false when it could not be had, which a
+ * @returns the component, null until it is there; and what fetches it: false when it could not be had, which a
  *   toast has said. The next time it is tried again.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): [ComponentType<Props> | null, () => Promise<boolean>] {
-  const [part, setPart] = useState<ComponentType<Props> | null>(null);
+  const [component, setComponent] = useState<ComponentType<Props> | null>(null);
   const toast = useToast();
   const errors = useTranslations("errors");
-  const fetchPart = useCallback(async () => {
+  const loadComponent = useCallback(async () => {
     try {
       const loaded = await load();
-      setPart(() => loaded);
+      setComponent(() => loaded);
       return true;
     } catch {
       toast({ kind: "err", title: errors("generic") });
       return false;
     }
   }, [load, toast, errors]);
-  return [part, fetchPart];
+  return [component, loadComponent];
 }

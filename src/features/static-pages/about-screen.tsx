@@ -113,7 +113,7 @@ function Impact() {
             className="grid grid-cols-[8.25rem_1fr] items-baseline gap-x-2 border-white/15 border-b py-6 last:border-0 md:grid-cols-[13rem_1fr]"
           >
             <dt className="whitespace-nowrap text-role-heading text-2xl md:text-[2.75rem]">
-              <bdi dir={dir}>{texts(`${row}.figure`)}</bdi>
+              <bdi dir={dir}>{texts(`${row}.value`)}</bdi>
             </dt>
             <dd className="text-ink-2 text-lead">{texts(`${row}.text`)}</dd>
           </div>

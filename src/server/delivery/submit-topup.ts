@@ -22,9 +22,8 @@ export async function submitTopup(
     include: { order: { select: { status: true } } },
   });
   const isPaid = item.order.status === "completed" || item.order.status === "delivered";
-  const isTakenBack = item.refundId !== null;
-  if (!isPaid || isTakenBack || item.topupStatus !== "waiting" || item.pubgPlayerId === null)
-    return;
+  const isRefunded = item.refundId !== null;
+  if (!isPaid || isRefunded || item.topupStatus !== "waiting" || item.pubgPlayerId === null) return;
   const server = optionsOf(item.options).server;
   const result = await supplier.submit({
     reference: `topup-${item.id}`,

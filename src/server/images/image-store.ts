@@ -1,8 +1,8 @@
 import { db } from "@/server/platform/db";
 
-/** A picture as the shop made it: WebP. */
+/** An image as the shop made it: WebP. */
 export interface StoredImage {
-  /** SHA-256 of the bytes in hex: the same picture is kept once, and its address never shows another. */
+  /** SHA-256 of the bytes in hex: the same image is kept once, and its address never shows another. */
   id: string;
   bytes: Uint8Array<ArrayBuffer>;
   /** Pixels. */
@@ -10,22 +10,22 @@ export interface StoredImage {
   height: number;
 }
 
-/** Where uploaded pictures are kept. */
+/** Where uploaded images are kept. */
 export interface ImageStore {
   /** Keeping it again changes nothing. */
-  save: (picture: StoredImage) => Promise<void>;
+  save: (image: StoredImage) => Promise<void>;
   /** Its bytes, or null. */
   find: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-/** Every web process sees the same pictures, and a backup of the database has them. */
+/** Every web process sees the same images, and a backup of the database has them. */
 export function imageStore(): ImageStore {
   return databaseImages;
 }
 
 const databaseImages: ImageStore = {
-  save: async (picture) => {
-    await db().image.createMany({ data: [picture], skipDuplicates: true });
+  save: async (image) => {
+    await db().image.createMany({ data: [image], skipDuplicates: true });
   },
   find: async (id) => {
     const row = await db().image.findUnique({ where: { id }, select: { bytes: true } });

@@ -5,20 +5,20 @@ import { DomainError } from "@/domain/errors";
 import type { StoredImage } from "@/server/images/image-store";
 import { tooMany } from "@/server/platform/rate-limit";
 
-/** What a picture may unpack to; a file of a few kilobytes can claim any size. */
+/** What an image may unpack to; a file of a few kilobytes can claim any size. */
 const MOST_PIXELS = 40_000_000;
 /** The longer side of what is kept. */
 const LONGEST_SIDE = 1_600;
 const QUALITY = 82;
 const SECONDS = 30;
 
-/** Unpacked pictures are large: one at a time, and so many waiting. */
+/** Unpacked images are large: one at a time, and so many waiting. */
 const oneAtATime = pLimit(1);
 const MOST_WAITING = 20;
 
 /**
  * An uploaded file made anew as WebP: upright, at most 1600 px, only its first frame, and nothing in it
- * but the picture (no place, no camera, no hidden file).
+ * but the image (no place, no camera, no hidden file).
  * @throws DomainError image_unreadable; too_many_requests while too many wait already
  */
 export async function processImage(file: Uint8Array): Promise<StoredImage> {

@@ -76,9 +76,9 @@ function priceLine(row: LineRow, input: PlaceOrder): PricedLine {
   return { row, unit, playerId: playerIdFor(row, input.playerIds) };
 }
 
-/** Two orders of equal snapshot are the same wish. */
+/** Two calls of equal snapshot place the same order. */
 function snapshotOf(input: PlaceOrder, phone: string, lines: readonly PricedLine[]): string {
-  const wish = [
+  const content = [
     input.customerEmail,
     phone,
     input.currency,
@@ -91,7 +91,7 @@ function snapshotOf(input: PlaceOrder, phone: string, lines: readonly PricedLine
       row.options,
     ]),
   ];
-  return createHash("sha256").update(JSON.stringify(wish)).digest("base64url");
+  return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 }
 
 async function createOrder(

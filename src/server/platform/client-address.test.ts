@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 /** The environment is read once, so that each number of proxies needs the module anew. */
-async function heardOver(hops: string, forwarded?: string): Promise<string> {
+async function addressBehind(hops: string, forwarded?: string): Promise<string> {
   vi.resetModules();
   vi.stubEnv("PROXY_HOPS", hops);
   const { clientAddress } = await import("@/server/platform/client-address");
@@ -14,35 +14,35 @@ beforeEach(() => vi.unstubAllEnvs());
 
 describe("where a call comes from", () => {
   it("is what our own proxy says, not what the caller pretends before it", async () => {
-    expect(await heardOver("1", "203.0.113.7")).toBe("203.0.113.7");
-    expect(await heardOver("1", "198.51.100.1, 203.0.113.7")).toBe("203.0.113.7");
-    expect(await heardOver("1", "127.0.0.1,unknown, 203.0.113.7 ")).toBe("203.0.113.7");
+    expect(await addressBehind("1", "203.0.113.7")).toBe("203.0.113.7");
+    expect(await addressBehind("1", "198.51.100.1, 203.0.113.7")).toBe("203.0.113.7");
+    expect(await addressBehind("1", "127.0.0.1,unknown, 203.0.113.7 ")).toBe("203.0.113.7");
   });
 
   it("is counted from the end over several proxies", async () => {
-    expect(await heardOver("2", "203.0.113.7, 10.0.0.1")).toBe("203.0.113.7");
-    expect(await heardOver("2", "198.51.100.1, 203.0.113.7, 10.0.0.1")).toBe("203.0.113.7");
-    expect(await heardOver("3", "203.0.113.7, 10.0.0.2, 10.0.0.1")).toBe("203.0.113.7");
-    expect(await heardOver("3", "203.0.113.7")).toBe("203.0.113.7");
+    expect(await addressBehind("2", "203.0.113.7, 10.0.0.1")).toBe("203.0.113.7");
+    expect(await addressBehind("2", "198.51.100.1, 203.0.113.7, 10.0.0.1")).toBe("203.0.113.7");
+    expect(await addressBehind("3", "203.0.113.7, 10.0.0.2, 10.0.0.1")).toBe("203.0.113.7");
+    expect(await addressBehind("3", "203.0.113.7")).toBe("203.0.113.7");
   });
 
   it("is one house for all addresses of an IPv6 network, and another for its neighbour", async () => {
-    const house = await heardOver("1", "2001:db8:1:2::1");
+    const house = await addressBehind("1", "2001:db8:1:2::1");
     expect(house).toMatch(/\/64$/);
-    expect(await heardOver("1", "2001:0DB8:1:2:ffff:ffff:ffff:ffff")).toBe(house);
-    expect(await heardOver("1", "2001:db8:1:3::1")).not.toBe(house);
+    expect(await addressBehind("1", "2001:0DB8:1:2:ffff:ffff:ffff:ffff")).toBe(house);
+    expect(await addressBehind("1", "2001:db8:1:3::1")).not.toBe(house);
   });
 
   it("is the same over IPv4 and over IPv4 written as IPv6", async () => {
-    expect(await heardOver("1", "::ffff:203.0.113.7")).toBe("203.0.113.7");
-    expect(await heardOver("1", "::ffff:cb00:7107")).toBe("203.0.113.7");
+    expect(await addressBehind("1", "::ffff:203.0.113.7")).toBe("203.0.113.7");
+    expect(await addressBehind("1", "::ffff:cb00:7107")).toBe("203.0.113.7");
   });
 
   it("is the same with the port that some proxies write", async () => {
-    expect(await heardOver("1", "203.0.113.7:443")).toBe("203.0.113.7");
-    const house = await heardOver("1", "2001:db8:1:2::1");
-    expect(await heardOver("1", "[2001:db8:1:2::1]:443")).toBe(house);
-    expect(await heardOver("1", "[2001:db8:1:2::1]")).toBe(house);
+    expect(await addressBehind("1", "203.0.113.7:443")).toBe("203.0.113.7");
+    const house = await addressBehind("1", "2001:db8:1:2::1");
+    expect(await addressBehind("1", "[2001:db8:1:2::1]:443")).toBe(house);
+    expect(await addressBehind("1", "[2001:db8:1:2::1]")).toBe(house);
   });
 
   it.each([
@@ -57,6 +57,6 @@ describe("where a call comes from", () => {
     "'; DROP TABLE rate_limits; --",
     "x".repeat(5000),
   ])("is unknown for %j", async (forwarded) => {
-    expect(await heardOver("1", forwarded)).toBe("unknown");
+    expect(await addressBehind("1", forwarded)).toBe("unknown");
   });
 });

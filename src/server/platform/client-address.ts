@@ -8,9 +8,9 @@ import { env } from "@/env";
  */
 export function clientAddress(headers: Headers): string {
   const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(withoutPort);
-  const heard = hops.at(-Math.min(env().PROXY_HOPS, hops.length)) ?? "";
-  if (!ipaddr.isValid(heard)) return "unknown";
-  const address = ipaddr.process(heard);
+  const hop = hops.at(-Math.min(env().PROXY_HOPS, hops.length)) ?? "";
+  if (!ipaddr.isValid(hop)) return "unknown";
+  const address = ipaddr.process(hop);
   if (address.kind() === "ipv4") return address.toString();
   return `${address.toByteArray().slice(0, 8).join(".")}/64`;
 }

@@ -4,14 +4,14 @@ import { makeThumbnail } from "@/server/images/process-image";
 const NAME = /^([0-9a-f]{64})\.(webp|thumb\.png)$/;
 
 /**
- * The answer to GET /pictures/{file}: the picture, its thumbnail for mails, or 404. What an address
+ * The answer to GET /pictures/{file}: the image, its thumbnail for mails, or 404. What an address
  * shows never changes.
  */
 export async function handleImage(req: Request, file: string): Promise<Response> {
   const [, id = "", ending] = NAME.exec(file) ?? [];
   const etag = `"${file}"`;
-  const picture = id === "" ? null : await imageStore().find(id);
-  if (!picture) return new Response(null, { status: 404 });
+  const image = id === "" ? null : await imageStore().find(id);
+  if (!image) return new Response(null, { status: 404 });
   const headers = {
     "Cache-Control": "public, max-age=31536000, immutable",
     "X-Content-Type-Options": "nosniff",
@@ -19,7 +19,7 @@ export async function handleImage(req: Request, file: string): Promise<Response>
   };
   if (isKnown(req, etag)) return new Response(null, { status: 304, headers });
   const isThumbnail = ending === "thumb.png";
-  const body = isThumbnail ? await makeThumbnail(picture) : picture;
+  const body = isThumbnail ? await makeThumbnail(image) : image;
   if (!body) return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
   return new Response(body, {
     headers: { ...headers, "Content-Type": isThumbnail ? "image/png" : "image/webp" },

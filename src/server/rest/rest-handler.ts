@@ -36,7 +36,7 @@ async function answer(req: Request, headers: Headers, context: Context): Promise
   }
   const small = await limitBody(req);
   if (!small) return failure(413, texts("too_large"));
-  const given = await createOpenApiFetchHandler({
+  const response = await createOpenApiFetchHandler({
     req: await forAdapter(small, path),
     endpoint: "/api",
     router: appRouter,
@@ -47,10 +47,10 @@ async function answer(req: Request, headers: Headers, context: Context): Promise
       log.error({ requestId: context.requestId, path, err: error.cause }, "unexpected");
     },
   });
-  for (const [name, value] of headers) given.headers.append(name, value);
-  given.headers.set("cache-control", "no-store");
-  given.headers.set("x-request-id", context.requestId);
-  return given.ok ? given : failureOf(given, context.locale, path);
+  for (const [name, value] of headers) response.headers.append(name, value);
+  response.headers.set("cache-control", "no-store");
+  response.headers.set("x-request-id", context.requestId);
+  return response.ok ? response : failureOf(response, context.locale, path);
 }
 
 /**
@@ -69,22 +69,26 @@ async function forAdapter(req: Request, path: string): Promise<Request> {
 }
 
 /** The adapter's own words for an error become the shop's; login and register say `success`, too. */
-async function failureOf(given: Response, locale: Locale, path: string): Promise<Response> {
-  const body: unknown = await given.json().catch(() => null);
-  const said = body && typeof body === "object" && "message" in body ? String(body.message) : "";
-  const message = isOurs(given.status, said) ? said : fallback(given.status, locale);
-  const saysSuccess = path === "/login.php" || path === "/register.php";
-  const content = saysSuccess ? { message, success: false, error: message } : { message };
-  return new Response(JSON.stringify(content), { status: given.status, headers: given.headers });
+async function failureOf(response: Response, locale: Locale, path: string): Promise<Response> {
+  const body: unknown = await response.json().catch(() => null);
+  const original =
+    body && typeof body === "object" && "message" in body ? String(body.message) : "";
+  const message = isOurs(response.status, original) ? original : fallback(response.status, locale);
+  const hasSuccessField = path === "/login.php" || path === "/register.php";
+  const content = hasSuccessField ? { message, success: false, error: message } : { message };
+  return new Response(JSON.stringify(content), {
+    status: response.status,
+    headers: response.headers,
+  });
 }
 
 /** Errors that arise before a procedure runs (unreadable JSON, another content type) are the adapter's. */
-function isOurs(status: number, said: string): boolean {
+function isOurs(status: number, original: string): boolean {
   return (
     status !== 415 &&
     status !== 500 &&
-    said !== "" &&
-    !/^(Failed to parse|Unsupported content-type|Input validation|Malformed)/i.test(said)
+    original !== "" &&
+    !/^(Failed to parse|Unsupported content-type|Input validation|Malformed)/i.test(original)
   );
 }
 

@@ -83,14 +83,14 @@ async function findDays(today: string): Promise<DayRow[]> {
       WHERE r.status = 'refunded' AND p.status = 'captured' AND ${isWithin(refunded, today)}
       UNION ALL
       SELECT ${dayInShop(completed)}, 0, 1 FROM orders o WHERE ${isWithin(completed, today)}
-    ), sums AS (
+    ), totals AS (
       SELECT day, sum(usd) AS usd, sum(orders)::int AS orders FROM booked GROUP BY day
     )
     SELECT to_char(days.day, 'YYYY-MM-DD') AS date,
-      coalesce(sums.usd, 0)::numeric(12, 2)::text AS revenue, coalesce(sums.orders, 0) AS orders
+      coalesce(totals.usd, 0)::numeric(12, 2)::text AS revenue, coalesce(totals.orders, 0) AS orders
     FROM (
       SELECT ${today}::date - back AS day FROM generate_series(0, ${STATISTICS_DAYS.month - 1}::int) AS back
-    ) AS days LEFT JOIN sums USING (day)
+    ) AS days LEFT JOIN totals USING (day)
     ORDER BY days.day`;
 }
 

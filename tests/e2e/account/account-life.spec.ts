@@ -51,10 +51,10 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
     await account.menuButton(person.username).click();
     await page.getByRole("menuitem", { name: shop.labels.layout("profile") }).click();
     await page.getByRole("tab", { name: shop.labels.profile("tabs.orders") }).click();
-    const slip = account.main.getByRole("article").filter({ hasText: `#${orderId}` });
-    await expect(slip).toContainText(LICENCE);
-    await expect(slip).toContainText(KEY);
-    const [key = ""] = KEY.exec(await slip.innerText()) ?? [];
+    const card = account.main.getByRole("article").filter({ hasText: `#${orderId}` });
+    await expect(card).toContainText(LICENCE);
+    await expect(card).toContainText(KEY);
+    const [key = ""] = KEY.exec(await card.innerText()) ?? [];
     const delivery = await mailbox.mailAfter(person.email, 1);
     expect(delivery.text).toContain(key);
     expect(delivery.html).toContain("/profile#orders");

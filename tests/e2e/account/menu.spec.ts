@@ -26,16 +26,16 @@ test("the menu in the header bears the username and leads to the profile and out
   const menu = await openMenu(page, person);
   await expect(menu).toContainText(person.email);
   await expect(menu.getByRole("menuitem")).toHaveText(["Profile", "Sign out"]);
-  const ways = page.getByRole("banner").getByRole("navigation", { name: "Account" });
-  await expect(ways).toHaveCount(0);
+  const links = page.getByRole("banner").getByRole("navigation", { name: "Account" });
+  await expect(links).toHaveCount(0);
 
   await menu.getByRole("menuitem", { name: "Profile" }).click();
   await expect(page).toHaveURL(/\/profile$/);
   await new AccountPage(new ShopPage(page)).signOut(person.username);
   await expect(page).toHaveURL(/\/$/);
-  await expect(ways.getByRole("link")).toHaveText(["Sign in", "Sign up"]);
-  await expect(ways.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
-  await expect(ways.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/register");
+  await expect(links.getByRole("link")).toHaveText(["Sign in", "Sign up"]);
+  await expect(links.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+  await expect(links.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/register");
 });
 
 test("a sign-out on the home page is said, and the keyboard goes on from the content", async ({

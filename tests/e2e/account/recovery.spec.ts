@@ -190,8 +190,8 @@ test("the whole reset speaks Arabic, its mails too", async ({ page, mailbox }) =
   await account.expectProblem(account.field("newPassword"), "يجب ألا تقل كلمة المرور عن 6 أحرف");
   await account.tryToReset({ ...person, password: "بنفسجي" }, codeIn(mail));
   await expect(account.heading).toHaveText("تم تحديث كلمة المرور");
-  const told = await mailbox.mailAfter(person.email, 2);
-  expect(told.subject).toBe("تم تغيير كلمة مرورك في برق");
+  const notice = await mailbox.mailAfter(person.email, 2);
+  expect(notice.subject).toBe("تم تغيير كلمة مرورك في برق");
   await account.main.getByRole("link", { name: "الانتقال إلى تسجيل الدخول" }).click();
   await account.signIn({ ...person, password: "بنفسجي" });
 });

@@ -11,7 +11,7 @@ import { newCustomer, newPersona } from "../../support/people/personas";
 
 const LOGIN = /\/admin-login$/;
 const READS = ["products.table", "keys.table", "orders.table", "orders.get", "statistics.read"];
-const ACTS = ["products.save", "products.delete", "keys.reveal", "orders.refund", "keys.add"];
+const MUTATIONS = ["products.save", "products.delete", "keys.reveal", "orders.refund", "keys.add"];
 const ADMINS_NAME = "admin";
 
 const loginHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin login" });
@@ -52,8 +52,8 @@ async function expectShutOut(request: APIRequestContext, reason: string, secret:
   const path = (names: string[]) => `/api/trpc/${names.map((name) => `admin.${name}`)}?batch=1`;
   const read = await request.get(`${path(READS)}&input={}`);
   expect(await read.json()).toMatchObject(refused(READS));
-  const done = await request.post(path(ACTS), { data: {} });
-  expect(await done.json()).toMatchObject(refused(ACTS));
+  const done = await request.post(path(MUTATIONS), { data: {} });
+  expect(await done.json()).toMatchObject(refused(MUTATIONS));
   for (const file of ["orders", "products"]) {
     const exported = await request.get(`/api/admin/export/${file}.csv`);
     expect(exported.status()).toBe(reason === "not_allowed" ? 403 : 401);

@@ -80,10 +80,10 @@ test("an order marked delivered offers its buyer “Send my codes again” where
 
   const profile = new ProfilePage(new ShopPage(otherDevice));
   await profile.visit("orders");
-  const slip = profile.orderCard(orderId);
-  await expectShown(slip, "Delivered");
-  await expectNotShown(slip, KEY);
-  await slip.getByRole("button", { name: "Send my codes again" }).click();
+  const card = profile.orderCard(orderId);
+  await expectShown(card, "Delivered");
+  await expectNotShown(card, KEY);
+  await card.getByRole("button", { name: "Send my codes again" }).click();
   expect(plainText(await mailbox.mailAfter(email, 2))).toMatch(KEY);
 });
 

@@ -30,7 +30,7 @@ test("an order's page tells all about it, and Back leads to the table as it was"
     currency: "SAR",
   });
   await mailbox.mailAfter(email, 1);
-  const { captures } = await simulator.books();
+  const { captures } = await simulator.ledger();
   const capture = captures.find((one) => one.custom_id === String(orderId));
 
   const panel = new OrderPanel(page);
@@ -39,7 +39,7 @@ test("an order's page tells all about it, and Back leads to the table as it was"
   await panel.link(orderId).click();
   await panel.isOpen(orderId);
   await expect(panel.badges).toContainText("Completed");
-  const told: Record<string, (string | RegExp)[]> = {
+  const expected: Record<string, (string | RegExp)[]> = {
     Items: [
       "Desktop OS Pro licence",
       "Licence: Commercial",
@@ -68,7 +68,7 @@ test("an order's page tells all about it, and Back leads to the table as it was"
     Mails: [/Delivery\s*Sent/, `To ${email}`, "Tried once"],
     History: ["Order placed", "Pending → Completed", "credited to the player", "Top-up supplier"],
   };
-  for (const [heading, texts] of Object.entries(told)) {
+  for (const [heading, texts] of Object.entries(expected)) {
     for (const text of texts) await expect(panel.section(heading)).toContainText(text);
   }
   await expect(panel.section("Items")).not.toContainText(/[A-Z0-9]{5}-[A-Z0-9]{5}/);

@@ -85,7 +85,7 @@ test("an order is found by its id with and without “#”, a part of its e-mail
   const { mark, addressOf } = markedAddresses();
   const one = await buy(request, simulator, { lines: [licence], email: addressOf("One") });
   const two = await buy(request, simulator, { lines: [licence], email: addressOf("two") });
-  const { orders, captures } = await simulator.books();
+  const { orders, captures } = await simulator.ledger();
   const provided = orders.find((order) => order.unit.custom_id === String(two));
   const capture = captures.find((taken) => taken.custom_id === String(one));
 

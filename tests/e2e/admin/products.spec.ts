@@ -75,7 +75,7 @@ test("a product added with all there is to say stands in the shop at once, in bo
   for (const line of [name, ...CONTENT.split("\n"), "Look up.", "$12.50"]) {
     expect(text).toContain(line);
   }
-  expect(await simulator.takenFor(await checkout.orderNumber())).toEqual(["12.50 USD"]);
+  expect(await simulator.capturedFor(await checkout.orderNumber())).toEqual(["12.50 USD"]);
   await page.reload();
   await expectShown(panel.row(name), /\$25\.00\s+39\s+Active/);
 });

@@ -11,7 +11,7 @@ import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-
 import { newCustomer, newPersona } from "../../support/people/personas";
 
 const KEY = /[A-HJ-NP-Z2-9]{5,6}(?:-[A-HJ-NP-Z2-9]{5,6}){3,4}/g;
-const TAKEN_BACK = "This item was taken back with your refund.";
+const WITHDRAWN = "This item was taken back with your refund.";
 
 /** A product of which there is one key. */
 async function lastOne(testProducts: TestProducts, name: string, priceUSD: string) {
@@ -70,14 +70,14 @@ test("a part of the money goes back and takes one line back: the buyer keeps the
   await expect(items.last()).toContainText("Sold");
   await expect(items.last()).not.toContainText("Taken back");
   await expect(panel.section("History")).toContainText("requested: The key was used before");
-  expect(await simulator.givenBackFor(orderId)).toEqual(["39.99 USD"]);
+  expect(await simulator.refundedFor(orderId)).toEqual(["39.99 USD"]);
 
   const profile = new ProfilePage(new ShopPage(otherDevice, "ar"));
   await profile.visit("orders");
-  const slip = profile.orderCard(orderId);
-  await expectShown(slip, "أُلغي هذا المنتج ضمن استرداد المبلغ.");
-  await expectShown(slip, "أُعيد إليك $39.99");
-  expect((await slip.innerText()).match(KEY)).toEqual([delivered[1]]);
+  const card = profile.orderCard(orderId);
+  await expectShown(card, "أُلغي هذا المنتج ضمن استرداد المبلغ.");
+  await expectShown(card, "أُعيد إليك $39.99");
+  expect((await card.innerText()).match(KEY)).toEqual([delivered[1]]);
   const mail = await mailbox.mailAfter(email, 2);
   expect(mail.subject).toBe(`طلبك من برق رقم ${orderId}: تم الاسترداد`);
   expect(plainText(mail)).toContain("$39.99");
@@ -98,7 +98,7 @@ test("a refund that PayPal refuses waits for a person, and is closed once it is 
   const lines = [{ productId: LICENCE }];
   const orderId = await buy(otherDevice.request, simulator, { lines, email });
   await mailbox.mailAfter(email, 1);
-  await simulator.giveBack(orderId);
+  await simulator.refund(orderId);
   const panel = new OrderPanel(page);
   await panel.open(orderId);
   await panel.openAction("Refund");
@@ -171,14 +171,14 @@ test.describe("while an answer gets lost", () => {
     await expect(panel.section("History").getByText("requested: Bought by mistake")).toHaveCount(1);
     await expect(panel.section("Items")).toContainText("Retired");
     await expect(panel.section("Items").getByText("Taken back")).toHaveCount(2);
-    expect(await simulator.givenBackFor(orderId)).toEqual(["20.50 USD"]);
+    expect(await simulator.refundedFor(orderId)).toEqual(["20.50 USD"]);
 
     const profile = new ProfilePage(new ShopPage(otherDevice));
     await profile.visit("orders");
-    const slip = profile.orderCard(orderId);
-    await expect(slip.getByText(TAKEN_BACK)).toHaveCount(2);
-    await expectShown(slip, "Refunded $20.50");
-    for (const { key } of [seen, unseen]) await expectNotShown(slip, key);
+    const card = profile.orderCard(orderId);
+    await expect(card.getByText(WITHDRAWN)).toHaveCount(2);
+    await expectShown(card, "Refunded $20.50");
+    for (const { key } of [seen, unseen]) await expectNotShown(card, key);
     expect((await mailbox.mailAfter(email, 2)).subject).toBe(
       `Your Barq order #${orderId}: refunded`,
     );

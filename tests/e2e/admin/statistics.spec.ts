@@ -10,12 +10,12 @@ const MUCH = { productId: 6, quantity: 20, playerId: "5123456789" };
 const MUCH_USD = 1999.8;
 const PERIODS = ["Today", "Last 7 days", "Last 30 days"];
 
-const figures = (page: Page) => page.getByRole("region", { name: "Figures", exact: true });
+const statistics = (page: Page) => page.getByRole("region", { name: "Figures", exact: true });
 
 /** A part of the figures by its heading. */
 function part(page: Page, heading: string): Locator {
   const named = page.getByRole("heading", { level: 2, name: heading, exact: true });
-  return figures(page).locator("section").filter({ has: named });
+  return statistics(page).locator("section").filter({ has: named });
 }
 
 async function readPeriods(page: Page) {
@@ -64,19 +64,19 @@ test("a paid order raises the figures, the chart, its table and the states", asy
   expect(await readPaid(page)).toBeGreaterThanOrEqual(paidBefore + 1);
 
   const [today] = after;
-  const chart = figures(page).getByRole("img", { name: / per day, / });
+  const chart = statistics(page).getByRole("img", { name: / per day, / });
   await expect(chart).toHaveAccessibleName(
     new RegExp(`^Orders per day, .+\\. Today: ${today?.orders}\\. Most: \\d+ on .+\\.$`),
   );
   await expect(chart.locator("svg").first()).toContainText(String(today?.orders));
-  await figures(page).getByRole("radio", { name: "Revenue" }).click();
+  await statistics(page).getByRole("radio", { name: "Revenue" }).click();
   await expect(page.getByRole("heading", { name: "Revenue per day" })).toBeVisible();
   await expect(chart).toHaveAccessibleName(
     new RegExp(`^Revenue per day, .+\\. Today: \\${today?.revenue}\\. Most: `),
   );
 
-  await figures(page).getByRole("button", { name: "Show as table" }).click();
-  const table = figures(page).getByRole("table");
+  await statistics(page).getByRole("button", { name: "Show as table" }).click();
+  const table = statistics(page).getByRole("table");
   await expect(table.getByRole("columnheader")).toHaveText(["Day", "Paid orders", "Revenue"]);
   const days = table.locator("tbody").getByRole("row");
   await expect(days).toHaveCount(30);
@@ -84,7 +84,7 @@ test("a paid order raises the figures, the chart, its table and the states", asy
     String(today?.orders),
     today?.revenue ?? "",
   ]);
-  await figures(page).getByRole("button", { name: "Show as chart" }).click();
+  await statistics(page).getByRole("button", { name: "Show as chart" }).click();
   await expect(chart).toBeVisible();
   const median = async () => {
     await page.reload();

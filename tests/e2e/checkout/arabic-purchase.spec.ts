@@ -51,7 +51,7 @@ test("a guest buys in Arabic, in riyals and in the dark, on a phone", async ({
   await expectShown(checkout.summary, "نحو $39.99");
   await expectNotShown(checkout.summary, "Total");
   const orderId = await checkout.orderNumber();
-  expect(await simulator.takenFor(orderId)).toEqual(["39.99 USD"]);
+  expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
 
   const mail = await mailbox.firstMailTo(buyer.email);
   expect(mail.subject).toBe(`طلبك من برق رقم ${orderId}: كودك`);

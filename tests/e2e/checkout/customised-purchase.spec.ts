@@ -65,7 +65,7 @@ test("a customised pack and subscription cost in cart, order, charge and mail wh
   await expectShown(checkout.summary, /1 × \$49\.99\s+3 months, Illustrator, Premiere/);
   await expectShown(checkout.summary, /Total\s+\$54\.98/);
   const orderId = await checkout.orderNumber();
-  expect(await simulator.takenFor(orderId)).toEqual(["54.98 USD"]);
+  expect(await simulator.capturedFor(orderId)).toEqual(["54.98 USD"]);
   const text = plainText(await mailbox.firstMailTo(buyer.email));
   expect(text).toContain("Server: Middle East");
   expect(text).toContain(`Charged to Player ID ${PLAYER_ID}`);

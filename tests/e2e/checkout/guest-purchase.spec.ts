@@ -39,7 +39,7 @@ test("a guest buys a licence in dollars and finds its key in the mail", async ({
   await expect(checkout.main).not.toContainText(KEY);
   await shop.expectItemCount(0);
 
-  expect(await simulator.takenFor(orderId)).toEqual(["39.99 USD"]);
+  expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
   const mail = await mailbox.firstMailTo(buyer.email);
   expect(mail.subject).toBe(`Your Barq order #${orderId}: your code`);
   const text = plainText(mail);
@@ -54,5 +54,5 @@ test("a guest buys a licence in dollars and finds its key in the mail", async ({
   await page.reload();
   await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
   expect(await checkout.orderNumber()).toBe(orderId);
-  expect(await simulator.takenFor(orderId)).toHaveLength(1);
+  expect(await simulator.capturedFor(orderId)).toHaveLength(1);
 });

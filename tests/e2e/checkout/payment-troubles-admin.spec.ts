@@ -81,7 +81,7 @@ test("a held payment is refunded whole: its order fails, and its buyer has the m
   await expect(panel.badges).not.toContainText("Payment held");
   await expect(panel.section("Refunds")).toContainText("Refunded$40.00");
   await expect(panel.section("Money")).toContainText("Left to refund$0.00");
-  expect(await simulator.givenBackFor(orderId)).toEqual(["40.00 USD"]);
+  expect(await simulator.refundedFor(orderId)).toEqual(["40.00 USD"]);
   const mail = await mailbox.mailAfter(email, 1);
   expect(mail.subject).toBe(`Your Barq order #${orderId}: refunded`);
   expect(plainText(mail)).toContain("$40.00");

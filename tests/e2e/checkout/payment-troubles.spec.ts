@@ -53,7 +53,7 @@ test("whoever cancels or closes the payment window finds cart and form as they w
 
   await checkout.pay();
   await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
-  expect(await simulator.takenFor(await checkout.orderNumber())).toEqual(["39.99 USD"]);
+  expect(await simulator.capturedFor(await checkout.orderNumber())).toEqual(["39.99 USD"]);
 });
 
 test("a declined payment says so, and the second try pays the same order once", async ({
@@ -76,7 +76,7 @@ test("a declined payment says so, and the second try pays the same order once", 
   await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
   const orderId = await checkout.orderNumber();
   expect(reference).toContain(String(orderId));
-  expect(await simulator.takenFor(orderId)).toEqual(["39.99 USD"]);
+  expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
 });
 
 test("a payment whose outcome is unknown is being checked, cannot be paid again, and completes by itself", async ({
@@ -100,7 +100,7 @@ test("a payment whose outcome is unknown is being checked, cannot be paid again,
 
   await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.", SETTLED_BY_ITSELF);
   expect(await checkout.orderNumber()).toBe(orderId);
-  expect(await simulator.takenFor(orderId)).toEqual(["39.99 USD"]);
+  expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
   await mailbox.firstMailTo(buyer.email);
   expect(await mailbox.mailsTo(buyer.email)).toHaveLength(1);
 });
@@ -117,11 +117,11 @@ test("money that was taken while the answer got lost is never taken again", asyn
   await window.press("Pay");
   await expect(checkout.heading).toHaveText("Your payment is being checked");
   const orderId = await checkout.orderNumber();
-  expect(await simulator.takenFor(orderId)).toEqual(["39.99 USD"]);
+  expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
   await expect(checkout.payButton).toHaveCount(0);
 
   await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.", SETTLED_BY_ITSELF);
-  expect(await simulator.takenFor(orderId)).toEqual(["39.99 USD"]);
+  expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
 });
 
 test.describe("while the payment provider does not answer", () => {
@@ -164,6 +164,6 @@ test.describe("while the payment provider does not answer", () => {
 
     await checkout.pay();
     await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
-    expect(await simulator.takenFor(await checkout.orderNumber())).toEqual(["39.99 USD"]);
+    expect(await simulator.capturedFor(await checkout.orderNumber())).toEqual(["39.99 USD"]);
   });
 });

@@ -75,19 +75,19 @@ for (const { language, theme } of LOOKS) {
     await profile.tab("orders").click();
     await expect(profile.orderCards).toHaveCount(4);
     await expectOpenToAll(page, "the orders");
-    const slip = profile.orderCard(completed);
-    await expectShown(slip, PLAYER_ID);
+    const card = profile.orderCard(completed);
+    await expectShown(card, PLAYER_ID);
     const print = shop.labels.profile.markup("print.open", {
       id: String(completed),
       ltr: (chunks) => chunks,
     });
-    await slip.getByRole("button", { name: print }).click();
+    await card.getByRole("button", { name: print }).click();
     await expect(page.getByRole("dialog").getByRole("checkbox")).toBeVisible();
     await expectOpenToAll(page, "the question before printing");
     await page.keyboard.press("Escape");
     const label = (chunks: string) => chunks;
     const again = { id: String(completed), ltr: label };
-    await slip
+    await card
       .getByRole("button", { name: shop.labels.profile.markup("item.sendByEmail", again) })
       .click();
     await expect(shop.toast).toContainText(person.email);

@@ -28,33 +28,33 @@ test("a completed order shows its codes to copy, and its prices in the shopper's
   const orderId = await buy(page.request, simulator, { lines, email });
   const profile = new ProfilePage(new ShopPage(page));
   await profile.visit("orders");
-  const slip = profile.orderCard(orderId);
+  const card = profile.orderCard(orderId);
   const today = await page.evaluate(() =>
     new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(new Date()),
   );
   for (const shown of [`#${orderId}`, today, "Completed", "Desktop OS Pro licence"]) {
-    await expectShown(slip, shown);
+    await expectShown(card, shown);
   }
-  await expectShown(slip, "2 × $39.99");
-  await expectShown(slip, /Total\s+\$79\.98/);
-  await expectNotShown(slip, "SAR");
+  await expectShown(card, "2 × $39.99");
+  await expectShown(card, /Total\s+\$79\.98/);
+  await expectNotShown(card, "SAR");
 
-  const keys = await keysIn(slip);
+  const keys = await keysIn(card);
   expect(new Set(keys).size).toBe(2);
   const mail = plainText(await mailbox.mailAfter(email, 1));
   for (const key of keys) expect(mail).toContain(key);
-  await expect(slip.getByRole("button", { name: "Copy" })).toHaveCount(2);
+  await expect(card.getByRole("button", { name: "Copy" })).toHaveCount(2);
   await page.clock.install();
-  await slip.getByRole("button", { name: "Copy code 2 of 2", exact: true }).click();
-  await expect(slip.getByRole("button", { name: "Copied" })).toBeVisible();
+  await card.getByRole("button", { name: "Copy code 2 of 2", exact: true }).click();
+  await expect(card.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(keys[1]);
   await page.clock.runFor(2000);
-  await expect(slip.getByRole("button", { name: "Copy" })).toHaveCount(2);
+  await expect(card.getByRole("button", { name: "Copy" })).toHaveCount(2);
 
   const currency = page.getByRole("banner").getByRole("radiogroup", { name: "Currency" });
   await currency.getByRole("radio", { name: "SAR" }).click();
-  await expectShown(slip, "2 × 149.96 SAR");
-  await expectShown(slip, /Total\s+299\.93 SAR\s+You were charged \$79\.98/);
+  await expectShown(card, "2 × 149.96 SAR");
+  await expectShown(card, /Total\s+299\.93 SAR\s+You were charged \$79\.98/);
 });
 
 test("the codes show in Arabic, too", async ({ page, mailbox, simulator }) => {
@@ -64,11 +64,11 @@ test("the codes show in Arabic, too", async ({ page, mailbox, simulator }) => {
   await keepPreferences(page, { language: "ar", preferred_currency: "SAR" });
   const profile = new ProfilePage(new ShopPage(page, "ar"));
   await profile.visit("orders");
-  const slip = profile.orderCard(orderId);
-  await expectShown(slip, KEY);
-  await expectShown(slip, "مكتمل");
-  await expectShown(slip, /الإجمالي\s+149\.96 SAR\s+خُصم منك \$39\.99/);
-  await expect(slip.getByRole("button", { name: "نسخ" })).toBeVisible();
+  const card = profile.orderCard(orderId);
+  await expectShown(card, KEY);
+  await expectShown(card, "مكتمل");
+  await expectShown(card, /الإجمالي\s+149\.96 SAR\s+خُصم منك \$39\.99/);
+  await expect(card.getByRole("button", { name: "نسخ" })).toBeVisible();
 });
 
 test("more than four codes fold away", async ({ page, mailbox, simulator }) => {
@@ -77,12 +77,12 @@ test("more than four codes fold away", async ({ page, mailbox, simulator }) => {
   const orderId = await buy(page.request, simulator, { lines, email });
   const profile = new ProfilePage(new ShopPage(page));
   await profile.visit("orders");
-  const slip = profile.orderCard(orderId);
-  const copy = slip.getByRole("button", { name: "Copy" });
+  const card = profile.orderCard(orderId);
+  const copy = card.getByRole("button", { name: "Copy" });
   await expect(copy).toHaveCount(4);
-  await slip.getByRole("button", { name: "Show all 5 codes" }).click();
+  await card.getByRole("button", { name: "Show all 5 codes" }).click();
   await expect(copy).toHaveCount(5);
-  await slip.getByRole("button", { name: "Show the first 4 codes only" }).click();
+  await card.getByRole("button", { name: "Show the first 4 codes only" }).click();
   await expect(copy).toHaveCount(4);
 });
 
@@ -98,12 +98,12 @@ test("a top-up shows the Player ID that it was charged to, and no code", async (
   expect(plainText(mail)).toContain(`Charged to Player ID ${PLAYER_ID}`);
   const profile = new ProfilePage(new ShopPage(page));
   await profile.visit("orders");
-  const slip = profile.orderCard(orderId);
-  await expectShown(slip, "Delivered");
-  await expectShown(slip, `1 × $9.99, Player ID ${PLAYER_ID}`);
-  await expectShown(slip, `Charged to Player ID ${PLAYER_ID}`);
-  await expect(slip.getByRole("button")).toHaveCount(1);
-  await expect(slip.getByRole("button")).toHaveAccessibleName(`Print order #${orderId}`);
+  const card = profile.orderCard(orderId);
+  await expectShown(card, "Delivered");
+  await expectShown(card, `1 × $9.99, Player ID ${PLAYER_ID}`);
+  await expectShown(card, `Charged to Player ID ${PLAYER_ID}`);
+  await expect(card.getByRole("button")).toHaveCount(1);
+  await expect(card.getByRole("button")).toHaveAccessibleName(`Print order #${orderId}`);
 });
 
 test("codes come by mail again: of a completed order beside them, of a delivered one in their place", async ({
@@ -118,11 +118,11 @@ test("codes come by mail again: of a completed order beside them, of a delivered
   const shop = new ShopPage(page);
   const profile = new ProfilePage(shop);
   await profile.visit("orders");
-  const slip = profile.orderCard(orderId);
-  await expectShown(slip, KEY);
-  const keys = await keysIn(slip);
+  const card = profile.orderCard(orderId);
+  await expectShown(card, KEY);
+  const keys = await keysIn(card);
   expect(keys).toHaveLength(2);
-  await slip
+  await card
     .getByRole("button", { name: `Send the codes of order #${orderId} by e-mail again` })
     .click();
   await expect(shop.toast).toContainText("Codes sent");
@@ -131,11 +131,11 @@ test("codes come by mail again: of a completed order beside them, of a delivered
 
   await markDelivered(orderId);
   await page.reload();
-  await expectShown(slip, "Delivered");
-  await expectNotShown(slip, KEY);
-  await expect(slip.getByRole("button", { name: "Copy" })).toHaveCount(0);
-  await expectShown(slip, "Sent in the same e-mail.");
-  await slip.getByRole("button", { name: "Send my codes again" }).click();
+  await expectShown(card, "Delivered");
+  await expectNotShown(card, KEY);
+  await expect(card.getByRole("button", { name: "Copy" })).toHaveCount(0);
+  await expectShown(card, "Sent in the same e-mail.");
+  await card.getByRole("button", { name: "Send my codes again" }).click();
   await expect(shop.toast).toContainText("Codes sent");
   const third = plainText(await mailbox.mailAfter(email, 3));
   for (const mail of [second, third]) {

@@ -56,8 +56,8 @@ test.describe("the change of a password", () => {
     await account.tryToReset({ email: person.email, password: CHANGED }, codeIn(mail));
     await expect(account.heading).toHaveText("Password Updated");
     await expect(account.menuButton(person.username)).toHaveCount(0);
-    const told = await mailbox.mailAfter(person.email, 2);
-    expect(told.subject).toBe("Your Barq password was changed");
+    const notice = await mailbox.mailAfter(person.email, 2);
+    expect(notice.subject).toBe("Your Barq password was changed");
 
     await account.main.getByRole("link", { name: "Go to Login" }).click();
     await expect(account.field("email")).toHaveValue(person.email);

@@ -96,7 +96,7 @@ test("a licence with options is charged as the wizard added it up, and the mail 
   await checkout.fillContact(buyer);
   await checkout.pay();
   await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
-  expect(await simulator.takenFor(await checkout.orderNumber())).toEqual(["129.98 USD"]);
+  expect(await simulator.capturedFor(await checkout.orderNumber())).toEqual(["129.98 USD"]);
   const text = plainText(await mailbox.firstMailTo(buyer.email));
   expect(text).toContain("Licence: Commercial");
   expect(text).toContain("Platform: Mac");

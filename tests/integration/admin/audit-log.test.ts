@@ -10,7 +10,7 @@ const MAHA = { id: 1, username: "Maha_S" };
 const OMAR = { id: 2, username: "omar" };
 
 /** Oldest first: three acts of two admins on three things. */
-async function someActs() {
+async function someActions() {
   await recordAction(db(), {
     admin: MAHA,
     action: "product.update",
@@ -32,7 +32,7 @@ const actionsOf = ({ rows }: AuditTableDto) => rows.map(({ action }) => action);
 
 describe("the activity log", () => {
   it("shows the newest act first, with what it changed", async () => {
-    await someActs();
+    await someActions();
     const { total, rows } = await auditTable({});
     expect(total).toBe(3);
     expect(rows.map(({ actorName, entityId }) => [actorName, entityId])).toEqual([
@@ -55,7 +55,7 @@ describe("the activity log", () => {
   });
 
   it("is searched by a part of an admin's name, or by the number of what was changed", async () => {
-    await someActs();
+    await someActions();
     expect(actionsOf(await auditTable({ q: "maha" }))).toEqual(["order.refund", "product.update"]);
     for (const q of ["12", "#12", "١٢"]) {
       expect(actionsOf(await auditTable({ q }))).toEqual(["order.resend_mail", "product.update"]);
@@ -67,13 +67,13 @@ describe("the activity log", () => {
   });
 
   it("takes what is typed as text, not as a pattern", async () => {
-    await someActs();
+    await someActions();
     expect((await auditTable({ q: "a_s" })).total).toBe(2);
     for (const q of ["_____", "%", "\\"]) expect((await auditTable({ q })).total, q).toBe(0);
   });
 
   it("is filtered by the kind of thing", async () => {
-    await someActs();
+    await someActions();
     expect(actionsOf(await auditTable({ entity: "product" }))).toEqual(["product.update"]);
     expect((await auditTable({ entity: "key" })).total).toBe(0);
   });
@@ -97,7 +97,7 @@ describe("the activity log", () => {
   });
 
   it("is for admins alone", async () => {
-    await someActs();
+    await someActions();
     await expect(callAs("guest", "admin.auditLog.table", {})).rejects.toMatchObject({
       code: "UNAUTHORIZED",
     });

@@ -36,7 +36,7 @@ describe("a pending order", () => {
     expect(order.events.at(-1)).toMatchObject({ actor: "admin:1", reason });
     await provider().approve(providerOrderId);
     expect((await visitor.capture(providerOrderId)).body).toMatchObject({ outcome: "declined" });
-    expect(simulator.books().captures).toEqual([]);
+    expect(simulator.ledger().captures).toEqual([]);
   });
 
   it("cannot be given up while its money may be on the way", async () => {

@@ -166,8 +166,8 @@ describe("a mail needs a person", () => {
     await refund({ orderId, amountUSD: totalUSD });
     await expectNeeds(orderId, [], inMinutes(6));
     await executeRefund((await orderRow(orderId)).refunds[0]?.id ?? 0);
-    const told = (await orderRow(orderId)).mails.find((one) => one.kind === "order-refunded");
-    await expect(refusing(told?.id ?? 0)).rejects.toThrow();
+    const notice = (await orderRow(orderId)).mails.find((one) => one.kind === "order-refunded");
+    await expect(refusing(notice?.id ?? 0)).rejects.toThrow();
     await expectNeeds(orderId, ["mail_failed"]);
   });
 });

@@ -93,9 +93,11 @@ describe("the page of an order", () => {
       ["topup-credited", 0],
       ["order-refunded", 0],
     ]);
-    const acts = order.events.map(({ type, actor, actorName }) => `${type} ${actor} ${actorName}`);
-    expect(acts).toContain("topup admin:1 admin");
-    expect(acts[0]).toBe("placed customer null");
+    const actions = order.events.map(
+      ({ type, actor, actorName }) => `${type} ${actor} ${actorName}`,
+    );
+    expect(actions).toContain("topup admin:1 admin");
+    expect(actions[0]).toBe("placed customer null");
     const moments = order.events.map((event) => event.id);
     expect(moments).toEqual(moments.toSorted((one, other) => one - other));
   });

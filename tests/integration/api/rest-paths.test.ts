@@ -114,11 +114,11 @@ describe("the order and payment paths", () => {
     ]) {
       expect(wrong).toMatchObject({ status: 409, body: { message: /39\.99 USD/ } });
     }
-    expect(simulator.books().orders).toEqual([]);
+    expect(simulator.ledger().orders).toEqual([]);
     const [one, other] = await Promise.all([visitor.pay("39.99"), visitor.pay("39.99")]);
-    expect(one.body).toEqual({ id: simulator.books().orders[0]?.id });
+    expect(one.body).toEqual({ id: simulator.ledger().orders[0]?.id });
     expect(other.body).toEqual(one.body);
-    expect(simulator.books().orders).toHaveLength(1);
+    expect(simulator.ledger().orders).toHaveLength(1);
     expect((await visitor.pay("39.99", { amount: 39.99 })).body).toEqual(one.body);
   });
 

@@ -66,8 +66,8 @@ describe("a key that is revoked while somebody orders", () => {
   async function expectOne(revoked: unknown, ordered: unknown): Promise<void> {
     const { counts } = await table();
     const isRevoked = counts.revoked === 1;
-    const told = isRevoked ? ["done", "out_of_stock"] : ["key_not_available", "done"];
-    expect([revoked, ordered]).toEqual(told);
+    const outcomes = isRevoked ? ["done", "out_of_stock"] : ["key_not_available", "done"];
+    expect([revoked, ordered]).toEqual(outcomes);
     expect(counts).toMatchObject({ available: 0, reserved: isRevoked ? 0 : 1 });
   }
 
@@ -86,13 +86,13 @@ describe("a key that is revoked while somebody orders", () => {
     await fillCart(LINA);
     await leaveKeys(DESKTOP_OS, 1);
     const { id } = await oldestFree();
-    const retiring: Promise<unknown>[] = [];
+    const revocations: Promise<unknown>[] = [];
     const [ordered] = await concurrently(
       [() => outcomeOf(orderCart(LINA))],
-      async () => retiring.push(outcomeOf(revoke(id))),
+      async () => revocations.push(outcomeOf(revoke(id))),
       KEYS_LOCKED,
     );
-    await expectOne(await retiring[0], ordered);
+    await expectOne(await revocations[0], ordered);
   });
 
   it("costs no buyer another key: who orders one of two gets one", async () => {

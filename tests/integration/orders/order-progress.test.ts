@@ -68,12 +68,12 @@ describe("what a shopper follows of an order", () => {
     await visitor.capture(providerOrderId);
     expect(await progressOf(checkout)).toMatchObject({ status: "completed", payment: "paid" });
     await deliverOrder(orderId);
-    const told = await progressOf(checkout);
-    expect(told).toMatchObject({ mailSentAt: expect.any(String) });
-    expect(told.items[1]?.topupStatus).toBe("credited");
+    const progress = await progressOf(checkout);
+    expect(progress).toMatchObject({ mailSentAt: expect.any(String) });
+    expect(progress.items[1]?.topupStatus).toBe("credited");
     const code = /([A-Z2-9]{5}-){4}[A-Z2-9]{5}/;
     expect(sink.mails[0]?.text).toMatch(code);
-    expect(JSON.stringify(told)).not.toMatch(code);
+    expect(JSON.stringify(progress)).not.toMatch(code);
   });
 
   it("is confirming while the outcome is unknown, never failed", async () => {

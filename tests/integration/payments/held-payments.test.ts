@@ -79,7 +79,7 @@ describe("a held payment", () => {
     const order = await orderRow(orderId);
     expect(order).toMatchObject({ status: "failed", refunds: [{ status: "refunded" }] });
     expect(order.items[0]?.licenceKeys).toEqual([]);
-    expect(simulator.books().refunds.map((one) => one.amount.value)).toEqual([left]);
+    expect(simulator.ledger().refunds.map((one) => one.amount.value)).toEqual([left]);
   });
 
   it("of an order that had failed waits for a person, and goes back whole", async () => {

@@ -44,7 +44,7 @@ describe("a refund that is asked for more than once", () => {
     await executeRefunds();
     await refund(wished, requestId);
     expect((await orderRow(orderId)).refunds).toHaveLength(1);
-    expect(simulator.books().refunds.map((one) => one.amount.value)).toEqual(["10.00"]);
+    expect(simulator.ledger().refunds.map((one) => one.amount.value)).toEqual(["10.00"]);
     expect(await auditLog()).toMatchObject([
       {
         action: "order.refund",
@@ -88,7 +88,7 @@ describe("a refund that the provider refuses", () => {
   it("leaves the buyer everything, delivered as if nothing had been", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: totalUSD });
-    await giveBackElsewhere(orderId);
+    await refundElsewhere(orderId);
     await executeRefunds();
     const order = await orderRow(orderId);
     expect(order.refunds).toMatchObject([{ status: "failed" }]);
@@ -159,7 +159,7 @@ describe("a refund that the provider refuses", () => {
 async function refusedRefund(amountUSD: string): Promise<number> {
   const { orderId } = await paidOrder([LICENCE]);
   await refund({ orderId, amountUSD });
-  await giveBackElsewhere(orderId);
+  await refundElsewhere(orderId);
   await executeRefunds();
   expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "failed" }]);
   return orderId;
@@ -176,7 +176,7 @@ async function myNeeds(orderId: number, minutes = 0): Promise<string[]> {
 }
 
 /** At the provider's own site, so that it refuses the shop's refund. */
-async function giveBackElsewhere(orderId: number): Promise<void> {
+async function refundElsewhere(orderId: number): Promise<void> {
   const [payment] = (await orderRow(orderId)).payments;
   const captureId = payment?.captureId ?? "";
   const amount = cents(3999);

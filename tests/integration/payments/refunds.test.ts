@@ -46,7 +46,7 @@ describe("a refund in full", () => {
       status: "available",
       soldAt: null,
     });
-    expect(simulator.books().refunds.map((one) => one.amount.value)).toEqual(["79.98"]);
+    expect(simulator.ledger().refunds.map((one) => one.amount.value)).toEqual(["79.98"]);
     expect((await orderRow(orderId)).status).toBe("completed");
   });
 
@@ -129,7 +129,7 @@ describe("a refund in part", () => {
     await refund({ orderId, amountUSD: "5" });
     await executeRefunds();
     expect(await keysOf(orderId)).toMatchObject([{ status: "sold" }]);
-    expect(simulator.books().refunds.map((one) => one.amount.value)).toEqual(["5.00"]);
+    expect(simulator.ledger().refunds.map((one) => one.amount.value)).toEqual(["5.00"]);
   });
 
   it("is told to the buyer with its own amount, however late the mail goes out", async () => {

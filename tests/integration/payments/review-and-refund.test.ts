@@ -103,10 +103,10 @@ describe("money that comes too late", () => {
     await executeRefund(refundId);
     const order = await orderRow(orderId);
     expect(order.refunds).toMatchObject([
-      { status: "refunded", providerRefundId: simulator.books().refunds[0]?.id },
+      { status: "refunded", providerRefundId: simulator.ledger().refunds[0]?.id },
     ]);
     expect(order.mails.map((mail) => mail.kind)).toEqual(["order-refunded"]);
-    expect(simulator.books().refunds.map((one) => one.amount.value)).toEqual(["39.99"]);
+    expect(simulator.ledger().refunds.map((one) => one.amount.value)).toEqual(["39.99"]);
   });
 
   it("is not taken at all when the buyer only approved it", async () => {
@@ -117,7 +117,7 @@ describe("money that comes too late", () => {
       order: { status: "failed" },
     });
     expect((await orderRow(orderId)).refunds).toEqual([]);
-    expect(simulator.books().captures).toEqual([]);
+    expect(simulator.ledger().captures).toEqual([]);
   });
 
   it("is not called failed while the provider cannot say", async () => {

@@ -46,7 +46,7 @@ describe("a payment that is settled once", () => {
     expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId } }]);
     expect((await visitor.cart()).body.cart).toEqual([]);
     expect(totalUSD).toBe("80.97");
-    const { captures } = simulator.books();
+    const { captures } = simulator.ledger();
     expect(captures.map((one) => [one.amount.value, one.custom_id])).toEqual([
       ["80.97", String(orderId)],
     ]);
@@ -102,7 +102,7 @@ describe("a payment that is settled once", () => {
 
   async function expectSoldOnce(orderId: number): Promise<void> {
     const order = await orderRow(orderId);
-    const { apiCalls, captures } = simulator.books();
+    const { apiCalls, captures } = simulator.ledger();
     expect(captures).toHaveLength(1);
     const asked = apiCalls.filter((call) => call.path.endsWith("/capture"));
     expect(new Set(asked.map((call) => call.requestId))).toEqual(
@@ -128,7 +128,7 @@ describe("a payment that does not go through", () => {
     await provider().approve(providerOrderId);
     const captured = await visitor.capture(providerOrderId);
     expect(captured.body).toMatchObject({ outcome: "captured", order: { status: "completed" } });
-    expect(simulator.books().captures).toHaveLength(1);
+    expect(simulator.ledger().captures).toHaveLength(1);
   });
 
   it("stays declined when only the provider or the reconciler come back to it", async () => {
@@ -139,7 +139,7 @@ describe("a payment that does not go through", () => {
     expect(await settlePayment(providerOrderId, "provider")).toMatchObject({ outcome: "declined" });
     await reconcilePayments(undefined, inOneMinute);
     expect((await orderRow(orderId)).status).toBe("pending");
-    expect(simulator.books().captures).toEqual([]);
+    expect(simulator.ledger().captures).toEqual([]);
   });
 
   it("is not approved until the buyer approved it, and the order stays to be paid", async () => {
@@ -154,6 +154,6 @@ describe("a payment that does not go through", () => {
     const { providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const { visitor: stranger } = await placedOrder([{ productId: UC_60, playerId: PLAYER }]);
     expect((await stranger.capture(providerOrderId)).status).toBe(404);
-    expect(simulator.books().captures).toEqual([]);
+    expect(simulator.ledger().captures).toEqual([]);
   });
 });

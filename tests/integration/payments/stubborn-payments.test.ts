@@ -78,7 +78,7 @@ describe("an order of the provider that is used up", () => {
     ]);
     await provider().addFault({ operation: "capture", kind: "pending" });
     await visitor.capture(providerOrderId);
-    await provider().denyCapture(simulator.books().captures[0]?.id ?? "");
+    await provider().denyCapture(simulator.ledger().captures[0]?.id ?? "");
     await reconcilePayments(undefined, inOneMinute);
     expect(await paymentOf(orderId)).toMatchObject({ status: "declined", isUsedUp: true });
     const second = (await visitor.pay(totalUSD)).body.id;

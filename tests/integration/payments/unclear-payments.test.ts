@@ -38,7 +38,7 @@ describe("a payment whose answer was lost", () => {
 
     expect(await reconcilePayments(undefined, inOneMinute)).toBe(1);
     expect((await orderRow(orderId)).status).toBe("completed");
-    expect(simulator.books().captures).toHaveLength(1);
+    expect(simulator.ledger().captures).toHaveLength(1);
   });
 
   it.each(["reset-before", "status-500"] as const)(
@@ -49,10 +49,10 @@ describe("a payment whose answer was lost", () => {
       ]);
       await provider().addFault({ operation: "capture", kind });
       expect((await visitor.capture(providerOrderId)).body.outcome).toBe("unknown");
-      expect(simulator.books().captures).toEqual([]);
+      expect(simulator.ledger().captures).toEqual([]);
       await reconcilePayments(undefined, inOneMinute);
       expect((await orderRow(orderId)).status).toBe("completed");
-      expect(simulator.books().captures).toHaveLength(1);
+      expect(simulator.ledger().captures).toHaveLength(1);
     },
   );
 
@@ -80,10 +80,10 @@ describe("a shop that fell over in the middle", () => {
     };
     await expect(settlePayment(providerOrderId, "customer", falls)).rejects.toThrow("killed");
     expect((await orderRow(orderId)).status).toBe("pending");
-    expect(simulator.books().captures).toHaveLength(1);
+    expect(simulator.ledger().captures).toHaveLength(1);
     await reconcilePayments(undefined, inOneMinute);
     expect((await orderRow(orderId)).status).toBe("completed");
-    expect(simulator.books().captures).toHaveLength(1);
+    expect(simulator.ledger().captures).toHaveLength(1);
   });
 
   it("finds its way back when the completion itself failed, with nothing half done", async () => {
@@ -99,7 +99,7 @@ describe("a shop that fell over in the middle", () => {
     }
     await reconcilePayments(undefined, inOneMinute);
     expect((await orderRow(orderId)).status).toBe("completed");
-    expect(simulator.books().captures).toHaveLength(1);
+    expect(simulator.ledger().captures).toHaveLength(1);
   });
 });
 
@@ -114,7 +114,7 @@ describe("a payment that the provider keeps under review", () => {
     await reconcilePayments(undefined, inOneMinute);
     expect(await expireOrders(inOneHour)).toBe(0);
     expect((await orderRow(orderId)).status).toBe("pending");
-    await provider().completeCapture(simulator.books().captures[0]?.id ?? "");
+    await provider().completeCapture(simulator.ledger().captures[0]?.id ?? "");
     await reconcilePayments(undefined, inOneMinute);
     expect((await orderRow(orderId)).status).toBe("completed");
   });
@@ -123,7 +123,7 @@ describe("a payment that the provider keeps under review", () => {
     const { visitor, providerOrderId, orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await provider().addFault({ operation: "capture", kind: "pending" });
     await visitor.capture(providerOrderId);
-    await provider().denyCapture(simulator.books().captures[0]?.id ?? "");
+    await provider().denyCapture(simulator.ledger().captures[0]?.id ?? "");
     await reconcilePayments(undefined, inOneMinute);
     expect(await progressOf(orderId)).toBe("declined");
     expect(await expireOrders(inOneHour)).toBe(1);

@@ -37,7 +37,7 @@ const inOneHour = () => new Date(Date.now() + 3_600_000);
 const inbox = () => db().providerEvent.findMany({ orderBy: { receivedAt: "asc" } });
 
 /** An order whose approval the provider has told the shop. */
-async function approvalTold() {
+async function approvalReported() {
   const checkout = await approvedOrder([{ productId: DESKTOP_OS }]);
   await door.waitForDeliveries(1);
   const [knock] = door.deliveries;
@@ -47,7 +47,7 @@ async function approvalTold() {
 
 describe("an authentic webhook", () => {
   it("is stored once however often it comes, and acted upon once", async () => {
-    const { knock, orderId } = await approvalTold();
+    const { knock, orderId } = await approvalReported();
     expect((await redeliver(knock)).status).toBe(204);
     await Promise.all([redeliver(knock), redeliver(knock), redeliver(knock)]);
     const events = await inbox();
@@ -58,12 +58,12 @@ describe("an authentic webhook", () => {
     await processProviderEvent(eventId);
     await processProviderEvent(eventId);
     expect((await orderRow(orderId)).status).toBe("completed");
-    expect(simulator.books().captures).toHaveLength(1);
+    expect(simulator.ledger().captures).toHaveLength(1);
     expect((await inbox())[0]?.processedAt).not.toBeNull();
   });
 
   it("of a capture that the shop made itself changes nothing more", async () => {
-    const { visitor, providerOrderId, orderId } = await approvalTold();
+    const { visitor, providerOrderId, orderId } = await approvalReported();
     await visitor.capture(providerOrderId);
     await door.waitForDeliveries(2);
     for (const event of await inbox()) await processProviderEvent(event.id);
@@ -73,17 +73,17 @@ describe("an authentic webhook", () => {
   });
 
   it("about an order that is none of ours is kept and leads nowhere", async () => {
-    const { providerOrderId, orderId } = await approvalTold();
+    const { providerOrderId, orderId } = await approvalReported();
     await db().payment.update({ where: { providerOrderId }, data: { providerOrderId: "OTHER" } });
     const eventId = (await inbox())[0]?.id ?? "";
     await processProviderEvent(eventId);
     expect((await inbox())[0]?.processedAt).not.toBeNull();
     expect((await orderRow(orderId)).status).toBe("pending");
-    expect(simulator.books().captures).toEqual([]);
+    expect(simulator.ledger().captures).toEqual([]);
   });
 
   it("comes back as a job when the provider cannot be asked, and is not lost", async () => {
-    await approvalTold();
+    await approvalReported();
     expect(await expireOrders(inOneHour)).toBe(1);
     await provider().addFault({ operation: "get", kind: "status-500" });
     const eventId = (await inbox())[0]?.id ?? "";
@@ -112,7 +112,7 @@ describe("a forged webhook", () => {
   };
 
   it.each(Object.keys(forgeries))("%s is refused, and nothing is written", async (name) => {
-    const { knock, orderId } = await approvalTold();
+    const { knock, orderId } = await approvalReported();
     await db().providerEvent.deleteMany();
     await db().$executeRaw`TRUNCATE jobs.job`;
     const forged = forgeries[name]?.(knock) ?? knock;

@@ -14,18 +14,18 @@ describe("faults", () => {
     await expect(counter.capture(id, "order-1-capture")).rejects.toThrow(
       /socket hang up|ECONNRESET/,
     );
-    expect(counter.simulator.books().captures).toHaveLength(1);
+    expect(counter.simulator.ledger().captures).toHaveLength(1);
     expect((await counter.read(id)).result.status).toBe("COMPLETED");
     const again = await counter.capture(id, "order-1-capture");
     expect(again.result.status).toBe("COMPLETED");
-    expect(counter.simulator.books().captures).toHaveLength(1);
+    expect(counter.simulator.ledger().captures).toHaveLength(1);
   });
 
   it("cuts the connection before anything was done", async () => {
     const id = await counter.approved();
     await counter.control("faults", { operation: "capture", kind: "reset-before" });
     await expect(counter.capture(id)).rejects.toThrow(/socket hang up|ECONNRESET/);
-    expect(counter.simulator.books().captures).toEqual([]);
+    expect(counter.simulator.ledger().captures).toEqual([]);
   });
 
   it("fails as often as it was told, then works again", async () => {
@@ -40,7 +40,7 @@ describe("faults", () => {
     await counter.control("faults", { operation: "get", kind: "hang" });
     const waiting = counter.read(id).catch(() => "cut");
     await vi.waitFor(() =>
-      expect(counter.simulator.books().apiCalls.at(-1)).toMatchObject({
+      expect(counter.simulator.ledger().apiCalls.at(-1)).toMatchObject({
         method: "GET",
         status: null,
       }),
@@ -70,7 +70,7 @@ describe("faults", () => {
     await counter.control(`captures/${held?.id}/deny`);
     const after = await counter.readCapture(held?.id ?? "");
     expect(after.result.status).toBe("DECLINED");
-    const events = counter.simulator.books().webhooks;
+    const events = counter.simulator.ledger().webhooks;
     expect(events.map((one) => one.event.event_type)).toEqual([
       "CHECKOUT.ORDER.APPROVED",
       "PAYMENT.CAPTURE.PENDING",

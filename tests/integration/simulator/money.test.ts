@@ -14,7 +14,7 @@ describe("one payment, ever", () => {
     const again = await counter.create("9.99", "order-1-create");
     expect([first.statusCode, again.statusCode]).toEqual([201, 200]);
     expect(again.result).toEqual(first.result);
-    expect(counter.simulator.books().orders).toHaveLength(1);
+    expect(counter.simulator.ledger().orders).toHaveLength(1);
   });
 
   it("answers a repeated capture with the same capture", async () => {
@@ -22,7 +22,7 @@ describe("one payment, ever", () => {
     const first = await counter.capture(id, "order-1-capture");
     const again = await counter.capture(id, "order-1-capture");
     expect(again.result).toEqual(first.result);
-    expect(counter.simulator.books().captures).toHaveLength(1);
+    expect(counter.simulator.ledger().captures).toHaveLength(1);
   });
 
   it("refuses a second capture that bears another request id", async () => {
@@ -37,7 +37,7 @@ describe("one payment, ever", () => {
       counter.capture(id, i < 5 ? "same" : `other-${i}`),
     );
     await Promise.allSettled(tries);
-    expect(counter.simulator.books().captures).toHaveLength(1);
+    expect(counter.simulator.ledger().captures).toHaveLength(1);
   });
 
   it("takes nothing before the buyer has approved, or after having left", async () => {
@@ -56,7 +56,7 @@ describe("one payment, ever", () => {
     await counter.control(`orders/${id}/decline`);
     expect(await issueOf(counter.capture(id, "order-1-capture"))).toBe("422 INSTRUMENT_DECLINED");
     expect(await issueOf(counter.capture(id))).toBe("422 INSTRUMENT_DECLINED");
-    expect(counter.simulator.books().captures).toEqual([]);
+    expect(counter.simulator.ledger().captures).toEqual([]);
     await counter.control(`orders/${id}/approve`);
     const { result } = await counter.capture(id, "order-1-capture");
     expect(result.status).toBe("COMPLETED");
@@ -85,7 +85,7 @@ describe("refunds", () => {
     const rest = await counter.refund(id, {});
     expect(rest.result.amount.value).toBe("6.00");
     expect(await issueOf(counter.refund(id, {}))).toBe("422 CAPTURE_FULLY_REFUNDED");
-    expect(counter.simulator.books().refunds.map((one) => one.amount.value)).toEqual([
+    expect(counter.simulator.ledger().refunds.map((one) => one.amount.value)).toEqual([
       "4.00",
       "6.00",
     ]);
@@ -96,7 +96,7 @@ describe("refunds", () => {
     const first = await counter.refund(id, { amount: usd("4.00") }, "refund-1");
     const again = await counter.refund(id, { amount: usd("4.00") }, "refund-1");
     expect(again.result.id).toBe(first.result.id);
-    expect(counter.simulator.books().refunds).toHaveLength(1);
+    expect(counter.simulator.ledger().refunds).toHaveLength(1);
   });
 
   it("are in the currency of the payment", async () => {

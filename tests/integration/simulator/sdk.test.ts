@@ -103,7 +103,7 @@ describe("the official server SDK against the simulator", () => {
     ],
   ])("refuses to create an order with %s", async (_what, unit, issue) => {
     expect(await issueOf(counter.create("9.99", randomUUID(), unit))).toBe(issue);
-    expect(counter.simulator.books().orders).toEqual([]);
+    expect(counter.simulator.ledger().orders).toEqual([]);
   });
 
   it("does not know an order that was never made", async () => {

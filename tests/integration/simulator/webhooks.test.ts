@@ -75,8 +75,8 @@ describe("webhooks", () => {
   it("come again until the shop takes them, and once more on request", async () => {
     counter.shopAnswers.push(500, 503);
     await counter.approved();
-    await vi.waitFor(() => expect(counter.simulator.books().webhooks[0]?.delivered).toBe(true));
-    const [record] = counter.simulator.books().webhooks;
+    await vi.waitFor(() => expect(counter.simulator.ledger().webhooks[0]?.delivered).toBe(true));
+    const [record] = counter.simulator.ledger().webhooks;
     expect(record?.transmissions.map((one) => one.status)).toEqual([500, 503, 200]);
     await counter.control(`webhooks/${record?.event.id}/resend`);
     await vi.waitFor(() => expect(counter.shop.received).toHaveLength(4));
@@ -87,10 +87,10 @@ describe("webhooks", () => {
     counter.shopAnswers.push(500, 500, 500, 500);
     await counter.approved();
     await vi.waitFor(() =>
-      expect(counter.simulator.books().webhooks[0]?.transmissions.map((one) => one.status)).toEqual(
-        [500, 500, 500],
-      ),
+      expect(
+        counter.simulator.ledger().webhooks[0]?.transmissions.map((one) => one.status),
+      ).toEqual([500, 500, 500]),
     );
-    expect(counter.simulator.books().webhooks[0]?.delivered).toBe(false);
+    expect(counter.simulator.ledger().webhooks[0]?.delivered).toBe(false);
   });
 });

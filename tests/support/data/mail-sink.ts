@@ -45,43 +45,43 @@ const ANSWERS: Record<string, string> = {
 };
 
 function converse(socket: Socket, mails: Email[], state: State): void {
-  let heard = "";
+  let received = "";
   let isData = false;
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  const reply = (line: string) => socket.write(`${line}\r\n`);
   socket.setEncoding("utf8").on("error", () => undefined);
   socket.on("data", async (chunk) => {
-    heard += chunk;
-    for (let part = takePart(); part !== null; part = takePart()) await hear(part);
+    received += chunk;
+    for (let chunk = takeChunk(); chunk !== null; chunk = takeChunk()) await handle(chunk);
   });
-  say("220 barq.test ESMTP");
+  reply("220 barq.test ESMTP");
 
-  function takePart(): string | null {
+  function takeChunk(): string | null {
     const mark = isData ? "\r\n.\r\n" : "\r\n";
-    const end = heard.indexOf(mark);
+    const end = received.indexOf(mark);
     if (end < 0) return null;
-    const part = heard.slice(0, end);
-    heard = heard.slice(end + mark.length);
-    return part;
+    const chunk = received.slice(0, end);
+    received = received.slice(end + mark.length);
+    return chunk;
   }
 
-  async function hear(part: string): Promise<void> {
+  async function handle(chunk: string): Promise<void> {
     if (isData) {
       isData = false;
-      mails.push(await PostalMime.parse(part.replace(/\r\n\.\./g, "\r\n.")));
-      say("250 taken");
+      mails.push(await PostalMime.parse(chunk.replace(/\r\n\.\./g, "\r\n.")));
+      reply("250 taken");
       return;
     }
-    const word = part.slice(0, 4).toUpperCase();
-    if (word === "QUIT") {
+    const command = chunk.slice(0, 4).toUpperCase();
+    if (command === "QUIT") {
       socket.end("221 bye\r\n");
       return;
     }
-    if (word === "MAIL" && state.refusals > 0) {
+    if (command === "MAIL" && state.refusals > 0) {
       state.refusals -= 1;
-      say(`451 ${state.words}`);
+      reply(`451 ${state.words}`);
       return;
     }
-    isData = word === "DATA";
-    say(ANSWERS[word] ?? "502 not known here");
+    isData = command === "DATA";
+    reply(ANSWERS[command] ?? "502 not known here");
   }
 }

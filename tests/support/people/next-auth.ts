@@ -7,7 +7,7 @@ import type { Visitor } from "./visitor";
 // next-auth reads its address from the environment, where the web process puts it as it starts.
 process.env.NEXTAUTH_URL = `http://localhost:3000${NEXT_AUTH_PATH}`;
 
-interface Heard {
+interface AuthAnswer {
   status: number;
   body: Record<string, unknown>;
   setCookies: string[];
@@ -21,7 +21,7 @@ export async function nextAuth(
   visitor: Visitor,
   path: string,
   body?: Record<string, string>,
-): Promise<Heard> {
+): Promise<AuthAnswer> {
   const headers = visitor.headers();
   const request = {
     method: body ? "POST" : "GET",
@@ -30,17 +30,17 @@ export async function nextAuth(
     cookies: parse(headers.cookie ?? ""),
     body: body ?? {},
   };
-  const heard: Heard = { status: 200, body: {}, setCookies: [] };
-  const said = new Map<string, string | string[]>();
+  const answer: AuthAnswer = { status: 200, body: {}, setCookies: [] };
+  const setHeaders = new Map<string, string | string[]>();
   const response = {
-    getHeader: (name: string) => said.get(name),
-    setHeader: (name: string, value: string | string[]) => said.set(name, value),
+    getHeader: (name: string) => setHeaders.get(name),
+    setHeader: (name: string, value: string | string[]) => setHeaders.set(name, value),
     status(code: number) {
-      heard.status = code;
+      answer.status = code;
       return response;
     },
-    json: (answer: Record<string, unknown>) => Object.assign(heard, { body: answer }),
-    send: (answer: Record<string, unknown>) => Object.assign(heard, { body: answer }),
+    json: (body: Record<string, unknown>) => Object.assign(answer, { body }),
+    send: (body: Record<string, unknown>) => Object.assign(answer, { body }),
     end: () => undefined,
   };
   await NextAuth(
@@ -48,9 +48,9 @@ export async function nextAuth(
     response as unknown as NextApiResponse,
     nextAuthOptions(),
   );
-  heard.setCookies = [said.get("Set-Cookie") ?? []].flat();
-  for (const line of heard.setCookies) visitor.keep(line);
-  return heard;
+  answer.setCookies = [setHeaders.get("Set-Cookie") ?? []].flat();
+  for (const line of answer.setCookies) visitor.keep(line);
+  return answer;
 }
 
 /** Signs in or out, with next-auth's own token against forged requests. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { faultSchema } from "../../../tools/paypal-simulator/faults";
-import type { Books } from "../../../tools/paypal-simulator/ledger";
+import type { LedgerDto } from "../../../tools/paypal-simulator/ledger";
 import { type Simulator, startSimulator } from "../../../tools/paypal-simulator/server";
 import type { SimulatorOptions } from "../../../tools/paypal-simulator/world";
 
@@ -15,26 +15,26 @@ export function simulatorClient(url: string) {
     const headers = { "content-type": "application/json" };
     await call(`_simulator/${path}`, { headers, body: JSON.stringify(body) });
   };
-  const books = async (): Promise<Books> => (await fetch(`${url}/_simulator/books`)).json();
+  const ledger = async (): Promise<LedgerDto> => (await fetch(`${url}/_simulator/books`)).json();
   return {
-    books,
+    ledger,
     /** The money that was taken for an order of the shop, as "9.99 USD". */
-    async takenFor(orderId: number): Promise<string[]> {
-      const { captures } = await books();
+    async capturedFor(orderId: number): Promise<string[]> {
+      const { captures } = await ledger();
       return captures
         .filter((capture) => capture.custom_id === String(orderId))
         .map(({ amount }) => `${amount.value} ${amount.currency_code}`);
     },
     /** The money that went back of what was taken for an order of the shop, as "9.99 USD". */
-    async givenBackFor(orderId: number): Promise<string[]> {
-      const { refunds } = await books();
+    async refundedFor(orderId: number): Promise<string[]> {
+      const { refunds } = await ledger();
       return refunds
         .filter((refund) => refund.custom_id === String(orderId))
         .map(({ amount }) => `${amount.value} ${amount.currency_code}`);
     },
     /** Gives all the money of an order back past the shop, as on the provider's own site. */
-    async giveBack(orderId: number): Promise<void> {
-      const { captures } = await books();
+    async refund(orderId: number): Promise<void> {
+      const { captures } = await ledger();
       const capture = captures.find((taken) => taken.custom_id === String(orderId));
       const token = await call("v1/oauth2/token", {
         headers: { authorization: `Basic ${btoa("barq-demo:barq-demo-secret")}` },

@@ -4,8 +4,8 @@ import { provider } from "../data/checkout-orders";
 import { expectInvariants } from "../data/invariants";
 import { startTestSimulator } from "./simulator-client";
 
-/** A payment simulator for the tests of a file, its books empty before each; the shop's own are checked after each. */
-export function withSimulator(): Pick<Simulator, "books"> {
+/** A payment simulator for the tests of a file, its ledger empty before each; the shop's own are checked after each. */
+export function withSimulator(): Pick<Simulator, "ledger"> {
   let simulator: Simulator;
   beforeAll(async () => {
     simulator = await startTestSimulator();
@@ -13,5 +13,5 @@ export function withSimulator(): Pick<Simulator, "books"> {
   beforeEach(() => provider().reset());
   afterEach(expectInvariants);
   afterAll(() => simulator.close());
-  return { books: () => simulator.books() };
+  return { ledger: () => simulator.ledger() };
 }

@@ -30,8 +30,8 @@ export function browserPath(): string | undefined {
 
 /** Sees to it that there is a browser that starts. @throws Error when none can be had. */
 export async function ensureBrowser(): Promise<string> {
-  const ways = [() => {}, installPlaywrightsOwn, installDebians];
-  for (const install of ways) {
+  const attempts = [() => {}, installPlaywrightsOwn, installDebians];
+  for (const install of attempts) {
     install();
     const path = browserPath();
     if (path && (await starts(path))) return path;

@@ -20,7 +20,7 @@ type SearchResultsProps = { combobox: SearchCombobox; className?: string };
 export function SearchResults({ combobox, className }: SearchResultsProps) {
   const texts = useTranslations("layout.search");
   const { listId, isOpen, results, isFailed, isEmpty } = combobox;
-  const isSaid = isOpen || isEmpty;
+  const isAnnounced = isOpen || isEmpty;
   return (
     <>
       <div
@@ -34,7 +34,9 @@ export function SearchResults({ combobox, className }: SearchResultsProps) {
           <ResultRow key={result.id} result={result} index={index} combobox={combobox} />
         ))}
       </div>
-      <LiveRegion message={isSaid && !isFailed ? texts("found", { count: results.length }) : ""} />
+      <LiveRegion
+        message={isAnnounced && !isFailed ? texts("found", { count: results.length }) : ""}
+      />
     </>
   );
 }

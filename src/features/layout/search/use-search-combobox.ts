@@ -98,9 +98,9 @@ function useSearch(): Search {
   const typed = query.trim().slice(0, SEARCH_MAX_LENGTH);
   const q = useDebounced(typed);
   // Never the finds of another word, which a quick hand would pick.
-  const isWanted = isLongEnough(typed) && isLongEnough(q) && isSameWord(q, typed);
+  const isWanted = isLongEnough(typed) && isLongEnough(q) && isSameQuery(q, typed);
   const answer = useAnswer(isWanted ? q : null);
-  const known = isWanted && isSameWord(answer?.q, q) ? answer : null;
+  const known = isWanted && isSameQuery(answer?.q, q) ? answer : null;
   const isAnswered = known?.q === q;
   const results = known?.results ?? NONE;
   return {
@@ -121,10 +121,10 @@ function useAnswer(q: string | null): Answer | null {
   useEffect(() => {
     if (q === null) return;
     let isCurrent = true;
-    const tell = (results: Answer["results"]) => isCurrent && setAnswer({ q, results });
+    const show = (results: Answer["results"]) => isCurrent && setAnswer({ q, results });
     import("@/trpc/find-products")
       .then(({ findProducts }) => findProducts(q))
-      .then(tell, () => tell(null));
+      .then(show, () => show(null));
     return () => {
       isCurrent = false;
     };
@@ -133,7 +133,7 @@ function useAnswer(q: string | null): Answer | null {
 }
 
 /** While one word is typed on, its finds stay until the next come. */
-function isSameWord(one: string | undefined, other: string): boolean {
+function isSameQuery(one: string | undefined, other: string): boolean {
   return one !== undefined && (one.startsWith(other) || other.startsWith(one));
 }
 

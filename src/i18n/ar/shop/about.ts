@@ -10,10 +10,10 @@ export const about: typeof english = {
   contact: "تواصل معنا",
   impact: {
     title: "برق بالأرقام",
-    customers: { figure: "+50 ألف", text: "عميل خدمناهم منذ 2020." },
-    delivered: { figure: "+1 مليون", text: "كود وشحنة سلّمناها." },
-    uptime: { figure: "99.9%", text: "جاهزية الخدمة: مفتوحون متى احتجتنا." },
-    support: { figure: "24/7", text: "دعم على مدار الساعة، ورد خلال 24 ساعة." },
+    customers: { value: "+50 ألف", text: "عميل خدمناهم منذ 2020." },
+    delivered: { value: "+1 مليون", text: "كود وشحنة سلّمناها." },
+    uptime: { value: "99.9%", text: "جاهزية الخدمة: مفتوحون متى احتجتنا." },
+    support: { value: "24/7", text: "دعم على مدار الساعة، ورد خلال 24 ساعة." },
   },
   mission: {
     title: "رسالتنا",

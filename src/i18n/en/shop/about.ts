@@ -9,10 +9,10 @@ export const about = {
   contact: "Contact us",
   impact: {
     title: "Barq in figures",
-    customers: { figure: "50K+", text: "Customers served since 2020." },
-    delivered: { figure: "1M+", text: "Codes and top-ups delivered." },
-    uptime: { figure: "99.9%", text: "Uptime: open whenever you need it." },
-    support: { figure: "24/7", text: "Support around the clock, with a reply within 24 hours." },
+    customers: { value: "50K+", text: "Customers served since 2020." },
+    delivered: { value: "1M+", text: "Codes and top-ups delivered." },
+    uptime: { value: "99.9%", text: "Uptime: open whenever you need it." },
+    support: { value: "24/7", text: "Support around the clock, with a reply within 24 hours." },
   },
   mission: {
     title: "Our mission",

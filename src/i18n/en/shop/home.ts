@@ -28,16 +28,16 @@ export const home = {
     lead: "Nothing to ship, nothing to wait for. Your payment is confirmed and the code leaves for your e-mail and your profile.",
     rows: {
       topup: {
-        figure: "5 min",
+        value: "5 min",
         text: "Top-up credits are delivered within five minutes of a confirmed payment.",
       },
-      guarantee: { figure: "30 days", text: "Money-back guarantee on every order." },
+      guarantee: { value: "30 days", text: "Money-back guarantee on every order." },
       support: {
-        figure: "24 h",
+        value: "24 h",
         text: "Every message gets a reply within a day. Support is open around the clock.",
       },
       customers: {
-        figure: "50K+",
+        value: "50K+",
         text: "Customers served since 2020, and over a million codes delivered.",
       },
     },
