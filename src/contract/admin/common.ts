@@ -10,8 +10,8 @@ export const PAGE_ROWS = 25;
 /** The number of a page, from 1. */
 export const pageNumber = z.number().int().min(1).max(1_000_000).default(1);
 
-/** Made by the browser once for a wish (crypto.randomUUID), so that asking it twice does it once. */
-export const requestId = z.uuid();
+/** Made by the browser once for a change (crypto.randomUUID), so that asking for it twice does it once. */
+export const idempotencyKey = z.uuid();
 
 export const rowId = z.number().int().positive().max(2_147_483_647);
 

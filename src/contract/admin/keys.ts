@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageNumber, pageOf, reason, requestId, rowId } from "@/contract/admin/common";
+import { pageNumber, pageOf, reason, rowId } from "@/contract/admin/common";
 import { KEY_STATUSES, MAX_KEY_LENGTH } from "@/domain/licence-key";
 
 /** The most keys of one call, and the most characters of all of them: a browser sends as many calls as it needs. */
@@ -34,7 +34,6 @@ export const keyTableDto = pageOf(adminKeyRow).extend({ counts: keyCountsDto });
 export type KeyTableDto = z.infer<typeof keyTableDto>;
 
 export const addKeysInput = z.object({
-  requestId,
   productId: rowId,
   keys: z
     .array(z.string().max(4 * MAX_KEY_LENGTH))
@@ -59,5 +58,5 @@ export const addKeysDto = z.object({
 });
 export type AddKeysDto = z.infer<typeof addKeysDto>;
 
-export const keyActionInput = z.object({ requestId, keyId: z.uuid(), reason });
+export const keyActionInput = z.object({ keyId: z.uuid(), reason });
 export const revealedKeyDto = z.object({ key: z.string() });

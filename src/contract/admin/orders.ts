@@ -4,7 +4,6 @@ import {
   pageNumber,
   pageOf,
   reason,
-  requestId,
   rowId,
   searchText,
 } from "@/contract/admin/common";
@@ -172,11 +171,11 @@ export type AdminOrderDto = z.infer<typeof adminOrderDto>;
 export const orderIdInput = z.object({ id: rowId });
 
 /** mark_delivered, resend_mail, retry_delivery */
-export const orderActionInput = z.object({ requestId, orderId: rowId });
+export const orderActionInput = z.object({ orderId: rowId });
 /** accept_payment, mark_failed */
 export const reasonedOrderActionInput = orderActionInput.extend({ reason });
 
-export const confirmTopupInput = z.object({ requestId, orderItemId: rowId });
+export const confirmTopupInput = z.object({ orderItemId: rowId });
 
 export const correctEmailInput = orderActionInput.extend({
   email: z
@@ -193,4 +192,4 @@ export const refundInput = reasonedOrderActionInput.extend({
 });
 export type RefundInput = z.input<typeof refundInput>;
 
-export const closeRefundInput = z.object({ requestId, refundId: rowId, reason });
+export const closeRefundInput = z.object({ refundId: rowId, reason });

@@ -4,7 +4,6 @@ import {
   pageNumber,
   pageOf,
   reason,
-  requestId,
   rowId,
   searchText,
 } from "@/contract/admin/common";
@@ -147,7 +146,6 @@ export type ProductFormInput = z.input<typeof productForm>;
 export type ProductForm = z.output<typeof productForm>;
 
 export const saveProductInput = z.object({
-  requestId,
   /** The product that is edited, as it was when the form was opened; null adds one. */
   edited: z
     .object({
@@ -164,14 +162,14 @@ export const savedProductDto = z.object({ id: rowId });
 
 export const productIdInput = z.object({ id: rowId });
 
-export const changeProductInput = z.object({ requestId, id: rowId });
+export const changeProductInput = z.object({ id: rowId });
 /** A product that was ever ordered, or has keys, is archived. */
 export const deletedProductDto = z.object({ outcome: z.enum(["deleted", "archived"]) });
 
-export const revealContentInput = z.object({ requestId, id: rowId, reason });
+export const revealContentInput = z.object({ id: rowId, reason });
 export const revealedContentDto = z.object({ content: z.string() });
 
-/** What POST /api/admin/pictures?requestId=… answers; the file itself is the body, with its own content type. */
+/** What POST /api/admin/pictures?idempotencyKey=… answers; the file itself is the body, with its own content type. */
 export const uploadedImageDto = z.object({
   imageUrl: z.string(),
   width: z.number().int(),

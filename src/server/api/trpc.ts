@@ -1,15 +1,25 @@
+import { createHash } from "node:crypto";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
-import { ZodError } from "zod";
+import { ZodError, type z } from "zod";
+import { idempotencyKey } from "@/contract/admin/common";
 import { DomainError, type ErrorCode, errorCodeOf } from "@/domain/errors";
 import type { Context } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
+import type { Admin, AdminCall } from "@/server/audit/audited-action";
 import { log } from "@/server/platform/log";
+
+interface Meta extends OpenApiMeta {
+  /** Of an `adminMutation`. */
+  isAudited?: true;
+}
+
+/* 1. The context of a call, and how an error leaves the server. */
 
 const t = initTRPC
   .context<Context>()
-  .meta<OpenApiMeta>()
+  .meta<Meta>()
   .create({
     transformer: superjson,
     // Only what a client needs: no stack, no text of an unexpected error.
@@ -60,14 +70,16 @@ function problemOf({ issues }: ZodError): ErrorCode {
   return errorCodeOf(issues[0]?.message ?? "") ?? "invalid_input";
 }
 
+export const createRouter = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/* 2. The ladder: each procedure asks for what the one before it asks for, and for more. */
+
 /** A page of another site may not act in the name of whoever looks at it. */
 const refuseOtherSites = t.middleware(({ ctx, type, next }) => {
   if (type === "mutation" && ctx.isCrossSite) throw new DomainError("cross_site");
   return next();
 });
-
-export const createRouter = t.router;
-export const createCallerFactory = t.createCallerFactory;
 
 /** Anybody. */
 export const publicProcedure = t.procedure.use(translateErrors).use(refuseOtherSites);
@@ -83,3 +95,33 @@ export const adminProcedure = customerProcedure.use(({ ctx, next }) => {
   if (!ctx.user.isAdmin) throw new DomainError("not_allowed");
   return next();
 });
+
+/* 3. What an admin changes. */
+
+/**
+ * A change that an admin makes: its input plus the browser's `idempotencyKey`. The use case hands `ctx.call`
+ * to `executeAudited`, which does it once and writes it into the audit log in the same transaction.
+ */
+export function adminMutation<Shape extends z.core.$ZodShape, Output extends z.ZodType>(
+  input: z.ZodObject<Shape>,
+  output: Output,
+) {
+  return adminProcedure
+    .meta({ isAudited: true })
+    .input(input.extend({ idempotencyKey }))
+    .output(output)
+    .use(({ ctx, path, input, next }) => next({ ctx: { call: adminCall(ctx.user, path, input) } }));
+}
+
+/**
+ * The browser's key, bound to who asks for what: used again for anything else it is another key, and never
+ * answers for this. A file counts by its digest.
+ */
+function adminCall({ id, username }: Admin, path: string, input: unknown): AdminCall {
+  const text = JSON.stringify([id, path, input], (_name, value) =>
+    value instanceof Uint8Array ? createHash("sha256").update(value).digest("hex") : value,
+  );
+  const hex = createHash("sha256").update(text).digest("hex");
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)];
+  return { admin: { id, username }, idempotencyKey: [...parts, hex.slice(20, 32)].join("-") };
+}

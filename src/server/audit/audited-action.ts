@@ -7,7 +7,7 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 /** Who acts in the control panel. */
 export type Admin = Pick<CurrentUserDto, "id" | "username">;
 
-/** One wish of an admin; `requestId` is its own for ever (see server/api/idempotency-key.ts). */
+/** One change that an admin asks for; the key is its own for ever (`adminMutation` in server/api/trpc.ts makes it). */
 export interface AdminCall {
   admin: Admin;
   idempotencyKey: string;
@@ -21,18 +21,18 @@ export interface AuditedAction<Result> {
   before?: AuditValues | null;
   after?: AuditValues | null;
   reason?: string | null;
-  /** The answer; kept, so that the same wish asked again gets it again. */
+  /** The answer; kept, so that the same call made again gets it again. */
   result: Result;
 }
 
 /**
- * Does what an admin wishes, once, and writes it into the audit log in the same transaction. The same
- * wish asked twice, at once or after a lost answer, is done once and answered alike. Nothing of an act
- * that is refused remains. Design §1: no network inside `act`; what must follow is a job.
+ * Runs what an admin asks for, once, and writes it into the audit log in the same transaction. The same
+ * call made twice, at once or after a lost answer, is run once and answered alike. Nothing of an action
+ * that is refused remains. Design §2.6: no network inside `run`; what must follow is a job.
  */
 export async function executeAudited<Result extends Prisma.InputJsonValue | null>(
   { admin, idempotencyKey }: AdminCall,
-  act: (tx: Tx) => Promise<AuditedAction<Result>>,
+  run: (tx: Tx) => Promise<AuditedAction<Result>>,
 ): Promise<Result> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 0))`;
@@ -41,7 +41,7 @@ export async function executeAudited<Result extends Prisma.InputJsonValue | null
       select: { result: true },
     });
     if (known) return known.result as Result;
-    const done = await act(tx);
+    const done = await run(tx);
     await recordAction(tx, { admin, idempotencyKey, ...done });
     return done.result;
   });
@@ -52,7 +52,7 @@ export const COMMAND_LINE: Admin = { id: 0, username: "command line" };
 
 interface RecordedAction extends Omit<AuditedAction<Prisma.InputJsonValue | null>, "result"> {
   admin: Admin;
-  /** Of a wish of the panel's screens, which `performAct` records; any other act gets one of its own. */
+  /** Of a call that `executeAudited` runs; anything else gets one of its own. */
   idempotencyKey?: string;
   result?: Prisma.InputJsonValue | null;
 }
@@ -60,11 +60,11 @@ interface RecordedAction extends Omit<AuditedAction<Prisma.InputJsonValue | null
 /** Writes what was done into the audit log, in the transaction that does it. */
 export async function recordAction(
   tx: Tx,
-  { admin, idempotencyKey, entityId, before, after, result, ...act }: RecordedAction,
+  { admin, idempotencyKey, entityId, before, after, result, ...action }: RecordedAction,
 ): Promise<void> {
   await tx.auditEntry.create({
     data: {
-      ...act,
+      ...action,
       actorId: admin.id,
       actorName: admin.username,
       entityId: String(entityId),

@@ -14,11 +14,11 @@ type Deleted = z.infer<typeof deletedProductDto>;
  * a key names it. @throws DomainError product_not_found
  */
 export async function deleteProduct(
-  wish: AdminCall,
+  call: AdminCall,
   id: number,
   clock: Clock = systemClock,
 ): Promise<Deleted> {
-  return executeAudited(wish, async (tx) => {
+  return executeAudited(call, async (tx) => {
     await lockAgainstReferences(tx, id);
     return (await isReferenced(tx, id)) ? archive(tx, id, clock()) : remove(tx, id);
   });
@@ -72,8 +72,8 @@ async function archive(tx: Tx, id: number, at: Date): Promise<AuditedAction<Dele
 }
 
 /** Takes an archived product back, inactive; one that is not archived stays as it is. @throws DomainError product_not_found */
-export async function restoreProduct(wish: AdminCall, id: number): Promise<{ id: number }> {
-  return executeAudited(wish, async (tx) => {
+export async function restoreProduct(call: AdminCall, id: number): Promise<{ id: number }> {
+  return executeAudited(call, async (tx) => {
     await lockProducts(tx, [id]);
     const product = await tx.product.findUnique({ where: { id }, select: { archivedAt: true } });
     if (!product) throw new DomainError("product_not_found");

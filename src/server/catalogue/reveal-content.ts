@@ -5,14 +5,14 @@ import { associatedData, unseal } from "@/server/platform/secrets";
 
 /**
  * Opens the digital content that every buyer of a product shares, once the look at it is recorded.
- * @throws DomainError product_not_found; not_found without content; product_changed when the wish was
+ * @throws DomainError product_not_found; not_found without content; product_changed when the call was
  *   recorded for what the product is no more
  */
 export async function revealContent(
-  wish: AdminCall,
+  call: AdminCall,
   { id, reason }: { id: number; reason: string },
 ): Promise<{ content: string }> {
-  const looked = await executeAudited(wish, async (tx) => {
+  const looked = await executeAudited(call, async (tx) => {
     const product = await tx.product.findUnique({
       where: { id },
       select: { digitalContent: true, version: true },

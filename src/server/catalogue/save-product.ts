@@ -15,7 +15,7 @@ import type { Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";
 
-type SaveProduct = Omit<z.output<typeof saveProductInput>, "requestId">;
+type SaveProduct = z.output<typeof saveProductInput>;
 type Edited = NonNullable<SaveProduct["edited"]>;
 type Saved = { id: number };
 
@@ -25,10 +25,10 @@ type Saved = { id: number };
  *   content_missing, category_unknown; invalid_input for an archived product that is to be for sale
  */
 export async function saveProduct(
-  wish: AdminCall,
+  call: AdminCall,
   { edited, product }: SaveProduct,
 ): Promise<Saved> {
-  return executeAudited(wish, (tx) => (edited ? update(tx, edited, product) : create(tx, product)));
+  return executeAudited(call, (tx) => (edited ? update(tx, edited, product) : create(tx, product)));
 }
 
 async function create(tx: Tx, form: ProductForm): Promise<AuditedAction<Saved>> {

@@ -74,11 +74,11 @@ async function notifyIfPromised(tx: Tx, orderId: number): Promise<void> {
  * takes the line back or it is no top-up
  */
 export async function confirmTopup(
-  wish: AdminCall,
+  call: AdminCall,
   { orderItemId }: { orderItemId: number },
   clock: Clock = systemClock,
 ): Promise<void> {
-  await executeAudited(wish, async (tx) => {
+  await executeAudited(call, async (tx) => {
     const columns = { orderId: true, topupStatus: true, refundId: true } as const;
     const where = { id: orderItemId };
     const found = await tx.orderItem.findUnique({ where, select: columns });
@@ -90,7 +90,7 @@ export async function confirmTopup(
     }
     await creditTopupWithin(tx, {
       orderItemId,
-      actor: actorOf(wish),
+      actor: actorOf(call),
       reference: null,
       at: clock(),
     });

@@ -13,11 +13,11 @@ import { expediteJob } from "@/server/platform/jobs";
  * @throws DomainError order_not_found, action_impossible
  */
 export async function retryDelivery(
-  wish: AdminCall,
+  call: AdminCall,
   { orderId }: { orderId: number },
 ): Promise<void> {
   await executeOrderAction(
-    wish,
+    call,
     { orderId, action: "retry_delivery" },
     async (tx, _facts, actor) => {
       const topups = await tx.orderItem.findMany({
@@ -49,8 +49,8 @@ export async function retryDelivery(
  * An admin has the mail of a paid order sent again; while one is still on its way, that one.
  * @throws DomainError order_not_found, action_impossible
  */
-export async function resendMail(wish: AdminCall, { orderId }: { orderId: number }): Promise<void> {
-  await executeOrderAction(wish, { orderId, action: "resend_mail" }, async (tx) => {
+export async function resendMail(call: AdminCall, { orderId }: { orderId: number }): Promise<void> {
+  await executeOrderAction(call, { orderId, action: "resend_mail" }, async (tx) => {
     const waiting = await tx.mail.findFirst({
       where: { orderId, kind: { in: ["order-delivery", CODES_AGAIN] }, sentAt: null },
       select: { id: true, kind: true },

@@ -1,20 +1,18 @@
 import type { AuditValues } from "@/contract/admin/audit-log";
-import type { Admin } from "@/server/audit/audited-action";
-import { recordAction } from "@/server/audit/audited-action";
-import { db } from "@/server/platform/db";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 
 /** Writes into the audit log who took which data out of the shop; `filter` as it was asked for. */
 export async function recordExport(
-  admin: Admin,
+  call: AdminCall,
   what: "orders" | "products",
   filter: AuditValues,
 ): Promise<void> {
   const used = Object.entries(filter).filter(([, value]) => value !== null && value !== "");
-  await recordAction(db(), {
-    admin,
+  await executeAudited(call, async () => ({
     action: `export.${what}`,
     entity: "export",
     entityId: what,
     after: Object.fromEntries(used),
-  });
+    result: null,
+  }));
 }

@@ -7,13 +7,13 @@ import { processImage } from "@/server/images/process-image";
  * Keeps a picture for products to show; the same picture again has the same address.
  * @throws DomainError image_unreadable; too_many_requests
  */
-export async function uploadImage(wish: AdminCall, file: Uint8Array): Promise<UploadedImageDto> {
+export async function uploadImage(call: AdminCall, file: Uint8Array): Promise<UploadedImageDto> {
   const picture = await processImage(file);
   // Outside the act, which knows no other store than the database; nothing names it before it is kept.
   await imageStore().save(picture);
   const { id, width, height } = picture;
   const uploaded = { imageUrl: `/pictures/${id}.webp`, width, height };
-  return executeAudited(wish, async () => ({
+  return executeAudited(call, async () => ({
     action: "image.upload",
     entity: "image",
     entityId: id,

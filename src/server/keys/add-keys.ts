@@ -24,12 +24,12 @@ interface Candidate {
  * @throws DomainError keys_missing, product_not_found, product_without_keys: nothing is added then
  */
 export async function addKeys(
-  wish: AdminCall,
+  call: AdminCall,
   { productId, keys }: { productId: number; keys: readonly string[] },
 ): Promise<AddKeysDto> {
   const { candidates, refused } = readKeys(keys);
   if (candidates.length + refused.length === 0) throw new DomainError("keys_missing");
-  const done = await executeAudited(wish, async (tx) => {
+  const done = await executeAudited(call, async (tx) => {
     await requirePool(tx, productId);
     const known = await insertKeys(tx, productId, candidates);
     const answer = {

@@ -9,11 +9,11 @@ import { associatedData, unseal } from "@/server/platform/secrets";
  * @throws DomainError key_not_found
  */
 export async function revealKey(
-  wish: AdminCall,
+  call: AdminCall,
   { keyId, reason }: { keyId: string; reason: string },
   clock = systemClock,
 ): Promise<{ key: string }> {
-  await executeAudited(wish, async (tx) => {
+  await executeAudited(call, async (tx) => {
     const key = await tx.licenceKey.findUnique({
       where: { id: keyId },
       select: { id: true, productId: true, status: true },

@@ -6,10 +6,10 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
  * @throws DomainError key_not_found, key_not_available
  */
 export async function revokeKey(
-  wish: AdminCall,
+  call: AdminCall,
   { keyId, reason }: { keyId: string; reason: string },
 ): Promise<void> {
-  await executeAudited(wish, async (tx) => {
+  await executeAudited(call, async (tx) => {
     const key = await tx.licenceKey.findUnique({
       where: { id: keyId },
       select: { id: true, productId: true },

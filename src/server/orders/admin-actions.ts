@@ -19,20 +19,20 @@ interface OrderActionResult {
 export const actorOf = ({ admin }: AdminCall): Actor => `admin:${admin.id}`;
 
 /**
- * Does one of the actions of an order under its lock, if the lifecycle allows it now, once for each wish,
+ * Does one of the actions of an order under its lock, if the lifecycle allows it now, once for each call,
  * with its place in the audit log. Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function executeOrderAction(
-  wish: AdminCall,
+  call: AdminCall,
   { orderId, action }: { orderId: number; action: OrderAction },
   act: (tx: Tx, facts: OrderFacts, actor: Actor) => Promise<OrderActionResult>,
 ): Promise<void> {
-  await executeAudited(wish, async (tx) => {
+  await executeAudited(call, async (tx) => {
     await lockOrder(tx, orderId);
     const facts = await orderFacts(tx, orderId);
     if (!orderActions(facts).includes(action)) throw new DomainError("action_impossible");
-    const done = await act(tx, facts, actorOf(wish));
+    const done = await act(tx, facts, actorOf(call));
     return { action: `order.${action}`, entity: "order", entityId: orderId, ...done, result: null };
   });
 }
@@ -42,11 +42,11 @@ export async function executeOrderAction(
  * @throws DomainError order_not_found, action_impossible
  */
 export async function correctEmail(
-  wish: AdminCall,
+  call: AdminCall,
   { orderId, email }: { orderId: number; email: string },
 ): Promise<void> {
   await executeOrderAction(
-    wish,
+    call,
     { orderId, action: "correct_email" },
     async (tx, _facts, actor) => {
       const { customerEmail } = await tx.order.findUniqueOrThrow({
@@ -66,12 +66,12 @@ export async function correctEmail(
  * @throws DomainError order_not_found, action_impossible
  */
 export async function markDelivered(
-  wish: AdminCall,
+  call: AdminCall,
   { orderId }: { orderId: number },
   clock: Clock = systemClock,
 ): Promise<void> {
   await executeOrderAction(
-    wish,
+    call,
     { orderId, action: "mark_delivered" },
     async (tx, _facts, actor) => {
       const reason = "marked as delivered";
@@ -87,11 +87,11 @@ export async function markDelivered(
  * @throws DomainError order_not_found, action_impossible
  */
 export async function markFailed(
-  wish: AdminCall,
+  call: AdminCall,
   { orderId, reason }: { orderId: number; reason: string },
   clock: Clock = systemClock,
 ): Promise<void> {
-  await executeOrderAction(wish, { orderId, action: "mark_failed" }, async (tx, _facts, actor) => {
+  await executeOrderAction(call, { orderId, action: "mark_failed" }, async (tx, _facts, actor) => {
     await failOrder(tx, { orderId, actor, reason, at: clock() });
     return { before: { status: "pending" }, after: { status: "failed" }, reason };
   });

@@ -12,12 +12,12 @@ import { centsOf } from "@/server/platform/columns";
  * @throws DomainError order_not_found, action_impossible
  */
 export async function acceptPayment(
-  wish: AdminCall,
+  call: AdminCall,
   { orderId, reason }: { orderId: number; reason: string },
   clock: Clock = systemClock,
 ): Promise<void> {
   const action = { orderId, action: "accept_payment" } as const;
-  await executeOrderAction(wish, action, async (tx, { status }, actor) => {
+  await executeOrderAction(call, action, async (tx, { status }, actor) => {
     const held = await tx.payment.findFirst({
       where: { orderId, status: "review" },
       orderBy: { id: "desc" },

@@ -28,13 +28,13 @@ interface RefundRequest {
  * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only
  */
 export async function refundOrder(
-  wish: AdminCall,
+  call: AdminCall,
   input: { orderId: number; amountUSD: Cents; withdraw: readonly number[]; reason: string },
   clock: Clock = systemClock,
 ): Promise<void> {
   const { orderId, amountUSD: amount, withdraw, reason } = input;
   const action = { orderId, action: "refund" } as const;
-  await executeOrderAction(wish, action, async (tx, { status, refundable }, actor) => {
+  await executeOrderAction(call, action, async (tx, { status, refundable }, actor) => {
     const { paymentId, left, isHeld } = await paymentToRefund(tx, orderId, amount);
     const isWhole = amount === left;
     if (isHeld && !isWhole) {
@@ -96,10 +96,10 @@ async function withdrawLines(
  * @throws DomainError order_not_found, action_impossible unless it was refused
  */
 export async function closeRefund(
-  wish: AdminCall,
+  call: AdminCall,
   { refundId, reason }: { refundId: number; reason: string },
 ): Promise<void> {
-  await executeAudited(wish, async (tx) => {
+  await executeAudited(call, async (tx) => {
     const refund = await tx.refund.findUnique({
       where: { id: refundId },
       select: { orderId: true },
@@ -113,7 +113,7 @@ export async function closeRefund(
     });
     if (count === 0) throw new DomainError("action_impossible");
     const said = `settled by other means: ${reason}`;
-    await recordEvent(tx, { orderId, type: "refund", actor: actorOf(wish), reason: said });
+    await recordEvent(tx, { orderId, type: "refund", actor: actorOf(call), reason: said });
     return {
       action: "refund.close",
       entity: "order",

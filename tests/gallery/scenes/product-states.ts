@@ -92,7 +92,7 @@ function addSampleProducts(personas: Personas): Promise<Record<SampleProduct, nu
 type Request = Awaited<ReturnType<Personas["admin"]>>["request"];
 
 async function uploadImage(request: Request): Promise<string> {
-  const params = { requestId: randomUUID() };
+  const params = { idempotencyKey: randomUUID() };
   const headers = { "content-type": "image/png" };
   const data = await sharp(Buffer.from(SAMPLE_IMAGE)).png().toBuffer();
   const answer = await request.post("/api/admin/pictures", { params, headers, data });

@@ -66,8 +66,8 @@ describe("a picture that an admin uploads", () => {
   });
 
   it("stands in the audit log, once for the same wish", async () => {
-    const requestId = randomUUID();
-    const both = await Promise.all([1, 2].map(() => upload(png, { by: admin, requestId })));
+    const idempotencyKey = randomUUID();
+    const both = await Promise.all([1, 2].map(() => upload(png, { by: admin, idempotencyKey })));
     expect(both[0]).toEqual(both[1]);
     const log = await auditLog();
     expect(log.filter((entry) => entry.action === "image.upload")).toMatchObject([
@@ -152,7 +152,7 @@ describe("who may upload a picture", () => {
   });
 
   it("says which wish it is", async () => {
-    const { status, body } = await upload(png, { by: admin, requestId: "7" });
+    const { status, body } = await upload(png, { by: admin, idempotencyKey: "7" });
     expect([status, body.message]).toEqual([400, expect.stringContaining("missing")]);
     await nothingIsKept();
   });

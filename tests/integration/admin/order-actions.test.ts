@@ -54,8 +54,10 @@ describe("a paid order", () => {
   it("is closed by an admin, once", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await sendMail((await orderRow(orderId)).mails[0]?.id ?? 0, async () => undefined);
-    const requestId = randomUUID();
-    await Promise.all([1, 2].map(() => runAction("orders.markDelivered", { orderId }, requestId)));
+    const idempotencyKey = randomUUID();
+    await Promise.all(
+      [1, 2].map(() => runAction("orders.markDelivered", { orderId }, idempotencyKey)),
+    );
     expect((await orderRow(orderId)).status).toBe("delivered");
     await expect(runAction("orders.markDelivered", { orderId })).rejects.toMatchObject(
       refused("action_impossible"),
@@ -123,8 +125,9 @@ describe("a paid order", () => {
   it("of top-ups is delivered when an admin confirms the last credit, once", async () => {
     const { orderId } = await paidOrder([PACK]);
     const [item] = (await orderRow(orderId)).items;
-    const requestId = randomUUID();
-    const confirm = () => runAction("orders.confirmTopup", { orderItemId: item?.id }, requestId);
+    const idempotencyKey = randomUUID();
+    const confirm = () =>
+      runAction("orders.confirmTopup", { orderItemId: item?.id }, idempotencyKey);
     await Promise.all([confirm(), confirm(), confirm()]);
     const order = await orderRow(orderId);
     expect(order).toMatchObject({ status: "delivered", items: [{ topupStatus: "credited" }] });

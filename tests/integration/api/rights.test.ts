@@ -1,6 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorCode } from "@/domain/errors";
+import { appRouter } from "@/server/api/root";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { ADMIN_CALLS } from "../../support/data/admin-inputs";
 import { createUsers } from "../../support/people/accounts";
@@ -85,6 +86,27 @@ function refusalFor(role: Role, least: Role): "UNAUTHORIZED" | "FORBIDDEN" | nul
   if (ROLES.indexOf(role) >= ROLES.indexOf(least)) return null;
   return role === "guest" ? "UNAUTHORIZED" : "FORBIDDEN";
 }
+
+describe("what an admin changes", () => {
+  /** tRPC keeps the procedures flat, by their dotted names; its types say nested. */
+  const procedures = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { type: "query" | "mutation"; meta?: { isAudited?: true } } }
+  >;
+  const mutations = PROCEDURES.filter((name) => procedures[name]?._def.type === "mutation");
+  const changes = mutations.filter((name) => name.startsWith("admin."));
+
+  it("goes through adminMutation, and nothing else does", () => {
+    expect(changes).not.toEqual([]);
+    expect(PROCEDURES.filter((name) => procedures[name]?._def.meta?.isAudited)).toEqual(changes);
+  });
+
+  it.each(changes)("is not done without an idempotency key: %s", async (name) => {
+    const { idempotencyKey, ...input } = ADMIN_CALLS[name] ?? {};
+    expect(idempotencyKey).toBeDefined();
+    await expect(callAs("admin", name, input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+});
 
 describe("the rights of a role", () => {
   it("are written down for every procedure of the router, and for no other", () => {

@@ -21,10 +21,10 @@ const SECRET = "CLOUD-SECRET-77";
 
 function reveal(
   id: number,
-  requestId: string = randomUUID(),
+  idempotencyKey: string = randomUUID(),
   reason = "a buyer asked",
 ): Promise<unknown> {
-  return callAs("admin", "admin.products.revealContent", { requestId, id, reason });
+  return callAs("admin", "admin.products.revealContent", { idempotencyKey, id, reason });
 }
 
 describe("the digital content of a product", () => {
@@ -51,21 +51,23 @@ describe("the digital content of a product", () => {
 
   it("is shown again to the same wish, recorded once", async () => {
     const id = await added();
-    const requestId = randomUUID();
-    const answers = await Promise.all([reveal(id, requestId), reveal(id, requestId)]);
-    expect([...answers, await reveal(id, requestId)]).toEqual(Array(3).fill({ content: SECRET }));
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all([reveal(id, idempotencyKey), reveal(id, idempotencyKey)]);
+    expect([...answers, await reveal(id, idempotencyKey)]).toEqual(
+      Array(3).fill({ content: SECRET }),
+    );
     expect(await auditLog()).toHaveLength(2);
   });
 
   it("is never shown on the record of something else: an id used again is another look", async () => {
     const [one, other] = [await added(), await added({ digitalContent: "ANOTHER-SECRET" })];
-    const requestId = randomUUID();
-    await reveal(one, requestId);
-    await reveal(other, requestId);
+    const idempotencyKey = randomUUID();
+    await reveal(one, idempotencyKey);
+    await reveal(other, idempotencyKey);
     const looks = (await auditLog()).filter((entry) => entry.action === "product.reveal");
     expect(looks.map((entry) => entry.entityId)).toEqual([String(one), String(other)]);
     await change(one, { digitalContent: "A-LATER-SECRET" });
-    await expect(reveal(one, requestId)).rejects.toMatchObject(refusal("product_changed"));
+    await expect(reveal(one, idempotencyKey)).rejects.toMatchObject(refusal("product_changed"));
   });
 
   it("is not there for who asks for a product without any", async () => {
@@ -99,7 +101,7 @@ describe("who is no admin", () => {
     ["guest", "UNAUTHORIZED"],
     ["customer", "FORBIDDEN"],
   ] as const)("gets nothing of the products: a %s", async (role, code) => {
-    const wish = { requestId: randomUUID(), id: DESKTOP_OS, reason: "curious" };
+    const wish = { idempotencyKey: randomUUID(), id: DESKTOP_OS, reason: "curious" };
     for (const [procedure, input] of [
       ["table", {}],
       ["get", { id: DESKTOP_OS }],
@@ -116,7 +118,7 @@ describe("who is no admin", () => {
   });
 
   it("is no admin any more for a page of another site", async () => {
-    const wish = { requestId: randomUUID(), id: DESKTOP_OS };
+    const wish = { idempotencyKey: randomUUID(), id: DESKTOP_OS };
     await expect(
       callAs("admin", "admin.products.delete", wish, { isCrossSite: true }),
     ).rejects.toMatchObject(refusal("cross_site"));

@@ -73,8 +73,8 @@ describe("a product that nobody ever ordered", () => {
 
   it("is deleted once by the same wish, which is answered alike each time", async () => {
     const id = await added();
-    const requestId = randomUUID();
-    const again = () => remove(id, requestId);
+    const idempotencyKey = randomUUID();
+    const again = () => remove(id, idempotencyKey);
     const outcomes = [...(await concurrentlyOnProducts([again, again])), await again()];
     expect(outcomes).toEqual(Array(3).fill({ outcome: "deleted" }));
     expect(await auditLog()).toHaveLength(2);

@@ -66,8 +66,8 @@ describe("a product that is added", () => {
   });
 
   it("is added once, however often the same wish arrives", async () => {
-    const requestId = randomUUID();
-    const again = () => save(FORM, null, requestId);
+    const idempotencyKey = randomUUID();
+    const again = () => save(FORM, null, idempotencyKey);
     const [one, other] = await concurrentlyOnProducts([again, again]);
     expect(one).toEqual(other);
     expect(await again()).toEqual(one);
@@ -144,8 +144,8 @@ describe("a product that is changed", () => {
   it("is changed once by the same wish, at once and later", async () => {
     const id = await added();
     const { form, edited } = await opened(id);
-    const requestId = randomUUID();
-    const again = () => save({ ...form, name: "Renamed" }, edited, requestId);
+    const idempotencyKey = randomUUID();
+    const again = () => save({ ...form, name: "Renamed" }, edited, idempotencyKey);
     await concurrentlyOnProducts([again, again, again]);
     expect(await again()).toEqual({ id });
     expect(await get(id)).toMatchObject({ name: "Renamed", version: 2 });

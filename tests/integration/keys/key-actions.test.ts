@@ -53,12 +53,12 @@ describe("showing a key", () => {
 
   it("is recorded once when the same call comes again, and for another key anew", async () => {
     await add([KEY, "OTHER-1234-ABCD-0000"]);
-    const requestId = randomUUID();
+    const idempotencyKey = randomUUID();
     const [one, other] = [await rowOfKey(KEY), await rowOfKey("OTHER-1234-ABCD-0000")];
-    await reveal(one.id, requestId);
-    expect(await reveal(one.id, requestId)).toEqual({ key: KEY });
+    await reveal(one.id, idempotencyKey);
+    expect(await reveal(one.id, idempotencyKey)).toEqual({ key: KEY });
     expect(await auditLog()).toHaveLength(2);
-    expect(await reveal(other.id, requestId)).toEqual({ key: "OTHER-1234-ABCD-0000" });
+    expect(await reveal(other.id, idempotencyKey)).toEqual({ key: "OTHER-1234-ABCD-0000" });
     expect((await auditLog()).slice(1).map((entry) => entry.entityId)).toEqual([one.id, other.id]);
   });
 
@@ -77,9 +77,9 @@ describe("retiring a key", () => {
     await leaveKeys(DESKTOP_OS, 0);
     await add([KEY, "STAYS-1234-ABCD-0000"]);
     const { id } = await rowOfKey(KEY);
-    const requestId = randomUUID();
-    await revoke(id, requestId);
-    await revoke(id, requestId);
+    const idempotencyKey = randomUUID();
+    await revoke(id, idempotencyKey);
+    await revoke(id, idempotencyKey);
     expect((await table()).counts).toEqual({ available: 1, reserved: 0, sold: 0, revoked: 1 });
     expect((await auditLog()).slice(1)).toMatchObject([
       { action: "key.revoke", entityId: id, reason: REASON, after: { status: "revoked" } },
@@ -134,13 +134,13 @@ describe("a key", () => {
   it.each(["guest", "customer"] as const)("is none of the business of a %s", async (role) => {
     await add([KEY]);
     const { id } = await rowOfKey(KEY);
-    const requestId = randomUUID();
+    const idempotencyKey = randomUUID();
     const code = role === "guest" ? "UNAUTHORIZED" : "FORBIDDEN";
     for (const [name, input] of [
       ["table", { productId: DESKTOP_OS }],
-      ["add", { requestId, productId: DESKTOP_OS, keys: ["INTRUDER-KEY"] }],
-      ["reveal", { requestId, keyId: id, reason: REASON }],
-      ["revoke", { requestId, keyId: id, reason: REASON }],
+      ["add", { idempotencyKey, productId: DESKTOP_OS, keys: ["INTRUDER-KEY"] }],
+      ["reveal", { idempotencyKey, keyId: id, reason: REASON }],
+      ["revoke", { idempotencyKey, keyId: id, reason: REASON }],
     ] as const) {
       await expect(callAs(role, `admin.keys.${name}`, input)).rejects.toMatchObject({ code });
     }

@@ -50,8 +50,8 @@ describe("two admins who paste the same list at once", () => {
   });
 
   it("are one admin when the call is the same: it is done and recorded once", async () => {
-    const requestId = randomUUID();
-    const again = () => add(LIST, DESKTOP_OS, requestId);
+    const idempotencyKey = randomUUID();
+    const again = () => add(LIST, DESKTOP_OS, idempotencyKey);
     const answers = await together([again, again]);
     expect(answers).toEqual([
       { added: 500, refused: [] },

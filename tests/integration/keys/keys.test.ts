@@ -59,9 +59,9 @@ describe("keys that an admin pastes", () => {
   });
 
   it("are added once when the same call comes again, and answered alike", async () => {
-    const requestId = randomUUID();
-    const first = await add(["AAAA-1", "AAAA-1", "BBBB-2"], DESKTOP_OS, requestId);
-    expect(await add(["AAAA-1", "AAAA-1", "BBBB-2"], DESKTOP_OS, requestId)).toEqual(first);
+    const idempotencyKey = randomUUID();
+    const first = await add(["AAAA-1", "AAAA-1", "BBBB-2"], DESKTOP_OS, idempotencyKey);
+    expect(await add(["AAAA-1", "AAAA-1", "BBBB-2"], DESKTOP_OS, idempotencyKey)).toEqual(first);
     expect(first).toMatchObject({ added: 2 });
     expect(await auditLog()).toMatchObject([
       { action: "keys.add", entity: "product", entityId: "7", after: { added: 2, refused: 1 } },
@@ -71,9 +71,9 @@ describe("keys that an admin pastes", () => {
   it("come by the thousand, call after call", async () => {
     const text = Array.from({ length: 5_000 }, (_, index) => `BULK-${index}-KEYS`).join("\r\n");
     let job = startJob(pastedLines(`${text}\r\nBULK-7-KEYS`), randomUUID);
-    for (const { requestId, lines } of job.waiting) {
+    for (const { idempotencyKey, lines } of job.waiting) {
       const keys = lines.map((line) => line.text);
-      job = afterAnswer(job, await add(keys, OFFICE, requestId));
+      job = afterAnswer(job, await add(keys, OFFICE, idempotencyKey));
     }
     expect(job).toMatchObject({ added: 5_000, waiting: [] });
     expect(job.refused).toEqual([

@@ -37,12 +37,12 @@ const LICENCE = { productId: DESKTOP_OS };
 describe("a refund that is asked for more than once", () => {
   it("is one refund for one wish, at once and after a lost answer", async () => {
     const { orderId } = await paidOrder([LICENCE]);
-    const requestId = randomUUID();
+    const idempotencyKey = randomUUID();
     const wished = { orderId, amountUSD: "10.00" };
-    await Promise.all([1, 2, 3].map(() => refund(wished, requestId)));
-    await refund(wished, requestId);
+    await Promise.all([1, 2, 3].map(() => refund(wished, idempotencyKey)));
+    await refund(wished, idempotencyKey);
     await executeRefunds();
-    await refund(wished, requestId);
+    await refund(wished, idempotencyKey);
     expect((await orderRow(orderId)).refunds).toHaveLength(1);
     expect(simulator.ledger().refunds.map((one) => one.amount.value)).toEqual(["10.00"]);
     expect(await auditLog()).toMatchObject([

@@ -1,4 +1,4 @@
-const requestId = "7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11";
+const idempotencyKey = "7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11";
 const keyId = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 const reason = "a test of the shop";
 
@@ -20,6 +20,11 @@ const product = {
   deliveryInstructionsAr: "",
 };
 
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 /** Every procedure of the control panel with an input of the right form. */
 export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = {
   "admin.products.table": {
@@ -31,14 +36,18 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
     page: 1,
   },
   "admin.products.get": { id: 7 },
-  "admin.products.save": { requestId, edited: null, product },
-  "admin.products.delete": { requestId, id: 10 },
-  "admin.products.restore": { requestId, id: 10 },
-  "admin.products.revealContent": { requestId, id: 1, reason },
+  "admin.products.save": { idempotencyKey, edited: null, product },
+  "admin.products.delete": { idempotencyKey, id: 10 },
+  "admin.products.restore": { idempotencyKey, id: 10 },
+  "admin.products.revealContent": { idempotencyKey, id: 1, reason },
   "admin.keys.table": { productId: 7, status: "available", key: "AAAA", page: 1 },
-  "admin.keys.add": { requestId, productId: 7, keys: ["QWERT-12345-ASDFG", "ZXCVB-67890-HJKLP"] },
-  "admin.keys.reveal": { requestId, keyId, reason },
-  "admin.keys.revoke": { requestId, keyId, reason },
+  "admin.keys.add": {
+    idempotencyKey,
+    productId: 7,
+    keys: ["QWERT-12345-ASDFG", "ZXCVB-67890-HJKLP"],
+  },
+  "admin.keys.reveal": { idempotencyKey, keyId, reason },
+  "admin.keys.revoke": { idempotencyKey, keyId, reason },
   "admin.orders.table": {
     q: "lina",
     status: "pending",
@@ -49,21 +58,24 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   },
   "admin.orders.attention": undefined,
   "admin.orders.get": { id: 10001 },
-  "admin.orders.confirmTopup": { requestId, orderItemId: 1 },
-  "admin.orders.resendMail": { requestId, orderId: 10001 },
-  "admin.orders.retryDelivery": { requestId, orderId: 10001 },
-  "admin.orders.markDelivered": { requestId, orderId: 10001 },
-  "admin.orders.markFailed": { requestId, orderId: 10001, reason },
-  "admin.orders.acceptPayment": { requestId, orderId: 10001, reason },
-  "admin.orders.correctEmail": { requestId, orderId: 10001, email: "layla@example.com" },
+  "admin.orders.confirmTopup": { idempotencyKey, orderItemId: 1 },
+  "admin.orders.resendMail": { idempotencyKey, orderId: 10001 },
+  "admin.orders.retryDelivery": { idempotencyKey, orderId: 10001 },
+  "admin.orders.markDelivered": { idempotencyKey, orderId: 10001 },
+  "admin.orders.markFailed": { idempotencyKey, orderId: 10001, reason },
+  "admin.orders.acceptPayment": { idempotencyKey, orderId: 10001, reason },
+  "admin.orders.correctEmail": { idempotencyKey, orderId: 10001, email: "layla@example.com" },
   "admin.orders.refund": {
-    requestId,
+    idempotencyKey,
     orderId: 10001,
     amountUSD: "9.99",
     withdraw: [1],
     reason,
   },
-  "admin.orders.closeRefund": { requestId, refundId: 1, reason },
+  "admin.orders.closeRefund": { idempotencyKey, refundId: 1, reason },
   "admin.statistics.read": undefined,
   "admin.auditLog.table": { q: "admin", entity: "order", page: 1 },
+  "admin.exports.orders": { idempotencyKey, q: "lina", status: "pending", attention: "all" },
+  "admin.exports.products": { idempotencyKey, q: "uc", categoryId: 1, state: "all" },
+  "admin.images.upload": { idempotencyKey, file: async () => new Uint8Array(png) },
 };

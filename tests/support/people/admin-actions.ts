@@ -10,9 +10,9 @@ import { callAs } from "./callers";
 export function runAction(
   procedure: string,
   input: Record<string, unknown>,
-  requestId: string = randomUUID(),
+  idempotencyKey: string = randomUUID(),
 ): Promise<unknown> {
-  return callAs("admin", `admin.${procedure}`, { requestId, ...input });
+  return callAs("admin", `admin.${procedure}`, { idempotencyKey, ...input });
 }
 
 export interface Refund {
@@ -21,8 +21,12 @@ export interface Refund {
   withdraw?: number[];
 }
 
-export function refund(wished: Refund, requestId?: string): Promise<unknown> {
-  return runAction("orders.refund", { reason: "the buyer asked for it", ...wished }, requestId);
+export function refund(wished: Refund, idempotencyKey?: string): Promise<unknown> {
+  return runAction(
+    "orders.refund",
+    { reason: "the buyer asked for it", ...wished },
+    idempotencyKey,
+  );
 }
 
 /** Does what the worker does with the refunds in the books. */

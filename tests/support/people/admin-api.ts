@@ -12,7 +12,7 @@ export function adminApi(request: APIRequestContext) {
 
     /** As a wish of its own. */
     async change<Answer>(procedure: string, input: object): Promise<Answer> {
-      const sent = superjson.serialize({ requestId: randomUUID(), ...input });
+      const sent = superjson.serialize({ idempotencyKey: randomUUID(), ...input });
       return data(await request.post(`/api/trpc/admin.${procedure}`, { data: sent }));
     },
   };

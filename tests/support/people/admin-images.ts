@@ -20,7 +20,7 @@ export const signedInCustomer = () =>
 interface Upload {
   by: Visitor;
   type?: string;
-  requestId?: string;
+  idempotencyKey?: string;
   headers?: Record<string, string>;
 }
 
@@ -31,11 +31,11 @@ export interface Uploaded {
 
 export async function upload(
   file: Uint8Array | ReadableStream | string,
-  { by, type = "image/png", requestId = randomUUID(), headers = {} }: Upload,
+  { by, type = "image/png", idempotencyKey = randomUUID(), headers = {} }: Upload,
 ): Promise<Uploaded> {
   const body = file instanceof Uint8Array ? new Uint8Array(file) : file;
   const answer = await POST(
-    new Request(`http://shop.test/api/admin/pictures?requestId=${requestId}`, {
+    new Request(`http://shop.test/api/admin/pictures?idempotencyKey=${idempotencyKey}`, {
       method: "POST",
       headers: { ...by.headers(), "content-type": type, ...headers },
       body,

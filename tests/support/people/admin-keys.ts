@@ -8,17 +8,17 @@ import { callAs } from "./callers";
 
 export const REASON = "the buyer cannot read it";
 
-export const add = (keys: readonly string[], productId = DESKTOP_OS, requestId?: string) =>
-  runAction("keys.add", { productId, keys }, requestId) as Promise<AddKeysDto>;
+export const add = (keys: readonly string[], productId = DESKTOP_OS, idempotencyKey?: string) =>
+  runAction("keys.add", { productId, keys }, idempotencyKey) as Promise<AddKeysDto>;
 
 export const table = (more: object = {}) =>
   callAs("admin", "admin.keys.table", { productId: DESKTOP_OS, ...more }) as Promise<KeyTableDto>;
 
-export const reveal = (keyId: string, requestId: string = randomUUID()) =>
-  runAction("keys.reveal", { keyId, reason: REASON }, requestId) as Promise<{ key: string }>;
+export const reveal = (keyId: string, idempotencyKey: string = randomUUID()) =>
+  runAction("keys.reveal", { keyId, reason: REASON }, idempotencyKey) as Promise<{ key: string }>;
 
-export const revoke = (keyId: string, requestId: string = randomUUID()) =>
-  runAction("keys.revoke", { keyId, reason: REASON }, requestId);
+export const revoke = (keyId: string, idempotencyKey: string = randomUUID()) =>
+  runAction("keys.revoke", { keyId, reason: REASON }, idempotencyKey);
 
 /** The row of a key that the product has, found by the whole key. */
 export async function rowOfKey(key: string): Promise<AdminKeyRow> {

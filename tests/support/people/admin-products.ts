@@ -50,9 +50,9 @@ export interface Edited {
 export function save(
   product: ProductFormInput,
   edited: Edited | null = null,
-  requestId: string = randomUUID(),
+  idempotencyKey: string = randomUUID(),
 ): Promise<{ id: number }> {
-  const input = { requestId, edited, product };
+  const input = { idempotencyKey, edited, product };
   return callAs("admin", "admin.products.save", input) as Promise<{ id: number }>;
 }
 
@@ -90,12 +90,12 @@ export async function change(id: number, more: Partial<ProductFormInput>): Promi
   await save({ ...form, ...more }, edited);
 }
 
-export function remove(id: number, requestId: string = randomUUID()): Promise<unknown> {
-  return callAs("admin", "admin.products.delete", { requestId, id });
+export function remove(id: number, idempotencyKey: string = randomUUID()): Promise<unknown> {
+  return callAs("admin", "admin.products.delete", { idempotencyKey, id });
 }
 
-export function restore(id: number, requestId: string = randomUUID()): Promise<unknown> {
-  return callAs("admin", "admin.products.restore", { requestId, id });
+export function restore(id: number, idempotencyKey: string = randomUUID()): Promise<unknown> {
+  return callAs("admin", "admin.products.restore", { idempotencyKey, id });
 }
 
 export function row(id: number) {

@@ -16,7 +16,7 @@ export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
   const texts = useTranslations("adminKeys.reveal");
   const action = useTranslations("adminKeys.reasonForm");
   const utils = trpc.useUtils();
-  const [requestId] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { mutate, data, error, isPending } = trpc.admin.keys.reveal.useMutation({
     // Nothing remembers the key when the dialog has closed.
     gcTime: 0,
@@ -49,7 +49,7 @@ export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
           variant="ink"
           busy={isPending}
           problem={error && errorMessage(error, action("lost"))}
-          onSubmit={(reason) => mutate({ requestId, keyId: row.id, reason })}
+          onSubmit={(reason) => mutate({ idempotencyKey, keyId: row.id, reason })}
           onCancel={onClose}
         />
       )}
@@ -74,7 +74,7 @@ export function RevokeKeyDialog({ row, onClose }: RevokeKeyDialogProps) {
   const action = useTranslations("adminKeys.reasonForm");
   const utils = trpc.useUtils();
   const toast = useToast();
-  const [requestId] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { mutate, error, isPending } = trpc.admin.keys.revoke.useMutation({
     onSuccess: () => {
       toast({ title: texts("done"), description: <MaskedKey masked={row.masked} /> });
@@ -98,7 +98,7 @@ export function RevokeKeyDialog({ row, onClose }: RevokeKeyDialogProps) {
         variant="danger"
         busy={isPending}
         problem={error && errorMessage(error, action("lost"))}
-        onSubmit={(reason) => mutate({ requestId, keyId: row.id, reason })}
+        onSubmit={(reason) => mutate({ idempotencyKey, keyId: row.id, reason })}
         onCancel={onClose}
       />
     </Dialog>

@@ -16,10 +16,10 @@ describe("a list of keys on its way", () => {
     const { waiting, total } = begin(manyKeys(1_201));
     expect(waiting.map((slice) => slice.lines.length)).toEqual([500, 500, 201]);
     expect(total).toBe(1_201);
-    expect(new Set(waiting.map((slice) => slice.requestId)).size).toBe(3);
-    for (const { requestId, lines } of waiting) {
+    expect(new Set(waiting.map((slice) => slice.idempotencyKey)).size).toBe(3);
+    for (const { idempotencyKey, lines } of waiting) {
       const keys = lines.map((line) => line.text);
-      expect(addKeysInput.safeParse({ requestId, productId: 7, keys }).success).toBe(true);
+      expect(addKeysInput.safeParse({ idempotencyKey, productId: 7, keys }).success).toBe(true);
     }
   });
 

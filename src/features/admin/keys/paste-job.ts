@@ -12,7 +12,7 @@ export interface RefusedLine extends PastedLine {
 
 /** What one call brings; its request id stays, so that asking it again adds nothing twice. */
 export interface KeyBatch {
-  requestId: string;
+  idempotencyKey: string;
   lines: readonly PastedLine[];
 }
 
@@ -59,7 +59,7 @@ function batchesOf(lines: readonly PastedLine[], newId: () => string): KeyBatch[
       weight = more;
     }
   }
-  return slices.map((slice) => ({ requestId: newId(), lines: slice }));
+  return slices.map((slice) => ({ idempotencyKey: newId(), lines: slice }));
 }
 
 /** The job after the answer to its next slice. */

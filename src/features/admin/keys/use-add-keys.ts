@@ -38,12 +38,12 @@ export function useAddKeys(productId: number) {
   /** Gives the job as far as it came. */
   async function sendAll(begun: PasteJob): Promise<{ job: PasteJob; problem: string | null }> {
     let job = begun;
-    for (const { requestId, lines } of begun.waiting) {
+    for (const { idempotencyKey, lines } of begun.waiting) {
       if (mustStop.current) break;
       try {
         const keys = lines.map((line) => line.text);
         const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-        const call = { requestId, productId, keys };
+        const call = { idempotencyKey, productId, keys };
         job = afterAnswer(job, await utils.client.admin.keys.add.mutate(call, { signal }));
       } catch (error) {
         return { job, problem: errorMessage(error, texts("cutOff")) };

@@ -102,7 +102,7 @@ function useDelete(onDeleted: () => void) {
   function ask({ id, name }: AdminProductRow) {
     const asked = { id };
     deletion.mutate(
-      { requestId: idempotency.keyFor(asked), ...asked },
+      { idempotencyKey: idempotency.keyFor(asked), ...asked },
       {
         onSuccess: ({ outcome }) => {
           idempotency.release();

@@ -139,7 +139,7 @@ function useRestore(onRestored: () => void) {
     if (restore.isPending) return;
     const asked = { id };
     restore.mutate(
-      { requestId: idempotency.keyFor(asked), ...asked },
+      { idempotencyKey: idempotency.keyFor(asked), ...asked },
       {
         onSuccess: () => {
           idempotency.release();

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { auditTableDto, auditTableInput } from "@/contract/admin/audit-log";
 import { statisticsDto } from "@/contract/admin/statistics";
+import { adminExportsRouter } from "@/server/api/routers/admin/exports";
+import { adminImagesRouter } from "@/server/api/routers/admin/images";
 import { adminKeysRouter } from "@/server/api/routers/admin/keys";
 import { adminOrdersRouter } from "@/server/api/routers/admin/orders";
 import { adminProductsRouter } from "@/server/api/routers/admin/products";
@@ -22,11 +24,13 @@ const adminAuditLogRouter = createRouter({
     .query(({ input }) => auditTable(input)),
 });
 
-/** The control panel. Each procedure of it is an `adminProcedure`. Specification §6. */
+/** The control panel: queries are `adminProcedure`s, mutations are `adminMutation`s. Specification §6. */
 export const adminRouter = createRouter({
   products: adminProductsRouter,
   keys: adminKeysRouter,
   orders: adminOrdersRouter,
   statistics: adminStatisticsRouter,
   auditLog: adminAuditLogRouter,
+  exports: adminExportsRouter,
+  images: adminImagesRouter,
 });

@@ -1,4 +1,4 @@
-import { handleImageUpload } from "@/server/rest/image-upload-handler";
+import { handleImageUpload } from "@/server/rest/file-handlers";
 import { handleRest } from "@/server/rest/rest-handler";
 
 export const dynamic = "force-dynamic";

@@ -86,7 +86,7 @@ function useDoneToast(): (act: OrderActionRequest["action"]) => void {
   };
 }
 
-type RequestInput<Schema extends z.ZodType> = Omit<z.input<Schema>, "requestId">;
+type RequestInput<Schema extends z.ZodType> = Omit<z.input<Schema>, "idempotencyKey">;
 
 /** An action on an order, with its input. */
 export type OrderActionRequest =
@@ -99,37 +99,37 @@ export type OrderActionRequest =
       input: RequestInput<typeof orderActionInput>;
     }
   | { action: "correct_email"; input: RequestInput<typeof correctEmailInput> }
-  | { action: "refund"; input: Omit<RefundInput, "requestId"> }
+  | { action: "refund"; input: Omit<RefundInput, "idempotencyKey"> }
   | { action: "confirm_topup"; input: RequestInput<typeof confirmTopupInput> }
   | { action: "close_refund"; input: RequestInput<typeof closeRefundInput> };
 
 type Client = ReturnType<typeof trpc.useUtils>["client"];
 
-/** Asks the server for it; under the same `requestId` it is done once. */
+/** Asks the server for it; under the same `idempotencyKey` it is done once. */
 function executeAction(
   client: Client,
   request: OrderActionRequest,
-  requestId: string,
+  idempotencyKey: string,
 ): Promise<void> {
   const { orders } = client.admin;
   switch (request.action) {
     case "accept_payment":
-      return orders.acceptPayment.mutate({ ...request.input, requestId });
+      return orders.acceptPayment.mutate({ ...request.input, idempotencyKey });
     case "mark_failed":
-      return orders.markFailed.mutate({ ...request.input, requestId });
+      return orders.markFailed.mutate({ ...request.input, idempotencyKey });
     case "mark_delivered":
-      return orders.markDelivered.mutate({ ...request.input, requestId });
+      return orders.markDelivered.mutate({ ...request.input, idempotencyKey });
     case "resend_mail":
-      return orders.resendMail.mutate({ ...request.input, requestId });
+      return orders.resendMail.mutate({ ...request.input, idempotencyKey });
     case "retry_delivery":
-      return orders.retryDelivery.mutate({ ...request.input, requestId });
+      return orders.retryDelivery.mutate({ ...request.input, idempotencyKey });
     case "correct_email":
-      return orders.correctEmail.mutate({ ...request.input, requestId });
+      return orders.correctEmail.mutate({ ...request.input, idempotencyKey });
     case "refund":
-      return orders.refund.mutate({ ...request.input, requestId });
+      return orders.refund.mutate({ ...request.input, idempotencyKey });
     case "confirm_topup":
-      return orders.confirmTopup.mutate({ ...request.input, requestId });
+      return orders.confirmTopup.mutate({ ...request.input, idempotencyKey });
     case "close_refund":
-      return orders.closeRefund.mutate({ ...request.input, requestId });
+      return orders.closeRefund.mutate({ ...request.input, idempotencyKey });
   }
 }

@@ -55,7 +55,7 @@ function ReasonForm({ productId, reveal, onClose }: ReasonFormProps) {
     }
     setProblem(undefined);
     const asked = { id: productId, reason: read.data };
-    reveal.mutate({ requestId: idempotency.keyFor(asked), ...asked });
+    reveal.mutate({ idempotencyKey: idempotency.keyFor(asked), ...asked });
   }
 
   return (

@@ -41,7 +41,7 @@ export function useImageUpload(onUploaded: (imageUrl: string) => void): ImageUpl
     setShare(0);
     try {
       const { imageUrl } = await sendImage(file, {
-        requestId: idempotency.keyFor([file.name, file.size, file.lastModified]),
+        idempotencyKey: idempotency.keyFor([file.name, file.size, file.lastModified]),
         onProgress: setShare,
         signal: controller.signal,
       });
@@ -65,7 +65,7 @@ export function useImageUpload(onUploaded: (imageUrl: string) => void): ImageUpl
 class ImageRefused extends Error {}
 
 type SendOptions = {
-  requestId: string;
+  idempotencyKey: string;
   /** From 0 to 1, of what has left the browser. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -76,10 +76,13 @@ type SendOptions = {
  * much has been sent. Rejects with PictureRefused; never settles once `signal` was aborted.
  */
 function sendImage(file: File, options: SendOptions): Promise<UploadedImageDto> {
-  const { requestId, onProgress, signal } = options;
+  const { idempotencyKey, onProgress, signal } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `/api/admin/pictures?requestId=${encodeURIComponent(requestId)}`);
+    request.open(
+      "POST",
+      `/api/admin/pictures?idempotencyKey=${encodeURIComponent(idempotencyKey)}`,
+    );
     request.setRequestHeader("content-type", file.type || "application/octet-stream");
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {

@@ -101,8 +101,8 @@ export function useSaveProduct({ form, opened, onSaved }: SaveProductOptions) {
     // Hidden where it does not belong, but kept in the form.
     const content = typed.fulfilment === "shared" ? typed.digitalContent : "";
     const asked = { edited: version, product: { ...typed, digitalContent: content } };
-    const requestId = idempotency.keyFor(asked);
-    save.mutate({ requestId, ...asked }, { onSuccess: onSaved });
+    const idempotencyKey = idempotency.keyFor(asked);
+    save.mutate({ idempotencyKey, ...asked }, { onSuccess: onSaved });
   }
 
   function choose(stored: AdminProductDto, values: ProductFormInput) {

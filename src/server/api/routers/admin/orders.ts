@@ -12,8 +12,7 @@ import {
   reasonedOrderActionInput,
   refundInput,
 } from "@/contract/admin/orders";
-import { adminCallOf } from "@/server/api/idempotency-key";
-import { adminProcedure, createRouter } from "@/server/api/trpc";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { confirmTopup } from "@/server/delivery/credit-topup";
 import { resendMail, retryDelivery } from "@/server/delivery/retry-delivery";
 import { correctEmail, markDelivered, markFailed } from "@/server/orders/admin-actions";
@@ -43,66 +42,39 @@ export const adminOrdersRouter = createRouter({
     .query(({ input }) => adminOrder(input.id)),
 
   /** A person credited the player's account: the end of a `manual` top-up. */
-  confirmTopup: adminProcedure
-    .input(confirmTopupInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) =>
-      confirmTopup(adminCallOf(ctx.user, "orders.confirmTopup", input), input),
-    ),
+  confirmTopup: adminMutation(confirmTopupInput, nothing).mutation(({ ctx, input }) =>
+    confirmTopup(ctx.call, input),
+  ),
 
-  resendMail: adminProcedure
-    .input(orderActionInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) =>
-      resendMail(adminCallOf(ctx.user, "orders.resendMail", input), input),
-    ),
+  resendMail: adminMutation(orderActionInput, nothing).mutation(({ ctx, input }) =>
+    resendMail(ctx.call, input),
+  ),
 
-  retryDelivery: adminProcedure
-    .input(orderActionInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) =>
-      retryDelivery(adminCallOf(ctx.user, "orders.retryDelivery", input), input),
-    ),
+  retryDelivery: adminMutation(orderActionInput, nothing).mutation(({ ctx, input }) =>
+    retryDelivery(ctx.call, input),
+  ),
 
-  markDelivered: adminProcedure
-    .input(orderActionInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) =>
-      markDelivered(adminCallOf(ctx.user, "orders.markDelivered", input), input),
-    ),
+  markDelivered: adminMutation(orderActionInput, nothing).mutation(({ ctx, input }) =>
+    markDelivered(ctx.call, input),
+  ),
 
-  markFailed: adminProcedure
-    .input(reasonedOrderActionInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) =>
-      markFailed(adminCallOf(ctx.user, "orders.markFailed", input), input),
-    ),
+  markFailed: adminMutation(reasonedOrderActionInput, nothing).mutation(({ ctx, input }) =>
+    markFailed(ctx.call, input),
+  ),
 
-  acceptPayment: adminProcedure
-    .input(reasonedOrderActionInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) =>
-      acceptPayment(adminCallOf(ctx.user, "orders.acceptPayment", input), input),
-    ),
+  acceptPayment: adminMutation(reasonedOrderActionInput, nothing).mutation(({ ctx, input }) =>
+    acceptPayment(ctx.call, input),
+  ),
 
-  correctEmail: adminProcedure
-    .input(correctEmailInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) =>
-      correctEmail(adminCallOf(ctx.user, "orders.correctEmail", input), input),
-    ),
+  correctEmail: adminMutation(correctEmailInput, nothing).mutation(({ ctx, input }) =>
+    correctEmail(ctx.call, input),
+  ),
 
-  refund: adminProcedure
-    .input(refundInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) =>
-      refundOrder(adminCallOf(ctx.user, "orders.refundOrder", input), input),
-    ),
+  refund: adminMutation(refundInput, nothing).mutation(({ ctx, input }) =>
+    refundOrder(ctx.call, input),
+  ),
 
-  closeRefund: adminProcedure
-    .input(closeRefundInput)
-    .output(nothing)
-    .mutation(({ ctx, input }) =>
-      closeRefund(adminCallOf(ctx.user, "orders.closeRefund", input), input),
-    ),
+  closeRefund: adminMutation(closeRefundInput, nothing).mutation(({ ctx, input }) =>
+    closeRefund(ctx.call, input),
+  ),
 });

@@ -10,8 +10,7 @@ import {
   savedProductDto,
   saveProductInput,
 } from "@/contract/admin/products";
-import { adminCallOf } from "@/server/api/idempotency-key";
-import { adminProcedure, createRouter } from "@/server/api/trpc";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { adminProduct } from "@/server/catalogue/admin-product";
 import { deleteProduct, restoreProduct } from "@/server/catalogue/delete-product";
 import { productTable } from "@/server/catalogue/product-table";
@@ -29,33 +28,21 @@ export const adminProductsRouter = createRouter({
     .output(adminProductDto)
     .query(({ input }) => adminProduct(input.id)),
 
-  save: adminProcedure
-    .input(saveProductInput)
-    .output(savedProductDto)
-    .mutation(({ ctx, input }) =>
-      saveProduct(adminCallOf(ctx.user, "products.saveProduct", input), input),
-    ),
+  save: adminMutation(saveProductInput, savedProductDto).mutation(({ ctx, input }) =>
+    saveProduct(ctx.call, input),
+  ),
 
-  delete: adminProcedure
-    .input(changeProductInput)
-    .output(deletedProductDto)
-    .mutation(({ ctx, input }) =>
-      deleteProduct(adminCallOf(ctx.user, "products.deleteProduct", input), input.id),
-    ),
+  delete: adminMutation(changeProductInput, deletedProductDto).mutation(({ ctx, input }) =>
+    deleteProduct(ctx.call, input.id),
+  ),
 
   /** Takes an archived product back, inactive. */
-  restore: adminProcedure
-    .input(changeProductInput)
-    .output(savedProductDto)
-    .mutation(({ ctx, input }) =>
-      restoreProduct(adminCallOf(ctx.user, "products.restoreProduct", input), input.id),
-    ),
+  restore: adminMutation(changeProductInput, savedProductDto).mutation(({ ctx, input }) =>
+    restoreProduct(ctx.call, input.id),
+  ),
 
   /** Shows the digital content that every buyer of a product shares; the reason is recorded. */
-  revealContent: adminProcedure
-    .input(revealContentInput)
-    .output(revealedContentDto)
-    .mutation(({ ctx, input }) =>
-      revealContent(adminCallOf(ctx.user, "products.revealContent", input), input),
-    ),
+  revealContent: adminMutation(revealContentInput, revealedContentDto).mutation(({ ctx, input }) =>
+    revealContent(ctx.call, input),
+  ),
 });

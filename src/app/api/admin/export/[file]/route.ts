@@ -1,4 +1,4 @@
-import { handleExport } from "@/server/rest/export-handler";
+import { handleExport } from "@/server/rest/file-handlers";
 import { handleRest } from "@/server/rest/rest-handler";
 
 export const dynamic = "force-dynamic";

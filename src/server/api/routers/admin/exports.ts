@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { orderFilter } from "@/contract/admin/orders";
+import { productTableInput } from "@/contract/admin/products";
+import { adminMutation, createRouter } from "@/server/api/trpc";
+import { exportOrders } from "@/server/exports/export-orders";
+import { exportProducts } from "@/server/exports/export-products";
+import { recordExport } from "@/server/exports/record-export";
+
+/** A file that is made while it is read; only a caller in the same process can read it. */
+const csvFile = z.custom<ReadableStream<Uint8Array>>((file) => file instanceof ReadableStream);
+
+/** Mutations, since each is recorded: who took which data out of the shop. */
+export const adminExportsRouter = createRouter({
+  orders: adminMutation(orderFilter, csvFile).mutation(async ({ ctx, input }) => {
+    const { idempotencyKey, ...filter } = input;
+    await recordExport(ctx.call, "orders", filter);
+    return exportOrders(filter, ctx.locale);
+  }),
+
+  products: adminMutation(productTableInput, csvFile).mutation(async ({ ctx, input }) => {
+    const { q, categoryId, state } = input;
+    await recordExport(ctx.call, "products", { q, categoryId, state });
+    return exportProducts(input, ctx.locale);
+  }),
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { uploadedImageDto } from "@/contract/admin/products";
+import { adminMutation, createRouter } from "@/server/api/trpc";
+import { uploadImage } from "@/server/images/upload-image";
+
+/**
+ * The file is given as a function that reads it, by a caller in the same process: nothing is read for
+ * who may not upload. What it throws is the refusal.
+ */
+const uploadImageInput = z.object({
+  file: z
+    .custom<() => Promise<Uint8Array>>((read) => typeof read === "function")
+    .transform((read) => read()),
+});
+
+export const adminImagesRouter = createRouter({
+  upload: adminMutation(uploadImageInput, uploadedImageDto).mutation(({ ctx, input }) =>
+    uploadImage(ctx.call, input.file),
+  ),
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { TRPCError } from "@trpc/server";
+import { MAX_IMAGE_BYTES } from "@/contract/admin/products";
+import { DomainError } from "@/domain/errors";
+import { type Context, createContext } from "@/server/api/context";
+import { ERROR_TABLE } from "@/server/api/error-table";
+import { createCaller } from "@/server/api/root";
+import { systemClock } from "@/server/platform/clock";
+import { shopDay } from "@/server/platform/shop-time";
+import { limitBody } from "@/server/rest/body-limit";
+import { handleRest } from "@/server/rest/rest-handler";
+
+type Params = { params: Promise<{ file: string }> };
+
+/**
+ * GET /api/admin/export/orders.csv and products.csv: what the table of the same filters holds, for
+ * admins, as a file that is made while it is read. Whatever else stands here is unknown.
+ */
+export async function handleExport(req: Request, { params }: Params): Promise<Response> {
+  const { file } = await params;
+  if (file !== "orders.csv" && file !== "products.csv") return handleRest(req);
+  return answerFile(req, async ({ admin }, context) => {
+    const { page, categoryId, ...query } = queryOf(req);
+    const idempotencyKey = randomUUID();
+    const category = categoryId === undefined ? {} : { categoryId: Number(categoryId) };
+    const what = file === "orders.csv" ? "orders" : "products";
+    const content = await (what === "orders"
+      ? admin.exports.orders({ ...query, idempotencyKey })
+      : admin.exports.products({ ...query, ...category, idempotencyKey }));
+    const headers = {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="barq-${what}-${shopDay(systemClock())}.csv"`,
+      "x-request-id": context.requestId,
+    };
+    return new Response(content, { headers });
+  });
+}
+
+/** No form of another site can send these. */
+const CONTENT_TYPE = /^(image\/|application\/octet-stream)/i;
+
+/**
+ * POST /api/admin/pictures?idempotencyKey=…: the picture's file as the body, at most 8 MB. Answers the
+ * `uploadedImageDto`; image_too_large and image_unreadable among the refusals.
+ */
+export async function handleImageUpload(req: Request): Promise<Response> {
+  return answerFile(req, async ({ admin }) => {
+    const { idempotencyKey = "" } = queryOf(req);
+    return Response.json(await admin.images.upload({ idempotencyKey, file: () => readImage(req) }));
+  });
+}
+
+async function readImage(req: Request): Promise<Uint8Array> {
+  if (!CONTENT_TYPE.test(req.headers.get("content-type") ?? "")) {
+    throw new DomainError("image_unreadable");
+  }
+  const small = await limitBody(req, MAX_IMAGE_BYTES);
+  if (!small) throw new DomainError("image_too_large");
+  return new Uint8Array(await small.arrayBuffer());
+}
+
+/** What was asked for; an empty value is none. */
+function queryOf(req: Request): Record<string, string> {
+  const { searchParams } = new URL(req.url);
+  return Object.fromEntries([...searchParams].filter(([, value]) => value !== ""));
+}
+
+type Use = (caller: ReturnType<typeof createCaller>, context: Context) => Promise<Response>;
+
+/**
+ * Answers a request that brings or takes a file by calling procedures in this process; an error is
+ * `{"message": …}` with its status, as at the other paths.
+ */
+async function answerFile(req: Request, use: Use): Promise<Response> {
+  const headers = new Headers();
+  const answer = await answerOf(req, headers, use);
+  for (const [name, value] of headers) answer.headers.append(name, value);
+  return answer;
+}
+
+async function answerOf(req: Request, headers: Headers, use: Use): Promise<Response> {
+  try {
+    const context = await createContext({ req, resHeaders: headers });
+    return await use(createCaller(context), context);
+  } catch (error) {
+    // Translated and logged already, where it arose.
+    if (!(error instanceof TRPCError)) throw error;
+    const status = error.cause instanceof DomainError ? ERROR_TABLE[error.cause.code].status : 500;
+    return Response.json({ message: error.message }, { status });
+  }
+}
