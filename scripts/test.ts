@@ -14,6 +14,15 @@ interface Stage {
   run(supervisor: Supervisor): Promise<void>;
   /** What its runner counted, for those that run tests. */
   counts?(): Counts | undefined;
+  /** The stage that it runs beside when both are chosen: one waits where the other computes. */
+  beside?: string;
+}
+
+/** How a stage ended. */
+interface Outcome {
+  /** Why it failed; empty when it did not. */
+  problem: string;
+  seconds: number;
 }
 
 const RESULTS = join(dataFolder, "test-results");
@@ -62,6 +71,7 @@ const STAGES: Record<string, Stage> = {
   build: {
     title: "build",
     run: buildForTests,
+    beside: "integration",
   },
   e2e: {
     title: "browser tests",
@@ -94,41 +104,56 @@ export async function test(names: string[]) {
   const lines: string[] = [];
   const total: Counts = { passed: 0, failed: 0 };
   await generatePrismaClient(supervisor);
+  const begun = Date.now();
+  const early = new Map<string, Promise<Outcome>>();
   for (const [name, stage] of chosen) {
-    const isGreen = await runStage(name, stage, supervisor, lines, total);
+    print(`\n${bold(`── ${stage.title} ${"─".repeat(Math.max(0, 60 - stage.title.length))}`)}`);
+    for (const [other, { beside, run }] of chosen) {
+      if (beside === name) early.set(other, outcomeOf(run, supervisor));
+    }
+    const outcome = await (early.get(name) ?? outcomeOf(stage.run, supervisor));
+    const isGreen = report(name, stage, outcome, lines, total);
     if (!isGreen) break;
   }
   const skipped = chosen
     .slice(lines.length)
     .map(([name]) => `${dim("–")} ${name} ${dim("not run")}`);
   print(`\n${bold("Summary")}\n${[...lines, ...skipped].join("\n")}\n`);
-  print(`${total.passed} passed, ${total.failed} failed`);
+  const all = ((Date.now() - begun) / 1000).toFixed(1);
+  print(`${total.passed} passed, ${total.failed} failed ${dim(`${all} s`)}`);
+  // A stage that ran beside a failed one may still be at work.
+  await supervisor.stop();
   process.exit(total.failed === 0 ? 0 : 1);
 }
 
-async function runStage(
-  name: string,
-  stage: Stage,
-  supervisor: Supervisor,
-  lines: string[],
-  total: Counts,
-): Promise<boolean> {
-  print(`\n${bold(`── ${stage.title} ${"─".repeat(Math.max(0, 60 - stage.title.length))}`)}`);
+async function outcomeOf(run: Stage["run"], supervisor: Supervisor): Promise<Outcome> {
   const begun = Date.now();
   let problem = "";
   try {
-    await stage.run(supervisor);
+    await run(supervisor);
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
-    printError(problem);
   }
+  return { problem, seconds: (Date.now() - begun) / 1000 };
+}
+
+/** Writes the stage's line of the summary and adds its counts to the total; false when it failed. */
+function report(
+  name: string,
+  stage: Stage,
+  { problem, seconds }: Outcome,
+  lines: string[],
+  total: Counts,
+): boolean {
+  if (problem) printError(problem);
   const { passed, failed } = stage.counts?.() ?? { passed: 0, failed: 0 };
   // A stage may fail without a failed test: a setup that broke, a lint error.
   const failures = problem ? Math.max(failed, 1) : failed;
   total.passed += passed;
   total.failed += failures;
-  const seconds = dim(`${((Date.now() - begun) / 1000).toFixed(1)} s`);
   const tests = stage.counts ? dim(`${passed} passed, ${failed} failed`) : "";
-  lines.push(`${failures ? red("✗") : green("✓")} ${name} ${tests} ${seconds}`);
+  lines.push(
+    `${failures ? red("✗") : green("✓")} ${name} ${tests} ${dim(`${seconds.toFixed(1)} s`)}`,
+  );
   return failures === 0;
 }
