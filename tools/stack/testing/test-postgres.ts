@@ -42,31 +42,38 @@ export async function createTemplate(
   await withClient(databaseUrl, (client) => client.query(KEEP_A_COPY));
 }
 
-/** The rows and the sequences as they are now, kept in a schema beside the shop's. */
+/**
+ * The rows and the sequences as they are now, kept in a schema beside the shop's. `restore` puts back the
+ * tables that have changed since: those with another number of rows, or with a row that a later
+ * transaction wrote than the one that filled them. The locks wait for what a test left under way.
+ */
 const KEEP_A_COPY = `
 CREATE SCHEMA seeded;
 CREATE TABLE seeded.sequences (name text, value bigint, called boolean);
+CREATE TABLE seeded.tables (name text, row_count bigint, written_by xid);
 DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' LOOP
     EXECUTE format('INSERT INTO seeded.sequences SELECT %L, last_value, is_called FROM public.%I', name, name);
   END LOOP;
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%' LOOP
     EXECUTE format('CREATE TABLE seeded.%I AS TABLE public.%I', 'table_' || name, name);
+    EXECUTE format('INSERT INTO seeded.tables SELECT %L, count(*), NULL FROM public.%I', name, name);
   END LOOP;
 END $$;
-CREATE FUNCTION seeded.restore() RETURNS void LANGUAGE plpgsql AS $$ DECLARE name text; BEGIN
+CREATE FUNCTION seeded.restore() RETURNS void LANGUAGE plpgsql AS $$ DECLARE kept record; same boolean; BEGIN
   SET LOCAL session_replication_role = replica;
-  FOR name IN SELECT substr(tablename, 7) FROM pg_tables
-      WHERE schemaname = 'seeded' AND tablename LIKE 'table\\_%' LOOP
-    EXECUTE format('TRUNCATE public.%I CASCADE', name);
-  END LOOP;
-  FOR name IN SELECT substr(tablename, 7) FROM pg_tables
-      WHERE schemaname = 'seeded' AND tablename LIKE 'table\\_%' LOOP
-    EXECUTE format('INSERT INTO public.%I OVERRIDING SYSTEM VALUE SELECT * FROM seeded.%I', name, 'table_' || name);
+  EXECUTE (SELECT 'LOCK TABLE ' || string_agg(format('public.%I', name), ', ' ORDER BY name) FROM seeded.tables);
+  FOR kept IN SELECT * FROM seeded.tables LOOP
+    EXECUTE format('SELECT count(*) = $1 AND count(*) FILTER (WHERE xmin IS DISTINCT FROM $2) = 0 FROM public.%I', kept.name)
+      INTO same USING kept.row_count, kept.written_by;
+    CONTINUE WHEN same;
+    EXECUTE format('DELETE FROM public.%I', kept.name);
+    EXECUTE format('INSERT INTO public.%I OVERRIDING SYSTEM VALUE SELECT * FROM seeded.%I', kept.name, 'table_' || kept.name);
+    UPDATE seeded.tables SET written_by = pg_current_xact_id()::xid WHERE name = kept.name;
   END LOOP;
   PERFORM setval(format('public.%I', s.name), s.value, s.called) FROM seeded.sequences s;
-  IF to_regclass('jobs.job') IS NOT NULL THEN TRUNCATE jobs.job; END IF;
-  IF to_regclass('jobs.archive') IS NOT NULL THEN TRUNCATE jobs.archive; END IF;
+  IF to_regclass('jobs.job') IS NOT NULL THEN DELETE FROM jobs.job; END IF;
+  IF to_regclass('jobs.archive') IS NOT NULL THEN DELETE FROM jobs.archive; END IF;
 END $$;
 `;
 
