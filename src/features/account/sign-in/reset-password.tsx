@@ -14,10 +14,10 @@ import { AccountLinks, LINK_STYLE, LoginLink } from "@/features/account/shared/a
 import { EmailField, PasswordField } from "@/features/account/shared/credential-fields";
 import { EmailQuery } from "@/features/account/shared/email-query";
 import { FormAlert } from "@/features/account/shared/form-alert";
-import { setServerError } from "@/features/account/shared/set-server-error";
 import { withEmail } from "@/features/account/shared/with-email";
 import { useCurrentUser } from "@/features/session/current-user";
 import { errorMessage } from "@/features/shared/error-message";
+import { setServerError } from "@/features/shared/server-error";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";

@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminKeyRow } from "@/contract/admin/keys";
 import { ReasonForm } from "@/features/admin/shared/reason-form";
-import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { CodeBox } from "@/ui/data/code-box";
 import { useToast } from "@/ui/feedback/toast-context";
@@ -14,7 +13,8 @@ type RevealKeyDialogProps = { row: AdminKeyRow; onClose: () => void };
 /** Asks why, then shows one key until it is closed. */
 export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
   const texts = useTranslations("adminKeys.reveal");
-  const action = useTranslations("adminKeys.reasonForm");
+  const reasonTexts = useTranslations("adminKeys.reasonForm");
+  const labels = useReasonLabels(texts("submit"));
   const utils = trpc.useUtils();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { mutate, data, error, isPending } = trpc.admin.keys.reveal.useMutation({
@@ -32,7 +32,7 @@ export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
           ? texts("shownLine")
           : texts.rich("line", { key: () => <MaskedKey masked={row.masked} /> })
       }
-      actions={data && <Button onClick={onClose}>{action("close")}</Button>}
+      actions={data && <Button onClick={onClose}>{reasonTexts("close")}</Button>}
     >
       {data ? (
         <div role="status" className="mt-4">
@@ -45,10 +45,10 @@ export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
         </div>
       ) : (
         <ReasonForm
-          submit={texts("submit")}
-          variant="ink"
-          busy={isPending}
-          problem={error && errorMessage(error, action("lost"))}
+          labels={labels}
+          isBusy={isPending}
+          error={error}
+          lost={reasonTexts("lost")}
           onSubmit={(reason) => mutate({ idempotencyKey, keyId: row.id, reason })}
           onCancel={onClose}
         />
@@ -71,7 +71,8 @@ type RevokeKeyDialogProps = { row: AdminKeyRow; onClose: () => void };
 /** Asks why, then takes an available key out of the pool for good. */
 export function RevokeKeyDialog({ row, onClose }: RevokeKeyDialogProps) {
   const texts = useTranslations("adminKeys.revoke");
-  const action = useTranslations("adminKeys.reasonForm");
+  const reasonTexts = useTranslations("adminKeys.reasonForm");
+  const labels = useReasonLabels(texts("submit"));
   const utils = trpc.useUtils();
   const toast = useToast();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -94,13 +95,19 @@ export function RevokeKeyDialog({ row, onClose }: RevokeKeyDialogProps) {
       description={texts.rich("line", { key: () => <MaskedKey masked={row.masked} /> })}
     >
       <ReasonForm
-        submit={texts("submit")}
+        labels={labels}
         variant="danger"
-        busy={isPending}
-        problem={error && errorMessage(error, action("lost"))}
+        isBusy={isPending}
+        error={error}
+        lost={reasonTexts("lost")}
         onSubmit={(reason) => mutate({ idempotencyKey, keyId: row.id, reason })}
         onCancel={onClose}
       />
     </Dialog>
   );
+}
+
+function useReasonLabels(submit: string) {
+  const texts = useTranslations("adminKeys.reasonForm");
+  return { reason: texts("reason"), help: texts("reasonHelp"), submit, cancel: texts("cancel") };
 }

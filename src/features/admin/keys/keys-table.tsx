@@ -1,6 +1,6 @@
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import { KEY_STATUSES, type KeyStatus, MAX_KEY_LENGTH } from "@/domain/licence-key";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
@@ -96,28 +96,22 @@ function Loading() {
 /** Finds one whole key; the address never has it. */
 function KeySearch({ table }: { table: KeyTable }) {
   const texts = useTranslations("adminKeys.table");
-  const [typed, setTyped] = useState("");
-
-  function find(event: FormEvent) {
-    event.preventDefault();
-    table.find(typed.trim());
-  }
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { key: "" } });
 
   function showAll() {
-    setTyped("");
+    reset();
     table.find("");
   }
 
   return (
-    <form onSubmit={find}>
+    <form onSubmit={handleSubmit(({ key }) => table.find(key.trim()))}>
       <Field label={texts("find")} help={texts("findHelp")}>
         {(control) => (
           <div className="flex flex-wrap gap-2.5">
             <Input
               {...control}
+              {...register("key")}
               dir="ltr"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
               maxLength={MAX_KEY_LENGTH}
               autoComplete="off"
               autoCapitalize="off"

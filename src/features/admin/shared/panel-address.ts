@@ -18,8 +18,8 @@ export interface PanelAddress {
   read: (name: string) => string | null;
   /** Changes what is named and keeps the rest; a new step for Back, unless it replaces this one. */
   go: (changes: AddressChanges, how?: { replace?: boolean }) => void;
-  /** Opens a tab as it is at first, or with something open in it. */
-  goTab: (tab: PanelTab, open?: AddressChanges) => void;
+  /** Opens a tab as it is at first. */
+  goTab: (tab: PanelTab) => void;
 }
 
 /**
@@ -56,8 +56,8 @@ function go(changes: AddressChanges, { replace = false } = {}): void {
   showAddress(panelHref(changes, window.location.search), replace);
 }
 
-function goTab(tab: PanelTab, open: AddressChanges = {}): void {
-  showAddress(panelHref({ tab, ...open }));
+function goTab(tab: PanelTab): void {
+  showAddress(panelHref({ tab }));
 }
 
 /** Shows another address of the panel; a new step for Back, unless it replaces this one. */

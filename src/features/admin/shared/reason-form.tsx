@@ -1,37 +1,53 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import type { Ref } from "react";
-import { type FormEvent, useRef, useState } from "react";
-import { reason as reasonSchema } from "@/contract/admin/common";
-import { errorCodeOf } from "@/domain/errors";
+import { type UseFormRegisterReturn, useForm } from "react-hook-form";
+import { z } from "zod";
+import { reason } from "@/contract/admin/common";
+import { errorMessage } from "@/features/shared/error-message";
+import { useServerError } from "@/features/shared/server-error";
+import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
-import type { ButtonVariant } from "@/ui/form/button-style";
+import type { ButtonSize, ButtonVariant } from "@/ui/form/button-style";
 import { Field } from "@/ui/form/field";
 import { TextArea } from "@/ui/form/input";
 
+const reasonInput = z.object({ reason });
+
+/** What the server refuses of a reason, for `setServerError`. */
+export const REASON_REFUSALS = { reason_missing: "reason", reason_too_long: "reason" } as const;
+
+/** A form that asks for a reason alone. */
+export function useReasonForm() {
+  return useForm({ resolver: zodResolver(reasonInput), defaultValues: { reason: "" } });
+}
+
 type ReasonFieldProps = {
-  value: string;
-  onChange: (typed: string) => void;
-  error: string | undefined;
-  ref: Ref<HTMLTextAreaElement>;
+  label: string;
+  help?: string | undefined;
+  /** What `register()` gives. */
+  registration: UseFormRegisterReturn;
+  /** The code or the sentence of what is wrong with it. */
+  problem: string | undefined;
+  /** The focus comes here when the dialog opens. */
+  autoFocus?: boolean;
 };
 
-/** Why an admin does it. */
-export function ReasonField({ value, onChange, error, ref }: ReasonFieldProps) {
-  const texts = useTranslations("adminOrderActions");
+/** Why an admin does it, as the audit log wants to know. */
+export function ReasonField({ label, help, registration, problem, autoFocus }: ReasonFieldProps) {
+  const problemText = useFieldErrorMessage();
   return (
-    <Field label={texts("reason")} help={texts("reasonHelp")} error={error}>
+    <Field label={label} help={help} error={problemText(problem)}>
       {(control) => (
         <TextArea
           {...control}
-          ref={ref}
+          {...registration}
           dir="auto"
+          data-autofocus={autoFocus || undefined}
           required
           rows={3}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Field>
@@ -39,64 +55,49 @@ export function ReasonField({ value, onChange, error, ref }: ReasonFieldProps) {
 }
 
 type ReasonFormProps = {
-  submit: string;
-  variant: ButtonVariant;
-  busy: boolean;
-  /** What the last try came to. */
-  problem: string | null;
+  labels: { reason: string; help?: string; submit: string; cancel: string };
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  isBusy: boolean;
+  /** What the last try came to; `lost` is shown where no answer came. */
+  error: unknown;
+  lost: string;
   onSubmit: (reason: string) => void;
   onCancel: () => void;
 };
 
-/** Asks why, as the audit log wants to know; what was typed stays when it fails. */
+/** A dialog's question why, with its buttons; what was typed stays when it fails. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { submit, variant, busy, problem, onSubmit, onCancel } = props;
-  const texts = useTranslations("adminKeys.reasonForm");
-  const common = useTranslations("common");
-  const errors = useTranslations("errors");
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
-  const area = useRef<HTMLTextAreaElement>(null);
-
-  function check(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const read = reasonSchema.safeParse(typed);
-    if (read.success) {
-      setError(undefined);
-      onSubmit(read.data);
-    } else {
-      setError(errors(errorCodeOf(read.error.issues[0]?.message ?? "") ?? "invalid_input"));
-      area.current?.focus();
-    }
-  }
-
+  const { labels, variant, size, isBusy, error, lost, onSubmit, onCancel } = props;
+  const working = useTranslations("common")("working");
+  const form = useReasonForm();
+  const isAtField = useServerError(form, REASON_REFUSALS, error);
   return (
-    <form onSubmit={check} noValidate className="mt-4">
-      <Field label={texts("reason")} help={texts("reasonHelp")} error={error}>
-        {(control) => (
-          <TextArea
-            {...control}
-            ref={area}
-            dir="auto"
-            data-autofocus
-            rows={3}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
-      {problem && (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(({ reason }) => {
+        if (!isBusy) onSubmit(reason);
+      })}
+      className="mt-4"
+    >
+      <ReasonField
+        label={labels.reason}
+        help={labels.help}
+        registration={form.register("reason")}
+        problem={form.formState.errors.reason?.message}
+        autoFocus
+      />
+      {error != null && !isAtField && (
         <Alert kind="err" role="alert" className="mt-4">
-          {problem}
+          {errorMessage(error, lost)}
         </Alert>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-        <Button variant="outline" onClick={onCancel}>
-          {texts("cancel")}
+        <Button variant="outline" size={size} onClick={onCancel}>
+          {labels.cancel}
         </Button>
-        <Button type="submit" variant={variant} busy={busy} busyText={common("working")}>
-          {submit}
+        <Button type="submit" variant={variant} size={size} busy={isBusy} busyText={working}>
+          {labels.submit}
         </Button>
       </div>
     </form>

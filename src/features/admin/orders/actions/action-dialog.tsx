@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import type { ErrorCode } from "@/domain/errors";
 import { errorMessage, refusalReason } from "@/features/shared/error-message";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
@@ -16,17 +15,19 @@ type ActionDialogProps = {
   isDanger?: boolean;
   size?: DialogSize;
   cancel?: string;
-  acting: OrderActionRunner;
+  runner: OrderActionRunner;
   /** The refusal stands at a field already. */
   isProblemShown?: boolean;
   onClose: () => void;
   onSubmit: () => void;
+  /** Something was typed or chosen. */
+  onChange?: () => void;
   children: ReactNode;
 };
 
-/** A question about an order: what is asked, what went wrong, Cancel and the act itself. */
+/** A question about an order: what is asked, what went wrong, Cancel and the action itself. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, confirm, isDanger, size = "small", cancel, acting, onClose, onSubmit } = props;
+  const { title, confirm, isDanger, size = "small", cancel, runner, onClose, onSubmit } = props;
   const texts = useTranslations("adminOrderActions");
   const working = useTranslations("common")("working");
   const formId = useId();
@@ -45,7 +46,7 @@ export function ActionDialog(props: ActionDialogProps) {
             type="submit"
             form={formId}
             variant={isDanger ? "danger" : "ink"}
-            busy={acting.isBusy}
+            busy={runner.isBusy}
             busyText={working}
           >
             {confirm}
@@ -61,10 +62,11 @@ export function ActionDialog(props: ActionDialogProps) {
           event.preventDefault();
           onSubmit();
         }}
+        onChange={props.onChange}
       >
         {props.children}
-        {acting.error && !props.isProblemShown && (
-          <ActionProblem acting={acting} onClose={onClose} />
+        {runner.error && !props.isProblemShown && (
+          <ActionProblem runner={runner} onClose={onClose} />
         )}
       </form>
     </Dialog>
@@ -74,18 +76,18 @@ export function ActionDialog(props: ActionDialogProps) {
 const MOVED = ["action_impossible", "order_moved", "order_not_found"];
 
 /** Why it was not done; where the order has changed meanwhile, with the way to its present state. */
-function ActionProblem({ acting, onClose }: Pick<ActionDialogProps, "acting" | "onClose">) {
+function ActionProblem({ runner, onClose }: Pick<ActionDialogProps, "runner" | "onClose">) {
   const texts = useTranslations("adminOrderActions");
-  const isMoved = MOVED.includes(refusalReason(acting.error) ?? "");
+  const isMoved = MOVED.includes(refusalReason(runner.error) ?? "");
 
   function reload() {
     onClose();
-    void acting.reload();
+    void runner.reload();
   }
 
   return (
     <Alert kind="err" role="alert">
-      <p>{errorMessage(acting.error, texts("noAnswer"))}</p>
+      <p>{errorMessage(runner.error, texts("noAnswer"))}</p>
       {isMoved && (
         <Button variant="outline" size="small" className="mt-2" onClick={reload}>
           {texts("reload")}
@@ -93,23 +95,4 @@ function ActionProblem({ acting, onClose }: Pick<ActionDialogProps, "acting" | "
       )}
     </Alert>
   );
-}
-
-type FieldProblem = {
-  /** What the browser found. */
-  found: ErrorCode | null;
-  /** The refusals of the server that speak of this field. */
-  about: readonly ErrorCode[];
-  /** Fill the places of the message. */
-  values?: Record<string, string>;
-};
-
-/** Gives what stands at a field of a dialog: what the browser found there, or else the server's refusal. */
-export function useFieldError(refusal: Error | null) {
-  const errors = useTranslations("errors");
-  return ({ found, about, values }: FieldProblem): string | undefined => {
-    if (found) return errors(found, values);
-    const reason = refusalReason(refusal);
-    return reason && about.includes(reason) ? errorMessage(refusal, errors(reason)) : undefined;
-  };
 }

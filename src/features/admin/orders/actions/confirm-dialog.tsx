@@ -17,20 +17,20 @@ type ConfirmDialogProps = {
   email: string;
   /** The top-up that is confirmed. */
   topup?: { product: ReactNode; playerId: string } | undefined;
-  /** Asked right after another act: it may wait. */
+  /** Asked right after another action: it may wait. */
   isOffer?: boolean;
-  acting: OrderActionRunner;
+  runner: OrderActionRunner;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Asks before an act that needs no reason. */
+/** Asks before an action that needs no reason. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, email, topup, isOffer, acting, onClose, onDone } = props;
+  const { question, email, topup, isOffer, runner, onClose, onDone } = props;
   const texts = useTranslations("adminOrderActions");
 
   async function submit() {
-    if (await acting.run(question)) onDone();
+    if (await runner.run(question)) onDone();
   }
 
   return (
@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={texts(`${question.action}.title`)}
       confirm={texts(`${question.action}.confirm`)}
       {...(isOffer && { cancel: texts("notNow") })}
-      acting={acting}
+      runner={runner}
       onClose={onClose}
       onSubmit={submit}
     >

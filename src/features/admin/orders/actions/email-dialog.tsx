@@ -1,55 +1,61 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
 import { correctEmailInput } from "@/contract/admin/orders";
+import { useServerError } from "@/features/shared/server-error";
+import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
-import { ActionDialog, useFieldError } from "./action-dialog";
+import { ActionDialog } from "./action-dialog";
 import type { OrderActionRunner } from "./use-order-action";
+
+const emailInput = correctEmailInput.pick({ email: true });
+const EMAIL_REFUSALS = { email_invalid: "email" } as const;
 
 type EmailDialogProps = {
   orderId: number;
+  /** The address as it is now. */
   email: string;
-  acting: OrderActionRunner;
+  runner: OrderActionRunner;
   onClose: () => void;
   onDone: () => void;
 };
 
 /** Corrects the address that the mails of an order go to. */
-export function EmailDialog({ orderId, email, acting, onClose, onDone }: EmailDialogProps) {
+export function EmailDialog({
+  orderId,
+  email: current,
+  runner,
+  onClose,
+  onDone,
+}: EmailDialogProps) {
   const texts = useTranslations("adminOrderActions.correct_email");
-  const [typed, setTyped] = useState(email);
-  const [isWrong, setWrong] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const error = useFieldError(acting.error)({
-    found: isWrong ? "email_invalid" : null,
-    about: ["email_invalid"],
-  });
+  const problemText = useFieldErrorMessage();
+  const form = useForm({ resolver: zodResolver(emailInput), defaultValues: { email: current } });
+  const { register, handleSubmit, formState } = form;
+  const isProblemShown = useServerError(form, EMAIL_REFUSALS, runner.error);
 
-  async function submit() {
-    const { data } = correctEmailInput.shape.email.safeParse(typed);
-    setWrong(data === undefined);
-    if (data === undefined) field.current?.focus();
-    else if (await acting.run({ action: "correct_email", input: { orderId, email: data } }))
-      onDone();
-  }
+  const submit = handleSubmit(async ({ email }) => {
+    if (await runner.run({ action: "correct_email", input: { orderId, email } })) onDone();
+  });
 
   return (
     <ActionDialog
       title={texts("title")}
       confirm={texts("confirm")}
-      acting={acting}
-      isProblemShown={error !== undefined}
+      runner={runner}
+      isProblemShown={isProblemShown}
       onClose={onClose}
       onSubmit={submit}
     >
       <p className="text-body text-ink-2">{texts("text")}</p>
-      <Field label={texts("field")} error={error}>
+      <Field label={texts("field")} error={problemText(formState.errors.email?.message)}>
         {(control) => (
           <Input
             {...control}
-            ref={field}
+            {...register("email")}
             dir="ltr"
             type="email"
             inputMode="email"
@@ -57,8 +63,6 @@ export function EmailDialog({ orderId, email, acting, onClose, onDone }: EmailDi
             autoCapitalize="none"
             spellCheck={false}
             required
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
           />
         )}
       </Field>

@@ -1,11 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
-import type { ErrorCode } from "@/domain/errors";
-import { reasonProblem } from "@/features/admin/orders/refund/refund-form";
-import { ReasonField } from "@/features/admin/shared/reason-form";
-import { ActionDialog, useFieldError } from "./action-dialog";
+import type { ReactNode } from "react";
+import { REASON_REFUSALS, ReasonField, useReasonForm } from "@/features/admin/shared/reason-form";
+import { useServerError } from "@/features/shared/server-error";
+import { ActionDialog } from "./action-dialog";
 import type { OrderActionRequest, OrderActionRunner } from "./use-order-action";
 
 export type ReasonedRequest = Extract<
@@ -13,48 +12,46 @@ export type ReasonedRequest = Extract<
   { action: "accept_payment" | "mark_failed" | "close_refund" }
 >;
 
-export const REASON_PROBLEMS: readonly ErrorCode[] = ["reason_missing", "reason_too_long"];
-
 type ReasonDialogProps = {
-  act: ReasonedRequest["action"];
-  /** The whole wish with the reason in it. */
+  action: ReasonedRequest["action"];
+  /** The whole request with the reason in it. */
   requestFor: (reason: string) => ReasonedRequest;
   isDanger?: boolean;
-  acting: OrderActionRunner;
+  runner: OrderActionRunner;
   onClose: () => void;
   onDone: () => void;
   /** What happens, above the reason. */
   children: ReactNode;
 };
 
-/** Asks why before an act that must have a reason. */
+/** Asks why before an action that must have a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { act, requestFor, isDanger = false, acting, onClose, onDone, children } = props;
+  const { action, requestFor, isDanger = false, runner, onClose, onDone, children } = props;
   const texts = useTranslations("adminOrderActions");
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<ErrorCode | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const error = useFieldError(acting.error)({ found: problem, about: REASON_PROBLEMS });
+  const form = useReasonForm();
+  const isProblemShown = useServerError(form, REASON_REFUSALS, runner.error);
 
-  async function submit() {
-    const found = reasonProblem(reason);
-    setProblem(found);
-    if (found) field.current?.focus();
-    else if (await acting.run(requestFor(reason.trim()))) onDone();
-  }
+  const submit = form.handleSubmit(async ({ reason }) => {
+    if (await runner.run(requestFor(reason))) onDone();
+  });
 
   return (
     <ActionDialog
-      title={texts(`${act}.title`)}
-      confirm={texts(`${act}.confirm`)}
+      title={texts(`${action}.title`)}
+      confirm={texts(`${action}.confirm`)}
       isDanger={isDanger}
-      acting={acting}
-      isProblemShown={error !== undefined}
+      runner={runner}
+      isProblemShown={isProblemShown}
       onClose={onClose}
       onSubmit={submit}
     >
       {children}
-      <ReasonField ref={field} value={reason} onChange={setReason} error={error} />
+      <ReasonField
+        label={texts("reason")}
+        help={texts("reasonHelp")}
+        registration={form.register("reason")}
+        problem={form.formState.errors.reason?.message}
+      />
     </ActionDialog>
   );
 }

@@ -17,31 +17,31 @@ import { ShopNote } from "./shop-note";
 
 /** What is being asked about an order. */
 export type OpenDialog =
-  | { act: OrderAction; isOffer?: boolean }
-  | { act: "confirm_topup"; item: AdminOrderItem }
-  | { act: "close_refund"; refund: Refund };
+  | { action: OrderAction; isOffer?: boolean }
+  | { action: "confirm_topup"; item: AdminOrderItem }
+  | { action: "close_refund"; refund: Refund };
 
 type OrderDialogProps = {
   open: OpenDialog;
   order: AdminOrderDto;
-  acting: OrderActionRunner;
+  runner: OrderActionRunner;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** The dialog of an act. */
-export function OrderDialog({ open, order, acting, onClose, onDone }: OrderDialogProps) {
+/** The dialog of an action. */
+export function OrderDialog({ open, order, runner, onClose, onDone }: OrderDialogProps) {
   const texts = useTranslations("adminOrderActions");
-  const common = { acting, onClose, onDone };
+  const common = { runner, onClose, onDone };
   const orderId = order.id;
-  switch (open.act) {
+  switch (open.action) {
     case "mark_delivered":
     case "resend_mail":
     case "retry_delivery":
       return (
         <ConfirmDialog
           {...common}
-          question={{ action: open.act, input: { orderId } }}
+          question={{ action: open.action, input: { orderId } }}
           email={order.customerEmail}
           isOffer={open.isOffer}
         />
@@ -56,7 +56,7 @@ export function OrderDialog({ open, order, acting, onClose, onDone }: OrderDialo
       return (
         <ReasonDialog
           {...common}
-          act="accept_payment"
+          action="accept_payment"
           requestFor={(reason) => ({ action: "accept_payment", input: { orderId, reason } })}
         >
           <AcceptPaymentText order={order} />
@@ -66,7 +66,7 @@ export function OrderDialog({ open, order, acting, onClose, onDone }: OrderDialo
       return (
         <ReasonDialog
           {...common}
-          act="mark_failed"
+          action="mark_failed"
           isDanger
           requestFor={(reason) => ({ action: "mark_failed", input: { orderId, reason } })}
         >
@@ -78,7 +78,7 @@ export function OrderDialog({ open, order, acting, onClose, onDone }: OrderDialo
   }
 }
 
-type DialogProps = Pick<OrderDialogProps, "acting" | "onClose" | "onDone">;
+type DialogProps = Pick<OrderDialogProps, "runner" | "onClose" | "onDone">;
 
 function ConfirmTopup({ item, ...rest }: DialogProps & { item: AdminOrderItem; email: string }) {
   const product = { name: item.productName, nameAr: item.productNameAr };
@@ -99,7 +99,7 @@ function CloseRefund({ refund, ...rest }: DialogProps & { refund: Refund }) {
   return (
     <ReasonDialog
       {...rest}
-      act="close_refund"
+      action="close_refund"
       requestFor={(reason) => ({ action: "close_refund", input: { refundId: refund.id, reason } })}
     >
       <p className="text-body text-ink-2">

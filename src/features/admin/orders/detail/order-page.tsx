@@ -19,13 +19,13 @@ const POLL_INTERVAL_MS = 2000;
 
 /** An order's page, in place of the table. Decided by `?order=`. */
 export function OrderPage({ id, search }: { id: number; search: string }) {
-  const acting = useOrderAction();
+  const runner = useOrderAction();
   const query = trpc.admin.orders.get.useQuery(
     { id },
     {
       refetchOnWindowFocus: true,
       refetchInterval: ({ state: { data } }) =>
-        data && isMoving(data, Date.now() - acting.doneAt) ? POLL_INTERVAL_MS : false,
+        data && isMoving(data, Date.now() - runner.doneAt) ? POLL_INTERVAL_MS : false,
     },
   );
   // The table that was here before may have been scrolled far down. Browsers answer with a promise, which
@@ -37,7 +37,7 @@ export function OrderPage({ id, search }: { id: number; search: string }) {
     <div className="space-y-5">
       <BackLink href={panelHref({ order: null }, search)} />
       {query.data ? (
-        <OrderView order={query.data} acting={acting} hasFailed={query.isError} />
+        <OrderView order={query.data} runner={runner} hasFailed={query.isError} />
       ) : query.isError ? (
         <OrderLoadFailed
           error={query.error}

@@ -23,28 +23,28 @@ import { urgentAction } from "./urgent-action";
 
 type OrderViewProps = {
   order: AdminOrderDto;
-  acting: OrderActionRunner;
+  runner: OrderActionRunner;
   /** What is shown may be old: the last time it was asked for, no answer came. */
   hasFailed: boolean;
 };
 
 /** Everything about one order, and what an admin can do with it. */
-export function OrderView({ order, acting, hasFailed }: OrderViewProps) {
+export function OrderView({ order, runner, hasFailed }: OrderViewProps) {
   const texts = useTranslations("adminOrder");
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   function ask(next: OpenDialog) {
-    acting.reset();
+    runner.reset();
     setOpen(next);
   }
 
   function finish(done: OpenDialog) {
-    const offersMail = done.act === "correct_email" && order.actions.includes("resend_mail");
+    const offersMail = done.action === "correct_email" && order.actions.includes("resend_mail");
     setOpen((now) => {
       if (now !== done) return now;
-      return offersMail ? { act: "resend_mail", isOffer: true } : null;
+      return offersMail ? { action: "resend_mail", isOffer: true } : null;
     });
     if (!offersMail) keepFocus(heading.current);
   }
@@ -54,13 +54,13 @@ export function OrderView({ order, acting, hasFailed }: OrderViewProps) {
       <OrderHeader order={order} headingRef={heading} />
       {hasFailed && <Alert kind="err">{texts("failed")}</Alert>}
       {order.needs.includes("payment_held") && <HeldAlert reason={order.reviewReason} />}
-      <OrderActions order={order} onAction={(act) => ask({ act })} />
+      <OrderActions order={order} onAction={(action) => ask({ action })} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid gap-5">
           <OrderItems
             items={order.items}
             isPaid={order.completedAt !== null}
-            onConfirmTopup={(item) => ask({ act: "confirm_topup", item })}
+            onConfirmTopup={(item) => ask({ action: "confirm_topup", item })}
           />
           <OrderMails mails={order.mails} />
           <OrderHistory events={order.events} />
@@ -71,16 +71,16 @@ export function OrderView({ order, acting, hasFailed }: OrderViewProps) {
           <OrderPayments payments={order.payments} />
           <OrderRefunds
             refunds={order.refunds}
-            onClose={(refund) => ask({ act: "close_refund", refund })}
+            onClose={(refund) => ask({ action: "close_refund", refund })}
           />
         </div>
       </div>
       {open && (
         <OrderDialog
-          key={open.act}
+          key={open.action}
           open={open}
           order={order}
-          acting={acting}
+          runner={runner}
           onClose={() => setOpen(null)}
           onDone={() => finish(open)}
         />

@@ -26,7 +26,7 @@ export function OrderList({ search }: { search: string }) {
   const texts = useTranslations("adminOrders");
   const { read, go } = usePanelAddress();
   const { filter, page } = shownOrders(read);
-  const acting = useOrderAction();
+  const runner = useOrderAction();
   const table = trpc.admin.orders.table.useQuery(
     { ...filter, page },
     { placeholderData: keepPreviousData, refetchOnWindowFocus: true },
@@ -50,7 +50,7 @@ export function OrderList({ search }: { search: string }) {
       <OrderToolbar
         filter={filter}
         isBusy={table.isFetching && !table.isPending}
-        onRefresh={() => void acting.reload()}
+        onRefresh={() => void runner.reload()}
         onSearch={(q) => change({ q }, { replace: true })}
       />
       <AttentionPanel query={attention} onChange={change} />
@@ -72,7 +72,7 @@ export function OrderList({ search }: { search: string }) {
             page={page}
             search={search}
             isBusy={table.isPlaceholderData}
-            acting={acting}
+            runner={runner}
             onChange={change}
             onPage={turn}
           />

@@ -26,19 +26,19 @@ type OrderResultsProps = {
   search: string;
   /** Other rows are on their way. */
   isBusy: boolean;
-  acting: OrderActionRunner;
+  runner: OrderActionRunner;
   onChange: (changes: AddressChanges) => void;
   onPage: (page: number) => void;
 };
 
 /** The rows that were found and the ways to the others, or why there is none. */
 export function OrderResults(props: OrderResultsProps) {
-  const { found, filter, page, search, isBusy, acting, onChange, onPage } = props;
+  const { found, filter, page, search, isBusy, runner, onChange, onPage } = props;
   const texts = useTranslations("adminOrders");
   const [requested, setRequested] = useState<RequestedAction | null>(null);
 
   function ask(action: RequestedAction) {
-    acting.reset();
+    runner.reset();
     setRequested(action);
   }
 
@@ -58,7 +58,7 @@ export function OrderResults(props: OrderResultsProps) {
         <ConfirmDialog
           question={{ action: requested.action, input: { orderId: requested.order.id } }}
           email={requested.order.customerEmail}
-          acting={acting}
+          runner={runner}
           onClose={() => setRequested(null)}
           onDone={() => setRequested((now) => (now === requested ? null : now))}
         />

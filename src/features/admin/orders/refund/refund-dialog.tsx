@@ -1,16 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Ref } from "react";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { type ControllerRenderProps, useController, useForm } from "react-hook-form";
 import type { AdminOrderDto } from "@/contract/admin/orders";
-import type { ErrorCode } from "@/domain/errors";
-import { decimalFromCents, formatMoney } from "@/domain/money";
-import { ActionDialog, useFieldError } from "@/features/admin/orders/actions/action-dialog";
-import { REASON_PROBLEMS } from "@/features/admin/orders/actions/reason-dialog";
+import { decimalFromCents } from "@/domain/money";
+import { ActionDialog } from "@/features/admin/orders/actions/action-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
+import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
-import { ReasonField } from "@/features/admin/shared/reason-form";
+import { REASON_REFUSALS, ReasonField } from "@/features/admin/shared/reason-form";
+import { useServerError } from "@/features/shared/server-error";
+import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { Alert } from "@/ui/feedback/alert";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
@@ -18,106 +19,98 @@ import { SegmentedControl } from "@/ui/form/segmented-control";
 import {
   newRefund,
   REFUND_EXTENTS,
+  type RefundExtent,
   type RefundForm,
-  type RefundProblems,
   type RefundRules,
   refundAmount,
-  refundProblems,
+  refundResolver,
   refundRules,
   withdrawnLines,
 } from "./refund-form";
 import { RefundLines } from "./refund-lines";
 
-const AMOUNT_PROBLEMS: readonly ErrorCode[] = [
-  "refund_amount_invalid",
-  "refund_too_large",
-  "refund_whole_only",
-];
-const NO_PROBLEM: RefundProblems = { amount: null, reason: null };
+const REFUND_REFUSALS = {
+  ...REASON_REFUSALS,
+  refund_amount_invalid: "amount",
+  refund_too_large: "amount",
+  refund_whole_only: "amount",
+} as const;
 
 type RefundDialogProps = {
   order: AdminOrderDto;
-  acting: OrderActionRunner;
+  runner: OrderActionRunner;
   onClose: () => void;
   onDone: () => void;
 };
 
 /** Gives money back, all that is left or a part, and says which lines the buyer does not keep. */
-export function RefundDialog({ order: current, acting, onClose, onDone }: RefundDialogProps) {
-  const texts = useTranslations("adminOrderActions.refund");
+export function RefundDialog({ order: current, runner, onClose, onDone }: RefundDialogProps) {
+  const texts = useTranslations("adminOrderActions");
+  const refund = useTranslations("adminOrderActions.refund");
   // When an answer gets lost the order may have less to refund already: the same must be asked again.
   const [order] = useState(current);
   const rules = refundRules(order);
-  const [form, setForm] = useState(() => newRefund(rules));
-  const [problems, setProblems] = useState(NO_PROBLEM);
-  const amountField = useRef<HTMLInputElement>(null);
-  const reasonField = useRef<HTMLTextAreaElement>(null);
-  const errorOf = useFieldError(acting.error);
-  const errors = {
-    amount: errorOf({
-      found: problems.amount,
-      about: AMOUNT_PROBLEMS,
-      values: { left: decimalFromCents(rules.left) },
-    }),
-    reason: errorOf({ found: problems.reason, about: REASON_PROBLEMS }),
-  };
-  const amount = refundAmount(form, rules);
-  const withdraw = withdrawnLines(form, rules);
+  const form = useForm({ resolver: refundResolver(rules), defaultValues: newRefund(rules) });
+  const isProblemShown = useServerError(form, REFUND_REFUSALS, runner.error);
+  // Registered in the order of the dialog: the first wrong one gets the focus.
+  const amountField = useController({ control: form.control, name: "amount" }).field;
+  const reasonField = form.register("reason");
+  const values = form.watch();
+  const { errors } = form.formState;
+  const amount = refundAmount(values, rules);
+  const withdraw = withdrawnLines(values, rules);
+  const shown = amount === null || errors.amount ? null : <Dollars amount={amount} />;
 
-  function change(changes: Partial<RefundForm>) {
-    setForm({ ...form, ...changes });
-    setProblems(NO_PROBLEM);
-    if (acting.error) acting.reset();
+  function changeExtent(extent: RefundExtent) {
+    form.setValue("extent", extent);
+    form.clearErrors("amount");
   }
 
-  async function submit() {
-    const found = refundProblems(form, rules);
-    setProblems(found);
-    if (found.amount) amountField.current?.focus();
-    else if (found.reason) reasonField.current?.focus();
-    else if (amount !== null) {
-      const amountUSD = decimalFromCents(amount);
-      const input = { orderId: order.id, amountUSD, withdraw, reason: form.reason.trim() };
-      if (await acting.run({ action: "refund", input })) onDone();
-    }
-  }
+  const submit = form.handleSubmit(async (checked) => {
+    if (await runner.run({ action: "refund", input: { orderId: order.id, ...checked } })) onDone();
+  });
 
-  const shown = amount === null || errors.amount !== undefined ? null : formatMoney(amount, "USD");
   return (
     <ActionDialog
-      title={texts.rich("title", { number: () => <Ltr>{`#${order.id}`}</Ltr> })}
+      title={refund.rich("title", { number: () => <Ltr>{`#${order.id}`}</Ltr> })}
       confirm={
         shown ? (
-          <span>{texts.rich("confirm", { amount: () => <Ltr>{shown}</Ltr> })}</span>
+          <span>{refund.rich("confirm", { amount: () => shown })}</span>
         ) : (
-          texts("confirmEmpty")
+          refund("confirmEmpty")
         )
       }
       isDanger
       size="base"
-      acting={acting}
-      isProblemShown={errors.amount !== undefined || errors.reason !== undefined}
+      runner={runner}
+      isProblemShown={isProblemShown}
       onClose={onClose}
       onSubmit={submit}
+      onChange={() => runner.error && runner.reset()}
     >
-      {rules.isHeld && <Alert kind="wait">{texts("held")}</Alert>}
+      {rules.isHeld && <Alert kind="wait">{refund("held")}</Alert>}
       <RefundAmount
-        ref={amountField}
-        form={form}
+        extent={values.extent}
         rules={rules}
-        error={errors.amount}
-        onChange={change}
+        field={amountField}
+        problem={errors.amount?.message}
+        onExtentChange={changeExtent}
       />
-      <RefundLines items={order.items} form={form} rules={rules} onChange={change} />
+      <RefundLines
+        items={order.items}
+        form={values}
+        rules={rules}
+        onChosen={(chosen) => form.setValue("chosen", chosen)}
+      />
       <ReasonField
-        ref={reasonField}
-        value={form.reason}
-        onChange={(reason) => change({ reason })}
-        error={errors.reason}
+        label={texts("reason")}
+        help={texts("reasonHelp")}
+        registration={reasonField}
+        problem={errors.reason?.message}
       />
       {shown && (
         <p className="font-strong text-body">
-          {texts.rich("summary", { amount: () => <Ltr>{shown}</Ltr>, lines: withdraw.length })}
+          {refund.rich("summary", { amount: () => shown, lines: withdraw.length })}
         </p>
       )}
     </ActionDialog>
@@ -125,47 +118,48 @@ export function RefundDialog({ order: current, acting, onClose, onDone }: Refund
 }
 
 type RefundAmountProps = {
-  form: RefundForm;
+  extent: RefundExtent;
   rules: RefundRules;
-  error: string | undefined;
-  onChange: (changes: Partial<RefundForm>) => void;
-  ref: Ref<HTMLInputElement>;
+  field: ControllerRenderProps<RefundForm, "amount">;
+  problem: string | undefined;
+  onExtentChange: (extent: RefundExtent) => void;
 };
 
 /** Everything or a part, and how much that is; of a held payment everything. */
-function RefundAmount({ form, rules, error, onChange, ref }: RefundAmountProps) {
+function RefundAmount({ extent, rules, field, problem, onExtentChange }: RefundAmountProps) {
   const texts = useTranslations("adminOrderActions.refund");
-  const isWhole = form.extent === "whole";
+  const problemText = useFieldErrorMessage();
+  const isWhole = extent === "whole";
+  const left = decimalFromCents(rules.left);
   return (
     <div className={rules.isHeld ? undefined : "space-y-4 pt-2"}>
       {!rules.isHeld && (
         <SegmentedControl
           label={texts("extent")}
-          value={form.extent}
+          value={extent}
           options={REFUND_EXTENTS.map((value) => ({ value, label: texts(value) }))}
-          onChange={(extent) => onChange({ extent })}
+          onChange={onExtentChange}
         />
       )}
       <Field
         label={texts("amount")}
-        error={error}
+        error={problemText(problem, { left })}
         help={
           isWhole
             ? undefined
-            : texts.rich("left", { amount: () => <Ltr>{formatMoney(rules.left, "USD")}</Ltr> })
+            : texts.rich("left", { amount: () => <Dollars amount={rules.left} /> })
         }
       >
         {(control) => (
           <Input
             {...control}
-            ref={ref}
+            {...field}
             dir="ltr"
             inputMode="decimal"
             autoComplete="off"
             start={<span className="text-ink-3">$</span>}
             readOnly={isWhole}
-            value={isWhole ? decimalFromCents(rules.left) : form.amount}
-            onChange={(event) => onChange({ amount: event.target.value })}
+            value={isWhole ? left : field.value}
           />
         )}
       </Field>

@@ -1,3 +1,4 @@
+import type { FieldErrors, Resolver, ResolverResult } from "react-hook-form";
 import { reason } from "@/contract/admin/common";
 import { type AdminOrderDto, type AdminOrderItem, refundInput } from "@/contract/admin/orders";
 import { type ErrorCode, errorCodeOf } from "@/domain/errors";
@@ -60,6 +61,7 @@ export interface RefundProblems {
   reason: ErrorCode | null;
 }
 
+/** What is wrong with a refund as it stands in the dialog. */
 export function refundProblems(form: RefundForm, rules: RefundRules): RefundProblems {
   const amount = refundAmount(form, rules);
   return { amount: amountProblem(amount, rules), reason: reasonProblem(form.reason) };
@@ -70,10 +72,33 @@ function amountProblem(amount: Cents | null, { left }: RefundRules): ErrorCode |
   return amount > left ? "refund_too_large" : null;
 }
 
-/** What is wrong with a reason as it was typed; null when nothing is. */
-export function reasonProblem(typed: string): ErrorCode | null {
+function reasonProblem(typed: string): ErrorCode | null {
   const { error } = reason.safeParse(typed);
   return error ? errorCodeOf(error.issues[0]?.message ?? "") : null;
+}
+
+/** A refund as the server is asked for it. */
+export interface CheckedRefund {
+  amountUSD: string;
+  withdraw: number[];
+  reason: string;
+}
+
+/** Lets only a refund through that the order allows. */
+export function refundResolver(rules: RefundRules): Resolver<RefundForm, unknown, CheckedRefund> {
+  return (form): ResolverResult<RefundForm, CheckedRefund> => {
+    const problems = refundProblems(form, rules);
+    const amount = refundAmount(form, rules);
+    if (amount !== null && problems.amount === null && problems.reason === null) {
+      const amountUSD = decimalFromCents(amount);
+      const withdraw = withdrawnLines(form, rules);
+      return { values: { amountUSD, withdraw, reason: form.reason.trim() }, errors: {} };
+    }
+    const errors: FieldErrors<RefundForm> = {};
+    if (problems.amount) errors.amount = { type: "validate", message: problems.amount };
+    if (problems.reason) errors.reason = { type: "validate", message: problems.reason };
+    return { values: {}, errors };
+  };
 }
 
 export type WithdrawEffect =

@@ -16,18 +16,19 @@ type RefundLinesProps = {
   items: readonly AdminOrderItem[];
   form: RefundForm;
   rules: RefundRules;
-  onChange: (changes: Partial<RefundForm>) => void;
+  /** Given the ids of the chosen lines. */
+  onChosen: (chosen: number[]) => void;
 };
 
 /** Which lines a refund takes back, and what becomes of them. */
-export function RefundLines({ items, form, rules, onChange }: RefundLinesProps) {
+export function RefundLines({ items, form, rules, onChosen }: RefundLinesProps) {
   const texts = useTranslations("adminOrderActions.refund");
   const isWhole = isWholeRefund(form, rules);
   const withdrawn = withdrawnLines(form, rules);
 
   function choose(id: number, isChosen: boolean) {
     const others = form.chosen.filter((one) => one !== id);
-    onChange({ chosen: isChosen ? [...others, id] : others });
+    onChosen(isChosen ? [...others, id] : others);
   }
 
   return (

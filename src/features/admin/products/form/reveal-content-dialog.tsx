@@ -1,18 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { reason as reasonSchema } from "@/contract/admin/common";
-import { errorCodeOf } from "@/domain/errors";
+import { useEffect, useRef } from "react";
+import { ReasonForm } from "@/features/admin/shared/reason-form";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { errorMessage, refusalReason } from "@/features/shared/error-message";
-import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { CopyButton } from "@/ui/form/copy-button";
-import { Field } from "@/ui/form/field";
-import { TextArea } from "@/ui/form/input";
 import { Dialog } from "@/ui/overlay/dialog";
 
 type RevealContentDialogProps = { productId: number; open: boolean; onClose: () => void };
@@ -28,67 +22,26 @@ export function RevealContentDialog({ productId, open, onClose }: RevealContentD
 }
 
 function RevealSteps({ productId, onClose }: { productId: number; onClose: () => void }) {
-  const reveal = trpc.admin.products.revealContent.useMutation({ gcTime: 0 });
-  if (reveal.data) return <ShownContent content={reveal.data.content} onClose={onClose} />;
-  return <ReasonForm productId={productId} reveal={reveal} onClose={onClose} />;
-}
-
-type Reveal = ReturnType<typeof trpc.admin.products.revealContent.useMutation>;
-type ReasonFormProps = { productId: number; reveal: Reveal; onClose: () => void };
-
-function ReasonForm({ productId, reveal, onClose }: ReasonFormProps) {
   const texts = useTranslations("adminProducts.reveal");
-  const working = useTranslations("common")("working");
-  const problemText = useFieldErrorMessage();
   const idempotency = useIdempotencyKey();
-  const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string | undefined>();
-  const refusal = refusalReason(reveal.error);
-  const isOfReason = refusal === "reason_missing" || refusal === "reason_too_long";
+  const reveal = trpc.admin.products.revealContent.useMutation({ gcTime: 0 });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const read = reasonSchema.safeParse(typed);
-    if (!read.success) {
-      setProblem(errorCodeOf(read.error.issues[0]?.message ?? "") ?? "invalid_input");
-      return;
-    }
-    setProblem(undefined);
-    const asked = { id: productId, reason: read.data };
-    reveal.mutate({ idempotencyKey: idempotency.keyFor(asked), ...asked });
+  function show(reason: string) {
+    const request = { id: productId, reason };
+    reveal.mutate({ idempotencyKey: idempotency.keyFor(request), ...request });
   }
 
+  if (reveal.data) return <ShownContent content={reveal.data.content} onClose={onClose} />;
   return (
-    <form noValidate onSubmit={submit} className="mt-4">
-      <Field
-        label={texts("reason")}
-        error={problemText(problem ?? (isOfReason ? refusal : undefined))}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            dir="auto"
-            required
-            data-autofocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      {reveal.error && !isOfReason && (
-        <Alert kind="err" role="alert" className="mt-4">
-          {errorMessage(reveal.error, texts("failed"))}
-        </Alert>
-      )}
-      <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-        <Button variant="outline" size="small" onClick={onClose}>
-          {texts("cancel")}
-        </Button>
-        <Button type="submit" size="small" busy={reveal.isPending} busyText={working}>
-          {texts("show")}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      labels={{ reason: texts("reason"), submit: texts("show"), cancel: texts("cancel") }}
+      size="small"
+      isBusy={reveal.isPending}
+      error={reveal.error}
+      lost={texts("failed")}
+      onSubmit={show}
+      onCancel={onClose}
+    />
   );
 }
 

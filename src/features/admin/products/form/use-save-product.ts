@@ -7,6 +7,7 @@ import type { AdminProductDto, ProductForm, ProductFormInput } from "@/contract/
 import type { ErrorCode } from "@/domain/errors";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { errorMessage, refusalReason } from "@/features/shared/error-message";
+import { setServerError } from "@/features/shared/server-error";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 import { keptOver } from "./compare-versions";
@@ -68,12 +69,8 @@ export function useSaveProduct({ form, opened, onSaved }: SaveProductOptions) {
     },
     onError: async (error) => {
       const reason = refusalReason(error);
-      const field = reason && FIELD_OF[reason];
       if (reason === "product_changed" || reason === "stock_moved") await look(reason);
-      if (field) {
-        const message = errorMessage(error, texts("form.failed"));
-        form.setError(field, { type: "server", message }, { shouldFocus: true });
-      }
+      setServerError(form, FIELD_OF, error);
     },
   });
 
