@@ -1,12 +1,23 @@
 "use client";
 
+import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ClockCounterClockwise";
+import { PackageIcon } from "@phosphor-icons/react/dist/ssr/Package";
+import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
 import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
 import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ComponentType } from "react";
 import { useCallback, useEffect, useState } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
-import { PANEL_LOGIN_PATH, PANEL_PATH } from "@/features/admin/shared/panel-address";
+import {
+  PANEL_LOGIN_PATH,
+  PANEL_PATH,
+  PANEL_TABS,
+  type PanelTab,
+  usePanelAddress,
+} from "@/features/admin/shared/panel-address";
 import { type PanelContextValue, PanelProvider } from "@/features/admin/shared/panel-context";
 import { AccountMenu } from "@/features/layout/header/account-menu";
 import { LanguageSwitch } from "@/features/layout/preferences/language-switch";
@@ -17,7 +28,8 @@ import { useRefusals } from "@/features/session/use-refusals";
 import { CONTENT_ID } from "@/features/shared/focus-content";
 import { useLanguage } from "@/i18n/use-language";
 import { Lockup } from "@/ui/brand/logo";
-import { PanelTabs } from "./panel-tabs";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Tabs } from "@/ui/navigation/tabs";
 
 type PanelProps = {
   /** Whom the server let in. */
@@ -43,6 +55,52 @@ export function Panel({ admin: letIn, context }: PanelProps) {
       </main>
     </PanelProvider>
   );
+}
+
+/**
+ * Who may look at the panel in this browser: null as soon as anything says otherwise, be it a call that is
+ * refused, the current user, another tab or a sign-out here. The page leaves for the sign-in then, as a new
+ * document, so that nothing stays in memory; after a sign-out here it goes to the shop, as everywhere.
+ * @param admin whom the server let in
+ */
+function usePanelGuard(admin: CurrentUserDto) {
+  const { user, isLoading, isError, signOut } = useCurrentUser();
+  const queries = useQueryClient();
+  const [isRefused, setRefused] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
+
+  const refuse = useCallback(() => setRefused(true), []);
+  useRefusals("not_signed_in", refuse);
+  useRefusals("not_allowed", refuse);
+  useFreshPage();
+
+  const known = isLoading || isError ? admin : user;
+  const isOut = isRefused || !known?.isAdmin;
+  const mustLeave = isOut && !isSigningOut;
+  useEffect(() => {
+    if (!mustLeave) return;
+    queries.removeQueries({ queryKey: [["admin"]] });
+    window.location.replace(PANEL_LOGIN_PATH);
+  }, [mustLeave, queries]);
+
+  const leave = useCallback(async () => {
+    setSigningOut(true);
+    const isSignedOut = await signOut();
+    if (!isSignedOut) setSigningOut(false);
+  }, [signOut]);
+
+  return { admin: isOut || isSigningOut ? null : known, signOut: leave };
+}
+
+/** Back may bring a page as it was left, data and all, without asking the server: then it is loaded anew. */
+function useFreshPage(): void {
+  useEffect(() => {
+    const reload = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener("pageshow", reload);
+    return () => window.removeEventListener("pageshow", reload);
+  }, []);
 }
 
 type PanelHeaderProps = { admin: CurrentUserDto; onSignOut: () => void };
@@ -91,48 +149,54 @@ function PanelHeader({ admin, onSignOut }: PanelHeaderProps) {
   );
 }
 
-/**
- * Who may look at the panel in this browser: null as soon as anything says otherwise, be it a call that is
- * refused, the current user, another tab or a sign-out here. The page leaves for the sign-in then, as a new
- * document, so that nothing stays in memory; after a sign-out here it goes to the shop, as everywhere.
- * @param admin whom the server let in
- */
-function usePanelGuard(admin: CurrentUserDto) {
-  const { user, isLoading, isError, signOut } = useCurrentUser();
-  const queries = useQueryClient();
-  const [isRefused, setRefused] = useState(false);
-  const [isSigningOut, setSigningOut] = useState(false);
+const ICONS = {
+  products: PackageIcon,
+  orders: ReceiptIcon,
+  log: ClockCounterClockwiseIcon,
+} as const;
 
-  const refuse = useCallback(() => setRefused(true), []);
-  useRefusals("not_signed_in", refuse);
-  useRefusals("not_allowed", refuse);
-  useFreshPage();
+/** What a tab holds is loaded when it is first opened. */
+const PANELS: Record<PanelTab, ComponentType> = {
+  products: dynamic(
+    () => import("@/features/admin/products/products-tab").then((file) => file.ProductsTab),
+    { ssr: false, loading: TabSkeleton },
+  ),
+  orders: dynamic(
+    () => import("@/features/admin/orders/orders-tab").then((file) => file.OrdersTab),
+    { ssr: false, loading: TabSkeleton },
+  ),
+  log: dynamic(
+    () => import("@/features/admin/audit-log/audit-log-tab").then((file) => file.AuditLogTab),
+    {
+      ssr: false,
+      loading: TabSkeleton,
+    },
+  ),
+};
 
-  const known = isLoading || isError ? admin : user;
-  const isOut = isRefused || !known?.isAdmin;
-  const mustLeave = isOut && !isSigningOut;
-  useEffect(() => {
-    if (!mustLeave) return;
-    queries.removeQueries({ queryKey: [["admin"]] });
-    window.location.replace(PANEL_LOGIN_PATH);
-  }, [mustLeave, queries]);
-
-  const leave = useCallback(async () => {
-    setSigningOut(true);
-    const isSignedOut = await signOut();
-    if (!isSignedOut) setSigningOut(false);
-  }, [signOut]);
-
-  return { admin: isOut || isSigningOut ? null : known, signOut: leave };
+/** Products, orders and the audit log; the open one stands in the address. Specification §2. */
+function PanelTabs() {
+  const texts = useTranslations("panel.tabs");
+  const { tab: open, goTab } = usePanelAddress();
+  const tabs = PANEL_TABS.map((key) => {
+    const Icon = ICONS[key];
+    const Content = PANELS[key];
+    return {
+      key,
+      label: texts(key),
+      icon: <Icon size={20} aria-hidden="true" />,
+      activeIcon: <Icon size={20} weight="fill" aria-hidden="true" />,
+      panel: <Content />,
+    };
+  });
+  return <Tabs label={texts("label")} tabs={tabs} selected={open} onChange={goTab} />;
 }
 
-/** Back may bring a page as it was left, data and all, without asking the server: then it is loaded anew. */
-function useFreshPage(): void {
-  useEffect(() => {
-    const reload = (event: PageTransitionEvent) => {
-      if (event.persisted) window.location.reload();
-    };
-    window.addEventListener("pageshow", reload);
-    return () => window.removeEventListener("pageshow", reload);
-  }, []);
+function TabSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-4">
+      <Skeleton className="h-10 w-48" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
 }

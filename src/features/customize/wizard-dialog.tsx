@@ -1,13 +1,17 @@
 "use client";
 
+import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
+import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
 import clsx from "clsx";
 import { useMessages, useTranslations } from "next-intl";
+import type { Dispatch } from "react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { ProductDto } from "@/contract/catalogue";
 import { type Customization, PLAYER_ID_STEP, stepsFor } from "@/domain/customization";
 import { normalizePlayerId } from "@/domain/player-id";
 import { useCart } from "@/features/session/cart-context";
+import { MoneyText } from "@/features/shared/money-text";
 import { stepTexts } from "@/features/shared/option-text";
 import { productName } from "@/features/shared/product-name";
 import { rememberedPlayerId, rememberPlayerId } from "@/features/shared/remembered-player-id";
@@ -17,9 +21,16 @@ import { Button } from "@/ui/form/button";
 import { WizardStepper } from "@/ui/navigation/wizard-stepper";
 import { Dialog } from "@/ui/overlay/dialog";
 import { WizardAside, WizardImageStrip } from "./wizard-aside";
-import { WizardFooter } from "./wizard-footer";
+import { priceOf } from "./wizard-price";
 import { WizardScreenView } from "./wizard-screen-view";
-import { reduceWizard, screenOf, startWizard, type WizardState } from "./wizard-state";
+import {
+  canContinue,
+  reduceWizard,
+  screenOf,
+  startWizard,
+  type WizardAction,
+  type WizardState,
+} from "./wizard-state";
 
 type WizardDialogProps = { product: ProductDto; open: boolean; onClose: () => void };
 
@@ -159,4 +170,60 @@ function WizardComplete({ onAdd, onRestart }: WizardCompleteProps) {
       </div>
     </div>
   );
+}
+
+type WizardFooterProps = {
+  product: ProductDto;
+  state: WizardState;
+  dispatch: Dispatch<WizardAction>;
+};
+
+/** Previous and Next; on a small screen with the running total above them. */
+function WizardFooter({ product, state, dispatch }: WizardFooterProps) {
+  const texts = useTranslations("customize");
+  const common = useTranslations("common");
+  const nextLabel = useNextLabel(state);
+  return (
+    <div className="border-line border-t px-4 pt-3 pb-4 sm:border-0 sm:px-10 sm:pt-0 sm:pb-8">
+      <p className="mb-3 flex items-baseline justify-between sm:hidden">
+        <span className="text-role-title">{common("total")}</span>
+        <MoneyText value={priceOf(product, state).total} className="text-price-lg text-[1.75rem]" />
+      </p>
+      {screenOf(state).kind !== "complete" && (
+        <div className="flex flex-wrap justify-between gap-3">
+          <Button
+            variant="outline"
+            className="max-sm:grow max-sm:px-4"
+            disabled={state.index === 0}
+            onClick={() => dispatch({ type: "previous" })}
+          >
+            <ArrowLeftIcon size={20} weight="bold" aria-hidden="true" className="mirror-rtl" />
+            {texts("previous")}
+          </Button>
+          <Button
+            disabled={!canContinue(state)}
+            onClick={() => dispatch({ type: "next" })}
+            className="max-sm:grow max-sm:px-4"
+          >
+            {nextLabel}
+            <ArrowRightIcon size={20} weight="bold" aria-hidden="true" className="mirror-rtl" />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useNextLabel(state: WizardState): string {
+  const texts = useTranslations("customize");
+  const locale = useLanguage();
+  const { options } = useMessages();
+  const steps = stepsFor(state.kind);
+  if (state.index > steps.length) return texts("finish");
+  const following = steps[state.index + 1];
+  const isLastOption = state.index === steps.length - 1;
+  const name = following
+    ? stepTexts(options, following.id).name
+    : texts(isLastOption ? "quantity" : "review");
+  return texts("next", { name: name.toLocaleLowerCase(locale) });
 }

@@ -1,13 +1,17 @@
+import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { CardholderIcon } from "@phosphor-icons/react/dist/ssr/Cardholder";
 import { ChatTeardropDotsIcon } from "@phosphor-icons/react/dist/ssr/ChatTeardropDots";
 import { CreditCardIcon } from "@phosphor-icons/react/dist/ssr/CreditCard";
 import { WalletIcon } from "@phosphor-icons/react/dist/ssr/Wallet";
+import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { CategoryDto } from "@/contract/catalogue";
+import { localized } from "@/domain/localized";
+import { useLanguage } from "@/i18n/use-language";
 import { ButtonLink } from "@/ui/form/button-link";
-import { CategoryTiles } from "./category-tiles";
+import { TILE_GROUNDS } from "@/ui/illustrations/category-tile";
 import { Hero } from "./hero";
 
 type HomeScreenProps = {
@@ -34,21 +38,77 @@ export function HomeScreen({ categories, featured }: HomeScreenProps) {
   );
 }
 
-/** The floating contact button of the home page. Specification §2. */
-function ChatButton() {
-  const label = useTranslations("layout")("contactUs");
+/** The three categories of the specification as pictures that lead into the shop. */
+function CategoryTiles({ categories }: { categories: readonly CategoryDto[] }) {
+  const title = useTranslations("home.categories")("title");
+  return (
+    <section aria-labelledby="kinds">
+      <h2 id="kinds" className="text-h2 md:text-display-2">
+        {title}
+      </h2>
+      <ul className="mt-6 grid gap-4 md:mt-8 lg:grid-cols-3 lg:gap-6">
+        {categories.map((category) =>
+          isTileSlug(category.slug) ? (
+            <li key={category.id}>
+              <Tile slug={category.slug} category={category} />
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const TILES = {
+  gaming: { art: "tile-gaming", isDark: true },
+  software: { art: "tile-software", isDark: false },
+  creative: { art: "tile-creative", isDark: false },
+} as const;
+
+type TileSlug = keyof typeof TILES;
+
+function isTileSlug(slug: string): slug is TileSlug {
+  return Object.hasOwn(TILES, slug);
+}
+
+function Tile({ slug, category }: { slug: TileSlug; category: CategoryDto }) {
+  const texts = useTranslations("home.categories");
+  const locale = useLanguage();
+  const { art, isDark } = TILES[slug];
   return (
     <Link
-      href="/contact"
-      prefetch={false}
-      aria-label={label}
-      className={
-        "fixed end-4 bottom-4 z-30 grid size-15 place-items-center rounded-card bg-ink text-on-ink " +
-        "border-[1.5px] border-on-ink/20 shadow-slip transition-colors duration-press hover:bg-ink-hover active:bg-ink-press " +
-        "md:end-7 md:bottom-7"
-      }
+      href={`/shop/${slug}`}
+      style={{ backgroundColor: TILE_GROUNDS[art] }}
+      className={clsx(
+        "group/tile image-edge flex h-full flex-col rounded-panel",
+        isDark ? "on-storm [--focus:var(--after)]" : "on-art [--focus:#4b35d9]",
+      )}
     >
-      <ChatTeardropDotsIcon size={24} weight="fill" aria-hidden="true" />
+      <span className="block overflow-hidden">
+        {/* biome-ignore lint/performance/noImgElement: the picture is a small SVG file already */}
+        <img
+          src={`/art/${art}.svg`}
+          alt=""
+          width={460}
+          height={355}
+          loading="lazy"
+          decoding="async"
+          className="aspect-[460/245] w-full object-cover transition-transform duration-base group-hover/tile:scale-102 lg:aspect-[460/355]"
+        />
+      </span>
+      <span className="flex grow items-end justify-between gap-4 px-5 pt-2 pb-5 lg:px-7 lg:pt-0 lg:pb-7">
+        <span>
+          <span className="block text-role-heading text-[1.625rem] group-hover/tile:underline group-hover/tile:decoration-2 group-hover/tile:underline-offset-4 lg:text-[1.875rem]">
+            {localized(locale, category.name, category.nameAr)}
+          </span>
+          <span className={clsx("mt-1.5 block text-body leading-snug", isDark && "text-white")}>
+            {texts(slug)}
+          </span>
+        </span>
+        <span className="grid size-12 shrink-0 place-items-center rounded-control bg-ink text-on-ink">
+          <ArrowRightIcon size={20} weight="bold" aria-hidden="true" className="mirror-rtl" />
+        </span>
+      </span>
     </Link>
   );
 }
@@ -88,8 +148,6 @@ function WhySection() {
   );
 }
 
-const PANEL = "rounded-panel px-5 py-7 md:p-12";
-
 /** How to pay, and where to ask. Specification §2. */
 function HelpSection() {
   return (
@@ -99,6 +157,8 @@ function HelpSection() {
     </div>
   );
 }
+
+const PANEL = "rounded-panel px-5 py-7 md:p-12";
 
 function PaymentPanel() {
   const texts = useTranslations("home.payment");
@@ -141,5 +201,24 @@ function SupportPanel() {
         {texts("action")}
       </ButtonLink>
     </section>
+  );
+}
+
+/** The floating contact button of the home page. Specification §2. */
+function ChatButton() {
+  const label = useTranslations("layout")("contactUs");
+  return (
+    <Link
+      href="/contact"
+      prefetch={false}
+      aria-label={label}
+      className={
+        "fixed end-4 bottom-4 z-30 grid size-15 place-items-center rounded-card bg-ink text-on-ink " +
+        "border-[1.5px] border-on-ink/20 shadow-slip transition-colors duration-press hover:bg-ink-hover active:bg-ink-press " +
+        "md:end-7 md:bottom-7"
+      }
+    >
+      <ChatTeardropDotsIcon size={24} weight="fill" aria-hidden="true" />
+    </Link>
   );
 }

@@ -20,53 +20,6 @@ export function AboutScreen() {
   );
 }
 
-function Mission() {
-  const texts = useTranslations("about.mission");
-  return (
-    <section
-      aria-labelledby="mission"
-      className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[6fr_5fr]"
-    >
-      <div>
-        <h2 id="mission" className="text-display-2">
-          {texts("title")}
-        </h2>
-        <p className="mt-5 max-w-[30rem] text-h3">{texts("statement")}</p>
-        <p className="mt-3 max-w-[34rem] text-ink-2 text-lead">{texts("line")}</p>
-      </div>
-      <ProductImage src="/art/uc-5.svg" crop="stage" className="rounded-panel" />
-    </section>
-  );
-}
-
-function Questions() {
-  const texts = useTranslations("about");
-  return (
-    <section
-      aria-labelledby="questions"
-      className="flex flex-wrap items-center justify-between gap-x-11 gap-y-6 rounded-panel bg-after-soft px-5 py-7 md:p-12"
-    >
-      <div>
-        <h2 id="questions" className="text-h2">
-          {texts("questions.title")}
-        </h2>
-        <p className="mt-2.5 max-w-measure text-body text-ink-2">{texts("questions.line")}</p>
-      </div>
-      <ButtonLink href="/contact" prefetch={false}>
-        {texts("contact")}
-      </ButtonLink>
-    </section>
-  );
-}
-
-/** A figure of digits and signs alone reads from the left in either language. */
-const STATISTICS = [
-  { row: "customers", dir: undefined },
-  { row: "delivered", dir: undefined },
-  { row: "uptime", dir: "ltr" },
-  { row: "support", dir: "ltr" },
-] as const;
-
 /** The story on the storm, and beside it what became of it in figures. */
 function AboutHero() {
   const texts = useTranslations("about");
@@ -99,6 +52,14 @@ function AboutHero() {
   );
 }
 
+/** A figure of digits and signs alone reads from the left in either language. */
+const STATISTICS = [
+  { row: "customers", dir: undefined },
+  { row: "delivered", dir: undefined },
+  { row: "uptime", dir: "ltr" },
+  { row: "support", dir: "ltr" },
+] as const;
+
 function Impact() {
   const texts = useTranslations("about.impact");
   return (
@@ -119,6 +80,25 @@ function Impact() {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+function Mission() {
+  const texts = useTranslations("about.mission");
+  return (
+    <section
+      aria-labelledby="mission"
+      className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[6fr_5fr]"
+    >
+      <div>
+        <h2 id="mission" className="text-display-2">
+          {texts("title")}
+        </h2>
+        <p className="mt-5 max-w-[30rem] text-h3">{texts("statement")}</p>
+        <p className="mt-3 max-w-[34rem] text-ink-2 text-lead">{texts("line")}</p>
+      </div>
+      <ProductImage src="/art/uc-5.svg" crop="stage" className="rounded-panel" />
     </section>
   );
 }
@@ -167,6 +147,26 @@ function OurValues() {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function Questions() {
+  const texts = useTranslations("about");
+  return (
+    <section
+      aria-labelledby="questions"
+      className="flex flex-wrap items-center justify-between gap-x-11 gap-y-6 rounded-panel bg-after-soft px-5 py-7 md:p-12"
+    >
+      <div>
+        <h2 id="questions" className="text-h2">
+          {texts("questions.title")}
+        </h2>
+        <p className="mt-2.5 max-w-measure text-body text-ink-2">{texts("questions.line")}</p>
+      </div>
+      <ButtonLink href="/contact" prefetch={false}>
+        {texts("contact")}
+      </ButtonLink>
     </section>
   );
 }

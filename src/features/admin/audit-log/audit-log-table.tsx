@@ -1,13 +1,20 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import type { AuditAction, AuditRow } from "@/contract/admin/audit-log";
+import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
+import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
+import { useMessages, useTranslations } from "next-intl";
+import type { AuditAction, AuditRow, AuditValues } from "@/contract/admin/audit-log";
+import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DateTime } from "@/features/admin/shared/date-time";
+import { noteLabel } from "@/features/admin/shared/order-labels";
 import { panelHref } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
+import { productName } from "@/features/shared/product-name";
+import { useLanguage } from "@/i18n/use-language";
+import { trpc } from "@/trpc/client";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
+import type { AuditChange } from "./audit-changes";
 import { changesOf } from "./audit-changes";
-import { AuditLogDetails } from "./audit-log-details";
 
 type AuditLogTableProps = {
   rows: readonly AuditRow[];
@@ -67,12 +74,6 @@ function AuditLogRow({ entry }: { entry: AuditRow }) {
   );
 }
 
-/** The shop's own command line is account 0. */
-function Actor({ entry: { actorId, actorName } }: { entry: AuditRow }) {
-  const commandLine = useTranslations("adminAuditLog")("commandLine");
-  return actorId === 0 ? commandLine : <bdi className="wrap-anywhere">{actorName}</bdi>;
-}
-
 type TextKey<Action extends string> = Action extends `${infer Area}.${infer Act}`
   ? `${Area}_${Act}`
   : never;
@@ -81,9 +82,6 @@ type TextKey<Action extends string> = Action extends `${infer Area}.${infer Act}
 function textKeyOf(action: AuditAction): TextKey<AuditAction> {
   return action.replace(".", "_") as TextKey<AuditAction>;
 }
-
-/** An id that is no number is shown as far as it tells one from another. */
-const SHOWN_CHARACTERS = 8;
 
 /** What an act concerns; an order is a link to its page. */
 function AuditEntity({ entry: { entity, entityId } }: { entry: AuditRow }) {
@@ -102,6 +100,9 @@ function AuditEntity({ entry: { entity, entityId } }: { entry: AuditRow }) {
   );
 }
 
+/** An id that is no number is shown as far as it tells one from another. */
+const SHOWN_CHARACTERS = 8;
+
 function EntityId({ id }: { id: string }) {
   const isNumber = /^\d+$/.test(id);
   return (
@@ -109,4 +110,130 @@ function EntityId({ id }: { id: string }) {
       {isNumber ? `#${id}` : `${id.slice(0, SHOWN_CHARACTERS)}…`}
     </bdi>
   );
+}
+
+type AuditLogDetailsProps = { changes: readonly AuditChange[]; reason: string | null };
+
+/** So many values stand in the row; more of them are folded. */
+const SHOWN_AT_ONCE = 3;
+
+/** What an act changed, and why. */
+function AuditLogDetails({ changes, reason }: AuditLogDetailsProps) {
+  const texts = useTranslations("adminAuditLog");
+  return (
+    <div className="grid min-w-0 gap-1 text-caption">
+      {changes.length > SHOWN_AT_ONCE ? (
+        <details className="group">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 rounded-badge font-strong text-after max-md:ms-auto">
+            {texts("more", { count: changes.length })}
+            <CaretDownIcon
+              size={14}
+              weight="bold"
+              aria-hidden="true"
+              className="group-open:rotate-180"
+            />
+          </summary>
+          <Changes changes={changes} />
+        </details>
+      ) : (
+        changes.length > 0 && <Changes changes={changes} />
+      )}
+      {reason !== null && (
+        <p className="wrap-anywhere text-ink-2">
+          {texts.rich("reason", { why: () => <bdi>{reason}</bdi> })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Changes({ changes }: { changes: readonly AuditChange[] }) {
+  const labels = useAuditLabels();
+  return (
+    <dl className="grid gap-1">
+      {changes.map((change) => (
+        <div key={change.name}>
+          <dt className="inline text-ink-3">{labels.field(change.name)}: </dt>
+          <dd className="wrap-anywhere inline">
+            <Values change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Fields whose value is one of a few words of the shop; anything else may be what a person typed. */
+const LABELLED_FIELDS = new Set([
+  "status",
+  "payment",
+  "topup",
+  "kind",
+  "fulfilment",
+  "digitalContent",
+  "state",
+]);
+
+/** The reader's labels for the names and values of the audit log; what has none is shown as it was written. */
+function useAuditLabels() {
+  const { adminAuditLog, adminOrder } = useMessages();
+  const { fields, values } = adminAuditLog;
+  const locale = useLanguage();
+  const categories = trpc.catalogue.categories.useQuery().data ?? [];
+
+  function numberWords(name: string, value: number): string {
+    if (name === "stock" && value === UNLIMITED_STOCK) return values.unlimited;
+    const category = name === "categoryId" && categories.find(({ id }) => id === value);
+    return category ? productName(category, locale) : String(value);
+  }
+
+  return {
+    field: (name: string) => labelFor(fields, name) ?? name,
+    value: (name: string, value: AuditValues[string]) => {
+      if (value === null) return values.none;
+      if (typeof value === "boolean") return value ? values.yes : values.no;
+      if (typeof value === "number") return numberWords(name, value);
+      if (name === "reviewReason") {
+        const { words, rest } = noteLabel(adminOrder, value);
+        return [words, rest].filter(Boolean).join(": ");
+      }
+      return (LABELLED_FIELDS.has(name) && labelFor(values, value)) || value;
+    },
+  };
+}
+
+function labelFor(words: Readonly<Record<string, string>>, name: string): string | null {
+  return Object.hasOwn(words, name) ? (words[name] ?? null) : null;
+}
+
+function Values({ change: { name, before, after } }: { change: AuditChange }) {
+  const labels = useAuditLabels();
+  const becomes = useTranslations("adminAuditLog")("becomes");
+  return (
+    <>
+      {before !== undefined && (
+        <bdi className={after === undefined ? undefined : "text-ink-2"}>
+          {labels.value(name, before)}
+        </bdi>
+      )}
+      {before !== undefined && after !== undefined && (
+        <>
+          <span className="sr-only"> {becomes} </span>
+          <ArrowRightIcon
+            size={12}
+            weight="bold"
+            aria-hidden="true"
+            className="mirror-rtl mx-1.5 inline-block text-ink-3"
+          />
+        </>
+      )}
+      {after !== undefined && <bdi className="font-strong">{labels.value(name, after)}</bdi>}
+    </>
+  );
+}
+
+/** The shop's own command line is account 0. */
+function Actor({ entry: { actorId, actorName } }: { entry: AuditRow }) {
+  const commandLine = useTranslations("adminAuditLog")("commandLine");
+  return actorId === 0 ? commandLine : <bdi className="wrap-anywhere">{actorName}</bdi>;
 }

@@ -57,6 +57,11 @@ export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
   );
 }
 
+function useReasonLabels(submit: string) {
+  const texts = useTranslations("adminKeys.reasonForm");
+  return { reason: texts("reason"), help: texts("reasonHelp"), submit, cancel: texts("cancel") };
+}
+
 /** A key that keeps its direction in a sentence. */
 export function MaskedKey({ masked }: { masked: string }) {
   return (
@@ -105,9 +110,4 @@ export function RevokeKeyDialog({ row, onClose }: RevokeKeyDialogProps) {
       />
     </Dialog>
   );
-}
-
-function useReasonLabels(submit: string) {
-  const texts = useTranslations("adminKeys.reasonForm");
-  return { reason: texts("reason"), help: texts("reasonHelp"), submit, cancel: texts("cancel") };
 }

@@ -12,9 +12,8 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
 import { Dialog } from "@/ui/overlay/dialog";
 import { AddKeysPanel } from "./add-keys-panel";
-import { KeysTable } from "./keys-table";
+import { KeysTable, useKeyTable } from "./keys-table";
 import { unsentCount, useAddKeys } from "./use-add-keys";
-import { useKeyTable } from "./use-key-table";
 
 type KeysDialogProps = { productId: number; productName: ReactNode; onClose: () => void };
 

@@ -1,9 +1,12 @@
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { KEY_STATUSES, type KeyStatus, MAX_KEY_LENGTH } from "@/domain/licence-key";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
+import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
@@ -11,7 +14,8 @@ import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { FilterChips } from "@/ui/navigation/filter-chips";
 import { KeyRows } from "./key-rows";
-import type { KeyTable } from "./use-key-table";
+
+type KeyTable = ReturnType<typeof useKeyTable>;
 
 type KeysTableProps = {
   table: KeyTable;
@@ -50,6 +54,47 @@ export function KeysTable({ table, keepsDialogOpen }: KeysTableProps) {
         />
       </div>
     </section>
+  );
+}
+
+/** Finds one whole key; the address never has it. */
+function KeySearch({ table }: { table: KeyTable }) {
+  const texts = useTranslations("adminKeys.table");
+  const { register, handleSubmit, reset } = useForm({ defaultValues: { key: "" } });
+
+  function showAll() {
+    reset();
+    table.find("");
+  }
+
+  return (
+    <form onSubmit={handleSubmit(({ key }) => table.find(key.trim()))}>
+      <Field label={texts("find")} help={texts("findHelp")}>
+        {(control) => (
+          <div className="flex flex-wrap gap-2.5">
+            <Input
+              {...control}
+              {...register("key")}
+              dir="ltr"
+              maxLength={MAX_KEY_LENGTH}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              start={<MagnifyingGlassIcon size={20} aria-hidden="true" className="text-ink-3" />}
+              className="min-w-0 flex-[1_1_12rem]"
+            />
+            <Button type="submit" variant="outline">
+              {texts("findSubmit")}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {table.filter.key !== "" && (
+        <Button variant="soft" size="small" onClick={showAll} className="mt-3">
+          {texts("findAgain")}
+        </Button>
+      )}
+    </form>
   );
 }
 
@@ -93,43 +138,27 @@ function Loading() {
   );
 }
 
-/** Finds one whole key; the address never has it. */
-function KeySearch({ table }: { table: KeyTable }) {
-  const texts = useTranslations("adminKeys.table");
-  const { register, handleSubmit, reset } = useForm({ defaultValues: { key: "" } });
+interface KeyFilter {
+  status: KeyStatus | null;
+  /** A whole key; empty looks for none. */
+  key: string;
+  page: number;
+}
 
-  function showAll() {
-    reset();
-    table.find("");
-  }
+const EVERYTHING: KeyFilter = { status: null, key: "", page: 1 };
 
-  return (
-    <form onSubmit={handleSubmit(({ key }) => table.find(key.trim()))}>
-      <Field label={texts("find")} help={texts("findHelp")}>
-        {(control) => (
-          <div className="flex flex-wrap gap-2.5">
-            <Input
-              {...control}
-              {...register("key")}
-              dir="ltr"
-              maxLength={MAX_KEY_LENGTH}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              start={<MagnifyingGlassIcon size={20} aria-hidden="true" className="text-ink-3" />}
-              className="min-w-0 flex-[1_1_12rem]"
-            />
-            <Button type="submit" variant="outline">
-              {texts("findSubmit")}
-            </Button>
-          </div>
-        )}
-      </Field>
-      {table.filter.key !== "" && (
-        <Button variant="soft" size="small" onClick={showAll} className="mt-3">
-          {texts("findAgain")}
-        </Button>
-      )}
-    </form>
+/** The keys of a product as the panel shows them, a page at a time. */
+export function useKeyTable(productId: number) {
+  const [filter, setFilter] = useState(EVERYTHING);
+  const query = trpc.admin.keys.table.useQuery(
+    { productId, ...filter },
+    { placeholderData: keepPreviousData },
   );
+  return {
+    filter,
+    query,
+    show: (status: KeyStatus | null) => setFilter({ ...EVERYTHING, status }),
+    find: (key: string) => setFilter({ ...EVERYTHING, key }),
+    turnTo: (page: number) => setFilter((now) => ({ ...now, page })),
+  };
 }

@@ -11,7 +11,7 @@ import { RefundDialog } from "@/features/admin/orders/refund/refund-dialog";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { ProductName } from "@/features/shared/product-name";
 import { Alert } from "@/ui/feedback/alert";
-import type { Refund } from "./order-refunds";
+import type { Refund } from "./order-money";
 import { orderSums } from "./order-sums";
 import { ShopNote } from "./shop-note";
 

@@ -1,3 +1,4 @@
+import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { ArrowUUpLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowUUpLeft";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
@@ -5,6 +6,7 @@ import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
 import { EyeSlashIcon } from "@phosphor-icons/react/dist/ssr/EyeSlash";
 import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
 import { useMessages, useTranslations } from "next-intl";
+import { useState } from "react";
 import type { AdminOrderItem } from "@/contract/admin/orders";
 import { centsFromDecimal, timesCents } from "@/domain/money";
 import type { TopupStatus } from "@/domain/order-lifecycle";
@@ -12,13 +14,14 @@ import { DateTime, useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { optionLabels } from "@/features/admin/shared/order-labels";
+import { panelHref } from "@/features/admin/shared/panel-address";
+import { PanelLink } from "@/features/admin/shared/panel-link";
 import { ProductName, productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";
 import { CopyButton } from "@/ui/form/copy-button";
 import { ProductImage } from "@/ui/illustrations/product-image";
-import { ItemKeys } from "./item-keys";
 import { Section } from "./section";
 
 type OrderItemsProps = {
@@ -88,52 +91,6 @@ function ItemHeader({ item }: { item: AdminOrderItem }) {
   );
 }
 
-/** Whether the buyer has seen the codes of a line, and whether a refund took it back. */
-function ItemBadges({ item, isPaid }: { item: AdminOrderItem; isPaid: boolean }) {
-  const hasCodes = isPaid && item.fulfilment !== "topup";
-  if (!hasCodes && !item.isWithdrawn) return null;
-  return (
-    <p className="flex flex-wrap gap-1.5">
-      {item.isWithdrawn && <WithdrawnBadge />}
-      {hasCodes && <SeenBadge revealedAt={item.revealedAt} />}
-    </p>
-  );
-}
-
-function WithdrawnBadge() {
-  const texts = useTranslations("adminOrder.items");
-  return (
-    <Badge
-      tone="err"
-      icon={<ArrowUUpLeftIcon size={16} weight="bold" aria-hidden="true" className="mirror-rtl" />}
-    >
-      {texts("withdrawn")}
-    </Badge>
-  );
-}
-
-function SeenBadge({ revealedAt }: { revealedAt: string | null }) {
-  const texts = useTranslations("adminOrder.items");
-  const formatDateTime = useFormatDateTime();
-  const Icon = revealedAt === null ? EyeSlashIcon : EyeIcon;
-  return (
-    <Badge
-      tone="neutral"
-      icon={<Icon size={16} weight="fill" aria-hidden="true" />}
-      className="shrink!"
-    >
-      {revealedAt === null ? texts("unseen") : texts("seen", { at: formatDateTime(revealedAt) })}
-    </Badge>
-  );
-}
-
-const LOOKS = {
-  waiting: { tone: "wait", Icon: ClockIcon },
-  submitted: { tone: "wait", Icon: ClockIcon },
-  credited: { tone: "ok", Icon: CheckCircleIcon },
-  rejected: { tone: "err", Icon: XCircleIcon },
-} as const;
-
 type ItemTopupProps = { item: AdminOrderItem; onConfirm: () => void };
 
 /** Whom a top-up goes to, how far it is, and the way to say that it has arrived. */
@@ -180,6 +137,13 @@ function PlayerId({ id }: { id: string }) {
   );
 }
 
+const LOOKS = {
+  waiting: { tone: "wait", Icon: ClockIcon },
+  submitted: { tone: "wait", Icon: ClockIcon },
+  credited: { tone: "ok", Icon: CheckCircleIcon },
+  rejected: { tone: "err", Icon: XCircleIcon },
+} as const;
+
 function TopupBadge({ status }: { status: TopupStatus }) {
   const texts = useTranslations("adminOrder.topup");
   const { tone, Icon } = LOOKS[status];
@@ -206,5 +170,90 @@ function ConfirmButton({ item, onConfirm }: ItemTopupProps) {
     >
       {texts("label")}
     </Button>
+  );
+}
+
+/** More keys than these stand behind a button. */
+const FIRST_KEYS = 3;
+
+/** The keys of a line, hidden; their product's pool is where one can be looked at. */
+function ItemKeys({ item }: { item: AdminOrderItem }) {
+  const texts = useTranslations("adminOrder");
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? item.keys : item.keys.slice(0, FIRST_KEYS);
+  return (
+    <div className="text-small">
+      <ul>
+        {shown.map((key) => (
+          <li key={key.id} className="flex flex-wrap items-baseline gap-x-3">
+            <Ltr className="wrap-anywhere text-role-code text-[0.8125rem]">{key.masked}</Ltr>
+            <span className="text-caption text-ink-3">{texts(`key.${key.status}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-center gap-x-4">
+        {shown.length < item.keys.length && (
+          <Button variant="ghost" size="small" className="-ms-4" onClick={() => setWhole(true)}>
+            {texts("items.allKeys", { count: item.keys.length })}
+          </Button>
+        )}
+        <KeysLink item={item} />
+      </p>
+    </div>
+  );
+}
+
+function KeysLink({ item }: { item: AdminOrderItem }) {
+  const texts = useTranslations("adminOrder.items");
+  const locale = useLanguage();
+  const product = productName({ name: item.productName, nameAr: item.productNameAr }, locale);
+  return (
+    <PanelLink
+      href={panelHref({ tab: "products", keys: item.productId })}
+      aria-label={texts("openKeys", { product })}
+      className="link inline-flex min-h-11 items-center gap-1.5"
+    >
+      {texts("openKeysShort")}
+      <ArrowRightIcon size={16} weight="bold" aria-hidden="true" className="mirror-rtl" />
+    </PanelLink>
+  );
+}
+
+/** Whether the buyer has seen the codes of a line, and whether a refund took it back. */
+function ItemBadges({ item, isPaid }: { item: AdminOrderItem; isPaid: boolean }) {
+  const hasCodes = isPaid && item.fulfilment !== "topup";
+  if (!hasCodes && !item.isWithdrawn) return null;
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      {item.isWithdrawn && <WithdrawnBadge />}
+      {hasCodes && <SeenBadge revealedAt={item.revealedAt} />}
+    </p>
+  );
+}
+
+function WithdrawnBadge() {
+  const texts = useTranslations("adminOrder.items");
+  return (
+    <Badge
+      tone="err"
+      icon={<ArrowUUpLeftIcon size={16} weight="bold" aria-hidden="true" className="mirror-rtl" />}
+    >
+      {texts("withdrawn")}
+    </Badge>
+  );
+}
+
+function SeenBadge({ revealedAt }: { revealedAt: string | null }) {
+  const texts = useTranslations("adminOrder.items");
+  const formatDateTime = useFormatDateTime();
+  const Icon = revealedAt === null ? EyeSlashIcon : EyeIcon;
+  return (
+    <Badge
+      tone="neutral"
+      icon={<Icon size={16} weight="fill" aria-hidden="true" />}
+      className="shrink!"
+    >
+      {revealedAt === null ? texts("unseen") : texts("seen", { at: formatDateTime(revealedAt) })}
+    </Badge>
   );
 }

@@ -1,10 +1,14 @@
-import { useTranslations } from "next-intl";
+import { useMessages, useTranslations } from "next-intl";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { cents, centsFromDecimal, decimalFromCents, formatMoney } from "@/domain/money";
+import { DateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
+import { labelOr } from "@/features/admin/shared/order-labels";
+import { Badge, type BadgeTone } from "@/ui/data/badge";
+import { Button } from "@/ui/form/button";
 import { orderSums } from "./order-sums";
-import { Detail, Section } from "./section";
+import { Detail, EmptyLine, Section } from "./section";
 
 /** What the order costs, what was taken for it and what went back. */
 export function OrderMoney({ order }: { order: AdminOrderDto }) {
@@ -48,5 +52,148 @@ export function OrderMoney({ order }: { order: AdminOrderDto }) {
         </Detail>
       </dl>
     </Section>
+  );
+}
+
+type Payment = AdminOrderDto["payments"][number];
+
+/** Every try to pay, as PayPal knows it. */
+export function OrderPayments({ payments }: { payments: readonly Payment[] }) {
+  const texts = useTranslations("adminOrder.payments");
+  return (
+    <Section heading={texts("heading")}>
+      {payments.length === 0 && <EmptyLine>{texts("none")}</EmptyLine>}
+      <ul className="divide-y-[1.5px] divide-line">
+        {payments.map((payment) => (
+          <li key={payment.id} className="py-3 last:pb-0">
+            <PaymentEntry payment={payment} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const PAYMENT_TONES: Record<Payment["status"], BadgeTone> = {
+  created: "neutral",
+  capturing: "wait",
+  pending: "wait",
+  captured: "ok",
+  declined: "err",
+  review: "err",
+};
+
+function PaymentEntry({ payment }: { payment: Payment }) {
+  const texts = useTranslations("adminOrder.payments");
+  return (
+    <>
+      <Badge tone={PAYMENT_TONES[payment.status]}>{texts(`status.${payment.status}`)}</Badge>
+      <dl className="mt-1">
+        <Detail name={texts("amount")}>
+          <Dollars amount={payment.amountUSD} />
+        </Detail>
+        {payment.capturedUSD !== null && (
+          <Detail name={texts("captured")} strong>
+            <Dollars amount={payment.capturedUSD} />
+          </Detail>
+        )}
+        <Detail name={texts("paypalOrder")}>
+          <Ltr figures>{payment.providerOrderId}</Ltr>
+        </Detail>
+        {payment.captureId !== null && (
+          <Detail name={texts("capture")}>
+            <Ltr figures>{payment.captureId}</Ltr>
+          </Detail>
+        )}
+        {payment.declineReason !== null && (
+          <Detail name={texts("declined")}>
+            <bdi lang="en">{payment.declineReason}</bdi>
+          </Detail>
+        )}
+        <Detail name={texts("begun")}>
+          <DateTime at={payment.createdAt} />
+        </Detail>
+        {payment.capturedAt !== null && (
+          <Detail name={texts("capturedAt")}>
+            <DateTime at={payment.capturedAt} />
+          </Detail>
+        )}
+      </dl>
+    </>
+  );
+}
+
+export type Refund = AdminOrderDto["refunds"][number];
+
+type OrderRefundsProps = { refunds: readonly Refund[]; onClose: (refund: Refund) => void };
+
+/** What went back, or should. */
+export function OrderRefunds({ refunds, onClose }: OrderRefundsProps) {
+  const texts = useTranslations("adminOrder.refunds");
+  return (
+    <Section heading={texts("heading")}>
+      {refunds.length === 0 && <EmptyLine>{texts("none")}</EmptyLine>}
+      <ul aria-live="polite" className="divide-y-[1.5px] divide-line">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="py-3 last:pb-0">
+            <RefundEntry refund={refund} onClose={() => onClose(refund)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const REFUND_TONES: Record<Refund["status"], BadgeTone> = {
+  requested: "wait",
+  refunded: "ok",
+  failed: "err",
+  replaced: "neutral",
+  closed: "neutral",
+};
+
+function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+  const texts = useTranslations("adminOrder.refunds");
+  const { history } = useMessages().adminOrder;
+  const amount = formatMoney(centsFromDecimal(refund.amountUSD), "USD");
+  return (
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-3">
+        <Badge tone={REFUND_TONES[refund.status]}>{texts(`status.${refund.status}`)}</Badge>
+        <span className="font-title">
+          <Dollars amount={refund.amountUSD} />
+        </span>
+      </p>
+      <p className="mt-2 wrap-anywhere text-small">
+        <span className="text-ink-3">{texts("reason")}</span>{" "}
+        <bdi>{labelOr(history.note, refund.reason)}</bdi>
+      </p>
+      <dl className="mt-1">
+        <Detail name={texts("requestedAt")}>
+          <DateTime at={refund.createdAt} />
+        </Detail>
+        {refund.refundedAt !== null && (
+          <Detail name={texts("refundedAt")}>
+            <DateTime at={refund.refundedAt} />
+          </Detail>
+        )}
+        {refund.providerRefundId !== null && (
+          <Detail name={texts("paypalRefund")}>
+            <Ltr figures>{refund.providerRefundId}</Ltr>
+          </Detail>
+        )}
+      </dl>
+      {refund.status === "failed" && (
+        <Button
+          variant="outline"
+          size="small"
+          className="mt-2"
+          aria-label={texts("closeName", { amount })}
+          onClick={onClose}
+        >
+          {texts("close")}
+        </Button>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { OrderFilter, OrderRow, OrderTableDto } from "@/contract/admin/orders";
+import type { AttentionReason } from "@/domain/order-actions";
 import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { NeedBadges, StatusBadge } from "@/features/admin/orders/order-badges";
@@ -12,11 +13,12 @@ import { Ltr } from "@/features/admin/shared/ltr";
 import { type AddressChanges, panelHref } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
+import { RowMenu, RowMenuItem } from "@/features/admin/shared/row-actions";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { EmptyState } from "@/ui/feedback/empty-state";
+import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 import { isNarrowed, NO_FILTER } from "./order-filter";
-import { OrderRowMenu, type RequestedAction } from "./order-row-menu";
 
 type OrderResultsProps = {
   found: OrderTableDto;
@@ -30,6 +32,14 @@ type OrderResultsProps = {
   onChange: (changes: AddressChanges) => void;
   onPage: (page: number) => void;
 };
+
+/** What needs no look at the order's page first. */
+type QuickAction = "resend_mail" | "retry_delivery";
+
+interface RequestedAction {
+  action: QuickAction;
+  order: OrderRow;
+}
 
 /** The rows that were found and the ways to the others, or why there is none. */
 export function OrderResults(props: OrderResultsProps) {
@@ -169,4 +179,50 @@ function TableRow({ order, search, onAction }: TableRowProps) {
       </Cell>
     </Row>
   );
+}
+
+type OrderRowMenuProps = {
+  order: OrderRow;
+  href: string;
+  onAction: (requested: RequestedAction) => void;
+};
+
+/** What can be done with an order from the table. */
+function OrderRowMenu({ order, href, onAction }: OrderRowMenuProps) {
+  const texts = useTranslations("adminOrders");
+  const copyEmail = useCopyEmail(order.customerEmail);
+  return (
+    <RowMenu label={texts("table.menu", { number: `#${order.id}` })}>
+      <RowMenuItem href={href}>{texts("menu.open")}</RowMenuItem>
+      {quickActions(order).map((action) => (
+        <RowMenuItem key={action} onClick={() => onAction({ action, order })}>
+          {texts(`menu.${action}`)}
+        </RowMenuItem>
+      ))}
+      <RowMenuItem onClick={() => void copyEmail()}>{texts("menu.copyEmail")}</RowMenuItem>
+    </RowMenu>
+  );
+}
+
+function useCopyEmail(email: string): () => Promise<void> {
+  const texts = useTranslations("adminOrders.menu");
+  const toast = useToast();
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(email);
+    } catch {
+      // The browser refused; the address stands in the row and can be marked by hand.
+      return;
+    }
+    toast({ kind: "ok", title: texts("copied"), description: email });
+  };
+}
+
+const RETRIED: readonly AttentionReason[] = ["mail_failed", "topup_rejected"];
+
+/** What the table offers for an order, as far as its row tells; the server has the last word. */
+function quickActions({ status, needs }: Pick<OrderRow, "status" | "needs">): QuickAction[] {
+  if (status !== "completed" && status !== "delivered") return [];
+  const isStuck = needs.some((need) => RETRIED.includes(need));
+  return isStuck ? ["retry_delivery", "resend_mail"] : ["resend_mail"];
 }

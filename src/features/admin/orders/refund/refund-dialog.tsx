@@ -3,20 +3,23 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type ControllerRenderProps, useController, useForm } from "react-hook-form";
-import type { AdminOrderDto } from "@/contract/admin/orders";
+import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders";
 import { decimalFromCents } from "@/domain/money";
 import { ActionDialog } from "@/features/admin/orders/actions/action-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { REASON_REFUSALS, ReasonField } from "@/features/admin/shared/reason-form";
+import { ProductName } from "@/features/shared/product-name";
 import { useServerError } from "@/features/shared/server-error";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { Alert } from "@/ui/feedback/alert";
+import { Checkbox } from "@/ui/form/checkbox";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { SegmentedControl } from "@/ui/form/segmented-control";
 import {
+  isWholeRefund,
   newRefund,
   REFUND_EXTENTS,
   type RefundExtent,
@@ -25,16 +28,9 @@ import {
   refundAmount,
   refundResolver,
   refundRules,
+  withdrawEffect,
   withdrawnLines,
 } from "./refund-form";
-import { RefundLines } from "./refund-lines";
-
-const REFUND_REFUSALS = {
-  ...REASON_REFUSALS,
-  refund_amount_invalid: "amount",
-  refund_too_large: "amount",
-  refund_whole_only: "amount",
-} as const;
 
 type RefundDialogProps = {
   order: AdminOrderDto;
@@ -42,6 +38,13 @@ type RefundDialogProps = {
   onClose: () => void;
   onDone: () => void;
 };
+
+const REFUND_REFUSALS = {
+  ...REASON_REFUSALS,
+  refund_amount_invalid: "amount",
+  refund_too_large: "amount",
+  refund_whole_only: "amount",
+} as const;
 
 /** Gives money back, all that is left or a part, and says which lines the buyer does not keep. */
 export function RefundDialog({ order: current, runner, onClose, onDone }: RefundDialogProps) {
@@ -164,5 +167,65 @@ function RefundAmount({ extent, rules, field, problem, onExtentChange }: RefundA
         )}
       </Field>
     </div>
+  );
+}
+
+type RefundLinesProps = {
+  items: readonly AdminOrderItem[];
+  form: RefundForm;
+  rules: RefundRules;
+  /** Given the ids of the chosen lines. */
+  onChosen: (chosen: number[]) => void;
+};
+
+/** Which lines a refund takes back, and what becomes of them. */
+function RefundLines({ items, form, rules, onChosen }: RefundLinesProps) {
+  const texts = useTranslations("adminOrderActions.refund");
+  const isWhole = isWholeRefund(form, rules);
+  const withdrawn = withdrawnLines(form, rules);
+
+  function choose(id: number, isChosen: boolean) {
+    const others = form.chosen.filter((one) => one !== id);
+    onChosen(isChosen ? [...others, id] : others);
+  }
+
+  return (
+    <fieldset>
+      <legend className="text-label">{texts("takeBack")}</legend>
+      <p className="mt-1 text-caption text-ink-2">
+        {texts(isWhole ? "takeBackWhole" : "takeBackPart")}
+      </p>
+      <div className="mt-1 divide-y-[1.5px] divide-line">
+        {items.map((item) => (
+          <Checkbox
+            key={item.id}
+            label={<LineLabel item={item} />}
+            checked={withdrawn.includes(item.id)}
+            disabled={isWhole || !item.canWithdraw}
+            onChange={(event) => choose(item.id, event.target.checked)}
+            className="flex! rounded-none! py-2"
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function LineLabel({ item }: { item: AdminOrderItem }) {
+  const texts = useTranslations("adminOrderActions.refund.effect");
+  const product = { name: item.productName, nameAr: item.productNameAr };
+  return (
+    <>
+      <span className="block font-strong">
+        <ProductName product={product} />
+        {item.quantity > 1 && (
+          <>
+            {" "}
+            <bdi dir="ltr">× {item.quantity}</bdi>
+          </>
+        )}
+      </span>
+      <span className="block text-caption text-ink-2">{texts(withdrawEffect(item))}</span>
+    </>
   );
 }
