@@ -25,7 +25,7 @@ import { Drawer } from "@/ui/overlay/drawer";
 
 const SKELETON_ROWS = ["first", "second", "third"];
 
-/** Loading, failed, empty or the list with its foot. Specification §2, picture 07. */
+/** Loading, failed, empty or the list with its footer. Specification §2, picture 07. */
 export function CartDrawer() {
   const texts = useTranslations("cart");
   const common = useTranslations("common");

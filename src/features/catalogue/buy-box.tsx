@@ -58,10 +58,60 @@ export function BuyBox({ product, header, customize, children }: BuyBoxProps) {
   );
 }
 
+/** Quick Add with its Player ID, shared by the button in the page and the bar at its foot. §5. */
+function useQuickAdd(product: ProductDto) {
+  const needsPlayerId = product.kind === "game_topup";
+  const { add } = useCart();
+  const [playerId, setPlayerId] = useState("");
+  const [hasTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isStruck, setStruck] = useState(false);
+
+  // Prefilled after hydration: the prerendered page cannot know it.
+  useEffect(() => {
+    if (needsPlayerId) setPlayerId(rememberedPlayerId(product.id));
+  }, [needsPlayerId, product.id]);
+
+  const problem = needsPlayerId ? playerIdProblem(playerId) : null;
+  const isSoldOut = isOutOfStock(product.stock);
+
+  async function quickAdd() {
+    if (isSoldOut || isBusy) return;
+    if (problem) {
+      setTried(true);
+      return;
+    }
+    setBusy(true);
+    const known = needsPlayerId ? normalizePlayerId(playerId) : "";
+    const isAdded = await add({ product_id: product.id, playerId: known });
+    if (isAdded && needsPlayerId) rememberPlayerId(product.id, known);
+    setStruck(isAdded);
+    setBusy(false);
+  }
+
+  return {
+    needsPlayerId,
+    playerId,
+    setPlayerId,
+    /** Shown once a person has left the field, or tried to add. */
+    shownProblem: hasTried ? problem : null,
+    isValid: needsPlayerId && problem === null,
+    showProblem: () => setTried(true),
+    isSoldOut,
+    isDisabled: isSoldOut || problem !== null,
+    isBusy,
+    isStruck,
+    quickAdd,
+    endStrike: () => setStruck(false),
+  };
+}
+
+type QuickAdd = ReturnType<typeof useQuickAdd>;
+
 function PlayerIdField({ id, quick }: { id: string; quick: QuickAdd }) {
   const texts = useTranslations("product");
   const label = useTranslations("common")("playerId");
-  const { playerId, setPlayerId, shownProblem, isValid, complain, quickAdd } = quick;
+  const { playerId, setPlayerId, shownProblem, isValid, showProblem, quickAdd } = quick;
   return (
     <Field
       id={id}
@@ -79,29 +129,11 @@ function PlayerIdField({ id, quick }: { id: string; quick: QuickAdd }) {
           value={playerId}
           valid={isValid}
           onChange={(event) => setPlayerId(event.target.value)}
-          onBlur={() => playerId !== "" && complain()}
+          onBlur={() => playerId !== "" && showProblem()}
           onKeyDown={(event) => event.key === "Enter" && quickAdd()}
         />
       )}
     </Field>
-  );
-}
-
-type StickyBarProps = { product: ProductDto; quick: QuickAdd; reasonId: string };
-
-function StickyBar({ product, quick, reasonId }: StickyBarProps) {
-  const texts = useTranslations("common");
-  return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-line border-t bg-raised px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
-      <p className="shrink-0">
-        <span className="block text-caption text-ink-2 leading-tight">{texts("total")}</span>
-        <MoneyText
-          value={centsFromDecimal(product.priceUSD)}
-          className="text-price-card min-[23.4375rem]:text-[1.25rem]"
-        />
-      </p>
-      <QuickAddButton quick={quick} reasonId={reasonId} size="base" />
-    </div>
   );
 }
 
@@ -126,7 +158,7 @@ function QuickAddButton({ quick, reasonId, size }: QuickAddButtonProps) {
       busyText={working}
       struck={quick.isStruck}
       aria-describedby={quick.isDisabled ? reasonId : undefined}
-      onClickCapture={quick.isDisabled ? quick.complain : undefined}
+      onClickCapture={quick.isDisabled ? quick.showProblem : undefined}
       onClick={quick.quickAdd}
       onAnimationEnd={quick.endStrike}
     >
@@ -136,52 +168,20 @@ function QuickAddButton({ quick, reasonId, size }: QuickAddButtonProps) {
   );
 }
 
-/** Quick Add with its Player ID, shared by the button in the page and the bar at its foot. §5. */
-function useQuickAdd(product: ProductDto) {
-  const needsPlayerId = product.kind === "game_topup";
-  const { add } = useCart();
-  const [playerId, setPlayerId] = useState("");
-  const [isComplained, setComplained] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [isStruck, setStruck] = useState(false);
+type StickyBarProps = { product: ProductDto; quick: QuickAdd; reasonId: string };
 
-  // Prefilled after hydration: the prerendered page cannot know it.
-  useEffect(() => {
-    if (needsPlayerId) setPlayerId(rememberedPlayerId(product.id));
-  }, [needsPlayerId, product.id]);
-
-  const problem = needsPlayerId ? playerIdProblem(playerId) : null;
-  const isSoldOut = isOutOfStock(product.stock);
-
-  async function quickAdd() {
-    if (isSoldOut || isBusy) return;
-    if (problem) {
-      setComplained(true);
-      return;
-    }
-    setBusy(true);
-    const known = needsPlayerId ? normalizePlayerId(playerId) : "";
-    const isAdded = await add({ product_id: product.id, playerId: known });
-    if (isAdded && needsPlayerId) rememberPlayerId(product.id, known);
-    setStruck(isAdded);
-    setBusy(false);
-  }
-
-  return {
-    needsPlayerId,
-    playerId,
-    setPlayerId,
-    /** Shown once a person has left the field, or tried to add. */
-    shownProblem: isComplained ? problem : null,
-    isValid: needsPlayerId && problem === null,
-    complain: () => setComplained(true),
-    isSoldOut,
-    isDisabled: isSoldOut || problem !== null,
-    isBusy,
-    isStruck,
-    quickAdd,
-    endStrike: () => setStruck(false),
-  };
+function StickyBar({ product, quick, reasonId }: StickyBarProps) {
+  const texts = useTranslations("common");
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-line border-t bg-raised px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
+      <p className="shrink-0">
+        <span className="block text-caption text-ink-2 leading-tight">{texts("total")}</span>
+        <MoneyText
+          value={centsFromDecimal(product.priceUSD)}
+          className="text-price-card min-[23.4375rem]:text-[1.25rem]"
+        />
+      </p>
+      <QuickAddButton quick={quick} reasonId={reasonId} size="base" />
+    </div>
+  );
 }
-
-type QuickAdd = ReturnType<typeof useQuickAdd>;

@@ -82,19 +82,6 @@ function ProductBreadcrumb({
   return <Breadcrumb label={texts("breadcrumb")} crumbs={crumbs} />;
 }
 
-function BackToShop() {
-  const label = useTranslations("product")("backToShop");
-  return (
-    <Link
-      href="/shop"
-      className="inline-flex min-h-11 items-center gap-2.5 rounded-badge px-1 text-role-button text-[0.9375rem] hover:underline"
-    >
-      <ArrowLeftIcon size={18} weight="bold" aria-hidden="true" className="mirror-rtl" />
-      {label}
-    </Link>
-  );
-}
-
 /** What speaks for buying here, under the picture. Claims of the specification alone. */
 function TrustBadges({ isTopup }: { isTopup: boolean }) {
   const texts = useTranslations("product.trust");
@@ -156,17 +143,6 @@ function ProductFacts({ product }: { product: ProductDto }) {
   );
 }
 
-function Step({ number, children }: { number: number; children: ReactNode }) {
-  return (
-    <li className="flex gap-3 text-body">
-      <span aria-hidden="true" className="w-5 shrink-0 font-price font-stretch-112%">
-        {number}
-      </span>
-      <bdi>{children}</bdi>
-    </li>
-  );
-}
-
 function useBenefits(product: ProductDto): string[] {
   const texts = useTranslations("product.gets");
   if (product.fulfilment === "topup") {
@@ -189,6 +165,30 @@ function useDeliverySteps(product: ProductDto): string[] {
   return product.fulfilment === "topup"
     ? [texts("enterId"), texts("confirm"), texts("credits")]
     : [texts("pay"), texts("confirm"), texts("code")];
+}
+
+function Step({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 text-body">
+      <span aria-hidden="true" className="w-5 shrink-0 font-price font-stretch-112%">
+        {number}
+      </span>
+      <bdi>{children}</bdi>
+    </li>
+  );
+}
+
+function BackToShop() {
+  const label = useTranslations("product")("backToShop");
+  return (
+    <Link
+      href="/shop"
+      className="inline-flex min-h-11 items-center gap-2.5 rounded-badge px-1 text-role-button text-[0.9375rem] hover:underline"
+    >
+      <ArrowLeftIcon size={18} weight="bold" aria-hidden="true" className="mirror-rtl" />
+      {label}
+    </Link>
+  );
 }
 
 /** The product page of an id that matches nothing. Specification §2. */

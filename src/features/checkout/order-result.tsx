@@ -87,15 +87,6 @@ function ResultHeader({ result, progress }: OrderResultProps) {
   );
 }
 
-function CheckingAlert({ progress }: { progress: OrderProgressDto | null }) {
-  const texts = useTranslations("checkout.result");
-  return (
-    <Alert kind="wait" role="alert" icon={<Nuqta className="h-6 w-4.5 animate-busy" />}>
-      {texts.rich("checkingLine", { email: () => <Email progress={progress} /> })}
-    </Alert>
-  );
-}
-
 function Email({ progress }: { progress: OrderProgressDto | null }): ReactNode {
   const texts = useTranslations("checkout.result");
   if (!progress) return texts("unknownEmail");
@@ -103,79 +94,6 @@ function Email({ progress }: { progress: OrderProgressDto | null }): ReactNode {
     <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-strong">
       {progress.customerEmail}
     </bdi>
-  );
-}
-
-type StepState = "done" | "busy" | "failed";
-
-const LOOKS = {
-  done: { Icon: CheckCircleIcon, colour: "text-ok" },
-  busy: { Icon: ClockIcon, colour: "text-wait" },
-  failed: { Icon: WarningCircleIcon, colour: "text-err" },
-} as const;
-
-const TOPUP_STATE = {
-  waiting: "busy",
-  submitted: "busy",
-  credited: "done",
-  rejected: "failed",
-} as const satisfies Record<string, StepState>;
-
-/** How far the delivery is: payment, mail, and each top-up. Changes are read out. */
-function DeliverySteps({ progress }: { progress: OrderProgressDto }) {
-  const texts = useTranslations("checkout.result");
-  const headingId = useId();
-  const isSent = progress.mailSentAt !== null;
-  return (
-    <section aria-labelledby={headingId} className="frame frame-quiet rounded-card p-5 sm:p-6">
-      <h2 id={headingId} className="text-h3">
-        {texts("steps")}
-      </h2>
-      <ul aria-live="polite" className="mt-4 flex flex-col gap-4">
-        <Step state="done">{texts("payment")}</Step>
-        <Step state={isSent ? "done" : "busy"}>
-          {texts.rich(isSent ? "mailSent" : "mailSending", {
-            email: () => (
-              <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere">
-                {progress.customerEmail}
-              </bdi>
-            ),
-          })}
-        </Step>
-        {progress.items.map((item) => (
-          <TopupStep key={item.id} item={item} />
-        ))}
-      </ul>
-      {isSent && <p className="mt-5 text-caption text-ink-2">{texts("mailHint")}</p>}
-    </section>
-  );
-}
-
-function TopupStep({ item }: { item: OrderProgressDto["items"][number] }) {
-  const texts = useTranslations("checkout.result.topup");
-  if (item.topupStatus === null) return null;
-  const product = { name: item.productName, nameAr: item.productNameAr };
-  return (
-    <Step state={TOPUP_STATE[item.topupStatus]}>
-      {texts.rich(item.topupStatus, {
-        product: () => <ProductName product={product} />,
-        id: () => (
-          <bdi dir="ltr" className="figures-id">
-            {item.pubgPlayerId}
-          </bdi>
-        ),
-      })}
-    </Step>
-  );
-}
-
-function Step({ state, children }: { state: StepState; children: ReactNode }) {
-  const { Icon, colour } = LOOKS[state];
-  return (
-    <li className="flex gap-3">
-      <Icon size={22} weight="fill" aria-hidden="true" className={`mt-px shrink-0 ${colour}`} />
-      <span className="min-w-0 break-words">{children}</span>
-    </li>
   );
 }
 
@@ -223,5 +141,87 @@ function OrderTotal({ total, progress }: { total: Cents; progress: OrderProgress
         )}
       </span>
     </div>
+  );
+}
+
+function CheckingAlert({ progress }: { progress: OrderProgressDto | null }) {
+  const texts = useTranslations("checkout.result");
+  return (
+    <Alert kind="wait" role="alert" icon={<Nuqta className="h-6 w-4.5 animate-busy" />}>
+      {texts.rich("checkingLine", { email: () => <Email progress={progress} /> })}
+    </Alert>
+  );
+}
+
+/** How far the delivery is: payment, mail, and each top-up. Changes are read out. */
+function DeliverySteps({ progress }: { progress: OrderProgressDto }) {
+  const texts = useTranslations("checkout.result");
+  const headingId = useId();
+  const isSent = progress.mailSentAt !== null;
+  return (
+    <section aria-labelledby={headingId} className="frame frame-quiet rounded-card p-5 sm:p-6">
+      <h2 id={headingId} className="text-h3">
+        {texts("steps")}
+      </h2>
+      <ul aria-live="polite" className="mt-4 flex flex-col gap-4">
+        <Step state="done">{texts("payment")}</Step>
+        <Step state={isSent ? "done" : "busy"}>
+          {texts.rich(isSent ? "mailSent" : "mailSending", {
+            email: () => (
+              <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere">
+                {progress.customerEmail}
+              </bdi>
+            ),
+          })}
+        </Step>
+        {progress.items.map((item) => (
+          <TopupStep key={item.id} item={item} />
+        ))}
+      </ul>
+      {isSent && <p className="mt-5 text-caption text-ink-2">{texts("mailHint")}</p>}
+    </section>
+  );
+}
+
+type StepState = "done" | "busy" | "failed";
+
+const LOOKS = {
+  done: { Icon: CheckCircleIcon, colour: "text-ok" },
+  busy: { Icon: ClockIcon, colour: "text-wait" },
+  failed: { Icon: WarningCircleIcon, colour: "text-err" },
+} as const;
+
+function Step({ state, children }: { state: StepState; children: ReactNode }) {
+  const { Icon, colour } = LOOKS[state];
+  return (
+    <li className="flex gap-3">
+      <Icon size={22} weight="fill" aria-hidden="true" className={`mt-px shrink-0 ${colour}`} />
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  );
+}
+
+const TOPUP_STATE = {
+  waiting: "busy",
+  submitted: "busy",
+  credited: "done",
+  rejected: "failed",
+} as const satisfies Record<string, StepState>;
+
+function TopupStep({ item }: { item: OrderProgressDto["items"][number] }) {
+  const texts = useTranslations("checkout.result.topup");
+  if (item.topupStatus === null) return null;
+  const product = { name: item.productName, nameAr: item.productNameAr };
+  return (
+    <Step state={TOPUP_STATE[item.topupStatus]}>
+      {texts.rich(item.topupStatus, {
+        product: () => <ProductName product={product} />,
+        id: () => (
+          <bdi dir="ltr" className="figures-id">
+            {item.pubgPlayerId}
+          </bdi>
+        ),
+      })}
+    </Step>
   );
 }

@@ -162,6 +162,15 @@ function WizardReview({ state }: { state: WizardState }) {
   );
 }
 
+function ReviewRow({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3.5">
+      <dt className="text-body text-ink-2">{name}</dt>
+      <dd className="min-w-0 text-role-title text-base break-words">{children}</dd>
+    </div>
+  );
+}
+
 function Answer({ state, stepId }: { state: WizardState; stepId: string }) {
   const texts = useTranslations("customize");
   const locale = useLanguage();
@@ -180,14 +189,5 @@ function Answer({ state, stepId }: { state: WizardState; stepId: string }) {
     texts("none")
   ) : (
     <bdi dir={locale === "ar" ? "rtl" : "auto"}>{line}</bdi>
-  );
-}
-
-function ReviewRow({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3.5">
-      <dt className="text-body text-ink-2">{name}</dt>
-      <dd className="min-w-0 text-role-title text-base break-words">{children}</dd>
-    </div>
   );
 }

@@ -12,7 +12,7 @@ import { CopyIcon } from "@phosphor-icons/react/dist/ssr/Copy";
 import { Badge } from "@/ui/data/badge";
 import { ProductImage } from "@/ui/illustrations/product-image";
 
-/** The fold: the words on the flash side, the pile on the night side (pictures 01 to 03). */
+/** The fold: the text on the flash side, the pile on the night side (pictures 01 to 03). */
 export function Hero() {
   const texts = useTranslations("home");
   return (
@@ -83,7 +83,7 @@ function HeroArt() {
   );
 }
 
-/** An order slip with a delivered code: decoration, hidden from assistive tech and focus. */
+/** An order card with a delivered code: decoration, hidden from assistive tech and focus. */
 function HeroOrderCard() {
   const texts = useTranslations("home.orderCard");
   return (

@@ -209,7 +209,7 @@ type CountdownRingProps = {
   left: number;
 };
 
-/** A ring that empties with a countdown; with reduced motion it stands still, the number tells. */
+/** A ring that empties with a countdown; with reduced motion it stands still, the number shows it. */
 function CountdownRing({ left }: CountdownRingProps) {
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true" className="size-7 shrink-0 -rotate-90">

@@ -2,7 +2,7 @@ import type { AuditRow, AuditValues } from "@/contract/admin/audit-log";
 
 type Value = AuditValues[string];
 
-/** One value that an act changed; undefined where one of the sides does not speak of it. */
+/** One value that an action changed; undefined where one of the sides does not speak of it. */
 export interface AuditChange {
   name: string;
   before: Value | undefined;

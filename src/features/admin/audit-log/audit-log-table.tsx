@@ -74,8 +74,8 @@ function AuditLogRow({ entry }: { entry: AuditRow }) {
   );
 }
 
-type TextKey<Action extends string> = Action extends `${infer Area}.${infer Act}`
-  ? `${Area}_${Act}`
+type TextKey<Action extends string> = Action extends `${infer Area}.${infer Name}`
+  ? `${Area}_${Name}`
   : never;
 
 /** A dot in a key of the texts leads into a group. */
@@ -83,7 +83,7 @@ function textKeyOf(action: AuditAction): TextKey<AuditAction> {
   return action.replace(".", "_") as TextKey<AuditAction>;
 }
 
-/** What an act concerns; an order is a link to its page. */
+/** What an action concerns; an order is a link to its page. */
 function AuditEntity({ entry: { entity, entityId } }: { entry: AuditRow }) {
   const texts = useTranslations("adminAuditLog.targets");
   if (entity === "export") return texts("export");
@@ -117,7 +117,7 @@ type AuditLogDetailsProps = { changes: readonly AuditChange[]; reason: string | 
 /** So many values stand in the row; more of them are folded. */
 const SHOWN_AT_ONCE = 3;
 
-/** What an act changed, and why. */
+/** What an action changed, and why. */
 function AuditLogDetails({ changes, reason }: AuditLogDetailsProps) {
   const texts = useTranslations("adminAuditLog");
   return (
@@ -181,7 +181,7 @@ function useAuditLabels() {
   const locale = useLanguage();
   const categories = trpc.catalogue.categories.useQuery().data ?? [];
 
-  function numberWords(name: string, value: number): string {
+  function numberLabel(name: string, value: number): string {
     if (name === "stock" && value === UNLIMITED_STOCK) return values.unlimited;
     const category = name === "categoryId" && categories.find(({ id }) => id === value);
     return category ? productName(category, locale) : String(value);
@@ -192,18 +192,18 @@ function useAuditLabels() {
     value: (name: string, value: AuditValues[string]) => {
       if (value === null) return values.none;
       if (typeof value === "boolean") return value ? values.yes : values.no;
-      if (typeof value === "number") return numberWords(name, value);
+      if (typeof value === "number") return numberLabel(name, value);
       if (name === "reviewReason") {
-        const { words, rest } = noteLabel(adminOrder, value);
-        return [words, rest].filter(Boolean).join(": ");
+        const { label, rest } = noteLabel(adminOrder, value);
+        return [label, rest].filter(Boolean).join(": ");
       }
       return (LABELLED_FIELDS.has(name) && labelFor(values, value)) || value;
     },
   };
 }
 
-function labelFor(words: Readonly<Record<string, string>>, name: string): string | null {
-  return Object.hasOwn(words, name) ? (words[name] ?? null) : null;
+function labelFor(labels: Readonly<Record<string, string>>, name: string): string | null {
+  return Object.hasOwn(labels, name) ? (labels[name] ?? null) : null;
 }
 
 function Values({ change: { name, before, after } }: { change: AuditChange }) {

@@ -130,18 +130,18 @@ function AddKeysProgress({ adding: { job, phase, problem } }: { adding: AddKeys 
   const isShown = job !== null && phase !== "idle";
   const sent = job ? sentCount(job) : 0;
   const total = job?.total ?? 0;
-  const words = isShown ? texts("sent", { sent, total }) : "";
+  const progress = isShown ? texts("sent", { sent, total }) : "";
   return (
     <>
       {isShown && (
         <div className="mt-4">
-          <ProgressBar label={texts("progress")} value={sent} max={total} valueText={words} />
+          <ProgressBar label={texts("progress")} value={sent} max={total} valueText={progress} />
           <p aria-hidden="true" className="mt-2 text-caption text-ink-2">
-            {words}
+            {progress}
           </p>
         </div>
       )}
-      <LiveRegion message={words} />
+      <LiveRegion message={progress} />
       <div role="status">
         {phase === "paused" && (
           <Alert kind={problem === null ? "info" : "err"} className="mt-4">

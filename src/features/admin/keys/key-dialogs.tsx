@@ -63,7 +63,7 @@ function useReasonLabels(submit: string) {
 }
 
 /** A key that keeps its direction in a sentence. */
-export function MaskedKey({ masked }: { masked: string }) {
+function MaskedKey({ masked }: { masked: string }) {
   return (
     <bdi dir="ltr" className="text-role-code">
       {masked}

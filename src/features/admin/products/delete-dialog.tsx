@@ -100,9 +100,9 @@ function useDelete(onDeleted: () => void) {
   const deletion = trpc.admin.products.delete.useMutation();
 
   function ask({ id, name }: AdminProductRow) {
-    const asked = { id };
+    const request = { id };
     deletion.mutate(
-      { idempotencyKey: idempotency.keyFor(asked), ...asked },
+      { idempotencyKey: idempotency.keyFor(request), ...request },
       {
         onSuccess: ({ outcome }) => {
           idempotency.release();

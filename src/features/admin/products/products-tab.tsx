@@ -26,7 +26,7 @@ export function ProductsTab() {
   const categories = trpc.catalogue.categories.useQuery().data ?? [];
   const dismissToast = useDismissToast();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<AdminProductRow | null>(null);
+  const [deleting, setDeleting] = useState<AdminProductRow | null>(null);
   // The row that had the focus is gone then.
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const restore = useRestore(focusHeading);
@@ -69,7 +69,7 @@ export function ProductsTab() {
         actions={{
           onKeys: ({ id }) => go({ keys: id }),
           onEdit: ({ id }) => open(id),
-          onDelete: setAsked,
+          onDelete: setDeleting,
           onRestore: restore.ask,
           restoringId: restore.restoringId,
         }}
@@ -85,7 +85,7 @@ export function ProductsTab() {
         onOpen={open}
         onClose={close}
       />
-      <DeleteDialog product={asked} onClose={() => setAsked(null)} onDeleted={focusHeading} />
+      <DeleteDialog product={deleting} onClose={() => setDeleting(null)} onDeleted={focusHeading} />
       {keysId !== null && (
         <ProductKeysDialog
           key={keysId}
@@ -137,9 +137,9 @@ function useRestore(onRestored: () => void) {
 
   function ask({ id, name }: AdminProductRow) {
     if (restore.isPending) return;
-    const asked = { id };
+    const request = { id };
     restore.mutate(
-      { idempotencyKey: idempotency.keyFor(asked), ...asked },
+      { idempotencyKey: idempotency.keyFor(request), ...request },
       {
         onSuccess: () => {
           idempotency.release();

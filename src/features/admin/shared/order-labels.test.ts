@@ -16,25 +16,25 @@ test("the history of an order names who acted", () => {
 
 test("what the shop noted is read in the admin's language, what somebody typed as it was typed", () => {
   const { adminOrder } = messagesOf("ar");
-  expect(noteLabel(adminOrder, "captured")).toEqual({ words: "حُصّلت", rest: null });
+  expect(noteLabel(adminOrder, "captured")).toEqual({ label: "حُصّلت", rest: null });
   expect(noteLabel(adminOrder, "requested: late: 3 days")).toEqual({
-    words: "طُلب",
+    label: "طُلب",
     rest: "late: 3 days",
   });
   expect(noteLabel(adminOrder, "sent: order-delivery")).toEqual({
-    words: "أُرسلت: تسليم الطلب",
+    label: "أُرسلت: تسليم الطلب",
     rest: null,
   });
   expect(noteLabel(adminOrder, "captured another amount: $40.00 ≠ $39.99")).toEqual({
-    words: "حصّل PayPal مبلغًا مختلفًا",
+    label: "حصّل PayPal مبلغًا مختلفًا",
     rest: "$40.00 ≠ $39.99",
   });
   const late = "the payment came when the order could no longer be filled";
   expect(noteLabel(adminOrder, `requested: ${late}`)).toEqual({
-    words: "طُلب: وصلت الدفعة بعد أن تعذّر تنفيذ الطلب",
+    label: "طُلب: وصلت الدفعة بعد أن تعذّر تنفيذ الطلب",
     rest: null,
   });
-  expect(noteLabel(adminOrder, "toString: it")).toEqual({ words: null, rest: "toString: it" });
+  expect(noteLabel(adminOrder, "toString: it")).toEqual({ label: null, rest: "toString: it" });
 });
 
 test("what has no word yet keeps its own name", () => {

@@ -7,7 +7,7 @@ export type ActorRole = keyof Messages["adminOrder"]["history"]["actor"];
 const ROLES: readonly ActorRole[] = ["customer", "provider", "system", "admin"];
 
 /**
- * Who did it, in words: "Customer", "PayPal", an admin's name.
+ * Who did it, for a reader: "Customer", "PayPal", an admin's name.
  * @param labelOfRole gives a role's label; `id` is the number of an admin whose name is gone
  */
 export function actorLabel(
@@ -23,23 +23,23 @@ export function actorLabel(
 }
 
 /**
- * What the shop noted of an event: "requested: asked for it" is a note of the shop, which has words, and
- * what follows it, which mostly has not. A note without words is a person's or the provider's own text.
+ * What the shop noted of an event: "requested: asked for it" is a note of the shop, which has a label, and
+ * what follows it, which mostly has none. A note without a label is a person's or the provider's own text.
  */
 export function noteLabel(
   { history, mails }: Pick<Messages["adminOrder"], "history" | "mails">,
   reason: string,
-): { words: string | null; rest: string | null } {
+): { label: string | null; rest: string | null } {
   const [note = "", ...others] = reason.split(": ");
-  const words = labelOf(history.note, note);
-  if (words === null) return { words: null, rest: reason };
+  const label = labelOf(history.note, note);
+  if (label === null) return { label: null, rest: reason };
   const rest = others.join(": ");
-  const restWords = labelOf(note === "sent" ? mails.kind : history.note, rest);
-  if (restWords !== null) return { words: `${words}: ${restWords}`, rest: null };
-  return { words, rest: rest || null };
+  const restLabel = labelOf(note === "sent" ? mails.kind : history.note, rest);
+  if (restLabel !== null) return { label: `${label}: ${restLabel}`, rest: null };
+  return { label, rest: rest || null };
 }
 
-/** A word of the texts, or the name itself where the texts have none. */
+/** A label of the texts, or the name itself where the texts have none. */
 export function labelOr(texts: Readonly<Record<string, string>>, name: string): string {
   return labelOf(texts, name) ?? name;
 }
@@ -58,7 +58,7 @@ export function optionLabels(
   const steps = [...new Set(chosen.map((one) => one.stepId))];
   return steps.map((stepId) => {
     const answers = chosen.filter((one) => one.stepId === stepId);
-    const words = answers.map((one) => optionLabel(options, one)).join(separator);
-    return `${stepTexts(options, stepId).name}: ${words}`;
+    const labels = answers.map((one) => optionLabel(options, one)).join(separator);
+    return `${stepTexts(options, stepId).name}: ${labels}`;
   });
 }

@@ -17,7 +17,7 @@ export const PanelProvider = PanelContext.Provider;
 
 /** Throws outside of the panel. */
 export function usePanelContext(): PanelContextValue {
-  const parts = useContext(PanelContext);
-  if (!parts) throw new Error("usePanelContext was called outside of a PanelProvider");
-  return parts;
+  const context = useContext(PanelContext);
+  if (!context) throw new Error("usePanelContext was called outside of a PanelProvider");
+  return context;
 }

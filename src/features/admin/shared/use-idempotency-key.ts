@@ -7,14 +7,14 @@ import { useRef } from "react";
  * answer does nothing twice; a new one for any other request, and once this one was answered.
  */
 export function useIdempotencyKey() {
-  const asked = useRef<{ what: string; key: string } | null>(null);
+  const last = useRef<{ request: string; key: string } | null>(null);
   function keyFor(request: unknown): string {
-    const what = JSON.stringify(request);
-    if (asked.current?.what !== what) asked.current = { what, key: crypto.randomUUID() };
-    return asked.current.key;
+    const text = JSON.stringify(request);
+    if (last.current?.request !== text) last.current = { request: text, key: crypto.randomUUID() };
+    return last.current.key;
   }
   function release() {
-    asked.current = null;
+    last.current = null;
   }
   return { keyFor, release };
 }

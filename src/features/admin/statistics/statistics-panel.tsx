@@ -126,8 +126,8 @@ function Statistic({ name, children }: { name: string; children: ReactNode }) {
 function DurationText({ seconds }: { seconds: number | null }) {
   const texts = useTranslations("adminStatistics.duration");
   if (seconds === null) return <span className="font-normal text-ink-3">{texts("none")}</span>;
-  const words = durationParts(seconds).map(({ unit, count }) => texts(unit, { count }));
-  const [larger = texts("moment"), smaller] = words;
+  const labels = durationParts(seconds).map(({ unit, count }) => texts(unit, { count }));
+  const [larger = texts("moment"), smaller] = labels;
   return smaller === undefined ? larger : texts("both", { larger, smaller });
 }
 

@@ -25,7 +25,7 @@ export function openPaymentWindow(
     const order = makeOrder();
     order.catch((error: unknown) => resolve({ kind: "refused", error }));
     session.start({ presentationMode: "auto" }, order).catch(() => {
-      // A refused order makes the window fail too, and is the better thing to tell.
+      // A refused order makes the window fail too, and is the better reason to give.
       order.then(
         () => resolve({ kind: "failed" }),
         () => undefined,

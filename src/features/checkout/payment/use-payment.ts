@@ -73,15 +73,6 @@ export function usePayment() {
   return { ...rest, pay };
 }
 
-function savedOrder(): OpenOrder | null {
-  return readOpenOrder(tabStorage());
-}
-
-function firstFlow(): Flow {
-  const kept = savedOrder();
-  return kept ? { kind: "restored", isApproved: kept.isApproved } : { kind: "form", notice: null };
-}
-
 /** The order of this checkout, over reloads, and what is to be shown of it. */
 function useOrder() {
   const { items, isLoading: isCartLoading, reload: reloadCart } = useCart();
@@ -135,4 +126,13 @@ function useOrder() {
   }
 
   return { order, keep, setFlow, progress, view, askAgain };
+}
+
+function savedOrder(): OpenOrder | null {
+  return readOpenOrder(tabStorage());
+}
+
+function firstFlow(): Flow {
+  const kept = savedOrder();
+  return kept ? { kind: "restored", isApproved: kept.isApproved } : { kind: "form", notice: null };
 }

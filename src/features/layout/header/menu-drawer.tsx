@@ -35,10 +35,10 @@ export function MenuDrawer({ entries, open, onClose }: MenuDrawerProps) {
       title={texts("menu")}
       closeLabel={close}
       side="start"
-      footer={<AccountFooter onPicked={onClose} />}
+      footer={<AccountFooter onSelect={onClose} />}
     >
-      <InlineSearch onPicked={onClose} />
-      <MenuLinks entries={entries} onPicked={onClose} />
+      <InlineSearch onSelect={onClose} />
+      <MenuLinks entries={entries} onSelect={onClose} />
       <dl className="mt-5 border-line border-t pt-3">
         <Setting name={texts("currency")}>
           <CurrencySwitch />
@@ -58,9 +58,9 @@ export function MenuDrawer({ entries, open, onClose }: MenuDrawerProps) {
   );
 }
 
-type MenuLinksProps = { entries: readonly NavEntry[]; onPicked: () => void };
+type MenuLinksProps = { entries: readonly NavEntry[]; onSelect: () => void };
 
-function MenuLinks({ entries, onPicked }: MenuLinksProps) {
+function MenuLinks({ entries, onSelect }: MenuLinksProps) {
   const segments = useSelectedLayoutSegments();
   const label = useTranslations("layout.nav")("label");
   return (
@@ -73,7 +73,7 @@ function MenuLinks({ entries, onPicked }: MenuLinksProps) {
               <Link
                 href={entry.href}
                 prefetch={entry.prefetch}
-                onClick={onPicked}
+                onClick={onSelect}
                 aria-current={active ? "page" : undefined}
                 className={clsx(
                   "relative inline-flex min-h-12 items-center rounded-badge text-role-title text-xl",
@@ -105,22 +105,22 @@ function Setting({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The foot of the small screen's menu: the ways in, or who is signed in and the ways on. */
-function AccountFooter({ onPicked }: { onPicked: () => void }) {
+/** The footer of the small screen's menu: the ways in, or who is signed in and the ways on. */
+function AccountFooter({ onSelect }: { onSelect: () => void }) {
   const { user, isLoading } = useCurrentUser();
-  if (user) return <MemberFooter user={user} onPicked={onPicked} />;
+  if (user) return <MemberFooter user={user} onSelect={onSelect} />;
   if (isLoading) return <Skeleton className="h-13 w-full" />;
-  return <GuestFooter onPicked={onPicked} />;
+  return <GuestFooter onSelect={onSelect} />;
 }
 
-function GuestFooter({ onPicked }: { onPicked: () => void }) {
+function GuestFooter({ onSelect }: { onSelect: () => void }) {
   const texts = useTranslations("layout");
   return (
     <div className="grid grid-cols-2 gap-3">
-      <ButtonLink href="/login" prefetch={false} variant="outline" onClick={onPicked}>
+      <ButtonLink href="/login" prefetch={false} variant="outline" onClick={onSelect}>
         {texts("signIn")}
       </ButtonLink>
-      <ButtonLink href="/register" prefetch={false} onClick={onPicked}>
+      <ButtonLink href="/register" prefetch={false} onClick={onSelect}>
         {texts("signUp")}
       </ButtonLink>
     </div>
@@ -128,7 +128,7 @@ function GuestFooter({ onPicked }: { onPicked: () => void }) {
 }
 
 /** The Control Panel stands here once, for the top bar's button and the menu's entry. */
-function MemberFooter({ user, onPicked }: { user: CurrentUserDto; onPicked: () => void }) {
+function MemberFooter({ user, onSelect }: { user: CurrentUserDto; onSelect: () => void }) {
   const texts = useTranslations("layout");
   const { signOut } = useCurrentUser();
   return (
@@ -138,13 +138,13 @@ function MemberFooter({ user, onPicked }: { user: CurrentUserDto; onPicked: () =
         <bdi className="min-w-0 text-label wrap-anywhere">{user.username}</bdi>
       </div>
       <div className="mt-4 grid grid-cols-2 gap-3">
-        <ButtonLink href="/profile" variant="outline" onClick={onPicked}>
+        <ButtonLink href="/profile" variant="outline" onClick={onSelect}>
           {texts("profile")}
         </ButtonLink>
         <Button
           variant="outline"
           onClick={() => {
-            onPicked();
+            onSelect();
             void signOut();
           }}
         >
@@ -156,7 +156,7 @@ function MemberFooter({ user, onPicked }: { user: CurrentUserDto; onPicked: () =
             prefetch={false}
             variant="soft"
             className="col-span-2"
-            onClick={onPicked}
+            onClick={onSelect}
           >
             <GearSixIcon size={20} aria-hidden="true" />
             {texts("controlPanel")}

@@ -8,16 +8,16 @@ import { SearchResults } from "./search-results";
 import { useSearchCombobox } from "./use-search-combobox";
 
 type InlineSearchProps = {
-  onPicked: () => void;
+  onSelect: () => void;
   /** The sheet is there for the search alone: the focus goes to the field, the results scroll with the sheet. */
   tall?: boolean;
 };
 
 /** The search inside a sheet or drawer: its results stand in the flow. Specification §2. */
-export function InlineSearch({ onPicked, tall }: InlineSearchProps) {
+export function InlineSearch({ onSelect, tall }: InlineSearchProps) {
   const texts = useTranslations("layout.search");
   const errors = useTranslations("errors");
-  const combobox = useSearchCombobox(onPicked);
+  const combobox = useSearchCombobox(onSelect);
   const { isEmpty, isFailed, query } = combobox;
   return (
     <search className="block">

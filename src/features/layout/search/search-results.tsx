@@ -44,7 +44,7 @@ export function SearchResults({ combobox, className }: SearchResultsProps) {
 type ResultRowProps = { result: SearchResultDto; index: number; combobox: SearchCombobox };
 
 function ResultRow({ result, index, combobox }: ResultRowProps) {
-  const { listId, active, setActive, pick } = combobox;
+  const { listId, active, setActive, select } = combobox;
   const isActive = index === active;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -60,7 +60,7 @@ function ResultRow({ result, index, combobox }: ResultRowProps) {
       aria-selected={isActive}
       onPointerMove={() => setActive(index)}
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => pick(result.id)}
+      onClick={() => select(result.id)}
       className={clsx(
         "flex h-16 items-center gap-3 rounded-control px-2",
         isActive && "bg-mist forced-colors:outline-2",

@@ -13,7 +13,7 @@ export function SearchSheet({ open, onClose }: SearchSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} fullScreen title={label} closeLabel={close}>
       <div className="mt-3">
-        <InlineSearch onPicked={onClose} tall />
+        <InlineSearch onSelect={onClose} tall />
       </div>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import type { SearchResultDto } from "@/contract/catalogue";
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from "@/domain/text-limits";
 
 /** The search as a combobox: what is open, which row the arrow keys stand on, what Enter picks. */
-export function useSearchCombobox(onPicked?: () => void) {
+export function useSearchCombobox(onSelect?: () => void) {
   const router = useRouter();
   const listId = useId();
   const search = useSearch();
@@ -20,10 +20,10 @@ export function useSearchCombobox(onPicked?: () => void) {
     setWanted(true);
   }
 
-  function pick(productId: number) {
+  function select(productId: number) {
     type("");
     setWanted(false);
-    onPicked?.();
+    onSelect?.();
     router.push(`/product/${productId}`);
   }
 
@@ -40,7 +40,7 @@ export function useSearchCombobox(onPicked?: () => void) {
     } else if (event.key === "Enter" && isOpen) {
       const chosen = search.results[Math.max(active, 0)];
       event.preventDefault();
-      if (chosen) pick(chosen.id);
+      if (chosen) select(chosen.id);
     }
   }
 
@@ -50,7 +50,7 @@ export function useSearchCombobox(onPicked?: () => void) {
     isOpen,
     active,
     setActive,
-    pick,
+    select,
     close: () => setWanted(false),
     inputProps: {
       role: "combobox" as const,

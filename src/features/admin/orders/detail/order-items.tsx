@@ -70,9 +70,9 @@ function ItemHeader({ item }: { item: AdminOrderItem }) {
         <p className="wrap-anywhere text-label">
           <ProductName product={{ name: item.productName, nameAr: item.productNameAr }} />
         </p>
-        {optionLabels(options, item.options, locale).map((words) => (
-          <p key={words} className="wrap-anywhere text-caption text-ink-2">
-            <bdi>{words}</bdi>
+        {optionLabels(options, item.options, locale).map((label) => (
+          <p key={label} className="wrap-anywhere text-caption text-ink-2">
+            <bdi>{label}</bdi>
           </p>
         ))}
       </div>

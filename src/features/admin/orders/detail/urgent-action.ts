@@ -7,7 +7,7 @@ const HELPS: Partial<Record<AttentionReason, OrderAction>> = {
   mail_failed: "retry_delivery",
 };
 
-/** The one act that an order waits for now; null when it waits for none, or for one at a line. */
+/** The one action that an order waits for now; null when it waits for none, or for one at a line. */
 export function urgentAction({
   needs,
   actions,
@@ -16,7 +16,7 @@ export function urgentAction({
   return actions.find((action) => wanted.includes(action)) ?? null;
 }
 
-/** How long after an act a mail or a top-up is watched, in milliseconds. */
+/** How long after an action a mail or a top-up is watched, in milliseconds. */
 const WATCH_MS = 60_000;
 
 /** Whether the order's page will look different in a moment, so that it asks again by itself. */

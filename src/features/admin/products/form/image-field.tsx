@@ -107,7 +107,7 @@ function ChooseFile({ onFile, problem }: ChooseFileProps) {
           if (file) onFile(file);
         }}
       />
-      <div role="alert">{problem && <FieldError id="picture-problem">{problem}</FieldError>}</div>
+      <div role="alert">{problem && <FieldError id="image-problem">{problem}</FieldError>}</div>
     </>
   );
 }

@@ -14,16 +14,16 @@ export function useImageStatus(address: string): ImageStatus {
   const canLook = isImageUrl(url);
   useEffect(() => {
     if (!canLook) return;
-    const picture = new Image();
+    const image = new Image();
     const timer = setTimeout(() => {
-      picture.onload = () => setLooked({ url, isThere: true });
-      picture.onerror = () => setLooked({ url, isThere: false });
-      picture.src = url;
+      image.onload = () => setLooked({ url, isThere: true });
+      image.onerror = () => setLooked({ url, isThere: false });
+      image.src = url;
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      picture.onload = null;
-      picture.onerror = null;
+      image.onload = null;
+      image.onerror = null;
     };
   }, [url, canLook]);
   if (!canLook) return "none";

@@ -97,9 +97,9 @@ export function useSaveProduct({ form, opened, onSaved }: SaveProductOptions) {
     const typed = form.getValues();
     // Hidden where it does not belong, but kept in the form.
     const content = typed.fulfilment === "shared" ? typed.digitalContent : "";
-    const asked = { edited: version, product: { ...typed, digitalContent: content } };
-    const idempotencyKey = idempotency.keyFor(asked);
-    save.mutate({ idempotencyKey, ...asked }, { onSuccess: onSaved });
+    const request = { edited: version, product: { ...typed, digitalContent: content } };
+    const idempotencyKey = idempotency.keyFor(request);
+    save.mutate({ idempotencyKey, ...request }, { onSuccess: onSaved });
   }
 
   function choose(stored: AdminProductDto, values: ProductFormInput) {

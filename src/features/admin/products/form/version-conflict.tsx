@@ -27,14 +27,14 @@ export function VersionConflict(props: VersionConflictProps) {
   const texts = useTranslations("adminProducts.conflict");
   const typed = useWatch<ProductFormInput>() as ProductFormInput;
   const differences = compareVersions(theirs, typed, opened);
-  const note = useRef<HTMLDivElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    note.current?.focus();
-    note.current?.scrollIntoView({ block: "start" });
+    alert.current?.focus();
+    alert.current?.scrollIntoView({ block: "start" });
   }, []);
   return (
     <Alert
-      ref={note}
+      ref={alert}
       kind="wait"
       role="alert"
       tabIndex={-1}
@@ -86,9 +86,9 @@ function Compared({ difference, categories }: ComparedProps) {
 
 function useFieldLabel(): (field: Difference["field"]) => string {
   const form = useTranslations("adminProducts.form");
-  const picture = useTranslations("adminProducts.image");
+  const imageTexts = useTranslations("adminProducts.image");
   return (field) => {
-    if (field === "imageUrl") return picture("label");
+    if (field === "imageUrl") return imageTexts("label");
     if (field === "isActive") return form("active");
     if (field === "categoryId") return form("category");
     return form(field);
