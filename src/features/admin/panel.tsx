@@ -20,9 +20,8 @@ import {
 } from "@/features/admin/shared/panel-address";
 import { type PanelContextValue, PanelProvider } from "@/features/admin/shared/panel-context";
 import { AccountMenu } from "@/features/layout/header/account-menu";
-import { LanguageSwitch } from "@/features/layout/preferences/language-switch";
 import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
-import { ThemeSwitch } from "@/features/layout/preferences/theme-switch";
+import { LanguageSwitch, ThemeSwitch } from "@/features/layout/preferences/switches";
 import { useCurrentUser } from "@/features/session/current-user";
 import { useRefusals } from "@/features/session/use-refusals";
 import { CONTENT_ID } from "@/features/shared/focus-content";

@@ -8,10 +8,12 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { showsControlPanel } from "@/domain/account";
-import { CurrencySwitch } from "@/features/layout/preferences/currency-switch";
-import { LanguageSwitch } from "@/features/layout/preferences/language-switch";
 import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
-import { ThemeSwitch } from "@/features/layout/preferences/theme-switch";
+import {
+  CurrencySwitch,
+  LanguageSwitch,
+  ThemeSwitch,
+} from "@/features/layout/preferences/switches";
 import { InlineSearch } from "@/features/layout/search/inline-search";
 import { useCurrentUser } from "@/features/session/current-user";
 import { Avatar } from "@/ui/data/avatar";

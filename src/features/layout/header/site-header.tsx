@@ -3,10 +3,12 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGl
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { CurrencySwitch } from "@/features/layout/preferences/currency-switch";
-import { LanguageSwitch } from "@/features/layout/preferences/language-switch";
 import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
-import { ThemeSwitch } from "@/features/layout/preferences/theme-switch";
+import {
+  CurrencySwitch,
+  LanguageSwitch,
+  ThemeSwitch,
+} from "@/features/layout/preferences/switches";
 import { SearchBox } from "@/features/layout/search/search-box";
 import { SearchButton } from "@/features/layout/search/search-button";
 import { useLanguage } from "@/i18n/use-language";

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useLazyComponent } from "@/features/shared/use-lazy-component";
 import { IconButton } from "@/ui/form/icon-button";
 
-const loadSheet = () => import("./search-sheet").then((file) => file.SearchSheet);
+const loadSheet = () => import("./inline-search").then((file) => file.SearchSheet);
 
 /** Opens the search sheet where the header has no room for a field; its child is the icon. */
 export function SearchButton({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
@@ -16,7 +17,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { Button } from "@/ui/form/button";
 import { AboutFields } from "./about-fields";
-import { DeliveryFields } from "./delivery-fields";
+import { FieldGroup, TextAreaField } from "./form-fields";
 import { formValuesOf, NEW_PRODUCT, previewOf } from "./form-values";
 import { RevealContentDialog } from "./reveal-content-dialog";
 import { SellingFields } from "./selling-fields";
@@ -116,6 +117,80 @@ export function ProductForm(props: ProductFormProps) {
   );
 }
 
+type DeliveryFieldsProps = { hasContent: boolean; onShowContent: () => void };
+
+/** What a buyer receives, and what they do with it. */
+function DeliveryFields({ hasContent, onShowContent }: DeliveryFieldsProps) {
+  const texts = useTranslations("adminProducts.form");
+  const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
+  return (
+    <FieldGroup heading={texts("delivering")}>
+      {fulfilment === "shared" && (
+        <div>
+          <TextAreaField
+            name="digitalContent"
+            label={texts("digitalContent")}
+            help={texts(hasContent ? "contentStored" : "contentHelp")}
+            area={{
+              dir: "ltr",
+              spellCheck: false,
+              autoCapitalize: "off",
+              className: "[&_textarea]:text-role-code [&_textarea]:font-normal",
+            }}
+          />
+          {hasContent && (
+            <Button variant="outline" size="small" onClick={onShowContent} className="mt-3">
+              <EyeIcon size={18} aria-hidden="true" />
+              {texts("showContent")}
+            </Button>
+          )}
+        </div>
+      )}
+      <TextAreaField
+        name="deliveryInstructions"
+        label={texts("deliveryInstructions")}
+        note={texts("optional")}
+        help={texts("instructionsHelp")}
+        area={{ dir: "ltr", lang: "en", rows: 5 }}
+      />
+      <TextAreaField
+        name="deliveryInstructionsAr"
+        label={texts("deliveryInstructionsAr")}
+        note={texts("optional")}
+        help={texts("instructionsHelp")}
+        area={{ dir: "rtl", lang: "ar", rows: 5 }}
+      />
+    </FieldGroup>
+  );
+}
+
+/** Stands while there is no picture: a dashed nuqta whose grey is seen on the mist of both themes. */
+const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 348 334"><polygon points="174,117 212,167 174,217 136,167" fill="none" stroke="#857E9F" stroke-width="3" stroke-dasharray="9 7"/></svg>',
+)}`;
+
+/** The card as the shop would show it now, for the eye alone: the form says all of it. */
+function ProductPreview() {
+  const texts = useTranslations("adminProducts.form");
+  const { ProductCard } = usePanelContext();
+  // With no name every value is watched, and all of them have one from the start.
+  const values = useWatch<ProductFormInput>() as ProductFormInput;
+  const isLoaded = useImageStatus(values.imageUrl) === "loaded";
+  const product = previewOf(
+    values,
+    isLoaded ? values.imageUrl.trim() : PLACEHOLDER,
+    texts("previewName"),
+  );
+  return (
+    <div aria-hidden="true">
+      <p className="mb-2 text-caption text-ink-3">{texts("preview")}</p>
+      <div className="wrap-anywhere [&_h3]:line-clamp-4 [&_img]:bg-mist">
+        <ProductCard product={product} />
+      </div>
+    </div>
+  );
+}
+
 type FormFooterProps = {
   problem: string | null;
   isBusy: boolean;
@@ -159,33 +234,6 @@ function FormFooter(props: FormFooterProps) {
         >
           {submit}
         </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Stands while there is no picture: a dashed nuqta whose grey is seen on the mist of both themes. */
-const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 348 334"><polygon points="174,117 212,167 174,217 136,167" fill="none" stroke="#857E9F" stroke-width="3" stroke-dasharray="9 7"/></svg>',
-)}`;
-
-/** The card as the shop would show it now, for the eye alone: the form says all of it. */
-function ProductPreview() {
-  const texts = useTranslations("adminProducts.form");
-  const { ProductCard } = usePanelContext();
-  // With no name every value is watched, and all of them have one from the start.
-  const values = useWatch<ProductFormInput>() as ProductFormInput;
-  const isLoaded = useImageStatus(values.imageUrl) === "loaded";
-  const product = previewOf(
-    values,
-    isLoaded ? values.imageUrl.trim() : PLACEHOLDER,
-    texts("previewName"),
-  );
-  return (
-    <div aria-hidden="true">
-      <p className="mb-2 text-caption text-ink-3">{texts("preview")}</p>
-      <div className="wrap-anywhere [&_h3]:line-clamp-4 [&_img]:bg-mist">
-        <ProductCard product={product} />
       </div>
     </div>
   );

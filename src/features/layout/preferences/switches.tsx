@@ -4,7 +4,27 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LOCALES } from "@/domain/locale";
+import { CURRENCIES } from "@/domain/money";
+import { IconButton } from "@/ui/form/icon-button";
+import { SegmentedControl } from "@/ui/form/segmented-control";
 import { usePreferences } from "./preferences";
+
+const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
+
+/** USD or SAR, kept on every change. Specification §4. */
+export function CurrencySwitch() {
+  const label = useTranslations("layout")("currency");
+  const { currency, setCurrency } = usePreferences();
+  return (
+    <SegmentedControl
+      label={label}
+      value={currency}
+      options={CURRENCY_OPTIONS}
+      onChange={setCurrency}
+      paintedByCurrency
+    />
+  );
+}
 
 type LanguageSwitchProps = {
   /** Shows the icon alone where the header is narrow. */
@@ -35,5 +55,20 @@ export function LanguageSwitch({ compact, children }: LanguageSwitchProps) {
         {texts("otherLanguage")}
       </span>
     </button>
+  );
+}
+
+/**
+ * Light or dark. Both icons are its children: <html> says which is shown, so that it is right on the first
+ * paint. The hint is the browser's own, since every page would have to load the tooltip for this one.
+ */
+export function ThemeSwitch({ children }: { children: ReactNode }) {
+  const texts = useTranslations("layout");
+  const { theme, toggleTheme } = usePreferences();
+  const label = texts(theme === "dark" ? "toLight" : "toDark");
+  return (
+    <IconButton label={label} title={label} onClick={toggleTheme}>
+      {children}
+    </IconButton>
   );
 }

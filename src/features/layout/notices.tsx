@@ -2,6 +2,28 @@ import { WifiSlashIcon } from "@phosphor-icons/react/dist/ssr/WifiSlash";
 import { useTranslations } from "next-intl";
 import { WhileOffline } from "./while-offline";
 
+/** Said on every page of a demo: nothing here is real. */
+export function DemoNotice({ mailboxUrl }: { mailboxUrl: string | undefined }) {
+  const texts = useTranslations("layout");
+  return (
+    <aside className="bg-info-ground text-ink">
+      <p className="page-box-header py-2 text-center text-caption">
+        {texts("demo")}{" "}
+        {mailboxUrl && (
+          <a
+            href={mailboxUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="rounded-badge font-strong text-info underline underline-offset-2"
+          >
+            {texts("openMailbox")}
+          </a>
+        )}
+      </p>
+    </aside>
+  );
+}
+
 /** Says on every page that the connection is gone, for as long as it is. */
 export function OfflineNotice() {
   const texts = useTranslations("layout");
