@@ -174,7 +174,7 @@ test("a key is masked until a reason is given, can be revoked, and one that is l
   await expectShown(rowOf(sold), new RegExp(`Sold.*#${orderId}`, "s"));
   await expectShown(rowOf(sold === seen ? left : seen), /Free\s+None/);
 
-  const answer = page.waitForResponse(/admin\.log\.table/);
+  const answer = page.waitForResponse(/admin\.auditLog\.table/);
   await page.goto("/admin?tab=log&entity=key");
   const entries = page.getByRole("row").filter({ hasText: why });
   await expect(entries).toHaveText([/Retired a key.*admin/s, /Looked at a key.*admin/s]);

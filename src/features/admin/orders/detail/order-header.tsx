@@ -4,11 +4,11 @@ import type { ReactNode, Ref } from "react";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { INTL_TAGS } from "@/domain/locale";
 import { MONEY_MAY_MOVE } from "@/domain/order-actions";
-import { NeedBadges, StatusBadge } from "@/features/admin/orders/order-badges";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { durationParts } from "@/features/admin/shared/duration-parts";
 import { secondsBetween } from "@/features/admin/shared/format-date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
+import { NeedBadges, StatusBadge } from "@/features/admin/shared/order-badges";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { useLanguage } from "@/i18n/use-language";
 

@@ -6,10 +6,10 @@ import type { OrderFilter, OrderRow, OrderTableDto } from "@/contract/admin/orde
 import type { AttentionReason } from "@/domain/order-actions";
 import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
-import { NeedBadges, StatusBadge } from "@/features/admin/orders/order-badges";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
+import { NeedBadges, StatusBadge } from "@/features/admin/shared/order-badges";
 import { type AddressChanges, panelHref } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
