@@ -1,5 +1,5 @@
 // npm run bench:panel [-- --plans]: how long the control panel's reads take in a shop of 10,000 products
-// and 100,000 orders, and how PostgreSQL carries them out. On a database of its own, gone at the end.
+// and 100,000 orders, and how PostgreSQL executes them. On a database of its own, gone at the end.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";

@@ -35,8 +35,8 @@ export function seedSales(personas: Personas, { simulator }: Pick<PersonaService
     const sold = new Map<Sale, number>();
     for (const sale of SALES) {
       const { name, lines, locale = "en" } = sale;
-      const wish = { lines, email: `${name}@example.com` };
-      sold.set(sale, await buy(await personas.browser(locale), simulator, wish));
+      const order = { lines, email: `${name}@example.com` };
+      sold.set(sale, await buy(await personas.browser(locale), simulator, order));
     }
     const desk = adminApi((await personas.admin()).request);
     let big = 0;
@@ -51,7 +51,7 @@ export function seedSales(personas: Personas, { simulator }: Pick<PersonaService
   });
 }
 
-/** By table, the order's column in it and the days that it tells. */
+/** By table, the order's column in it and the days that it dates. */
 const DATE_COLUMNS = [
   ["orders", "id", ["created_at", "completed_at", "delivered_at"]],
   ["payments", "order_id", ["created_at", "captured_at"]],
@@ -60,7 +60,7 @@ const DATE_COLUMNS = [
   ["order_events", "order_id", ["created_at"]],
 ] as const;
 
-/** Everything about an order that is told with its day. */
+/** Everything about an order that carries its date. */
 async function backdate(orderId: number, daysAgo: number) {
   for (const [table, order, columns] of DATE_COLUMNS) {
     const moved = columns.map((column) => `${column} = ${column} - $2::interval`);

@@ -23,7 +23,7 @@ type SceneOptions = Partial<Omit<Scene, "name" | "frame" | "prepare">>;
 
 const scene =
   (frame: Scene["frame"]) =>
-  (name: string, prepare: Scene["prepare"], particulars: SceneOptions = {}): Scene => ({
+  (name: string, prepare: Scene["prepare"], options: SceneOptions = {}): Scene => ({
     name,
     frame,
     sizes: ["desktop", "mobile"],
@@ -32,7 +32,7 @@ const scene =
     isAlone: false,
     needsOwnShop: false,
     prepare,
-    ...particulars,
+    ...options,
   });
 
 /** A picture of the whole page. */

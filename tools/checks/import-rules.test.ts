@@ -155,7 +155,7 @@ describe("the table of who may import whom", () => {
 });
 
 describe("circles of files", () => {
-  it("are told with the way round, types counting like values", () => {
+  it("are reported with the way round, types counting like values", () => {
     const folder = project({
       "src/domain/a.ts": 'import { b } from "@/domain/b";\nexport type A = typeof b;\n',
       "src/domain/b.ts": 'export { c as b } from "./c";\n',

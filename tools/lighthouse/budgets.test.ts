@@ -60,7 +60,7 @@ test("a figure that was never taken misses its budget", () => {
   ]);
 });
 
-test("a layout shift that barely misses is told from its budget", () => {
+test("a layout shift that barely misses differs from its budget in print", () => {
   expect(misses(measured({ layoutShift: 0.02041 })).map(missText)).toEqual([
     "/ mobile: layout shift 0.0204, must be under 0.02",
   ]);

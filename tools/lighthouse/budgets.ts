@@ -48,5 +48,5 @@ export function misses({ page, form, metrics }: Measured): Miss[] {
 export const missText = ({ page, form, name, value, budget }: Miss) =>
   `${page} ${form}: ${name} ${value}, must be ${budget}`;
 
-/** As many digits as tell it from its budget. */
+/** As many digits as show its difference from the budget. */
 const shown = (figure: number) => String(Math.round(figure * 10_000) / 10_000);

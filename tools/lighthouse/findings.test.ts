@@ -9,7 +9,7 @@ const node = {
   explanation: "No width",
 };
 
-test("what costs a page its score is told with the elements that it is about", () => {
+test("what costs a page its score is reported with the elements that it is about", () => {
   const page = report({
     scores: { performance: 0.9 },
     audits: [
@@ -27,7 +27,7 @@ test("what costs a page its score is told with the elements that it is about", (
   ]);
 });
 
-test("an audit that broke is told, since it leaves the score unknown", () => {
+test("an audit that broke is reported, since it leaves the score unknown", () => {
   const broken = audit("speed-index", {
     score: null,
     scoreDisplayMode: "error",

@@ -20,7 +20,7 @@ interface Page {
 
 /**
  * The buyer's window, /checkoutnow?token=ORDER. Without a token it waits for the SDK to bring one.
- * The SDK adds `locale.x` and `origin`: the page of the shop that is told the outcome.
+ * The SDK adds `locale.x` and `origin`: the page of the shop that receives the outcome.
  */
 export async function serveCheckout(world: World, exchange: Exchange): Promise<void> {
   const query = exchange.url.searchParams;

@@ -96,10 +96,10 @@ function safeJson(text: string): unknown {
 
 function actOnOrder(world: World, id: string, name: string): Reply {
   const order = world.ledger.orders.get(id);
-  const act = ORDER_ACTIONS.get(name);
-  if (!order || !act) return refusal(404, "no such order or action");
+  const action = ORDER_ACTIONS.get(name);
+  if (!order || !action) return refusal(404, "no such order or action");
   if (!isOpen(order)) return refusal(409, `the order is ${order.status}`);
-  act(world, order);
+  action(world, order);
   return { status: 200, body: orderView(world, order, true) };
 }
 

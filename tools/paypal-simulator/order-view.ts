@@ -17,7 +17,7 @@ function orderLinks(world: World, order: OrderRecord): Link[] {
   return links;
 }
 
-/** A capture as it stands inside an order: without payee, which the purchase unit tells. */
+/** A capture as it stands inside an order: without payee, which the purchase unit holds. */
 function nestedCapture(capture: Capture): object {
   const { payee: _payee, supplementary_data: _related, ...nested } = capture;
   return nested;

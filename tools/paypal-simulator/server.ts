@@ -11,7 +11,7 @@ import { CURRENCIES } from "./money";
 import { createWorld, type SimulatorOptions, type World } from "./world";
 
 export interface Simulator {
-  /** The base address, e.g. `http://localhost:3005`: all that the shop is told. */
+  /** The base address, e.g. `http://localhost:3005`: all that the shop needs to know. */
   url: string;
   port: number;
   ledger(): LedgerDto;

@@ -32,7 +32,7 @@ export function installPackages() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as the last act of an install, so an interrupted one has
+ * npm writes node_modules/.package-lock.json as the last step of an install, so an interrupted one has
  * none. Packages for other systems are optional and may be absent.
  */
 function isInstalled() {

@@ -16,7 +16,7 @@ export const printError = (text: string) => {
   process.stderr.write(`${red(text)}\n`);
 };
 
-/** Tells that a step is done, and how long it took. */
+/** Reports that a step is done, and how long it took. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const begun = Date.now();
   const result = await work();

@@ -153,7 +153,7 @@ test("signing in and out in one tab is noticed by the other", async ({ page, mai
 test.describe("a sign-out without an answer", () => {
   test.use({ expectedErrors: [/ERR_FAILED .*auth\.logout/] });
 
-  test("is told in a toast, and one stays signed in", async ({ page, mailbox }) => {
+  test("is shown in a toast, and one stays signed in", async ({ page, mailbox }) => {
     const person = newPersona("stays");
     await createAccount(page.request, mailbox, person);
     await signInByRequest(page.request, person);

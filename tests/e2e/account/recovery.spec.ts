@@ -84,7 +84,7 @@ test("a known and an unknown address get the same screen, and only the known one
 test.describe("a request that the shop refuses", () => {
   test.use({ expectedErrors: [/(ERR_FAILED|status of 429) .*auth\.requestReset/] });
 
-  test("is told in an alert, and the address stays", async ({ page }) => {
+  test("is shown in an alert, and the address stays", async ({ page }) => {
     const { email } = newPersona("often");
     const account = await open(page, "/forgot-password");
     await account.field("email").fill(email);
@@ -129,7 +129,7 @@ test("an incomplete reset says at each field what is wrong", async ({ page }) =>
 test.describe("the whole reset", () => {
   test.use({ expectedErrors: [/status of 40[01] .*auth\.(confirmReset|login)/] });
 
-  test("refuses a wrong code, takes the right one once, tells the owner by mail and lets only the new password in", async ({
+  test("refuses a wrong code, takes the right one once, notifies the owner by mail and lets only the new password in", async ({
     page,
     mailbox,
   }) => {

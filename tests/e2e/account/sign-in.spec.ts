@@ -121,7 +121,7 @@ test.describe("when the shop gives no answer of its own", () => {
 test.describe("with an address that is not verified", () => {
   test.use({ expectedErrors: [/status of 40[13] .*auth\.login/] });
 
-  test("who knows the password is told so, gets a new code and gets in by it", async ({
+  test("who knows the password learns so, gets a new code and gets in by it", async ({
     page,
     mailbox,
   }) => {

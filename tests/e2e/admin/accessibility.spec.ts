@@ -76,17 +76,17 @@ class Walk {
 
   async orders(order: number): Promise<void> {
     const stats = translator(this.language, "adminStatistics");
-    const acts = translator(this.language, "adminOrderActions");
+    const actions = translator(this.language, "adminOrderActions");
     await this.go("?tab=orders", this.page.getByRole("img").last());
     await this.look("orders and figures");
     await this.page.getByRole("button", { name: stats("chart.asTable") }).click();
     await this.look("figures as a table");
-    const refund = this.page.getByRole("button", { name: acts("refund.label") });
+    const refund = this.page.getByRole("button", { name: actions("refund.label") });
     await this.go(`?tab=orders&order=${order}`, refund);
     await this.look("an order");
     await refund.click();
-    await this.page.getByRole("radio", { name: acts("refund.part") }).click();
-    await this.dialog.getByLabel(acts("refund.amount")).fill("900");
+    await this.page.getByRole("radio", { name: actions("refund.part") }).click();
+    await this.dialog.getByLabel(actions("refund.amount")).fill("900");
     await this.dialog.getByRole("button").last().click();
     await expect(this.dialog.locator("[aria-invalid=true]").first()).toBeVisible();
     await this.look("a refund with everything that is wrong with it");

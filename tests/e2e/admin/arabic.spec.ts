@@ -187,8 +187,8 @@ test("an owner sets a price, sends a mail again, refunds a part and reads the lo
 
   await tab(page, "سجل النشاط").click();
   await page.getByRole("searchbox", { name: "ابحث في سجل النشاط" }).fill(`#${orderId}`);
-  const entryOf = (id: string, act: string) =>
-    page.getByRole("row").filter({ hasText: id }).filter({ hasText: act });
+  const entryOf = (id: string, action: string) =>
+    page.getByRole("row").filter({ hasText: id }).filter({ hasText: action });
   const entry = entryOf(`#${orderId}`, "ردّ مبلغ طلب");
   await expectShown(entry, "السبب: تأخّر التسليم");
   await expectCard(entry, ["ردّ مبلغ طلب", "يخص", "التفاصيل", "المشرف", "الوقت"]);

@@ -68,7 +68,7 @@ test("an edited product stands in the log: who changed what, before and after, a
   await expectCell(signIn, 2, "admin");
 });
 
-test("an act upon an order stands there with its reason, and leads to the order", async ({
+test("an action on an order stands there with its reason, and leads to the order", async ({
   page,
 }) => {
   const { email } = newPersona("regret");

@@ -80,7 +80,7 @@ function isReddish(element: Element): boolean {
 test.describe("with the right password of a customer", () => {
   test.use({ expectedErrors: [/status of 403 .*auth\.adminLogin/] });
 
-  test("the account is told that it has no access, in both languages, and is not signed in", async ({
+  test("the account learns that it has no access, in both languages, and is not signed in", async ({
     page,
     mailbox,
   }) => {

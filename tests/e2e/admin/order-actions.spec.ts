@@ -124,7 +124,7 @@ test("a pending order is marked failed with a reason, which its history and the 
 test.describe("while an answer gets lost", () => {
   test.use({ expectedErrors: [/ERR_FAILED.*admin\.orders\.resendMail/] });
 
-  test("an act is done once, however often it is asked: one mail, one event, one entry of the log", async ({
+  test("an action is done once, however often it is asked: one mail, one event, one entry of the log", async ({
     page,
     request,
     simulator,

@@ -9,7 +9,7 @@ const PLAYER_ID = "5123456789";
 const licence = { productId: LICENCE };
 const pack = { productId: PACK, playerId: PLAYER_ID };
 
-test("an order's page tells all about it, and Back leads to the table as it was", async ({
+test("an order's page shows all about it, and Back leads to the table as it was", async ({
   page,
   otherDevice,
   mailbox,

@@ -8,7 +8,7 @@ const SAVE = /admin\.products\.save/;
 test.describe("two admins in the same product", () => {
   test.use({ expectedErrors: [/status of 409 .*admin\.products\.save/] });
 
-  test("the second one is told, loses nothing, and chooses the version that counts", async ({
+  test("the second one is warned, loses nothing, and chooses the version that counts", async ({
     page,
     otherDevice,
     testProducts,

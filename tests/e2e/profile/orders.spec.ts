@@ -144,7 +144,7 @@ test("twenty orders stand on a page, and the older ones follow when they are ask
   const { email } = await newCustomer(page.request, mailbox, "many");
   const orderIds: number[] = [];
   for (let count = 1; count <= 21; count += 1) {
-    // Each adds to the cart, so each is another wish and replaces the one before.
+    // Each adds to the cart, so each is another order and replaces the one before.
     orderIds.push(await placeOrder(page.request, { lines: [pack], email }));
   }
   const [oldest = 0] = orderIds;

@@ -63,17 +63,17 @@ test.describe("when the connection is gone for a moment", () => {
     await expect(shop.drawer).toBeVisible();
   });
 
-  test("where not even the toasts could be fetched, the words stand there all the same", async ({
+  test("where not even the toasts could be fetched, the message stands there all the same", async ({
     page,
   }) => {
     const shop = new ShopPage(page);
     await shop.visit("/");
     await page.route("**/_next/static/chunks/**", (route) => route.abort());
     await shop.cartButton.dispatchEvent("click");
-    const words = page
+    const message = page
       .getByRole("alert")
       .filter({ hasText: "An error occurred. Please try again." });
-    await expect(words).toBeVisible();
+    await expect(message).toBeVisible();
     await page.unroute("**/_next/static/chunks/**");
     await shop.cartButton.dispatchEvent("click");
     await expect(shop.drawer).toBeVisible();

@@ -31,7 +31,7 @@ test("while the browser is offline every page says so, wherever it is scrolled",
   await expect(notice).toHaveCount(0);
 });
 
-test("what is put into the cart offline is refused in words, and can be put in later", async ({
+test("what is put into the cart offline is refused in a message, and can be put in later", async ({
   page,
   context,
 }) => {

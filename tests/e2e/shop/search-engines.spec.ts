@@ -108,7 +108,7 @@ test("a page links an icon and a manifest of its language, and all that these na
   }
 });
 
-test("what a product page tells search engines is what it shows", async ({ page, request }) => {
+test("the structured data of a product page is what it shows", async ({ page, request }) => {
   await page.goto("/product/7");
   const main = page.getByRole("main");
   const head = await readAt(page, request, "/product/7");

@@ -30,8 +30,8 @@ async function findLicence(context: SceneContext) {
   await openPanel(context, "?q=Desktop", context.page.getByRole("rowheader").first());
 }
 
-const ofLicence = (context: SceneContext, act: "edit" | "delete") => {
-  const name = productTexts(context)(`table.${act}`, { product: NAMES.licence });
+const ofLicence = (context: SceneContext, action: "edit" | "delete") => {
+  const name = productTexts(context)(`table.${action}`, { product: NAMES.licence });
   return context.page.getByRole("button", { name });
 };
 

@@ -12,8 +12,8 @@ import { openOrder, openOrders, openPanel } from "./panel-screens";
 const heldOrder = (context: SceneContext) =>
   context.personas.once("held order", async () => {
     const request = await context.personas.browser("en");
-    const wish = { lines: [oneLicence], email: "lea.morel@example.com" };
-    return payWrongAmount(request, context.simulator, wish);
+    const order = { lines: [oneLicence], email: "lea.morel@example.com" };
+    return payWrongAmount(request, context.simulator, order);
   });
 
 /** A mail was sent again, and money of a customer's order went back. */

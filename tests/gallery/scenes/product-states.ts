@@ -73,7 +73,7 @@ const SAMPLE_FORMS: Record<SampleProduct, Partial<ProductFormInput>> = {
 
 /** Puts the products into the shop and gives their numbers; they leave it with the personas. */
 function addSampleProducts(personas: Personas): Promise<Record<SampleProduct, number>> {
-  return personas.once("stall", async () => {
+  return personas.once("sample-products", async () => {
     const { request } = await personas.admin();
     const desk = adminApi(request);
     const imageUrl = await uploadImage(request);

@@ -33,7 +33,7 @@ export const shopScenes: readonly Scene[] = [
   }),
 ];
 
-/** The category whose shelf is emptied. */
+/** The category whose products are hidden. */
 const EMPTIED_CATEGORY = "creative";
 
 /** Opens the category's page while nothing in it is for sale; what the browser shows stays as it is. */

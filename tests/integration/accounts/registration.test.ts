@@ -23,7 +23,7 @@ const mails = () =>
   });
 
 describe("a registration with the address of an account", () => {
-  it("changes nothing of it, and tells its owner in the owner's language", async () => {
+  it("changes nothing of it, and notifies its owner in the owner's language", async () => {
     await account(PERSONA, new Visitor("ar"));
     const before = await accounts();
     const stranger = new Visitor("en");
@@ -35,7 +35,7 @@ describe("a registration with the address of an account", () => {
     expect((await signIn(new Visitor())).status).toBe(200);
   });
 
-  it("can never be verified: it has no code, and is told what an unverified one is told", async () => {
+  it("can never be verified: it has no code, and is answered as an unverified one is", async () => {
     await account();
     const stranger = new Visitor();
     await register(stranger, STRANGER);
@@ -85,7 +85,7 @@ describe("a username", () => {
     expect(await accounts()).toMatchObject([{ username: "omar", email }]);
   });
 
-  it("is one person's, however many verify it at once; the others are told and sign up again", async () => {
+  it("is one person's, however many verify it at once; the others are refused and sign up again", async () => {
     const people = ["omar", "Omar", "OMAR", "oMar"].map((username, i) => ({
       person: { ...PERSONA, username, email: `p${i}@example.com` },
       visitor: new Visitor(),

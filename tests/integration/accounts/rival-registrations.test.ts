@@ -63,7 +63,7 @@ describe("a stranger who registers the address of somebody who is registering", 
     await expectOmarsAccount();
   });
 
-  it("gains nothing in another browser of the owner, which is told to sign up again", async () => {
+  it("gains nothing in another browser of the owner, which is asked to sign up again", async () => {
     const phone = new Visitor();
     for (const code of [strangersCode, omarsCode]) {
       expect(await verify(phone, code)).toMatchObject({ status: 409, body: { message: UNCLEAR } });

@@ -9,7 +9,7 @@ import { callAs } from "../../support/people/callers";
 const MAHA = { id: 1, username: "Maha_S" };
 const OMAR = { id: 2, username: "omar" };
 
-/** Oldest first: three acts of two admins on three things. */
+/** Oldest first: three actions of two admins on three things. */
 async function someActions() {
   await recordAction(db(), {
     admin: MAHA,
@@ -31,7 +31,7 @@ async function someActions() {
 const actionsOf = ({ rows }: AuditTableDto) => rows.map(({ action }) => action);
 
 describe("the activity log", () => {
-  it("shows the newest act first, with what it changed", async () => {
+  it("shows the newest action first, with what it changed", async () => {
     await someActions();
     const { total, rows } = await auditTable({});
     expect(total).toBe(3);
@@ -78,7 +78,7 @@ describe("the activity log", () => {
     expect((await auditTable({ entity: "key" })).total).toBe(0);
   });
 
-  it("has pages of 25, no act on two of them", async () => {
+  it("has pages of 25, no action on two of them", async () => {
     await db().auditEntry.createMany({
       data: Array.from({ length: 60 }, (_, index) => ({
         actorId: 1,

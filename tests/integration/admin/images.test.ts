@@ -65,7 +65,7 @@ describe("a picture that an admin uploads", () => {
     expect(await db().image.count()).toBe(1);
   });
 
-  it("stands in the audit log, once for the same wish", async () => {
+  it("stands in the audit log, once for the same idempotency key", async () => {
     const idempotencyKey = randomUUID();
     const both = await Promise.all([1, 2].map(() => upload(png, { by: admin, idempotencyKey })));
     expect(both[0]).toEqual(both[1]);
@@ -151,7 +151,7 @@ describe("who may upload a picture", () => {
     await nothingIsKept();
   });
 
-  it("says which wish it is", async () => {
+  it("carries its idempotency key", async () => {
     const { status, body } = await upload(png, { by: admin, idempotencyKey: "7" });
     expect([status, body.message]).toEqual([400, expect.stringContaining("missing")]);
     await nothingIsKept();

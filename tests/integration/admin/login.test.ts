@@ -59,7 +59,7 @@ describe("POST auth/admin-login", () => {
     expect((await maha.cart()).body.cart).toMatchObject([{ productId: 7, quantity: 2 }]);
   });
 
-  it("tells only the right password of another account that it is no admin's, and opens nothing", async () => {
+  it("answers only the right password of another account that it is no admin's, and opens nothing", async () => {
     const omar = await account();
     expect(await adminLogin(omar)).toMatchObject({ status: 403, body: { message: REFUSED } });
     expect(await adminLogin(omar, { email, password: "wrong" })).toMatchObject({

@@ -19,8 +19,8 @@ afterEach(expectInvariants);
 const { email, password } = PERSONA;
 const MAHA = { email: "maha@example.com", username: "maha", password: "amber door 77" };
 
-const refusal = (wish: Partial<typeof MAHA>) =>
-  makeAdmin({ ...MAHA, ...wish }).then(
+const refusal = (changes: Partial<typeof MAHA>) =>
+  makeAdmin({ ...MAHA, ...changes }).then(
     () => "made",
     (error: { code?: string }) => error.code,
   );
@@ -50,8 +50,8 @@ describe("an admin made on the shop's own machine", () => {
 
   it("is made once, also by two at the same time", async () => {
     await account();
-    const wish = { email, username: "omar", password: null };
-    const made = await Promise.all([makeAdmin(wish), makeAdmin(wish), makeAdmin(wish)]);
+    const input = { email, username: "omar", password: null };
+    const made = await Promise.all([makeAdmin(input), makeAdmin(input), makeAdmin(input)]);
     expect(made.sort()).toEqual(["promoted", "unchanged", "unchanged"]);
     const created = await Promise.all([makeAdmin(MAHA), makeAdmin(MAHA)]);
     expect(created.sort()).toEqual(["created", "unchanged"]);

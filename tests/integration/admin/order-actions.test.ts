@@ -97,7 +97,7 @@ describe("a paid order", () => {
     expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId } }]);
   });
 
-  it("keeps in its books where a mail went that was on its way when the address was corrected", async () => {
+  it("records where a mail went that was on its way when the address was corrected", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     const wrong = (await orderRow(orderId)).customerEmail;
     await sendMail((await orderRow(orderId)).mails[0]?.id ?? 0, async ({ to }) => {
@@ -139,7 +139,7 @@ describe("a paid order", () => {
 });
 
 describe("the audit log", () => {
-  it("is never changed, and an act that is refused leaves no entry", async () => {
+  it("is never changed, and an action that is refused leaves no entry", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await runAction("orders.resendMail", { orderId });
     await expect(runAction("orders.markFailed", { orderId, reason })).rejects.toThrow();

@@ -85,7 +85,7 @@ describe("every procedure", () => {
     string,
     { _def: { type: "query" | "mutation" } }
   >;
-  it.each(PROCEDURES)("%s tells another site's call from the shop's own", async (name) => {
+  it.each(PROCEDURES)("%s distinguishes another site's call from the shop's own", async (name) => {
     const isMutation = procedures[name]?._def.type === "mutation";
     for (const role of ROLES) {
       const before = await databaseState();

@@ -49,7 +49,7 @@ describe("the digital content of a product", () => {
     expect(await auditLog()).toHaveLength(1);
   });
 
-  it("is shown again to the same wish, recorded once", async () => {
+  it("is shown again under the same idempotency key, recorded once", async () => {
     const id = await added();
     const idempotencyKey = randomUUID();
     const answers = await Promise.all([reveal(id, idempotencyKey), reveal(id, idempotencyKey)]);
@@ -101,13 +101,13 @@ describe("who is no admin", () => {
     ["guest", "UNAUTHORIZED"],
     ["customer", "FORBIDDEN"],
   ] as const)("gets nothing of the products: a %s", async (role, code) => {
-    const wish = { idempotencyKey: randomUUID(), id: DESKTOP_OS, reason: "curious" };
+    const named = { idempotencyKey: randomUUID(), id: DESKTOP_OS, reason: "curious" };
     for (const [procedure, input] of [
       ["table", {}],
       ["get", { id: DESKTOP_OS }],
-      ["delete", wish],
-      ["restore", wish],
-      ["revealContent", wish],
+      ["delete", named],
+      ["restore", named],
+      ["revealContent", named],
     ] as const) {
       await expect(callAs(role, `admin.products.${procedure}`, input)).rejects.toMatchObject({
         code,
@@ -118,9 +118,9 @@ describe("who is no admin", () => {
   });
 
   it("is no admin any more for a page of another site", async () => {
-    const wish = { idempotencyKey: randomUUID(), id: DESKTOP_OS };
+    const named = { idempotencyKey: randomUUID(), id: DESKTOP_OS };
     await expect(
-      callAs("admin", "admin.products.delete", wish, { isCrossSite: true }),
+      callAs("admin", "admin.products.delete", named, { isCrossSite: true }),
     ).rejects.toMatchObject(refusal("cross_site"));
   });
 });

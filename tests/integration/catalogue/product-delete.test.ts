@@ -71,7 +71,7 @@ describe("a product that nobody ever ordered", () => {
     await expect(remove(id)).rejects.toMatchObject(refusal("product_not_found"));
   });
 
-  it("is deleted once by the same wish, which is answered alike each time", async () => {
+  it("is deleted once under the same idempotency key, and answered alike each time", async () => {
     const id = await added();
     const idempotencyKey = randomUUID();
     const again = () => remove(id, idempotencyKey);

@@ -65,7 +65,7 @@ describe("a product that is added", () => {
     expect(JSON.stringify(entry)).not.toContain("CLOUD-SECRET-77");
   });
 
-  it("is added once, however often the same wish arrives", async () => {
+  it("is added once, however often the same idempotency key arrives", async () => {
     const idempotencyKey = randomUUID();
     const again = () => save(FORM, null, idempotencyKey);
     const [one, other] = await concurrentlyOnProducts([again, again]);
@@ -127,7 +127,7 @@ describe("a product that is changed", () => {
     expect(JSON.stringify(log)).not.toContain("CLOUD-SECRET");
   });
 
-  it("is not overwritten by who opened it before: of two admins at once, one is told", async () => {
+  it("is not overwritten by who opened it before: of two admins at once, one is refused", async () => {
     const id = await added();
     const { form, edited } = await opened(id);
     const outcomes = await concurrentlyOnProducts(
@@ -141,7 +141,7 @@ describe("a product that is changed", () => {
     expect(await auditLog()).toHaveLength(2);
   });
 
-  it("is changed once by the same wish, at once and later", async () => {
+  it("is changed once under the same idempotency key, at once and later", async () => {
     const id = await added();
     const { form, edited } = await opened(id);
     const idempotencyKey = randomUUID();

@@ -36,7 +36,7 @@ describe("the stock of a product that is sold meanwhile", () => {
     expect((await auditLog()).at(-1)?.after).toEqual({ name: "Another name" });
   });
 
-  it("is not overwritten: who typed another number is told the new one", async () => {
+  it("is not overwritten: who typed another number is shown the new one", async () => {
     const id = await added({ stock: "10" });
     const { form, edited } = await opened(id);
     await sellTwo(id);

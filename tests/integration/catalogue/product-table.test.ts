@@ -123,7 +123,7 @@ describe("what is searched for", () => {
 });
 
 describe("the filters", () => {
-  it("tell active, inactive and archived products apart", async () => {
+  it("distinguish active, inactive and archived products", async () => {
     await change(UC_60, { isActive: false });
     await remove(OFFICE);
     expect(await table()).toMatchObject({ total: 9, active: 8 });

@@ -40,7 +40,7 @@ describe("the built-in catalogue", () => {
     }
   });
 
-  it("sells keys whose form tells the product, no two alike", async () => {
+  it("sells keys whose form shows the product, no two alike", async () => {
     const forms: Record<number, RegExp> = {
       [DESKTOP_OS]: /^([A-Z2-9]{5}-){4}[A-Z2-9]{5}$/,
       [OFFICE]: /^([A-Z2-9]{6}-){3}[A-Z2-9]{6}$/,

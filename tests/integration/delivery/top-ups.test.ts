@@ -67,7 +67,7 @@ describe("an order of top-ups only", () => {
     expect(sink.mails[0]?.text).toContain(`Charged to Player ID ${PLAYER}`);
   });
 
-  it("waits for the last credit when people credit it, and is told of then", async () => {
+  it("waits for the last credit when people credit it, and is reported then", async () => {
     const { orderId } = await paidOrder(packs);
     await deliverWith(orderId, manualSupplier);
     expect(sink.mails[0]?.text).toContain(`On its way to Player ID ${PLAYER}`);

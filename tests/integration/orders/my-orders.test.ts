@@ -71,7 +71,7 @@ describe("the orders in the profile", () => {
     expect(await idsOf(omar)).toEqual([]);
   });
 
-  it("tell what was bought, under the names and at the prices of that day", async () => {
+  it("show what was bought, under the names and at the prices of that day", async () => {
     const customization = { "subscription-duration": "1-month", applications: ["premiere"] };
     const { orderId } = await placedOrder(
       [

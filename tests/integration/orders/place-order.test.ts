@@ -21,7 +21,7 @@ const line = { quantity: 1, customization: {}, playerId: "" };
 const add = (productId: number, more: Partial<typeof line> = {}, session = LINA) =>
   addToCart(session, { productId, ...line, ...more });
 
-const wish = (more: Partial<PlaceOrder> = {}): PlaceOrder => ({
+const orderInput = (more: Partial<PlaceOrder> = {}): PlaceOrder => ({
   sessionId: LINA,
   userId: null,
   locale: "en",
@@ -46,7 +46,7 @@ describe("an order", () => {
         applications: ["photoshop", "premiere"],
       },
     });
-    const placed = await placeOrder(wish({ currency: "SAR", locale: "ar" }));
+    const placed = await placeOrder(orderInput({ currency: "SAR", locale: "ar" }));
     expect(placed).toMatchObject({ status: "pending", totalUSD: "99.98", currency: "SAR" });
     await db().product.update({
       where: { id: CREATIVE },
@@ -65,22 +65,24 @@ describe("an order", () => {
 
   it("placed again as it was is the same order, and holds no more", async () => {
     await add(DESKTOP_OS, { quantity: 2 });
-    const first = await placeOrder(wish());
-    const again = await Promise.all([placeOrder(wish()), placeOrder(wish())]);
+    const first = await placeOrder(orderInput());
+    const again = await Promise.all([placeOrder(orderInput()), placeOrder(orderInput())]);
     expect(again).toEqual([first, first]);
     expect(await availableKeys(DESKTOP_OS)).toBe(245);
   });
 
   it("of another cart, address or currency replaces the one that nobody paid", async () => {
     await add(DESKTOP_OS, { quantity: 2 });
-    const first = await placeOrder(wish());
+    const first = await placeOrder(orderInput());
     await add(OFFICE);
-    const second = await placeOrder(wish());
+    const second = await placeOrder(orderInput());
     expect(second.id).not.toBe(first.id);
     expect((await orderRow(first.id)).status).toBe("failed");
     expect(await availableKeys(DESKTOP_OS)).toBe(245);
-    const third = await placeOrder(wish({ customerEmail: "omar@example.com" }));
-    const fourth = await placeOrder(wish({ customerEmail: "omar@example.com", currency: "SAR" }));
+    const third = await placeOrder(orderInput({ customerEmail: "omar@example.com" }));
+    const fourth = await placeOrder(
+      orderInput({ customerEmail: "omar@example.com", currency: "SAR" }),
+    );
     expect(new Set([first.id, second.id, third.id, fourth.id]).size).toBe(4);
     expect(await db().order.count({ where: { status: "pending" } })).toBe(1);
   });
@@ -88,7 +90,7 @@ describe("an order", () => {
   it("lets go of its codes after 30 minutes without payment, and not before", async () => {
     await add(DESKTOP_OS, { quantity: 3 });
     const at = new Date("2026-03-01T10:00:00Z");
-    const { id } = await placeOrder(wish(), () => at);
+    const { id } = await placeOrder(orderInput(), () => at);
     const minutesLater = (minutes: number) => () => new Date(at.getTime() + minutes * 60_000);
     expect(await expireOrders(minutesLater(29.9))).toBe(0);
     expect(await availableKeys(DESKTOP_OS)).toBe(244);
@@ -104,8 +106,8 @@ describe("an order", () => {
   it("that ran out is placed anew, not found again", async () => {
     await add(DESKTOP_OS);
     const at = new Date("2026-03-01T10:00:00Z");
-    const first = await placeOrder(wish(), () => at);
-    const second = await placeOrder(wish(), () => new Date(at.getTime() + 1_800_000));
+    const first = await placeOrder(orderInput(), () => at);
+    const second = await placeOrder(orderInput(), () => new Date(at.getTime() + 1_800_000));
     expect(second.id).not.toBe(first.id);
     expect(await availableKeys(DESKTOP_OS)).toBe(246);
   });
@@ -114,7 +116,7 @@ describe("an order", () => {
     await db().product.update({ where: { id: UC_660 }, data: { stock: 5 } });
     await add(UC_660, { quantity: 2, playerId: PLAYER });
     const at = new Date("2026-03-01T10:00:00Z");
-    await placeOrder(wish(), () => at);
+    await placeOrder(orderInput(), () => at);
     const stock = async () =>
       (await db().product.findUniqueOrThrow({ where: { id: UC_660 } })).stock;
     expect(await stock()).toBe(3);
@@ -127,43 +129,43 @@ describe("an order is refused", () => {
   const refusal = (code: string) => expect.objectContaining({ code });
 
   it("for an empty cart, an unreadable phone, and what has been sold meanwhile", async () => {
-    await expect(placeOrder(wish())).rejects.toEqual(refusal("cart_empty"));
+    await expect(placeOrder(orderInput())).rejects.toEqual(refusal("cart_empty"));
     await add(DESKTOP_OS, { quantity: 3 });
-    await expect(placeOrder(wish({ customerPhone: "0501234567" }))).rejects.toEqual(
+    await expect(placeOrder(orderInput({ customerPhone: "0501234567" }))).rejects.toEqual(
       refusal("invalid_phone"),
     );
     await leaveKeys(DESKTOP_OS, 2);
-    await expect(placeOrder(wish())).rejects.toMatchObject({
+    await expect(placeOrder(orderInput())).rejects.toMatchObject({
       code: "not_enough_stock",
       params: { product: "Desktop OS Pro licence", left: 2 },
     });
     await leaveKeys(DESKTOP_OS, 0);
-    await expect(placeOrder(wish())).rejects.toEqual(refusal("out_of_stock"));
+    await expect(placeOrder(orderInput())).rejects.toEqual(refusal("out_of_stock"));
     expect(await db().order.count()).toBe(0);
   });
 
   it("when its only product is no longer for sale", async () => {
     await add(DESKTOP_OS);
     await db().product.update({ where: { id: DESKTOP_OS }, data: { isActive: false } });
-    await expect(placeOrder(wish())).rejects.toEqual(refusal("cart_empty"));
+    await expect(placeOrder(orderInput())).rejects.toEqual(refusal("cart_empty"));
   });
 
   it("for a top-up without a Player ID, or with one that cannot be", async () => {
     await add(UC_660);
-    await expect(placeOrder(wish())).rejects.toEqual(refusal("player_id_missing"));
+    await expect(placeOrder(orderInput())).rejects.toEqual(refusal("player_id_missing"));
     const given = (pubgPlayerId: string) => [{ productId: UC_660, pubgPlayerId }];
-    await expect(placeOrder(wish({ playerIds: given("1234567") }))).rejects.toEqual(
+    await expect(placeOrder(orderInput({ playerIds: given("1234567") }))).rejects.toEqual(
       refusal("player_id_invalid"),
     );
     expect(await db().order.count()).toBe(0);
   });
 });
 
-describe("an order that is worth more than the books can hold", () => {
+describe("an order that is worth more than can be recorded", () => {
   it("is refused before any money moves, and its cart stays", async () => {
     await db().product.update({ where: { id: UC_660 }, data: { priceUSD: "99999999.99" } });
     await add(UC_660, { quantity: 2, playerId: PLAYER });
-    await expect(placeOrder(wish())).rejects.toMatchObject({ code: "order_too_large" });
+    await expect(placeOrder(orderInput())).rejects.toMatchObject({ code: "order_too_large" });
     expect(await db().order.count()).toBe(0);
   });
 });
@@ -175,10 +177,10 @@ describe("the Player ID of an order", () => {
   it("is what checkout gives, else what the line holds; nothing for what is no top-up", async () => {
     await add(UC_660, { playerId: PLAYER });
     await add(DESKTOP_OS, { playerId: "not asked" });
-    const { id } = await placeOrder(wish());
+    const { id } = await placeOrder(orderInput());
     expect(await idsOf(id)).toEqual([PLAYER, null]);
     const other = await placeOrder(
-      wish({ playerIds: [{ productId: UC_660, pubgPlayerId: "٨٧٦٥٤٣٢١" }] }),
+      orderInput({ playerIds: [{ productId: UC_660, pubgPlayerId: "٨٧٦٥٤٣٢١" }] }),
     );
     expect(await idsOf(other.id)).toEqual(["87654321", null]);
   });
@@ -191,7 +193,7 @@ describe("the Player ID of an order", () => {
       lineId: one.id,
       pubgPlayerId: `1111111${index}`,
     }));
-    const { id } = await placeOrder(wish({ playerIds }));
+    const { id } = await placeOrder(orderInput({ playerIds }));
     expect(await idsOf(id)).toEqual(["11111110", "11111111"]);
     await clearCart(LINA);
   });

@@ -53,7 +53,7 @@ const keysOf = (productId: number, status: string) =>
   db().licenceKey.count({ where: { productId, status } });
 
 describe("the last keys of a product", () => {
-  it("go to three of ten buyers who order at once; seven are told before paying", async () => {
+  it("go to three of ten buyers who order at once; seven are refused before paying", async () => {
     const buyers = sessions(10);
     for (const buyer of buyers) await fillCart(buyer, DESKTOP_OS);
     await leaveKeys(DESKTOP_OS, 3);

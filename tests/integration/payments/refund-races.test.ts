@@ -35,7 +35,7 @@ beforeEach(createUsers);
 const LICENCE = { productId: DESKTOP_OS };
 
 describe("a refund that is asked for more than once", () => {
-  it("is one refund for one wish, at once and after a lost answer", async () => {
+  it("is one refund for one idempotency key, at once and after a lost answer", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     const idempotencyKey = randomUUID();
     const wished = { orderId, amountUSD: "10.00" };

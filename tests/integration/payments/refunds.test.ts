@@ -132,7 +132,7 @@ describe("a refund in part", () => {
     expect(simulator.ledger().refunds.map((one) => one.amount.value)).toEqual(["5.00"]);
   });
 
-  it("is told to the buyer with its own amount, however late the mail goes out", async () => {
+  it("is reported to the buyer with its own amount, however late the mail goes out", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: "5.00" });
     await refund({ orderId, amountUSD: "3.00" });

@@ -93,7 +93,7 @@ describe("money that comes too late", () => {
     ]);
   });
 
-  it("is paid back by the provider once, even when its answer is lost, and the buyer is told", async () => {
+  it("is paid back by the provider once, even when its answer is lost, and the buyer is notified", async () => {
     const { orderId, providerOrderId } = await capturedBehindTheBack();
     await settlePayment(providerOrderId, "provider");
     const refundId = (await orderRow(orderId)).refunds[0]?.id ?? 0;

@@ -116,7 +116,7 @@ describe("a payment that is settled once", () => {
 });
 
 describe("a payment that does not go through", () => {
-  it("is told as declined, keeps the stock, and may be tried again", async () => {
+  it("is reported as declined, keeps the stock, and may be tried again", async () => {
     const { visitor, providerOrderId, orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     await provider().decline(providerOrderId);
     const declined = await visitor.capture(providerOrderId);

@@ -114,7 +114,7 @@ describe("counted stock", () => {
 });
 
 describe("the pages of the catalogue", () => {
-  it("are told when keys are reserved or return, and not when reserved keys are sold", async () => {
+  it("are notified when keys are reserved or return, and not when reserved keys are sold", async () => {
     const listener = new Client({ connectionString: process.env.DATABASE_URL });
     let signals = 0;
     listener.on("notification", () => {

@@ -21,14 +21,14 @@ import {
 } from "../../support/simulator/webhook-receiver";
 
 let simulator: Simulator;
-let door: WebhookReceiver;
+let receiver: WebhookReceiver;
 beforeEach(async () => {
-  door = await startWebhookReceiver();
-  simulator = await startTestSimulator({ webhookUrl: door.url, webhookRetryMs: [] });
+  receiver = await startWebhookReceiver();
+  simulator = await startTestSimulator({ webhookUrl: receiver.url, webhookRetryMs: [] });
 });
 afterEach(async () => {
   await simulator.close();
-  await door.close();
+  await receiver.close();
   await expectInvariants();
 });
 
@@ -39,17 +39,17 @@ const inbox = () => db().providerEvent.findMany({ orderBy: { receivedAt: "asc" }
 /** An order whose approval the provider has told the shop. */
 async function approvalReported() {
   const checkout = await approvedOrder([{ productId: DESKTOP_OS }]);
-  await door.waitForDeliveries(1);
-  const [knock] = door.deliveries;
-  if (!knock) throw new Error("no webhook came");
-  return { ...checkout, knock };
+  await receiver.waitForDeliveries(1);
+  const [delivery] = receiver.deliveries;
+  if (!delivery) throw new Error("no webhook came");
+  return { ...checkout, delivery };
 }
 
 describe("an authentic webhook", () => {
   it("is stored once however often it comes, and acted upon once", async () => {
-    const { knock, orderId } = await approvalReported();
-    expect((await redeliver(knock)).status).toBe(204);
-    await Promise.all([redeliver(knock), redeliver(knock), redeliver(knock)]);
+    const { delivery, orderId } = await approvalReported();
+    expect((await redeliver(delivery)).status).toBe(204);
+    await Promise.all([redeliver(delivery), redeliver(delivery), redeliver(delivery)]);
     const events = await inbox();
     expect(events).toMatchObject([{ type: "CHECKOUT.ORDER.APPROVED", processedAt: null }]);
     const eventId = events[0]?.id ?? "";
@@ -65,7 +65,7 @@ describe("an authentic webhook", () => {
   it("of a capture that the shop made itself changes nothing more", async () => {
     const { visitor, providerOrderId, orderId } = await approvalReported();
     await visitor.capture(providerOrderId);
-    await door.waitForDeliveries(2);
+    await receiver.waitForDeliveries(2);
     for (const event of await inbox()) await processProviderEvent(event.id);
     const order = await orderRow(orderId);
     expect(order.mails).toHaveLength(1);
@@ -95,10 +95,10 @@ describe("an authentic webhook", () => {
 });
 
 describe("a forged webhook", () => {
-  const forgeries: Record<string, (knock: WebhookDelivery) => WebhookDelivery> = {
-    "whose text was changed": (knock) => ({
-      ...knock,
-      body: knock.body.replace("APPROVED", "COMPLETED"),
+  const forgeries: Record<string, (delivery: WebhookDelivery) => WebhookDelivery> = {
+    "whose text was changed": (delivery) => ({
+      ...delivery,
+      body: delivery.body.replace("APPROVED", "COMPLETED"),
     }),
     "with another signature": ({ headers, body }) => ({
       body,
@@ -112,10 +112,10 @@ describe("a forged webhook", () => {
   };
 
   it.each(Object.keys(forgeries))("%s is refused, and nothing is written", async (name) => {
-    const { knock, orderId } = await approvalReported();
+    const { delivery, orderId } = await approvalReported();
     await db().providerEvent.deleteMany();
     await db().$executeRaw`TRUNCATE jobs.job`;
-    const forged = forgeries[name]?.(knock) ?? knock;
+    const forged = forgeries[name]?.(delivery) ?? delivery;
     expect((await redeliver(forged)).status).toBe(403);
     expect(await inbox()).toEqual([]);
     expect(await waitingJobs()).toEqual([]);

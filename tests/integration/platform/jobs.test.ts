@@ -87,7 +87,7 @@ describe("the worker", () => {
     }
   });
 
-  it("stops at once when it is told to, even in the middle of a round, and the shop goes on", async () => {
+  it("stops at once when it is asked to, even in the middle of a round, and the shop goes on", async () => {
     const worker = await startWorker();
     const begun = Date.now();
     await worker.stop();

@@ -28,7 +28,7 @@ describe("faults", () => {
     expect(counter.simulator.ledger().captures).toEqual([]);
   });
 
-  it("fails as often as it was told, then works again", async () => {
+  it("fails as often as it was set to, then works again", async () => {
     await counter.control("faults", { operation: "create", kind: "status-500", times: 2 });
     await expect(counter.create()).rejects.toMatchObject({ statusCode: 500 });
     await expect(counter.create()).rejects.toMatchObject({ statusCode: 500 });

@@ -45,7 +45,7 @@ describe("webhooks", () => {
     );
   });
 
-  it("tell of approval, payment and refund, with the order they belong to", async () => {
+  it("report approval, payment and refund, with the order they belong to", async () => {
     const id = await counter.approved();
     const captured = await counter.capture(id);
     await counter.refund(captured.result.purchase_units[0]?.payments.captures[0]?.id ?? "", {});

@@ -59,7 +59,7 @@ const INVARIANTS: Record<string, string> = {
   "stock never goes below nothing": `SELECT id FROM products WHERE stock < -1`,
 };
 
-/** For afterEach: fails the test that leaves the shop's books in disorder. */
+/** For afterEach: fails the test that breaks an invariant of the shop. */
 export async function expectInvariants(): Promise<void> {
   const broken: Record<string, unknown[]> = {};
   for (const [name, sql] of Object.entries(INVARIANTS)) {

@@ -4,8 +4,8 @@ import PostalMime, { type Email } from "postal-mime";
 export interface MailSink {
   /** What was taken, in the order of its coming. */
   mails: Email[];
-  /** Refuses the next mails for a while, as a busy server does, in words of its own. */
-  refuseNext(times: number, words?: string): void;
+  /** Refuses the next mails for a while, as a busy server does, with a text of its own. */
+  refuseNext(times: number, text?: string): void;
   clear(): void;
   close(): Promise<void>;
 }
@@ -13,14 +13,14 @@ export interface MailSink {
 /** A mail server that keeps what it is given, at the address of SMTP_URL. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: Email[] = [];
-  const state: State = { refusals: 0, words: "" };
+  const state: State = { refusals: 0, text: "" };
   const server = createServer((socket) => converse(socket, mails, state));
   const { port, hostname } = new URL(process.env.SMTP_URL ?? "");
   await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve));
   return {
     mails,
-    refuseNext: (times, words = "come back later") => {
-      Object.assign(state, { refusals: times, words });
+    refuseNext: (times, text = "come back later") => {
+      Object.assign(state, { refusals: times, text });
     },
     clear: () => {
       mails.length = 0;
@@ -32,7 +32,7 @@ export async function startMailSink(): Promise<MailSink> {
 
 interface State {
   refusals: number;
-  words: string;
+  text: string;
 }
 
 const ANSWERS: Record<string, string> = {
@@ -78,7 +78,7 @@ function converse(socket: Socket, mails: Email[], state: State): void {
     }
     if (command === "MAIL" && state.refusals > 0) {
       state.refusals -= 1;
-      reply(`451 ${state.words}`);
+      reply(`451 ${state.text}`);
       return;
     }
     isData = command === "DATA";

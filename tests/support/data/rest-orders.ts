@@ -32,28 +32,28 @@ export async function placeOrder(
 export function buy(
   request: APIRequestContext,
   simulator: ReturnType<typeof simulatorClient>,
-  wish: OrderRequest,
+  order: OrderRequest,
 ): Promise<number> {
-  return pay(request, simulator, wish, "captured");
+  return pay(request, simulator, order, "captured");
 }
 
 /** The same, of which a cent too much is taken: it is held. No other test may pay meanwhile. */
 export async function payWrongAmount(
   request: APIRequestContext,
   simulator: ReturnType<typeof simulatorClient>,
-  wish: OrderRequest,
+  order: OrderRequest,
 ): Promise<number> {
   await simulator.addFault({ operation: "capture", kind: "wrong-amount" });
-  return pay(request, simulator, wish, "review");
+  return pay(request, simulator, order, "review");
 }
 
 async function pay(
   request: APIRequestContext,
   simulator: ReturnType<typeof simulatorClient>,
-  wish: OrderRequest,
+  order: OrderRequest,
   outcome: CaptureOutcome,
 ): Promise<number> {
-  const { id, totalUSD } = await place(request, wish);
+  const { id, totalUSD } = await place(request, order);
   const payment = { amount: totalUSD, currency: "USD", intent: "CAPTURE" };
   const created = await request.post("/api/paypal/order", { data: payment });
   const { id: providerOrderId } = await created.json();

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
-/** What a page tells search engines and shared links; null where it says nothing. */
+/** The metadata of a page for search engines and shared links; null where it has none. */
 export interface PageHead {
   lang: string;
   title: string;

@@ -6,7 +6,7 @@ import { payPalProvider } from "@/server/payments/paypal/provider";
 import { db } from "@/server/platform/db";
 import { callAs } from "./callers";
 
-/** What an admin does to an order, by the name of the procedure, as a wish of its own unless one is given. */
+/** What an admin does to an order, by the name of the procedure, under an idempotency key of its own unless one is given. */
 export function runAction(
   procedure: string,
   input: Record<string, unknown>,
@@ -29,7 +29,7 @@ export function refund(wished: Refund, idempotencyKey?: string): Promise<unknown
   );
 }
 
-/** Does what the worker does with the refunds in the books. */
+/** Executes the recorded refunds, as the worker does. */
 export async function executeRefunds(): Promise<void> {
   const open = await db().refund.findMany({
     where: { status: "requested" },

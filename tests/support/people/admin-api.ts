@@ -10,7 +10,7 @@ export function adminApi(request: APIRequestContext) {
       return data(await request.get(`/api/trpc/admin.${procedure}`, { params }));
     },
 
-    /** As a wish of its own. */
+    /** Under an idempotency key of its own. */
     async change<Answer>(procedure: string, input: object): Promise<Answer> {
       const sent = superjson.serialize({ idempotencyKey: randomUUID(), ...input });
       return data(await request.post(`/api/trpc/admin.${procedure}`, { data: sent }));

@@ -18,26 +18,26 @@ export interface WebhookReceiver {
 
 /** The shop's webhook address over HTTP, as the provider sees it. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const knocks: WebhookDelivery[] = [];
+  const deliveries: WebhookDelivery[] = [];
   let answered = 0;
-  let tell: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   const server = createServer(async (req, res) => {
     let body = "";
     for await (const chunk of req) body += chunk;
-    const knock = { headers: plain(req.headers), body };
-    knocks.push(knock);
-    const answer = await redeliver(knock);
+    const delivery = { headers: plain(req.headers), body };
+    deliveries.push(delivery);
+    const answer = await redeliver(delivery);
     res.writeHead(answer.status).end();
     answered += 1;
-    tell();
+    notify();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/api/paypal/webhook`,
-    deliveries: knocks,
+    deliveries,
     async waitForDeliveries(count) {
-      while (answered < count) await new Promise<void>((resolve) => (tell = resolve));
+      while (answered < count) await new Promise<void>((resolve) => (notify = resolve));
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

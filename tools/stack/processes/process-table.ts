@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   return statOf(pid)?.[0] !== "Z";
 }
 
-/** When the process began, to tell it from a later one that was given the same number. */
+/** When the process began, to distinguish it from a later one that was given the same number. */
 export function startTimeOf(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
   return statOf(pid)?.[19] ?? ps(pid, "lstart=");

@@ -24,7 +24,7 @@ export function runningStart(): Running | undefined {
   return record && stillRuns(record) ? record : undefined;
 }
 
-/** Writes down what runs, so that a later start can tell and, after a kill, tidy up. */
+/** Writes down what runs, so that a later start can see it and, after a kill, clean up. */
 export function recordRunning(shop: string, pids: number[]) {
   mkdirSync(dataFolder, { recursive: true });
   const record: Running = { ...entry(process.pid), shop, children: pids.map(entry) };

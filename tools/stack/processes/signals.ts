@@ -3,7 +3,7 @@ const LOOK = 500;
 
 /**
  * Calls `stop` once when asked to end: by Ctrl-C, a signal, a closed terminal, or the sudden end of the
- * npm that started us, which a kill -9 gives no chance to tell.
+ * npm that started us, which a kill -9 gives no chance to report.
  */
 export function onStopRequest(stop: () => Promise<void>) {
   let asked = false;
