@@ -22,10 +22,11 @@ import { type PanelContextValue, PanelProvider } from "@/features/admin/shared/p
 import { AccountMenu } from "@/features/layout/header/account-menu";
 import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
 import { LanguageSwitch, ThemeSwitch } from "@/features/layout/preferences/switches";
-import { useCurrentUser } from "@/features/session/current-user";
-import { useRefusals } from "@/features/session/use-refusals";
+import { useCurrentUser } from "@/features/session/session-provider";
+import { refusalReason } from "@/features/shared/error-message";
 import { CONTENT_ID } from "@/features/shared/focus-content";
 import { useLanguage } from "@/i18n/use-language";
+import { onCallError } from "@/trpc/call-errors";
 import { Lockup } from "@/ui/brand/logo";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Tabs } from "@/ui/navigation/tabs";
@@ -68,9 +69,14 @@ function usePanelGuard(admin: CurrentUserDto) {
   const [isRefused, setRefused] = useState(false);
   const [isSigningOut, setSigningOut] = useState(false);
 
-  const refuse = useCallback(() => setRefused(true), []);
-  useRefusals("not_signed_in", refuse);
-  useRefusals("not_allowed", refuse);
+  useEffect(
+    () =>
+      onCallError((error) => {
+        const reason = refusalReason(error);
+        if (reason === "not_signed_in" || reason === "not_allowed") setRefused(true);
+      }),
+    [],
+  );
   useFreshPage();
 
   const known = isLoading || isError ? admin : user;

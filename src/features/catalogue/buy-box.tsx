@@ -7,7 +7,7 @@ import type { ProductDto } from "@/contract/catalogue";
 import { isOutOfStock } from "@/domain/cart";
 import { centsFromDecimal } from "@/domain/money";
 import { normalizePlayerId } from "@/domain/player-id";
-import { useCart } from "@/features/session/cart-context";
+import { useCart } from "@/features/session/session-provider";
 import { MoneyText } from "@/features/shared/money-text";
 import { rememberedPlayerId, rememberPlayerId } from "@/features/shared/remembered-player-id";
 import { Button } from "@/ui/form/button";

@@ -6,7 +6,7 @@ import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useCart } from "@/features/session/cart-context";
+import { useCart } from "@/features/session/session-provider";
 import { IconButton, iconButtonStyle } from "@/ui/form/icon-button";
 
 type CardActionProps = {

@@ -5,8 +5,7 @@ import { PaymentSection } from "@/features/checkout/payment/payment-section";
 import type { PaymentSdk } from "@/features/checkout/payment/paypal-sdk";
 import type { usePayment } from "@/features/checkout/payment/use-payment";
 import { usePreferences } from "@/features/layout/preferences/preferences";
-import { useCart } from "@/features/session/cart-context";
-import { useCurrentUser } from "@/features/session/current-user";
+import { useCart, useCurrentUser } from "@/features/session/session-provider";
 import { rememberedPlayerId, rememberPlayerId } from "@/features/shared/remembered-player-id";
 import { CheckoutColumns } from "./checkout-columns";
 import {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { usePayment } from "@/features/checkout/payment/use-payment";
-import { useCart } from "@/features/session/cart-context";
+import { useCart } from "@/features/session/session-provider";
 import { TrpcProvider } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { EmptyState } from "@/ui/feedback/empty-state";

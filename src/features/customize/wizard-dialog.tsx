@@ -10,7 +10,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { ProductDto } from "@/contract/catalogue";
 import { type Customization, PLAYER_ID_STEP, stepsFor } from "@/domain/customization";
 import { normalizePlayerId } from "@/domain/player-id";
-import { useCart } from "@/features/session/cart-context";
+import { useCart } from "@/features/session/session-provider";
 import { MoneyText } from "@/features/shared/money-text";
 import { stepTexts } from "@/features/shared/option-text";
 import { productName } from "@/features/shared/product-name";

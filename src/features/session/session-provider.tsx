@@ -1,83 +1,115 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
-import { cents } from "@/domain/money";
-import { useToast } from "@/ui/feedback/toast-context";
-import { type Cart, CartContext } from "./cart-context";
-import { type CurrentUser, CurrentUserContext } from "./current-user";
-import type { Session } from "./session-engine";
-import { type Unknown, useSessionEngine } from "./use-session-engine";
-import { hasSomethingToAsk } from "./visitor-cookies";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { focusContent } from "@/features/shared/focus-content";
+import { LiveRegion } from "@/ui/feedback/live-region";
+import { useDismissToast, useToast } from "@/ui/feedback/toast-context";
+import { useFirstInteraction } from "@/ui/use-first-interaction";
+import type { CartActions } from "./cart-actions";
+import type { CurrentUserActions } from "./current-user-actions";
+import {
+  type CartState,
+  type CurrentUserState,
+  INITIAL_STATE,
+  type SessionState,
+} from "./session-state";
+import { type SessionStore, sessionStore } from "./session-store";
+import { markSignedIn } from "./visitor-cookies";
 
-/**
- * Cart and signed-in person for everything inside; needs the ToastProvider around it. What asks the server
- * is an engine of its own (docs/decisions/010): most first visits have nothing to ask.
- */
+export type Cart = CartState &
+  CartActions & {
+    /** Why the cart could not be loaded, to be shown; null otherwise. */
+    error: string | null;
+  };
+
+export type CurrentUser = CurrentUserState & CurrentUserActions;
+
+const CartContext = createContext<Cart | null>(null);
+const CurrentUserContext = createContext<CurrentUser | null>(null);
+
+/** The cart of this page. Throws outside a `SessionProvider`. Specification §8. */
+export function useCart(): Cart {
+  const cart = useContext(CartContext);
+  if (!cart) throw new Error("useCart was called outside of a SessionProvider");
+  return cart;
+}
+
+/** Who is signed in. Throws outside a `SessionProvider`. Specification §8. */
+export function useCurrentUser(): CurrentUser {
+  const current = useContext(CurrentUserContext);
+  if (!current) throw new Error("useCurrentUser was called outside of a SessionProvider");
+  const { freshen } = current;
+  // What appears after five minutes asks the server again.
+  useEffect(freshen, [freshen]);
+  return current;
+}
+
+/** Cart and signed-in person for everything inside; needs the ToastProvider around it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { Engine, session, unknown, wake, onChange } = useSessionEngine();
-  const before = useSessionBefore(unknown, wake);
-  const { cart, current } = useKnown(session ?? before, unknown);
+  const [store] = useState(sessionStore);
+  const texts = useTranslations("cart");
+  const errors = useTranslations("errors");
+  const { cart, current } = useShownState(store);
+  useSessionUi(store);
+  useEffect(() => store.start(), [store]);
+  useFirstInteraction(store.wake);
+  useEffect(() => {
+    if (!current.isLoading) markSignedIn(current.user !== null);
+  }, [current]);
+
+  const cartValue = useMemo(
+    () => ({ ...cart, ...store.cart, error: cart.hasFailed ? errors("cartFetch") : null }),
+    [cart, store, errors],
+  );
+  const currentValue = useMemo(() => ({ ...current, ...store.currentUser }), [current, store]);
   return (
-    <CartContext value={cart}>
-      <CurrentUserContext value={current}>{children}</CurrentUserContext>
-      {Engine && <Engine onChange={onChange} />}
+    <CartContext value={cartValue}>
+      <CurrentUserContext value={currentValue}>{children}</CurrentUserContext>
+      <LiveRegion message={cart.hasChanged ? texts("count", { count: cart.itemCount }) : ""} />
     </CartContext>
   );
 }
 
-/** Where there is nothing to ask for, nothing is shown as loading either while the engine finds that out. */
-function useKnown(session: Session, unknown: Unknown): Session {
-  return useMemo(() => {
-    if (unknown !== "nobody" || hasSomethingToAsk(document.cookie)) return session;
-    return {
-      cart: { ...session.cart, isLoading: false },
-      current: { ...session.current, isLoading: false },
-    };
-  }, [session, unknown]);
+/**
+ * What was asked for on load may draw much of the page: it is shown as a transition, in slices between which
+ * a press is answered. All that comes later is shown at once.
+ */
+function useShownState(store: SessionStore): SessionState {
+  const latest = useSyncExternalStore(store.subscribe, store.get, () => INITIAL_STATE);
+  const deferred = useDeferredValue(latest);
+  return deferred.cart.isLoading ? deferred : latest;
 }
 
-/** What is known before the engine runs. Every act wakes it and is carried out by it. */
-function useSessionBefore(unknown: Unknown, wake: () => Promise<Session>): Session {
+/** Gives the store's actions the toasts, texts and ways of this screen. */
+function useSessionUi(store: SessionStore): void {
+  const router = useRouter();
   const toast = useToast();
+  const dismissToast = useDismissToast();
+  const cart = useTranslations("cart");
+  const common = useTranslations("common");
   const errors = useTranslations("errors");
-  return useMemo(() => {
-    async function act<T>(refused: T, run: (session: Session) => T | Promise<T>): Promise<T> {
-      try {
-        return await run(await wake());
-      } catch {
-        toast({ kind: "err", title: errors("generic") });
-        return refused;
-      }
-    }
-    const isLoading = unknown === "loading";
-    const cart: Cart = {
-      items: [],
-      itemCount: 0,
-      total: cents(0),
-      isLoading,
-      error: unknown === "failed" ? errors("cartFetch") : null,
-      busyLineId: null,
-      strike: 0,
-      add: (input) => act(false, (to) => to.cart.add(input)),
-      setQuantity: (lineId, quantity) => act(false, (to) => to.cart.setQuantity(lineId, quantity)),
-      remove: (lineId) => act(false, (to) => to.cart.remove(lineId)),
-      clear: () => act(false, (to) => to.cart.clear()),
-      reload: () => act(undefined, (to) => to.cart.reload()),
-      leaveToUser: (userId) => act(undefined, (to) => to.cart.leaveToUser(userId)),
-      isOpen: false,
-      open: () => void act(undefined, (to) => to.cart.open()),
-      close: () => undefined,
-    };
-    const current: CurrentUser = {
-      user: null,
-      isLoading,
-      isError: unknown === "failed",
-      signedIn: () => act(undefined, (to) => to.current.signedIn()),
-      signOut: () => act(false, (to) => to.current.signOut()),
-      askAgain: () => act(undefined, (to) => to.current.askAgain()),
-      freshen: () => undefined,
-    };
-    return { cart, current };
-  }, [unknown, wake, toast, errors]);
+  const layout = useTranslations("layout");
+  useLayoutEffect(() => {
+    store.attachUi({
+      texts: { cart, common, errors, layout },
+      toast,
+      dismissToast,
+      goHome: () => router.push("/"),
+      focusContent,
+    });
+  }, [store, router, toast, dismissToast, cart, common, errors, layout]);
+  // The drawer goes with its screen; the store stays.
+  useEffect(() => store.cart.close, [store]);
 }

@@ -14,3 +14,46 @@ export function tabStorage(): Keeper {
     return FORGETFUL;
   }
 }
+
+const PREVIOUS_USER = "previous_user_id";
+
+/** The user whom this tab saw last, so that a sign-out knows whose cart it was. Specification §4. */
+export function previousUserId(storage: Keeper): number | null {
+  try {
+    const id = Number(storage.getItem(PREVIOUS_USER));
+    return Number.isSafeInteger(id) && id > 0 ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null forgets. A browser that refuses storage remembers nobody. */
+export function rememberUser(storage: Keeper, id: number | null): void {
+  try {
+    if (id === null) storage.removeItem(PREVIOUS_USER);
+    else storage.setItem(PREVIOUS_USER, String(id));
+  } catch {
+    return;
+  }
+}
+
+const KEEP_CART = "keep_cart";
+
+/** Before a reload that is no new visit. */
+export function markKept(storage: Pick<Storage, "setItem">): void {
+  try {
+    storage.setItem(KEEP_CART, "1");
+  } catch {
+    return;
+  }
+}
+
+/**
+ * True once after a reload that is no new visit (the language switch sets the mark): the guest's cart
+ * is read then, and not cleared as on other page loads.
+ */
+export function takeKeepMark(storage: Pick<Storage, "getItem" | "removeItem">): boolean {
+  const isMarked = storage.getItem(KEEP_CART) === "1";
+  storage.removeItem(KEEP_CART);
+  return isMarked;
+}

@@ -8,7 +8,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { OrdersPanel } from "@/features/account/profile/orders/orders-panel";
-import { useCurrentUser } from "@/features/session/current-user";
+import { useCurrentUser } from "@/features/session/session-provider";
 import { focusContent } from "@/features/shared/focus-content";
 import { TrpcProvider } from "@/trpc/client";
 import { Avatar } from "@/ui/data/avatar";

@@ -13,7 +13,7 @@ import { EmailField, PasswordField } from "@/features/account/shared/credential-
 import { EmailQuery } from "@/features/account/shared/email-query";
 import { FormAlert } from "@/features/account/shared/form-alert";
 import { withEmail } from "@/features/account/shared/with-email";
-import { useCurrentUser } from "@/features/session/current-user";
+import { useCurrentUser } from "@/features/session/session-provider";
 import { errorMessage, refusalReason } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";

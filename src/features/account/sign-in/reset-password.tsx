@@ -15,7 +15,7 @@ import { EmailField, PasswordField } from "@/features/account/shared/credential-
 import { EmailQuery } from "@/features/account/shared/email-query";
 import { FormAlert } from "@/features/account/shared/form-alert";
 import { withEmail } from "@/features/account/shared/with-email";
-import { useCurrentUser } from "@/features/session/current-user";
+import { useCurrentUser } from "@/features/session/session-provider";
 import { errorMessage } from "@/features/shared/error-message";
 import { setServerError } from "@/features/shared/server-error";
 import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";

@@ -8,7 +8,7 @@ import { useForm } from "react-hook-form";
 import { adminLoginInput } from "@/contract/accounts";
 import { errorCodeOf } from "@/domain/errors";
 import { PANEL_PATH } from "@/features/admin/shared/panel-address";
-import { useCurrentUser } from "@/features/session/current-user";
+import { useCurrentUser } from "@/features/session/session-provider";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";

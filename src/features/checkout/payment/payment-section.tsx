@@ -10,7 +10,7 @@ import { formatMoney } from "@/domain/money";
 import type { missingForPayment } from "@/features/checkout/checkout-form";
 import { CheckoutSection } from "@/features/checkout/checkout-section";
 import type { CheckoutView, Notice } from "@/features/checkout/checkout-view";
-import { useCart } from "@/features/session/cart-context";
+import { useCart } from "@/features/session/session-provider";
 import { MoneyText } from "@/features/shared/money-text";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";

@@ -10,7 +10,7 @@ import {
   resumedFlow,
   viewOf,
 } from "@/features/checkout/checkout-view";
-import { useCart } from "@/features/session/cart-context";
+import { useCart } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
 import { errorMessage, refusalReason } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ErrorBoundary } from "@/features/layout/errors/error-boundary";
-import { useCurrentUser } from "@/features/session/current-user";
+import { useCurrentUser } from "@/features/session/session-provider";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { buttonStyle } from "@/ui/form/button-style";
 

@@ -6,7 +6,7 @@ import { SignOutIcon } from "@phosphor-icons/react/dist/ssr/SignOut";
 import { UserCircleIcon } from "@phosphor-icons/react/dist/ssr/UserCircle";
 import { useTranslations } from "next-intl";
 import type { CurrentUserDto } from "@/contract/accounts";
-import { useCurrentUser } from "@/features/session/current-user";
+import { useCurrentUser } from "@/features/session/session-provider";
 import { Avatar } from "@/ui/data/avatar";
 import { Menu, type MenuEntry } from "@/ui/overlay/menu";
 

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { showsControlPanel } from "@/domain/account";
 import { ErrorBoundary } from "@/features/layout/errors/error-boundary";
-import { useCurrentUser } from "@/features/session/current-user";
+import { useCurrentUser } from "@/features/session/session-provider";
 
 const ControlPanelButton = dynamic(
   () => import("./control-panel-button").then((file) => file.ControlPanelButton),

@@ -15,7 +15,7 @@ import {
   ThemeSwitch,
 } from "@/features/layout/preferences/switches";
 import { InlineSearch } from "@/features/layout/search/inline-search";
-import { useCurrentUser } from "@/features/session/current-user";
+import { useCurrentUser } from "@/features/session/session-provider";
 import { Avatar } from "@/ui/data/avatar";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";

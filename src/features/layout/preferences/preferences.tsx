@@ -5,8 +5,7 @@ import { flushSync } from "react-dom";
 import { type Locale, STORAGE_KEYS } from "@/domain/locale";
 import type { Currency } from "@/domain/money";
 import { languageCookie } from "@/features/layout/head-script";
-import { markKept } from "@/features/session/kept-cart";
-import { tabStorage } from "@/features/session/tab-storage";
+import { markKept, tabStorage } from "@/features/session/tab-storage";
 import { useLanguage } from "@/i18n/use-language";
 import { THEME_COLOURS } from "./theme-colours";
 

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { previousUserId, rememberUser } from "./previous-user";
+import { expect, test, vi } from "vitest";
+import { previousUserId, rememberUser, takeKeepMark } from "./tab-storage";
 
 function storage() {
   const kept = new Map<string, string>();
@@ -33,4 +33,18 @@ test("a browser that refuses storage remembers nobody", () => {
   const closed = { getItem: refuse, setItem: refuse, removeItem: refuse };
   expect(() => rememberUser(closed, 7)).not.toThrow();
   expect(previousUserId(closed)).toBeNull();
+});
+
+function marked(mark: string | null) {
+  return { getItem: () => mark, removeItem: vi.fn() };
+}
+
+test("a new visit starts with a cleared guest cart", () => {
+  expect(takeKeepMark(marked(null))).toBe(false);
+});
+
+test("after the language switch the cart is kept, for that one reload", () => {
+  const storage = marked("1");
+  expect(takeKeepMark(storage)).toBe(true);
+  expect(storage.removeItem).toHaveBeenCalledWith("keep_cart");
 });

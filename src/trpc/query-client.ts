@@ -1,7 +1,5 @@
-"use client";
-
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { reportCallError } from "./call-errors";
 
 /**
  * Specification §9: no retry, no refetch on focus, no polling, never stale. Without a connection a call fails
@@ -9,6 +7,8 @@ import { type ReactNode, useState } from "react";
  */
 export function newQueryClient(): QueryClient {
   const queries = new QueryClient({
+    queryCache: new QueryCache({ onError: reportCallError }),
+    mutationCache: new MutationCache({ onError: reportCallError }),
     defaultOptions: {
       queries: {
         networkMode: "always",
@@ -33,10 +33,4 @@ export function queryClient(): QueryClient {
   if (typeof window === "undefined") return newQueryClient();
   browserQueryClient ??= newQueryClient();
   return browserQueryClient;
-}
-
-/** What was asked and answered, for everything inside: the same in each of these. */
-export function QueryProvider({ children }: { children: ReactNode }) {
-  const [shared] = useState(queryClient);
-  return <QueryClientProvider client={shared}>{children}</QueryClientProvider>;
 }

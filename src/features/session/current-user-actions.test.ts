@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CurrentUserDto } from "@/contract/accounts";
-import { hasLeft } from "./session-change";
+import { hasLeft } from "./current-user-actions";
 
 const LINA: CurrentUserDto = {
   id: 7,

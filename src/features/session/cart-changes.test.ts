@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { CartDto } from "@/contract/cart";
-import { emptyAfterSignOut } from "./empty-after-sign-out";
+import { emptyAfterSignOut } from "./cart-changes";
 
 const EMPTY: CartDto = { cart: [] };
 const failure = new Error("no answer");

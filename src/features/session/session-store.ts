@@ -1,0 +1,145 @@
+import { refusalReason } from "@/features/shared/error-message";
+import { onCallError } from "@/trpc/call-errors";
+import { cartActions } from "./cart-actions";
+import { cartChanges, type PageLoad } from "./cart-changes";
+import { currentUserActions } from "./current-user-actions";
+import { createState, type SessionClient, type SessionUi } from "./session-state";
+import { type Keeper, previousUserId, tabStorage, takeKeepMark } from "./tab-storage";
+import { hasSomethingToAsk } from "./visitor-cookies";
+
+export interface SessionDeps {
+  /** Fetches the client's code. */
+  loadClient: () => Promise<SessionClient>;
+  /** As in `document.cookie`. */
+  cookies: () => string;
+  storage: () => Keeper;
+  /** Milliseconds. */
+  now: () => number;
+  /** @returns notifies the other tabs */
+  openTabChannel: (onNews: () => void) => () => void;
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/**
+ * Everything that a page knows of its visitor, the cart and who is signed in, and what can be done with it.
+ * What asks the server is fetched at once where there is a session or a cart to ask for, else once the visitor
+ * does something, or an action needs it: most first visits have nothing to ask (docs/decisions/010).
+ */
+export function createSessionStore(deps: SessionDeps) {
+  const state = createState();
+  let attached: SessionUi | null = null;
+  let ofThisPage: PageLoad | null = null;
+  let isAwake = false;
+  let hasStarted = false;
+  let notify: () => void = () => undefined;
+
+  function pageLoad(): PageLoad {
+    ofThisPage ??= {
+      hadVisitor: hasSomethingToAsk(deps.cookies()) || previousUserId(deps.storage()) !== null,
+      isKept: takeKeepMark(deps.storage()),
+    };
+    return ofThisPage;
+  }
+
+  async function ready(): Promise<SessionClient> {
+    const client = await deps.loadClient();
+    if (!isAwake) {
+      isAwake = true;
+      void current.ask();
+      void changes.load();
+    }
+    return client;
+  }
+
+  async function isReady(): Promise<boolean> {
+    try {
+      await ready();
+      return true;
+    } catch {
+      const { texts, toast } = ui();
+      toast({ kind: "err", title: texts.errors("generic") });
+      return false;
+    }
+  }
+
+  function ui(): SessionUi {
+    if (!attached)
+      throw new Error("the session's actions were called outside of a SessionProvider");
+    return attached;
+  }
+
+  const parts = { state, ready, isReady, ui, cookies: deps.cookies };
+  const changes = cartChanges(parts, pageLoad);
+  const current = currentUserActions(
+    {
+      ...parts,
+      storage: deps.storage,
+      now: deps.now,
+      isAwake: () => isAwake,
+      notifyOtherTabs: () => notify(),
+    },
+    changes,
+  );
+  const { askAgain, freshen, signedIn, signOut } = current;
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    cart: cartActions(parts, changes),
+    currentUser: { askAgain, freshen, signedIn, signOut },
+
+    /** To be called before the first action. */
+    attachUi(next: SessionUi): void {
+      attached = next;
+    },
+
+    /** To be called when the page is hydrated; once more does nothing. */
+    start(): void {
+      if (hasStarted) return;
+      hasStarted = true;
+      notify = deps.openTabChannel(() => void current.hearOtherTab());
+      // The session was ended on another device.
+      onCallError((error) => {
+        if (refusalReason(error) === "not_signed_in") void askAgain();
+      });
+      if (pageLoad().hadVisitor) {
+        ready().catch(() => {
+          state.setCart({ isLoading: false, hasFailed: true });
+          state.setCurrent({ isLoading: false, isError: true });
+        });
+      } else {
+        state.setCart({ isLoading: false });
+        state.setCurrent({ isLoading: false });
+      }
+    },
+
+    /** Somebody is there: what asks the server is fetched, quietly. */
+    async wake(): Promise<void> {
+      await ready().catch(() => undefined);
+    },
+  };
+}
+
+const TAB_CHANNEL = "session";
+
+const BROWSER: SessionDeps = {
+  loadClient: () => import("@/trpc/shop-client").then((file) => file.shopClient),
+  cookies: () => document.cookie,
+  storage: tabStorage,
+  now: Date.now,
+  openTabChannel(onNews) {
+    const channel = new BroadcastChannel(TAB_CHANNEL);
+    channel.onmessage = onNews;
+    return () => channel.postMessage(null);
+  },
+};
+
+let browserStore: SessionStore | undefined;
+
+/** One for all screens of a page load; on the server one for each rendering. */
+export function sessionStore(): SessionStore {
+  if (typeof window === "undefined") return createSessionStore(BROWSER);
+  browserStore ??= createSessionStore(BROWSER);
+  return browserStore;
+}
