@@ -104,17 +104,17 @@ export function cartChanges(
   }
 
   /** Saves the cart to the user who has signed out, if one is remembered, then clears it and reads it again. */
-  async function leaveToUser(previousUserId: number | null): Promise<void> {
+  async function saveToPreviousUser(previousUserId: number | null): Promise<void> {
     // Out of sight at once. While nothing is known yet, nothing is in sight.
     if (isKnown) show(EMPTY_CART);
     await change((calls) => emptyAfterSignOut(calls, previousUserId));
   }
 
-  return { load, change, reload, leaveToUser };
+  return { load, change, reload, saveToPreviousUser };
 }
 
 /** What `cart` of the client offers, as far as a sign-out needs it. */
-export interface LeavingCalls {
+export interface SignOutCalls {
   saveToUser: { mutate: (input: { userId: number }) => Promise<unknown> };
   clearOwn: { mutate: (input: { userKey: string }) => Promise<unknown> };
   read: { query: () => Promise<CartDto> };
@@ -126,7 +126,7 @@ export interface LeavingCalls {
  * leaver's lines must not stay in sight. Specification §4, §8.
  */
 export async function emptyAfterSignOut(
-  calls: LeavingCalls,
+  calls: SignOutCalls,
   previousUserId: number | null,
 ): Promise<CartDto> {
   try {

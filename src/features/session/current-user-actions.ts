@@ -3,7 +3,7 @@ import { refusalReason } from "@/features/shared/error-message";
 import { reportCallError } from "@/trpc/call-errors";
 import type { cartChanges } from "./cart-changes";
 import type { SessionParts } from "./session-state";
-import { type Keeper, previousUserId, rememberUser } from "./tab-storage";
+import { previousUserId, rememberUser, type TabStorage } from "./tab-storage";
 import { hasSignedInCookie } from "./visitor-cookies";
 
 /** Specification §9: who is signed in is known for five minutes, in milliseconds. */
@@ -17,7 +17,7 @@ export type CurrentUserActions = Pick<
 type CurrentUserDeps = SessionParts & {
   /** False until the client is there: nothing was asked then. */
   isAwake: () => boolean;
-  storage: () => Keeper;
+  storage: () => TabStorage;
   /** Milliseconds. */
   now: () => number;
   notifyOtherTabs: () => void;
@@ -26,14 +26,14 @@ type CurrentUserDeps = SessionParts & {
 /** Who is signed in, and what follows when that changes. Specification §4. */
 export function currentUserActions(
   { state, ready, isReady, ui, cookies, isAwake, storage, now, notifyOtherTabs }: CurrentUserDeps,
-  cart: Pick<ReturnType<typeof cartChanges>, "reload" | "leaveToUser">,
+  cart: Pick<ReturnType<typeof cartChanges>, "reload" | "saveToPreviousUser">,
 ) {
   let isKnown = false;
   let answeredAt: number | null = null;
   let asking = 0;
   let newest = 0;
   let seenId: number | null = null;
-  let isLeaving = false;
+  let isSigningOut = false;
 
   // Each answer counts: a tab that has forgotten whom it saw learns it again from an equal one.
   function answer(user: CurrentUserDto | null) {
@@ -45,7 +45,7 @@ export function currentUserActions(
     seenId = user?.id ?? null;
     rememberUser(storage(), seenId);
     // Once the cart is another one, for the other tabs too.
-    if (isLeave) void cart.leaveToUser(rememberedId).then(notifyOtherTabs);
+    if (isLeave) void cart.saveToPreviousUser(rememberedId).then(notifyOtherTabs);
   }
 
   /** Asks who is signed in; of several questions only the last one's answer counts. Never fails. */
@@ -100,8 +100,8 @@ export function currentUserActions(
      * was signed out.
      */
     async signOut(): Promise<boolean> {
-      if (isLeaving) return false;
-      isLeaving = true;
+      if (isSigningOut) return false;
+      isSigningOut = true;
       try {
         await (await ready()).auth.logout.mutate();
         notifyOtherTabs();
@@ -116,12 +116,12 @@ export function currentUserActions(
         toast({ kind: "err", title: texts.errors("generic") });
         return false;
       } finally {
-        isLeaving = false;
+        isSigningOut = false;
       }
     },
 
     /** Somebody has signed in or out in another tab. */
-    async hearOtherTab(): Promise<void> {
+    async renewForOtherTab(): Promise<void> {
       // That tab does the rest: done twice, the next guest's cart would go to who has left.
       seenId = null;
       rememberUser(storage(), null);

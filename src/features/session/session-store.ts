@@ -4,7 +4,7 @@ import { cartActions } from "./cart-actions";
 import { cartChanges, type PageLoad } from "./cart-changes";
 import { currentUserActions } from "./current-user-actions";
 import { createState, type SessionClient, type SessionUi } from "./session-state";
-import { type Keeper, previousUserId, tabStorage, takeKeepMark } from "./tab-storage";
+import { previousUserId, type TabStorage, tabStorage, takeKeepMark } from "./tab-storage";
 import { hasSomethingToAsk } from "./visitor-cookies";
 
 export interface SessionDeps {
@@ -12,7 +12,7 @@ export interface SessionDeps {
   loadClient: () => Promise<SessionClient>;
   /** As in `document.cookie`. */
   cookies: () => string;
-  storage: () => Keeper;
+  storage: () => TabStorage;
   /** Milliseconds. */
   now: () => number;
   /** @returns notifies the other tabs */
@@ -98,7 +98,7 @@ export function createSessionStore(deps: SessionDeps) {
     start(): void {
       if (hasStarted) return;
       hasStarted = true;
-      notify = deps.openTabChannel(() => void current.hearOtherTab());
+      notify = deps.openTabChannel(() => void current.renewForOtherTab());
       // The session was ended on another device.
       onCallError((error) => {
         if (refusalReason(error) === "not_signed_in") void askAgain();

@@ -1,24 +1,24 @@
-export type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-const FORGETFUL: Keeper = {
+const NO_STORAGE: TabStorage = {
   getItem: () => null,
   setItem: () => undefined,
   removeItem: () => undefined,
 };
 
 /** What this tab keeps. A browser that refuses site data throws at the mere question, and keeps nothing. */
-export function tabStorage(): Keeper {
+export function tabStorage(): TabStorage {
   try {
     return window.sessionStorage;
   } catch {
-    return FORGETFUL;
+    return NO_STORAGE;
   }
 }
 
 const PREVIOUS_USER = "previous_user_id";
 
 /** The user whom this tab saw last, so that a sign-out knows whose cart it was. Specification §4. */
-export function previousUserId(storage: Keeper): number | null {
+export function previousUserId(storage: TabStorage): number | null {
   try {
     const id = Number(storage.getItem(PREVIOUS_USER));
     return Number.isSafeInteger(id) && id > 0 ? id : null;
@@ -28,7 +28,7 @@ export function previousUserId(storage: Keeper): number | null {
 }
 
 /** Null forgets. A browser that refuses storage remembers nobody. */
-export function rememberUser(storage: Keeper, id: number | null): void {
+export function rememberUser(storage: TabStorage, id: number | null): void {
   try {
     if (id === null) storage.removeItem(PREVIOUS_USER);
     else storage.setItem(PREVIOUS_USER, String(id));
@@ -40,7 +40,7 @@ export function rememberUser(storage: Keeper, id: number | null): void {
 const KEEP_CART = "keep_cart";
 
 /** Before a reload that is no new visit. */
-export function markKept(storage: Pick<Storage, "setItem">): void {
+export function markCartKept(storage: Pick<Storage, "setItem">): void {
   try {
     storage.setItem(KEEP_CART, "1");
   } catch {

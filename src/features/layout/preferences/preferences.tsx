@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { type Locale, STORAGE_KEYS } from "@/domain/locale";
 import type { Currency } from "@/domain/money";
 import { languageCookie } from "@/features/layout/head-script";
-import { markKept, tabStorage } from "@/features/session/tab-storage";
+import { markCartKept, tabStorage } from "@/features/session/tab-storage";
 import { useLanguage } from "@/i18n/use-language";
 import { THEME_COLOURS } from "./theme-colours";
 
@@ -55,7 +55,7 @@ function changeLanguage(locale: Locale): void {
   saveSetting(STORAGE_KEYS.language, locale);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
   document.cookie = languageCookie(locale);
-  markKept(tabStorage());
+  markCartKept(tabStorage());
   window.location.reload();
 }
 
