@@ -16,12 +16,14 @@ export default defineConfig({
   // Tests of the control panel put products into the shop, and its own tests count them: one after the other.
   // A fault of the payment simulator meets whoever pays next: those tests run one by one, after the rest.
   projects: [
-    { name: "shop", testIgnore: [TROUBLES, PANEL] },
+    // Each of its tests has people and mails of its own: single tests fill both workers to the end.
+    { name: "shop", testIgnore: [TROUBLES, PANEL], fullyParallel: true },
     { name: "panel", testMatch: PANEL, dependencies: ["shop"] },
     { name: "troubles", testMatch: TROUBLES, dependencies: ["panel"], workers: 1 },
   ],
   use: {
-    trace: "retain-on-failure",
+    // Filming every test costs more than many a test; what the page was like is in its snapshots.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: { executablePath: browserPath(), args: launchArgs },
   },
