@@ -20,18 +20,6 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 /** From here on money that is "on the way" needs a person, in milliseconds. */
 export const MONEY_OVERDUE_MS = 15 * 60 * 1000;
 
-/** What an admin can do with an order as a whole. */
-export const ORDER_ACTIONS = [
-  "accept_payment",
-  "mark_delivered",
-  "resend_mail",
-  "retry_delivery",
-  "correct_email",
-  "refund",
-  "mark_failed",
-] as const;
-export type OrderAction = (typeof ORDER_ACTIONS)[number];
-
 /** Payments in these states may still end with the money taken. */
 export const MONEY_MAY_MOVE: readonly string[] = ["capturing", "pending", "captured", "review"];
 
@@ -44,24 +32,66 @@ export interface OrderFacts {
   refundable: Cents;
 }
 
-/** What the lifecycle allows an admin now. Design §3, Orders. */
-export function orderActions(facts: OrderFacts): OrderAction[] {
-  return ORDER_ACTIONS.filter((action) => GUARDS[action](facts));
+interface ActionRule {
+  /** What an admin gives before it is done: a yes, a reason, or what a form of its own asks for. */
+  asks: "confirmation" | "reason" | "form";
+  /** Whether the lifecycle allows it now. */
+  isAllowed: (facts: OrderFacts) => boolean;
 }
 
-const GUARDS: Record<OrderAction, (facts: OrderFacts) => boolean> = {
-  accept_payment: ({ status, payments, refundable }) =>
-    status === "pending" && refundable > 0 && payments.some((one) => one.status === "review"),
-  mark_delivered: (facts) =>
-    facts.status === "completed" && facts.items.every((item) => !isOpenTopup(item)),
-  resend_mail: (facts) => isPaid(facts) && facts.items.some((item) => !item.isWithdrawn),
-  retry_delivery: (facts) =>
-    isPaid(facts) && (facts.items.some(canBeSubmitted) || facts.mails.some((mail) => !mail.isSent)),
-  correct_email: isPaid,
-  refund: ({ refundable }) => refundable > 0,
-  mark_failed: ({ status, payments }) =>
-    status === "pending" && !payments.some((one) => MONEY_MAY_MOVE.includes(one.status)),
-};
+/**
+ * What an admin can do with an order as a whole, in the order of the buttons. The procedure
+ * (admin.orders.markDelivered), the audited action (order.mark_delivered) and the texts
+ * (adminOrderActions.mark_delivered) go by these names. Design §3, Orders.
+ */
+const RULES = {
+  accept_payment: {
+    asks: "reason",
+    isAllowed: ({ status, payments, refundable }) =>
+      status === "pending" && refundable > 0 && payments.some((one) => one.status === "review"),
+  },
+  mark_delivered: {
+    asks: "confirmation",
+    isAllowed: ({ status, items }) =>
+      status === "completed" && items.every((item) => !isOpenTopup(item)),
+  },
+  resend_mail: {
+    asks: "confirmation",
+    isAllowed: (facts) => isPaid(facts) && facts.items.some((item) => !item.isWithdrawn),
+  },
+  retry_delivery: {
+    asks: "confirmation",
+    isAllowed: (facts) =>
+      isPaid(facts) &&
+      (facts.items.some(canBeSubmitted) || facts.mails.some((mail) => !mail.isSent)),
+  },
+  correct_email: { asks: "form", isAllowed: isPaid },
+  refund: { asks: "form", isAllowed: ({ refundable }) => refundable > 0 },
+  mark_failed: {
+    asks: "reason",
+    isAllowed: ({ status, payments }) =>
+      status === "pending" && !payments.some((one) => MONEY_MAY_MOVE.includes(one.status)),
+  },
+} as const satisfies Record<string, ActionRule>;
+
+export type OrderAction = keyof typeof RULES;
+
+type ActionAsking<Asked extends ActionRule["asks"]> = {
+  [Action in OrderAction]: (typeof RULES)[Action]["asks"] extends Asked ? Action : never;
+}[OrderAction];
+export type ConfirmedAction = ActionAsking<"confirmation">;
+export type ReasonedAction = ActionAsking<"reason">;
+
+export const ORDER_ACTIONS = Object.keys(RULES) as OrderAction[];
+
+/** What the lifecycle allows an admin now. */
+export function orderActions(facts: OrderFacts): OrderAction[] {
+  return ORDER_ACTIONS.filter((action) => RULES[action].isAllowed(facts));
+}
+
+export function asksForReason(action: OrderAction): action is ReasonedAction {
+  return RULES[action].asks === "reason";
+}
 
 type Item = OrderFacts["items"][number];
 

@@ -3,10 +3,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { httpBatchLink, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
+import type { inferRouterInputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import type { AppRouter } from "@/server/api/root";
 import { queryClient } from "./query-client";
+
+/** What each procedure is given, by its path. */
+export type RouterInputs = inferRouterInputs<AppRouter>;
 
 /** The shop's procedures as hooks: `trpc.orders.sendCodes.useMutation()`. Needs a `TrpcProvider` around it. */
 export const trpc = createTRPCReact<AppRouter>();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageNumber, pageOf, searchText } from "@/contract/admin/common";
+import { ORDER_ACTIONS } from "@/domain/order-actions";
 
 /** What an admin can do, as the audit log names it. */
 export const AUDIT_ACTIONS = [
@@ -14,13 +15,7 @@ export const AUDIT_ACTIONS = [
   "key.reveal",
   "key.revoke",
   "order.credit_topup",
-  "order.resend_mail",
-  "order.retry_delivery",
-  "order.mark_delivered",
-  "order.mark_failed",
-  "order.accept_payment",
-  "order.correct_email",
-  "order.refund",
+  ...ORDER_ACTIONS.map((action) => `order.${action}` as const),
   "refund.close",
   "export.orders",
   "export.products",

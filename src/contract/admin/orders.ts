@@ -170,9 +170,9 @@ export type AdminOrderDto = z.infer<typeof adminOrderDto>;
 
 export const orderIdInput = z.object({ id: rowId });
 
-/** mark_delivered, resend_mail, retry_delivery */
+/** Of an action that asks for a confirmation. */
 export const orderActionInput = z.object({ orderId: rowId });
-/** accept_payment, mark_failed */
+/** Of an action that asks for a reason. */
 export const reasonedOrderActionInput = orderActionInput.extend({ reason });
 
 export const confirmTopupInput = z.object({ orderItemId: rowId });
@@ -193,3 +193,13 @@ export const refundInput = reasonedOrderActionInput.extend({
 export type RefundInput = z.input<typeof refundInput>;
 
 export const closeRefundInput = z.object({ refundId: rowId, reason });
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+/** The procedure of `admin.orders` that carries an action's name: "mark_failed" is `markFailed`. */
+export function procedureOf<Action extends string>(action: Action): CamelCase<Action> {
+  const name = action.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return name as CamelCase<Action>;
+}

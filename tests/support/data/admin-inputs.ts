@@ -1,3 +1,6 @@
+import { procedureOf } from "@/contract/admin/orders";
+import { ORDER_ACTIONS } from "@/domain/order-actions";
+
 const idempotencyKey = "7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11";
 const keyId = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 const reason = "a test of the shop";
@@ -59,11 +62,13 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.orders.attention": undefined,
   "admin.orders.get": { id: 10001 },
   "admin.orders.confirmTopup": { idempotencyKey, orderItemId: 1 },
-  "admin.orders.resendMail": { idempotencyKey, orderId: 10001 },
-  "admin.orders.retryDelivery": { idempotencyKey, orderId: 10001 },
-  "admin.orders.markDelivered": { idempotencyKey, orderId: 10001 },
-  "admin.orders.markFailed": { idempotencyKey, orderId: 10001, reason },
-  "admin.orders.acceptPayment": { idempotencyKey, orderId: 10001, reason },
+  // A reason is left out where none is asked for.
+  ...Object.fromEntries(
+    ORDER_ACTIONS.map((action) => [
+      `admin.orders.${procedureOf(action)}`,
+      { idempotencyKey, orderId: 10001, reason },
+    ]),
+  ),
   "admin.orders.correctEmail": { idempotencyKey, orderId: 10001, email: "layla@example.com" },
   "admin.orders.refund": {
     idempotencyKey,

@@ -5,6 +5,7 @@ import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
 import { useMessages, useTranslations } from "next-intl";
 import type { AuditAction, AuditRow, AuditValues } from "@/contract/admin/audit-log";
 import { UNLIMITED_STOCK } from "@/domain/cart";
+import { ORDER_ACTIONS, type OrderAction } from "@/domain/order-actions";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { noteLabel } from "@/features/admin/shared/order-labels";
 import { panelHref } from "@/features/admin/shared/panel-address";
@@ -45,7 +46,6 @@ export function AuditLogTable({ rows, isBusy }: AuditLogTableProps) {
 }
 
 function AuditLogRow({ entry }: { entry: AuditRow }) {
-  const texts = useTranslations("adminAuditLog");
   const column = useTranslations("adminAuditLog.table");
   const { reason } = entry;
   const changes = changesOf(entry);
@@ -53,7 +53,7 @@ function AuditLogRow({ entry }: { entry: AuditRow }) {
   return (
     <Row>
       <Cell rowHeader className="font-strong">
-        {texts(`actions.${textKeyOf(entry.action)}`)}
+        <ActionName action={entry.action} />
       </Cell>
       <Cell label={column("target")} className="md:whitespace-nowrap">
         <AuditEntity entry={entry} />
@@ -74,13 +74,22 @@ function AuditLogRow({ entry }: { entry: AuditRow }) {
   );
 }
 
+/** What was done. The actions on an order have their texts together (adminOrderActions). */
+function ActionName({ action }: { action: AuditAction }) {
+  const texts = useTranslations("adminAuditLog.actions");
+  const orderTexts = useTranslations("adminOrderActions");
+  const orderAction = ORDER_ACTIONS.find((known) => action === `order.${known}`);
+  return orderAction ? orderTexts(`${orderAction}.logged`) : texts(textKeyOf(action));
+}
+
+type OtherAction = Exclude<AuditAction, `order.${OrderAction}`>;
 type TextKey<Action extends string> = Action extends `${infer Area}.${infer Name}`
   ? `${Area}_${Name}`
   : never;
 
 /** A dot in a key of the texts leads into a group. */
-function textKeyOf(action: AuditAction): TextKey<AuditAction> {
-  return action.replace(".", "_") as TextKey<AuditAction>;
+function textKeyOf(action: AuditAction): TextKey<OtherAction> {
+  return action.replace(".", "_") as TextKey<OtherAction>;
 }
 
 /** What an action concerns; an order is a link to its page. */

@@ -17,6 +17,7 @@ export const adminOrderActions: typeof english = {
     captured: "حُصّل <captured></captured> من أصل <total></total>.",
     confirm: "اقبل وسلّم",
     done: "قُبلت الدفعة",
+    logged: "قبِل دفعة محتجزة",
   },
   mark_delivered: {
     label: "انقله إلى «تم التسليم»",
@@ -24,6 +25,7 @@ export const adminOrderActions: typeof english = {
     text: "افعل ذلك بعد أن يصل كل شيء إلى العميل. لن تظهر الأكواد بعدها في صفحة طلبه، لكنه يستطيع أن يطلب إرسالها بالبريد. لا يمكن التراجع عن ذلك.",
     confirm: "انقله إلى «تم التسليم»",
     done: "نُقل الطلب إلى «تم التسليم»",
+    logged: "نقل طلبًا إلى «تم التسليم»",
   },
   resend_mail: {
     label: "أرسل البريد مرة أخرى",
@@ -31,6 +33,7 @@ export const adminOrderActions: typeof english = {
     text: "تُرسل رسالة المشتريات إلى <email></email>.",
     confirm: "أرسل البريد",
     done: "الرسالة في طريقها",
+    logged: "أعاد إرسال الرسالة",
   },
   retry_delivery: {
     label: "أعد محاولة التسليم",
@@ -38,6 +41,7 @@ export const adminOrderActions: typeof english = {
     text: "يُعاد إلى المورّد كل شحن لم يصل إلى لاعبه، وتُعاد محاولة إرسال الرسائل التي لم تُرسل. لا يُسلَّم شيء مرتين.",
     confirm: "أعد المحاولة",
     done: "بدأ التسليم من جديد",
+    logged: "أعاد محاولة التسليم",
   },
   correct_email: {
     label: "صحّح البريد الإلكتروني",
@@ -46,6 +50,7 @@ export const adminOrderActions: typeof english = {
     field: "البريد الإلكتروني",
     confirm: "احفظ البريد",
     done: "صُحّح البريد الإلكتروني",
+    logged: "صحّح عنوان بريد",
   },
   refund: {
     label: "ردّ المبلغ",
@@ -73,6 +78,7 @@ export const adminOrderActions: typeof english = {
     confirm: "ردّ <amount></amount>",
     confirmEmpty: "ردّ المبلغ",
     done: "طُلب الاسترداد",
+    logged: "ردّ مبلغ طلب",
     doneLine: "ينفّذه PayPal.",
   },
   mark_failed: {
@@ -81,6 +87,7 @@ export const adminOrderActions: typeof english = {
     text: "لم يُحصَّل أي مبلغ. يعود ما يحجزه الطلب إلى المخزون. لا يمكن التراجع عن ذلك.",
     confirm: "انقله إلى «فشل»",
     done: "نُقل الطلب إلى «فشل»",
+    logged: "نقل طلبًا إلى «فشل»",
   },
   confirm_topup: {
     label: "أكّد الشحن",

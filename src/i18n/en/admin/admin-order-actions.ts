@@ -1,4 +1,7 @@
-/** What an admin does with an order: the buttons of its page, their questions and what came of them. */
+/**
+ * What an admin does with an order: the buttons of its page, their questions, what came of them, and how
+ * the activity log names them (`logged`).
+ */
 export const adminOrderActions = {
   heading: "Actions",
   nothing: "Nothing can be done with this order in its present state.",
@@ -16,6 +19,7 @@ export const adminOrderActions = {
     captured: "Captured <captured></captured> of <total></total>.",
     confirm: "Accept and deliver",
     done: "Payment accepted",
+    logged: "Accepted a held payment",
   },
   mark_delivered: {
     label: "Mark delivered",
@@ -23,6 +27,7 @@ export const adminOrderActions = {
     text: "Do this when everything has reached the customer. The customer's order page then shows no codes any more, but can send them again by e-mail. It cannot be undone.",
     confirm: "Mark delivered",
     done: "Order marked delivered",
+    logged: "Marked an order delivered",
   },
   resend_mail: {
     label: "Send the mail again",
@@ -30,6 +35,7 @@ export const adminOrderActions = {
     text: "The mail with what was bought goes to <email></email>.",
     confirm: "Send the mail",
     done: "Mail on its way",
+    logged: "Sent the mail again",
   },
   retry_delivery: {
     label: "Retry delivery",
@@ -37,6 +43,7 @@ export const adminOrderActions = {
     text: "Top-ups that have not reached their player go to the supplier again, and mails that were not sent go out again. Nothing is delivered twice.",
     confirm: "Retry delivery",
     done: "Delivery begun again",
+    logged: "Retried a delivery",
   },
   correct_email: {
     label: "Correct the e-mail address",
@@ -45,6 +52,7 @@ export const adminOrderActions = {
     field: "E-mail address",
     confirm: "Save the address",
     done: "Address corrected",
+    logged: "Corrected an e-mail address",
   },
   refund: {
     label: "Refund",
@@ -72,6 +80,7 @@ export const adminOrderActions = {
     confirm: "Refund <amount></amount>",
     confirmEmpty: "Refund",
     done: "Refund requested",
+    logged: "Refunded an order",
     doneLine: "PayPal carries it out.",
   },
   mark_failed: {
@@ -80,6 +89,7 @@ export const adminOrderActions = {
     text: "No money was taken. What the order holds returns to the stock. It cannot be undone.",
     confirm: "Mark failed",
     done: "Order marked failed",
+    logged: "Marked an order failed",
   },
   confirm_topup: {
     label: "Confirm credited",

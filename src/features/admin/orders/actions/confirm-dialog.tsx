@@ -2,13 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { ConfirmedAction } from "@/domain/order-actions";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { ActionDialog } from "./action-dialog";
 import type { OrderActionRequest, OrderActionRunner } from "./use-order-action";
 
 export type ConfirmedRequest = Extract<
   OrderActionRequest,
-  { action: "mark_delivered" | "resend_mail" | "retry_delivery" | "confirm_topup" }
+  { action: ConfirmedAction | "confirm_topup" }
 >;
 
 type ConfirmDialogProps = {

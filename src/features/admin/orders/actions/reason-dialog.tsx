@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { ReasonedAction } from "@/domain/order-actions";
 import { REASON_REFUSALS, ReasonField, useReasonForm } from "@/features/admin/shared/reason-form";
 import { useServerError } from "@/features/shared/server-error";
 import { ActionDialog } from "./action-dialog";
@@ -9,7 +10,7 @@ import type { OrderActionRequest, OrderActionRunner } from "./use-order-action";
 
 export type ReasonedRequest = Extract<
   OrderActionRequest,
-  { action: "accept_payment" | "mark_failed" | "close_refund" }
+  { action: ReasonedAction | "close_refund" }
 >;
 
 type ReasonDialogProps = {

@@ -1,20 +1,14 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { getUntypedClient } from "@trpc/client";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import type { z } from "zod";
-import type {
-  closeRefundInput,
-  confirmTopupInput,
-  correctEmailInput,
-  orderActionInput,
-  RefundInput,
-  reasonedOrderActionInput,
-} from "@/contract/admin/orders";
+import { procedureOf } from "@/contract/admin/orders";
+import type { OrderAction } from "@/domain/order-actions";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { refusalReason } from "@/features/shared/error-message";
-import { trpc } from "@/trpc/client";
+import { type RouterInputs, trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 
 export interface OrderActionRunner {
@@ -45,7 +39,10 @@ export function useOrderAction(): OrderActionRunner {
 
   const mutation = useMutation({
     mutationFn: (request: OrderActionRequest) =>
-      executeAction(utils.client, request, idempotency.keyFor(request)),
+      getUntypedClient(utils.client).mutation(`admin.orders.${procedureOf(request.action)}`, {
+        ...request.input,
+        idempotencyKey: idempotency.keyFor(request),
+      }),
     onSuccess: async (_answer, { action }) => {
       idempotency.release();
       setDoneAt(Date.now());
@@ -86,50 +83,13 @@ function useDoneToast(): (act: OrderActionRequest["action"]) => void {
   };
 }
 
-type RequestInput<Schema extends z.ZodType> = Omit<z.input<Schema>, "idempotencyKey">;
+type Inputs = RouterInputs["admin"]["orders"];
+type Action = OrderAction | "confirm_topup" | "close_refund";
+type Procedure<Name extends Action> = ReturnType<typeof procedureOf<Name>>;
 
-/** An action on an order, with its input. */
-export type OrderActionRequest =
-  | {
-      action: "accept_payment" | "mark_failed";
-      input: RequestInput<typeof reasonedOrderActionInput>;
-    }
-  | {
-      action: "mark_delivered" | "resend_mail" | "retry_delivery";
-      input: RequestInput<typeof orderActionInput>;
-    }
-  | { action: "correct_email"; input: RequestInput<typeof correctEmailInput> }
-  | { action: "refund"; input: Omit<RefundInput, "idempotencyKey"> }
-  | { action: "confirm_topup"; input: RequestInput<typeof confirmTopupInput> }
-  | { action: "close_refund"; input: RequestInput<typeof closeRefundInput> };
-
-type Client = ReturnType<typeof trpc.useUtils>["client"];
-
-/** Asks the server for it; under the same `idempotencyKey` it is done once. */
-function executeAction(
-  client: Client,
-  request: OrderActionRequest,
-  idempotencyKey: string,
-): Promise<void> {
-  const { orders } = client.admin;
-  switch (request.action) {
-    case "accept_payment":
-      return orders.acceptPayment.mutate({ ...request.input, idempotencyKey });
-    case "mark_failed":
-      return orders.markFailed.mutate({ ...request.input, idempotencyKey });
-    case "mark_delivered":
-      return orders.markDelivered.mutate({ ...request.input, idempotencyKey });
-    case "resend_mail":
-      return orders.resendMail.mutate({ ...request.input, idempotencyKey });
-    case "retry_delivery":
-      return orders.retryDelivery.mutate({ ...request.input, idempotencyKey });
-    case "correct_email":
-      return orders.correctEmail.mutate({ ...request.input, idempotencyKey });
-    case "refund":
-      return orders.refund.mutate({ ...request.input, idempotencyKey });
-    case "confirm_topup":
-      return orders.confirmTopup.mutate({ ...request.input, idempotencyKey });
-    case "close_refund":
-      return orders.closeRefund.mutate({ ...request.input, idempotencyKey });
-  }
-}
+/** An action on an order, with the input of the procedure of its name. */
+export type OrderActionRequest = {
+  [Name in Action]: Procedure<Name> extends keyof Inputs
+    ? { action: Name; input: Omit<Inputs[Procedure<Name>], "idempotencyKey"> }
+    : never;
+}[Action];

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders";
-import type { OrderAction } from "@/domain/order-actions";
+import { asksForReason, type OrderAction } from "@/domain/order-actions";
 import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
 import { EmailDialog } from "@/features/admin/orders/actions/email-dialog";
 import { ReasonDialog } from "@/features/admin/orders/actions/reason-dialog";
@@ -29,23 +29,12 @@ type OrderDialogProps = {
   onDone: () => void;
 };
 
-/** The dialog of an action. */
+/** The dialog of an action: one of its own, or the one for what the action asks. */
 export function OrderDialog({ open, order, runner, onClose, onDone }: OrderDialogProps) {
   const texts = useTranslations("adminOrderActions");
   const common = { runner, onClose, onDone };
   const orderId = order.id;
   switch (open.action) {
-    case "mark_delivered":
-    case "resend_mail":
-    case "retry_delivery":
-      return (
-        <ConfirmDialog
-          {...common}
-          question={{ action: open.action, input: { orderId } }}
-          email={order.customerEmail}
-          isOffer={open.isOffer}
-        />
-      );
     case "confirm_topup":
       return <ConfirmTopup {...common} item={open.item} email={order.customerEmail} />;
     case "correct_email":
@@ -62,19 +51,28 @@ export function OrderDialog({ open, order, runner, onClose, onDone }: OrderDialo
           <AcceptPaymentText order={order} />
         </ReasonDialog>
       );
-    case "mark_failed":
-      return (
-        <ReasonDialog
-          {...common}
-          action="mark_failed"
-          isDanger
-          requestFor={(reason) => ({ action: "mark_failed", input: { orderId, reason } })}
-        >
-          <p className="text-body text-ink-2">{texts("mark_failed.text")}</p>
-        </ReasonDialog>
-      );
     case "close_refund":
       return <CloseRefund {...common} refund={open.refund} />;
+    default: {
+      const { action } = open;
+      return asksForReason(action) ? (
+        <ReasonDialog
+          {...common}
+          action={action}
+          isDanger={action === "mark_failed"}
+          requestFor={(reason) => ({ action, input: { orderId, reason } })}
+        >
+          <p className="text-body text-ink-2">{texts(`${action}.text`)}</p>
+        </ReasonDialog>
+      ) : (
+        <ConfirmDialog
+          {...common}
+          question={{ action, input: { orderId } }}
+          email={order.customerEmail}
+          isOffer={open.isOffer}
+        />
+      );
+    }
   }
 }
 
