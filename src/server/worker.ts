@@ -2,8 +2,7 @@ import { purgeAccounts } from "@/server/accounts/purge-accounts";
 import { issueCodeJob } from "@/server/accounts/request-code";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
-import { sendAccountMailJob } from "@/server/mail/send-account-mail";
-import { sendMailJob } from "@/server/mail/send-order-mail";
+import { sendMailJob } from "@/server/mail/send-mail";
 import { refundPaymentJob } from "@/server/payments/execute-refund";
 import { providerEventJob } from "@/server/payments/provider-events";
 import { expireOrders, reconcilePayments } from "@/server/payments/reconcile";
@@ -22,7 +21,6 @@ const SWEEP_SECONDS = 600;
 export const JOBS: readonly WorkerJob[] = [
   deliverOrderJob,
   sendMailJob,
-  sendAccountMailJob,
   submitTopupJob,
   refundPaymentJob,
   providerEventJob,

@@ -1,13 +1,11 @@
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { queueMail } from "@/server/mail/queue-mail";
-import { sendMailJob } from "@/server/mail/send-order-mail";
 import { actorOf } from "@/server/orders/admin-actions";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
@@ -64,8 +62,7 @@ async function notifyIfPromised(tx: Tx, orderId: number): Promise<void> {
     where: { orderId, kind: "order-delivery", sentAt: { not: null } },
   });
   if (promised === 0) return;
-  const mail = await queueMail(tx, { orderId, kind: "topup-credited" });
-  await sendJob(tx, sendMailJob, { mailId: mail.id });
+  await queueMail(tx, { orderId, kind: "topup-credited" });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { submitTopup, submitTopupJob } from "@/server/delivery/submit-topup";
-import { sendMail } from "@/server/mail/send-order-mail";
+import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";

@@ -2,7 +2,7 @@ import type { AdminCall } from "@/server/audit/audited-action";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { CODES_AGAIN, queueCodesAgain } from "@/server/mail/resend-codes";
-import { sendMailJob } from "@/server/mail/send-order-mail";
+import { sendMailJob } from "@/server/mail/send-mail";
 import { executeOrderAction } from "@/server/orders/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { expediteJob } from "@/server/platform/jobs";

@@ -1,15 +1,125 @@
-export const MAIL_KINDS = [
-  "order-delivery",
-  "order-codes-again",
-  "topup-credited",
-  "order-refunded",
-] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+import { CODE_LIFETIME } from "@/domain/account-code";
+import { renderResetCode, renderVerificationCode } from "@/emails/account/account-code";
+import { renderAccountExists } from "@/emails/account/account-exists";
+import { renderPasswordChanged } from "@/emails/account/password-changed";
+import { renderOrderDelivery } from "@/emails/order/order-delivery";
+import type { RenderedMail } from "@/emails/order/order-mail";
+import { renderOrderRefunded } from "@/emails/order/order-refunded";
+import { renderTopupCredited } from "@/emails/order/topup-credited";
+import {
+  accountNotice,
+  codeMailData,
+  hasItemsToDeliver,
+  type MailRow,
+  orderIdOf,
+  orderMailData,
+  refundMailData,
+} from "@/server/mail/mail-data";
+import { stampDelivery } from "@/server/orders/move-order";
+import { recordEvent } from "@/server/orders/record-event";
+import type { Tx } from "@/server/platform/db";
 
-export const ACCOUNT_MAIL_KINDS = [
-  "verification",
-  "password-reset",
-  "password-changed",
-  "account-exists",
-] as const;
-export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
+interface Kind<Data> {
+  /** Everything that the mail says, read at the moment of sending. */
+  load: (mail: MailRow) => Promise<Data>;
+  render: (data: Data) => Promise<RenderedMail>;
+  /** What follows from its being sent, in the transaction that writes that down. */
+  after?: (tx: Tx, mail: MailRow, at: Date) => Promise<void>;
+  /** False when nobody is to get it any more; it may be owed again later. */
+  isOwed?: (mail: MailRow) => Promise<boolean>;
+  /** Seconds after which it would bring something worthless. */
+  lifetimeSeconds?: number;
+  /** True where nothing is owed to a mailbox that does not exist; else it is tried for weeks. */
+  givesUpOnRefusal?: boolean;
+}
+
+/** A kind as the sender sees it. */
+export type MailKindEntry = Omit<Kind<never>, "load" | "render"> & {
+  compose: (mail: MailRow) => Promise<RenderedMail>;
+};
+
+function defineKind<Data>({ load, render, ...rest }: Kind<Data>): MailKindEntry {
+  return { ...rest, compose: async (mail) => render(await load(mail)) };
+}
+
+/** Of an order that a refund takes back whole, no mail but that of the refund goes out. */
+const aboutItems: Pick<MailKindEntry, "isOwed" | "after"> = {
+  isOwed: hasItemsToDeliver,
+  after: recordMail,
+};
+
+const ORDER_MAILS = {
+  "order-delivery": defineKind({
+    ...aboutItems,
+    load: orderMailData,
+    render: renderOrderDelivery,
+    async after(tx, mail, at) {
+      const orderId = orderIdOf(mail);
+      if (await completesDelivery(tx, orderId)) await stampDelivery(tx, orderId, at);
+      await recordMail(tx, mail);
+    },
+  }),
+  "order-codes-again": defineKind({
+    ...aboutItems,
+    load: orderMailData,
+    render: renderOrderDelivery,
+  }),
+  "topup-credited": defineKind({ ...aboutItems, load: orderMailData, render: renderTopupCredited }),
+  "order-refunded": defineKind({
+    load: refundMailData,
+    render: renderOrderRefunded,
+    after: recordMail,
+  }),
+};
+
+/** Anybody can sign up with a mailbox that does not exist: nothing is owed to it. */
+const toAnybody = { givesUpOnRefusal: true };
+
+const ACCOUNT_MAILS = {
+  verification: defineKind({
+    ...toAnybody,
+    load: codeMailData,
+    render: renderVerificationCode,
+    lifetimeSeconds: CODE_LIFETIME.verification,
+  }),
+  "password-reset": defineKind({
+    ...toAnybody,
+    load: codeMailData,
+    render: renderResetCode,
+    lifetimeSeconds: CODE_LIFETIME.reset,
+  }),
+  "password-changed": defineKind({
+    ...toAnybody,
+    load: accountNotice,
+    render: renderPasswordChanged,
+  }),
+  "account-exists": defineKind({ ...toAnybody, load: accountNotice, render: renderAccountExists }),
+};
+
+export type OrderMailKind = keyof typeof ORDER_MAILS;
+export type AccountMailKind = keyof typeof ACCOUNT_MAILS;
+
+/** Every mail of the shop, by `mails.kind`. */
+const MAIL_KINDS: Record<OrderMailKind | AccountMailKind, MailKindEntry> = {
+  ...ORDER_MAILS,
+  ...ACCOUNT_MAILS,
+};
+
+export function mailKindOf(kind: string): MailKindEntry | undefined {
+  return new Map(Object.entries(MAIL_KINDS)).get(kind);
+}
+
+/** Codes arrive with the mail; an order of top-ups alone has arrived when the last is credited. */
+async function completesDelivery(tx: Tx, orderId: number): Promise<boolean> {
+  const items = await tx.orderItem.findMany({
+    where: { orderId, refundId: null },
+    select: { topupStatus: true },
+  });
+  const holdsCodes = items.some((item) => item.topupStatus === null);
+  return holdsCodes || items.every((item) => item.topupStatus === "credited");
+}
+
+async function recordMail(tx: Tx, mail: MailRow): Promise<void> {
+  const reason = `sent: ${mail.kind}`;
+  await recordEvent(tx, { orderId: orderIdOf(mail), type: "mail", actor: "system", reason });
+}

@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "@/domain/locale";
 import { env } from "@/env";
-import type { AccountMailKind, MailKind } from "@/server/mail/mail-kinds";
-import { sendAccountMailJob } from "@/server/mail/send-account-mail";
+import type { AccountMailKind, OrderMailKind } from "@/server/mail/mail-kinds";
+import { sendMailJob } from "@/server/mail/send-mail";
 import type { Tx } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 
 /**
- * Writes down a mail that the shop owes the buyer of an order, in the order's language. Its Message-ID
- * is fixed here, so that a mail sent twice after a crash is one mail to the reader's program.
+ * Writes down a mail that the shop owes the buyer of an order, in the order's language, with the job that
+ * sends it. Its Message-ID is fixed here, so that a mail sent twice after a crash is one mail to the reader's program.
  */
 export async function queueMail(
   tx: Tx,
-  { orderId, kind }: { orderId: number; kind: MailKind },
-): Promise<{ id: number }> {
+  { orderId, kind }: { orderId: number; kind: OrderMailKind },
+): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { customerEmail: true, locale: true },
   });
-  return tx.mail.create({
+  const { id } = await tx.mail.create({
     data: {
       orderId,
       kind,
@@ -29,6 +29,8 @@ export async function queueMail(
     },
     select: { id: true },
   });
+  // The delivery mail is sent by the delivery (deliver-order.ts).
+  if (kind !== "order-delivery") await sendJob(tx, sendMailJob, { mailId: id });
 }
 
 interface AccountMailRequest {
@@ -58,5 +60,5 @@ export async function queueAccountMail(
     },
     select: { id: true },
   });
-  await sendJob(tx, sendAccountMailJob, { mailId: id });
+  await sendJob(tx, sendMailJob, { mailId: id });
 }

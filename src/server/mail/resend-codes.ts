@@ -1,19 +1,17 @@
 import { DomainError } from "@/domain/errors";
-import type { MailKind } from "@/server/mail/mail-kinds";
+import type { OrderMailKind } from "@/server/mail/mail-kinds";
 import { queueMail } from "@/server/mail/queue-mail";
-import { sendMailJob } from "@/server/mail/send-order-mail";
 import { holdsCodes } from "@/server/orders/delivered-codes";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Owner, ownsOrder } from "@/server/orders/own-orders";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { sendJob } from "@/server/platform/jobs";
 import { tooMany } from "@/server/platform/rate-limit";
 
 /** So many mails of an order in so many seconds. */
 const BUDGET = { mails: 5, seconds: 24 * 60 * 60 };
 
-export const CODES_AGAIN: MailKind = "order-codes-again";
+export const CODES_AGAIN: OrderMailKind = "order-codes-again";
 
 /**
  * Mails the codes of a paid order again, to the address of the order. While such a mail waits to be
@@ -44,8 +42,7 @@ export async function queueCodesAgain(
   const waiting = await tx.mail.count({ where: { orderId, kind: CODES_AGAIN, sentAt: null } });
   if (waiting > 0) return;
   await check();
-  const mail = await queueMail(tx, { orderId, kind: CODES_AGAIN });
-  await sendJob(tx, sendMailJob, { mailId: mail.id });
+  await queueMail(tx, { orderId, kind: CODES_AGAIN });
 }
 
 async function checkBudget(tx: Tx, orderId: number, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { type Cents, decimalFromCents } from "@/domain/money";
 import { lockProducts } from "@/server/catalogue/product-locks";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { queueMail } from "@/server/mail/queue-mail";
-import { sendMailJob } from "@/server/mail/send-order-mail";
+import { sendMailJob } from "@/server/mail/send-mail";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
@@ -49,8 +49,7 @@ export async function executeRefund(
     await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
     if (result.outcome === "refused") return restoreLines(tx, refundId, orderId);
     await settleLines(tx, refundId);
-    const mail = await queueMail(tx, { orderId, kind: "order-refunded" });
-    await sendJob(tx, sendMailJob, { mailId: mail.id });
+    await queueMail(tx, { orderId, kind: "order-refunded" });
   });
   if (result.outcome === "refused") {
     log.error({ orderId, refundId, reason: result.reason }, "a refund was refused: needs an admin");

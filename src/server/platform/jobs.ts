@@ -24,6 +24,8 @@ export interface WorkerJob {
 interface JobOptions {
   /** How many of them a worker does at once; 1 unless given. */
   workers?: number;
+  /** Names that its queue had: what older releases left there, or still send, is done too. */
+  formerNames?: readonly string[];
 }
 
 /** @param handler throws when the job is to come back; it may run more than once, also at once. */
@@ -119,10 +121,13 @@ export async function workJobs(
   const boss = await queueOf(name);
   await boss.updateQueue(name, { name, ...QUEUE });
   const polling = { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true } as const;
-  for (let worker = 0; worker < (options.workers ?? 1); worker += 1) {
-    await boss.work(name, polling, async (batch) => {
+  const work = (queue: string) =>
+    boss.work(queue, polling, async (batch) => {
       for (const job of batch) await run(job.data, job.retryCount);
     });
+  for (let worker = 0; worker < (options.workers ?? 1); worker += 1) await work(name);
+  for (const former of options.formerNames ?? []) {
+    if (await boss.getQueue(former)) await work(former);
   }
 }
 

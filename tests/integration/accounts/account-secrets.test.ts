@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { CODE_LIFETIME } from "@/domain/account-code";
 import type { OutgoingMail } from "@/server/mail/mailer";
-import { sendAccountMail } from "@/server/mail/send-account-mail";
+import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
 import { expectInvariants } from "../../support/data/invariants";
 import { everyRow, loggedDuring } from "../../support/data/traces";
@@ -113,8 +113,8 @@ describe("the code of a mail", () => {
     const code = await mailedCode(PERSONA.email, kind);
     const { id } = await mailOf(kind);
     const { taken, mailer } = keeper();
-    await sendAccountMail(id, mailer);
-    await sendAccountMail(id, mailer);
+    await sendMail(id, mailer);
+    await sendMail(id, mailer);
     expect(taken).toHaveLength(1);
     expect(taken[0]).toMatchObject({ to: PERSONA.email });
     expect(taken[0]?.text).toContain(code);
@@ -128,11 +128,11 @@ describe("the code of a mail", () => {
     const refusing = async () => {
       throw Object.assign(new Error(`550 refused: Your code is ${code}`), { code: "EMESSAGE" });
     };
-    await expect(sendAccountMail(id, refusing)).rejects.toThrow();
+    await expect(sendMail(id, refusing)).rejects.toThrow();
     expect(await mailOf("verification")).toMatchObject({ sentAt: null, lastError: "EMESSAGE" });
     expect(await everyRow()).not.toContain(code);
     const { taken, mailer } = keeper();
-    await sendAccountMail(id, mailer);
+    await sendMail(id, mailer);
     expect(taken[0]?.text).toContain(code);
   });
 
@@ -142,7 +142,7 @@ describe("the code of a mail", () => {
     const refusing = async () => {
       throw Object.assign(new Error("no such mailbox"), { code: "EENVELOPE", isFinal: true });
     };
-    await sendAccountMail(id, refusing);
+    await sendMail(id, refusing);
     expect(await mailOf("verification")).toMatchObject({ sentAt: null, lastError: "EENVELOPE" });
   });
 
@@ -155,7 +155,7 @@ describe("the code of a mail", () => {
       await resetCode(await account());
       const { id } = await mailOf(kind);
       const { taken, mailer } = keeper();
-      await sendAccountMail(id, mailer, later(life + 1));
+      await sendMail(id, mailer, later(life + 1));
       expect(taken).toEqual([]);
       expect(await mailOf(kind)).toMatchObject({ code: null, sentAt: null, lastError: "expired" });
     },
@@ -165,7 +165,7 @@ describe("the code of a mail", () => {
     await register(new Visitor());
     const { taken, mailer } = keeper();
     const { id } = await mailOf("verification");
-    await sendAccountMail(id, mailer, later(CODE_LIFETIME.verification - 30));
+    await sendMail(id, mailer, later(CODE_LIFETIME.verification - 30));
     expect(taken).toHaveLength(1);
   });
 
@@ -174,7 +174,7 @@ describe("the code of a mail", () => {
     const typed = { email: PERSONA.email, code: await resetCode(omar), new_password: NEW_PASSWORD };
     await omar.call("POST", "/password_reset_confirm.php", typed);
     const { taken, mailer } = keeper();
-    await sendAccountMail((await mailOf("password-changed")).id, mailer, later(30 * 24 * 3600));
+    await sendMail((await mailOf("password-changed")).id, mailer, later(30 * 24 * 3600));
     expect(taken).toHaveLength(1);
   });
 
@@ -183,7 +183,7 @@ describe("the code of a mail", () => {
     const { id } = await mailOf("verification");
     await db().user.deleteMany({ where: { email: PERSONA.email } });
     const { taken, mailer } = keeper();
-    await sendAccountMail(id, mailer);
+    await sendMail(id, mailer);
     expect(taken).toEqual([]);
   });
 });

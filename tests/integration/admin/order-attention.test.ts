@@ -7,7 +7,7 @@ import {
   simulatedSupplier,
   type TopupSupplier,
 } from "@/server/delivery/topup-supplier";
-import { sendMail } from "@/server/mail/send-order-mail";
+import { sendMail } from "@/server/mail/send-mail";
 import { adminOrder } from "@/server/orders/admin-order";
 import { countAttention } from "@/server/orders/attention";
 import { orderTable } from "@/server/orders/order-table";

@@ -3,7 +3,7 @@ import type { AdminOrderDto } from "@/contract/admin/orders";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { manualSupplier } from "@/server/delivery/topup-supplier";
-import { sendMail } from "@/server/mail/send-order-mail";
+import { sendMail } from "@/server/mail/send-mail";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import {
   approvedOrder,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
-import { sendMail } from "@/server/mail/send-order-mail";
+import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import type { Simulator } from "../../../tools/paypal-simulator/server";

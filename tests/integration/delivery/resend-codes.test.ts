@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { resendCodes } from "@/server/mail/resend-codes";
-import { sendMail } from "@/server/mail/send-order-mail";
+import { sendMail } from "@/server/mail/send-mail";
 import { failOrder, moveOrder } from "@/server/orders/move-order";
 import { db } from "@/server/platform/db";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";

@@ -8,7 +8,7 @@ import {
   type TopupOrder,
   type TopupSupplier,
 } from "@/server/delivery/topup-supplier";
-import { sendMail } from "@/server/mail/send-order-mail";
+import { sendMail } from "@/server/mail/send-mail";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {
   DESKTOP_OS,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MY_ORDERS_PAGE } from "@/contract/my-orders";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
-import { sendMail } from "@/server/mail/send-order-mail";
+import { sendMail } from "@/server/mail/send-mail";
 import { moveOrder } from "@/server/orders/move-order";
 import { myOrders } from "@/server/orders/my-orders";
 import type { Owner } from "@/server/orders/own-orders";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cents } from "@/domain/money";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
-import { sendMail } from "@/server/mail/send-order-mail";
+import { sendMail } from "@/server/mail/send-mail";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { executeRefund } from "@/server/payments/execute-refund";
 import type { PaymentProvider } from "@/server/payments/payment-provider";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { submitTopup } from "@/server/delivery/submit-topup";
-import { sendMail } from "@/server/mail/send-order-mail";
+import { sendMail } from "@/server/mail/send-mail";
 import { myOrders } from "@/server/orders/my-orders";
 import { executeRefund } from "@/server/payments/execute-refund";
 import { db } from "@/server/platform/db";

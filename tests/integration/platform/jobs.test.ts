@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import PgBoss from "pg-boss";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
@@ -18,6 +19,8 @@ import {
 } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
 import { type MailSink, startMailSink } from "../../support/data/mail-sink";
+import { register } from "../../support/people/accounts";
+import { Visitor } from "../../support/people/visitor";
 import { startTestSimulator } from "../../support/simulator/simulator-client";
 
 let simulator: Simulator;
@@ -31,6 +34,15 @@ afterAll(async () => {
   await sink.close();
   await simulator.close();
 });
+
+/** What a release left behind whose queue had this name. */
+async function leaveInQueue(name: string, data: object): Promise<void> {
+  const boss = new PgBoss({ connectionString: process.env.DATABASE_URL, schema: "jobs" });
+  await boss.start();
+  await boss.createQueue(name);
+  await boss.send(name, data);
+  await boss.stop({ graceful: false });
+}
 
 describe("a job", () => {
   it("exists when the transaction that sent it commits", async () => {
@@ -82,6 +94,20 @@ describe("the worker", () => {
       expect(order.mails[0]).toMatchObject({ attempts: 2 });
       expect(order.items.map((item) => item.topupStatus)).toEqual([null, "credited"]);
       expect(sink.mails).toHaveLength(1);
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  it("sends the mails of accounts that an older release left in a queue of their own", async () => {
+    await register(new Visitor());
+    const [mail] = await db().mail.findMany();
+    await db().$executeRaw`DELETE FROM jobs.job`;
+    await leaveInQueue("send-account-mail", { mailId: mail?.id });
+    const worker = await startWorker();
+    try {
+      const sentAt = async () => (await db().mail.findFirst())?.sentAt;
+      await expect.poll(sentAt, { timeout: 20_000 }).toBeInstanceOf(Date);
     } finally {
       await worker.stop();
     }

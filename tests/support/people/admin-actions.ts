@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sendMail } from "@/server/mail/send-order-mail";
+import { sendMail } from "@/server/mail/send-mail";
 import { executeRefund } from "@/server/payments/execute-refund";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { payPalProvider } from "@/server/payments/paypal/provider";
