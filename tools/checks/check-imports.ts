@@ -23,16 +23,16 @@ export function importProblems(root: string): string[] {
       const problem = problemOf(file, source);
       if (problem) problems.push(`${file} imports ${source}: ${problem}`);
     }
-    const targets = sources.flatMap((source) => {
-      const path = pathOf(file, source);
-      return ENDINGS.map((ending) => path + ending).filter((name) => known.has(name));
-    });
-    graph.set(file, targets);
+    graph.set(
+      file,
+      sources.flatMap((source) => filesOf(file, source, known)),
+    );
   }
   return [...problems, ...circlesIn(graph).map((circle) => `circle: ${circle.join(" -> ")}`)];
 }
 
-function sourceFiles(root: string): string[] {
+/** Every file of ours that is code, from the root, without what is generated. */
+export function sourceFiles(root: string): string[] {
   const below = PLACES.filter((place) => existsSync(join(root, place))).flatMap((place) =>
     readdirSync(join(root, place), { recursive: true, encoding: "utf8" }).map((file) =>
       posix.join(place, file.split(sep).join("/")),
@@ -43,11 +43,17 @@ function sourceFiles(root: string): string[] {
   );
 }
 
-function importsOf(file: string, text: string): string[] {
+/**
+ * The sources that a file imports, as written. `values` leaves out what is imported as a type alone,
+ * of which nothing is left when the file runs.
+ */
+export function importsOf(file: string, text: string, what: "all" | "values" = "all"): string[] {
   const { program, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const sources = new Set<string>();
-  const add = ({ source }: { source: object | null }) => {
+  const add = (node: { source: object | null; importKind?: string; exportKind?: string }) => {
+    const { source } = node;
+    if (what === "values" && (node.importKind === "type" || node.exportKind === "type")) return;
     if (source && "value" in source && typeof source.value === "string") sources.add(source.value);
   };
   new Visitor({
@@ -55,7 +61,7 @@ function importsOf(file: string, text: string): string[] {
     ExportAllDeclaration: add,
     ExportNamedDeclaration: add,
     ImportExpression: add,
-    TSImportType: add,
+    ...(what === "all" && { TSImportType: add }),
   }).visit(program);
   return [...sources];
 }
@@ -95,6 +101,12 @@ function isBelow(name: string, list: string): boolean {
   const fits = (entry: string) => name === entry || name.startsWith(`${entry}/`);
   const entries = list.split(" ");
   return entries.some(fits) && !entries.some((entry) => entry[0] === "!" && fits(entry.slice(1)));
+}
+
+/** The files among `known` that an import means; none for a package. */
+export function filesOf(file: string, source: string, known: ReadonlySet<string>): string[] {
+  const path = pathOf(file, source);
+  return ENDINGS.map((ending) => path + ending).filter((name) => known.has(name));
 }
 
 /** The path from the root that an import means; of a package, its name. */
