@@ -31,7 +31,7 @@ const SALES: readonly Sale[] = [
 
 /** Orders of a month, of which the last is not paid yet. Gives the one of two licences. */
 export function seedSales(personas: Personas, { simulator }: Pick<PersonaServices, "simulator">) {
-  return personas.once("books", async () => {
+  return personas.once("sales", async () => {
     const sold = new Map<Sale, number>();
     for (const sale of SALES) {
       const { name, lines, locale = "en" } = sale;

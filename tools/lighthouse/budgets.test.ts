@@ -18,13 +18,13 @@ const JUST_GOOD_ENOUGH: Metrics = {
 };
 
 const measured = (
-  figures: Partial<Metrics> = {},
+  metrics: Partial<Metrics> = {},
   form: FormFactor = "mobile",
   page = HOME,
 ): Measured => ({
   page,
   form,
-  metrics: { ...JUST_GOOD_ENOUGH, ...figures },
+  metrics: { ...JUST_GOOD_ENOUGH, ...metrics },
 });
 
 test("a page that is just good enough keeps every budget", () => {
@@ -46,15 +46,15 @@ test.each([
   ["SEO", { seo: 99 }],
   ["layout shift", { layoutShift: 0.02 }],
   ["bytes of scripts", { scripts: 150_000 }],
-])("a page that misses its budget of %s is named", (name, figures) => {
-  expect(misses(measured(figures)).map((miss) => miss.name)).toEqual([name]);
+])("a page that misses its budget of %s is named", (name, metrics) => {
+  expect(misses(measured(metrics)).map((miss) => miss.name)).toEqual([name]);
 });
 
 test("only the home page has a budget of scripts", () => {
   expect(misses(measured({ scripts: 400_000 }, "mobile", SHOP))).toEqual([]);
 });
 
-test("a figure that was never taken misses its budget", () => {
+test("a value that was never taken misses its budget", () => {
   expect(misses(measured({ layoutShift: Number.POSITIVE_INFINITY })).map(missText)).toEqual([
     "/ mobile: layout shift Infinity, must be under 0.02",
   ]);

@@ -33,15 +33,15 @@ export function misses({ page, form, metrics }: Measured): Miss[] {
   ];
   return [
     ...scores
-      .filter(([, figure, least]) => !(figure >= least))
-      .map(([name, figure, least]) => miss(name, figure, `at least ${least}`)),
+      .filter(([, value, least]) => !(value >= least))
+      .map(([name, value, least]) => miss(name, value, `at least ${least}`)),
     ...weights
-      .filter(([, figure, limit]) => !(figure < limit))
-      .map(([name, figure, limit]) => miss(name, figure, `under ${limit}`)),
+      .filter(([, value, limit]) => !(value < limit))
+      .map(([name, value, limit]) => miss(name, value, `under ${limit}`)),
   ];
 
-  function miss(name: string, figure: number, budget: string): Miss {
-    return { page: page.path, form, name, value: shown(figure), budget };
+  function miss(name: string, value: number, budget: string): Miss {
+    return { page: page.path, form, name, value: shown(value), budget };
   }
 }
 

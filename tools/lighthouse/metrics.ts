@@ -52,7 +52,7 @@ function score({ categories }: Report, category: string): number {
   return Math.round((categories[category]?.score ?? 0) * 100);
 }
 
-/** A figure that could not be taken keeps no budget. */
+/** A value that could not be taken keeps no budget. */
 function value({ audits }: Report, audit: string): number {
   return audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY;
 }

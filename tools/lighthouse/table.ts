@@ -49,10 +49,10 @@ function cells({ page, form, metrics }: Measured): string[] {
 const BEGIN = "<!-- figures: written by npm run lighthouse -- --write -->";
 const END = "<!-- /figures -->";
 
-/** The page with `figures` between its two marks. @throws Error when a mark is missing */
-export function withMetrics(page: string, figures: string): string {
+/** The page with `table` between its two marks. @throws Error when a mark is missing */
+export function withMetrics(page: string, table: string): string {
   const begin = page.indexOf(BEGIN);
   const end = page.indexOf(END);
   if (begin < 0 || end < begin) throw new Error(`The page has no place for figures: ${BEGIN}`);
-  return `${page.slice(0, begin)}${BEGIN}\n\n${figures}\n\n${page.slice(end)}`;
+  return `${page.slice(0, begin)}${BEGIN}\n\n${table}\n\n${page.slice(end)}`;
 }

@@ -9,11 +9,11 @@ it.each([
   ["ar", "لديك حساب بالفعل", "لم يتغيّر شيء.", "سجّل دخولك بكلمة مرورك."],
 ] as const)(
   "who signs up a second time is led to the account there is, in %s",
-  async (locale, ...words) => {
+  async (locale, ...texts) => {
     const { subject, html, text } = await renderAccountExists(codeMail(locale));
     expect(subject).toMatch(/Barq|برق/);
     for (const part of [html, text]) {
-      for (const fact of [...words, "layla_92", "help@barq.example", LINK]) {
+      for (const fact of [...texts, "layla_92", "help@barq.example", LINK]) {
         expect(part).toContain(fact);
       }
       expect(part).not.toMatch(/undefined|NaN|null|\[object|mails\.|7KQ4ZD/);

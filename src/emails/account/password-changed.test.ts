@@ -9,11 +9,11 @@ it.each([
   ["ar", "تم تغيير كلمة مرورك", "من كل الأجهزة", "إن لم تكن أنت من غيّرها"],
 ] as const)(
   "a changed password is told, with the way back for its owner, in %s",
-  async (locale, ...words) => {
+  async (locale, ...texts) => {
     const { subject, html, text } = await renderPasswordChanged(codeMail(locale));
     expect(subject).toMatch(/Barq|برق/);
     for (const part of [html, text]) {
-      for (const fact of [...words, "layla_92", "help@barq.example", LINK]) {
+      for (const fact of [...texts, "layla_92", "help@barq.example", LINK]) {
         expect(part).toContain(fact);
       }
       expect(part).not.toMatch(/undefined|NaN|null|\[object|mails\.|7KQ4ZD/);

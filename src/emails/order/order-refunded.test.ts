@@ -17,11 +17,11 @@ const refund: RefundMail = {
 it.each([
   ["en", "Your refund is on its way", "Refunded"],
   ["ar", "المبلغ المسترد في طريقه إليك", "المبلغ المسترد"],
-] as const)("the mail of a refund says how much goes back, in %s", async (locale, ...words) => {
+] as const)("the mail of a refund says how much goes back, in %s", async (locale, ...texts) => {
   const { subject, html, text } = await renderOrderRefunded({ ...refund, locale });
   expect(subject).toContain("10482");
   for (const part of [html, text]) {
-    for (const fact of [...words, "#10482", "74.96 SAR", "$19.99", "help@barq.example"]) {
+    for (const fact of [...texts, "#10482", "74.96 SAR", "$19.99", "help@barq.example"]) {
       expect(part).toContain(fact);
     }
     expect(part).not.toMatch(/undefined|NaN|null|mails\./);

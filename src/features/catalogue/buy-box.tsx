@@ -25,7 +25,7 @@ type BuyBoxProps = {
   children: ReactNode;
 };
 
-/** Player ID, both ways into the cart, and the bar that keeps one of them in reach on a phone. */
+/** Player ID, both buttons to buy, and the bar that keeps one of them in reach on a phone. */
 export function BuyBox({ product, header, customize, children }: BuyBoxProps) {
   const texts = useTranslations("product");
   const quick = useQuickAdd(product);

@@ -62,7 +62,7 @@ test("the first paint keeps the place of the menu for who is signed in", () => {
 });
 
 test.each(["", "language=en", "signed_in=", "signed_in=10", "not_signed_in=1"])(
-  "with the cookies %j the first paint shows the ways in",
+  "with the cookies %j the first paint shows sign-in and registration",
   (cookie) => {
     expect(painted({ cookie }).html.attributes).toEqual([]);
   },

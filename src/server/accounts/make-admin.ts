@@ -24,15 +24,15 @@ export type MakeAdminResult = "created" | "promoted" | "unchanged";
  *   password_… as a registration says them, and username_taken
  */
 export async function makeAdmin(
-  wish: NewAdmin,
+  account: NewAdmin,
   clock: Clock = systemClock,
 ): Promise<MakeAdminResult> {
-  const email = checked("email", wish.email);
+  const email = checked("email", account.email);
   const promoted = await db().$transaction((tx) => promote(tx, email));
   if (promoted) return promoted;
-  if (wish.password === null) throw new DomainError("password_missing");
-  const username = checked("username", wish.username);
-  const typed = checked("password", wish.password);
+  if (account.password === null) throw new DomainError("password_missing");
+  const username = checked("username", account.username);
+  const typed = checked("password", account.password);
   refuseCommonPassword(typed);
   const password = await hashPassword(typed);
   try {
@@ -47,7 +47,7 @@ export async function makeAdmin(
 async function promote(tx: Tx, email: string): Promise<MakeAdminResult | null> {
   const account = await findAccount(email, tx);
   if (!account) return null;
-  // Compared and set in one statement: two at once are one act.
+  // Compared and set in one statement: two at once are one action.
   const { count } = await tx.user.updateMany({
     where: { id: account.id, isAdmin: false },
     data: { isAdmin: true },

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { log } from "@/server/platform/log";
 
-/** A text, which is made safe; a number, or a figure of exactly these digits, which stays one. */
+/** A text, which is made safe; a number, or a number of exactly these digits, which stays one. */
 export type Cell = string | number | NumberCell | null;
 
 interface NumberCell {
@@ -10,7 +10,7 @@ interface NumberCell {
 
 /** An amount such as "-3.50", as a number that keeps its places. */
 export function numberCell(digits: string): NumberCell {
-  if (!/^-?\d+(\.\d+)?$/.test(digits)) throw new Error("not a figure");
+  if (!/^-?\d+(\.\d+)?$/.test(digits)) throw new Error("not a number");
   return { digits: digits };
 }
 

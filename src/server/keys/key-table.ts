@@ -24,8 +24,8 @@ type KeyRow = Prisma.LicenceKeyGetPayload<{ select: typeof keyColumns }>;
  * whole key of this product.
  * @throws DomainError product_not_found
  */
-export async function keyTable(wish: z.output<typeof keyTableInput>): Promise<KeyTableDto> {
-  const { productId, status, key, page } = wish;
+export async function keyTable(input: z.output<typeof keyTableInput>): Promise<KeyTableDto> {
+  const { productId, status, key, page } = input;
   const product = await db().product.findUnique({
     where: { id: productId },
     select: { id: true },

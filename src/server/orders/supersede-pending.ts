@@ -10,8 +10,8 @@ import { failOrder } from "./move-order";
 const mayHaveMoved = (status: string) => MONEY_MAY_MOVE.includes(status);
 
 /**
- * Decides about the order that the session already has open: the same wish is the same order, another
- * wish replaces it. Gives the order to go on with, or null when a new one is to be made, of
+ * Decides about the order that the session already has open: the same cart is the same order, another
+ * one replaces it. Gives the order to go on with, or null when a new one is to be made, of
  * `productIds`: they are locked together with those that are given back.
  * @throws DomainError payment_in_progress while its money may be on the way
  */
@@ -48,7 +48,7 @@ export async function supersedePending(
     if (states.includes("capturing") || (isSame && states.some(mayHaveMoved))) {
       throw new DomainError("payment_in_progress", { order: id });
     }
-    // Paid, but waiting for the provider or an admin, perhaps for days: another wish goes beside it.
+    // Paid, but waiting for the provider or an admin, perhaps for days: another order goes beside it.
     if (states.some(mayHaveMoved)) continue;
     if (isSame && order.expiresAt > now) {
       return {

@@ -3,7 +3,7 @@ import { env } from "@/env";
 
 /**
  * Who asks, as the limits count it: an IPv4 address, or the /64 network of an IPv6 one, which one house
- * has as a whole. Each reverse proxy appends whom it heard from to X-Forwarded-For; of that list only
+ * has as a whole. Each reverse proxy appends the address that called it to X-Forwarded-For; of that list only
  * the places that our own proxies wrote (PROXY_HOPS, counted from the end) can be believed.
  */
 export function clientAddress(headers: Headers): string {

@@ -68,7 +68,7 @@ async function forAdapter(req: Request, path: string): Promise<Request> {
   return new Request(url, { method: req.method, headers, body });
 }
 
-/** The adapter's own words for an error become the shop's; login and register say `success`, too. */
+/** The adapter's own message of an error becomes the shop's; login and register have `success`, too. */
 async function failureOf(response: Response, locale: Locale, path: string): Promise<Response> {
   const body: unknown = await response.json().catch(() => null);
   const original =

@@ -55,7 +55,7 @@ export function CodeBox(props: CodeBoxProps) {
   );
 }
 
-/** Line ends within the code are kept where `white-space` around the plate keeps them. */
+/** Line ends within the code are kept where `white-space` around the box keeps them. */
 function HyphenBreaks({ code }: { code: string }) {
   const parts = code.split(/(?<=-)/);
   return parts.map((part, index) => (

@@ -25,7 +25,7 @@ type PaginationProps = {
   className?: string;
 };
 
-/** Where one is in a long table, and the ways on; nothing while there is but one page. */
+/** The page of a long table, and the links to others; nothing while there is but one page. */
 export function Pagination({ page, pageCount, onPageChange, labels, className }: PaginationProps) {
   if (pageCount <= 1 && page <= 1) return null;
   const steps = pageSteps(page, pageCount);

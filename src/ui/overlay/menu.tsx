@@ -16,7 +16,7 @@ export type MenuEntry = {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** A link to a page, or else an act. */
+  /** A link to a page, or else an action. */
   href?: string;
   onSelect?: () => void;
 };
@@ -36,7 +36,7 @@ const ENTRY = clsx(
   "data-focus:bg-mist forced-colors:data-focus:outline-2",
 );
 
-/** A button with a list of links and acts below it, from its inline end: for the end of a bar. */
+/** A button with a list of links and actions below it, from its inline end: for the end of a bar. */
 export function Menu({ trigger, triggerClassName, entries, header }: MenuProps) {
   return (
     <HeadlessMenu as="div" className="relative flex min-w-0">

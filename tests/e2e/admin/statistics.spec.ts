@@ -12,7 +12,7 @@ const PERIODS = ["Today", "Last 7 days", "Last 30 days"];
 
 const statistics = (page: Page) => page.getByRole("region", { name: "Figures", exact: true });
 
-/** A part of the figures by its heading. */
+/** A section of the statistics by its heading. */
 function part(page: Page, heading: string): Locator {
   const named = page.getByRole("heading", { level: 2, name: heading, exact: true });
   return statistics(page).locator("section").filter({ has: named });
@@ -42,7 +42,7 @@ async function readPaid(page: Page): Promise<number> {
 const buyMuch = (request: Parameters<typeof buy>[0], simulator: Parameters<typeof buy>[1]) =>
   buy(request, simulator, { lines: [MUCH], email: newPersona("figures").email });
 
-test("a paid order raises the figures, the chart, its table and the states", async ({
+test("a paid order raises the statistics, the chart, its table and the states", async ({
   page,
   request,
   simulator,
@@ -93,7 +93,7 @@ test("a paid order raises the figures, the chart, its table and the states", asy
   await expect.poll(median, "once the top-up is credited").toMatch(/^(under 1|\d+) (s|min)/);
 });
 
-test("the figures are there in Arabic, with Western digits", async ({
+test("the statistics are there in Arabic, with Western digits", async ({
   page,
   request,
   simulator,

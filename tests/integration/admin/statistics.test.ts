@@ -73,7 +73,7 @@ async function refunded(
   });
 }
 
-describe("the figures of a shop without orders", () => {
+describe("the statistics of a shop without orders", () => {
   it("are nothing, for each of the last thirty days", async () => {
     const { days, periods, statuses, timeZone } = await stats();
     expect(timeZone).toBe("Asia/Riyadh");
@@ -178,7 +178,7 @@ describe("the orders by state", () => {
 });
 
 describe("the procedure", () => {
-  it("answers with the figures of now", async () => {
+  it("answers with the statistics of now", async () => {
     await sale({ at: new Date().toISOString(), usd: "12.34", deliveredAfter: 2 });
     expect(await callAs("admin", "admin.statistics.read", undefined)).toMatchObject({
       periods: { today: { revenueUSD: "12.34", orders: 1, medianDeliverySeconds: 2 } },

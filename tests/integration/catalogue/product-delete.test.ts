@@ -148,7 +148,7 @@ describe("a product that is deleted while it is ordered", () => {
     const ordered = statuses.filter((status) => status === 200).length;
     expect(outcome).toEqual({ outcome: ordered > 0 ? "archived" : "deleted" });
     expect(await db().orderItem.count({ where: { productId: id } })).toBe(ordered);
-    // Who came too late hears that the product, or with it the whole cart, is gone.
+    // Who came too late is told that the product, or with it the whole cart, is gone.
     for (const status of statuses) expect([200, 404, 409]).toContain(status);
   });
 

@@ -59,8 +59,8 @@ describe("a refund that is asked for more than once", () => {
 
   it("by two admins at once goes out once when there is money for one", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
-    const wished = { orderId, amountUSD: totalUSD };
-    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => refund(wished)));
+    const request = { orderId, amountUSD: totalUSD };
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => refund(request)));
     expect(outcomes.filter((one) => one.status === "fulfilled")).toHaveLength(1);
     expect((await orderRow(orderId)).refunds).toHaveLength(1);
   });

@@ -62,7 +62,7 @@ describe("a capture that differs from its order", () => {
 });
 
 describe("money that comes too late", () => {
-  /** The provider took the money; the shop heard nothing, and the order ran out. */
+  /** The provider took the money; the shop got no answer, and the order ran out. */
   async function capturedBehindTheBack() {
     const checkout = await approvedOrder([{ productId: DESKTOP_OS }]);
     expect(await expireOrders(inOneHour)).toBe(1);

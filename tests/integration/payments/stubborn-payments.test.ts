@@ -122,20 +122,20 @@ describe("the pages of the catalogue", () => {
     });
     await listener.connect();
     await listener.query("LISTEN catalogue_changed");
-    const heard = async () => {
+    const notifications = async () => {
       await listener.query("SELECT 1");
       const count = signals;
       signals = 0;
       return count;
     };
     const checkout = await approvedOrder([{ productId: DESKTOP_OS }]);
-    expect(await heard()).toBeGreaterThan(0);
+    expect(await notifications()).toBeGreaterThan(0);
     await checkout.visitor.capture(checkout.providerOrderId);
-    expect(await heard()).toBe(0);
+    expect(await notifications()).toBe(0);
     await placedOrder([{ productId: OFFICE }]);
-    expect(await heard()).toBeGreaterThan(0);
+    expect(await notifications()).toBeGreaterThan(0);
     await expireOrders(inOneHour);
-    expect(await heard()).toBeGreaterThan(0);
+    expect(await notifications()).toBeGreaterThan(0);
     await listener.end();
   });
 });

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 export const LINK_STYLE =
   "inline-flex min-h-11 items-center gap-2.5 rounded-badge text-[0.9375rem] text-role-button hover:underline";
 
-/** The other ways on from a screen of an account, below its flash button. Picture 11. */
+/** The links to other screens from a screen of an account, below its flash button. Picture 11. */
 export function AccountLinks({ children }: { children: ReactNode }) {
   return <div className="mt-3.5 flex flex-wrap justify-between gap-x-6">{children}</div>;
 }

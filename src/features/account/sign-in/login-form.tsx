@@ -103,7 +103,7 @@ type UnverifiedActionsProps = {
   onProblem: (message: string) => void;
 };
 
-/** The ways on from a sign-in with an address that is not verified: a new code, or the one already sent. */
+/** The links after a sign-in with an address that is not verified: a new code, or the one already sent. */
 function UnverifiedActions({ email, onProblem }: UnverifiedActionsProps) {
   const texts = useTranslations("signIn.login");
   const common = useTranslations("common");

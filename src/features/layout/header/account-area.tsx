@@ -16,7 +16,7 @@ const AccountMenu = dynamic(() => import("./account-menu").then((file) => file.A
 });
 
 /**
- * The end of the header: ways in for who is signed out, else the menu with the username. Until the name
+ * The end of the header: sign-in and registration for who is signed out, else the menu with the username. Until the name
  * is known, <html> says which of the two places is shown, so nothing moves. Specification §2.
  */
 export function AccountArea() {

@@ -107,7 +107,7 @@ function Setting({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The footer of the small screen's menu: the ways in, or who is signed in and the ways on. */
+/** The footer of the small screen's menu: sign-in and registration, or who is signed in and their links. */
 function AccountFooter({ onSelect }: { onSelect: () => void }) {
   const { user, isLoading } = useCurrentUser();
   if (user) return <MemberFooter user={user} onSelect={onSelect} />;
