@@ -12,7 +12,7 @@ import { MoneyText } from "@/features/shared/money-text";
 import { type NamedProduct, ProductName } from "@/features/shared/product-name";
 import { Money } from "@/ui/data/price";
 import { ProductImage } from "@/ui/illustrations/product-image";
-import { TrustBadges } from "./trust-badges";
+import { TrustBadges } from "./checkout-columns";
 
 /** What the cart holds and costs. Specification §2, pictures 09 and 10. */
 export function OrderSummary() {

@@ -2,7 +2,7 @@ import { type AddKeysDto, type KEY_REFUSALS, KEYS_PER_CALL } from "@/contract/ad
 import { keyProblem } from "@/domain/licence-key";
 import type { PastedLine } from "./pasted-keys";
 
-export type KeyRefusal = (typeof KEY_REFUSALS)[number];
+type KeyRefusal = (typeof KEY_REFUSALS)[number];
 
 /** A line that was not taken, why, and the product that has the key. */
 export interface RefusedLine extends PastedLine {
@@ -11,7 +11,7 @@ export interface RefusedLine extends PastedLine {
 }
 
 /** What one call brings; its request id stays, so that asking it again adds nothing twice. */
-export interface KeyBatch {
+interface KeyBatch {
   idempotencyKey: string;
   lines: readonly PastedLine[];
 }

@@ -13,7 +13,7 @@ export function pastedLines(text: string): PastedLine[] {
 }
 
 /** The text of a file: UTF-8, or UTF-16 as spreadsheets write it, which its first bytes say. */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);

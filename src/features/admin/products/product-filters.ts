@@ -36,8 +36,6 @@ export function exportHref({ q, categoryId, state }: ProductFilters): string {
   return `/api/admin/export/products.csv${query === "" ? "" : `?${query}`}`;
 }
 
-export type ProductSort = ProductFilters["sort"];
-
 /** Each order of the table by a name, for a list to choose from; the first is how it opens. */
 export const SORT_CHOICES = {
   newest: { sort: "newest", direction: "desc" },

@@ -1,4 +1,4 @@
-export type DurationUnit = "days" | "hours" | "minutes" | "seconds";
+type DurationUnit = "days" | "hours" | "minutes" | "seconds";
 
 export interface DurationPart {
   unit: DurationUnit;

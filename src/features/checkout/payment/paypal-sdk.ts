@@ -1,7 +1,7 @@
 import type { Locale } from "@/domain/locale";
 
 /** As much of the provider's web SDK v6 as the checkout uses. */
-export interface PaymentSession {
+interface PaymentSession {
   /**
    * Opens the payment window; must be called within the click's user activation. Rejects when the
    * window cannot open or when `order` rejects.

@@ -7,10 +7,7 @@ import { Ltr } from "@/features/admin/shared/ltr";
 import { ActionDialog } from "./action-dialog";
 import type { OrderActionRequest, OrderActionRunner } from "./use-order-action";
 
-export type ConfirmedRequest = Extract<
-  OrderActionRequest,
-  { action: ConfirmedAction | "confirm_topup" }
->;
+type ConfirmedRequest = Extract<OrderActionRequest, { action: ConfirmedAction | "confirm_topup" }>;
 
 type ConfirmDialogProps = {
   question: ConfirmedRequest;

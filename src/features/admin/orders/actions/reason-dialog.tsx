@@ -8,10 +8,7 @@ import { useServerError } from "@/features/shared/server-error";
 import { ActionDialog } from "./action-dialog";
 import type { OrderActionRequest, OrderActionRunner } from "./use-order-action";
 
-export type ReasonedRequest = Extract<
-  OrderActionRequest,
-  { action: ReasonedAction | "close_refund" }
->;
+type ReasonedRequest = Extract<OrderActionRequest, { action: ReasonedAction | "close_refund" }>;
 
 type ReasonDialogProps = {
   action: ReasonedRequest["action"];

@@ -18,7 +18,7 @@ const COMPARED = [
   "deliveryInstructionsAr",
   "isActive",
 ] as const satisfies readonly (keyof ProductFormInput)[];
-export type ComparedField = (typeof COMPARED)[number];
+type ComparedField = (typeof COMPARED)[number];
 
 export interface Difference {
   field: ComparedField;
