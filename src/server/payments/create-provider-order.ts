@@ -3,7 +3,7 @@ import { localeOr } from "@/domain/locale";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { lockOrder } from "@/server/orders/move-order";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
-import { paymentProvider } from "@/server/payments/providers";
+import { currentProvider } from "@/server/payments/providers";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
@@ -23,7 +23,7 @@ export interface CreateProviderOrder {
  */
 export async function createProviderOrder(
   wish: CreateProviderOrder,
-  provider: PaymentProvider = paymentProvider,
+  provider: PaymentProvider = currentProvider,
   clock: Clock = systemClock,
 ): Promise<{ id: string }> {
   const order = await db().order.findFirst({
@@ -46,10 +46,10 @@ export async function createProviderOrder(
   }
   const [existing] = order.payments;
   if (existing && !existing.isUsedUp) {
-    if (existing.status === "created" || existing.status === "declined") {
-      return { id: existing.providerOrderId };
+    if (existing.status !== "created" && existing.status !== "declined") {
+      throw new DomainError("payment_in_progress", { order: order.id });
     }
-    throw new DomainError("payment_in_progress", { order: order.id });
+    if (existing.provider === provider.name) return { id: existing.providerOrderId };
   }
   const { providerOrderId } = await askProvider(() =>
     provider.createOrder({
@@ -59,7 +59,12 @@ export async function createProviderOrder(
       locale: localeOr(order.locale),
     }),
   );
-  await savePayment(order.id, providerOrderId, decimalFromCents(total));
+  await savePayment({
+    orderId: order.id,
+    provider: provider.name,
+    providerOrderId,
+    amountUSD: decimalFromCents(total),
+  });
   return { id: providerOrderId };
 }
 
@@ -78,16 +83,18 @@ function readAmount(amount: string): number {
 }
 
 /** Two requests at once get one provider's order, since its request id is made of ours. */
-async function savePayment(
-  orderId: number,
-  providerOrderId: string,
-  amountUSD: string,
-): Promise<void> {
+async function savePayment(payment: {
+  orderId: number;
+  provider: string;
+  providerOrderId: string;
+  amountUSD: string;
+}): Promise<void> {
+  const { orderId, providerOrderId } = payment;
   await db().$transaction(async (tx) => {
     if ((await lockOrder(tx, orderId)) !== "pending") throw new DomainError("order_expired");
     const known = await tx.payment.findUnique({ where: { providerOrderId } });
     if (known) return;
-    await tx.payment.create({ data: { orderId, providerOrderId, amountUSD } });
+    await tx.payment.create({ data: payment });
     await tx.order.update({ where: { id: orderId }, data: { paypalOrderId: providerOrderId } });
   });
 }
@@ -103,7 +110,7 @@ async function askProvider<T>(question: () => Promise<T>): Promise<T> {
 
 /** What the browser needs to load the provider's script. @throws DomainError payment_provider_unavailable */
 export async function setUpBrowser(
-  provider: PaymentProvider = paymentProvider,
+  provider: PaymentProvider = currentProvider,
 ): Promise<{ clientToken: string; sdkUrl: string }> {
   return askProvider(() => provider.browserSetup());
 }

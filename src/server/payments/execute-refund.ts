@@ -7,7 +7,7 @@ import { sendMailJob } from "@/server/mail/send-mail";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
-import { paymentProvider } from "@/server/payments/providers";
+import { providerOf } from "@/server/payments/providers";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
@@ -21,17 +21,18 @@ import { log } from "@/server/platform/log";
  */
 export async function executeRefund(
   refundId: number,
-  provider: PaymentProvider = paymentProvider,
+  provider?: PaymentProvider,
   clock: Clock = systemClock,
 ): Promise<void> {
   const refund = await db().refund.findUniqueOrThrow({
     where: { id: refundId },
-    include: { payment: { select: { captureId: true } } },
+    include: { payment: { select: { captureId: true, provider: true } } },
   });
   const { captureId } = refund.payment;
   if (refund.status !== "requested" || captureId === null) return;
   const amount = centsOf(refund.amountUSD);
-  const result = await provider.refund({ refundId, captureId, amount });
+  const asked = provider ?? providerOf(refund.payment.provider);
+  const result = await asked.refund({ refundId, captureId, amount });
   if (result.outcome === "unknown") throw new Error(`refund ${refundId}: ${result.reason}`);
   const { orderId } = refund;
   await db().$transaction(async (tx) => {

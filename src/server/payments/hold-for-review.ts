@@ -2,7 +2,6 @@ import { type Cents, decimalFromCents, formatMoney } from "@/domain/money";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/payment-provider";
-import { merchantId } from "@/server/payments/paypal/client";
 import { centsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
@@ -30,7 +29,6 @@ export async function holdForReview({
   });
   const problem = differenceOf(captured, {
     amount: centsOf(order.totalUSD),
-    payee: merchantId() ?? null,
     customId: String(orderId),
   });
   if (problem === null) return null;
@@ -57,7 +55,7 @@ export async function holdForReview({
 /** Amount, currency, payee and custom id must all be the order's. Design §3. */
 export function differenceOf(
   captured: Captured,
-  expected: { amount: Cents; payee: string | null; customId: string },
+  expected: { amount: Cents; customId: string },
 ): string | null {
   if (captured.currencyCode !== "USD")
     return `captured in another currency: ${captured.currencyCode}`;
@@ -67,8 +65,6 @@ export function differenceOf(
   }
   if (captured.isRefunded) return "the provider has already given the money back";
   if (captured.customId !== expected.customId) return "the capture belongs to another order";
-  if (expected.payee !== null && captured.payee !== null && captured.payee !== expected.payee) {
-    return "the money went to another merchant account";
-  }
+  if (captured.isForeignPayee) return "the money went to another merchant account";
   return null;
 }

@@ -6,8 +6,8 @@ export interface Captured {
   amount: Cents;
   /** ISO 4217, as the provider writes it. */
   currencyCode: string;
-  /** The merchant account that got the money; null when the provider does not say. */
-  payee: string | null;
+  /** True when the provider says that another merchant account than the shop's got the money. */
+  isForeignPayee: boolean;
   /** Our order's id, as given when the provider's order was made. */
   customId: string | null;
   /** True when (a part of) it has already gone back. */
@@ -46,11 +46,23 @@ export type RefundResult =
   | { outcome: "refused"; reason: string }
   | { outcome: "unknown"; reason: string };
 
+/** An event of the provider's. */
+export interface ProviderNotice {
+  id: string;
+  type: string;
+  /** Whom to ask about; null when it is about no order. */
+  providerOrderId: string | null;
+  /** As it came, for the inbox. */
+  payload: unknown;
+}
+
 /**
  * The port to the payment provider. No method is called inside a transaction. Each is safe to repeat:
  * the request id is made of the shop's own id and an answer that was lost is given again.
  */
 export interface PaymentProvider {
+  /** As `payments.provider` and `provider_events.provider` keep it. */
+  readonly name: string;
   /** What the browser needs to load the provider's script. @throws ProviderUnavailable */
   browserSetup(): Promise<{ clientToken: string; sdkUrl: string }>;
   /** Makes the provider's order for ours and gives its id. @throws ProviderUnavailable */
@@ -61,8 +73,13 @@ export interface PaymentProvider {
   orderState(providerOrderId: string): Promise<ProviderOrderState>;
   /** Never throws: see `unknown`. */
   refund(request: { refundId: number; captureId: string; amount: Cents }): Promise<RefundResult>;
-  /** True when the provider itself confirms that it sent this event. @throws ProviderUnavailable */
-  isAuthentic(webhook: { headers: Headers; event: unknown }): Promise<boolean>;
+  /**
+   * Reads an event that the provider itself confirms to have sent; what it says of money is not believed.
+   * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
+   */
+  readWebhook(request: { headers: Headers; body: string }): Promise<ProviderNotice>;
+  /** True for the events after which an order's payment is worth asking about. */
+  concernsPayment(eventType: string): boolean;
 }
 
 /** The provider could not be reached or did not understand; nothing is known to have happened. */

@@ -1,7 +1,7 @@
 import { MONEY_MAY_MOVE, MONEY_OVERDUE_MS } from "@/domain/order-actions";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
-import { paymentProvider } from "@/server/payments/providers";
+import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
@@ -23,19 +23,20 @@ const AT_ONCE = 5;
  * many were asked about.
  */
 export async function reconcilePayments(
-  provider: PaymentProvider = paymentProvider,
+  provider?: PaymentProvider,
   clock: Clock = systemClock,
 ): Promise<number> {
   const unsettled = await findUnsettled(clock());
   for (let start = 0; start < unsettled.length; start += AT_ONCE) {
     const some = unsettled.slice(start, start + AT_ONCE);
-    await Promise.all(some.map((payment) => reconcileOne(payment, provider, clock())));
+    await Promise.all(some.map((payment) => reconcileOne(payment, clock(), provider)));
   }
   return unsettled.length;
 }
 
 interface Unsettled {
   id: number;
+  provider: string;
   providerOrderId: string;
   status: string;
   attempt: number;
@@ -67,6 +68,7 @@ async function findUnsettled(now: Date): Promise<Unsettled[]> {
     },
     select: {
       id: true,
+      provider: true,
       providerOrderId: true,
       status: true,
       attempt: true,
@@ -78,17 +80,14 @@ async function findUnsettled(now: Date): Promise<Unsettled[]> {
   });
 }
 
-async function reconcileOne(
-  payment: Unsettled,
-  provider: PaymentProvider,
-  now: Date,
-): Promise<void> {
+async function reconcileOne(payment: Unsettled, now: Date, given?: PaymentProvider): Promise<void> {
   const { id, status, attempt } = payment;
   const isMoving = status === "capturing" || status === "pending";
   if (isMoving && now.getTime() - payment.createdAt.getTime() > MONEY_OVERDUE_MS) {
     log.error({ orderId: payment.order.id }, "money is on the way for too long: needs an admin");
   }
   try {
+    const provider = given ?? providerOf(payment.provider);
     const found = await provider.orderState(payment.providerOrderId);
     const settles =
       payment.order.status === "pending" ? ["approved", "captured", "declined"] : ["captured"];

@@ -7,7 +7,7 @@ import { recordEvent } from "@/server/orders/record-event";
 import { completeOrder } from "@/server/payments/complete-order";
 import { holdForReview } from "@/server/payments/hold-for-review";
 import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
-import { paymentProvider } from "@/server/payments/providers";
+import { providerOf } from "@/server/payments/providers";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
@@ -23,19 +23,22 @@ export interface Settlement {
   orderStatus: OrderStatus;
 }
 
-/** @throws DomainError order_not_found when the provider's order is none of ours */
+/**
+ * @param provider asked instead of the one that the payment was made with
+ * @throws DomainError order_not_found when the provider's order is none of ours
+ */
 export async function settlePayment(
   providerOrderId: string,
   actor: Actor,
-  provider: PaymentProvider = paymentProvider,
+  provider?: PaymentProvider,
   clock: Clock = systemClock,
 ): Promise<Settlement> {
-  const begun = await beginCapture(providerOrderId, actor);
+  const begun = await beginCapture(providerOrderId, actor, provider);
   if (begun.settled) return begun.settled;
   const { orderId, paymentId, attempt } = begun;
   const result = begun.mayCapture
-    ? await provider.capture(orderId, providerOrderId)
-    : await capturedElsewhere(providerOrderId, provider);
+    ? await begun.provider.capture(orderId, providerOrderId)
+    : await capturedElsewhere(providerOrderId, begun.provider);
   const outcome = await concludeCapture({
     orderId,
     paymentId,
@@ -49,10 +52,21 @@ export async function settlePayment(
 
 type Begun =
   | { settled: Settlement }
-  | { settled: null; mayCapture: boolean; orderId: number; paymentId: number; attempt: number };
+  | {
+      settled: null;
+      mayCapture: boolean;
+      provider: PaymentProvider;
+      orderId: number;
+      paymentId: number;
+      attempt: number;
+    };
 
 /** Marks that money may be on the way, so that the order neither expires nor is replaced meanwhile. */
-async function beginCapture(providerOrderId: string, actor: Actor): Promise<Begun> {
+async function beginCapture(
+  providerOrderId: string,
+  actor: Actor,
+  given?: PaymentProvider,
+): Promise<Begun> {
   return db().$transaction(async (tx) => {
     const found = await tx.payment.findUnique({ where: { providerOrderId } });
     if (!found) throw new DomainError("order_not_found");
@@ -65,6 +79,7 @@ async function beginCapture(providerOrderId: string, actor: Actor): Promise<Begu
     if (orderStatus === "completed" || orderStatus === "delivered") return settled("captured");
     if (payment.status === "review") return settled("review");
     if (orderStatus === "failed" && payment.status === "captured") return settled("refunded");
+    const provider = given ?? providerOf(payment.provider);
     // The buyer of a failed order, or one who was told "declined", has not said yes again.
     const mayCapture =
       orderStatus === "pending" && (payment.status !== "declined" || actor === "customer");
@@ -75,7 +90,7 @@ async function beginCapture(providerOrderId: string, actor: Actor): Promise<Begu
         data: { status: "capturing", attempt },
       });
     }
-    return { settled: null, mayCapture, orderId, paymentId: payment.id, attempt };
+    return { settled: null, mayCapture, provider, orderId, paymentId: payment.id, attempt };
   });
 }
 

@@ -2,6 +2,7 @@ import { DomainError } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/locale";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
 import { receiveWebhook } from "@/server/payments/provider-events";
+import { providerOf } from "@/server/payments/providers";
 import { log } from "@/server/platform/log";
 import { limitBody } from "@/server/rest/body-limit";
 
@@ -13,7 +14,8 @@ export async function handleWebhook(req: Request): Promise<Response> {
   try {
     const small = await limitBody(req, MAX_BYTES);
     if (!small) throw new DomainError("invalid_input");
-    await receiveWebhook({ headers: req.headers, body: readJson(await small.text()) });
+    const request = { headers: req.headers, body: await small.text() };
+    await receiveWebhook(providerOf("paypal"), request);
     return new Response(null, { status: 204 });
   } catch (error) {
     if (error instanceof DomainError) {
@@ -22,13 +24,5 @@ export async function handleWebhook(req: Request): Promise<Response> {
     }
     log.error({ err: error }, "a webhook could not be taken");
     return Response.json({ message: genericMessage(DEFAULT_LOCALE) }, { status: 503 });
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new DomainError("invalid_input");
   }
 }

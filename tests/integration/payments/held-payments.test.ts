@@ -106,7 +106,7 @@ describe("a held payment", () => {
       captureId: "OTHER",
       amount: cents(1),
       currencyCode: "USD",
-      payee: null,
+      isForeignPayee: false,
       customId: String(orderId),
       isRefunded: false,
     };

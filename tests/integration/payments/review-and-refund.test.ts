@@ -46,18 +46,36 @@ describe("a capture that differs from its order", () => {
   });
 
   it("in another currency, or to nobody's custom id, is a difference too", () => {
-    const expected = { amount: cents(999), payee: "SHOP", customId: "10001" };
+    const expected = { amount: cents(999), customId: "10001" };
     const captured = {
       captureId: "C",
       amount: cents(999),
       currencyCode: "USD",
-      payee: "SHOP",
+      isForeignPayee: false,
       isRefunded: false,
       customId: "10001",
     };
     expect(differenceOf(captured, expected)).toBeNull();
     expect(differenceOf({ ...captured, currencyCode: "SAR" }, expected)).toMatch(/SAR/);
     expect(differenceOf({ ...captured, customId: null }, expected)).toMatch(/another order/);
+    expect(differenceOf({ ...captured, isForeignPayee: true }, expected)).toMatch(
+      /another merchant/,
+    );
+  });
+});
+
+describe("a payment's provider", () => {
+  it("is the one that the payment was made with: an unknown one takes no money", async () => {
+    const { providerOrderId, orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    expect((await orderRow(orderId)).payments).toMatchObject([{ provider: "paypal" }]);
+    await db().payment.update({ where: { providerOrderId }, data: { provider: "another" } });
+    await expect(settlePayment(providerOrderId, "provider")).rejects.toThrow(/provider another/);
+    expect((await orderRow(orderId)).payments).toMatchObject([{ status: "created" }]);
+    await reconcilePayments(undefined, inOneMinute);
+    expect(simulator.ledger().captures).toEqual([]);
+    await db().payment.update({ where: { providerOrderId }, data: { provider: "paypal" } });
+    await settlePayment(providerOrderId, "provider");
+    expect((await orderRow(orderId)).status).toBe("completed");
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { centsFromDecimal } from "@/domain/money";
 import type { Captured } from "@/server/payments/payment-provider";
+import { merchantId } from "@/server/payments/paypal/client";
 
 /** The parts of PayPal's answers that the shop reads, checked before they are believed. */
 export const tokenAnswer = z.object({ access_token: z.string().min(1) });
@@ -50,9 +51,15 @@ export function captureOf(
       captureId: capture.id,
       amount: centsFromDecimal(capture.amount.value),
       currencyCode: capture.amount.currency_code,
-      payee: capture.payee?.merchant_id ?? unit.payee?.merchant_id ?? null,
+      isForeignPayee: isForeign(capture.payee?.merchant_id ?? unit.payee?.merchant_id),
       customId: capture.custom_id ?? unit.custom_id ?? null,
       isRefunded: capture.status.includes("REFUNDED"),
     },
   };
+}
+
+/** What PayPal does not say, or the shop does not know, is no difference. */
+function isForeign(payee: string | undefined): boolean {
+  const own = merchantId();
+  return payee !== undefined && own !== undefined && payee !== own;
 }

@@ -1,5 +1,6 @@
 import paypal from "@paypal/checkout-server-sdk";
 import { env } from "@/env";
+import { ProviderUnavailable } from "@/server/payments/payment-provider";
 
 /** Milliseconds after which the answer of the provider counts as lost. */
 const ANSWER_WITHIN_MS = 15_000;
@@ -98,6 +99,15 @@ export async function send(request: PayPalRequest | object): Promise<unknown> {
     return (await withinTime(answer)).result;
   } catch (error) {
     throw asRefusal(error) ?? error;
+  }
+}
+
+/** The same where a refusal says no more than silence does. @throws ProviderUnavailable */
+export async function sendOrUnavailable(request: PayPalRequest | object): Promise<unknown> {
+  try {
+    return await send(request);
+  } catch (error) {
+    throw new ProviderUnavailable(String(error), { cause: error });
   }
 }
 

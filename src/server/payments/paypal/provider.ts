@@ -15,15 +15,23 @@ import {
   payPalOrder,
   refundAnswer,
   tokenAnswer,
-  verification,
 } from "@/server/payments/paypal/answers";
-import { merchantId, PayPalRefusal, sdkUrl, send } from "@/server/payments/paypal/client";
+import {
+  merchantId,
+  PayPalRefusal,
+  sdkUrl,
+  send,
+  sendOrUnavailable,
+} from "@/server/payments/paypal/client";
+import { concernsPayment, readWebhook } from "@/server/payments/paypal/webhook";
 
 /** Refusals that say nothing of the money: the same request is still under way. */
 const IN_PROGRESS = ["PREVIOUS_REQUEST_IN_PROGRESS", "REQUEST_IN_PROGRESS"];
 
-/** PayPal's Orders v2 through its server SDK. Webhooks and the client token have no class there. */
+/** PayPal's Orders v2 through its server SDK. Webhooks (webhook.ts) and the client token have no class there. */
 export const payPalProvider: PaymentProvider = {
+  name: "paypal",
+
   async browserSetup() {
     const answer = await sendOrUnavailable({
       path: "/v1/oauth2/token",
@@ -118,32 +126,9 @@ export const payPalProvider: PaymentProvider = {
     }
   },
 
-  async isAuthentic({ headers, event }) {
-    const answer = await sendOrUnavailable({
-      path: "/v1/notifications/verify-webhook-signature",
-      verb: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: {
-        auth_algo: headers.get("paypal-auth-algo") ?? "",
-        cert_url: headers.get("paypal-cert-url") ?? "",
-        transmission_id: headers.get("paypal-transmission-id") ?? "",
-        transmission_sig: headers.get("paypal-transmission-sig") ?? "",
-        transmission_time: headers.get("paypal-transmission-time") ?? "",
-        webhook_id: env().PAYPAL_WEBHOOK_ID ?? "",
-        webhook_event: event,
-      },
-    });
-    return verification.parse(answer).verification_status === "SUCCESS";
-  },
+  readWebhook,
+  concernsPayment,
 };
-
-async function sendOrUnavailable(request: object): Promise<unknown> {
-  try {
-    return await send(request);
-  } catch (error) {
-    throw new ProviderUnavailable(String(error), { cause: error });
-  }
-}
 
 function basicAuth(): string {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = env();
