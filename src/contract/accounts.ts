@@ -97,24 +97,20 @@ export const adminLoginInput = z.object({
     .pipe(z.email(withCode("email_invalid")).max(MAX_EMAIL_LENGTH, withCode("email_invalid"))),
   password: knownPassword("fields_missing"),
 });
-export type AdminLoginInput = z.input<typeof adminLoginInput>;
 
 export const verifyInput = z.object({
   email: emailAddress("email_invalid"),
   code: accountCode("code_invalid"),
 });
-export type VerifyInput = z.input<typeof verifyInput>;
 
 /** Forgot password, and resend verification. */
 export const emailInput = z.object({ email: emailAddress("email_invalid") });
-export type EmailInput = z.input<typeof emailInput>;
 
 export const resetPasswordInput = z.object({
   email: emailAddress("email_missing"),
   code: accountCode("reset_code_missing"),
   new_password: newPassword(MIN_RESET_PASSWORD, "reset_password_too_short"),
 });
-export type ResetPasswordInput = z.input<typeof resetPasswordInput>;
 
 /** The form asks for the new password twice; the wire carries it once. Specification §5, §7. */
 export const resetPasswordForm = z

@@ -14,14 +14,14 @@ const id = strict(z.number().int().positive().max(2_147_483_647));
 /** The same from a path, where everything is text. */
 const idInPath = z.coerce.number().int().positive().max(2_147_483_647);
 
-export const customizationInput = z
+const customizationInput = z
   .record(
     z.string().max(50),
     z.union([z.string().max(MAX_TEXT_ANSWER), z.array(z.string().max(50)).max(20)]),
   )
   .default({});
 
-export const cartItemDto = z.object({
+const cartItemDto = z.object({
   id: z.number().int(),
   productId: z.number().int(),
   quantity: z.number().int(),

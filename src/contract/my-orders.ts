@@ -13,7 +13,7 @@ export const myOrdersInput = z.object({
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 });
 
-export const myOrderItemDto = z.object({
+const myOrderItemDto = z.object({
   id: z.number().int(),
   quantity: z.number().int(),
   priceUSD: decimalPrice,
@@ -38,7 +38,7 @@ export const myOrderItemDto = z.object({
 export type MyOrderItemDto = z.infer<typeof myOrderItemDto>;
 
 /** The order list response of the profile. Specification §3. */
-export const myOrderDto = z.object({
+const myOrderDto = z.object({
   id: z.number().int(),
   createdAt: z.string(),
   /** Where its mails go: of a guest's order, the account's address as it was typed then. */

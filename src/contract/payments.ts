@@ -6,7 +6,6 @@ export const paymentSetupDto = z.object({
   /** Where the provider's script is loaded from. */
   sdkUrl: z.string(),
 });
-export type PaymentSetupDto = z.infer<typeof paymentSetupDto>;
 
 export const providerOrderInput = z.object({
   /** US dollars with two places. Compared with the order's total, never used. */
@@ -25,7 +24,7 @@ export const captureInput = z.object({
 });
 
 /** What became of the money. `unknown` is being checked: it is never shown as failed. */
-export const CAPTURE_OUTCOMES = [
+const CAPTURE_OUTCOMES = [
   "captured",
   "declined",
   "pending",

@@ -6,7 +6,7 @@ import { isStorable } from "@/domain/text-limits";
 export const PRODUCT_KINDS = ["game_topup", "licence", "creative", "other"] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
-export interface StepOption {
+interface StepOption {
   value: string;
   /** Cents added to one unit; negative for a cheaper choice. */
   priceModifier: Cents;

@@ -100,7 +100,7 @@ function isPaid({ status }: OrderFacts): boolean {
 }
 
 /** A top-up that has not reached its player and still should. */
-export function isOpenTopup({ topupStatus, isWithdrawn }: Item): boolean {
+function isOpenTopup({ topupStatus, isWithdrawn }: Item): boolean {
   return topupStatus !== null && topupStatus !== "credited" && !isWithdrawn;
 }
 

@@ -1,7 +1,7 @@
 import { normalizeDigits } from "@/domain/normalize-digits";
 
 /** The account that a top-up is credited to: 8 to 16 digits. Specification §5. */
-export const PLAYER_ID_PATTERN = /^\d{8,16}$/;
+const PLAYER_ID_PATTERN = /^\d{8,16}$/;
 
 export function isPlayerId(value: string): boolean {
   return PLAYER_ID_PATTERN.test(value);

@@ -1,10 +1,10 @@
 import type { Client } from "pg";
 
-export const PRODUCTS = 10_000;
-export const KEYS = 100_000;
-export const ORDERS = 100_000;
-export const AUDIT_ENTRIES = 100_000;
-export const FIRST_ORDER = 10_001;
+const PRODUCTS = 10_000;
+const KEYS = 100_000;
+const ORDERS = 100_000;
+const AUDIT_ENTRIES = 100_000;
+const FIRST_ORDER = 10_001;
 
 /** Two years of a shop: mostly paid, three in ten abandoned, the last half hour pending. */
 const STATEMENTS = [

@@ -16,8 +16,8 @@ export interface Miss {
   budget: string;
 }
 
-export const PERFORMANCE: Record<FormFactor, number> = { mobile: 95, desktop: 99 };
-export const LAYOUT_SHIFT = 0.02;
+const PERFORMANCE: Record<FormFactor, number> = { mobile: 95, desktop: 99 };
+const LAYOUT_SHIFT = 0.02;
 
 /** What keeps no budget; empty when all is well. */
 export function misses({ page, form, metrics }: Measured): Miss[] {

@@ -1,7 +1,7 @@
 import { debugId } from "./ids";
 import type { Link } from "./wire-types";
 
-export interface ErrorDetail {
+interface ErrorDetail {
   issue: string;
   description: string;
   field?: string;

@@ -5,7 +5,6 @@ const TRANSPORT = ["hang", "reset-before", "reset-after", "status-500", "slow"] 
 /** Faults of the payment itself: a capture only; the ledger then holds what was answered. */
 const CAPTURE_FAULTS = ["pending", "wrong-amount", "wrong-payee", "wrong-custom-id"] as const;
 
-export type TransportFault = (typeof TRANSPORT)[number];
 export type CaptureFault = (typeof CAPTURE_FAULTS)[number];
 export type Operation = "token" | "create" | "get" | "capture" | "refund";
 

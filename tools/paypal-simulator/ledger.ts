@@ -16,7 +16,7 @@ export interface RefundRecord extends Refund {
   captureId: string;
 }
 
-export interface Transmission {
+interface Transmission {
   transmissionId: string;
   /** HTTP status of the shop's answer; null when there was none. */
   status: number | null;

@@ -48,12 +48,7 @@ export interface PurchaseUnit {
 
 export type OrderStatus = "CREATED" | "APPROVED" | "COMPLETED" | "VOIDED";
 
-export type CaptureStatus =
-  | "COMPLETED"
-  | "DECLINED"
-  | "PARTIALLY_REFUNDED"
-  | "PENDING"
-  | "REFUNDED";
+type CaptureStatus = "COMPLETED" | "DECLINED" | "PARTIALLY_REFUNDED" | "PENDING" | "REFUNDED";
 
 export interface Capture {
   id: string;

@@ -39,7 +39,7 @@ export type AuditTableInput = z.input<typeof auditTableInput>;
 /** A value of before or after: short, and never a secret. */
 const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-export const auditRow = z.object({
+const auditRow = z.object({
   id: z.number().int(),
   createdAt: z.string(),
   actorId: z.number().int(),

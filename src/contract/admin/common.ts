@@ -20,7 +20,7 @@ export const MAX_SEARCH = 254;
 
 export const searchText = z.string().trim().max(MAX_SEARCH).refine(isStorable).default("");
 
-export const MAX_REASON = 300;
+const MAX_REASON = 300;
 
 /** Why an admin does it: stands in the audit log. */
 export const reason = z

@@ -12,9 +12,8 @@ export const keyTableInput = z.object({
   key: z.string().trim().max(MAX_KEY_LENGTH).default(""),
   page: pageNumber,
 });
-export type KeyTableInput = z.input<typeof keyTableInput>;
 
-export const adminKeyRow = z.object({
+const adminKeyRow = z.object({
   id: z.uuid(),
   /** All but the last characters hidden. */
   masked: z.string(),
@@ -27,7 +26,7 @@ export const adminKeyRow = z.object({
 });
 export type AdminKeyRow = z.infer<typeof adminKeyRow>;
 
-export const keyCountsDto = z.record(z.enum(KEY_STATUSES), z.number().int());
+const keyCountsDto = z.record(z.enum(KEY_STATUSES), z.number().int());
 export type KeyCountsDto = z.infer<typeof keyCountsDto>;
 
 export const keyTableDto = pageOf(adminKeyRow).extend({ counts: keyCountsDto });
@@ -40,7 +39,6 @@ export const addKeysInput = z.object({
     .min(1, { error: "keys_missing" })
     .max(KEYS_PER_CALL.keys),
 });
-export type AddKeysInput = z.input<typeof addKeysInput>;
 
 /** `repeated`: twice in this call. `known`: the shop has it, of the product that is named. */
 export const KEY_REFUSALS = ["repeated", "known", "too_long", "unreadable"] as const;

@@ -38,7 +38,7 @@ export type OrderFilter = z.output<typeof orderFilter>;
 export const orderTableInput = orderFilter.extend({ page: pageNumber });
 export type OrderTableInput = z.input<typeof orderTableInput>;
 
-export const orderRow = z.object({
+const orderRow = z.object({
   id: rowId,
   customerEmail: z.string(),
   totalUSD: decimalPrice,
@@ -60,7 +60,7 @@ export type AttentionDto = z.infer<typeof attentionDto>;
 
 const time = z.string().nullable();
 
-export const adminOrderItem = z.object({
+const adminOrderItem = z.object({
   id: rowId,
   productId: rowId,
   productName: z.string(),
@@ -190,7 +190,6 @@ export const refundInput = reasonedOrderActionInput.extend({
   /** Lines that the refund takes back. */
   withdraw: z.array(rowId).max(100).default([]),
 });
-export type RefundInput = z.input<typeof refundInput>;
 
 export const closeRefundInput = z.object({ refundId: rowId, reason });
 

@@ -17,8 +17,8 @@ import { isStorable } from "@/domain/text-limits";
 
 /** `all` is every product that is not archived. */
 export const PRODUCT_STATES = ["all", "active", "inactive", "low_stock", "archived"] as const;
-export const PRODUCT_SORTS = ["newest", "name", "price", "stock"] as const;
-export const SORT_DIRECTIONS = ["asc", "desc"] as const;
+const PRODUCT_SORTS = ["newest", "name", "price", "stock"] as const;
+const SORT_DIRECTIONS = ["asc", "desc"] as const;
 
 export const productTableInput = z.object({
   q: searchText,
@@ -30,7 +30,7 @@ export const productTableInput = z.object({
 });
 export type ProductTableInput = z.input<typeof productTableInput>;
 
-export const adminProductRow = z.object({
+const adminProductRow = z.object({
   id: rowId,
   name: z.string(),
   nameAr: z.string().nullable(),

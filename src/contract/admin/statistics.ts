@@ -7,7 +7,7 @@ export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number];
 /** Whole days of the shop's time zone, today included. */
 export const STATISTICS_DAYS: Record<StatisticsPeriod, number> = { today: 1, week: 7, month: 30 };
 
-export const periodStatistics = z.object({
+const periodStatistics = z.object({
   /** Captured in these days, less what was refunded in these days. */
   revenueUSD: signedDecimal,
   /** Orders that were paid in these days. */

@@ -14,10 +14,7 @@ import { AccountParagraph } from "./account-layout";
  * The mail with a code for an account. Its subject and preview stand on lock screens and therefore hold
  * no code. Visual design, 11.
  */
-export async function renderAccountCode(
-  purpose: CodePurpose,
-  mail: CodeMail,
-): Promise<RenderedMail> {
+async function renderAccountCode(purpose: CodePurpose, mail: CodeMail): Promise<RenderedMail> {
   const language = mailLanguageOf(mail.locale);
   return {
     subject: language.t(`${purpose}.subject`),

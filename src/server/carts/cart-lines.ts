@@ -6,7 +6,7 @@ import { centsOf, fulfilmentOf, kindOf, optionsOf } from "@/server/platform/colu
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-export const lineColumns = {
+const lineColumns = {
   id: true,
   productId: true,
   quantity: true,
@@ -26,7 +26,7 @@ export async function findLines(sessionId: string, tx: Tx = db()): Promise<LineR
   });
 }
 
-export function toCartItem(row: LineRow): CartItemDto {
+function toCartItem(row: LineRow): CartItemDto {
   const { product } = row;
   const kind = kindOf(product.kind);
   const customization = optionsOf(row.options);

@@ -30,7 +30,7 @@ export async function productTable(input: ProductTable): Promise<ProductTableDto
 }
 
 /** The ids on the page, in its order. */
-export function productPage(input: ProductTable): Prisma.Sql {
+function productPage(input: ProductTable): Prisma.Sql {
   const direction = input.direction === "asc" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   return Prisma.sql`
     SELECT products.id ${productMatches(input)}
@@ -38,7 +38,7 @@ export function productPage(input: ProductTable): Prisma.Sql {
     LIMIT ${PAGE_ROWS} OFFSET ${(input.page - 1) * PAGE_ROWS}`;
 }
 
-export function productCounts(input: ProductTable): Prisma.Sql {
+function productCounts(input: ProductTable): Prisma.Sql {
   return Prisma.sql`
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE is_active))::int AS active
     ${productMatches(input)}`;

@@ -26,7 +26,7 @@ export interface Credit {
 }
 
 /** The same within the caller's transaction; gives the order. */
-export async function creditTopupWithin(
+async function creditTopupWithin(
   tx: Tx,
   { orderItemId, actor, reference, at }: Credit,
 ): Promise<{ orderId: number }> {

@@ -10,7 +10,7 @@ export interface TopupOrder {
   server: string | null;
 }
 
-export type TopupResult =
+type TopupResult =
   | { outcome: "credited"; supplierReference: string }
   /** Taken on; an admin (or later the supplier) confirms the credit. */
   | { outcome: "accepted"; supplierReference: string | null }

@@ -21,7 +21,7 @@ const MONEY_TAKEN: readonly string[] = ["captured", "review"];
 const MONEY_REFUNDED: readonly string[] = ["requested", "refunded", "closed"];
 
 /** What was captured of these payments and not given back, nor about to be, in cents; never below 0. */
-export function refundableOf(payments: readonly Money[]): Cents {
+function refundableOf(payments: readonly Money[]): Cents {
   return addCents(...payments.map(remainingOf));
 }
 

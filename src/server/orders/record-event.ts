@@ -1,14 +1,7 @@
 import type { OrderStatus } from "@/domain/order-lifecycle";
 import type { Tx } from "@/server/platform/db";
 
-export type OrderEventType =
-  | "placed"
-  | "status"
-  | "payment"
-  | "mail"
-  | "topup"
-  | "refund"
-  | "review";
+type OrderEventType = "placed" | "status" | "payment" | "mail" | "topup" | "refund" | "review";
 export type Actor = "customer" | "provider" | "system" | `admin:${number}`;
 
 export interface OrderEventInput {

@@ -32,7 +32,7 @@ export type ProviderOrderState =
   | { state: "declined" }
   | { state: "void" };
 
-export interface ProviderOrderRequest {
+interface ProviderOrderRequest {
   orderId: number;
   /** Names this wish for ever, in this database and in one made anew: equal keys, one provider's order. */
   requestKey: string;

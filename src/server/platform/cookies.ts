@@ -1,7 +1,7 @@
 import { parse, stringifySetCookie } from "cookie";
 import { env } from "@/env";
 
-export interface CookieOptions {
+interface CookieOptions {
   /** Seconds that the browser keeps it. */
   maxAge: number;
   /** False lets the page's own scripts read it. */

@@ -9,7 +9,7 @@ import {
   LATIN_VIEW_BOX,
 } from "./logo-paths";
 
-export type MarkVariant = "theme" | "mono" | "flash-day";
+type MarkVariant = "theme" | "mono" | "flash-day";
 
 type MarkProps = {
   /**

@@ -5,7 +5,7 @@ import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
 import type { ReactNode } from "react";
 import { Badge } from "./badge";
 
-export type OrderStatusName = "pending" | "completed" | "delivered" | "failed";
+type OrderStatusName = "pending" | "completed" | "delivered" | "failed";
 
 const STATUS_STYLES = {
   pending: { tone: "wait", Icon: ClockIcon },

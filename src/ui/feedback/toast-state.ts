@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type ToastKind = "ok" | "info" | "err";
+type ToastKind = "ok" | "info" | "err";
 
 export type ToastContent = {
   title: ReactNode;
@@ -16,7 +16,7 @@ export type ToastAction =
   | { type: "remove"; id: number };
 
 /** Specification, section 9: at most this many toasts are kept, the newest. */
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 /** How long a toast stays, in milliseconds. */
 export const TOAST_DURATION_MS = 5000;
 /** How long a dismissed toast is kept before it is removed, in milliseconds. */

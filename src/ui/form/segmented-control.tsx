@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { type ReactNode, useId } from "react";
 
-export type SegmentedControlOption<T extends string> = { value: T; label: ReactNode };
+type SegmentedControlOption<T extends string> = { value: T; label: ReactNode };
 
 type SegmentedControlProps<T extends string> = {
   /** The accessible name of the group. */

@@ -3,7 +3,7 @@ import { FAR, field, glow, shaft, skyGradient } from "@/ui/illustrations/drawing
 import { type Box, placed, svgDocument } from "@/ui/illustrations/drawing/svg";
 import { pile, pileGlow, pileOf, pileTop } from "@/ui/illustrations/objects/pile";
 
-export type HeroName = "hero" | "hero-rtl" | "hero-mobile";
+type HeroName = "hero" | "hero-rtl" | "hero-mobile";
 
 /** Below its six lit rows the hero's pile runs on, so that no ground shows in a taller box. */
 const ROWS = 12;

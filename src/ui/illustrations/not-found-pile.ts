@@ -10,7 +10,7 @@ import {
   pileTop,
 } from "@/ui/illustrations/objects/pile";
 
-export type NotFoundName = "not-found" | "not-found-rtl" | "not-found-mobile";
+type NotFoundName = "not-found" | "not-found-rtl" | "not-found-mobile";
 
 type View = { box: Box; fit: string };
 

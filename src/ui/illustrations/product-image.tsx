@@ -4,7 +4,7 @@ import { CROPS, type Crop } from "./crops";
 const OWN_ART = /^\/art\/([a-z0-9-]+)\.svg$/;
 
 /** The file of one of the shop's own pictures in a crop; any other address stays as it is. */
-export function croppedSrc(src: string, crop: Crop): string {
+function croppedSrc(src: string, crop: Crop): string {
   const name = OWN_ART.exec(src)?.[1];
   return name && crop !== "full" ? `/art/${name}.${crop}.svg` : src;
 }

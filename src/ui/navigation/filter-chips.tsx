@@ -6,7 +6,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { chipStyle } from "./chip";
 import { rtlArrowStep } from "./rtl-arrow-step";
 
-export type FilterOption<T extends string> = {
+type FilterOption<T extends string> = {
   value: T;
   label: ReactNode;
   icon?: ReactNode;

@@ -5,7 +5,7 @@ import clsx from "clsx";
 import type { KeyboardEvent, ReactNode } from "react";
 import { rtlArrowStep } from "./rtl-arrow-step";
 
-export type TabEntry<Key extends string> = {
+type TabEntry<Key extends string> = {
   key: Key;
   label: ReactNode;
   /** 20 px; `activeIcon` is the same icon filled. */

@@ -1,7 +1,7 @@
 import { CheckIcon } from "@phosphor-icons/react/dist/ssr/Check";
 import clsx from "clsx";
 
-export type WizardStep = { key: string; name: string };
+type WizardStep = { key: string; name: string };
 
 type WizardStepperProps = {
   /** The accessible name of the list. */

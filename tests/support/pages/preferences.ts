@@ -20,7 +20,7 @@ export async function keepPreferences(page: Page, kept: KeptPreferences): Promis
   if (kept.language) await keepLanguageCookie(page, kept.language);
 }
 
-export async function keepLanguageCookie(page: Page, language: string): Promise<void> {
+async function keepLanguageCookie(page: Page, language: string): Promise<void> {
   const { origin } = new URL(page.url());
   await page.context().addCookies([{ name: "language", value: language, url: origin }]);
 }

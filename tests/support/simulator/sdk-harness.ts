@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { type Simulator, startSimulator } from "../../../tools/paypal-simulator/server";
 
 /** What the tests read of the provider's answers. */
-export interface Wire {
+interface Wire {
   id: string;
   status: string;
   access_token: string;

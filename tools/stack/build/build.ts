@@ -6,7 +6,7 @@ import { dataFolder, type Environment, hashOf, inRoot, root } from "../project";
 export const next = "node_modules/next/dist/bin/next";
 
 /** Where npm run build puts the pages of production. */
-export const MAIN_DIST_DIR = ".next";
+const MAIN_DIST_DIR = ".next";
 /** The demo has a build of its own: what it says of itself must never be served in production. */
 export const DEMO_DIST_DIR = ".next-demo";
 

@@ -6,7 +6,7 @@ import { dim, print, red } from "../output";
 import { dataFolder, type Environment, inRoot, root } from "../project";
 import { signalGroup, waitForEnd } from "./process-table";
 
-export interface ChildOptions {
+interface ChildOptions {
   /** As a person reads it: "the shop", "the mailbox". */
   name: string;
   /** The script, from the project's root. */

@@ -16,7 +16,7 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 /** Turns the hue of a colour by degrees and keeps its lightness and saturation. */
-export function turnHue(hex: string, degrees: number): string {
+function turnHue(hex: string, degrees: number): string {
   const [red, green, blue] = channels(hex).map((value) => value / 255) as [number, number, number];
   const max = Math.max(red, green, blue);
   const min = Math.min(red, green, blue);

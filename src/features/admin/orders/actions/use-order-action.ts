@@ -1,14 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { getUntypedClient } from "@trpc/client";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { procedureOf } from "@/contract/admin/orders";
 import type { OrderAction } from "@/domain/order-actions";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { refusalReason } from "@/features/shared/error-message";
-import { type RouterInputs, trpc } from "@/trpc/client";
+import { getUntypedClient, type RouterInputs, trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 
 export interface OrderActionRunner {

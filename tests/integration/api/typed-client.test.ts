@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { handleTrpc } from "@/server/rest/trpc-handler";
+import { createShopClient } from "@/trpc/typed-client";
+import { DESKTOP_OS } from "../../support/data/checkout-orders";
+
+const asked: string[] = [];
+
+/** A client whose network is the shop's own handler. */
+function client() {
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    asked.push(url);
+    return handleTrpc(new Request(url, init));
+  });
+  return createShopClient("https://shop.test");
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  asked.length = 0;
+});
+
+describe("another service's typed client", () => {
+  it("reads the catalogue at the shop's address, two questions in one call", async () => {
+    const shop = client();
+    const [product, categories] = await Promise.all([
+      shop.catalogue.product.query({ id: DESKTOP_OS }),
+      shop.catalogue.categories.query(),
+    ]);
+    expect(product).toMatchObject({ id: DESKTOP_OS, fulfilment: "keys" });
+    expect(categories.map(({ slug }) => slug)).toEqual(["gaming", "software", "creative"]);
+    expect(asked).toEqual([
+      expect.stringMatching(
+        "^https://shop.test/api/trpc/catalogue.product,catalogue.categories\\?batch=1",
+      ),
+    ]);
+  });
+
+  it("is answered by name where there is nothing", async () => {
+    await expect(client().catalogue.product.query({ id: 999_999 })).rejects.toMatchObject({
+      data: { code: "NOT_FOUND", reason: "product_not_found" },
+    });
+  });
+});
