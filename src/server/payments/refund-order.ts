@@ -48,10 +48,10 @@ export async function refundOrder(
       data: { status: "replaced" },
     });
     const { refundId } = await requestRefund(tx, { orderId, paymentId, amount, reason, actor });
-    const wished: RefundRequest = { orderId, amount, lines: withdraw, reason };
+    const request: RefundRequest = { orderId, amount, lines: withdraw, reason };
     // A held payment bought nothing, and an order that failed has let go of everything.
     const hasLines = !isHeld && status !== "failed";
-    const lines = hasLines ? await withdrawLines(tx, wished, refundId, isWhole) : 0;
+    const lines = hasLines ? await withdrawLines(tx, request, refundId, isWhole) : 0;
     return {
       before: { refundableUSD: decimalFromCents(refundable) },
       after: { refund: refundId, amountUSD: decimalFromCents(amount), lines },
@@ -112,8 +112,8 @@ export async function closeRefund(
       data: { status: "closed" },
     });
     if (count === 0) throw new DomainError("action_impossible");
-    const said = `settled by other means: ${reason}`;
-    await recordEvent(tx, { orderId, type: "refund", actor: actorOf(call), reason: said });
+    const text = `settled by other means: ${reason}`;
+    await recordEvent(tx, { orderId, type: "refund", actor: actorOf(call), reason: text });
     return {
       action: "refund.close",
       entity: "order",

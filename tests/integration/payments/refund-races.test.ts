@@ -38,11 +38,11 @@ describe("a refund that is asked for more than once", () => {
   it("is one refund for one idempotency key, at once and after a lost answer", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     const idempotencyKey = randomUUID();
-    const wished = { orderId, amountUSD: "10.00" };
-    await Promise.all([1, 2, 3].map(() => refund(wished, idempotencyKey)));
-    await refund(wished, idempotencyKey);
+    const request = { orderId, amountUSD: "10.00" };
+    await Promise.all([1, 2, 3].map(() => refund(request, idempotencyKey)));
+    await refund(request, idempotencyKey);
     await executeRefunds();
-    await refund(wished, idempotencyKey);
+    await refund(request, idempotencyKey);
     expect((await orderRow(orderId)).refunds).toHaveLength(1);
     expect(simulator.ledger().refunds.map((one) => one.amount.value)).toEqual(["10.00"]);
     expect(await auditLog()).toMatchObject([

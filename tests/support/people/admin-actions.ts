@@ -21,12 +21,8 @@ export interface Refund {
   withdraw?: number[];
 }
 
-export function refund(wished: Refund, idempotencyKey?: string): Promise<unknown> {
-  return runAction(
-    "orders.refund",
-    { reason: "the buyer asked for it", ...wished },
-    idempotencyKey,
-  );
+export function refund(input: Refund, idempotencyKey?: string): Promise<unknown> {
+  return runAction("orders.refund", { reason: "the buyer asked for it", ...input }, idempotencyKey);
 }
 
 /** Executes the recorded refunds, as the worker does. */

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { changesOf } from "./audit-changes";
 
-test("the log shows only what an act has changed", () => {
+test("the log shows only what an action has changed", () => {
   const before = { name: "PUBG UC 60", priceUSD: "0.99", stock: -1 };
   expect(changesOf({ before, after: { ...before, priceUSD: "1.09" } })).toEqual([
     { name: "priceUSD", before: "0.99", after: "1.09" },
   ]);
 });
 
-test("what an act made or took away is shown whole", () => {
+test("what an action made or took away is shown whole", () => {
   expect(changesOf({ before: null, after: { added: 3, refused: 0 } })).toEqual([
     { name: "added", before: undefined, after: 3 },
     { name: "refused", before: undefined, after: 0 },

@@ -46,7 +46,7 @@ export function ProductList(props: ProductListProps) {
         />
       )}
       {!found && !isFailed && <TableSkeleton label={texts("loading")} />}
-      {found && found.rows.length === 0 && <NothingFound {...props} found={found} />}
+      {found && found.rows.length === 0 && <EmptyList {...props} found={found} />}
       {found && found.rows.length > 0 && (
         <>
           <ProductTable
@@ -80,39 +80,39 @@ function ListFooter({ found: { total, active }, filters, onPage }: ListFooterPro
   );
 }
 
-function NothingFound(props: ProductListProps & { found: ProductTableDto }) {
+function EmptyList(props: ProductListProps & { found: ProductTableDto }) {
   const { found, filters, onPage, onClear, onAdd } = props;
   const texts = useTranslations("adminProducts");
   if (found.total > 0) {
     return (
-      <Nothing title={texts("empty.pageTitle")}>
+      <EmptyMessage title={texts("empty.pageTitle")}>
         <Button size="small" onClick={() => onPage(1)}>
           {texts("empty.firstPage")}
         </Button>
-      </Nothing>
+      </EmptyMessage>
     );
   }
   if (isFiltered(filters)) {
     return (
-      <Nothing title={texts("empty.nothingTitle")} line={texts("empty.nothingLine")}>
+      <EmptyMessage title={texts("empty.nothingTitle")} line={texts("empty.nothingLine")}>
         <Button variant="outline" size="small" onClick={onClear}>
           {texts("empty.clear")}
         </Button>
-      </Nothing>
+      </EmptyMessage>
     );
   }
   return (
-    <Nothing title={texts("empty.title")} line={texts("empty.line")}>
+    <EmptyMessage title={texts("empty.title")} line={texts("empty.line")}>
       <Button size="small" onClick={onAdd}>
         {texts("add")}
       </Button>
-    </Nothing>
+    </EmptyMessage>
   );
 }
 
-type NothingProps = { title: string; line?: string; children: React.ReactNode };
+type EmptyMessageProps = { title: string; line?: string; children: React.ReactNode };
 
-function Nothing({ title, line, children }: NothingProps) {
+function EmptyMessage({ title, line, children }: EmptyMessageProps) {
   return (
     <div role="status">
       <EmptyState

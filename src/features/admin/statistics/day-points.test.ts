@@ -8,11 +8,11 @@ const DAYS = [
   { date: "2025-06-14", revenueUSD: "4.99", orders: 2 },
 ];
 
-const NO_FIGURES = { revenueUSD: "0.00", orders: 0, medianDeliverySeconds: null };
+const NO_STATISTICS = { revenueUSD: "0.00", orders: 0, medianDeliverySeconds: null };
 
 const QUIET: StatisticsDto = {
   timeZone: "UTC",
-  periods: { today: NO_FIGURES, week: NO_FIGURES, month: NO_FIGURES },
+  periods: { today: NO_STATISTICS, week: NO_STATISTICS, month: NO_STATISTICS },
   days: [{ date: "2025-06-14", revenueUSD: "0.00", orders: 0 }],
   statuses: { pending: 0, completed: 0, delivered: 0, failed: 0 },
 };

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { StatisticsDto } from "@/contract/admin/statistics";
 import {
-  type PeriodStatistics as Figures,
+  type PeriodStatistics,
   STATISTICS_PERIODS,
   type StatisticsPeriod,
 } from "@/contract/admin/statistics";
@@ -44,7 +44,7 @@ export function StatisticsPanel() {
 function Statistics({ stats }: { stats: StatisticsDto }) {
   return (
     <div className="grid gap-4 md:gap-6">
-      <PeriodStatistics periods={stats.periods} />
+      <PeriodCards periods={stats.periods} />
       {hasNoSales(stats) ? (
         <NoOrders />
       ) : (
@@ -84,17 +84,23 @@ function StatisticsSkeleton() {
 }
 
 /** Today, a week and a month side by side: money, orders, and how fast they were delivered. */
-function PeriodStatistics({ periods }: { periods: StatisticsDto["periods"] }) {
+function PeriodCards({ periods }: { periods: StatisticsDto["periods"] }) {
   return (
     <div className="frame frame-quiet grid divide-line rounded-card max-md:divide-y-[1.5px] md:grid-cols-3 md:divide-x-[1.5px]">
       {STATISTICS_PERIODS.map((period) => (
-        <Period key={period} period={period} figures={periods[period]} />
+        <Period key={period} period={period} statistics={periods[period]} />
       ))}
     </div>
   );
 }
 
-function Period({ period, figures }: { period: StatisticsPeriod; figures: Figures }) {
+function Period({
+  period,
+  statistics,
+}: {
+  period: StatisticsPeriod;
+  statistics: PeriodStatistics;
+}) {
   const texts = useTranslations("adminStatistics");
   return (
     <section className="p-4 md:p-6">
@@ -102,12 +108,12 @@ function Period({ period, figures }: { period: StatisticsPeriod; figures: Figure
       <dl className="mt-2 grid gap-1.5">
         <Statistic name={texts("revenue")}>
           <bdi dir="ltr" className="font-price text-[1.375rem]">
-            {formatMoney(centsFromDecimal(figures.revenueUSD), "USD")}
+            {formatMoney(centsFromDecimal(statistics.revenueUSD), "USD")}
           </bdi>
         </Statistic>
-        <Statistic name={texts("orders")}>{figures.orders}</Statistic>
+        <Statistic name={texts("orders")}>{statistics.orders}</Statistic>
         <Statistic name={texts("median")}>
-          <DurationText seconds={figures.medianDeliverySeconds} />
+          <DurationText seconds={statistics.medianDeliverySeconds} />
         </Statistic>
       </dl>
     </section>

@@ -14,7 +14,7 @@ test("a delivery that failed asks to be tried again", () => {
   expect(urgentAction({ needs: ["topup_rejected"], actions: [...actions] })).toBe("retry_delivery");
 });
 
-test("an order that waits for nobody has no act that stands out", () => {
+test("an order that waits for nobody has no action that stands out", () => {
   expect(urgentAction({ needs: [], actions: ["resend_mail", "refund"] })).toBeNull();
 });
 
@@ -46,7 +46,7 @@ test("a refund that PayPal has not answered is watched as long as it takes", () 
   expect(isMoving(orderFixture({ refunds: [{ ...refund, status: "refunded" }] }), 0)).toBe(false);
 });
 
-test("a mail on its way is watched only just after an act", () => {
+test("a mail on its way is watched only just after an action", () => {
   const order = orderFixture({ mails: [mail] });
   expect(isMoving(order, 1_000)).toBe(true);
   expect(isMoving(order, 61_000)).toBe(false);

@@ -22,10 +22,10 @@ const WATCH_MS = 60_000;
 /** Whether the order's page will look different in a moment, so that it asks again by itself. */
 export function isMoving(
   order: Pick<AdminOrderDto, "refunds" | "mails" | "items">,
-  msSinceAct: number,
+  msSinceAction: number,
 ): boolean {
   if (order.refunds.some(({ status }) => status === "requested")) return true;
-  if (msSinceAct > WATCH_MS) return false;
+  if (msSinceAction > WATCH_MS) return false;
   return (
     order.mails.some(({ sentAt }) => sentAt === null) ||
     order.items.some(({ topupStatus, isWithdrawn }) => topupStatus === "waiting" && !isWithdrawn)

@@ -21,7 +21,7 @@ import { exportHref, shownOrders } from "./order-filter";
 import { OrderFilters } from "./order-filters";
 import { OrderResults } from "./order-results";
 
-/** What waits for a person, the figures, and the table of the orders. Picture 14. */
+/** What waits for a person, the statistics, and the table of the orders. Picture 14. */
 export function OrderList({ search }: { search: string }) {
   const texts = useTranslations("adminOrders");
   const { read, go } = usePanelAddress();

@@ -92,8 +92,8 @@ export function kindFor(
 
 /** A typed price as the wire has it, "9.90"; null while it is none. */
 export function typedPrice(typed: string): string | null {
-  const figure = normalizeNumber(typed);
-  return /^\d{1,8}(\.\d{1,2})?$/.test(figure) ? decimalFromCents(centsFromDecimal(figure)) : null;
+  const number = normalizeNumber(typed);
+  return /^\d{1,8}(\.\d{1,2})?$/.test(number) ? decimalFromCents(centsFromDecimal(number)) : null;
 }
 
 /**

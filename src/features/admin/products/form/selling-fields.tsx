@@ -64,14 +64,14 @@ function StockField({ isNew, availableKeys }: { isNew: boolean; availableKeys: n
   const { ref, value, onChange } = field;
   useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
   // What stood there before "Unlimited" comes back after it.
-  const lastFigure = useRef(value === UNLIMITED ? "" : value);
+  const lastNumber = useRef(value === UNLIMITED ? "" : value);
   const isUnlimited = value.trim() === UNLIMITED;
   const isOfKeys = fulfilment === "keys";
   const typed = isUnlimited ? "" : value;
 
-  function change(figure: string) {
-    if (figure.trim() !== UNLIMITED) lastFigure.current = figure;
-    onChange(figure);
+  function change(number: string) {
+    if (number.trim() !== UNLIMITED) lastNumber.current = number;
+    onChange(number);
   }
 
   return (
@@ -100,7 +100,7 @@ function StockField({ isNew, availableKeys }: { isNew: boolean; availableKeys: n
       {!isOfKeys && (
         <Switch
           checked={isUnlimited}
-          onChange={(on) => change(on ? UNLIMITED : lastFigure.current)}
+          onChange={(on) => change(on ? UNLIMITED : lastNumber.current)}
           label={texts("unlimited")}
           className="sm:mt-9"
         />
