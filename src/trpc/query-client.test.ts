@@ -1,5 +1,6 @@
 import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { onCallError } from "./call-errors";
 import { newQueryClient } from "./query-client";
 
 const DAY_MS = 86_400_000;
@@ -72,4 +73,20 @@ test("what a shopper saw stays when the page is left", async () => {
   expect(queries.getQueryData(options.queryKey)).toBe("products");
   await queries.fetchQuery(options);
   expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test("a failed question and a failed change are reported to who listens, until that ends", async () => {
+  const heard = vi.fn();
+  const stop = onCallError(heard);
+  const queries = newQueryClient();
+  const fail = () =>
+    Promise.allSettled([
+      queries.fetchQuery({ queryKey: ["orders"], queryFn: failing() }),
+      queries.getMutationCache().build(queries, { mutationFn: failing() }).execute(undefined),
+    ]);
+  await fail();
+  expect(heard.mock.calls).toEqual([[new Error("no answer")], [new Error("no answer")]]);
+  stop();
+  await fail();
+  expect(heard).toHaveBeenCalledTimes(2);
 });
