@@ -9,10 +9,10 @@ import superjson from "superjson";
 import type { AppRouter } from "@/server/api/root";
 import { queryClient } from "./query-client";
 
-/** What each procedure is given, by its path. */
 /** For a procedure whose name is only known at run time. */
 export { getUntypedClient } from "@trpc/client";
 
+/** What each procedure is given, by its path. */
 export type RouterInputs = inferRouterInputs<AppRouter>;
 
 /** The shop's procedures as hooks: `trpc.orders.sendCodes.useMutation()`. Needs a `TrpcProvider` around it. */
