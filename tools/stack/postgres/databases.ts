@@ -22,12 +22,12 @@ export async function canConnect(url: string): Promise<boolean> {
   }
 }
 
-/** Creates the database unless it is there; `template` is copied when given. */
+/** Creates the database unless it is there; `template` is copied when given, which takes PostgreSQL 15. */
 export async function createDatabase(serverUrl: string, name: string, template?: string) {
   await withClient(serverUrl, async (client) => {
     const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     if (found.rowCount) return;
-    const source = template ? ` TEMPLATE ${escapeIdentifier(template)}` : "";
+    const source = template ? ` TEMPLATE ${escapeIdentifier(template)} STRATEGY file_copy` : "";
     await client.query(`CREATE DATABASE ${escapeIdentifier(name)}${source}`);
   });
 }
