@@ -69,7 +69,7 @@ async function buyAndRefund({ own, desk, simulator, email }: Buying): Promise<nu
   await desk.change("orders.refund", {
     orderId,
     amountUSD: line?.priceUSD,
-    withdraw: [line?.id],
+    itemIds: [line?.id],
     reason: "The customer had bought it before",
   });
   const refunded = async () => {

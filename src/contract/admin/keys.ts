@@ -49,7 +49,7 @@ export const addKeysDto = z.object({
   refused: z.array(
     z.object({
       index: z.number().int(),
-      why: z.enum(KEY_REFUSALS),
+      reason: z.enum(KEY_REFUSALS),
       product: z.string().nullable(),
     }),
   ),

@@ -44,7 +44,7 @@ const orderRow = z.object({
   totalUSD: decimalPrice,
   status: z.enum(ORDER_STATUSES),
   createdAt: z.string(),
-  needs: z.array(z.enum(ATTENTION_REASONS)),
+  attentionReasons: z.array(z.enum(ATTENTION_REASONS)),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
@@ -112,7 +112,7 @@ export const adminOrderDto = z.object({
   totalUSD: decimalPrice,
   account: z.object({ id: rowId, username: z.string() }).nullable(),
   reviewReason: z.string().nullable(),
-  needs: z.array(z.enum(ATTENTION_REASONS)),
+  attentionReasons: z.array(z.enum(ATTENTION_REASONS)),
   items: z.array(adminOrderItem),
   payments: z.array(
     z.object({
@@ -188,7 +188,7 @@ export const refundInput = reasonedOrderActionInput.extend({
   /** Dollars; all that is left takes every line back that can be taken back. */
   amountUSD: dollarAmount("refund_amount_invalid"),
   /** Lines that the refund takes back. */
-  withdraw: z.array(rowId).max(100).default([]),
+  itemIds: z.array(rowId).max(100).default([]),
 });
 
 export const closeRefundInput = z.object({ refundId: rowId, reason });

@@ -147,7 +147,7 @@ export type ProductForm = z.output<typeof productForm>;
 
 export const saveProductInput = z.object({
   /** The product that is edited, as it was when the form was opened; null adds one. */
-  edited: z
+  base: z
     .object({
       id: rowId,
       version: z.number().int().positive(),

@@ -16,7 +16,7 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";
 
 type SaveProduct = z.output<typeof saveProductInput>;
-type Edited = NonNullable<SaveProduct["edited"]>;
+type Base = NonNullable<SaveProduct["base"]>;
 type Saved = { id: number };
 
 /**
@@ -24,11 +24,8 @@ type Saved = { id: number };
  * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
  *   content_missing, category_unknown; invalid_input for an archived product that is to be for sale
  */
-export async function saveProduct(
-  call: AdminCall,
-  { edited, product }: SaveProduct,
-): Promise<Saved> {
-  return executeAudited(call, (tx) => (edited ? update(tx, edited, product) : create(tx, product)));
+export async function saveProduct(call: AdminCall, { base, product }: SaveProduct): Promise<Saved> {
+  return executeAudited(call, (tx) => (base ? update(tx, base, product) : create(tx, product)));
 }
 
 async function create(tx: Tx, form: ProductForm): Promise<AuditedAction<Saved>> {
@@ -63,13 +60,13 @@ const editedColumns = {
 
 type Row = Prisma.ProductGetPayload<{ select: typeof editedColumns }>;
 
-async function update(tx: Tx, edited: Edited, form: ProductForm): Promise<AuditedAction<Saved>> {
-  const { id } = edited;
+async function update(tx: Tx, base: Base, form: ProductForm): Promise<AuditedAction<Saved>> {
+  const { id } = base;
   // Orders that hold some of its stock wait until it is saved, and it for them.
   await lockProducts(tx, [id]);
   const old = await tx.product.findUnique({ where: { id }, select: editedColumns });
   if (!old) throw new DomainError("product_not_found");
-  if (old.version !== edited.version) throw new DomainError("product_changed");
+  if (old.version !== base.version) throw new DomainError("product_changed");
   if (old.archivedAt !== null && form.isActive) throw new DomainError("invalid_input");
   await checkCategory(tx, form.categoryId);
   checkContent(form, old.digitalContent);
@@ -79,7 +76,7 @@ async function update(tx: Tx, edited: Edited, form: ProductForm): Promise<Audite
     data: {
       ...columnsOf(form),
       ...contentOf(id, form),
-      stock: stockFor(old, edited, form),
+      stock: stockFor(old, base, form),
       version: { increment: 1 },
     },
     select: auditedColumns,
@@ -137,11 +134,11 @@ async function checkPool(tx: Tx, productId: number, old: Row, form: ProductForm)
  * What was sold while the form was open must not come back: the number is written only when it was
  * changed, and only over the one that the form began with.
  */
-function stockFor(old: Row, edited: Edited, form: ProductForm): number {
+function stockFor(old: Row, base: Base, form: ProductForm): number {
   if (form.fulfilment === "keys") return UNLIMITED_STOCK;
   // There was no number to begin with: the keys were the stock.
   if (old.fulfilment === "keys") return form.stock;
-  if (form.stock === edited.stock) return old.stock;
-  if (old.stock !== edited.stock) throw new DomainError("stock_moved", { stock: old.stock });
+  if (form.stock === base.stock) return old.stock;
+  if (old.stock !== base.stock) throw new DomainError("stock_moved", { stock: old.stock });
   return form.stock;
 }

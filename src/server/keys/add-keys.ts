@@ -8,7 +8,7 @@ import { db, type Tx } from "@/server/platform/db";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 
 /** A type, for it is kept as JSON: an interface could be something else, too. */
-type Refusal = { index: number; why: (typeof KEY_REFUSALS)[number]; productId: number | null };
+type Refusal = { index: number; reason: (typeof KEY_REFUSALS)[number]; productId: number | null };
 
 /** A key of the call that may be new: where it stood, and how the shop would keep it. */
 interface Candidate {
@@ -54,9 +54,9 @@ function readKeys(keys: readonly string[]) {
   for (const [index, line] of keys.entries()) {
     const text = line.trim();
     if (text === "") continue;
-    const why = seen.has(text) ? "repeated" : keyProblem(text);
+    const reason = seen.has(text) ? "repeated" : keyProblem(text);
     seen.add(text);
-    if (why) refused.push({ index, why, productId: null });
+    if (reason) refused.push({ index, reason, productId: null });
     else candidates.push({ index, ...sealedKey(text) });
   }
   return { candidates, refused };
@@ -101,7 +101,7 @@ async function insertKeys(
   const productOf = new Map(owners.map((owner) => [owner.fingerprint, owner.productId]));
   return skipped.map(({ index, fingerprint }) => ({
     index,
-    why: "known",
+    reason: "known",
     productId: productOf.get(fingerprint) ?? null,
   }));
 }
@@ -114,9 +114,9 @@ async function withNames(done: { added: number; refused: Refusal[] }): Promise<A
     select: { id: true, name: true },
   });
   const nameOf = new Map(products.map(({ id, name }) => [id, name]));
-  const refused = done.refused.map(({ index, why, productId }) => ({
+  const refused = done.refused.map(({ index, reason, productId }) => ({
     index,
-    why,
+    reason,
     product: productId === null ? null : (nameOf.get(productId) ?? null),
   }));
   return { added: done.added, refused };

@@ -34,7 +34,7 @@ import { associatedData, unseal } from "@/server/platform/secrets";
 export async function adminOrder(id: number, clock: Clock = systemClock): Promise<AdminOrderDto> {
   const order = await db().order.findUnique({ where: { id }, select: adminOrderColumns });
   if (!order) throw new DomainError("order_not_found");
-  const [needs, names] = await Promise.all([
+  const [reasons, names] = await Promise.all([
     attentionReasonsOf([id], clock()),
     findActorNames(order.events.map((event) => event.actor)),
   ]);
@@ -54,7 +54,7 @@ export async function adminOrder(id: number, clock: Clock = systemClock): Promis
     totalUSD: order.totalUSD.toFixed(2),
     account: order.user,
     reviewReason: order.reviewReason,
-    needs: needs.get(id) ?? [],
+    attentionReasons: reasons.get(id) ?? [],
     items: order.items.map((item) => toItem(item, facts.status)),
     payments: order.payments.map(toPayment),
     refunds: order.refunds.map(toRefund),

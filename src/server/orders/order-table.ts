@@ -33,7 +33,7 @@ export async function orderTable(
       SELECT count(*)::int AS total FROM orders o WHERE ${condition}`,
   ]);
   const ids = rows.map((row) => row.id);
-  const needs = await attentionReasonsOf(ids, now);
+  const reasons = await attentionReasonsOf(ids, now);
   return {
     total: counted?.total ?? 0,
     rows: rows.map((row) => ({
@@ -42,7 +42,7 @@ export async function orderTable(
       totalUSD: row.total,
       status: orderStatusOf(row.status),
       createdAt: row.created_at.toISOString(),
-      needs: needs.get(row.id) ?? [],
+      attentionReasons: reasons.get(row.id) ?? [],
     })),
   };
 }

@@ -29,10 +29,10 @@ interface RefundRequest {
  */
 export async function refundOrder(
   call: AdminCall,
-  input: { orderId: number; amountUSD: Cents; withdraw: readonly number[]; reason: string },
+  input: { orderId: number; amountUSD: Cents; itemIds: readonly number[]; reason: string },
   clock: Clock = systemClock,
 ): Promise<void> {
-  const { orderId, amountUSD: amount, withdraw, reason } = input;
+  const { orderId, amountUSD: amount, itemIds, reason } = input;
   const action = { orderId, action: "refund" } as const;
   await executeOrderAction(call, action, async (tx, { status, refundable }, actor) => {
     const { paymentId, left, isHeld } = await paymentToRefund(tx, orderId, amount);
@@ -48,7 +48,7 @@ export async function refundOrder(
       data: { status: "replaced" },
     });
     const { refundId } = await requestRefund(tx, { orderId, paymentId, amount, reason, actor });
-    const request: RefundRequest = { orderId, amount, lines: withdraw, reason };
+    const request: RefundRequest = { orderId, amount, lines: itemIds, reason };
     // A held payment bought nothing, and an order that failed has let go of everything.
     const hasLines = !isHeld && status !== "failed";
     const lines = hasLines ? await withdrawLines(tx, request, refundId, isWhole) : 0;

@@ -81,7 +81,7 @@ function addSampleProducts(personas: Personas): Promise<Record<SampleProduct, nu
     for (const key of Object.keys(SAMPLE_PRODUCTS) as SampleProduct[]) {
       const own = key === "pictured" ? { imageUrl } : {};
       const product = { ...FORM, ...SAMPLE_PRODUCTS[key], ...SAMPLE_FORMS[key], ...own };
-      const { id } = await desk.change<{ id: number }>("products.save", { edited: null, product });
+      const { id } = await desk.change<{ id: number }>("products.save", { base: null, product });
       personas.onDispose(() => desk.change("products.delete", { id }));
       ids.push([key, id]);
     }

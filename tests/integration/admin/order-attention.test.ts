@@ -47,9 +47,9 @@ async function expectNeeds(orderId: number, needs: AttentionReason[], clock = in
   expect(waiting.rows.map((row) => row.id)).toEqual(needs.length === 0 ? [] : [orderId]);
   expect(waiting.total).toBe(waiting.rows.length);
   const all = await orderTable({ ...filter, attention: null }, clock);
-  expect(all.rows.find((row) => row.id === orderId)?.needs).toEqual(needs);
-  for (const row of all.rows) if (row.id !== orderId) expect(row.needs).toEqual([]);
-  expect((await adminOrder(orderId, clock)).needs).toEqual(needs);
+  expect(all.rows.find((row) => row.id === orderId)?.attentionReasons).toEqual(needs);
+  for (const row of all.rows) if (row.id !== orderId) expect(row.attentionReasons).toEqual([]);
+  expect((await adminOrder(orderId, clock)).attentionReasons).toEqual(needs);
 }
 
 const deliverWith = (orderId: number, supplier: TopupSupplier) =>

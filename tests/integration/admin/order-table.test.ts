@@ -50,7 +50,7 @@ describe("the table of orders", () => {
       totalUSD: "79.98",
       status: "completed",
       createdAt: (await orderRow(orderId)).createdAt.toISOString(),
-      needs: [],
+      attentionReasons: [],
     });
   });
 

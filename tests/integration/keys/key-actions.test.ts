@@ -85,7 +85,7 @@ describe("retiring a key", () => {
       { action: "key.revoke", entityId: id, reason: REASON, after: { status: "revoked" } },
     ]);
     await expect(revoke(id)).rejects.toMatchObject(refused("key_not_available"));
-    await expect(add([KEY])).resolves.toMatchObject({ added: 0, refused: [{ why: "known" }] });
+    await expect(add([KEY])).resolves.toMatchObject({ added: 0, refused: [{ reason: "known" }] });
   });
 
   it("is refused for a key that somebody holds or has bought", async () => {

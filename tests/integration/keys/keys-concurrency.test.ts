@@ -44,7 +44,7 @@ describe("two admins who paste the same list at once", () => {
     expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(500);
     const refused = answers.flatMap((answer) => answer.refused);
     expect(refused).toHaveLength(500);
-    expect(new Set(refused.map(({ why }) => why))).toEqual(new Set(["known"]));
+    expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(["known"]));
     expect(refused.every(({ product }) => product !== null)).toBe(true);
     expect(await db().licenceKey.count()).toBe(before + 500);
   });

@@ -47,12 +47,12 @@ describe("keys that an admin pastes", () => {
     expect(answer).toEqual({
       added: 2,
       refused: [
-        { index: 2, why: "repeated", product: null },
-        { index: 3, why: "known", product: "Office Suite Business" },
-        { index: 4, why: "known", product: "Desktop OS Pro licence" },
-        { index: 5, why: "too_long", product: null },
-        { index: 6, why: "unreadable", product: null },
-        { index: 7, why: "unreadable", product: null },
+        { index: 2, reason: "repeated", product: null },
+        { index: 3, reason: "known", product: "Office Suite Business" },
+        { index: 4, reason: "known", product: "Desktop OS Pro licence" },
+        { index: 5, reason: "too_long", product: null },
+        { index: 6, reason: "unreadable", product: null },
+        { index: 7, reason: "unreadable", product: null },
       ],
     });
     expect(await db().licenceKey.count()).toBe(before + 2);
@@ -77,7 +77,7 @@ describe("keys that an admin pastes", () => {
     }
     expect(job).toMatchObject({ added: 5_000, waiting: [] });
     expect(job.refused).toEqual([
-      { line: 5_001, text: "BULK-7-KEYS", why: "repeated", product: null },
+      { line: 5_001, text: "BULK-7-KEYS", reason: "repeated", product: null },
     ]);
     const found = await table({ productId: OFFICE, status: "available" });
     expect(found).toMatchObject({ total: 5_089, counts: { available: 5_089 } });

@@ -102,7 +102,7 @@ describe("a refund that the provider refuses", () => {
     const pack = (productId: number) => ({ productId, playerId: PLAYER });
     const { orderId } = await paidOrder([pack(UC_60), pack(UC_660)]);
     const [kept, taken] = (await orderRow(orderId)).items;
-    await refund({ orderId, amountUSD: "0.50", withdraw: [taken?.id ?? 0] });
+    await refund({ orderId, amountUSD: "0.50", itemIds: [taken?.id ?? 0] });
     await submitTopup(kept?.id ?? 0);
     expect((await orderRow(orderId)).status).toBe("delivered");
     await executeRefund((await orderRow(orderId)).refunds[0]?.id ?? 0, refusingProvider);

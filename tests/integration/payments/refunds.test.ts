@@ -116,7 +116,7 @@ describe("a refund in part", () => {
   it("takes back only the lines that were chosen", async () => {
     const { orderId } = await paidOrder([LICENCE, { productId: OFFICE }]);
     const [licence, office] = (await orderRow(orderId)).items;
-    await refund({ orderId, amountUSD: "39.99", withdraw: [licence?.id ?? 0] });
+    await refund({ orderId, amountUSD: "39.99", itemIds: [licence?.id ?? 0] });
     await executeRefunds();
     const text = await deliveredText(orderId);
     expect(text).toContain("Office");
@@ -168,7 +168,7 @@ describe("a refund in part", () => {
       cause: { code: "refund_too_large", params: { left: "39.99" } },
     });
     await expect(
-      refund({ orderId, amountUSD: "1.00", withdraw: [foreign?.id ?? 0] }),
+      refund({ orderId, amountUSD: "1.00", itemIds: [foreign?.id ?? 0] }),
     ).rejects.toMatchObject({ cause: { code: "action_impossible" } });
     expect((await orderRow(orderId)).refunds).toEqual([]);
     expect(await auditLog()).toEqual([]);

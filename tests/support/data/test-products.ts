@@ -39,7 +39,7 @@ export class TestProducts {
   /** Gives the product's number. */
   async add(name: string, more: Partial<ProductFormInput> = {}): Promise<number> {
     const product = { ...FORM, ...more, name: this.name(name) };
-    const { id } = await this.change<{ id: number }>("products.save", { edited: null, product });
+    const { id } = await this.change<{ id: number }>("products.save", { base: null, product });
     return id;
   }
 

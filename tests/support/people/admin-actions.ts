@@ -18,7 +18,7 @@ export function runAction(
 export interface Refund {
   orderId: number;
   amountUSD: string;
-  withdraw?: number[];
+  itemIds?: number[];
 }
 
 export function refund(input: Refund, idempotencyKey?: string): Promise<unknown> {

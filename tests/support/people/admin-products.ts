@@ -52,7 +52,7 @@ export function save(
   edited: Edited | null = null,
   idempotencyKey: string = randomUUID(),
 ): Promise<{ id: number }> {
-  const input = { idempotencyKey, edited, product };
+  const input = { idempotencyKey, base: edited, product };
   return callAs("admin", "admin.products.save", input) as Promise<{ id: number }>;
 }
 

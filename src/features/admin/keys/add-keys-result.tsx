@@ -70,8 +70,8 @@ function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
 
 function useRefusalText() {
   const texts = useTranslations("adminKeys.add.reasons");
-  return ({ why, product }: RefusedLine) => {
-    if (why === "known" && product !== null) return texts("knownIn", { product });
-    return texts(why, { max: MAX_KEY_LENGTH });
+  return ({ reason, product }: RefusedLine) => {
+    if (reason === "known" && product !== null) return texts("knownIn", { product });
+    return texts(reason, { max: MAX_KEY_LENGTH });
   };
 }

@@ -36,7 +36,7 @@ describe("a list of keys on its way", () => {
   it("leaves out what no call can bring, and says so by line", () => {
     const job = begin(`A-1\nB-2\n A-1 \n${"K".repeat(501)}\nC\t3`);
     expect(job.total).toBe(2);
-    expect(job.refused.map(({ line, why }) => [line, why])).toEqual([
+    expect(job.refused.map(({ line, reason }) => [line, reason])).toEqual([
       [3, "repeated"],
       [4, "too_long"],
       [5, "unreadable"],
@@ -45,11 +45,11 @@ describe("a list of keys on its way", () => {
 
   it("counts what the shop answers, and keeps what it refused and what it has not seen", () => {
     const begun = begin(manyKeys(700));
-    const refused = [{ index: 2, why: "known" as const, product: "Office" }];
+    const refused = [{ index: 2, reason: "known" as const, product: "Office" }];
     const half = afterAnswer(begun, { added: 499, refused });
     expect(half.added).toBe(499);
     expect(sentCount(half)).toBe(500);
-    expect(half.refused).toEqual([{ line: 3, text: "KEY-2", why: "known", product: "Office" }]);
+    expect(half.refused).toEqual([{ line: 3, text: "KEY-2", reason: "known", product: "Office" }]);
     expect(remainingText(half).split("\n")).toHaveLength(201);
     expect(remainingText(half).split("\n").slice(0, 2)).toEqual(["KEY-2", "KEY-500"]);
     const whole = afterAnswer(half, takesAll(half));

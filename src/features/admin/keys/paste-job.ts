@@ -6,7 +6,7 @@ type KeyRefusal = (typeof KEY_REFUSALS)[number];
 
 /** A line that was not taken, why, and the product that has the key. */
 export interface RefusedLine extends PastedLine {
-  why: KeyRefusal;
+  reason: KeyRefusal;
   product: string | null;
 }
 
@@ -36,9 +36,9 @@ export function startJob(lines: readonly PastedLine[], newId: () => string): Pas
   const refused: RefusedLine[] = [];
   const sent: PastedLine[] = [];
   for (const line of lines) {
-    const why = seen.has(line.text) ? "repeated" : keyProblem(line.text);
+    const reason = seen.has(line.text) ? "repeated" : keyProblem(line.text);
     seen.add(line.text);
-    if (why) refused.push({ ...line, why, product: null });
+    if (reason) refused.push({ ...line, reason, product: null });
     else sent.push(line);
   }
   return { waiting: batchesOf(sent, newId), total: sent.length, added: 0, refused };
@@ -65,9 +65,9 @@ function batchesOf(lines: readonly PastedLine[], newId: () => string): KeyBatch[
 /** The job after the answer to its next slice. */
 export function afterAnswer(job: PasteJob, answer: AddKeysDto): PasteJob {
   const [slice, ...waiting] = job.waiting;
-  const refused = answer.refused.flatMap(({ index, why, product }) => {
+  const refused = answer.refused.flatMap(({ index, reason, product }) => {
     const line = slice?.lines[index];
-    return line ? { ...line, why, product } : [];
+    return line ? { ...line, reason, product } : [];
   });
   return {
     ...job,

@@ -43,7 +43,7 @@ export function orderFixture(changes: Partial<AdminOrderDto> = {}): AdminOrderDt
     totalUSD: "39.99",
     account: null,
     reviewReason: null,
-    needs: [],
+    attentionReasons: [],
     items: [itemFixture()],
     payments: [],
     refunds: [],

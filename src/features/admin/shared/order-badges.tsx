@@ -10,19 +10,19 @@ import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 const WAITING: readonly AttentionReason[] = ["payment_stuck", "topup_to_credit", "refund_stuck"];
 
 /** What an order needs a person for. */
-export function NeedBadges({ needs }: { needs: readonly AttentionReason[] }) {
+export function NeedBadges({ reasons }: { reasons: readonly AttentionReason[] }) {
   const texts = useTranslations("adminOrders.needs");
-  return needs.map((need) => {
-    const isWaiting = WAITING.includes(need);
+  return reasons.map((reason) => {
+    const isWaiting = WAITING.includes(reason);
     const Icon = isWaiting ? WarningIcon : WarningCircleIcon;
     return (
       <Badge
-        key={need}
+        key={reason}
         tone={isWaiting ? "wait" : "err"}
         icon={<Icon size={16} weight="fill" aria-hidden="true" />}
         className="shrink!"
       >
-        {texts(need)}
+        {texts(reason)}
       </Badge>
     );
   });

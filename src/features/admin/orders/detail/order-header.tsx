@@ -36,7 +36,7 @@ export function OrderHeader({ order, headingRef }: OrderHeaderProps) {
         </h1>
         <span className="flex flex-wrap gap-1.5">
           <StatusBadge status={order.status} />
-          <NeedBadges needs={order.needs} />
+          <NeedBadges reasons={order.attentionReasons} />
         </span>
       </div>
       <Dates order={order} />

@@ -51,7 +51,7 @@ export function OrderView({ order, runner, hasFailed }: OrderViewProps) {
     <>
       <OrderHeader order={order} headingRef={heading} />
       {hasFailed && <Alert kind="err">{texts("failed")}</Alert>}
-      {order.needs.includes("payment_held") && <HeldAlert reason={order.reviewReason} />}
+      {order.attentionReasons.includes("payment_held") && <HeldAlert reason={order.reviewReason} />}
       <OrderActions order={order} onAction={(action) => ask({ action })} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid gap-5">

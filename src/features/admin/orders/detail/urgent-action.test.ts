@@ -4,22 +4,29 @@ import { isMoving, urgentAction } from "./urgent-action";
 
 test("a held payment asks to be accepted before anything else", () => {
   expect(
-    urgentAction({ needs: ["payment_held"], actions: ["accept_payment", "refund", "mark_failed"] }),
+    urgentAction({
+      attentionReasons: ["payment_held"],
+      actions: ["accept_payment", "refund", "mark_failed"],
+    }),
   ).toBe("accept_payment");
 });
 
 test("a delivery that failed asks to be tried again", () => {
   const actions = ["mark_delivered", "resend_mail", "retry_delivery", "refund"] as const;
-  expect(urgentAction({ needs: ["mail_failed"], actions: [...actions] })).toBe("retry_delivery");
-  expect(urgentAction({ needs: ["topup_rejected"], actions: [...actions] })).toBe("retry_delivery");
+  expect(urgentAction({ attentionReasons: ["mail_failed"], actions: [...actions] })).toBe(
+    "retry_delivery",
+  );
+  expect(urgentAction({ attentionReasons: ["topup_rejected"], actions: [...actions] })).toBe(
+    "retry_delivery",
+  );
 });
 
 test("an order that waits for nobody has no action that stands out", () => {
-  expect(urgentAction({ needs: [], actions: ["resend_mail", "refund"] })).toBeNull();
+  expect(urgentAction({ attentionReasons: [], actions: ["resend_mail", "refund"] })).toBeNull();
 });
 
 test("what the lifecycle forbids never stands out", () => {
-  expect(urgentAction({ needs: ["mail_failed"], actions: ["refund"] })).toBeNull();
+  expect(urgentAction({ attentionReasons: ["mail_failed"], actions: ["refund"] })).toBeNull();
 });
 
 const mail = {

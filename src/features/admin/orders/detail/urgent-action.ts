@@ -9,10 +9,10 @@ const HELPS: Partial<Record<AttentionReason, OrderAction>> = {
 
 /** The one action that an order waits for now; null when it waits for none, or for one at a line. */
 export function urgentAction({
-  needs,
+  attentionReasons,
   actions,
-}: Pick<AdminOrderDto, "needs" | "actions">): OrderAction | null {
-  const wanted = needs.map((need) => HELPS[need]);
+}: Pick<AdminOrderDto, "attentionReasons" | "actions">): OrderAction | null {
+  const wanted = attentionReasons.map((reason) => HELPS[reason]);
   return actions.find((action) => wanted.includes(action)) ?? null;
 }
 

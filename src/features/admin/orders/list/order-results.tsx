@@ -168,7 +168,7 @@ function TableRow({ order, search, onAction }: TableRowProps) {
       <Cell label={texts("status")} className="md:ps-8">
         <span className="flex flex-wrap gap-1.5 max-md:justify-end">
           <StatusBadge status={order.status} />
-          <NeedBadges needs={order.needs} />
+          <NeedBadges reasons={order.attentionReasons} />
         </span>
       </Cell>
       <Cell label={texts("createdAt")} className="text-ink-2">
@@ -221,8 +221,11 @@ function useCopyEmail(email: string): () => Promise<void> {
 const RETRIED: readonly AttentionReason[] = ["mail_failed", "topup_rejected"];
 
 /** What the table offers for an order, as far as its row tells; the server has the last word. */
-function quickActions({ status, needs }: Pick<OrderRow, "status" | "needs">): QuickAction[] {
+function quickActions({
+  status,
+  attentionReasons,
+}: Pick<OrderRow, "status" | "attentionReasons">): QuickAction[] {
   if (status !== "completed" && status !== "delivered") return [];
-  const isStuck = needs.some((need) => RETRIED.includes(need));
+  const isStuck = attentionReasons.some((reason) => RETRIED.includes(reason));
   return isStuck ? ["retry_delivery", "resend_mail"] : ["resend_mail"];
 }

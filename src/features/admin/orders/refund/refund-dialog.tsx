@@ -61,7 +61,7 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
   const values = form.watch();
   const { errors } = form.formState;
   const amount = refundAmount(values, rules);
-  const withdraw = withdrawnLines(values, rules);
+  const itemIds = withdrawnLines(values, rules);
   const shown = amount === null || errors.amount ? null : <Dollars amount={amount} />;
 
   function changeExtent(extent: RefundExtent) {
@@ -113,7 +113,7 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
       />
       {shown && (
         <p className="font-strong text-body">
-          {refund.rich("summary", { amount: () => shown, lines: withdraw.length })}
+          {refund.rich("summary", { amount: () => shown, lines: itemIds.length })}
         </p>
       )}
     </ActionDialog>

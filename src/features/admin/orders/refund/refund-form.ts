@@ -80,7 +80,7 @@ function reasonProblem(typed: string): ErrorCode | null {
 /** A refund as the server is asked for it. */
 export interface CheckedRefund {
   amountUSD: string;
-  withdraw: number[];
+  itemIds: number[];
   reason: string;
 }
 
@@ -91,8 +91,8 @@ export function refundResolver(rules: RefundRules): Resolver<RefundForm, unknown
     const amount = refundAmount(form, rules);
     if (amount !== null && problems.amount === null && problems.reason === null) {
       const amountUSD = decimalFromCents(amount);
-      const withdraw = withdrawnLines(form, rules);
-      return { values: { amountUSD, withdraw, reason: form.reason.trim() }, errors: {} };
+      const itemIds = withdrawnLines(form, rules);
+      return { values: { amountUSD, itemIds, reason: form.reason.trim() }, errors: {} };
     }
     const errors: FieldErrors<RefundForm> = {};
     if (problems.amount) errors.amount = { type: "validate", message: problems.amount };

@@ -54,7 +54,7 @@ export function formValuesOf(product: AdminProductDto): ProductFormInput {
   };
 }
 
-export type EditedVersion = NonNullable<SaveProductInput["edited"]>;
+export type EditedVersion = NonNullable<SaveProductInput["base"]>;
 
 export function versionOf(product: AdminProductDto): EditedVersion {
   return { id: product.id, version: product.version, stock: ownStock(product) };

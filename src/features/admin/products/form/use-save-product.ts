@@ -97,7 +97,7 @@ export function useSaveProduct({ form, opened, onSaved }: SaveProductOptions) {
     const typed = form.getValues();
     // Hidden where it does not belong, but kept in the form.
     const content = typed.fulfilment === "shared" ? typed.digitalContent : "";
-    const request = { edited: version, product: { ...typed, digitalContent: content } };
+    const request = { base: version, product: { ...typed, digitalContent: content } };
     const idempotencyKey = idempotency.keyFor(request);
     save.mutate({ idempotencyKey, ...request }, { onSuccess: onSaved });
   }
