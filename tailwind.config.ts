@@ -68,7 +68,7 @@ export default {
       none: "none",
       menu: "0 12px 32px rgb(12 10 24 / .2), 0 0 0 1.5px var(--line)",
       dialog: "0 40px 100px rgb(12 10 24 / .44)",
-      slip: "0 24px 60px rgb(12 10 24 / .35)",
+      "order-card": "0 24px 60px rgb(12 10 24 / .35)",
       thumb: "0 1px 3px rgb(12 10 24 / .2)",
     },
     extend: {

@@ -16,7 +16,7 @@ describe("a code", () => {
     expect(CODE_ALPHABET).not.toMatch(/[ILOU]/);
   });
 
-  it("bears five guesses; to verify it lives 15 minutes, to reset one hour", () => {
+  it("has five guesses; to verify it lives 15 minutes, to reset one hour", () => {
     expect(CODE_TRIES).toBe(5);
     expect(CODE_LIFETIME).toEqual({ verification: 900, reset: 3600 });
   });

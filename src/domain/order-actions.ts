@@ -12,7 +12,7 @@ export const ATTENTION_REASONS = [
   /** A mail of the order that the mail server has refused so far. */
   "mail_failed",
   "refund_refused",
-  /** The provider has not said for fifteen minutes whether it gives the money back. */
+  /** The provider has not said for fifteen minutes whether it refunds the money. */
   "refund_stuck",
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
@@ -28,7 +28,7 @@ export interface OrderFacts {
   payments: readonly { status: string }[];
   items: readonly { topupStatus: TopupStatus | null; isWithdrawn: boolean }[];
   mails: readonly { isSent: boolean }[];
-  /** Captured and not given back, nor about to be. */
+  /** Captured and not refunded, nor about to be. */
   refundable: Cents;
 }
 

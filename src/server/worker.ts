@@ -13,9 +13,9 @@ import { log } from "@/server/platform/log";
 /** Every so many tries of a job, about ten minutes, its failure is an error that needs a person. */
 const TRIES_BEFORE_ALERT = 40;
 
-/** Seconds between two rounds of the reconciler and the expiry, and of the sweep. */
+/** Seconds between two rounds of the reconciler and the expiry, and of the purge. */
 const ROUND_SECONDS = 10;
-const SWEEP_SECONDS = 600;
+const PURGE_SECONDS = 600;
 
 /** Every job of the shop. */
 export const JOBS: readonly WorkerJob[] = [
@@ -33,7 +33,7 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   const loops = [
     startLoop(reconcilePayments, ROUND_SECONDS),
     startLoop(expireOrders, ROUND_SECONDS),
-    startLoop(purgeAccounts, SWEEP_SECONDS),
+    startLoop(purgeAccounts, PURGE_SECONDS),
   ];
   log.info("worker started");
   return {

@@ -82,7 +82,7 @@ const adminOrderItem = z.object({
   /** A refund took it back, or is about to. */
   isWithdrawn: z.boolean(),
   canConfirmTopup: z.boolean(),
-  /** A refund may take it back: everything but a top-up that has been credited. */
+  /** A refund may withdraw it: everything but a top-up that has been credited. */
   canWithdraw: z.boolean(),
 });
 export type AdminOrderItem = z.infer<typeof adminOrderItem>;
@@ -162,7 +162,7 @@ export const adminOrderDto = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** Captured and not given back, nor about to be. */
+  /** Captured and not refunded, nor about to be. */
   refundableUSD: decimalPrice,
   actions: z.array(z.enum(ORDER_ACTIONS)),
 });
@@ -185,9 +185,9 @@ export const correctEmailInput = orderActionInput.extend({
 });
 
 export const refundInput = reasonedOrderActionInput.extend({
-  /** Dollars; all that is left takes every line back that can be taken back. */
+  /** Dollars; all that is left withdraws every line that can be withdrawn. */
   amountUSD: dollarAmount("refund_amount_invalid"),
-  /** Lines that the refund takes back. */
+  /** Lines that the refund withdraws. */
   itemIds: z.array(rowId).max(100).default([]),
 });
 

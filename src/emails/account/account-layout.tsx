@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AccountMailKind, AccountNoticeMail } from "@/emails/account/account-mail";
+import type { AccountMailTemplate, AccountNoticeMail } from "@/emails/account/account-mail";
 import { footerText } from "@/emails/order/order-text";
 import { OwnDirection } from "@/emails/parts/isolate";
 import type { MailLanguage } from "@/emails/parts/mail-language";
@@ -8,14 +8,14 @@ import { COLOUR } from "@/emails/parts/mail-style";
 import { paragraphs, plainName, plainTags } from "@/emails/parts/plain-text";
 
 interface AccountLayoutProps {
-  kind: AccountMailKind;
+  kind: AccountMailTemplate;
   mail: AccountNoticeMail;
   language: MailLanguage;
   children: ReactNode;
 }
 
 /** Beside a code stands nothing else (visual design, 11). */
-const FOOTER: Record<AccountMailKind, readonly (readonly FooterSentence[])[]> = {
+const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]> = {
   verification: [],
   reset: [],
   passwordChanged: [["help"]],
@@ -53,7 +53,7 @@ export function AccountLayout({ kind, mail, language, children }: AccountLayoutP
 
 /** The text part: headline and line, then what this mail says, then the footer. */
 export function accountText(
-  kind: AccountMailKind,
+  kind: AccountMailTemplate,
   mail: AccountNoticeMail,
   language: MailLanguage,
   blocks: readonly (readonly string[])[],
@@ -65,7 +65,11 @@ export function accountText(
   ]);
 }
 
-function plainLine(kind: AccountMailKind, { username }: AccountNoticeMail, language: MailLanguage) {
+function plainLine(
+  kind: AccountMailTemplate,
+  { username }: AccountNoticeMail,
+  language: MailLanguage,
+) {
   const name = () => plainName(username, language);
   return language.t.markup(`${kind}.line`, { username, ...plainTags(language), name });
 }

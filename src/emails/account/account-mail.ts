@@ -17,4 +17,4 @@ export interface CodeMail extends AccountNoticeMail {
 }
 
 /** Each has its subject, headline and line among the texts. */
-export type AccountMailKind = "verification" | "reset" | "passwordChanged" | "accountExists";
+export type AccountMailTemplate = "verification" | "reset" | "passwordChanged" | "accountExists";

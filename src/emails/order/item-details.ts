@@ -70,6 +70,9 @@ export function mailMoney(amount: Cents, { currency, sarRateHundredths }: MailCu
 }
 
 /** What all units of an item cost, converted once. */
-export function lineTotal({ unitPrice, quantity }: OrderMailItem, mail: MailCurrency): string {
+export function formatLineTotal(
+  { unitPrice, quantity }: OrderMailItem,
+  mail: MailCurrency,
+): string {
   return mailMoney(timesCents(unitPrice, quantity), mail);
 }

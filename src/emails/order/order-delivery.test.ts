@@ -10,7 +10,7 @@ const WORDS = {
 };
 
 describe.each(LOCALES)("the delivery mail in %s", (locale) => {
-  it("tells item, option, code, Player ID, step and total in both parts", async () => {
+  it("shows item, option, code, Player ID, step and total in both parts", async () => {
     const { html, text } = await renderOrderDelivery(orderMail(locale));
     const facts = ["Desktop OS Pro licence", "PUBG UC 660", KEY, "5123456789", "#10482"];
     const steps = ["Copy the key as it is.", "Paste it into the settings."];

@@ -9,7 +9,7 @@ import type { MailCurrency, OrderMail, OrderMailItem } from "@/emails/order/orde
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import type { FooterSentence } from "@/emails/parts/mail-layout";
 import { linesOf, plain, plainLtr, plainName, plainTags } from "@/emails/parts/plain-text";
-import { lineTotal, mailMoney } from "./item-details";
+import { formatLineTotal, mailMoney } from "./item-details";
 
 /** An item and what was delivered of it, for the text part. A code stands alone on its line. */
 export function itemText(
@@ -53,7 +53,7 @@ export function howToText(item: OrderMailItem, language: MailLanguage, named: bo
 
 export function totalsText(mail: OrderMail, language: MailLanguage): string[] {
   const lines = mail.items.map((item) => {
-    const amount = plainLtr(lineTotal(item, mail), language);
+    const amount = plainLtr(formatLineTotal(item, mail), language);
     return `${plainName(nameWithQuantity(item), language)}: ${amount}`;
   });
   return [...lines, ...amountText(language.t("total"), mail.total, mail, language)];

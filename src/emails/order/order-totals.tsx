@@ -6,7 +6,7 @@ import { OwnDirection } from "@/emails/parts/isolate";
 import { LayoutTable } from "@/emails/parts/layout-table";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import { COLOUR } from "@/emails/parts/mail-style";
-import { lineTotal, mailMoney } from "./item-details";
+import { formatLineTotal, mailMoney } from "./item-details";
 
 /** Each line, then the total; beneath a total in SAR the dollars that were charged. */
 export function Totals({ language, mail }: { language: MailLanguage; mail: OrderMail }) {
@@ -14,7 +14,7 @@ export function Totals({ language, mail }: { language: MailLanguage; mail: Order
     <LayoutTable dir={language.dir}>
       {mail.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on two lines
-        <Row key={index} language={language} amount={lineTotal(item, mail)} ruled>
+        <Row key={index} language={language} amount={formatLineTotal(item, mail)} ruled>
           <OwnDirection>{nameWithQuantity(item)}</OwnDirection>
         </Row>
       ))}

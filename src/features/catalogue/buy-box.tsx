@@ -58,7 +58,7 @@ export function BuyBox({ product, header, customize, children }: BuyBoxProps) {
   );
 }
 
-/** Quick Add with its Player ID, shared by the button in the page and the bar at its foot. §5. */
+/** Quick Add with its Player ID, shared by the button in the page and the bar at its bottom. §5. */
 function useQuickAdd(product: ProductDto) {
   const needsPlayerId = product.kind === "game_topup";
   const { add } = useCart();

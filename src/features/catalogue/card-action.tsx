@@ -17,7 +17,7 @@ type CardActionProps = {
   prefetch?: false | undefined;
 };
 
-const LOOK = "relative! z-1 group-hover/card:bg-ink group-hover/card:text-on-ink";
+const BUTTON_STYLE = "relative! z-1 group-hover/card:bg-ink group-hover/card:text-on-ink";
 
 /** Adds to the cart, or leads to the page where the Player ID is asked for. */
 export function CardAction({ productId, name, needsPlayerId, prefetch }: CardActionProps) {
@@ -28,7 +28,7 @@ export function CardAction({ productId, name, needsPlayerId, prefetch }: CardAct
       href={`/product/${productId}`}
       prefetch={prefetch}
       aria-label={texts("choose", { product: name })}
-      className={clsx(iconButtonStyle("soft"), LOOK)}
+      className={clsx(iconButtonStyle("soft"), BUTTON_STYLE)}
     >
       <ArrowRightIcon size={20} weight="bold" aria-hidden="true" className="mirror-rtl" />
     </Link>
@@ -55,7 +55,7 @@ function AddAction({ productId, name }: Pick<CardActionProps, "productId" | "nam
       aria-busy={isBusy || undefined}
       onClick={addOne}
       onAnimationEnd={() => setStruck(false)}
-      className={clsx(LOOK, isStruck && "strike")}
+      className={clsx(BUTTON_STYLE, isStruck && "strike")}
     >
       <PlusIcon size={20} weight="bold" aria-hidden="true" />
     </IconButton>

@@ -185,14 +185,14 @@ function DeliverySteps({ progress }: { progress: OrderProgressDto }) {
 
 type StepState = "done" | "busy" | "failed";
 
-const LOOKS = {
+const STATE_STYLES = {
   done: { Icon: CheckCircleIcon, colour: "text-ok" },
   busy: { Icon: ClockIcon, colour: "text-wait" },
   failed: { Icon: WarningCircleIcon, colour: "text-err" },
 } as const;
 
 function Step({ state, children }: { state: StepState; children: ReactNode }) {
-  const { Icon, colour } = LOOKS[state];
+  const { Icon, colour } = STATE_STYLES[state];
   return (
     <li className="flex gap-3">
       <Icon size={22} weight="fill" aria-hidden="true" className={`mt-px shrink-0 ${colour}`} />

@@ -91,7 +91,7 @@ function HeroOrderCard() {
       aria-hidden="true"
       className={
         "hero-order-card pointer-events-none relative mt-58 mb-5 flex select-none items-center gap-3.5 rounded-sheet " +
-        "bg-raised p-3 text-ink shadow-slip lg:absolute lg:end-0 lg:bottom-12 lg:m-0 lg:w-[440px] " +
+        "bg-raised p-3 text-ink shadow-order-card lg:absolute lg:end-0 lg:bottom-12 lg:m-0 lg:w-[440px] " +
         "lg:p-3.5 xl:w-[520px]"
       }
     >

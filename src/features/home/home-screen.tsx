@@ -214,7 +214,7 @@ function ChatButton() {
       aria-label={label}
       className={
         "fixed end-4 bottom-4 z-30 grid size-15 place-items-center rounded-card bg-ink text-on-ink " +
-        "border-[1.5px] border-on-ink/20 shadow-slip transition-colors duration-press hover:bg-ink-hover active:bg-ink-press " +
+        "border-[1.5px] border-on-ink/20 shadow-order-card transition-colors duration-press hover:bg-ink-hover active:bg-ink-press " +
         "md:end-7 md:bottom-7"
       }
     >

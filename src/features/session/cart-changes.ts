@@ -2,7 +2,7 @@ import type { CartDto } from "@/contract/cart";
 import { reportCallError } from "@/trpc/call-errors";
 import { sumCart } from "./cart-sums";
 import type { SessionClient, SessionParts } from "./session-state";
-import { hasSomethingToAsk } from "./visitor-cookies";
+import { hasSessionCookies } from "./visitor-cookies";
 
 const EMPTY_CART: CartDto = { cart: [] };
 
@@ -48,7 +48,7 @@ export function cartChanges(
   }
 
   async function firstLoad(): Promise<void> {
-    if (!hasSomethingToAsk(cookies())) return show(EMPTY_CART);
+    if (!hasSessionCookies(cookies())) return show(EMPTY_CART);
     await read(async () => {
       const { cart } = await ready();
       const { hadVisitor, isKept } = pageLoad();
@@ -81,7 +81,7 @@ export function cartChanges(
   }
 
   /**
-   * Carries out a change when it is its turn, and shows the cart that the server answers.
+   * Executes a change when it is its turn, and shows the cart that the server answers.
    * @param lineId the line that is busy until then
    */
   function change(call: CartCall, lineId?: number): Promise<CartDto> {

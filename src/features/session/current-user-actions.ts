@@ -11,12 +11,12 @@ const CACHE_MS = 300_000;
 
 export type CurrentUserActions = Pick<
   ReturnType<typeof currentUserActions>,
-  "signedIn" | "signOut" | "askAgain" | "freshen"
+  "signedIn" | "signOut" | "refetch" | "refreshIfStale"
 >;
 
 type CurrentUserDeps = SessionParts & {
   /** False until the client is there: nothing was asked then. */
-  isAwake: () => boolean;
+  isActive: () => boolean;
   storage: () => TabStorage;
   /** Milliseconds. */
   now: () => number;
@@ -25,7 +25,7 @@ type CurrentUserDeps = SessionParts & {
 
 /** Who is signed in, and what follows when that changes. Specification §4. */
 export function currentUserActions(
-  { state, ready, isReady, ui, cookies, isAwake, storage, now, notifyOtherTabs }: CurrentUserDeps,
+  { state, ready, isReady, ui, cookies, isActive, storage, now, notifyOtherTabs }: CurrentUserDeps,
   cart: Pick<ReturnType<typeof cartChanges>, "reload" | "saveToPreviousUser">,
 ) {
   let isKnown = false;
@@ -67,7 +67,7 @@ export function currentUserActions(
   }
 
   /** Asks the server again who is signed in. */
-  async function askAgain(): Promise<void> {
+  async function refetch(): Promise<void> {
     if (!(await isReady())) return;
     answeredAt = null;
     await ask();
@@ -80,11 +80,11 @@ export function currentUserActions(
 
   return {
     ask,
-    askAgain,
+    refetch,
 
     /** Asks again only if the last answer is older than five minutes. Specification §4. */
-    freshen(): void {
-      if (!isAwake() || asking > 0) return;
+    refreshIfStale(): void {
+      if (!isActive() || asking > 0) return;
       if (answeredAt === null || now() - answeredAt >= CACHE_MS) void ask();
     },
 
@@ -105,7 +105,7 @@ export function currentUserActions(
       try {
         await (await ready()).auth.logout.mutate();
         notifyOtherTabs();
-        await askAgain();
+        await refetch();
         const { texts, toast, goHome, focusContent } = ui();
         goHome();
         toast({ title: texts.layout("signedOut") });
@@ -125,7 +125,7 @@ export function currentUserActions(
       // That tab does the rest: done twice, the next guest's cart would go to who has left.
       seenId = null;
       rememberUser(storage(), null);
-      if (isAwake()) await renew();
+      if (isActive()) await renew();
       else await ready().catch(() => undefined);
     },
   };

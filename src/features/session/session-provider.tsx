@@ -50,9 +50,9 @@ export function useCart(): Cart {
 export function useCurrentUser(): CurrentUser {
   const current = useContext(CurrentUserContext);
   if (!current) throw new Error("useCurrentUser was called outside of a SessionProvider");
-  const { freshen } = current;
+  const { refreshIfStale } = current;
   // What appears after five minutes asks the server again.
-  useEffect(freshen, [freshen]);
+  useEffect(refreshIfStale, [refreshIfStale]);
   return current;
 }
 
@@ -64,7 +64,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { cart, current } = useShownState(store);
   useSessionUi(store);
   useEffect(() => store.start(), [store]);
-  useFirstInteraction(store.wake);
+  useFirstInteraction(store.activate);
   useEffect(() => {
     if (!current.isLoading) markSignedIn(current.user !== null);
   }, [current]);
@@ -92,7 +92,7 @@ function useShownState(store: SessionStore): SessionState {
   return deferred.cart.isLoading ? deferred : latest;
 }
 
-/** Gives the store's actions the toasts, texts and ways of this screen. */
+/** Gives the store's actions the toasts, texts and navigation of this screen. */
 function useSessionUi(store: SessionStore): void {
   const router = useRouter();
   const toast = useToast();

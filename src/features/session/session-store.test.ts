@@ -133,7 +133,7 @@ test("a guest without a cart is known as such, and neither the server nor its cl
   expect(store.get().current).toEqual({ user: null, isLoading: false, isError: false });
   expect(store.get().cart).toMatchObject({ itemCount: 0, isLoading: false });
   expect(loadClient).not.toHaveBeenCalled();
-  await store.wake();
+  await store.activate();
   await settled();
   expect(loadClient).toHaveBeenCalled();
   expect(calls).toEqual([]);
@@ -150,7 +150,7 @@ test("a guest's cart is cleared when the page is loaded, and read after the lang
 test("a cart that came after the load, in another tab, is read and not cleared", async () => {
   const { store, calls, world } = await started({});
   world.cookies = "has_cart=1";
-  await store.wake();
+  await store.activate();
   await settled();
   expect(calls).toEqual(["read"]);
   expect(store.get().cart.itemCount).toBe(1);
@@ -186,7 +186,7 @@ test("a server that fails signs nobody out", async () => {
   answers.me = () => {
     throw refusal(null);
   };
-  await store.currentUser.askAgain();
+  await store.currentUser.refetch();
   expect(store.get().current.user).toEqual(LINA);
   expect(store.get().current.isError).toBe(false);
   expect(kept.get("previous_user_id")).toBe("7");
@@ -203,7 +203,7 @@ test("who could not be asked for at first is an error until an answer comes", as
   expect(store.get().current).toEqual({ user: null, isLoading: false, isError: true });
   const answer = later<CurrentUserDto>();
   answers.me = () => answer.promise;
-  const asked = store.currentUser.askAgain();
+  const asked = store.currentUser.refetch();
   await settled();
   expect(store.get().current).toEqual({ user: null, isLoading: true, isError: true });
   answer.keep(LINA);
@@ -215,12 +215,12 @@ test("who is signed in is asked again after five minutes, and not before", async
   const { store, calls } = await started({ cookies: SIGNED_IN });
   const questions = () => calls.filter((name) => name === "me").length;
   await vi.advanceTimersByTimeAsync(299_999);
-  store.currentUser.freshen();
+  store.currentUser.refreshIfStale();
   await settled();
   expect(questions()).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
-  store.currentUser.freshen();
-  store.currentUser.freshen();
+  store.currentUser.refreshIfStale();
+  store.currentUser.refreshIfStale();
   await settled();
   expect(questions()).toBe(2);
 });
@@ -229,10 +229,10 @@ test("of two questions who is signed in only the later one's answer counts", asy
   const { store, answers, kept } = await started({ cookies: SIGNED_IN });
   const early = later<CurrentUserDto>();
   answers.me = () => early.promise;
-  const first = store.currentUser.askAgain();
+  const first = store.currentUser.refetch();
   await settled();
   answers.me = () => ({ ...LINA, id: 8, username: "omar" });
-  await store.currentUser.askAgain();
+  await store.currentUser.refetch();
   early.keep(LINA);
   await first;
   expect(store.get().current.user?.username).toBe("omar");
@@ -252,7 +252,7 @@ test("any call that is refused because the session has ended asks again who is s
 
 test("after a sign-in person and cart are asked for, and the other tabs hear of it", async () => {
   const { store, calls, world, notifyOtherTabs, kept } = await started({});
-  await store.wake();
+  await store.activate();
   world.cookies = SIGNED_IN;
   await store.currentUser.signedIn();
   expect(calls.toSorted()).toEqual(["me", "read"]);
@@ -414,7 +414,7 @@ test("code that cannot be fetched on load leaves both unknown, until somebody do
   await settled();
   expect(store.get().cart).toMatchObject({ hasFailed: true, isLoading: false });
   expect(store.get().current).toMatchObject({ isError: true, isLoading: false });
-  await store.wake();
+  await store.activate();
   await settled();
   expect(calls.toSorted()).toEqual(["me", "open"]);
   expect(store.get().current.user).toEqual(LINA);

@@ -5,7 +5,7 @@ import { cartChanges, type PageLoad } from "./cart-changes";
 import { currentUserActions } from "./current-user-actions";
 import { createState, type SessionClient, type SessionUi } from "./session-state";
 import { previousUserId, type TabStorage, tabStorage, takeKeepMark } from "./tab-storage";
-import { hasSomethingToAsk } from "./visitor-cookies";
+import { hasSessionCookies } from "./visitor-cookies";
 
 export interface SessionDeps {
   /** Fetches the client's code. */
@@ -30,13 +30,13 @@ export function createSessionStore(deps: SessionDeps) {
   const state = createState();
   let attached: SessionUi | null = null;
   let ofThisPage: PageLoad | null = null;
-  let isAwake = false;
+  let isActive = false;
   let hasStarted = false;
   let notify: () => void = () => undefined;
 
   function pageLoad(): PageLoad {
     ofThisPage ??= {
-      hadVisitor: hasSomethingToAsk(deps.cookies()) || previousUserId(deps.storage()) !== null,
+      hadVisitor: hasSessionCookies(deps.cookies()) || previousUserId(deps.storage()) !== null,
       isKept: takeKeepMark(deps.storage()),
     };
     return ofThisPage;
@@ -44,8 +44,8 @@ export function createSessionStore(deps: SessionDeps) {
 
   async function ready(): Promise<SessionClient> {
     const client = await deps.loadClient();
-    if (!isAwake) {
-      isAwake = true;
+    if (!isActive) {
+      isActive = true;
       void current.ask();
       void changes.load();
     }
@@ -76,18 +76,18 @@ export function createSessionStore(deps: SessionDeps) {
       ...parts,
       storage: deps.storage,
       now: deps.now,
-      isAwake: () => isAwake,
+      isActive: () => isActive,
       notifyOtherTabs: () => notify(),
     },
     changes,
   );
-  const { askAgain, freshen, signedIn, signOut } = current;
+  const { refetch, refreshIfStale, signedIn, signOut } = current;
 
   return {
     get: state.get,
     subscribe: state.subscribe,
     cart: cartActions(parts, changes),
-    currentUser: { askAgain, freshen, signedIn, signOut },
+    currentUser: { refetch, refreshIfStale, signedIn, signOut },
 
     /** To be called before the first action. */
     attachUi(next: SessionUi): void {
@@ -101,7 +101,7 @@ export function createSessionStore(deps: SessionDeps) {
       notify = deps.openTabChannel(() => void current.renewForOtherTab());
       // The session was ended on another device.
       onCallError((error) => {
-        if (refusalReason(error) === "not_signed_in") void askAgain();
+        if (refusalReason(error) === "not_signed_in") void refetch();
       });
       if (pageLoad().hadVisitor) {
         ready().catch(() => {
@@ -115,7 +115,7 @@ export function createSessionStore(deps: SessionDeps) {
     },
 
     /** Somebody is there: what asks the server is fetched, quietly. */
-    async wake(): Promise<void> {
+    async activate(): Promise<void> {
       await ready().catch(() => undefined);
     },
   };

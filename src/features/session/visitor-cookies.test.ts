@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { hasSignedInCookie, hasSomethingToAsk } from "./visitor-cookies";
+import { hasSessionCookies, hasSignedInCookie } from "./visitor-cookies";
 
 test("a session or a guest's cart is something to ask for, nothing else is", () => {
-  expect(hasSomethingToAsk("language=en; signed_in=1")).toBe(true);
-  expect(hasSomethingToAsk("has_cart=1; language=en")).toBe(true);
-  expect(hasSomethingToAsk("language=en; not_signed_in=1; has_cart=0")).toBe(false);
-  expect(hasSomethingToAsk("")).toBe(false);
+  expect(hasSessionCookies("language=en; signed_in=1")).toBe(true);
+  expect(hasSessionCookies("has_cart=1; language=en")).toBe(true);
+  expect(hasSessionCookies("language=en; not_signed_in=1; has_cart=0")).toBe(false);
+  expect(hasSessionCookies("")).toBe(false);
 });
 
 test("a guest with a cart is not asked who they are", () => {

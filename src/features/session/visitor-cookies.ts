@@ -14,7 +14,7 @@ export function hasSignedInCookie(cookies: string): boolean {
 }
 
 /** Whether the server knows this browser: somebody is signed in, or a guest has a cart. */
-export function hasSomethingToAsk(cookies: string): boolean {
+export function hasSessionCookies(cookies: string): boolean {
   return hasSignedInCookie(cookies) || has(cookies, HAS_CART_COOKIE);
 }
 

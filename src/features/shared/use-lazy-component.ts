@@ -5,7 +5,7 @@ import { type ComponentType, useCallback, useState } from "react";
 import { useToast } from "@/ui/feedback/toast-context";
 
 /**
- * A part of the screen whose code is fetched when it is first wanted, since most visits do without it.
+ * A component whose code is fetched when it is first needed, since most visits do without it.
  * @param load a function of the module, not of the component: `() => import("./x").then((file) => file.X)`
  * @returns the component, null until it is there; and what fetches it: false when it could not be had, which a
  *   toast has said. The next time it is tried again.

@@ -25,7 +25,7 @@ function hashCode(purpose: CodePurpose, userId: number, code: string): string {
 }
 
 /** The columns of a fresh code. */
-export function codeColumns(purpose: CodePurpose, userId: number, code: string, now: Date) {
+export function accountCodeRow(purpose: CodePurpose, userId: number, code: string, now: Date) {
   const hash = hashCode(purpose, userId, code);
   const expiry = new Date(now.getTime() + CODE_LIFETIME[purpose] * 1000);
   return purpose === "verification"

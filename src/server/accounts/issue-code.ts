@@ -1,6 +1,6 @@
 import type { CodePurpose } from "@/domain/account-code";
 import { localeOr } from "@/domain/locale";
-import { codeColumns, newCode } from "@/server/accounts/account-codes";
+import { accountCodeRow, newCode } from "@/server/accounts/account-codes";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import type { Tx } from "@/server/platform/db";
 
@@ -20,7 +20,7 @@ export async function issueCode(
   const code = newCode();
   await tx.user.update({
     where: { id: user.id },
-    data: codeColumns(purpose, user.id, code, now),
+    data: accountCodeRow(purpose, user.id, code, now),
     select: { id: true },
   });
   const locale = localeOr(user.locale);

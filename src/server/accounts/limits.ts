@@ -23,7 +23,7 @@ const BUDGETS = {
   "mail-pair": { points: 5, seconds: HOUR },
   /**
    * Mails of all kinds that strangers can make the shop send to one address: more than the two budgets of
-   * one house together, so that one stranger leaves some to the owner.
+   * one IP address together, so that one stranger leaves some to the owner.
    */
   "mail-address": { points: 12, seconds: HOUR },
   "mail-device": { points: 5, seconds: HOUR },

@@ -5,7 +5,7 @@ import { purgeLimits } from "@/server/platform/rate-limit";
 /** Days after which a registration that nobody confirmed is forgotten. */
 const UNVERIFIED_DAYS = 7;
 
-/** Sweeps out ended sessions, limits that have run out, and registrations that were never confirmed. */
+/** Deletes ended sessions, limits that have run out, and registrations that were never confirmed. */
 export async function purgeAccounts(clock: Clock = systemClock): Promise<void> {
   const now = clock();
   const long = new Date(now.getTime() - UNVERIFIED_DAYS * 24 * 60 * 60 * 1000);

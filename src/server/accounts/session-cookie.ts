@@ -19,11 +19,11 @@ export function sessionCookieName(): string {
 export async function setSessionCookie(cookies: CookieJar, sessionId: string): Promise<void> {
   const token = await sealSessionToken(sessionId);
   cookies.set(sessionCookieName(), token, { maxAge: SESSION_SECONDS });
-  markSignedIn(cookies);
+  setSignedInCookie(cookies);
 }
 
 /** The sign goes with the session's cookie, whoever sets that. */
-export function markSignedIn(cookies: CookieJar): void {
+export function setSignedInCookie(cookies: CookieJar): void {
   cookies.set(SIGNED_IN_COOKIE, "1", { maxAge: SESSION_SECONDS, httpOnly: false });
 }
 

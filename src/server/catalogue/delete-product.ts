@@ -71,7 +71,10 @@ async function archive(tx: Tx, id: number, at: Date): Promise<AuditedAction<Dele
   };
 }
 
-/** Takes an archived product back, inactive; one that is not archived stays as it is. @throws DomainError product_not_found */
+/**
+ * Restores an archived product, inactive; one that is not archived stays as it is.
+ * @throws DomainError product_not_found
+ */
 export async function restoreProduct(call: AdminCall, id: number): Promise<{ id: number }> {
   return executeAudited(call, async (tx) => {
     await lockProducts(tx, [id]);

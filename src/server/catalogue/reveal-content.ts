@@ -27,7 +27,7 @@ export async function revealContent(
       result: { version: product.version },
     };
   });
-  // Opened out here, since the log keeps what an act answers; and only what the record speaks of.
+  // Opened out here, since the log keeps what an action answers; and only what the record speaks of.
   const product = await db().product.findUnique({
     where: { id },
     select: { digitalContent: true, version: true },

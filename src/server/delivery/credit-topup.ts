@@ -68,7 +68,7 @@ async function notifyIfPromised(tx: Tx, orderId: number): Promise<void> {
 /**
  * An admin credited the player's account by hand.
  * @throws DomainError order_not_found, order_moved when it is not paid, action_impossible when a refund
- * takes the line back or it is no top-up
+ * withdraws the line or it is no top-up
  */
 export async function confirmTopup(
   call: AdminCall,

@@ -9,7 +9,7 @@ import { processImage } from "@/server/images/process-image";
  */
 export async function uploadImage(call: AdminCall, file: Uint8Array): Promise<UploadedImageDto> {
   const picture = await processImage(file);
-  // Outside the act, which knows no other store than the database; nothing names it before it is kept.
+  // Outside the action, which knows no other store than the database; nothing names it before it is kept.
   await imageStore().save(picture);
   const { id, width, height } = picture;
   const uploaded = { imageUrl: `/pictures/${id}.webp`, width, height };

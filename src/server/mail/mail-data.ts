@@ -40,7 +40,7 @@ type MailItemRow = Prisma.OrderItemGetPayload<{ select: typeof mailItemColumns }
 
 /**
  * Everything that the delivery mail tells, its codes opened: for the mail and nothing else. Lines that a
- * refund takes back are not in it.
+ * refund withdraws are not in it.
  */
 export async function orderMailData(mail: MailRow): Promise<OrderMail> {
   const orderId = orderIdOf(mail);
@@ -78,7 +78,7 @@ export function orderIdOf({ id, orderId }: MailRow): number {
   return orderId;
 }
 
-/** Whether the order has lines that no refund takes back. */
+/** Whether the order has lines that no refund withdraws. */
 export async function hasItemsToDeliver(mail: MailRow): Promise<boolean> {
   const orderId = orderIdOf(mail);
   return (await db().orderItem.count({ where: { orderId, refundId: null } })) > 0;

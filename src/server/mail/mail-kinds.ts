@@ -25,12 +25,12 @@ interface Kind<Data> {
   render: (data: Data) => Promise<RenderedMail>;
   /** What follows from its being sent, in the transaction that writes that down. */
   after?: (tx: Tx, mail: MailRow, at: Date) => Promise<void>;
-  /** False when nobody is to get it any more; it may be owed again later. */
-  isOwed?: (mail: MailRow) => Promise<boolean>;
+  /** False when nobody is to get it any more; it may be due again later. */
+  isDue?: (mail: MailRow) => Promise<boolean>;
   /** Seconds after which it would bring something worthless. */
   lifetimeSeconds?: number;
-  /** True where nothing is owed to a mailbox that does not exist; else it is tried for weeks. */
-  givesUpOnRefusal?: boolean;
+  /** True where a mailbox that does not exist ends it; else it is tried for weeks. */
+  dropsOnRefusal?: boolean;
 }
 
 /** A kind as the sender sees it. */
@@ -42,9 +42,9 @@ function defineKind<Data>({ load, render, ...rest }: Kind<Data>): MailKindEntry 
   return { ...rest, compose: async (mail) => render(await load(mail)) };
 }
 
-/** Of an order that a refund takes back whole, no mail but that of the refund goes out. */
-const aboutItems: Pick<MailKindEntry, "isOwed" | "after"> = {
-  isOwed: hasItemsToDeliver,
+/** Of an order that a refund withdraws whole, no mail but that of the refund goes out. */
+const aboutItems: Pick<MailKindEntry, "isDue" | "after"> = {
+  isDue: hasItemsToDeliver,
   after: recordMail,
 };
 
@@ -72,28 +72,32 @@ const ORDER_MAILS = {
   }),
 };
 
-/** Anybody can sign up with a mailbox that does not exist: nothing is owed to it. */
-const toAnybody = { givesUpOnRefusal: true };
+/** Anybody can sign up with a mailbox that does not exist: a refusal is final. */
+const accountDefaults = { dropsOnRefusal: true };
 
 const ACCOUNT_MAILS = {
   verification: defineKind({
-    ...toAnybody,
+    ...accountDefaults,
     load: codeMailData,
     render: renderVerificationCode,
     lifetimeSeconds: CODE_LIFETIME.verification,
   }),
   "password-reset": defineKind({
-    ...toAnybody,
+    ...accountDefaults,
     load: codeMailData,
     render: renderResetCode,
     lifetimeSeconds: CODE_LIFETIME.reset,
   }),
   "password-changed": defineKind({
-    ...toAnybody,
+    ...accountDefaults,
     load: accountNotice,
     render: renderPasswordChanged,
   }),
-  "account-exists": defineKind({ ...toAnybody, load: accountNotice, render: renderAccountExists }),
+  "account-exists": defineKind({
+    ...accountDefaults,
+    load: accountNotice,
+    render: renderAccountExists,
+  }),
 };
 
 export type OrderMailKind = keyof typeof ORDER_MAILS;

@@ -23,7 +23,7 @@ export async function sendMail(
   const kind = mailKindOf(mail?.kind ?? "");
   // An account that was purged took its mails along.
   if (!mail || !kind || mail.sentAt !== null) return;
-  if (kind.isOwed && !(await kind.isOwed(mail))) return;
+  if (kind.isDue && !(await kind.isDue(mail))) return;
   const age = clock().getTime() - mail.createdAt.getTime();
   if (age > (kind.lifetimeSeconds ?? Number.POSITIVE_INFINITY) * 1000) {
     await db().mail.update({ where: { id: mailId }, data: { code: null, lastError: "expired" } });
@@ -37,7 +37,7 @@ export async function sendMail(
       where: { id: mailId },
       data: { attempts: { increment: 1 }, lastError: reasonOf(error) },
     });
-    if (!kind.givesUpOnRefusal || !isFinalRefusal(error)) throw error;
+    if (!kind.dropsOnRefusal || !isFinalRefusal(error)) throw error;
     log.warn({ mailId, kind: mail.kind, err: error }, "a mail was refused for good");
     return;
   }

@@ -26,13 +26,13 @@ export const actorOf = ({ admin }: AdminCall): Actor => `admin:${admin.id}`;
 export async function executeOrderAction(
   call: AdminCall,
   { orderId, action }: { orderId: number; action: OrderAction },
-  act: (tx: Tx, facts: OrderFacts, actor: Actor) => Promise<OrderActionResult>,
+  execute: (tx: Tx, facts: OrderFacts, actor: Actor) => Promise<OrderActionResult>,
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
     await lockOrder(tx, orderId);
     const facts = await orderFacts(tx, orderId);
     if (!orderActions(facts).includes(action)) throw new DomainError("action_impossible");
-    const done = await act(tx, facts, actorOf(call));
+    const done = await execute(tx, facts, actorOf(call));
     return { action: `order.${action}`, entity: "order", entityId: orderId, ...done, result: null };
   });
 }

@@ -67,7 +67,7 @@ function conditionsAt(now: Date): Record<AttentionReason, Prisma.Sql> {
     topup_to_credit: Prisma.sql`${openTopup} AND i.topup_status IN ('waiting', 'submitted')
       AND (i.topup_status = 'submitted' OR ${tooLate})`,
     topup_rejected: Prisma.sql`${openTopup} AND i.topup_status = 'rejected'`,
-    // Of an order that was taken back whole no mail goes out but that of its refund.
+    // Of an order that was withdrawn whole no mail goes out but that of its refund.
     mail_failed: Prisma.sql`o.id AS order_id
       FROM mails m JOIN orders o ON o.id = m.order_id
       WHERE m.sent_at IS NULL AND (m.attempts > 0 OR (m.kind = 'order-delivery' AND ${tooLate}))

@@ -17,7 +17,7 @@ export const codeColumns = {
 
 type SealedItem = Prisma.OrderItemGetPayload<{ select: typeof codeColumns }>;
 
-/** A line that has codes, and is not taken back, as a condition. */
+/** A line that has codes, and is not withdrawn, as a condition. */
 export const holdsCodes: Prisma.OrderItemWhereInput = {
   refundId: null,
   OR: [{ digitalContent: { not: null } }, { licenceKeys: { some: { status: "sold" } } }],
@@ -25,7 +25,7 @@ export const holdsCodes: Prisma.OrderItemWhereInput = {
 
 /**
  * Opens what was delivered of a line: its keys, or the one content that all buyers share. Nothing of a
- * line that a refund takes back. `revealLines` comes first.
+ * line that a refund withdraws. `revealLines` comes first.
  */
 export function codesOf(item: SealedItem): string[] {
   if (item.refundId !== null || (item.licenceKeys.length === 0 && !item.digitalContent)) return [];
@@ -39,7 +39,7 @@ export function codesOf(item: SealedItem): string[] {
 
 /**
  * Writes down, before any code of these orders leaves the shop, that it does: what its buyer has never
- * seen can go back to the pool after a refund, what they have seen never. Lines that a refund takes back
+ * seen can go back to the pool after a refund, what they have seen never. Lines that a refund withdraws
  * stay hidden. Only paid orders have codes.
  */
 export async function revealLines(orderIds: readonly number[]): Promise<void> {

@@ -20,7 +20,7 @@ const MONEY_TAKEN: readonly string[] = ["captured", "review"];
 /** The money of a refund in these states is gone, or about to go; of `closed` it went another way. */
 const MONEY_REFUNDED: readonly string[] = ["requested", "refunded", "closed"];
 
-/** What was captured of these payments and not given back, nor about to be, in cents; never below 0. */
+/** What was captured of these payments and not refunded, nor about to be, in cents; never below 0. */
 function refundableOf(payments: readonly Money[]): Cents {
   return addCents(...payments.map(remainingOf));
 }

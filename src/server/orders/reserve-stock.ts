@@ -76,7 +76,7 @@ async function refuse(tx: Tx, item: ReservableItem, left: number): Promise<never
   throw new DomainError("not_enough_stock", { product: name, left });
 }
 
-/** Gives back what a pending order reserved. The order must be on its way to `failed` in the same `tx`. */
+/** Releases what a pending order reserved. The order must be on its way to `failed` in the same `tx`. */
 export async function releaseStock(tx: Tx, orderId: number): Promise<void> {
   const counted = await tx.orderItem.findMany({
     where: { orderId, reservedUnits: { gt: 0 } },

@@ -46,7 +46,7 @@ interface Filling extends Pick<Completion, "orderId" | "paymentId" | "actor" | "
   reason: string;
 }
 
-/** The payment is in the books: fills the order and has it delivered, or has the money given back. */
+/** The payment is recorded: fills the order and has it delivered, or has the money refunded. */
 export async function fillOrder(tx: Tx, filling: Filling): Promise<"captured" | "refunded"> {
   const { orderId, status, actor, reason, at } = filling;
   if (status === "failed" || !(await assignCodes(tx, orderId))) {
@@ -64,7 +64,7 @@ export async function fillOrder(tx: Tx, filling: Filling): Promise<"captured" | 
   return "captured";
 }
 
-/** False when this capture is in the books already. */
+/** False when this capture is recorded already. */
 async function recordCapture(tx: Tx, completion: Completion): Promise<boolean> {
   const { orderId, paymentId, captured, actor, at } = completion;
   const { count } = await tx.payment.updateMany({

@@ -22,12 +22,12 @@ export interface CreateProviderOrder {
  *   payment_provider_unavailable
  */
 export async function createProviderOrder(
-  wish: CreateProviderOrder,
+  input: CreateProviderOrder,
   provider: PaymentProvider = currentProvider,
   clock: Clock = systemClock,
 ): Promise<{ id: string }> {
   const order = await db().order.findFirst({
-    where: { sessionId: wish.sessionId, status: "pending" },
+    where: { sessionId: input.sessionId, status: "pending" },
     select: {
       id: true,
       totalUSD: true,
@@ -41,7 +41,11 @@ export async function createProviderOrder(
   if (!order) throw new DomainError("no_open_order");
   if (order.expiresAt <= clock()) throw new DomainError("order_expired");
   const total = centsOf(order.totalUSD);
-  if (wish.currency !== "USD" || wish.intent !== "CAPTURE" || readAmount(wish.amount) !== total) {
+  if (
+    input.currency !== "USD" ||
+    input.intent !== "CAPTURE" ||
+    readAmount(input.amount) !== total
+  ) {
     throw new DomainError("amount_mismatch", { amount: decimalFromCents(total) });
   }
   const [existing] = order.payments;
@@ -68,7 +72,7 @@ export async function createProviderOrder(
   return { id: providerOrderId };
 }
 
-/** Orders of a database made anew bear the same ids: the moment makes them other wishes. */
+/** Orders of a database made anew have the same ids: the moment makes them other requests. */
 function requestKeyOf(order: { id: number; createdAt: Date; payments: unknown[] }): string {
   return `order-${order.id}-${order.createdAt.getTime().toString(36)}-${order.payments.length + 1}`;
 }

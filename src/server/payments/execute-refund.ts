@@ -16,7 +16,7 @@ import { defineJob, expediteJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 
 /**
- * Asks the provider for a refund in the books. Repeated under the same request id, it is paid once.
+ * Asks the provider for a recorded refund. Repeated under the same request id, it is paid once.
  * @throws Error when the provider's answer was lost, so that the job comes back
  */
 export async function executeRefund(
@@ -64,7 +64,7 @@ export const refundPaymentJob = defineJob({
 });
 
 /**
- * The money of a refund has gone: of the lines that it took back, what nobody has seen returns to the pool
+ * The money of a refund has gone: of the lines that it withdrew, what nobody has seen returns to the pool
  * or to the stock, and what somebody has seen is revoked. The caller holds the order's lock.
  */
 async function settleLines(tx: Tx, refundId: number): Promise<void> {
@@ -83,7 +83,7 @@ async function settleLines(tx: Tx, refundId: number): Promise<void> {
     where: { orderItem: { refundId }, status: "sold" },
     data: { status: "revoked" },
   });
-  // What was bought while the stock was unlimited took nothing from it, and has nothing to give back.
+  // What was bought while the stock was unlimited took nothing from it, and has nothing to release.
   await tx.$executeRaw`
     UPDATE products SET stock = products.stock + unused.units
     FROM (
@@ -112,7 +112,7 @@ async function restoreLines(tx: Tx, refundId: number, orderId: number): Promise<
 }
 
 /**
- * Puts a refund into the books; a job then asks the provider for it, again and again until it answers.
+ * Records a refund; a job then asks the provider for it, again and again until it answers.
  * `amount` in cents of a dollar.
  */
 export async function requestRefund(

@@ -34,7 +34,7 @@ export type ProviderOrderState =
 
 interface ProviderOrderRequest {
   orderId: number;
-  /** Names this wish for ever, in this database and in one made anew: equal keys, one provider's order. */
+  /** Names this request for ever, in this database and in one made anew: equal keys, one provider's order. */
   requestKey: string;
   amount: Cents;
   locale: "en" | "ar";

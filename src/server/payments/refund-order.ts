@@ -15,15 +15,15 @@ interface RefundRequest {
   orderId: number;
   /** Cents of a dollar. */
   amount: Cents;
-  /** Lines that it takes back. */
+  /** Lines that it withdraws. */
   lines: readonly number[];
   reason: string;
 }
 
 /**
- * Gives money back, whole or in part; a job carries it out at the provider. From now on nothing goes out
- * of the lines that it takes back; what becomes of their codes is decided when the money has gone
- * (execute-refund.ts). All that is left takes back every line; a held payment goes back whole, and its
+ * Refunds money, whole or in part; a job executes it at the provider. From now on nothing goes out
+ * of the lines that it withdraws; what becomes of their codes is decided when the money has gone
+ * (execute-refund.ts). All that is left withdraws every line; a held payment goes back whole, and its
  * order fails. Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only
  */
@@ -73,7 +73,7 @@ async function paymentToRefund(tx: Tx, orderId: number, amount: Cents) {
   return { paymentId: payment.id, left, isHeld: payment.status === "review" };
 }
 
-/** Marks the lines that the refund takes back; a top-up that has been credited cannot be. */
+/** Marks the lines that the refund withdraws; a top-up that has been credited cannot be. */
 async function withdrawLines(
   tx: Tx,
   { orderId, lines }: RefundRequest,

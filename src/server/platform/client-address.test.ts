@@ -26,11 +26,11 @@ describe("where a call comes from", () => {
     expect(await addressBehind("3", "203.0.113.7")).toBe("203.0.113.7");
   });
 
-  it("is one house for all addresses of an IPv6 network, and another for its neighbour", async () => {
-    const house = await addressBehind("1", "2001:db8:1:2::1");
-    expect(house).toMatch(/\/64$/);
-    expect(await addressBehind("1", "2001:0DB8:1:2:ffff:ffff:ffff:ffff")).toBe(house);
-    expect(await addressBehind("1", "2001:db8:1:3::1")).not.toBe(house);
+  it("is the same for all addresses of an IPv6 network, and another for its neighbour", async () => {
+    const network = await addressBehind("1", "2001:db8:1:2::1");
+    expect(network).toMatch(/\/64$/);
+    expect(await addressBehind("1", "2001:0DB8:1:2:ffff:ffff:ffff:ffff")).toBe(network);
+    expect(await addressBehind("1", "2001:db8:1:3::1")).not.toBe(network);
   });
 
   it("is the same over IPv4 and over IPv4 written as IPv6", async () => {
@@ -40,9 +40,9 @@ describe("where a call comes from", () => {
 
   it("is the same with the port that some proxies write", async () => {
     expect(await addressBehind("1", "203.0.113.7:443")).toBe("203.0.113.7");
-    const house = await addressBehind("1", "2001:db8:1:2::1");
-    expect(await addressBehind("1", "[2001:db8:1:2::1]:443")).toBe(house);
-    expect(await addressBehind("1", "[2001:db8:1:2::1]")).toBe(house);
+    const network = await addressBehind("1", "2001:db8:1:2::1");
+    expect(await addressBehind("1", "[2001:db8:1:2::1]:443")).toBe(network);
+    expect(await addressBehind("1", "[2001:db8:1:2::1]")).toBe(network);
   });
 
   it.each([

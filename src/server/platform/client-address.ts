@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { env } from "@/env";
 
 /**
- * Who asks, as the limits count it: an IPv4 address, or the /64 network of an IPv6 one, which one house
+ * Who asks, as the limits count it: an IPv4 address, or the /64 network of an IPv6 one, which one subscriber
  * has as a whole. Each reverse proxy appends the address that called it to X-Forwarded-For; of that list only
  * the places that our own proxies wrote (PROXY_HOPS, counted from the end) can be believed.
  */

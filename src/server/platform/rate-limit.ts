@@ -81,8 +81,8 @@ export async function isExhausted(limit: Limit): Promise<boolean> {
 }
 
 /**
- * Gives back the point of a try that was right, so that only wrong ones count. Of a time that has run
- * out meanwhile nothing is left to give back: the limiter's own reward would enlarge the next one.
+ * Restores the point of a try that was right, so that only wrong ones count. Of a time that has run
+ * out meanwhile nothing is left to restore: the limiter's own reward would enlarge the next one.
  */
 export async function restorePoints(limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { nextAuthOptions } from "@/server/accounts/next-auth-options";
-import { markSignedIn, sessionCookieName } from "@/server/accounts/session-cookie";
+import { sessionCookieName, setSignedInCookie } from "@/server/accounts/session-cookie";
 import { cookieJar } from "@/server/platform/cookies";
 import { log } from "@/server/platform/log";
 import { limitBody } from "@/server/rest/body-limit";
@@ -34,7 +34,7 @@ export async function handleNextAuth(req: NextRequest, { params }: Params): Prom
     const answer: Response = await NextAuth(nextAuthOptions())(asked, {
       params: Promise.resolve({ nextauth }),
     });
-    if (opensSession(answer.headers)) markSignedIn(cookieJar(new Headers(), answer.headers));
+    if (opensSession(answer.headers)) setSignedInCookie(cookieJar(new Headers(), answer.headers));
     return answer;
   } catch (error) {
     log.warn({ err: error }, "next-auth could not answer");

@@ -12,7 +12,7 @@ import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { dayInShop, shopDay, startOfDay } from "@/server/platform/shop-time";
 
-/** Figures of the last thirty days of the shop's time zone, today included. */
+/** Statistics of the last thirty days of the shop's time zone, today included. */
 export async function shopStatistics(clock: Clock = systemClock): Promise<StatisticsDto> {
   const today = shopDay(clock());
   const [days, medians, statuses] = await Promise.all([
@@ -69,8 +69,8 @@ const completed = Prisma.sql`o.completed_at`;
 const created = Prisma.sql`o.created_at`;
 
 /**
- * The last thirty days, oldest first: what was captured on each less what was given back on it, whenever
- * that had been captured. Money that is held for an admin is no revenue, and giving it back costs none.
+ * The last thirty days, oldest first: what was captured on each less what was refunded on it, whenever
+ * that had been captured. Money that is held for an admin is no revenue, and refunding it costs none.
  */
 async function findDays(today: string): Promise<DayRow[]> {
   return db().$queryRaw<DayRow[]>`

@@ -14,7 +14,7 @@ type TableProps = PartProps & {
 };
 
 /**
- * A dense table (visual design, 9): `TableHead` with `HeadCell`s, then `TableBody` with `Row`s of
+ * A dense table (visual design, 9): `TableHeader` with `HeaderCell`s, then `TableBody` with `Row`s of
  * `Cell`s. Below 768 px every row is a card of labels and values, and of the head only the cells
  * that sort stay in sight. Each part says its role, for `display` takes it from a table's element.
  */
@@ -42,7 +42,7 @@ export function Table({ label, busy, children, className }: TableProps) {
   );
 }
 
-/** The head row, around its `HeadCell`s. */
+/** The head row, around its `HeaderCell`s. */
 export function TableHeader({ children, className }: PartProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element

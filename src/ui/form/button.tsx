@@ -9,7 +9,7 @@ type ButtonProps = ComponentProps<"button"> &
     busy?: boolean;
     /** Stands in for the label with reduced motion, where nothing pulses ("Working…"). */
     busyText?: string;
-    /** Plays the strike once: the band of a successful add to cart. */
+    /** Plays the strike once: the stripe of a successful add to cart. */
     struck?: boolean;
   };
 

@@ -51,7 +51,7 @@ export function CodeInput({ value, onChange, length, ...rest }: CodeInputProps) 
     const typed = box.current?.querySelector("input")?.value ?? "";
     if (typed !== value) onChange(cleanCode(typed).slice(0, length));
   });
-  // What was typed or filled in before the page was awake.
+  // What was typed or filled in before the page was hydrated.
   useEffect(() => takeOver(), []);
 
   function changed({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) {

@@ -30,14 +30,14 @@ type DialogProps = {
   size?: DialogSize;
   /** No padding and a box as high as its content: children draw everything (the wizard). */
   bare?: boolean;
-  /** Fills the screen below 640 px instead of standing at its foot. */
+  /** Fills the screen below 640 px instead of standing at its bottom. */
   fullScreen?: boolean;
-  /** Buttons at the foot; Cancel comes first, so that it is first in tab order too. */
+  /** Buttons in the footer; Cancel comes first, so that it is first in tab order too. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** A modal box, centred; below 640 px a sheet at the foot of the screen (visual design, 9). */
+/** A modal box, centred; below 640 px a sheet at the bottom of the screen (visual design, 9). */
 export function Dialog(props: DialogProps) {
   const { open, onClose, role = "dialog", size = "base", bare, fullScreen } = props;
   return (

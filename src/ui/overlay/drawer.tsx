@@ -16,7 +16,7 @@ type DrawerProps = {
   closeLabel: string;
   /** The side it slides from, in the direction of reading. */
   side?: "start" | "end";
-  /** Scrolls between the fixed header and foot. */
+  /** Scrolls between the fixed header and footer. */
   children: ReactNode;
   footer?: ReactNode;
 };

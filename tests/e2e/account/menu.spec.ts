@@ -15,7 +15,7 @@ async function openMenu(page: Page, { username }: Pick<Persona, "username">) {
 const controlPanel = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "Control Panel" });
 
-test("the menu in the header bears the username and leads to the profile and out", async ({
+test("the menu in the header has the username and leads to the profile and out", async ({
   page,
   mailbox,
 }) => {

@@ -78,9 +78,9 @@ class Walk {
     const stats = translator(this.language, "adminStatistics");
     const actions = translator(this.language, "adminOrderActions");
     await this.go("?tab=orders", this.page.getByRole("img").last());
-    await this.look("orders and figures");
+    await this.look("orders and statistics");
     await this.page.getByRole("button", { name: stats("chart.asTable") }).click();
-    await this.look("figures as a table");
+    await this.look("statistics as a table");
     const refund = this.page.getByRole("button", { name: actions("refund.label") });
     await this.go(`?tab=orders&order=${order}`, refund);
     await this.look("an order");

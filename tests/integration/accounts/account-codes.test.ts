@@ -64,7 +64,7 @@ describe.each([
     expect(await redeemCode(purpose, code, { clock: at(sentAt() + lifetime - 1) })).toBe("taken");
   });
 
-  it("bears five guesses: the sixth fails even when it is right", async () => {
+  it("has five guesses: the sixth fails even when it is right", async () => {
     const code = await newCode(purpose);
     for (let guess = 1; guess <= 5; guess++) {
       expect(await redeemCode(purpose, wrongCode(code))).toBe("code_invalid");
@@ -80,7 +80,7 @@ describe.each([
     expect(await redeemCode(purpose, code)).toBe("taken");
   });
 
-  it("bears five guesses also when twenty come at once", async () => {
+  it("has five guesses also when twenty come at once", async () => {
     const code = await newCode(purpose);
     await Promise.all(Array.from({ length: 20 }, () => redeemCode(purpose, wrongCode(code))));
     expect((await omar())[tries]).toBe(5);

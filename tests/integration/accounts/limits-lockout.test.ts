@@ -25,7 +25,7 @@ function visitorFrom(ip: string): Visitor {
   return visitor;
 }
 
-/** A stranger's house, where every budget of omar's address is used up. */
+/** A stranger's IP address, where every budget of omar's address is used up. */
 async function exhaustedStranger(): Promise<Visitor> {
   const stranger = visitorFrom("198.51.100.66");
   const code = "777777";
@@ -43,14 +43,14 @@ async function exhaustedStranger(): Promise<Visitor> {
   return stranger;
 }
 
-/** Strangers in many houses try until the account is under attack. */
+/** Strangers in many networks try until the account is under attack. */
 async function attack(): Promise<void> {
   for (let time = 0; time < 100; time++) {
     await isExhausted(attackLimits({ email, ip: `192.0.2.${time}` }).everybody);
   }
 }
 
-describe("a stranger who uses up every budget from his house", () => {
+describe("a stranger who uses up every budget from his network", () => {
   it("does not keep the owner from signing in, nor from a new password", async () => {
     await account();
     const stranger = await exhaustedStranger();
@@ -75,7 +75,7 @@ describe("a stranger who uses up every budget from his house", () => {
   });
 });
 
-describe("strangers in many houses who attack an account", () => {
+describe("strangers in many networks who attack an account", () => {
   const statuses = async (visitor: Visitor, tries: number) => {
     const found = [];
     for (let time = 1; time <= tries; time++) found.push((await signIn(visitor, WRONG)).status);
@@ -120,8 +120,8 @@ describe("strangers in many houses who attack an account", () => {
 
   it("do not keep the owner's browser from a new password: its mails and guesses are its own", async () => {
     const omar = await customer();
-    for (let house = 1; house <= 4; house++) {
-      const stranger = visitorFrom(`198.51.100.${house}`);
+    for (let host = 1; host <= 4; host++) {
+      const stranger = visitorFrom(`198.51.100.${host}`);
       for (let time = 1; time <= 5; time++) {
         await stranger.call("POST", "/password_reset_request.php", { email });
       }
@@ -134,9 +134,9 @@ describe("strangers in many houses who attack an account", () => {
     );
     expect(late.status).toBe(429);
     const reset = { email, code: await resetCode(omar), new_password: "amber door 7" };
-    for (let house = 1; house <= 6; house++) {
+    for (let host = 1; host <= 6; host++) {
       const guess = { ...reset, code: "777777" };
-      await visitorFrom(`198.51.100.${house}`).call("POST", "/password_reset_confirm.php", guess);
+      await visitorFrom(`198.51.100.${host}`).call("POST", "/password_reset_confirm.php", guess);
     }
     expect((await omar.call("POST", "/password_reset_confirm.php", reset)).status).toBe(200);
   });

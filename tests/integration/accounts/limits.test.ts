@@ -91,7 +91,7 @@ describe.each(LIMITED)("the limit of %s", (_name, path, body, budget, seconds) =
     expect((await attempt(stranger())).status).not.toBe(429);
   });
 
-  it("is of who tries: another house, and another address, have their own", async () => {
+  it("is of who tries: another IP address, and another mail address, have their own", async () => {
     await account();
     await useUp(attempt, stranger());
     expect((await attempt(visitorFrom("203.0.113.99"))).status).not.toBe(429);
@@ -122,7 +122,7 @@ describe("the limit of changing the password", () => {
   });
 });
 
-describe("a house", () => {
+describe("an IP address", () => {
   it.each([
     ["/login.php", { password: "x" }, 100, QUARTER],
     ["/password_reset_request.php", {}, 60, HOUR],
@@ -139,7 +139,7 @@ describe("a house", () => {
 });
 
 describe("right tries", () => {
-  /** What is used up of any budget but those of a whole house. */
+  /** What is used up of any budget but those of a whole IP address. */
   const points = () =>
     db().rateLimit.findMany({ where: { points: { not: 0 }, key: { not: { contains: "-ip:" } } } });
 

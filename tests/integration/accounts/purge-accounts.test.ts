@@ -18,7 +18,7 @@ afterEach(expectInvariants);
 const DAY = 24 * 60 * 60 * 1000;
 const LAYLA = { username: "layla", email: "layla@example.com", password: "green river 9" };
 
-describe("the sweep", () => {
+describe("the purge", () => {
   it("forgets a registration that nobody has verified for seven days, with its mails", async () => {
     await register(new Visitor());
     const { createdAt } = await db().user.findFirstOrThrow();

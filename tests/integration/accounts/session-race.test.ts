@@ -11,12 +11,12 @@ import { account, mailedCode, PERSONA } from "../../support/people/accounts";
 
 afterEach(expectInvariants);
 
-let house = 0;
+let host = 0;
 
-/** Signs in from a house of its own: "in", or the shop's reason. */
+/** Signs in from an IP address of its own: "in", or the shop's reason. */
 async function attempt(password: string): Promise<string> {
-  house += 1;
-  const ip = `198.51.${house >> 8}.${house & 255}`;
+  host += 1;
+  const ip = `198.51.${host >> 8}.${host & 255}`;
   const nothing = { device: null, leftSessionId: null, guestSessionId: null, isForAdmins: false };
   return signIn({ email: PERSONA.email, password, ip, locale: "en", ...nothing }).then(
     (done) => ("sessionId" in done ? "in" : "unverified"),

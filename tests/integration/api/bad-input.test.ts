@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REST_PATHS } from "@/server/rest/rest-paths";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { ADMIN_CALLS } from "../../support/data/admin-inputs";
-import { GOOD, NASTY, spoilt, spoiltOneByOne, text } from "../../support/data/bad-input";
+import { corrupted, corruptedOneByOne, GOOD, HOSTILE, text } from "../../support/data/bad-input";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
 import { databaseState } from "../../support/data/database-state";
 import { createUsers } from "../../support/people/accounts";
@@ -25,9 +25,9 @@ afterAll(() => simulator.close());
 
 const INSIDES = /node_modules|\bat .*:\d+:\d+|prisma|postgres|zod|stack/i;
 
-/** Each call comes from another house, lest a limit answers in place of the rule. */
-let house = 0;
-const newHouse = () => `198.51.${++house >> 8}.${house & 255}`;
+/** Each call comes from another IP address, lest a limit answers in place of the rule. */
+let host = 0;
+const newAddress = () => `198.51.${++host >> 8}.${host & 255}`;
 
 describe("bad input over REST", () => {
   const endpoints = REST_PATHS.map((one) => [one.method, one.template] as const);
@@ -39,7 +39,7 @@ describe("bad input over REST", () => {
     const query = hasBody ? "" : `?${new URLSearchParams(asQuery(body))}`;
     const sent = hasBody ? (JSON.stringify(body) ?? "") : undefined;
     const before = await databaseState();
-    guest.ip = newHouse();
+    guest.ip = newAddress();
     const answer = await guest.call(method, path + query, sent);
     expect(answer.status, `${method} ${path}${query} ${sent}`).toBeLessThan(500);
     if (answer.status < 400) return;
@@ -56,13 +56,13 @@ describe("bad input over REST", () => {
     const good = GOOD[one.join(" ")] ?? {};
     const places = one[1].match(/\{\w+\}/g) ?? [];
     const usual: string[] = places.map((place) => (place === "{productId}" ? "7" : "guest"));
-    for (const body of spoiltOneByOne(good)) await attempt(...one, usual, body);
+    for (const body of corruptedOneByOne(good)) await attempt(...one, usual, body);
     for (const at of places.keys()) {
-      for (const worst of NASTY) await attempt(...one, usual.with(at, worst), good);
+      for (const worst of HOSTILE) await attempt(...one, usual.with(at, worst), good);
     }
     const segments = fc.tuple(...usual.map((part) => fc.oneof(text, fc.constant(part))));
     await fc.assert(
-      fc.asyncProperty(segments, spoilt(good), (parts, body) => attempt(...one, parts, body)),
+      fc.asyncProperty(segments, corrupted(good), (parts, body) => attempt(...one, parts, body)),
       { numRuns: 40 },
     );
   });
@@ -90,7 +90,7 @@ describe("bad input over tRPC", () => {
   it.each(PROCEDURES)("at %s is refused by the shop's own rules or taken", async (name) => {
     const attempt = async (given: unknown) => {
       const before = await databaseState();
-      const problem = await callAs("admin", name, given, { ip: newHouse() }).then(
+      const problem = await callAs("admin", name, given, { ip: newAddress() }).then(
         () => null,
         (error: { code: string; message: string }) => error,
       );
@@ -100,7 +100,7 @@ describe("bad input over tRPC", () => {
       expect(await databaseState()).toEqual(before);
     };
     const good = ADMIN_CALLS[name] ?? everyPart;
-    if (good !== everyPart) for (const given of spoiltOneByOne(good)) await attempt(given);
-    await fc.assert(fc.asyncProperty(spoilt(good), attempt), { numRuns: 40 });
+    if (good !== everyPart) for (const given of corruptedOneByOne(good)) await attempt(given);
+    await fc.assert(fc.asyncProperty(corrupted(good), attempt), { numRuns: 40 });
   });
 });

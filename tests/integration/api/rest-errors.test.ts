@@ -113,7 +113,7 @@ describe("an error of the REST paths", () => {
     expect(body).toEqual({ message: "لا شيء في هذا العنوان." });
   });
 
-  it("bears the request's id, and is never kept by a cache", async () => {
+  it("has the request's id, and is never kept by a cache", async () => {
     const headers = { "x-request-id": "trace-1234" };
     const answer = await visitor().call("POST", "/cart.php", {}, headers);
     expect(answer.headers.get("x-request-id")).toBe("trace-1234");

@@ -99,7 +99,7 @@ describe("the delivery mail", () => {
     expect(sink.mails.map((mail) => mail.messageId)).toEqual([refused.mails[0]?.messageId]);
   });
 
-  it("bears one Message-ID on all attempts, should the answer to the first be lost", async () => {
+  it("has one Message-ID on all attempts, should the answer to the first be lost", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const seen: string[] = [];
     const send = (mailId: number) =>

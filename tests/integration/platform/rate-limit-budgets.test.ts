@@ -59,7 +59,7 @@ describe("a budget", () => {
     await expect(consume([limit])).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
-  it("is kept under a key that reveals neither address nor house", async () => {
+  it("is kept under a key that reveals neither mail address nor IP address", async () => {
     await account();
     await signIn(new Visitor(), WRONG);
     await resetCode(new Visitor());

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /** Texts that have broken shops before. */
-export const NASTY = [
+export const HOSTILE = [
   "\0",
   "a\0b",
   "\ud800",
@@ -56,7 +56,7 @@ export const GOOD: Record<string, Record<string, unknown>> = {
 };
 
 export const text = fc.oneof(
-  fc.constantFrom(...NASTY),
+  fc.constantFrom(...HOSTILE),
   fc.string({ unit: "binary", maxLength: 30 }),
 );
 
@@ -70,18 +70,18 @@ const value = fc.oneof(
   fc.array(fc.record({ productId: fc.integer(), lineId: fc.integer(), pubgPlayerId: text })),
 );
 
-/** The good input with one or two parts spoilt, or something else altogether. */
-export function spoilt(good: Record<string, unknown>): fc.Arbitrary<unknown> {
+/** The good input with one or two parts corrupted, or something else altogether. */
+export function corrupted(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   const names = Object.keys(good);
   if (names.length === 0) return fc.oneof(fc.anything({ maxDepth: 2 }), fc.dictionary(text, text));
-  const spoiling = fc.dictionary(fc.constantFrom(...names), value, { minKeys: 1, maxKeys: 2 });
+  const corrupting = fc.dictionary(fc.constantFrom(...names), value, { minKeys: 1, maxKeys: 2 });
   return fc.oneof(
-    { weight: 8, arbitrary: spoiling.map((parts) => ({ ...good, ...parts })) },
+    { weight: 8, arbitrary: corrupting.map((parts) => ({ ...good, ...parts })) },
     { weight: 1, arbitrary: fc.anything({ maxDepth: 2 }) },
   );
 }
 
-/** The good input with each of its parts spoilt by each of the nasty texts. */
-export function spoiltOneByOne(good: Record<string, unknown>): Record<string, unknown>[] {
-  return Object.keys(good).flatMap((name) => NASTY.map((worst) => ({ ...good, [name]: worst })));
+/** The good input with each of its parts corrupted by each of the hostile texts. */
+export function corruptedOneByOne(good: Record<string, unknown>): Record<string, unknown>[] {
+  return Object.keys(good).flatMap((name) => HOSTILE.map((worst) => ({ ...good, [name]: worst })));
 }

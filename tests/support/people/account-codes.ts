@@ -18,9 +18,9 @@ export const sentAt = () => now;
 
 export const at = (time: number) => () => new Date(time);
 
-let house = 0;
-/** Each call comes from another house, so that only the code's own rules speak. */
-const ip = () => `198.51.${++house >> 8}.${house & 255}`;
+let host = 0;
+/** Each call comes from another IP address, so that only the code's own rules speak. */
+const ip = () => `198.51.${++host >> 8}.${host & 255}`;
 
 /** Omar and Layla: as accounts for a reset, as registrations for a verification. */
 export async function createPersonas(purpose: CodePurpose): Promise<void> {

@@ -50,7 +50,7 @@ export function Profile({ supportEmail }: ProfileProps) {
 
 /** It stays while the server is asked again, so that the button keeps the focus. */
 function ProfileLoadFailed() {
-  const { isLoading, askAgain } = useCurrentUser();
+  const { isLoading, refetch } = useCurrentUser();
   const texts = useTranslations("profile.orders");
   const errors = useTranslations("errors");
   const common = useTranslations("common");
@@ -59,7 +59,7 @@ function ProfileLoadFailed() {
       headingLevel={1}
       title={<span role="alert">{errors("generic")}</span>}
       action={
-        <Button busy={isLoading} busyText={common("working")} onClick={askAgain}>
+        <Button busy={isLoading} busyText={common("working")} onClick={refetch}>
           {texts("tryAgain")}
         </Button>
       }

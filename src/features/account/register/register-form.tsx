@@ -80,7 +80,7 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
       <FormAlert
         message={registration.error && errorMessage(registration.error, texts("failed"))}
       />
-      {/* "post": sent before the page is awake, the passwords must not end up in the address bar. */}
+      {/* "post": sent before the page is hydrated, the passwords must not end up in the address bar. */}
       <form
         method="post"
         noValidate

@@ -5,10 +5,10 @@ import { ProductImage } from "@/ui/illustrations/product-image";
 
 /** The colour of the sky's top stands behind its picture, so that the line can be read before it is there. */
 const SKIES = {
-  uc3: { src: "/art/uc-3.svg", look: "on-art bg-[#c6b2f8]" },
-  uc4: { src: "/art/uc-4.svg", look: "on-art bg-[#8d7ceb]" },
-  uc5: { src: "/art/uc-5.svg", look: "on-storm bg-[#4c3bb8]" },
-  uc6: { src: "/art/uc-6.svg", look: "on-storm bg-[#17113f]" },
+  uc3: { src: "/art/uc-3.svg", className: "on-art bg-[#c6b2f8]" },
+  uc4: { src: "/art/uc-4.svg", className: "on-art bg-[#8d7ceb]" },
+  uc5: { src: "/art/uc-5.svg", className: "on-storm bg-[#4c3bb8]" },
+  uc6: { src: "/art/uc-6.svg", className: "on-storm bg-[#17113f]" },
 } as const;
 
 type AccountFrameProps = {
@@ -29,7 +29,7 @@ export function AccountFrame({ art, line, children }: AccountFrameProps) {
           <TrpcProvider>{children}</TrpcProvider>
         </div>
       </div>
-      <div className={clsx("relative max-lg:hidden", sky ? sky.look : "on-storm bg-storm")}>
+      <div className={clsx("relative max-lg:hidden", sky ? sky.className : "on-storm bg-storm")}>
         {sky && (
           <ProductImage
             src={sky.src}

@@ -123,7 +123,7 @@ function OrderLink({ orderId, isAside }: { orderId: number; isAside: boolean }) 
   );
 }
 
-const LOOKS = {
+const STATUS_STYLES = {
   available: { tone: "ok", Icon: CheckCircleIcon },
   reserved: { tone: "wait", Icon: ClockIcon },
   sold: { tone: "info", Icon: PaperPlaneTiltIcon },
@@ -133,7 +133,7 @@ const LOOKS = {
 /** Where a key stands, as icon and word. */
 function KeyStatusBadge({ status }: { status: KeyStatus }) {
   const texts = useTranslations("adminKeys.status");
-  const { tone, Icon } = LOOKS[status];
+  const { tone, Icon } = STATUS_STYLES[status];
   return (
     <Badge
       tone={tone}

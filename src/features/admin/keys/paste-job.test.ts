@@ -57,7 +57,7 @@ describe("a list of keys on its way", () => {
     expect(remainingText(whole)).toBe("KEY-2");
   });
 
-  it("that is asked again after a lost answer bears the same id", () => {
+  it("that is asked again after a lost answer has the same id", () => {
     const begun = begin(manyKeys(600));
     const half = afterAnswer(begun, takesAll(begun));
     expect(half.waiting).toEqual(begun.waiting.slice(1));

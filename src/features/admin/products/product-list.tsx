@@ -13,7 +13,7 @@ import { isFiltered, nextSort, type ProductFilters, type SortChoice } from "./pr
 import type { ProductActions } from "./product-row";
 import { ProductRow } from "./product-row";
 
-type ProductListProps = {
+type AdminProductListProps = {
   /** Of the page that is asked for, or the one before while that is under way. */
   found: ProductTableDto | undefined;
   isLoading: boolean;
@@ -31,7 +31,7 @@ type ProductListProps = {
 };
 
 /** The table with its footer, or what stands in its place. */
-export function ProductList(props: ProductListProps) {
+export function AdminProductList(props: AdminProductListProps) {
   const { found, isLoading, isFailed, filters, onRetry } = props;
   const texts = useTranslations("adminProducts");
   return (
@@ -64,7 +64,9 @@ export function ProductList(props: ProductListProps) {
   );
 }
 
-type ListFooterProps = Pick<ProductListProps, "filters" | "onPage"> & { found: ProductTableDto };
+type ListFooterProps = Pick<AdminProductListProps, "filters" | "onPage"> & {
+  found: ProductTableDto;
+};
 
 function ListFooter({ found: { total, active }, filters, onPage }: ListFooterProps) {
   const texts = useTranslations("adminProducts");
@@ -80,7 +82,7 @@ function ListFooter({ found: { total, active }, filters, onPage }: ListFooterPro
   );
 }
 
-function EmptyList(props: ProductListProps & { found: ProductTableDto }) {
+function EmptyList(props: AdminProductListProps & { found: ProductTableDto }) {
   const { found, filters, onPage, onClear, onAdd } = props;
   const texts = useTranslations("adminProducts");
   if (found.total > 0) {

@@ -15,7 +15,7 @@ import { trpc } from "@/trpc/client";
 import { useDismissToast, useToast } from "@/ui/feedback/toast-context";
 import { DeleteDialog } from "./delete-dialog";
 import { filtersOf, sortAddress } from "./product-filters";
-import { ProductList } from "./product-list";
+import { AdminProductList } from "./product-list";
 import { ProductToolbar } from "./product-toolbar";
 
 /** The products of the shop: found, added, edited, stocked, deleted. Specification §2, admin; picture 13. */
@@ -59,7 +59,7 @@ export function ProductsTab() {
         onAdd={() => open("new")}
         headingRef={heading}
       />
-      <ProductList
+      <AdminProductList
         found={table.data}
         isLoading={table.isFetching}
         isFailed={table.isError}

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { durationParts } from "./duration-parts";
 
-test("a quick delivery is told in seconds", () => {
+test("a quick delivery is shown in seconds", () => {
   expect(durationParts(8)).toEqual([{ unit: "seconds", count: 8 }]);
   expect(durationParts(7.6)).toEqual([{ unit: "seconds", count: 8 }]);
 });
 
-test("a delivery in less than half a second has no unit to be told in", () => {
+test("a delivery in less than half a second has no unit to be shown in", () => {
   expect(durationParts(0)).toEqual([]);
   expect(durationParts(0.4)).toEqual([]);
 });
 
-test("longer ones are told in two units", () => {
+test("longer ones are shown in two units", () => {
   expect(durationParts(125)).toEqual([
     { unit: "minutes", count: 2 },
     { unit: "seconds", count: 5 },

@@ -3,14 +3,14 @@ import clsx from "clsx";
 type LtrProps = {
   children: string | number;
   /** Figures of one width, for ids and phone numbers. */
-  figures?: boolean;
+  numeric?: boolean;
   className?: string;
 };
 
 /** What reads from left to right in both languages: an address, an id, an amount. */
-export function Ltr({ children, figures, className }: LtrProps) {
+export function Ltr({ children, numeric, className }: LtrProps) {
   return (
-    <bdi dir="ltr" className={clsx(figures && "figures-id", className)}>
+    <bdi dir="ltr" className={clsx(numeric && "figures-id", className)}>
       {children}
     </bdi>
   );

@@ -123,10 +123,10 @@ function useAdminLogin() {
  * be out of date, and the panel would send them back, for ever.
  */
 function useFreshAdmin(): boolean {
-  const { user, isLoading, askAgain } = useCurrentUser();
+  const { user, isLoading, refetch } = useCurrentUser();
   const [isFresh, setFresh] = useState(isLoading);
   useEffect(() => {
-    if (!isFresh) void askAgain().then(() => setFresh(true));
-  }, [isFresh, askAgain]);
+    if (!isFresh) void refetch().then(() => setFresh(true));
+  }, [isFresh, refetch]);
   return isFresh && user?.isAdmin === true;
 }

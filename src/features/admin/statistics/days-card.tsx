@@ -102,7 +102,7 @@ const ROW_STYLE = "border-line border-b-[1.5px] py-2";
 const FIRST_CELL_STYLE = clsx(ROW_STYLE, "whitespace-nowrap text-start");
 const NUMBER_CELL_STYLE = clsx(ROW_STYLE, "ps-4 text-end");
 
-/** The chart's figures as rows, the newest first; three short columns, so it stays a table on a phone. */
+/** The chart's values as rows, the newest first; three short columns, so it stays a table on a phone. */
 function DaysTable({ days, label }: DaysTableProps) {
   const texts = useTranslations("adminStatistics");
   const locale = useLanguage();

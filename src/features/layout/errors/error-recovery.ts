@@ -5,8 +5,9 @@ export function errorReference(error: unknown): string | null {
 }
 
 /**
- * Shows the broken part anew by `retry`. A part whose script did not come is remembered as broken until the
- * page is loaded again; that is left until there is a connection, since it would lose the page.
+ * Shows the broken component anew by `retry`. A lazy component whose script did not come is remembered as
+ * broken until the page is loaded again; that is left until there is a connection, since it would lose the
+ * page.
  */
 export function retryAfterError(error: unknown, retry: () => void): void {
   const isMissingScript = error instanceof Error && error.name === "ChunkLoadError";

@@ -63,9 +63,9 @@ export const adminOrderActions = {
     amount: "Amount in US dollars",
     left: "<amount></amount> can be refunded.",
     held: "A held payment can only be refunded whole. The order then fails.",
-    takeBack: "Take back",
-    takeBackWhole: "With everything refunded, every line is taken back that can be.",
-    takeBackPart: "Choose what the customer does not keep. Nothing of it goes out any more.",
+    withdraw: "Take back",
+    withdrawWhole: "With everything refunded, every line is taken back that can be.",
+    withdrawPart: "Choose what the customer does not keep. Nothing of it goes out any more.",
     effect: {
       pool: "Seen by nobody: the codes return to the pool.",
       revoked: "Seen by the buyer: the codes are retired.",

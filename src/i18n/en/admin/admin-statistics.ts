@@ -1,4 +1,4 @@
-/** The figures and the chart above the control panel's orders. */
+/** The statistics and the chart above the control panel's orders. */
 export const adminStatistics = {
   label: "Figures",
   loading: "Loading the figures",

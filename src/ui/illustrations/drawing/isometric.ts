@@ -24,19 +24,19 @@ export function block(at: Project, { u, v, z }: Block, faces: Faces): string {
   const right = at(u[1], v[0], high);
   const front = at(u[1], v[1], high);
   const [x, y] = front;
-  const leftFoot = at(u[0], v[1], low);
-  const rightFoot = at(u[1], v[0], low);
-  const foot = at(u[1], v[1], low);
-  const underLeft: Point = [x - UNDER, foot[1] - UNDER];
+  const leftBase = at(u[0], v[1], low);
+  const rightBase = at(u[1], v[0], low);
+  const base = at(u[1], v[1], low);
+  const underLeft: Point = [x - UNDER, base[1] - UNDER];
   return [
-    polygon([[x - UNDER, y - UNDER], right, rightFoot, foot, underLeft], faces.right),
-    polygon([left, [x, y - UNDER], foot, leftFoot], faces.left),
+    polygon([[x - UNDER, y - UNDER], right, rightBase, base, underLeft], faces.right),
+    polygon([left, [x, y - UNDER], base, leftBase], faces.left),
     polygon([back, right, front, left], faces.top),
   ].join("");
 }
 
 /** A flat mark on a top face. */
-export function plate(at: Project, u: Span, v: Span, z: number, fill: string): string {
+export function flatMark(at: Project, u: Span, v: Span, z: number, fill: string): string {
   return polygon(
     [at(u[0], v[0], z), at(u[1], v[0], z), at(u[1], v[1], z), at(u[0], v[1], z)],
     fill,

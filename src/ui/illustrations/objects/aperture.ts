@@ -30,7 +30,7 @@ function hexagon(radius: number, fill: string, turn = 0): string {
   );
 }
 
-function band(outer: number, inner: number, tones: readonly string[]): string {
+function ring(outer: number, inner: number, tones: readonly string[]): string {
   return tones
     .map((tone, i) =>
       polygon(
@@ -61,9 +61,9 @@ export function aperture(): string {
   return [
     // Grounds under each ring of facets, so that no sky shows through their joints.
     hexagon(OUTER - 1, "#cf5937"),
-    band(OUTER, RING, RING_TONES),
+    ring(OUTER, RING, RING_TONES),
     hexagon(RING, "#cf5937"),
-    band(RING, BEVEL, BEVEL_TONES),
+    ring(RING, BEVEL, BEVEL_TONES),
     hexagon(BEVEL, "#dc6a42"),
     hexagon(HOLE, "#fff3df", TWIST),
     hole(),

@@ -1,4 +1,4 @@
-import { block, isometric, plate, type Span } from "@/ui/illustrations/drawing/isometric";
+import { block, flatMark, isometric, type Span } from "@/ui/illustrations/drawing/isometric";
 import { CHARGED_BOX, OFFICE_SKY } from "@/ui/illustrations/drawing/palettes";
 import { scenery, shadow } from "@/ui/illustrations/drawing/sky";
 import { charged } from "@/ui/illustrations/drawing/svg";
@@ -20,7 +20,7 @@ function textSheet(): string {
     [70, 56],
     [88, 82],
   ];
-  const text = lines.map(([v, end]) => plate(at, [16, end], [v, v + 7.6], 0, INK));
+  const text = lines.map(([v, end]) => flatMark(at, [16, end], [v, v + 7.6], 0, INK));
   return block(at, { u: SIDE, v: SIDE, z: THICK }, sheet) + text.join("");
 }
 
@@ -38,7 +38,7 @@ function gridSheet(): string {
     [...row].map((mark, v) => {
       const fill = fills.get(mark);
       const span = (index: number): Span => [14 + 23 * index, 32 + 23 * index];
-      return fill ? plate(at, span(u), span(v), 0, fill) : "";
+      return fill ? flatMark(at, span(u), span(v), 0, fill) : "";
     }),
   );
   return block(at, { u: SIDE, v: SIDE, z: THICK }, sheet) + cells.join("");

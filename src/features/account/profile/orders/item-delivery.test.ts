@@ -76,11 +76,11 @@ describe("what stands beside an item", () => {
     ["submitted", "underway"],
     ["credited", "credited"],
     ["rejected", "rejected"],
-  ] as const)("tells whom a top-up that is %s goes to", (topupStatus, kind) => {
+  ] as const)("shows whom a top-up that is %s goes to", (topupStatus, kind) => {
     const items = [{ ...pack, topupStatus }];
-    const told = [{ kind, playerId: "5123456789" }];
-    expect(shown({ items })).toEqual(told);
-    expect(shown({ items, status: "delivered" })).toEqual(told);
+    const expected = [{ kind, playerId: "5123456789" }];
+    expect(shown({ items })).toEqual(expected);
+    expect(shown({ items, status: "delivered" })).toEqual(expected);
   });
 
   it("promises a code, or a top-up, while the order waits for its payment", () => {
@@ -115,7 +115,7 @@ it("knows an order of top-ups alone as one without codes", () => {
   expect(hasCodes({ ...order, items: [pack] })).toBe(false);
 });
 
-it("tells a refund that is under way, partial or complete", () => {
+it("shows a refund that is under way, partial or complete", () => {
   expect(paymentLabel(order)).toBe("paid");
   expect(paymentLabel({ ...order, payment: "refunded" })).toBe("refunding");
   expect(paymentLabel({ ...order, payment: "refunded", refundedUSD: "10.00" })).toBe(

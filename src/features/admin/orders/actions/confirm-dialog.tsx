@@ -45,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           email: () => <Ltr className="wrap-anywhere font-strong text-ink">{email}</Ltr>,
           product: () => <strong className="font-strong text-ink">{topup?.product}</strong>,
           id: () => (
-            <Ltr figures className="font-strong text-ink">
+            <Ltr numeric className="font-strong text-ink">
               {topup?.playerId ?? ""}
             </Ltr>
           ),

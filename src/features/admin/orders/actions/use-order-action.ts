@@ -72,12 +72,12 @@ export function useOrderAction(): OrderActionRunner {
   return { run, isBusy: isPending, error, reset, reload, doneAt };
 }
 
-function useDoneToast(): (act: OrderActionRequest["action"]) => void {
+function useDoneToast(): (action: OrderActionRequest["action"]) => void {
   const texts = useTranslations("adminOrderActions");
   const toast = useToast();
-  return (act) => {
-    const title = texts(`${act}.done`);
-    if (act === "refund") toast({ kind: "ok", title, description: texts("refund.doneLine") });
+  return (action) => {
+    const title = texts(`${action}.done`);
+    if (action === "refund") toast({ kind: "ok", title, description: texts("refund.doneLine") });
     else toast({ kind: "ok", title });
   };
 }

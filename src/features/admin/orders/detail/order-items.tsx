@@ -122,7 +122,7 @@ function PlayerId({ id }: { id: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <span className="text-ink-3">{texts("items.playerId")}</span>
-      <Ltr figures className="font-strong">
+      <Ltr numeric className="font-strong">
         {id}
       </Ltr>
       <CopyButton
@@ -137,7 +137,7 @@ function PlayerId({ id }: { id: string }) {
   );
 }
 
-const LOOKS = {
+const STATUS_STYLES = {
   waiting: { tone: "wait", Icon: ClockIcon },
   submitted: { tone: "wait", Icon: ClockIcon },
   credited: { tone: "ok", Icon: CheckCircleIcon },
@@ -146,7 +146,7 @@ const LOOKS = {
 
 function TopupBadge({ status }: { status: TopupStatus }) {
   const texts = useTranslations("adminOrder.topup");
-  const { tone, Icon } = LOOKS[status];
+  const { tone, Icon } = STATUS_STYLES[status];
   return (
     <Badge
       tone={tone}

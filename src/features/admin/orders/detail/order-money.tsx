@@ -11,7 +11,7 @@ import { orderSums } from "./order-sums";
 import { Detail, EmptyLine, Section } from "./section";
 
 /** What the order costs, what was taken for it and what went back. */
-export function OrderMoney({ order }: { order: AdminOrderDto }) {
+export function OrderAmounts({ order }: { order: AdminOrderDto }) {
   const texts = useTranslations("adminOrder.money");
   const closedName = useTranslations("adminOrder.refunds.status")("closed");
   const total = centsFromDecimal(order.totalUSD);
@@ -98,11 +98,11 @@ function PaymentEntry({ payment }: { payment: Payment }) {
           </Detail>
         )}
         <Detail name={texts("paypalOrder")}>
-          <Ltr figures>{payment.providerOrderId}</Ltr>
+          <Ltr numeric>{payment.providerOrderId}</Ltr>
         </Detail>
         {payment.captureId !== null && (
           <Detail name={texts("capture")}>
-            <Ltr figures>{payment.captureId}</Ltr>
+            <Ltr numeric>{payment.captureId}</Ltr>
           </Detail>
         )}
         {payment.declineReason !== null && (
@@ -179,7 +179,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
         )}
         {refund.providerRefundId !== null && (
           <Detail name={texts("paypalRefund")}>
-            <Ltr figures>{refund.providerRefundId}</Ltr>
+            <Ltr numeric>{refund.providerRefundId}</Ltr>
           </Detail>
         )}
       </dl>

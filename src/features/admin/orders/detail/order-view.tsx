@@ -14,7 +14,7 @@ import { OrderHeader } from "./order-header";
 import { OrderHistory } from "./order-history";
 import { OrderItems } from "./order-items";
 import { OrderMails } from "./order-mails";
-import { OrderMoney, OrderPayments, OrderRefunds } from "./order-money";
+import { OrderAmounts, OrderPayments, OrderRefunds } from "./order-money";
 import { Detail, Section } from "./section";
 import { ShopNote } from "./shop-note";
 import { urgentAction } from "./urgent-action";
@@ -64,7 +64,7 @@ export function OrderView({ order, runner, hasFailed }: OrderViewProps) {
           <OrderHistory events={order.events} />
         </div>
         <div className="grid gap-5">
-          <OrderMoney order={order} />
+          <OrderAmounts order={order} />
           <OrderCustomer order={order} />
           <OrderPayments payments={order.payments} />
           <OrderRefunds
@@ -160,7 +160,7 @@ function OrderCustomer({ order }: { order: AdminOrderDto }) {
             texts("customer.noPhone")
           ) : (
             <a href={`tel:${customerPhone}`} className="link inline-block py-2.5">
-              <Ltr figures>{customerPhone}</Ltr>
+              <Ltr numeric>{customerPhone}</Ltr>
             </a>
           )}
         </Detail>

@@ -191,9 +191,9 @@ function RefundLines({ items, form, rules, onChosen }: RefundLinesProps) {
 
   return (
     <fieldset>
-      <legend className="text-label">{texts("takeBack")}</legend>
+      <legend className="text-label">{texts("withdraw")}</legend>
       <p className="mt-1 text-caption text-ink-2">
-        {texts(isWhole ? "takeBackWhole" : "takeBackPart")}
+        {texts(isWhole ? "withdrawWhole" : "withdrawPart")}
       </p>
       <div className="mt-1 divide-y-[1.5px] divide-line">
         {items.map((item) => (

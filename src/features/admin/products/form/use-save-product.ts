@@ -48,7 +48,7 @@ export function useSaveProduct({ form, opened, onSaved }: SaveProductOptions) {
   const idempotency = useIdempotencyKey();
   const [version, setVersion] = useState<EditedVersion | null>(opened && versionOf(opened));
   const [theirs, setTheirs] = useState<AdminProductDto | null>(null);
-  const [isLooking, setLooking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const [chosen, setChosen] = useState<"kept" | "taken" | null>(null);
   // Before the button is drawn as busy there is time for a second press.
   const isUnderWay = useRef(false);
@@ -69,15 +69,15 @@ export function useSaveProduct({ form, opened, onSaved }: SaveProductOptions) {
     },
     onError: async (error) => {
       const reason = refusalReason(error);
-      if (reason === "product_changed" || reason === "stock_moved") await look(reason);
+      if (reason === "product_changed" || reason === "stock_moved") await checkVersion(reason);
       setServerError(form, FIELD_OF, error);
     },
   });
 
   /** What is stored now. Without an answer nothing changes, and the next save is refused alike. */
-  async function look(reason: "product_changed" | "stock_moved") {
+  async function checkVersion(reason: "product_changed" | "stock_moved") {
     if (!version) return;
-    setLooking(true);
+    setChecking(true);
     // Its row shows what was there before, too.
     void utils.admin.products.table.invalidate();
     try {
@@ -87,7 +87,7 @@ export function useSaveProduct({ form, opened, onSaved }: SaveProductOptions) {
     } catch {
       // The refusal itself is shown.
     }
-    setLooking(false);
+    setChecking(false);
   }
 
   function submit() {
@@ -125,7 +125,7 @@ export function useSaveProduct({ form, opened, onSaved }: SaveProductOptions) {
   const isElsewhere = theirs !== null || (reason !== null && FIELD_OF[reason] !== undefined);
   return {
     submit,
-    isBusy: save.isPending || isLooking,
+    isBusy: save.isPending || isChecking,
     /** What is said of the whole form. */
     problem: save.error && !isElsewhere ? errorMessage(save.error, texts("form.failed")) : null,
     /** Both versions of the product, while one has to be chosen. */

@@ -36,7 +36,7 @@ export const adminProductsRouter = createRouter({
     deleteProduct(ctx.call, input.id),
   ),
 
-  /** Takes an archived product back, inactive. */
+  /** Restores an archived product, inactive. */
   restore: adminMutation(changeProductInput, savedProductDto).mutation(({ ctx, input }) =>
     restoreProduct(ctx.call, input.id),
   ),
