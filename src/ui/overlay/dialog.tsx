@@ -5,7 +5,7 @@ import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { IconButton } from "@/ui/form/icon-button";
-import { OverlayBackdrop, RestoreFocus } from "./overlay-parts";
+import { OverlayBackdrop, RestoreFocus, useOverlayKey } from "./overlay-parts";
 
 export type DialogSize = "small" | "base" | "large" | "wizard";
 
@@ -41,7 +41,13 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onClose, role = "dialog", size = "base", bare, fullScreen } = props;
   return (
-    <HeadlessDialog open={open} onClose={onClose} role={role} className="fixed inset-0 z-50">
+    <HeadlessDialog
+      key={useOverlayKey(open)}
+      open={open}
+      onClose={onClose}
+      role={role}
+      className="fixed inset-0 z-50"
+    >
       <OverlayBackdrop />
       <div
         className={clsx(

@@ -30,3 +30,20 @@ export function RestoreFocus() {
   );
   return null;
 }
+
+/** Milliseconds, longer than any overlay takes to leave. */
+const LEAVE_LIMIT_MS = 1000;
+
+/**
+ * A key for an overlay, another one a while after it was closed. On a busy page Headless UI (2.2) forgets to end
+ * the leaving of an overlay that was closed while it still opened: it would stand over the page for good.
+ */
+export function useOverlayKey(open: boolean): number {
+  const [key, setKey] = useState(0);
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => setKey((last) => last + 1), LEAVE_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return key;
+}
