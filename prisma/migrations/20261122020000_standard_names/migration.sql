@@ -1,6 +1,9 @@
 -- Standard names: key states available, reserved, sold, revoked; images; idempotency keys; reserved units.
 -- Every row stays. A process of the version before cannot work on this database: stop it first.
 
+-- All at once: one after the other could wait for an order that waits for the first.
+LOCK TABLE "order_items", "licence_keys", "pictures", "audit_entries" IN ACCESS EXCLUSIVE MODE;
+
 -- Keys of the pool
 ALTER TABLE "licence_keys"
   DROP CONSTRAINT "licence_keys_status_known",

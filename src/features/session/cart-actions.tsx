@@ -61,8 +61,9 @@ export function cartActions(
       if (await isReady()) await cart.reload().catch(() => undefined);
     },
 
-    /** Opens the drawer. */
-    open(): void {
+    /** Opens the drawer, once there is code that can say what is in it. */
+    async open(): Promise<void> {
+      if (!(await isReady())) return;
       // It would lie over the drawer's checkout button.
       ui().dismissToast();
       state.setCart({ isOpen: true });

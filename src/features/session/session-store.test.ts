@@ -422,7 +422,7 @@ test("code that cannot be fetched on load leaves both unknown, until somebody do
 
 test("the drawer takes away the toast that would lie over it", async () => {
   const { store, ui } = await started({});
-  store.cart.open();
+  await store.cart.open();
   expect(store.get().cart.isOpen).toBe(true);
   expect(ui.dismissToast).toHaveBeenCalledTimes(1);
   store.cart.close();

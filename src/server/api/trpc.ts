@@ -117,7 +117,7 @@ export function adminMutation<Shape extends z.core.$ZodShape, Output extends z.Z
  * The browser's key, bound to who asks for what: used again for anything else it is another key, and never
  * answers for this. A file counts by its digest.
  */
-function adminCall({ id, username }: Admin, path: string, input: unknown): AdminCall {
+export function adminCall({ id, username }: Admin, path: string, input: unknown): AdminCall {
   const text = JSON.stringify([id, path, input], (_name, value) =>
     value instanceof Uint8Array ? createHash("sha256").update(value).digest("hex") : value,
   );

@@ -50,7 +50,7 @@ export const adminProductColumns = {
 
 type Row = Prisma.ProductGetPayload<{ select: typeof adminProductColumns }>;
 
-/** Free keys by product; a product without any is not in it. Reads the keys of these products alone. */
+/** Available keys by product; a product without any is not in it. Reads the keys of these products alone. */
 export async function availableKeysOf(
   productIds: readonly number[],
   tx: Tx = db(),

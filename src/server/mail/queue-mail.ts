@@ -29,8 +29,8 @@ export async function queueMail(
     },
     select: { id: true },
   });
-  // The delivery mail is sent by the delivery (deliver-order.ts).
-  if (kind !== "order-delivery") await sendJob(tx, sendMailJob, { mailId: id });
+  // The delivery mail is sent by the delivery (deliver-order.ts). Who has paid waits for no stranger's mails.
+  if (kind !== "order-delivery") await sendJob(tx, sendMailJob, { mailId: id }, { priority: 1 });
 }
 
 interface AccountMailRequest {

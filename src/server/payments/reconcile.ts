@@ -1,5 +1,4 @@
-import { MONEY_MAY_MOVE, MONEY_OVERDUE_MS } from "@/domain/order-actions";
-import { failOrder, lockOrder } from "@/server/orders/move-order";
+import { MONEY_OVERDUE_MS } from "@/domain/order-actions";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
@@ -13,7 +12,7 @@ const ASK_AFTER_SECONDS = { moving: 10, waiting: 30, failed: 15 * 60 };
 /** How long the payment of a failed order is looked after, in milliseconds. */
 const FAILED_WATCH_MS = 24 * 60 * 60 * 1000;
 
-/** The most payments or orders looked at in one round, and how many at once. */
+/** The most payments looked at in one round, and how many at once. */
 const BATCH = 100;
 const AT_ONCE = 5;
 
@@ -111,39 +110,4 @@ async function touch(
   status: string,
 ): Promise<void> {
   await db().payment.updateMany({ where: payment, data: { status, updatedAt: new Date() } });
-}
-
-/**
- * Fails pending orders whose 30 minutes are over and returns what they held, unless their money may be
- * on the way. Gives how many failed.
- */
-export async function expireOrders(clock: Clock = systemClock): Promise<number> {
-  const now = clock();
-  const overdue = await db().order.findMany({
-    where: {
-      status: "pending",
-      expiresAt: { lte: now },
-      payments: { none: { status: { in: [...MONEY_MAY_MOVE] } } },
-    },
-    select: { id: true },
-    orderBy: { expiresAt: "asc" },
-    take: BATCH,
-  });
-  let failed = 0;
-  for (const { id } of overdue) if (await expireOne(id, now)) failed += 1;
-  return failed;
-}
-
-/** Looks again under the order's lock: a payment may have begun since. */
-async function expireOne(orderId: number, at: Date): Promise<boolean> {
-  return db().$transaction(async (tx) => {
-    if ((await lockOrder(tx, orderId)) !== "pending") return false;
-    const moving = await tx.payment.count({
-      where: { orderId, status: { in: [...MONEY_MAY_MOVE] } },
-    });
-    if (moving > 0) return false;
-    const reason = "not paid within 30 minutes";
-    await failOrder(tx, { orderId, actor: "system", reason, at });
-    return true;
-  });
 }

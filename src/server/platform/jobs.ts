@@ -145,11 +145,15 @@ export async function sendJob<Data extends object>(
   tx: Tx,
   { name }: Job<Data>,
   data: Data,
-  options: { startAfterSeconds?: number } = {},
+  options: {
+    startAfterSeconds?: number /** The higher, the sooner; 0 unless said. */;
+    priority?: number;
+  } = {},
 ): Promise<void> {
   const boss = await queueOf(name);
   const id = await boss.send(name, data, {
     startAfter: options.startAfterSeconds ?? 0,
+    priority: options.priority ?? 0,
     db: {
       executeSql: async (text, values) => ({
         rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values),

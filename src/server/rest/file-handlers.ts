@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { TRPCError } from "@trpc/server";
 import { MAX_IMAGE_BYTES } from "@/contract/admin/products";
 import { DomainError } from "@/domain/errors";
+import { localeOr } from "@/domain/locale";
 import { type Context, createContext } from "@/server/api/context";
-import { ERROR_TABLE } from "@/server/api/error-table";
+import { ERROR_TABLE, genericMessage } from "@/server/api/error-table";
 import { createCaller } from "@/server/api/root";
 import { systemClock } from "@/server/platform/clock";
+import { log } from "@/server/platform/log";
 import { shopDay } from "@/server/platform/shop-time";
 import { limitBody } from "@/server/rest/body-limit";
 import { handleRest } from "@/server/rest/rest-handler";
@@ -79,12 +81,17 @@ async function answerFile(req: Request, use: Use): Promise<Response> {
 }
 
 async function answerOf(req: Request, headers: Headers, use: Use): Promise<Response> {
+  let context: Context | undefined;
   try {
-    const context = await createContext({ req, resHeaders: headers });
+    context = await createContext({ req, resHeaders: headers });
     return await use(createCaller(context), context);
   } catch (error) {
+    if (!(error instanceof TRPCError)) {
+      const { requestId, locale } = context ?? {};
+      log.error({ requestId, path: new URL(req.url).pathname, err: error }, "unexpected");
+      return Response.json({ message: genericMessage(localeOr(locale)) }, { status: 500 });
+    }
     // Translated and logged already, where it arose.
-    if (!(error instanceof TRPCError)) throw error;
     const status = error.cause instanceof DomainError ? ERROR_TABLE[error.cause.code].status : 500;
     return Response.json({ message: error.message }, { status });
   }

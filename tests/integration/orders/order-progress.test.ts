@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openCart } from "@/server/carts/change-cart";
 import { deliverOrder } from "@/server/delivery/deliver-order";
+import { expireOrders } from "@/server/orders/expire-orders";
 import { orderProgress } from "@/server/orders/order-progress";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { expireOrders } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";

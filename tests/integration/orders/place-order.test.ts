@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { clearCart } from "@/server/carts/change-cart";
+import { expireOrders } from "@/server/orders/expire-orders";
 import { type PlaceOrder, placeOrder } from "@/server/orders/place-order";
-import { expireOrders } from "@/server/payments/reconcile";
 import { db } from "@/server/platform/db";
 import {
   CREATIVE,

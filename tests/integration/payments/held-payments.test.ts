@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { cents } from "@/domain/money";
 import { attentionReasonsOf } from "@/server/orders/attention";
+import { expireOrders } from "@/server/orders/expire-orders";
 import { holdForReview } from "@/server/payments/hold-for-review";
 import type { Captured } from "@/server/payments/payment-provider";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { expireOrders } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db, type Tx } from "@/server/platform/db";
 import {

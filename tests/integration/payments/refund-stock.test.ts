@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { expireOrders } from "@/server/orders/expire-orders";
 import { executeRefund } from "@/server/payments/execute-refund";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { expireOrders } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
 import { associatedData, seal } from "@/server/platform/secrets";

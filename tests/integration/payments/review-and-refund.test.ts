@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "@/domain/money";
+import { expireOrders } from "@/server/orders/expire-orders";
 import { executeRefund } from "@/server/payments/execute-refund";
 import { differenceOf } from "@/server/payments/hold-for-review";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { expireOrders, reconcilePayments } from "@/server/payments/reconcile";
+import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
 import {

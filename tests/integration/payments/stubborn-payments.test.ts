@@ -3,10 +3,11 @@ import type { AddressInfo } from "node:net";
 import paypal from "@paypal/checkout-server-sdk";
 import { Client } from "pg";
 import { afterEach, describe, expect, it } from "vitest";
+import { expireOrders } from "@/server/orders/expire-orders";
 import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
 import { PayPalClient } from "@/server/payments/paypal/client";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { expireOrders, reconcilePayments } from "@/server/payments/reconcile";
+import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
 import {

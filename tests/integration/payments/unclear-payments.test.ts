@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { expireOrders } from "@/server/orders/expire-orders";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { expireOrders, reconcilePayments } from "@/server/payments/reconcile";
+import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
 import {

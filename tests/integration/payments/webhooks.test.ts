@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expireOrders } from "@/server/orders/expire-orders";
 import { processProviderEvent } from "@/server/payments/provider-events";
-import { expireOrders } from "@/server/payments/reconcile";
 import { db } from "@/server/platform/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { executeAudited } from "@/server/audit/audited-action";
 import { imageStore } from "@/server/images/image-store";
-import { expireOrders } from "@/server/payments/reconcile";
+import { expireOrders } from "@/server/orders/expire-orders";
 import { db, disconnectDb } from "@/server/platform/db";
 import { stopJobs } from "@/server/platform/jobs";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";

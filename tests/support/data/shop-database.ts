@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { withClient } from "../../../tools/stack/postgres/databases";
 
-/** Changes the database of the tested shop; gives the rows that the statement returns. */
 /** Runs a statement in the database of the shop under test. @returns its rows */
 export async function queryDatabase(sql: string, values: readonly unknown[]) {
   const url = process.env.E2E_DATABASE_URL;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  exportHref,
   filtersOf,
   isFiltered,
   nextSort,
+  productsCsvHref,
   SORT_CHOICES,
   SORT_NAMES,
   sortAddress,
@@ -50,8 +50,8 @@ describe("the address of the products", () => {
 
 describe("the export", () => {
   it("has the filters of the table, but neither its page nor its order", () => {
-    expect(exportHref(at("page=2&sort=name"))).toBe("/api/admin/export/products.csv");
-    expect(exportHref(at("q=a%26b&category=2&state=archived"))).toBe(
+    expect(productsCsvHref(at("page=2&sort=name"))).toBe("/api/admin/export/products.csv");
+    expect(productsCsvHref(at("q=a%26b&category=2&state=archived"))).toBe(
       "/api/admin/export/products.csv?q=a%26b&categoryId=2&state=archived",
     );
   });

@@ -1,4 +1,5 @@
 import { type ProductTableInput, productTableInput } from "@/contract/admin/products";
+import { csvHref } from "@/features/admin/shared/panel-address";
 
 /** What the products' table shows. */
 export type ProductFilters = Required<ProductTableInput>;
@@ -27,13 +28,8 @@ export function isFiltered({ q, categoryId, state }: ProductFilters): boolean {
 }
 
 /** The file of all the products that the table shows, whatever its page. */
-export function exportHref({ q, categoryId, state }: ProductFilters): string {
-  const params = new URLSearchParams();
-  if (q !== "") params.set("q", q);
-  if (categoryId !== null) params.set("categoryId", String(categoryId));
-  if (state !== "all") params.set("state", state);
-  const query = params.toString();
-  return `/api/admin/export/products.csv${query === "" ? "" : `?${query}`}`;
+export function productsCsvHref({ q, categoryId, state }: ProductFilters): string {
+  return csvHref("products", { q, categoryId, state: state === "all" ? null : state });
 }
 
 /** Each order of the table by a name, for a list to choose from; the first is how it opens. */

@@ -15,8 +15,8 @@ import { buttonStyle } from "@/ui/form/button-style";
 import { Select } from "@/ui/form/select";
 import { FilterChips } from "@/ui/navigation/filter-chips";
 import {
-  exportHref,
   type ProductFilters,
+  productsCsvHref,
   SORT_NAMES,
   sortAddress,
   sortChoiceOf,
@@ -66,7 +66,7 @@ export function ProductToolbar({ filters, categories, onChange, onAdd, headingRe
         <div className="flex flex-wrap items-center gap-3 max-md:w-full">
           <SortSelect filters={filters} onChange={onChange} />
           <a
-            href={exportHref(filters)}
+            href={productsCsvHref(filters)}
             download
             className={`${buttonStyle({ variant: "outline", size: "small" })} max-md:grow`}
           >

@@ -42,13 +42,22 @@ export function tabNamed(name: string | null): PanelTab {
  * @param search what the address has after its "?" now; empty to begin anew
  */
 export function panelHref(changes: AddressChanges, search = ""): string {
+  return addressOf(PANEL_PATH, changes, search);
+}
+
+/** The address of a CSV file of what a table shows; a filter that is null or empty is none. */
+export function csvHref(file: "orders" | "products", filters: AddressChanges): string {
+  return addressOf(`/api/admin/export/${file}.csv`, filters);
+}
+
+function addressOf(path: string, changes: AddressChanges, search = ""): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === "") params.delete(name);
     else params.set(name, String(value));
   }
   const query = params.toString();
-  return query === "" ? PANEL_PATH : `${PANEL_PATH}?${query}`;
+  return query === "" ? path : `${path}?${query}`;
 }
 
 /** From the address as it is when called: a search that waited must not undo what was clicked meanwhile. */

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import {
   chipChanges,
   chipOf,
-  exportHref,
   isNarrowed,
+  ordersCsvHref,
   reasonChanges,
   shownOrders,
 } from "./order-filter";
@@ -41,8 +41,8 @@ test("one chip is on at a time", () => {
 });
 
 test("the export holds what the table finds", () => {
-  expect(exportHref(at("").filter)).toBe("/api/admin/export/orders.csv");
-  expect(exportHref(at("q=a@b.example&attention=all&from=2025-06-01&page=2").filter)).toBe(
+  expect(ordersCsvHref(at("").filter)).toBe("/api/admin/export/orders.csv");
+  expect(ordersCsvHref(at("q=a@b.example&attention=all&from=2025-06-01&page=2").filter)).toBe(
     "/api/admin/export/orders.csv?q=a%40b.example&attention=all&from=2025-06-01",
   );
 });

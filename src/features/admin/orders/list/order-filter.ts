@@ -1,7 +1,7 @@
 import { type OrderFilter, orderFilter } from "@/contract/admin/orders";
 import type { AttentionReason } from "@/domain/order-actions";
 import { ORDER_STATUSES, type OrderStatus } from "@/domain/order-lifecycle";
-import type { AddressChanges } from "@/features/admin/shared/panel-address";
+import { type AddressChanges, csvHref } from "@/features/admin/shared/panel-address";
 
 export interface ShownOrders {
   filter: OrderFilter;
@@ -64,13 +64,12 @@ export const NO_FILTER: AddressChanges = {
 };
 
 /** The file of all the orders that the table finds. */
-export function exportHref({ q, status, attention, from, to }: OrderFilter): string {
-  const params = new URLSearchParams();
-  if (q) params.set("q", q);
-  if (status) params.set("status", status);
-  if (attention) params.set("attention", attention);
-  if (from) params.set("from", from);
-  if (to) params.set("to", to);
-  const query = params.toString();
-  return `/api/admin/export/orders.csv${query && `?${query}`}`;
+export function ordersCsvHref({ q, status, attention, from, to }: OrderFilter): string {
+  return csvHref("orders", {
+    q,
+    status: status ?? null,
+    attention: attention ?? null,
+    from: from ?? null,
+    to: to ?? null,
+  });
 }

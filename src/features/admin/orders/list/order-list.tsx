@@ -17,7 +17,7 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
 import { buttonStyle } from "@/ui/form/button-style";
 import { AttentionPanel } from "./attention-panel";
-import { exportHref, shownOrders } from "./order-filter";
+import { ordersCsvHref, shownOrders } from "./order-filter";
 import { OrderFilters } from "./order-filters";
 import { OrderResults } from "./order-results";
 
@@ -138,7 +138,7 @@ function OrderToolbar({ filter, isBusy, onRefresh, onSearch }: OrderToolbarProps
         {texts("refresh")}
       </Button>
       <a
-        href={exportHref(filter)}
+        href={ordersCsvHref(filter)}
         download
         className={clsx(buttonStyle({ variant: "outline", size: "small" }), "max-sm:grow")}
       >

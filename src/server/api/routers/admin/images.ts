@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { uploadedImageDto } from "@/contract/admin/products";
-import { adminMutation, createRouter } from "@/server/api/trpc";
+import { adminCall, adminMutation, createRouter } from "@/server/api/trpc";
 import { uploadImage } from "@/server/images/upload-image";
 
 /**
@@ -8,13 +8,14 @@ import { uploadImage } from "@/server/images/upload-image";
  * who may not upload. What it throws is the refusal.
  */
 const uploadImageInput = z.object({
-  file: z
-    .custom<() => Promise<Uint8Array>>((read) => typeof read === "function")
-    .transform((read) => read()),
+  file: z.custom<() => Promise<Uint8Array>>((read) => typeof read === "function"),
 });
 
 export const adminImagesRouter = createRouter({
-  upload: adminMutation(uploadImageInput, uploadedImageDto).mutation(({ ctx, input }) =>
-    uploadImage(ctx.call, input.file),
+  upload: adminMutation(uploadImageInput, uploadedImageDto).mutation(
+    async ({ ctx, path, input }) => {
+      const file = await input.file();
+      return uploadImage(adminCall(ctx.user, path, { ...input, file }), file);
+    },
   ),
 });
