@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tools/stack/testing/test-shop.ts",
   outputDir: "test-results",
-  workers: 2,
+  // They wait more than they compute: three keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
