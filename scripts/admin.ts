@@ -1,16 +1,10 @@
 // npm run admin:create and admin:remove: who runs the shop, on DATABASE_URL, else the embedded database.
 
 import { askPassword } from "../tools/stack/ask-password";
-import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { print, printError } from "../tools/stack/output";
-import {
-  runningEmbeddedDatabase,
-  startEmbeddedDatabase,
-} from "../tools/stack/postgres/embedded-database";
-import { migrate } from "../tools/stack/postgres/migrate";
-import { clearLeftovers, runningStart } from "../tools/stack/processes/running-shop";
-import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
-import { loadEnvFile, setting } from "../tools/stack/project";
+import { reachDatabase } from "../tools/stack/postgres/reach-database";
+import { supervise } from "../tools/stack/processes/supervisor";
+import { loadEnvFile } from "../tools/stack/project";
 
 const HOW = `npm run admin:create -- EMAIL [USERNAME]    makes an admin; asks for the password of a new account
 npm run admin:remove -- EMAIL               takes the right away again`;
@@ -50,24 +44,6 @@ async function remove(email: string) {
   print(`${email} is no admin any more, and is signed out everywhere.`);
   if (removed.adminsLeft > 0) return;
   printError("Nobody can open the control panel now: npm run admin:create makes an admin.");
-}
-
-/** Lets the shop's own code reach the database; one that is not open is opened for this command. */
-async function reachDatabase(supervisor: Supervisor) {
-  process.env.DATABASE_URL = setting("DATABASE_URL") ?? (await embeddedDatabase(supervisor));
-  await generatePrismaClient(supervisor);
-}
-
-async function embeddedDatabase(supervisor: Supervisor): Promise<string> {
-  if (runningStart()) {
-    const running = runningEmbeddedDatabase();
-    if (running) return running;
-    throw new Error("The shop is just being opened: try again in a moment.");
-  }
-  await clearLeftovers();
-  const { databaseUrl } = await startEmbeddedDatabase(supervisor);
-  await migrate(databaseUrl);
-  return databaseUrl;
 }
 
 /** What went wrong, for a person at a terminal. */

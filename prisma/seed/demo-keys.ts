@@ -43,18 +43,21 @@ function idOf(pool: Pool, index: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+/** The keys of a pool, which open nothing. */
+export function keysOf(pool: Pool): Prisma.LicenceKeyCreateManyInput[] {
+  return Array.from({ length: pool.count }, (_, index) => {
+    const id = idOf(pool, index);
+    const text = textOf(pool, index);
+    return {
+      id,
+      productId: pool.productId,
+      sealed: seal(text, associatedData.licenceKey(id)),
+      fingerprint: fingerprint(text),
+    };
+  });
+}
+
 /** The pools of the four finite products: keys that open nothing, for the demo and the tests. */
 export function demoKeys(): Prisma.LicenceKeyCreateManyInput[] {
-  return POOLS.flatMap((pool) =>
-    Array.from({ length: pool.count }, (_, index) => {
-      const id = idOf(pool, index);
-      const text = textOf(pool, index);
-      return {
-        id,
-        productId: pool.productId,
-        sealed: seal(text, associatedData.licenceKey(id)),
-        fingerprint: fingerprint(text),
-      };
-    }),
-  );
+  return POOLS.flatMap(keysOf);
 }

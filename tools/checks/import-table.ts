@@ -44,7 +44,7 @@ export const MAY_IMPORT: Record<string, string> = {
   prisma: "@/domain @/env @/server",
   "tools/stack": "@/env",
   "tools/*": "tools/stack @",
-  scripts: "tools @",
+  scripts: "tools prisma @",
   "tests/support": "tools prisma @",
   "tests/e2e": "tests/support @/domain @/i18n",
   "tests/*": "tests/support tools prisma @",

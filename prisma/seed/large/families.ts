@@ -1,0 +1,125 @@
+import type { ProductKind } from "@/domain/customization";
+import type { Fulfilment } from "@/domain/order-lifecycle";
+import {
+  AMOUNTS,
+  COLLECTIONS,
+  CURRENCIES,
+  EDITIONS,
+  GAMES,
+  MAKERS,
+  PASSES,
+  PROGRAMS,
+  STUDIOS,
+  THEMES,
+  type Words,
+} from "./words";
+
+/** Products of one sort: what their names are made of, where they stand, and how they are sold. */
+export interface Family {
+  /** Slug of the category. */
+  category: string;
+  kind: ProductKind;
+  fulfilment: Fulfilment;
+  /** Each name takes one of each list. */
+  parts: readonly (readonly Words[])[];
+  name: (parts: readonly string[]) => string;
+  nameAr: (parts: readonly string[]) => string;
+  /** What follows the name in the description. */
+  description: Words;
+  /** Cents, the cheapest and the dearest. */
+  price: readonly [number, number];
+  /** Under /art. */
+  images: readonly string[];
+}
+
+const art = (kind: string, first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => `/art/${kind}-${first + index}.svg`);
+
+const topUps: Family = {
+  category: "gaming",
+  kind: "game_topup",
+  fulfilment: "topup",
+  parts: [GAMES, AMOUNTS, CURRENCIES],
+  name: ([game, amount, currency]) => `${game} ${amount} ${currency}`,
+  nameAr: ([game, amount, currency]) => `${game} ‏${amount} ${currency}`,
+  description: [
+    "credited to the account you name, within minutes of the payment.",
+    "تُشحن إلى الحساب الذي تذكره خلال دقائق من الدفع.",
+  ],
+  price: [99, 12_999],
+  images: art("uc", 7, 12),
+};
+
+const passes: Family = {
+  category: "gaming",
+  kind: "other",
+  fulfilment: "keys",
+  parts: [GAMES, PASSES, EDITIONS],
+  name: ([game, pass, edition]) => `${game} ${pass}, ${edition}`,
+  nameAr: ([game, pass, edition]) => `${pass} ${game} ${edition}`,
+  description: [
+    "as a code to redeem in the game. It does not expire.",
+    "كود تستخدمه داخل اللعبة، ولا تنتهي صلاحيته.",
+  ],
+  price: [399, 7_999],
+  images: art("keys", 1, 6),
+};
+
+const programs: Family = {
+  category: "software",
+  kind: "licence",
+  fulfilment: "keys",
+  parts: [MAKERS, PROGRAMS, EDITIONS],
+  name: ([maker, program, edition]) => `${maker} ${program} ${edition}`,
+  nameAr: ([maker, program, edition]) => `${maker} ${program} ${edition}`,
+  description: [
+    "for one person, with the updates of its version.",
+    "لشخص واحد، مع تحديثات هذا الإصدار.",
+  ],
+  price: [999, 19_999],
+  images: art("keys", 1, 12),
+};
+
+const guides: Family = {
+  category: "software",
+  kind: "other",
+  fulfilment: "shared",
+  parts: [PROGRAMS, MAKERS, EDITIONS],
+  name: ([program, maker, edition]) => `${maker} ${program} handbook, ${edition}`,
+  nameAr: ([program, maker, edition]) => `دليل ${maker} ${program} ${edition}`,
+  description: [
+    "as a file to keep: examples, exercises and answers.",
+    "ملف تحتفظ به، فيه أمثلة وتمارين وحلولها.",
+  ],
+  price: [299, 2_499],
+  images: ["/art/office.svg", "/art/system.svg"],
+};
+
+const studios: Family = {
+  category: "creative",
+  kind: "creative",
+  fulfilment: "keys",
+  parts: [MAKERS, STUDIOS, EDITIONS],
+  name: ([maker, studio, edition]) => `${maker} ${studio} ${edition}`,
+  nameAr: ([maker, studio, edition]) => `${studio} ${maker} ${edition}`,
+  description: [
+    "by subscription: you choose the time and the applications.",
+    "بالاشتراك: أنت تختار المدة والتطبيقات.",
+  ],
+  price: [7_999, 24_999],
+  images: [...art("aperture", 1, 6), "/art/photo.svg"],
+};
+
+const collections: Family = {
+  category: "creative",
+  kind: "other",
+  fulfilment: "shared",
+  parts: [THEMES, COLLECTIONS, MAKERS],
+  name: ([theme, collection, maker]) => `${theme} ${collection} by ${maker}`,
+  nameAr: ([theme, collection, maker]) => `${collection} ${theme} من ${maker}`,
+  description: ["to download, for private and commercial work.", "للتنزيل، للعمل الشخصي والتجاري."],
+  price: [199, 4_999],
+  images: art("nib", 1, 6),
+};
+
+export const FAMILIES: readonly Family[] = [topUps, passes, programs, guides, studios, collections];

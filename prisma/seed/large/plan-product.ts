@@ -1,0 +1,106 @@
+import { UNLIMITED_STOCK } from "@/domain/cart";
+import { type Cents, cents } from "@/domain/money";
+import { FAMILIES, type Family } from "./families";
+
+/** Numbers of the products of a large shop begin after this one, out of the way of an owner's own. */
+export const LARGE_SHOP_BASE = 1_000_000;
+
+export interface PlannedProduct {
+  id: number;
+  family: Family;
+  name: string;
+  nameAr: string | null;
+  description: string;
+  descriptionAr: string | null;
+  price: Cents;
+  originalPrice: Cents | null;
+  imageUrl: string;
+  isActive: boolean;
+  stock: number;
+  /** How many keys its pool holds; 0 of one that has run out, or has none. */
+  keys: number;
+  createdAt: Date;
+}
+
+/** The product with this number, from 1 on: the same on every machine and each time. */
+export function planProduct(number: number): PlannedProduct {
+  const random = randomNumbers(number);
+  const family = pick(FAMILIES, number);
+  const parts = partsOf(family, Math.floor(number / FAMILIES.length));
+  const price = priceIn(family.price, random());
+  const hasArabic = random() < 0.9;
+  return {
+    id: LARGE_SHOP_BASE + number,
+    family,
+    name: family.name(parts.en) + (parts.round > 0 ? ` ${parts.round + 1}` : ""),
+    nameAr: hasArabic
+      ? family.nameAr(parts.ar) + (parts.round > 0 ? ` ${parts.round + 1}` : "")
+      : null,
+    description: `${family.name(parts.en)}, ${family.description[0]}`,
+    descriptionAr: hasArabic ? `${family.nameAr(parts.ar)}، ${family.description[1]}` : null,
+    price,
+    originalPrice: random() < 0.35 ? cents(endingIn99(price * (1.1 + random() / 2))) : null,
+    imageUrl: pick(family.images, Math.floor(random() * family.images.length)),
+    isActive: random() < 0.96,
+    stock: family.fulfilment === "shared" ? countedStock(random(), random()) : UNLIMITED_STOCK,
+    keys: family.fulfilment === "keys" ? poolSize(random(), random()) : 0,
+    createdAt: new Date(NEWEST - Math.floor(random() * TWO_YEARS_MS)),
+  };
+}
+
+const NEWEST = Date.UTC(2026, 0, 1);
+const TWO_YEARS_MS = 2 * 365 * 86_400_000;
+
+/** One of each list of words, different ones for each number; `round` counts how often all were used. */
+function partsOf({ parts }: Family, number: number) {
+  const combinations = parts.reduce((product, words) => product * words.length, 1);
+  const round = Math.floor(number / combinations);
+  // A prime that divides none of the lists: neighbours are no neighbours of the words.
+  let left = ((number % combinations) * 7919) % combinations;
+  const chosen = parts.map((words) => {
+    const word = pick(words, left);
+    left = Math.floor(left / words.length);
+    return word;
+  });
+  return { round, en: chosen.map(([en]) => en), ar: chosen.map(([, ar]) => ar) };
+}
+
+/** Cheap ones are the most: the square of chance, ending in .99 or .49. */
+function priceIn([least, most]: Family["price"], chance: number): Cents {
+  const price = endingIn99(least + (most - least) * chance * chance);
+  return cents(price > 500 && Math.floor(chance * 1000) % 4 === 0 ? price - 50 : price);
+}
+
+function endingIn99(price: number): number {
+  return Math.floor(price / 100) * 100 + 99;
+}
+
+/** Mostly unlimited; some counted, few, or gone. */
+function countedStock(sort: number, amount: number): number {
+  if (sort < 0.6) return UNLIMITED_STOCK;
+  if (sort < 0.85) return 20 + Math.floor(amount * 480);
+  return sort < 0.95 ? 1 + Math.floor(amount * 9) : 0;
+}
+
+/** Some pools are empty, some are low. */
+function poolSize(sort: number, amount: number): number {
+  if (sort < 0.06) return 0;
+  return sort < 0.25 ? 1 + Math.floor(amount * 9) : 10 + Math.floor(amount * 8);
+}
+
+function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error("nothing to pick from");
+  return item;
+}
+
+/** Mulberry32: numbers from 0 up to 1 that follow from the seed alone. */
+function randomNumbers(seed: number): () => number {
+  let state = Math.imul(seed, 0x9e3779b1);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

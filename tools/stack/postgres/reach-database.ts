@@ -1,0 +1,27 @@
+import { generatePrismaClient } from "../build/prisma-client";
+import { clearLeftovers, runningStart } from "../processes/running-shop";
+import type { Supervisor } from "../processes/supervisor";
+import { setting } from "../project";
+import { runningEmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database";
+import { migrate } from "./migrate";
+
+/**
+ * Lets the shop's own code reach the database of a command: DATABASE_URL, else the embedded one, which is
+ * opened for this command when it is not open.
+ */
+export async function reachDatabase(supervisor: Supervisor): Promise<void> {
+  process.env.DATABASE_URL = setting("DATABASE_URL") ?? (await embeddedDatabase(supervisor));
+  await generatePrismaClient(supervisor);
+}
+
+async function embeddedDatabase(supervisor: Supervisor): Promise<string> {
+  if (runningStart()) {
+    const running = runningEmbeddedDatabase();
+    if (running) return running;
+    throw new Error("The shop is just being opened: try again in a moment.");
+  }
+  await clearLeftovers();
+  const { databaseUrl } = await startEmbeddedDatabase(supervisor);
+  await migrate(databaseUrl);
+  return databaseUrl;
+}
