@@ -1,7 +1,7 @@
 import type { CartDto, CartItemDto } from "@/contract/cart";
 import { unitPrice } from "@/domain/customization";
 import { decimalFromCents } from "@/domain/money";
-import { productColumns, stockOf } from "@/server/catalogue/product-dto";
+import { type ProductRow, productColumns, stockOf } from "@/server/catalogue/product-dto";
 import { centsOf, fulfilmentOf, kindOf, optionsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -12,17 +12,28 @@ const lineColumns = {
   quantity: true,
   options: true,
   playerId: true,
-  product: { select: productColumns },
 } as const satisfies Prisma.CartItemSelect;
 
-export type LineRow = Prisma.CartItemGetPayload<{ select: typeof lineColumns }>;
+export type LineRow = Prisma.CartItemGetPayload<{ select: typeof lineColumns }> & {
+  product: ProductRow;
+};
 
 /** The lines of a cart in the order in which they were added; inactive products are not for sale. */
 export async function findLines(sessionId: string, tx: Tx = db()): Promise<LineRow[]> {
-  return tx.cartItem.findMany({
-    where: { sessionId, product: { isActive: true } },
+  const lines = await tx.cartItem.findMany({
+    where: { sessionId },
     select: lineColumns,
     orderBy: { id: "asc" },
+  });
+  // Two statements by hand: Prisma's own two would fail for a product that is deleted between them.
+  const products = await tx.product.findMany({
+    where: { id: { in: lines.map((line) => line.productId) }, isActive: true },
+    select: productColumns,
+  });
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return lines.flatMap((line) => {
+    const product = byId.get(line.productId);
+    return product ? [{ ...line, product }] : [];
   });
 }
 

@@ -4,6 +4,7 @@ import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import { readCart } from "@/server/carts/cart-lines";
 import { productColumns, stockOf } from "@/server/catalogue/product-dto";
+import { pinProducts } from "@/server/catalogue/product-locks";
 import { db, type Tx } from "@/server/platform/db";
 import { lockCart } from "./cart-lines";
 
@@ -12,7 +13,8 @@ export type LineAddress = { lineId: number } | { productId: number };
 
 /**
  * Sets how many units a line has; 0 removes it.
- * @throws DomainError cart_line_not_found, cart_line_ambiguous, quantity_too_large, not_enough_stock
+ * @throws DomainError cart_line_not_found, cart_line_ambiguous, quantity_too_large, not_enough_stock,
+ *   product_not_found for one that was deleted meanwhile, with its lines
  */
 export async function setLineQuantity(
   sessionId: string,
@@ -25,6 +27,7 @@ export async function setLineQuantity(
   await db().$transaction(async (tx) => {
     await lockCart(tx, sessionId);
     const line = await findLine(tx, sessionId, address);
+    await pinProducts(tx, [line.productId]);
     if (quantity === 0) {
       await tx.cartItem.delete({ where: { id: line.id } });
       return;
@@ -35,7 +38,7 @@ export async function setLineQuantity(
   return readCart(sessionId);
 }
 
-/** @throws DomainError cart_line_not_found, cart_line_ambiguous */
+/** @throws DomainError as `setLineQuantity` */
 export async function removeLine(sessionId: string, address: LineAddress): Promise<CartDto> {
   return setLineQuantity(sessionId, address, 0);
 }

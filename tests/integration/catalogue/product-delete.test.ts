@@ -184,4 +184,26 @@ describe("a product that is deleted while it is ordered", () => {
     for (const status of statuses) expect([200, 404]).toContain(status);
     expect(await db().cartItem.count()).toBe(0);
   });
+
+  it("leaves a cart that is read meanwhile without an error", async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 12; count++) ids.push(await added());
+    const visitor = new Visitor();
+    for (const id of ids) await visitor.add(id);
+    let isDone = false;
+    const statuses = new Set<number>();
+    async function readOn() {
+      while (!isDone) statuses.add((await visitor.cart()).status);
+    }
+    async function removeAll() {
+      try {
+        for (const id of ids) await remove(id);
+      } finally {
+        isDone = true;
+      }
+    }
+    await Promise.all([removeAll(), readOn(), readOn()]);
+    expect([...statuses]).toEqual([200]);
+    expect((await visitor.cart()).body.cart).toEqual([]);
+  });
 });
