@@ -4,13 +4,18 @@ export const GAMING = 1;
 export const SOFTWARE = 2;
 export const CREATIVE = 3;
 
-/** The three categories. Specification §3; the descriptions stand under the title of the shop page. */
+/** The three built-in categories. Specification §3; the descriptions stand under the title of the shop page. */
 export const categories: Prisma.CategoryCreateManyInput[] = [
   {
     id: GAMING,
     name: "Gaming",
     nameAr: "الألعاب",
     slug: "gaming",
+    tagline: "UC packs for your Player ID",
+    taglineAr: "باقات UC لمعرّف اللاعب",
+    icon: "game-controller",
+    colour: "midnight",
+    position: 1,
     description: "UC packs credited to your Player ID within 5 minutes of a confirmed payment.",
     descriptionAr: "باقات UC تُشحن إلى معرّف اللاعب خلال 5 دقائق من تأكيد الدفع.",
   },
@@ -19,6 +24,11 @@ export const categories: Prisma.CategoryCreateManyInput[] = [
     name: "Software",
     nameAr: "البرامج",
     slug: "software",
+    tagline: "Licences for system and office",
+    taglineAr: "تراخيص لنظامك ومكتبك",
+    icon: "key",
+    colour: "teal",
+    position: 2,
     description: "Licences for system and office. The key is in your inbox once you have paid.",
     descriptionAr: "تراخيص لنظامك ومكتبك. يصل المفتاح إلى بريدك فور تأكيد الدفع.",
   },
@@ -27,6 +37,11 @@ export const categories: Prisma.CategoryCreateManyInput[] = [
     name: "Creative",
     nameAr: "الإبداع",
     slug: "creative",
+    tagline: "Photo and design tools",
+    taglineAr: "أدوات الصور والتصميم",
+    icon: "pen-nib",
+    colour: "peach",
+    position: 3,
     description:
       "Photo and design tools by subscription. You choose the time and the applications.",
     descriptionAr: "أدوات الصور والتصميم بالاشتراك. أنت تختار المدة والتطبيقات.",

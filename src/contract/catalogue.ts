@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CATEGORY_COLOURS, CATEGORY_ICONS } from "@/domain/category";
 import { PRODUCT_KINDS } from "@/domain/customization";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
 import { SEARCH_MAX_LENGTH } from "@/domain/text-limits";
@@ -34,6 +35,13 @@ export const categoryDto = z.object({
   slug: z.string(),
   description: z.string().nullable(),
   descriptionAr: z.string().nullable(),
+  /** The line on its tile. */
+  tagline: z.string().nullable(),
+  taglineAr: z.string().nullable(),
+  icon: z.enum(CATEGORY_ICONS),
+  colour: z.enum(CATEGORY_COLOURS),
+  /** An uploaded picture; null shows the art of its colour. */
+  imageUrl: z.string().nullable(),
 });
 export type CategoryDto = z.infer<typeof categoryDto>;
 

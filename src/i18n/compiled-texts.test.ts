@@ -37,7 +37,7 @@ test.each(["en", "ar"] as const)(
       adminOrder.history.note,
       adminOrder.mails.kind,
       meta.share,
-      meta.categories,
+      { category: meta.category },
       meta.product,
       { brand: common.brand },
     ];

@@ -7,12 +7,12 @@ import { useTranslations } from "next-intl";
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
 import { isOutOfStock, LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
 import { isUntranslated } from "@/domain/localized";
+import { CategoryIcon } from "@/features/shared/category-icon";
 import { MoneyText, moneyPair } from "@/features/shared/money-text";
 import { ProductName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/data/badge";
 import { Price } from "@/ui/data/price";
-import { CategoryIcon } from "./category-icon";
 import { priceParts } from "./price-parts";
 import { categoryName, productDescription } from "./product-text";
 
@@ -46,7 +46,7 @@ function CategoryBadge({ category }: { category: CategoryDto }) {
       href={`/shop/${category.slug}`}
       className="-my-2 inline-flex min-h-11 items-center rounded-badge hover:underline"
     >
-      <Badge tone="category" icon={<CategoryIcon slug={category.slug} size={18} weight="fill" />}>
+      <Badge tone="category" icon={<CategoryIcon icon={category.icon} size={18} weight="fill" />}>
         {categoryName(category, locale)}
       </Badge>
     </Link>

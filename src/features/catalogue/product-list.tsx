@@ -58,7 +58,7 @@ function useChosenChipInSight() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chip = bar.current?.querySelector('[aria-current="page"]');
-    const row = chip?.closest("nav");
+    const row = chip?.closest("ul");
     if (!chip || !row) return;
     const [inner, outer] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
     row.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;

@@ -23,3 +23,7 @@ export function categoryName(category: CategoryDto, locale: Locale): string {
 export function categoryDescription(category: CategoryDto, locale: Locale): string {
   return localized(locale, category.description, category.descriptionAr) ?? "";
 }
+
+export function categoryTagline(category: CategoryDto, locale: Locale): string {
+  return localized(locale, category.tagline, category.taglineAr) ?? "";
+}

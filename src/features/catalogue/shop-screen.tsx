@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
 import { centsFromDecimal } from "@/domain/money";
+import { CategoryIcon } from "@/features/shared/category-icon";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Breadcrumb } from "@/ui/navigation/breadcrumb";
-import { Chip } from "@/ui/navigation/chip";
-import { CategoryIcon } from "./category-icon";
+import { CategoryChips } from "./category-chips";
 import { ProductCard } from "./product-card";
 import { ProductList, type ProductListEntry } from "./product-list";
 import { categoryDescription, categoryName } from "./product-text";
@@ -47,7 +47,18 @@ export function ShopScreen({ products, categories, category }: ShopScreenProps) 
       <ProductList
         key={category?.slug ?? ""}
         entries={entries}
-        chips={<CategoryChips products={products} categories={categories} category={category} />}
+        chips={
+          <CategoryChips
+            categories={categories.map((one) => ({
+              slug: one.slug,
+              name: categoryName(one, locale),
+              icon: <CategoryIcon icon={one.icon} size={20} />,
+              count: products.filter((product) => product.categoryId === one.id).length,
+            }))}
+            chosen={category?.slug ?? null}
+            total={products.length}
+          />
+        }
       />
       {entries.length === 0 && (
         <EmptyState
@@ -72,36 +83,4 @@ function ShopBreadcrumb({ category }: { category: CategoryDto | null }) {
       ]
     : [home, { key: "shop", label: texts("shop") }];
   return <Breadcrumb label={texts("breadcrumb")} crumbs={crumbs} />;
-}
-
-/** All and each category, each with its count; they scroll sideways inside their own row on a phone. */
-function CategoryChips({ products, categories, category }: ShopScreenProps) {
-  const texts = useTranslations("shop");
-  const locale = useLanguage();
-  return (
-    <nav
-      aria-label={texts("categories")}
-      className="-m-1 min-w-0 overflow-x-auto p-1 [scrollbar-width:none] max-md:-mx-4 max-md:w-screen max-md:px-4"
-    >
-      <ul className="flex w-max gap-2.5">
-        <li className="flex">
-          <Chip href="/shop" selected={category === null} count={products.length}>
-            {texts("all")}
-          </Chip>
-        </li>
-        {categories.map((one) => (
-          <li key={one.id} className="flex">
-            <Chip
-              href={`/shop/${one.slug}`}
-              selected={one.id === category?.id}
-              icon={<CategoryIcon slug={one.slug} size={20} />}
-              count={products.filter((product) => product.categoryId === one.id).length}
-            >
-              {categoryName(one, locale)}
-            </Chip>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
 }

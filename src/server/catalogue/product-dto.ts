@@ -1,4 +1,4 @@
-import type { CategoryDto, ProductDto } from "@/contract/catalogue";
+import type { ProductDto } from "@/contract/catalogue";
 import { fulfilmentOf, kindOf } from "@/server/platform/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -50,12 +50,3 @@ export function toProductDto(row: ProductRow): ProductDto {
     createdAt: row.createdAt.toISOString(),
   };
 }
-
-export const categoryColumns = {
-  id: true,
-  name: true,
-  nameAr: true,
-  slug: true,
-  description: true,
-  descriptionAr: true,
-} as const satisfies Record<keyof CategoryDto, true>;

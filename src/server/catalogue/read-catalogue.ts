@@ -2,7 +2,7 @@ import type { CategoryDto, ProductDto } from "@/contract/catalogue";
 import { DomainError } from "@/domain/errors";
 import { productColumns, toProductDto } from "@/server/catalogue/product-dto";
 import { db } from "@/server/platform/db";
-import { categoryColumns } from "./product-dto";
+import { categoryColumns, categoryOrder, toCategoryDto } from "./category-dto";
 
 /** Every active product in the shop's own order ("Featured"). Specification §7, products.php. */
 export async function listProducts(): Promise<ProductDto[]> {
@@ -24,7 +24,12 @@ export async function getProduct(id: number): Promise<ProductDto> {
   return toProductDto(row);
 }
 
-/** The categories in the order in which they were made. Specification §7, categories.php. */
+/** The categories that are shown, in the order that the owner gave them. Specification §7, categories.php. */
 export async function listCategories(): Promise<CategoryDto[]> {
-  return db().category.findMany({ select: categoryColumns, orderBy: { id: "asc" } });
+  const rows = await db().category.findMany({
+    where: { isShown: true },
+    select: categoryColumns,
+    orderBy: categoryOrder,
+  });
+  return rows.map(toCategoryDto);
 }

@@ -47,6 +47,8 @@ describe("the files under /art", () => {
     "share.thumb.png",
     "../env.svg",
     "nothing.svg",
+    "tile-gold.svg",
+    "tile-constructor.svg",
   ])("%s is not among them", async (file) => {
     expect(artFile(file)).toBeNull();
     expect((await artResponse(file)).status).toBe(404);
@@ -59,6 +61,7 @@ describe("the files under /art", () => {
     expect(struck("tile-gaming.svg")).toBe(3);
     expect(struck("tile-software.svg")).toBe(2);
     expect(struck("tile-creative.svg")).toBe(2);
+    expect(struck("tile-rose.svg")).toBe(2);
   });
 
   test("mail clients get a thumbnail of 144 pixels as PNG", async () => {
@@ -84,7 +87,16 @@ describe("the files under /art", () => {
 
   test("the lockup of a shared picture is white on dark skies and ink on light ones", () => {
     const wordmark = (file: string) => /<g fill="(#\w+)"><svg/.exec(artFile(file)?.svg ?? "")?.[1];
-    const white = ["uc-5", "uc-6", "uc-8", "office", "creative", "nib-3", "tile-gaming"];
+    const white = [
+      "uc-5",
+      "uc-6",
+      "uc-8",
+      "office",
+      "creative",
+      "nib-3",
+      "tile-gaming",
+      "tile-dusk",
+    ];
     const ink = [
       "uc-1",
       "uc-4",
@@ -94,6 +106,7 @@ describe("the files under /art", () => {
       "keys-2",
       "aperture-1",
       "tile-creative",
+      "tile-violet",
     ];
     for (const name of white) expect(wordmark(`${name}.og.png`), name).toBe("#fff");
     for (const name of [...ink, "share"]) expect(wordmark(`${name}.og.png`), name).toBe("#17132b");

@@ -1,4 +1,4 @@
-import { categoryTile } from "./category-tile";
+import { categoryTile, TILE_NAMES } from "./category-tile";
 import { CROPS, type Crop } from "./crops";
 import { heroPile } from "./hero-pile";
 import { notFoundPile } from "./not-found-pile";
@@ -21,8 +21,6 @@ const PRODUCT_NAMES = [
 function numbered(kind: string, first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => `${kind}-${first + index}`);
 }
-
-const TILE_NAMES = ["tile-gaming", "tile-software", "tile-creative"];
 
 const SCENE_NAMES = [
   ...TILE_NAMES,

@@ -1,4 +1,6 @@
 import {
+  CREATIVE_SKY,
+  OFFICE_SKY,
   PACK_SKIES,
   PACK_TONES,
   PHOTO_SKY,
@@ -19,18 +21,61 @@ import { nib, nibShadow } from "@/ui/illustrations/objects/nib";
 import { pile, pileGlow, pileOf, pileShadow } from "@/ui/illustrations/objects/pile";
 import { sheets, sheetsShadow } from "@/ui/illustrations/objects/sheets";
 
-export type TileName = "tile-gaming" | "tile-software" | "tile-creative";
-
 /** Cropped from its middle: the desktop tile shows 460 x 355 of it, the mobile one 460 x 245. */
 const BOX: Box = [0, -31, 460, 417];
 const SHAFT_AT = 296;
 
-/** The colour of each tile's ground, which runs on under the caption. */
-export const TILE_GROUNDS: Readonly<Record<TileName, string>> = {
-  "tile-gaming": "#120d33",
-  "tile-software": SYSTEM_SKY.ground,
-  "tile-creative": PHOTO_SKY.ground,
-};
+/** A family of colour: its sky, the tones of what stands in it, and whether it is night there. */
+type Family = { sky: Sky; tones: Tones; isDark: boolean };
+
+/** A sky of the packs with its tones, by their place. */
+function pack(index: number, isDark = false): Family {
+  const [sky, tones] = [PACK_SKIES[index], PACK_TONES[index]];
+  if (!sky || !tones) throw new Error(`there is no sky ${index}`);
+  return { sky, tones, isDark };
+}
+
+const FAMILIES = {
+  midnight: pack(5, true),
+  teal: { sky: SYSTEM_SKY, tones: ["#f2fffb", "#4db5a6", "#187a72", "#0f645e"], isDark: false },
+  peach: { sky: PHOTO_SKY, tones: ["#fff3e8", "#f39466", "#db6840", "#8f2f20"], isDark: false },
+  violet: pack(2),
+  rose: pack(0),
+  dusk: pack(4, true),
+  petrol: { sky: OFFICE_SKY, tones: ["#f2fffb", "#8fddd0", "#49b3a8", "#0e6a6c"], isDark: true },
+  crimson: { sky: CREATIVE_SKY, tones: ["#ffeadf", "#ffbfa4", "#d9523f", "#4e0c20"], isDark: true },
+} as const satisfies Record<string, Family>;
+
+export type TileColour = keyof typeof FAMILIES;
+
+const TILE_COLOURS = Object.keys(FAMILIES) as TileColour[];
+
+/** What the caption under a tile's picture stands on: the ground of its sky, which runs on. */
+export function tileGround(colour: TileColour): { ground: string; isDark: boolean } {
+  const { sky, isDark } = FAMILIES[colour];
+  return { ground: sky.ground, isDark };
+}
+
+/** The tiles of the built-in categories, each under its own sky. */
+const OWN_TILES = { gaming: "midnight", software: "teal", creative: "peach" } as const;
+
+/** Every tile, as /art/{name}.svg knows it: three with objects of their own, and one of each colour. */
+export const TILE_NAMES = [...Object.keys(OWN_TILES), ...TILE_COLOURS].map(
+  (name) => `tile-${name}`,
+);
+
+/** The art of a category: its own where it is built in and has kept its colour, else the colour's. */
+export function tileName(slug: string, colour: TileColour): string {
+  const isOwn = Object.entries(OWN_TILES).some(([own, at]) => own === slug && at === colour);
+  return `tile-${isOwn ? slug : colour}`;
+}
+
+/** True for a tile, or its picture of a shared link, with a dark sky. */
+export function isDarkTile(name: string): boolean {
+  const key = name.replace(/^tile-/, "");
+  const colour = Object.hasOwn(OWN_TILES, key) ? OWN_TILES[key as keyof typeof OWN_TILES] : key;
+  return Object.hasOwn(FAMILIES, colour) && FAMILIES[colour as TileColour].isDark;
+}
 
 type Scene = {
   sky: Sky;
@@ -45,24 +90,37 @@ function moved({ x, y, radius }: Glow, dx: number, dy: number, scale: number): G
   return { x: x * scale + dx, y: y * scale + dy, radius: radius * scale };
 }
 
-function gaming(): Scene | null {
-  const sky = PACK_SKIES[5];
-  if (!sky) return null;
-  const pack = (n: number, x: number, y: number, scale: number): string => {
-    const of = pileOf(n);
-    const tones = PACK_TONES[n - 1] as Tones;
-    return placed(shadow(pileShadow(of), sky.shadow) + pile(of, tones), x, y, scale);
-  };
+/** Pile n of a family, with its shadow. */
+function pileIn({ sky, tones }: Family, n: number, x: number, y: number, scale: number): string {
+  const of = pileOf(n);
+  return placed(shadow(pileShadow(of), sky.shadow) + pile(of, tones), x, y, scale);
+}
+
+function gaming(): Scene {
+  const night = FAMILIES.midnight;
+  const packOf = (n: number, x: number, y: number, scale: number) =>
+    pileIn({ ...night, tones: PACK_TONES[n - 1] ?? night.tones }, n, x, y, scale);
   return {
-    sky,
+    sky: night.sky,
     light: moved(pileGlow(pileOf(6)), 71.1, 58.2, 0.8355),
     horizon: 248,
     ground: "glow",
     objects: [
-      pack(3, -53.2, 123.3, 0.616),
-      pack(6, 71.1, 58.2, 0.8355),
-      pack(1, 314.8, 176.2, 0.477),
+      packOf(3, -53.2, 123.3, 0.616),
+      packOf(6, 71.1, 58.2, 0.8355),
+      packOf(1, 314.8, 176.2, 0.477),
     ],
+  };
+}
+
+/** A colour alone: two piles, of any goods. */
+function piles(family: Family): Scene {
+  return {
+    sky: family.sky,
+    light: moved(pileGlow(pileOf(4)), -10, 46, 0.86),
+    horizon: 250,
+    ground: "plain",
+    objects: [pileIn(family, 2, 232, 124, 0.6), pileIn(family, 4, -10, 46, 0.86)],
   };
 }
 
@@ -93,21 +151,23 @@ function creative(): Scene {
   };
 }
 
-const SCENES: Readonly<Record<TileName, () => Scene | null>> = {
-  "tile-gaming": gaming,
-  "tile-software": software,
-  "tile-creative": creative,
-};
+const OWN_SCENES = { gaming, software, creative } as const;
+
+function sceneOf(name: string): Scene | null {
+  const key = /^tile-([a-z]+)$/.exec(name)?.[1] ?? "";
+  if (Object.hasOwn(OWN_SCENES, key)) return OWN_SCENES[key as keyof typeof OWN_SCENES]();
+  return Object.hasOwn(FAMILIES, key) ? piles(FAMILIES[key as TileColour]) : null;
+}
 
 /** The picture of a tile, without a document around it; the gradient of the sky starts at `top`. */
 export function categoryScene(name: string, top: number): string | null {
-  const scene = Object.hasOwn(SCENES, name) ? SCENES[name as TileName]() : null;
+  const scene = sceneOf(name);
   if (!scene) return null;
   const { sky, light, horizon, ground, objects } = scene;
   return scenery(sky, light, { top, horizon, ground, shaftAt: SHAFT_AT }) + objects.join("");
 }
 
-/** Two or three objects of a category under one sky (visual.md §10); `null` for another name. */
+/** The objects of a category under one sky (visual.md §10); `null` for another name. */
 export function categoryTile(name: string): string | null {
   const scene = categoryScene(name, BOX[1]);
   return scene && svgDocument(BOX, "xMidYMid slice", scene);

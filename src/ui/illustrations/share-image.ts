@@ -1,6 +1,6 @@
 import { bilingualLockup, type Ground } from "@/ui/brand/lockup-svg";
 import { isDarkPack } from "@/ui/illustrations/drawing/pack-skies";
-import { categoryScene } from "./category-tile";
+import { categoryScene, isDarkTile } from "./category-tile";
 import { heroPile } from "./hero-pile";
 import { productScene } from "./product-art";
 
@@ -65,10 +65,10 @@ function placedView(scene: string, { top, height, middle }: View): string {
   return `<svg width="${WIDTH}" height="${HEIGHT}" viewBox="${viewBox}">${scene}</svg>`;
 }
 
-const DARK_SKIES = /^(office|creative|nib-\d+|tile-gaming)$/;
+const DARK_SKIES = /^(office|creative|nib-\d+)$/;
 
 function groundOf(name: string): Ground {
   const pack = /^uc-(\d+)$/.exec(name)?.[1];
-  const isDark = pack === undefined ? DARK_SKIES.test(name) : isDarkPack(Number(pack));
-  return isDark ? "night" : "day";
+  if (pack !== undefined) return isDarkPack(Number(pack)) ? "night" : "day";
+  return DARK_SKIES.test(name) || isDarkTile(name) ? "night" : "day";
 }

@@ -25,9 +25,9 @@ export class OldDatabase {
     return old;
   }
 
-  /** Applies the migrations that it lacks; answers their names. */
-  migrate(): Promise<string[]> {
-    return migrate(this.url);
+  /** Applies the migrations that it lacks, up to `last` or the newest; answers their names. */
+  migrate(last?: string): Promise<string[]> {
+    return migrate(this.url, last);
   }
 
   async query(sql: string, values: readonly unknown[] = []): Promise<Row[]> {

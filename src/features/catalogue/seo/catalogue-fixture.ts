@@ -27,4 +27,9 @@ export const GAMING: CategoryDto = {
   slug: "gaming",
   description: "UC packs credited to your Player ID.",
   descriptionAr: "باقات UC تُشحن إلى معرّف اللاعب.",
+  tagline: "UC packs for your Player ID",
+  taglineAr: "باقات UC لمعرّف اللاعب",
+  icon: "game-controller",
+  colour: "midnight",
+  imageUrl: null,
 };

@@ -23,15 +23,17 @@ test("line breaks of a description become spaces", () => {
   expect(productSummary({ ...PACK, description: "One.\n\n Two." }, "en")).toMatch(/^One\. Two\. D/);
 });
 
-test("a category of the specification says what it sells; another has its name", () => {
-  expect(categoryTitle(GAMING, "en")).toBe("Game top-ups");
-  expect(categoryTitle(GAMING, "ar")).toBe("شحن الألعاب");
-  for (const slug of ["cards", "more", "toString"]) {
-    expect(categoryTitle({ ...GAMING, slug }, "en")).toBe("Gaming");
-  }
+test("a category says its name and what it sells; one without a tagline has its name", () => {
+  expect(categoryTitle(GAMING, "en")).toBe("Gaming: UC packs for your Player ID");
+  expect(categoryTitle(GAMING, "ar")).toBe("الألعاب: باقات UC لمعرّف اللاعب");
+  expect(categoryTitle({ ...GAMING, tagline: null, taglineAr: null }, "ar")).toBe("الألعاب");
 });
 
 test("a category without a description still says something of the shop", () => {
-  const silent = { ...GAMING, description: null, descriptionAr: null };
+  const brief = { ...GAMING, description: null, descriptionAr: null };
+  expect(categorySummary(brief, "en")).toMatch(
+    /^UC packs for your Player ID\. Prices in USD or SAR/,
+  );
+  const silent = { ...brief, tagline: null, taglineAr: null };
   expect(categorySummary(silent, "en")).toMatch(/^Prices in USD or SAR/);
 });

@@ -3,6 +3,7 @@ import type { Locale } from "@/domain/locale";
 import {
   categoryDescription,
   categoryName,
+  categoryTagline,
   productDescription,
 } from "@/features/catalogue/product-text";
 import { messagesOf } from "@/i18n/messages";
@@ -18,14 +19,15 @@ export function productSummary(product: ProductDto, locale: Locale): string {
 }
 
 export function categorySummary(category: CategoryDto, locale: Locale): string {
-  return summary(categoryDescription(category, locale), messagesOf(locale).meta.categories.more);
+  const tagline = categoryTagline(category, locale);
+  const about = categoryDescription(category, locale) || (tagline && `${tagline}.`);
+  return summary(about, messagesOf(locale).meta.category);
 }
 
-/** What the category sells; the three of the specification have a title that says more than their name. */
+/** Its name, and what it sells where its tagline says that: "Gaming: UC packs for your Player ID". */
 export function categoryTitle(category: CategoryDto, locale: Locale): string {
-  const { gaming, software, creative } = messagesOf(locale).meta.categories;
-  const titles = new Map(Object.entries({ gaming, software, creative }));
-  return titles.get(category.slug) ?? categoryName(category, locale);
+  const texts = [categoryName(category, locale), categoryTagline(category, locale)];
+  return texts.filter(Boolean).join(": ");
 }
 
 function summary(description: string, more: string): string {

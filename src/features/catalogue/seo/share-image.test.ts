@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CATEGORY_COLOURS } from "@/domain/category";
 import { artFiles } from "@/ui/illustrations/art-files";
 import { GAMING, PACK } from "./catalogue-fixture";
 import { categoryShareImage, productShareImage } from "./share-image";
@@ -20,10 +21,20 @@ test.each(["/pictures/0a1b.webp", "https://cdn.example/a.jpg"])(
   },
 );
 
-test("a link to a category shows its tile; one without a tile shows the shop's picture", () => {
-  for (const slug of ["gaming", "software", "creative"]) {
-    const url = categoryShareImage({ ...GAMING, slug }, "en")?.url ?? "";
-    expect(artFiles()).toContain(url.replace("/art/", ""));
+test("a link to a category shows the tile of its colour, a built-in one its own", () => {
+  const tileOf = (slug: string, colour = GAMING.colour) =>
+    categoryShareImage({ ...GAMING, slug, colour }, "en").url.replace("/art/", "");
+  expect(tileOf("gaming")).toBe("tile-gaming.og.png");
+  expect(tileOf("gaming", "rose")).toBe("tile-rose.og.png");
+  for (const colour of CATEGORY_COLOURS) {
+    expect(artFiles()).toContain(tileOf("cards", colour));
   }
-  expect(categoryShareImage({ ...GAMING, slug: "cards" }, "en")).toBeUndefined();
+});
+
+test("a category's own picture is shown as it is", () => {
+  const imageUrl = "/pictures/0a1b.webp";
+  expect(categoryShareImage({ ...GAMING, imageUrl }, "en")).toEqual({
+    url: imageUrl,
+    alt: "Gaming, on Barq",
+  });
 });

@@ -4,7 +4,7 @@ import { categoryName } from "@/features/catalogue/product-text";
 import type { SharedImage } from "@/features/shared/page-metadata";
 import { productName } from "@/features/shared/product-name";
 import { translator } from "@/i18n/translator";
-import { TILE_GROUNDS } from "@/ui/illustrations/category-tile";
+import { tileName } from "@/ui/illustrations/category-tile";
 import { SHARE_IMAGE_SIZE } from "@/ui/illustrations/share-image";
 
 const OWN_ART = /^\/art\/([a-z0-9-]+)\.svg$/;
@@ -16,11 +16,11 @@ export function productShareImage(product: ProductDto, locale: Locale): SharedIm
   return art ? artImage(art, alt) : { url: product.imageUrl, alt };
 }
 
-/** The picture of a category's tile; undefined for a category without one. */
-export function categoryShareImage(category: CategoryDto, locale: Locale): SharedImage | undefined {
-  const tile = `tile-${category.slug}`;
-  if (!Object.hasOwn(TILE_GROUNDS, tile)) return undefined;
-  return artImage(tile, imageAlt(categoryName(category, locale), locale));
+/** An uploaded picture as it is; else the art of the category's tile, drawn for shared links. */
+export function categoryShareImage(category: CategoryDto, locale: Locale): SharedImage {
+  const alt = imageAlt(categoryName(category, locale), locale);
+  if (category.imageUrl !== null) return { url: category.imageUrl, alt };
+  return artImage(tileName(category.slug, category.colour), alt);
 }
 
 function artImage(art: string, alt: string): SharedImage {

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { footerCategories } from "@/domain/category";
 import { useLanguage } from "@/i18n/use-language";
 import { ArabicWordmark, LatinWordmark, Lockup } from "@/ui/brand/logo";
 
@@ -21,7 +22,7 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
             <p className="mt-3 max-w-80 text-small text-ink-2">{texts("about")}</p>
           </div>
           <FooterColumn title={texts("shop")}>
-            {categories.map(({ slug, name }) => (
+            {footerCategories(categories).map(({ slug, name }) => (
               <FooterLink key={slug} href={`/shop/${slug}`}>
                 {name}
               </FooterLink>

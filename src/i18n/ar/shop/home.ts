@@ -14,9 +14,8 @@ export const home: typeof english = {
   orderCard: { completed: "مكتمل", copy: "نسخ الكود" },
   categories: {
     title: "ثلاثة أنواع من الأكواد",
-    gaming: "باقات UC لمعرّف اللاعب",
-    software: "تراخيص لنظامك ومكتبك",
-    creative: "أدوات الصور والتصميم",
+    anyTitle: "كل أنواع الأكواد",
+    all: "كل الفئات",
   },
   featured: {
     title: "منتجات مميّزة",

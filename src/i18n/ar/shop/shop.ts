@@ -7,6 +7,7 @@ export const shop: typeof english = {
   allProducts: "كل المنتجات",
   allDescription: "شحن وتراخيص واشتراكات تصلك بالبريد فور تأكيد الدفع.",
   categories: "الفئات",
+  moreCategories: "فئات أخرى",
   all: "الكل",
   found:
     "{count, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",

@@ -12,9 +12,8 @@ export const home = {
   orderCard: { completed: "Completed", copy: "Copy code" },
   categories: {
     title: "Three kinds of codes",
-    gaming: "UC packs for your Player ID",
-    software: "Licences for system and office",
-    creative: "Photo and design tools",
+    anyTitle: "Every kind of code",
+    all: "All categories",
   },
   featured: {
     title: "Featured",

@@ -4,12 +4,7 @@ export const meta = {
   share: { alt: "The barq logo beside a pile of violet gems, the topmost one yellow" },
   imageAlt: "{name}, on Barq",
   shop: "Game credits, software licences and creative subscriptions in one place: prices in USD or SAR, and the code in your inbox once you have paid.",
-  categories: {
-    gaming: "Game top-ups",
-    software: "Software licences",
-    creative: "Creative subscriptions",
-    more: "Prices in USD or SAR, secure payment and support around the clock.",
-  },
+  category: "Prices in USD or SAR, secure payment and support around the clock.",
   product: {
     topup: "Delivered within 5 minutes of a confirmed payment.",
     code: "The code arrives by e-mail once your payment is confirmed.",

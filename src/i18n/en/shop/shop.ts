@@ -6,6 +6,7 @@ export const shop = {
   allDescription:
     "Top-ups, licences and subscriptions, delivered by e-mail once your payment is confirmed.",
   categories: "Categories",
+  moreCategories: "More categories",
   all: "All",
   found: "{count, plural, =0 {No products found} one {# product found} other {# products found}}",
   sort: "Sort",

@@ -1,0 +1,75 @@
+import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Chip, chipStyle } from "@/ui/navigation/chip";
+
+/** So many categories stand in the row itself; the chosen one always does. */
+const IN_ROW = 12;
+
+interface CategoryChip {
+  slug: string;
+  name: string;
+  icon: ReactNode;
+  /** Products of the category. */
+  count: number;
+}
+
+type CategoryChipsProps = {
+  categories: readonly CategoryChip[];
+  /** Null where all products are shown. */
+  chosen: string | null;
+  /** Products of the shop. */
+  total: number;
+};
+
+/**
+ * All and each category, each with its count; they scroll sideways inside their own row on a phone. Where
+ * there are many, the later ones are folded behind a word, which opens without scripts.
+ */
+export function CategoryChips({ categories, chosen, total }: CategoryChipsProps) {
+  const texts = useTranslations("shop");
+  const isCut = categories.length > IN_ROW;
+  const inRow = categories.filter(
+    ({ slug }, index) => !isCut || index < IN_ROW - 1 || slug === chosen,
+  );
+  const folded = categories.filter((one) => !inRow.includes(one));
+  return (
+    <nav aria-label={texts("categories")} className="min-w-0 max-md:-mx-4 max-md:w-screen">
+      <ul className="-m-1 flex gap-2.5 overflow-x-auto p-1 [scrollbar-width:none] max-md:px-5 md:flex-wrap">
+        <li className="flex">
+          <Chip href="/shop" selected={chosen === null} count={total}>
+            {texts("all")}
+          </Chip>
+        </li>
+        <CategoryItems categories={inRow} chosen={chosen} />
+      </ul>
+      {folded.length > 0 && (
+        <details className="group mt-3 max-md:px-4">
+          <summary className={`${chipStyle(false)} cursor-pointer list-none`}>
+            {texts("moreCategories")}
+            <span className="font-strong opacity-72">{folded.length}</span>
+            <CaretDownIcon
+              size={16}
+              weight="bold"
+              aria-hidden="true"
+              className="group-open:rotate-180"
+            />
+          </summary>
+          <ul className="mt-3 flex flex-wrap gap-2.5">
+            <CategoryItems categories={folded} chosen={chosen} />
+          </ul>
+        </details>
+      )}
+    </nav>
+  );
+}
+
+function CategoryItems({ categories, chosen }: Omit<CategoryChipsProps, "total">) {
+  return categories.map(({ slug, name, icon, count }) => (
+    <li key={slug} className="flex">
+      <Chip href={`/shop/${slug}`} selected={slug === chosen} icon={icon} count={count}>
+        {name}
+      </Chip>
+    </li>
+  ));
+}
