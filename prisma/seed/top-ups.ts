@@ -1,3 +1,4 @@
+import { BUILT_IN_GAME_ID } from "@/domain/game";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { GAMING } from "./categories";
 
@@ -39,6 +40,7 @@ export const topUps: Prisma.ProductCreateManyInput[] = PACKS.map((pack, index) =
   originalPriceUSD: pack.original,
   imageUrl: `/art/uc-${index + 1}.svg`,
   kind: "game_topup",
+  gameId: BUILT_IN_GAME_ID,
   fulfilment: "topup",
   deliveryInstructions: INSTRUCTIONS,
   deliveryInstructionsAr: INSTRUCTIONS_AR,

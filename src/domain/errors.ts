@@ -83,6 +83,18 @@ export const ERROR_CODES = [
   "refund_amount_invalid",
   "refund_too_large",
   "refund_whole_only",
+  "game_slug_invalid",
+  "game_slug_taken",
+  "game_fields_missing",
+  "game_key_invalid",
+  "game_key_taken",
+  "game_length_invalid",
+  "game_choices_missing",
+  "label_missing",
+  "game_not_found",
+  "game_changed",
+  "game_built_in",
+  "game_in_use",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

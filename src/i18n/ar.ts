@@ -4,6 +4,7 @@ import { register } from "@/i18n/ar/account/register";
 import { signIn } from "@/i18n/ar/account/sign-in";
 import { adminAuditLog } from "@/i18n/ar/admin/admin-audit-log";
 import { adminExport } from "@/i18n/ar/admin/admin-export";
+import { adminGames } from "@/i18n/ar/admin/admin-games";
 import { adminKeys } from "@/i18n/ar/admin/admin-keys";
 import { adminLogin } from "@/i18n/ar/admin/admin-login";
 import { adminOrder } from "@/i18n/ar/admin/admin-order";
@@ -34,6 +35,7 @@ export const ar: typeof en = {
   about,
   account,
   adminExport,
+  adminGames,
   adminKeys,
   adminOrder,
   adminOrderActions,

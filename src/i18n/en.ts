@@ -4,6 +4,7 @@ import { register } from "@/i18n/en/account/register";
 import { signIn } from "@/i18n/en/account/sign-in";
 import { adminAuditLog } from "@/i18n/en/admin/admin-audit-log";
 import { adminExport } from "@/i18n/en/admin/admin-export";
+import { adminGames } from "@/i18n/en/admin/admin-games";
 import { adminKeys } from "@/i18n/en/admin/admin-keys";
 import { adminLogin } from "@/i18n/en/admin/admin-login";
 import { adminOrder } from "@/i18n/en/admin/admin-order";
@@ -33,6 +34,7 @@ export const en = {
   about,
   account,
   adminExport,
+  adminGames,
   adminKeys,
   adminOrder,
   adminOrderActions,

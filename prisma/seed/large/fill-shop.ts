@@ -1,3 +1,4 @@
+import { BUILT_IN_GAME_ID } from "@/domain/game";
 import { decimalFromCents } from "@/domain/money";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -84,6 +85,7 @@ function rowOf(
     stock: product.stock,
     kind: family.kind,
     fulfilment: family.fulfilment,
+    gameId: family.fulfilment === "topup" ? BUILT_IN_GAME_ID : null,
     digitalContent:
       family.fulfilment === "shared"
         ? seal(`https://files.example/${id}`, associatedData.product(id))

@@ -14,6 +14,9 @@ export const AUDIT_ACTIONS = [
   "keys.add",
   "key.reveal",
   "key.revoke",
+  "game.create",
+  "game.update",
+  "game.delete",
   "order.credit_topup",
   ...ORDER_ACTIONS.map((action) => `order.${action}` as const),
   "refund.close",
@@ -25,7 +28,15 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_ENTITIES = ["product", "key", "image", "order", "export", "account"] as const;
+export const AUDIT_ENTITIES = [
+  "product",
+  "key",
+  "image",
+  "game",
+  "order",
+  "export",
+  "account",
+] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 export const auditTableInput = z.object({

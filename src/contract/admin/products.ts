@@ -11,6 +11,7 @@ import { decimalPrice } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { PRODUCT_KINDS } from "@/domain/customization";
 import type { ErrorCode } from "@/domain/errors";
+import { BUILT_IN_GAME_ID } from "@/domain/game";
 import { normalizeNumber } from "@/domain/normalize-digits";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
 import { isStorable } from "@/domain/text-limits";
@@ -61,6 +62,8 @@ export const adminProductDto = adminProductRow.extend({
   hasDigitalContent: z.boolean(),
   version: z.number().int(),
   createdAt: z.string(),
+  /** Of a top-up: what it asks from the buyer. */
+  gameId: rowId.nullable(),
 });
 export type AdminProductDto = z.infer<typeof adminProductDto>;
 
@@ -111,6 +114,8 @@ export const productForm = z
     categoryId: rowId,
     kind: z.enum(PRODUCT_KINDS),
     fulfilment: z.enum(FULFILMENTS),
+    /** What a top-up asks from the buyer; the built-in game when none is chosen. Only a top-up keeps it. */
+    gameId: rowId.nullable().default(null),
     isActive: z.boolean(),
     priceUSD: dollarAmount("price_invalid"),
     originalPriceUSD: z
@@ -140,8 +145,12 @@ export const productForm = z
     ...withCode("topup_kind_mismatch"),
     path: ["fulfilment"],
   })
-  // The key pool is the stock.
-  .transform((form) => (form.fulfilment === "keys" ? { ...form, stock: UNLIMITED_STOCK } : form));
+  .transform((form) => ({
+    ...form,
+    // The key pool is the stock.
+    stock: form.fulfilment === "keys" ? UNLIMITED_STOCK : form.stock,
+    gameId: form.fulfilment === "topup" ? (form.gameId ?? BUILT_IN_GAME_ID) : null,
+  }));
 export type ProductFormInput = z.input<typeof productForm>;
 export type ProductForm = z.output<typeof productForm>;
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ClockCounterClockwise";
+import { GameControllerIcon } from "@phosphor-icons/react/dist/ssr/GameController";
 import { PackageIcon } from "@phosphor-icons/react/dist/ssr/Package";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
 import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
@@ -157,6 +158,7 @@ function PanelHeader({ admin, onSignOut }: PanelHeaderProps) {
 const ICONS = {
   products: PackageIcon,
   orders: ReceiptIcon,
+  games: GameControllerIcon,
   log: ClockCounterClockwiseIcon,
 } as const;
 
@@ -170,6 +172,10 @@ const PANELS: Record<PanelTab, ComponentType> = {
     () => import("@/features/admin/orders/orders-tab").then((file) => file.OrdersTab),
     { ssr: false, loading: TabSkeleton },
   ),
+  games: dynamic(() => import("@/features/admin/games/games-tab").then((file) => file.GamesTab), {
+    ssr: false,
+    loading: TabSkeleton,
+  }),
   log: dynamic(
     () => import("@/features/admin/audit-log/audit-log-tab").then((file) => file.AuditLogTab),
     {
@@ -179,7 +185,7 @@ const PANELS: Record<PanelTab, ComponentType> = {
   ),
 };
 
-/** Products, orders and the audit log; the open one stands in the address. Specification §2. */
+/** Products, orders, games and the audit log; the open one stands in the address. Specification §2. */
 function PanelTabs() {
   const texts = useTranslations("panel.tabs");
   const { tab: open, goTab } = usePanelAddress();

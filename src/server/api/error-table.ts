@@ -85,6 +85,18 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   refund_amount_invalid: { trpc: "BAD_REQUEST", status: 400 },
   refund_too_large: { trpc: "CONFLICT", status: 409 },
   refund_whole_only: { trpc: "CONFLICT", status: 409 },
+  game_slug_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  game_slug_taken: { trpc: "CONFLICT", status: 409 },
+  game_fields_missing: { trpc: "BAD_REQUEST", status: 400 },
+  game_key_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  game_key_taken: { trpc: "BAD_REQUEST", status: 400 },
+  game_length_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  game_choices_missing: { trpc: "BAD_REQUEST", status: 400 },
+  label_missing: { trpc: "BAD_REQUEST", status: 400 },
+  game_not_found: { trpc: "NOT_FOUND", status: 404 },
+  game_changed: { trpc: "CONFLICT", status: 409 },
+  game_built_in: { trpc: "CONFLICT", status: 409 },
+  game_in_use: { trpc: "CONFLICT", status: 409 },
 };
 
 /** What a person reads of a refusal, in their language. */

@@ -18,6 +18,7 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
       digitalContent: true,
       version: true,
       createdAt: true,
+      gameId: true,
     },
   });
   if (!row) throw new DomainError("product_not_found");
@@ -30,6 +31,7 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
     hasDigitalContent: row.digitalContent !== null,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
+    gameId: row.gameId,
   };
 }
 

@@ -4,6 +4,7 @@ import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { decimalFromCents } from "@/domain/money";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
+import { pinGame } from "@/server/catalogue/admin-games";
 import {
   auditedColumns,
   auditSnapshot,
@@ -22,7 +23,7 @@ type Saved = { id: number };
 /**
  * Adds a product, or changes one that nobody else has changed since it was opened.
  * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
- *   content_missing, category_unknown; invalid_input for an archived product that is to be for sale
+ *   content_missing, category_unknown, game_not_found; invalid_input for an archived product that is to be for sale
  */
 export async function saveProduct(call: AdminCall, { base, product }: SaveProduct): Promise<Saved> {
   return executeAudited(call, (tx) => (base ? update(tx, base, product) : create(tx, product)));
@@ -30,6 +31,7 @@ export async function saveProduct(call: AdminCall, { base, product }: SaveProduc
 
 async function create(tx: Tx, form: ProductForm): Promise<AuditedAction<Saved>> {
   await checkCategory(tx, form.categoryId);
+  if (form.gameId !== null) await pinGame(tx, form.gameId);
   checkContent(form, null);
   const id = await nextId(tx);
   const row = await tx.product.create({
@@ -69,6 +71,7 @@ async function update(tx: Tx, base: Base, form: ProductForm): Promise<AuditedAct
   if (old.version !== base.version) throw new DomainError("product_changed");
   if (old.archivedAt !== null && form.isActive) throw new DomainError("invalid_input");
   await checkCategory(tx, form.categoryId);
+  if (form.gameId !== null) await pinGame(tx, form.gameId);
   checkContent(form, old.digitalContent);
   await checkPool(tx, id, old, form);
   const row = await tx.product.update({

@@ -23,6 +23,25 @@ const product = {
   deliveryInstructionsAr: "",
 };
 
+const game = {
+  slug: "star-raiders",
+  name: "Star Raiders",
+  nameAr: "غزاة النجوم",
+  fields: [
+    {
+      key: "userId",
+      type: "digits",
+      label: "User ID",
+      labelAr: "معرّف المستخدم",
+      hint: "",
+      hintAr: "",
+      minLength: "6",
+      maxLength: "12",
+      choices: [],
+    },
+  ],
+};
+
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -82,5 +101,8 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.auditLog.table": { q: "admin", entity: "order", page: 1 },
   "admin.exports.orders": { idempotencyKey, q: "lina", status: "pending", attention: "all" },
   "admin.exports.products": { idempotencyKey, q: "uc", categoryId: 1, state: "all" },
+  "admin.games.list": undefined,
+  "admin.games.save": { idempotencyKey, base: null, game },
+  "admin.games.delete": { idempotencyKey, id: 1 },
   "admin.images.upload": { idempotencyKey, file: async () => new Uint8Array(png) },
 };

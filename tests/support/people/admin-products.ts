@@ -80,6 +80,7 @@ export async function opened(id: number): Promise<{ form: ProductFormInput; edit
     digitalContent: "",
     deliveryInstructions: product.deliveryInstructions ?? "",
     deliveryInstructionsAr: product.deliveryInstructionsAr ?? "",
+    gameId: product.gameId,
   };
   return { form, edited: { id, version, stock } };
 }

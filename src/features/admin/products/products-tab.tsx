@@ -6,9 +6,9 @@ import { useCallback, useRef, useState } from "react";
 import type { AdminProductRow } from "@/contract/admin/products";
 import { KeysDialog } from "@/features/admin/keys/keys-dialog";
 import { ProductDialog } from "@/features/admin/products/form/product-dialog";
-import type { ProductTarget } from "@/features/admin/products/form/use-unsaved-guard";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
+import type { FormTarget } from "@/features/admin/shared/use-unsaved-guard";
 import { errorMessage } from "@/features/shared/error-message";
 import { ProductName } from "@/features/shared/product-name";
 import { trpc } from "@/trpc/client";
@@ -39,7 +39,7 @@ export function ProductsTab() {
     heading.current?.scrollIntoView({ block: "start" });
   }
   const open = useCallback(
-    (product: ProductTarget) => {
+    (product: FormTarget) => {
       // It would cover the buttons of the dialog.
       dismissToast();
       go({ product });
@@ -102,7 +102,7 @@ function idIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-function targetIn(text: string | null): ProductTarget | null {
+function targetIn(text: string | null): FormTarget | null {
   return text === "new" ? "new" : idIn(text);
 }
 

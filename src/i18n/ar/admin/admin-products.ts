@@ -107,6 +107,8 @@ export const adminProducts: typeof english = {
       keys: "مفتاح لكل مشترٍ",
       topup: "إلى معرّف لاعب",
     },
+    game: "اللعبة",
+    gameHelp: "تحدد ما يُسأل عنه العميل.",
     description: "الوصف",
     descriptionAr: "الوصف بالعربية",
     priceUSD: "السعر (دولار)",
@@ -143,12 +145,6 @@ export const adminProducts: typeof english = {
     failed: "تعذّر رفع الصورة. حاول مرة أخرى.",
     broken: "لا توجد صورة في هذا العنوان.",
     wait: "ما زال رفع الصورة جاريًا.",
-  },
-  discard: {
-    title: "هل تتجاهل تغييراتك؟",
-    line: "ستفقد ما كتبته.",
-    keep: "متابعة التعديل",
-    discard: "تجاهل التغييرات",
   },
   conflict: {
     title: "عدّل شخص آخر هذا المنتج",

@@ -8,7 +8,14 @@ export const panel: typeof english = {
     label: "أقسام لوحة التحكم",
     products: "المنتجات",
     orders: "الطلبات",
+    games: "الألعاب",
     log: "سجل النشاط",
+  },
+  discard: {
+    title: "هل تتجاهل تغييراتك؟",
+    line: "ستفقد ما كتبته.",
+    keep: "متابعة التعديل",
+    discard: "تجاهل التغييرات",
   },
   clearSearch: "مسح البحث",
   pages: {

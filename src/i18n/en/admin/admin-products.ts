@@ -104,6 +104,8 @@ export const adminProducts = {
       keys: "One key for each",
       topup: "To a Player ID",
     },
+    game: "Game",
+    gameHelp: "Decides what a customer is asked for.",
     description: "Description",
     descriptionAr: "Arabic description",
     priceUSD: "Price (USD)",
@@ -140,12 +142,6 @@ export const adminProducts = {
     failed: "The picture could not be uploaded. Try again.",
     broken: "No picture was found at this address.",
     wait: "The picture is still being uploaded.",
-  },
-  discard: {
-    title: "Discard your changes?",
-    line: "What you typed is lost.",
-    keep: "Keep editing",
-    discard: "Discard changes",
   },
   conflict: {
     title: "Somebody else has changed this product",

@@ -7,7 +7,14 @@ export const panel = {
     label: "Parts of the control panel",
     products: "Products",
     orders: "Orders",
+    games: "Games",
     log: "Activity log",
+  },
+  discard: {
+    title: "Discard your changes?",
+    line: "What you typed is lost.",
+    keep: "Keep editing",
+    discard: "Discard changes",
   },
   clearSearch: "Clear the search",
   pages: {

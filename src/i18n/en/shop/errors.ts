@@ -102,5 +102,20 @@ export const errors = {
   action_impossible: "The order's present state does not allow this. Load it again.",
   refund_amount_invalid: "Enter an amount in dollars from 0.01, such as 9.99.",
   refund_too_large: "At most {left} USD can still be refunded.",
+  game_slug_invalid: "Use small letters, digits and dashes between them, such as star-raiders.",
+  game_slug_taken: "Another game has the short name {slug}. Choose another.",
+  game_fields_missing: "A game asks for something: add at least one field.",
+  game_key_invalid: "Use letters and digits only, such as userId.",
+  game_key_taken: "This name is there twice. Choose another.",
+  game_length_invalid: "Enter whole numbers from 1 to 60, the smaller one first.",
+  game_choices_missing: "Add at least one choice.",
+  label_missing: "Enter a label.",
+  game_not_found: "This game does not exist. Choose another.",
+  game_changed:
+    "Somebody else has changed this game since you opened it. Nothing was saved: open it again.",
+  game_built_in:
+    "This game is built in: its words can be changed, its rule cannot, and it is not deleted.",
+  game_in_use:
+    "{count, plural, one {One product needs this game: {product}.} other {# products need this game, {product} among them.}} Give them another game, then delete it.",
   refund_whole_only: "A held payment can only be refunded whole: {left} USD.",
 } satisfies Record<ErrorCode, string> & Record<string, string>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { auditTableDto, auditTableInput } from "@/contract/admin/audit-log";
 import { statisticsDto } from "@/contract/admin/statistics";
 import { adminExportsRouter } from "@/server/api/routers/admin/exports";
+import { adminGamesRouter } from "@/server/api/routers/admin/games";
 import { adminImagesRouter } from "@/server/api/routers/admin/images";
 import { adminKeysRouter } from "@/server/api/routers/admin/keys";
 import { adminOrdersRouter } from "@/server/api/routers/admin/orders";
@@ -33,4 +34,5 @@ export const adminRouter = createRouter({
   auditLog: adminAuditLogRouter,
   exports: adminExportsRouter,
   images: adminImagesRouter,
+  games: adminGamesRouter,
 });

@@ -11,6 +11,7 @@ import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { FieldGroup, SelectField, TextAreaField, TextField, useFieldProblem } from "./form-fields";
 import { fulfilmentFor, kindFor, NO_CATEGORY, suggestedKind, UNLIMITED } from "./form-values";
+import { GameField } from "./game-field";
 import { ImageField } from "./image-field";
 import type { ImageUpload } from "./use-image-upload";
 
@@ -132,6 +133,7 @@ function KindFields({ onChoose }: KindFieldsProps) {
         onChoose={(chosen) => onChoose({ kind: kindFor(chosen, kind), fulfilment: chosen })}
         problem={fulfilmentProblem}
       />
+      {fulfilment === "topup" && <GameField />}
     </div>
   );
 }

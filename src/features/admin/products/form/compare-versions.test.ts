@@ -13,6 +13,7 @@ const OPENED: AdminProductDto = {
   imageUrl: "/art/photo.svg",
   kind: "licence",
   fulfilment: "shared",
+  gameId: null,
   priceUSD: "29.90",
   originalPriceUSD: "49.99",
   stock: 5,

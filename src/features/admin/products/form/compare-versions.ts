@@ -8,6 +8,7 @@ const COMPARED = [
   "categoryId",
   "kind",
   "fulfilment",
+  "gameId",
   "description",
   "descriptionAr",
   "priceUSD",

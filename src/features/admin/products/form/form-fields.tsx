@@ -10,7 +10,7 @@ import { Select } from "@/ui/form/select";
 import type { SelectOption } from "@/ui/form/select-parts";
 
 type Texts = {
-  [Name in keyof ProductFormInput]: ProductFormInput[Name] extends string ? Name : never;
+  [Name in keyof ProductFormInput]-?: ProductFormInput[Name] extends string ? Name : never;
 };
 type TextName = Texts[keyof ProductFormInput];
 
@@ -51,7 +51,7 @@ export function TextAreaField({ name, area, ...field }: TextAreaFieldProps) {
 }
 
 type SelectFieldProps<Value extends string> = CommonProps & {
-  name: "kind" | "fulfilment" | "categoryId";
+  name: "kind" | "fulfilment" | "categoryId" | "gameId";
   value: Value | null;
   options: readonly SelectOption<Value>[];
   onChoose: (value: Value) => void;

@@ -21,6 +21,7 @@ const STORED: AdminProductDto = {
   imageUrl: "/art/system.svg",
   kind: "licence",
   fulfilment: "shared",
+  gameId: null,
   priceUSD: "39.99",
   originalPriceUSD: null,
   stock: 12,

@@ -3,6 +3,8 @@
 import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import { useTranslations } from "next-intl";
 import type { CategoryDto } from "@/contract/catalogue";
+import { DiscardDialog } from "@/features/admin/shared/discard-dialog";
+import { type FormTarget, useUnsavedGuard } from "@/features/admin/shared/use-unsaved-guard";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
@@ -11,13 +13,12 @@ import { Button } from "@/ui/form/button";
 import { IconButton } from "@/ui/form/icon-button";
 import { Dialog } from "@/ui/overlay/dialog";
 import { ProductForm } from "./product-form";
-import { type ProductTarget, useUnsavedGuard } from "./use-unsaved-guard";
 
 type ProductDialogProps = {
   /** What the address says is open. */
-  target: ProductTarget | null;
+  target: FormTarget | null;
   categories: readonly CategoryDto[];
-  onOpen: (target: ProductTarget) => void;
+  onOpen: (target: FormTarget) => void;
   onClose: () => void;
 };
 
@@ -106,32 +107,5 @@ function FormSkeleton({ label }: { label: string }) {
       </div>
       <Skeleton className="h-56 w-full max-sm:hidden" />
     </div>
-  );
-}
-
-type DiscardDialogProps = { open: boolean; onStay: () => void; onDiscard: () => void };
-
-/** Asked before what is typed is lost. */
-function DiscardDialog({ open, onStay, onDiscard }: DiscardDialogProps) {
-  const texts = useTranslations("adminProducts.discard");
-  return (
-    <Dialog
-      open={open}
-      onClose={onStay}
-      role="alertdialog"
-      size="small"
-      title={texts("title")}
-      description={texts("line")}
-      actions={
-        <>
-          <Button variant="outline" size="small" data-autofocus onClick={onStay}>
-            {texts("keep")}
-          </Button>
-          <Button variant="danger" size="small" onClick={onDiscard}>
-            {texts("discard")}
-          </Button>
-        </>
-      }
-    />
   );
 }

@@ -28,6 +28,7 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof ProductFormInput>> = {
   topup_kind_mismatch: "fulfilment",
   fulfilment_has_keys: "fulfilment",
   category_unknown: "categoryId",
+  game_not_found: "gameId",
 };
 
 type SaveProductOptions = {

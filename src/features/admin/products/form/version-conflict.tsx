@@ -7,6 +7,7 @@ import type { AdminProductDto, ProductFormInput } from "@/contract/admin/product
 import type { CategoryDto } from "@/contract/catalogue";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
+import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { compareVersions, type Difference } from "./compare-versions";
@@ -91,6 +92,7 @@ function useFieldLabel(): (field: Difference["field"]) => string {
     if (field === "imageUrl") return imageTexts("label");
     if (field === "isActive") return form("active");
     if (field === "categoryId") return form("category");
+    if (field === "gameId") return form("game");
     return form(field);
   };
 }
@@ -100,11 +102,16 @@ function useShownValue(categories: readonly CategoryDto[]) {
   const texts = useTranslations("adminProducts.conflict");
   const form = useTranslations("adminProducts.form");
   const locale = useLanguage();
+  const games = trpc.admin.games.list.useQuery().data ?? [];
   return (field: Difference["field"], value: Difference["theirs"]): string => {
     if (typeof value === "boolean") return texts(value ? "yes" : "no");
     if (field === "categoryId") {
       const category = categories.find(({ id }) => id === value);
       return category ? productName(category, locale) : String(value === NO_CATEGORY ? "" : value);
+    }
+    if (field === "gameId") {
+      const game = games.find(({ id }) => id === value);
+      return game ? productName(game, locale) : texts("empty");
     }
     const text = String(value).trim();
     if (field === "kind") return form(`kinds.${text as ProductFormInput["kind"]}`);

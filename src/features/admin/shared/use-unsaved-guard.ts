@@ -2,13 +2,13 @@
 
 import { useCallback, useEffect, useState } from "react";
 
-/** What a dialog can be open for: a product, or a new one. */
-export type ProductTarget = number | "new";
+/** What a dialog can be open for: a row of the table, or a new one. */
+export type FormTarget = number | "new";
 
 type UnsavedGuardOptions = {
   /** What the address says is open. */
-  target: ProductTarget | null;
-  open: (target: ProductTarget) => void;
+  target: FormTarget | null;
+  open: (target: FormTarget) => void;
   close: () => void;
 };
 

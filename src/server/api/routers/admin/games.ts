@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { gameIdInput, gameListDto, savedGameDto, saveGameInput } from "@/contract/admin/games";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { deleteGame, listGames, saveGame } from "@/server/catalogue/admin-games";
+
+/** What top-ups ask from the buyer. */
+export const adminGamesRouter = createRouter({
+  list: adminProcedure
+    .input(z.void())
+    .output(gameListDto)
+    .query(() => listGames()),
+
+  save: adminMutation(saveGameInput, savedGameDto).mutation(({ ctx, input }) =>
+    saveGame(ctx.call, input),
+  ),
+
+  delete: adminMutation(gameIdInput, savedGameDto).mutation(({ ctx, input }) =>
+    deleteGame(ctx.call, input.id),
+  ),
+});
