@@ -1,5 +1,6 @@
 import { purgeAccounts } from "@/server/accounts/purge-accounts";
 import { issueCodeJob } from "@/server/accounts/request-code";
+import { bulkEditJob } from "@/server/catalogue/bulk-edits/run-bulk-edit";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { sendMailJob } from "@/server/mail/send-mail";
@@ -26,6 +27,7 @@ export const JOBS: readonly WorkerJob[] = [
   refundPaymentJob,
   providerEventJob,
   issueCodeJob,
+  bulkEditJob,
 ];
 
 /** Takes jobs from the queue and goes its rounds until it is stopped. Several may run at once. */

@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS = [
   "product.archive",
   "product.restore",
   "product.reveal",
+  "product.bulk_edit",
+  "product.bulk_undo",
   "image.upload",
   "keys.add",
   "key.reveal",
@@ -30,6 +32,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export const AUDIT_ENTITIES = [
   "product",
+  "bulk_edit",
   "key",
   "image",
   "game",

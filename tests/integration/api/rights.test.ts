@@ -93,8 +93,10 @@ describe("what an admin changes", () => {
     string,
     { _def: { type: "query" | "mutation"; meta?: { isAudited?: true } } }
   >;
+  /** Write down what an admin may do next, and change nothing of the shop. */
+  const drafts = ["admin.bulkEdits.preview"];
   const mutations = PROCEDURES.filter((name) => procedures[name]?._def.type === "mutation");
-  const changes = mutations.filter((name) => name.startsWith("admin."));
+  const changes = mutations.filter((name) => name.startsWith("admin.") && !drafts.includes(name));
 
   it("goes through adminMutation, and nothing else does", () => {
     expect(changes).not.toEqual([]);

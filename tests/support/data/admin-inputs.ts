@@ -62,6 +62,15 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.products.delete": { idempotencyKey, id: 10 },
   "admin.products.restore": { idempotencyKey, id: 10 },
   "admin.products.revealContent": { idempotencyKey, id: 1, reason },
+  "admin.bulkEdits.preview": {
+    selection: { of: "ids", ids: [1, 7] },
+    change: { field: "priceUSD", direction: "raise", by: "percent", amount: "10", ending: "99" },
+  },
+  "admin.bulkEdits.start": { idempotencyKey, id: 1 },
+  "admin.bulkEdits.undo": { idempotencyKey, id: 1 },
+  "admin.bulkEdits.get": { id: 1 },
+  "admin.bulkEdits.rows": { id: 1, state: "ready", after: 0 },
+  "admin.bulkEdits.recent": undefined,
   "admin.keys.table": { productId: 7, status: "available", key: "AAAA", page: 1 },
   "admin.keys.add": {
     idempotencyKey,

@@ -93,6 +93,18 @@ export const errors = {
     "Somebody else has changed this product since you opened it. Nothing was saved: compare, then save again.",
   fulfilment_has_keys:
     "{count, plural, one {# key} other {# keys}} of this product are not sold yet. Retire the free ones and wait for those that an order holds; then change the delivery.",
+  selection_empty: "No product is chosen. Choose at least one.",
+  selection_too_large:
+    "Too many products are chosen one by one. Choose all that match a search instead.",
+  bulk_amount_invalid: "Enter a number from 0.01, with two decimals at most, such as 10 or 2.50.",
+  bulk_percent_invalid:
+    "Prices can be raised by at most 1000 percent, and lowered by at most 99.99.",
+  bulk_edit_gone: "This preview is not there any more. Make it again.",
+  bulk_edit_started: "This change was applied already.",
+  bulk_edit_empty: "None of the chosen products can be changed so.",
+  bulk_edit_running: "This change is still being applied. Undo it once it is done.",
+  bulk_edit_undone: "This change was undone already.",
+  bulk_edit_too_late: "A change can be undone for 24 hours. They have passed.",
   image_too_large: "The picture is larger than 8 MB. Choose a smaller one.",
   image_unreadable: "This file is no picture that the shop can read. Use JPEG, PNG, WebP or AVIF.",
   keys_missing: "Paste at least one key, one to a line.",

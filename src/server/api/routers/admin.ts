@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auditTableDto, auditTableInput } from "@/contract/admin/audit-log";
 import { statisticsDto } from "@/contract/admin/statistics";
+import { adminBulkEditsRouter } from "@/server/api/routers/admin/bulk-edits";
 import { adminExportsRouter } from "@/server/api/routers/admin/exports";
 import { adminGamesRouter } from "@/server/api/routers/admin/games";
 import { adminImagesRouter } from "@/server/api/routers/admin/images";
@@ -28,6 +29,7 @@ const adminAuditLogRouter = createRouter({
 /** The control panel: queries are `adminProcedure`s, mutations are `adminMutation`s. Specification §6. */
 export const adminRouter = createRouter({
   products: adminProductsRouter,
+  bulkEdits: adminBulkEditsRouter,
   keys: adminKeysRouter,
   orders: adminOrdersRouter,
   statistics: adminStatisticsRouter,

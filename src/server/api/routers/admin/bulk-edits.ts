@@ -1,0 +1,46 @@
+import {
+  bulkEditIdDto,
+  bulkEditIdInput,
+  bulkEditPageDto,
+  bulkEditsDto,
+  bulkPreviewInput,
+  bulkRowsDto,
+  bulkRowsInput,
+} from "@/contract/admin/bulk-edits";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { previewBulkEdit } from "@/server/catalogue/bulk-edits/preview-bulk-edit";
+import {
+  bulkEditPage,
+  bulkEditRows,
+  recentBulkEdits,
+} from "@/server/catalogue/bulk-edits/read-bulk-edits";
+import { applyBulkEdit, undoBulkEdit } from "@/server/catalogue/bulk-edits/start-bulk-edit";
+
+/** Many products at once: a preview, its application by the worker, and its undo. */
+export const adminBulkEditsRouter = createRouter({
+  /** Writes a draft alone, which is no change of the shop: no entry of the audit log speaks of it. */
+  preview: adminProcedure
+    .input(bulkPreviewInput)
+    .output(bulkEditIdDto)
+    .mutation(({ ctx, input }) => previewBulkEdit(ctx.user, input)),
+
+  start: adminMutation(bulkEditIdInput, bulkEditIdDto).mutation(({ ctx, input }) =>
+    applyBulkEdit(ctx.call, input.id),
+  ),
+
+  undo: adminMutation(bulkEditIdInput, bulkEditIdDto).mutation(({ ctx, input }) =>
+    undoBulkEdit(ctx.call, input.id),
+  ),
+
+  get: adminProcedure
+    .input(bulkEditIdInput)
+    .output(bulkEditPageDto)
+    .query(({ ctx, input }) => bulkEditPage(ctx.user, input.id)),
+
+  rows: adminProcedure
+    .input(bulkRowsInput)
+    .output(bulkRowsDto)
+    .query(({ ctx, input }) => bulkEditRows(ctx.user, input)),
+
+  recent: adminProcedure.output(bulkEditsDto).query(() => recentBulkEdits()),
+});

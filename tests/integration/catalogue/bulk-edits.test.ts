@@ -1,0 +1,283 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { BulkEditPageDto } from "@/contract/admin/bulk-edits";
+import { runBulkEdit } from "@/server/catalogue/bulk-edits/run-bulk-edit";
+import { undoBulkEdit } from "@/server/catalogue/bulk-edits/start-bulk-edit";
+import { db } from "@/server/platform/db";
+import { DESKTOP_OS, OFFICE, PHOTO, UC_60, UC_660 } from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers } from "../../support/people/accounts";
+import { auditLog } from "../../support/people/admin-actions";
+import {
+  active,
+  apply,
+  begin,
+  category,
+  edit,
+  ids,
+  preview,
+  prices,
+  recent,
+  undo,
+} from "../../support/people/admin-bulk-edits";
+import { added, change, get, refusal, remove, row } from "../../support/people/admin-products";
+import { callAs } from "../../support/people/callers";
+
+beforeEach(createUsers);
+afterEach(expectInvariants);
+
+/** Old and new value of each product, by its number. */
+const values = ({ rows }: BulkEditPageDto) =>
+  Object.fromEntries(rows.map((one) => [one.productId, [one.oldValue, one.newValue]]));
+/** Why each product that was left alone was. */
+const problems = ({ rows }: BulkEditPageDto) =>
+  Object.fromEntries(
+    rows.filter((one) => one.problem !== null).map((one) => [one.productId, one.problem]),
+  );
+const priceOf = async (id: number) => (await row(id))?.priceUSD.toFixed(2);
+
+describe("the preview of a change of many products", () => {
+  it("names each old and new price, rounded to cents, and changes nothing", async () => {
+    const draft = await preview(ids(UC_60, DESKTOP_OS, PHOTO), prices({ amount: "12.5" }));
+    expect(draft).toMatchObject({ state: "draft", matched: 3, ready: 3, skipped: 0, applied: 0 });
+    expect(values(draft)).toEqual({
+      [UC_60]: ["0.99", "1.11"],
+      [DESKTOP_OS]: ["39.99", "44.99"],
+      [PHOTO]: ["29.99", "33.74"],
+    });
+    expect(await priceOf(UC_60)).toBe("0.99");
+    expect(await auditLog()).toEqual([]);
+  });
+
+  it("takes an ending, an amount and Arabic digits", async () => {
+    const ended = await preview(ids(DESKTOP_OS), prices({ amount: "١٢٫٥", ending: "95" }));
+    expect(values(ended)).toEqual({ [DESKTOP_OS]: ["39.99", "44.95"] });
+    const lowered = await preview(
+      ids(DESKTOP_OS),
+      prices({ direction: "lower", by: "amount", amount: "5" }),
+    );
+    expect(values(lowered)).toEqual({ [DESKTOP_OS]: ["39.99", "34.99"] });
+  });
+
+  it("names each product that cannot be changed so, and why", async () => {
+    const free = await added({ name: "Nearly free", priceUSD: "0.05" });
+    const dear = await added({ name: "Dear", priceUSD: "99999999.99" });
+    const sale = await added({ name: "On sale", priceUSD: "10", originalPriceUSD: "10.50" });
+    const archived = await added({ name: "Archived", fulfilment: "keys", digitalContent: "" });
+    await db().product.update({
+      where: { id: archived },
+      data: { archivedAt: new Date(), isActive: false },
+    });
+    const raised = await preview(ids(free, dear, sale, archived, 777_777), prices());
+    expect(raised).toMatchObject({ matched: 5, ready: 1, skipped: 4 });
+    expect(problems(raised)).toEqual({
+      [dear]: "price_too_high",
+      [sale]: "original_price",
+      [archived]: "archived",
+      777777: "gone",
+    });
+    const lowered = await preview(
+      ids(free, sale),
+      prices({ direction: "lower", by: "amount", amount: "0.05" }),
+    );
+    expect(problems(lowered)).toEqual({ [free]: "price_too_low" });
+    const empty = await added({ isActive: false, digitalContent: "" });
+    const shown = await preview(ids(empty, free), active(true));
+    expect(problems(shown)).toEqual({ [empty]: "content_missing" });
+    expect(shown).toMatchObject({ matched: 2, ready: 0, skipped: 1 });
+  });
+
+  it("is of all that a search and its filters find, and counts what is so already", async () => {
+    const all = await preview(
+      { of: "filter", filter: { q: "uc", categoryId: 1, state: "active" } },
+      prices(),
+    );
+    expect(all).toMatchObject({ matched: 6, ready: 6 });
+    const moved = await preview({ of: "filter", filter: {} }, category(2));
+    expect(moved).toMatchObject({ matched: 10, ready: 8, skipped: 0 });
+  });
+
+  it("is one draft an admin, however often it is made, and nobody else's", async () => {
+    const first = await preview(ids(UC_60), prices());
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        callAs("admin", "admin.bulkEdits.preview", { selection: ids(UC_60), change: prices() }),
+      ),
+    );
+    expect(await db().bulkEdit.count()).toBe(1);
+    await expect(edit(first.id)).rejects.toMatchObject(refusal("bulk_edit_gone"));
+    const [mine] = await db().bulkEdit.findMany();
+    await db().bulkEdit.updateMany({ data: { actorId: 99 } });
+    await expect(edit(mine?.id ?? 0)).rejects.toMatchObject(refusal("bulk_edit_gone"));
+    await expect(begin("start", mine?.id ?? 0)).rejects.toMatchObject(refusal("bulk_edit_gone"));
+    expect(await recent()).toEqual([]);
+  });
+
+  it.each([
+    [prices({ amount: "0" }), "bulk_amount_invalid"],
+    [prices({ amount: "-100" }), "bulk_amount_invalid"],
+    [prices({ amount: "NaN" }), "bulk_amount_invalid"],
+    [prices({ amount: "1e9" }), "bulk_amount_invalid"],
+    [prices({ amount: "1.005" }), "bulk_amount_invalid"],
+    [prices({ amount: "1000.01" }), "bulk_percent_invalid"],
+    [prices({ direction: "lower", amount: "100" }), "bulk_percent_invalid"],
+    [category(4_711), "category_unknown"],
+  ] as const)("is refused for %o", async (asked, code) => {
+    await expect(preview(ids(UC_60), asked)).rejects.toMatchObject(refusal(code));
+    expect(await db().bulkEdit.count()).toBe(0);
+  });
+
+  it("is refused for no product, and for too many that are named one by one", async () => {
+    await expect(preview({ of: "ids", ids: [] }, prices())).rejects.toMatchObject(
+      refusal("selection_empty"),
+    );
+    await expect(
+      preview({ of: "filter", filter: { q: "nothing of the sort" } }, prices()),
+    ).rejects.toMatchObject(refusal("selection_empty"));
+    const many = Array.from({ length: 5_001 }, (_, index) => index + 1);
+    await expect(preview(ids(...many), prices())).rejects.toMatchObject(
+      refusal("selection_too_large"),
+    );
+  });
+});
+
+describe("a change of many products", () => {
+  it("writes what the preview showed, one version on, under one entry of the audit log", async () => {
+    const { id } = await preview(ids(UC_60, DESKTOP_OS), prices({ ending: "99" }));
+    const done = await apply(id);
+    // The one of 0.99 stays what it is.
+    expect(done).toMatchObject({ state: "applied", matched: 2, ready: 0, applied: 1, skipped: 0 });
+    expect(await get(UC_60)).toMatchObject({ priceUSD: "0.99", version: 1 });
+    expect(await get(DESKTOP_OS)).toMatchObject({ priceUSD: "43.99", version: 2 });
+    expect(await auditLog()).toMatchObject([
+      {
+        action: "product.bulk_edit",
+        entity: "bulk_edit",
+        entityId: String(id),
+        actorName: "admin",
+        after: { priceUSD: "+10% (.99)", products: 1 },
+      },
+    ]);
+  });
+
+  it("puts products on sale and takes them off, and moves them to another category", async () => {
+    await apply((await preview(ids(UC_60, DESKTOP_OS), active(false))).id);
+    expect([(await get(UC_60)).isActive, (await get(DESKTOP_OS)).isActive]).toEqual([false, false]);
+    await apply((await preview(ids(UC_60), active(true))).id);
+    expect((await get(UC_60)).isActive).toBe(true);
+    await apply((await preview(ids(UC_60), category(3))).id);
+    expect((await get(UC_60)).categoryId).toBe(3);
+    expect((await recent()).map(({ change: asked }) => asked)).toEqual([
+      { field: "categoryId", value: 3 },
+      { field: "isActive", value: true },
+      { field: "isActive", value: false },
+    ]);
+  });
+
+  it("leaves out, and names, what was changed, archived or deleted since the preview", async () => {
+    const gone = await added({ name: "Gone" });
+    const draft = await preview(ids(UC_60, DESKTOP_OS, OFFICE, PHOTO, gone), prices());
+    await change(DESKTOP_OS, { priceUSD: "35" });
+    // Its price is the one that was shown, but it would not be under its original price any more.
+    await change(OFFICE, { originalPriceUSD: "90" });
+    await remove(PHOTO);
+    await remove(gone);
+    const done = await apply(draft.id);
+    expect(done).toMatchObject({ state: "applied", applied: 1, skipped: 4 });
+    expect(problems(done)).toEqual({
+      [DESKTOP_OS]: "changed",
+      [OFFICE]: "original_price",
+      [PHOTO]: "archived",
+      [gone]: "gone",
+    });
+    expect(await priceOf(DESKTOP_OS)).toBe("35.00");
+    expect(await priceOf(OFFICE)).toBe("89.99");
+  });
+
+  it("names what lost its category meanwhile", async () => {
+    const { id: fourth } = await db().$transaction(async (tx) => {
+      await tx.$executeRaw`ALTER TABLE categories DROP CONSTRAINT IF EXISTS categories_slug_known`;
+      return tx.category.create({ data: { name: "Fourth", slug: "fourth" } });
+    });
+    const draft = await preview(ids(UC_60), category(fourth));
+    await db().category.delete({ where: { id: fourth } });
+    expect(problems(await apply(draft.id))).toEqual({ [UC_60]: "category_gone" });
+    expect((await get(UC_60)).categoryId).toBe(1);
+  });
+
+  it("is done once, asked twice at once or again", async () => {
+    const { id } = await preview(ids(UC_60, UC_660), prices());
+    const key = randomUUID();
+    expect(await Promise.all([begin("start", id, key), begin("start", id, key)])).toEqual([
+      { id },
+      { id },
+    ]);
+    await Promise.all([runBulkEdit(id), runBulkEdit(id), runBulkEdit(id)]);
+    await runBulkEdit(id);
+    expect(await edit(id)).toMatchObject({ state: "applied", applied: 2 });
+    expect(await priceOf(UC_660)).toBe("10.99");
+    await expect(begin("start", id)).rejects.toMatchObject(refusal("bulk_edit_started"));
+    expect(await auditLog()).toHaveLength(1);
+  });
+
+  it("is not applied when nothing of it can be", async () => {
+    const { id } = await preview(ids(777_777), prices());
+    await expect(begin("start", id)).rejects.toMatchObject(refusal("bulk_edit_empty"));
+    await expect(begin("start", 4_711)).rejects.toMatchObject(refusal("bulk_edit_gone"));
+    expect(await auditLog()).toEqual([]);
+  });
+});
+
+describe("the undo of a change of many products", () => {
+  it("writes the old values back where the new ones still stand, and names the rest", async () => {
+    const { id } = await preview(ids(UC_60, DESKTOP_OS, PHOTO), prices());
+    const applied = await apply(id);
+    expect(applied.undoUntil).not.toBeNull();
+    await change(DESKTOP_OS, { priceUSD: "41" });
+    await change(PHOTO, { priceUSD: "25", originalPriceUSD: "" });
+    await change(PHOTO, { priceUSD: "32.99", originalPriceUSD: "49.99" });
+    const undone = await undo(id);
+    expect(undone).toMatchObject({ state: "undone", undone: 2, kept: 1, applied: 0 });
+    expect(problems(undone)).toEqual({ [DESKTOP_OS]: "changed" });
+    expect(await priceOf(UC_60)).toBe("0.99");
+    expect(await priceOf(DESKTOP_OS)).toBe("41.00");
+    expect(await priceOf(PHOTO)).toBe("29.99");
+    expect((await auditLog()).at(-1)).toMatchObject({
+      action: "product.bulk_undo",
+      entityId: String(id),
+      after: { products: 3 },
+    });
+  });
+
+  it("does nothing the second time", async () => {
+    const { id } = await preview(ids(UC_60), prices());
+    await apply(id);
+    await undo(id);
+    await apply((await preview(ids(UC_60), prices({ amount: "50" }))).id);
+    await expect(begin("undo", id)).rejects.toMatchObject(refusal("bulk_edit_undone"));
+    expect(await priceOf(UC_60)).toBe("1.49");
+  });
+
+  it("is offered for a day", async () => {
+    const { id } = await preview(ids(UC_60), prices());
+    await apply(id);
+    const call = { admin: { id: 1, username: "admin" }, idempotencyKey: randomUUID() };
+    const tomorrow = () => new Date(Date.now() + 24 * 3_600_000 + 60_000);
+    await expect(undoBulkEdit(call, id, tomorrow)).rejects.toMatchObject({
+      code: "bulk_edit_too_late",
+    });
+    await db().bulkEdit.update({
+      where: { id },
+      data: { appliedAt: new Date(Date.now() - 25 * 3_600_000) },
+    });
+    expect((await edit(id)).undoUntil).toBeNull();
+    expect(await priceOf(UC_60)).toBe("1.09");
+  });
+
+  it("waits until the change is applied, and is not for a preview", async () => {
+    const { id } = await preview(ids(UC_60), prices());
+    await expect(begin("undo", id)).rejects.toMatchObject(refusal("bulk_edit_gone"));
+    await begin("start", id);
+    await expect(begin("undo", id)).rejects.toMatchObject(refusal("bulk_edit_running"));
+  });
+});
