@@ -2,11 +2,13 @@ import type { ProductKind } from "@/domain/customization";
 import type { Fulfilment } from "@/domain/order-lifecycle";
 import {
   AMOUNTS,
+  CARD_AMOUNTS,
   COLLECTIONS,
   CURRENCIES,
   EDITIONS,
   GAMES,
   MAKERS,
+  OCCASIONS,
   PASSES,
   PROGRAMS,
   STUDIOS,
@@ -51,7 +53,7 @@ const topUps: Family = {
 };
 
 const passes: Family = {
-  category: "gaming",
+  category: "game-passes",
   kind: "other",
   fulfilment: "keys",
   parts: [GAMES, PASSES, EDITIONS],
@@ -81,7 +83,7 @@ const programs: Family = {
 };
 
 const guides: Family = {
-  category: "software",
+  category: "learning",
   kind: "other",
   fulfilment: "shared",
   parts: [PROGRAMS, MAKERS, EDITIONS],
@@ -111,7 +113,7 @@ const studios: Family = {
 };
 
 const collections: Family = {
-  category: "creative",
+  category: "design-assets",
   kind: "other",
   fulfilment: "shared",
   parts: [THEMES, COLLECTIONS, MAKERS],
@@ -122,4 +124,27 @@ const collections: Family = {
   images: art("nib", 1, 6),
 };
 
-export const FAMILIES: readonly Family[] = [topUps, passes, programs, guides, studios, collections];
+const giftCards: Family = {
+  category: "gift-cards",
+  kind: "other",
+  fulfilment: "keys",
+  parts: [MAKERS, CARD_AMOUNTS, OCCASIONS],
+  name: ([maker, amount, occasion]) => `${maker} gift card ${amount}, ${occasion}`,
+  nameAr: ([maker, amount, occasion]) => `بطاقة هدية ${maker} ‏${amount} ${occasion}`,
+  description: [
+    "as a code that you can pass on. It is worth its amount for two years.",
+    "كود يمكنك إهداؤه، ويحتفظ بقيمته سنتين.",
+  ],
+  price: [499, 19_999],
+  images: art("keys", 7, 12),
+};
+
+export const FAMILIES: readonly Family[] = [
+  topUps,
+  passes,
+  giftCards,
+  programs,
+  guides,
+  studios,
+  collections,
+];

@@ -4,6 +4,7 @@ import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";
 import { keysOf } from "../demo-keys";
+import { LARGE_SHOP_CATEGORIES } from "./categories";
 import { LARGE_SHOP_BASE, type PlannedProduct, planProduct } from "./plan-product";
 
 /** The most products that a large shop is made of. */
@@ -33,7 +34,9 @@ export async function fillShop(count: number, onBatch: (done: number) => void): 
   return added;
 }
 
+/** The categories by their slugs; those that are missing are added. */
 async function categoryIds(): Promise<ReadonlyMap<string, number>> {
+  await db().category.createMany({ data: [...LARGE_SHOP_CATEGORIES], skipDuplicates: true });
   const categories = await db().category.findMany({ select: { id: true, slug: true } });
   return new Map(categories.map(({ id, slug }) => [slug, id]));
 }

@@ -108,3 +108,17 @@ export const THEMES: readonly Words[] = [
   ["Heritage", "التراث"],
   ["Winter", "الشتاء"],
 ];
+
+export const CARD_AMOUNTS: readonly Words[] = [5, 10, 15, 20, 25, 50, 75, 100, 150, 200].map(
+  (amount) => [`$${amount}`, `$${amount}`] as const,
+);
+
+export const OCCASIONS: readonly Words[] = [
+  ["plain", "دون مناسبة"],
+  ["birthday", "لعيد الميلاد"],
+  ["graduation", "للتخرّج"],
+  ["Eid", "للعيد"],
+  ["wedding", "للزفاف"],
+  ["thank you", "للشكر"],
+  ["newborn", "للمولود"],
+];

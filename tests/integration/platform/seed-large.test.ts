@@ -29,8 +29,9 @@ describe("a large shop", () => {
   it("has products of every category and every delivery, in both languages, with much, little and no stock", async () => {
     await fill(400);
     const products = await added();
-    const categories = await db().category.count();
-    expect(new Set(products.map((one) => one.categoryId)).size).toBe(categories);
+    const categories = await db().category.findMany();
+    expect(categories.length).toBeGreaterThan(3);
+    expect(new Set(products.map((one) => one.categoryId)).size).toBe(categories.length);
     expect(new Set(products.map((one) => one.fulfilment))).toEqual(
       new Set(["topup", "keys", "shared"]),
     );
