@@ -9,7 +9,7 @@ import {
 } from "@/domain/bulk-price";
 
 /** The most products that are chosen one by one; more are chosen by a filter. */
-export const MAX_CHOSEN = 5_000;
+const MAX_CHOSEN = 5_000;
 
 /** Which products: those chosen, or all that the table's filter finds when the preview is made. */
 const bulkSelection = z.discriminatedUnion("of", [
@@ -49,7 +49,7 @@ const priceChange = z
   );
 
 /** One change for all of them. */
-export const bulkChange = z.discriminatedUnion("field", [
+const bulkChange = z.discriminatedUnion("field", [
   priceChange,
   z.object({ field: z.literal("isActive"), value: z.boolean() }),
   z.object({ field: z.literal("categoryId"), value: rowId }),
@@ -59,7 +59,6 @@ export type BulkChangeInput = z.input<typeof bulkChange>;
 export type BulkField = BulkChange["field"];
 
 export const bulkPreviewInput = z.object({ selection: bulkSelection, change: bulkChange });
-export type BulkPreviewInput = z.input<typeof bulkPreviewInput>;
 
 export const bulkEditIdInput = z.object({ id: rowId });
 export const bulkEditIdDto = z.object({ id: rowId });
@@ -69,7 +68,6 @@ export const bulkEditIdDto = z.object({ id: rowId });
  * `undone`.
  */
 export const BULK_STATES = ["draft", "applying", "applied", "undoing", "undone"] as const;
-export type BulkState = (typeof BULK_STATES)[number];
 
 /** Why a product is left as it is. */
 export const BULK_PROBLEMS = [
