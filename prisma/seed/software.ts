@@ -4,6 +4,7 @@ import { CREATIVE, SOFTWARE } from "./categories";
 /** Product 7. Its three steps are those of the delivery mail. */
 const desktopOs = {
   id: 7,
+  featuredPosition: 7,
   name: "Desktop OS Pro licence",
   description:
     "The full operating system for one computer: updates, device encryption and remote desktop included.",
@@ -28,6 +29,7 @@ const desktopOs = {
 
 const officeSuite = {
   id: 8,
+  featuredPosition: 8,
   name: "Office Suite Business",
   description:
     "Documents, spreadsheets, presentations and mail for one person at work, on every device they use.",
@@ -52,6 +54,7 @@ const officeSuite = {
 
 const photoEditor = {
   id: 9,
+  featuredPosition: 9,
   name: "Photo Editor licence",
   description:
     "Develop, retouch and finish your pictures: layers, masks and colour control in one editor.",
@@ -76,6 +79,7 @@ const photoEditor = {
 
 const creativeSuite = {
   id: 10,
+  featuredPosition: 10,
   name: "Creative Suite, all apps",
   description:
     "Every application of the suite for pictures, drawing, video and motion, with one subscription.",

@@ -32,6 +32,7 @@ const INSTRUCTIONS_AR = [
 /** Products 1 to 6: they never run out, and are credited to a Player ID. */
 export const topUps: Prisma.ProductCreateManyInput[] = PACKS.map((pack, index) => ({
   id: index + 1,
+  featuredPosition: index + 1,
   name: `PUBG UC ${pack.uc}`,
   description: `${pack.uc} Unknown Cash charged to the Player ID you enter.`,
   descriptionAr: `${pack.uc} وحدة UC تُشحن إلى معرّف اللاعب الذي تدخله.`,

@@ -28,6 +28,15 @@ export const UNLIMITED_STOCK = -1;
 /** From here downwards the shop says how few are left. */
 export const LOW_STOCK = 10;
 
+/** What a card says of the stock: it changes only when a product becomes low, sold out, or neither any more. */
+export const STOCK_LEVELS = ["plenty", "low", "out"] as const;
+export type StockLevel = (typeof STOCK_LEVELS)[number];
+
+export function stockLevel(stock: number): StockLevel {
+  if (isOutOfStock(stock)) return "out";
+  return stock !== UNLIMITED_STOCK && stock < LOW_STOCK ? "low" : "plenty";
+}
+
 export function isOutOfStock(stock: number): boolean {
   return stock === 0;
 }

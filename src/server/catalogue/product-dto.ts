@@ -14,20 +14,19 @@ export const productColumns = {
   originalPriceUSD: true,
   imageUrl: true,
   isActive: true,
-  stock: true,
+  availableUnits: true,
   deliveryInstructions: true,
   deliveryInstructionsAr: true,
   kind: true,
   fulfilment: true,
   createdAt: true,
-  _count: { select: { licenceKeys: { where: { status: "available" } } } },
 } as const satisfies Prisma.ProductSelect;
 
 export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productColumns }>;
 
-/** Units that can be sold: the available keys of the pool, or the stored number; -1 is unlimited. */
-export function stockOf(row: Pick<ProductRow, "fulfilment" | "stock" | "_count">): number {
-  return row.fulfilment === "keys" ? row._count.licenceKeys : row.stock;
+/** Units that can be sold; -1 is unlimited. */
+export function stockOf(row: Pick<ProductRow, "availableUnits">): number {
+  return row.availableUnits;
 }
 
 export function toProductDto(row: ProductRow): ProductDto {

@@ -1,17 +1,57 @@
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
+import type { ProductsInput } from "@/contract/product-list";
 import { DomainError } from "@/domain/errors";
+import { DEFAULT_LOCALE, type Locale } from "@/domain/locale";
 import { productColumns, toProductDto } from "@/server/catalogue/product-dto";
 import { db } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
 import { categoryColumns, categoryOrder, toCategoryDto } from "./category-dto";
+import { comesAfter, listOrder } from "./list-conditions";
+import { categoryIdOf } from "./list-products";
 
-/** Every active product in the shop's own order ("Featured"). Specification §7, products.php. */
-export async function listProducts(): Promise<ProductDto[]> {
+/**
+ * Active products in an order of the shop, the featured ones first unless another is asked for: all of them, or
+ * `limit` of them behind the product `cursor`, which must be one that the shop knows. Specification §7, products.php.
+ * @throws DomainError category_unknown; product_not_found for an unknown cursor
+ */
+export async function listProducts(
+  { limit, cursor, category, sort = "featured" }: ProductsInput = {},
+  locale: Locale = DEFAULT_LOCALE,
+): Promise<ProductDto[]> {
+  const conditions = [Prisma.sql`is_active`];
+  if (category !== undefined) {
+    conditions.push(Prisma.sql`category_id = ${await categoryIdOf(category)}`);
+  }
+  if (cursor !== undefined) {
+    await requireProduct(cursor);
+    conditions.push(comesAfter(cursor, sort, locale));
+  }
+  const found = await db().$queryRaw<{ id: number }[]>`
+    SELECT id FROM products WHERE ${Prisma.join(conditions, " AND ")}
+    ORDER BY ${listOrder(sort, locale)} LIMIT ${limit ?? null}::int`;
+  const products: ProductDto[] = [];
+  for (let from = 0; from < found.length; from += BATCH) {
+    const ids = found.slice(from, from + BATCH).map(({ id }) => id);
+    products.push(...(await productsByIds(ids)));
+  }
+  return products;
+}
+
+/** So many rows are read at once. */
+const BATCH = 1_000;
+
+async function productsByIds(ids: readonly number[]): Promise<ProductDto[]> {
   const rows = await db().product.findMany({
-    where: { isActive: true },
+    where: { id: { in: [...ids] }, isActive: true },
     select: productColumns,
-    orderBy: { id: "asc" },
   });
-  return rows.map(toProductDto);
+  const byId = new Map(rows.map((row) => [row.id, toProductDto(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function requireProduct(id: number): Promise<void> {
+  const product = await db().product.findUnique({ where: { id }, select: { id: true } });
+  if (!product) throw new DomainError("product_not_found");
 }
 
 /** One active product. @throws DomainError product_not_found, for an inactive one too. */

@@ -1,5 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { lockProducts } from "@/server/catalogue/product-locks";
 
 /**
  * Takes an available key out of the pool for good. A buyer who wants it at the same moment gets the next one.
@@ -15,6 +16,7 @@ export async function revokeKey(
       select: { id: true, productId: true },
     });
     if (!key) throw new DomainError("key_not_found");
+    await lockProducts(tx, [key.productId]);
     const { count } = await tx.licenceKey.updateMany({
       where: { id: keyId, status: "available" },
       data: { status: "revoked" },

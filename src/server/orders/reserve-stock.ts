@@ -78,13 +78,10 @@ async function refuse(tx: Tx, item: ReservableItem, left: number): Promise<never
 
 /** Releases what a pending order reserved. The order must be on its way to `failed` in the same `tx`. */
 export async function releaseStock(tx: Tx, orderId: number): Promise<void> {
-  const counted = await tx.orderItem.findMany({
-    where: { orderId, reservedUnits: { gt: 0 } },
-    select: { productId: true },
-  });
+  const items = await tx.orderItem.findMany({ where: { orderId }, select: { productId: true } });
   await lockProducts(
     tx,
-    counted.map((item) => item.productId),
+    items.map((item) => item.productId),
   );
   await tx.licenceKey.updateMany({
     where: { status: "reserved", orderItem: { orderId } },

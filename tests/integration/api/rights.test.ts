@@ -47,6 +47,7 @@ const RIGHTS: Record<string, Right> = {
   },
   "auth.requestPasswordChange": { least: "customer", input: { currentPassword: password } },
   "catalogue.products": { least: "guest" },
+  "catalogue.list": { least: "guest", input: {} },
   "catalogue.product": { least: "guest", input: { id: 1 } },
   "catalogue.categories": { least: "guest" },
   "catalogue.search": { least: "guest", input: { q: "uc" } },

@@ -20,6 +20,7 @@ export const HOSTILE = [
 
 /** What each path, and the procedure behind it, is rightly given: noise takes the place of parts of it. */
 export const GOOD: Record<string, Record<string, unknown>> = {
+  "GET /products.php": { limit: "5", cursor: "3", category: "gaming", sort: "name" },
   "GET /products/search": { q: "uc" },
   "POST /cart.php": {
     product_id: 7,

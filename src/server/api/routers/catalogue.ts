@@ -6,16 +6,23 @@ import {
   searchInput,
   searchResultDto,
 } from "@/contract/catalogue";
+import { productListDto, productListInput, productsInput } from "@/contract/product-list";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
+import { listPage } from "@/server/catalogue/list-products";
 import { getProduct, listCategories, listProducts } from "@/server/catalogue/read-catalogue";
 import { searchProducts } from "@/server/catalogue/search-products";
 
 export const catalogueRouter = createRouter({
   products: publicProcedure
     .meta({ openapi: { method: "GET", path: "/products.php", summary: "Product list" } })
-    .input(z.void())
+    .input(productsInput)
     .output(z.array(productDto))
-    .query(() => listProducts()),
+    .query(({ ctx, input }) => listProducts(input, ctx.locale)),
+
+  list: publicProcedure
+    .input(productListInput)
+    .output(productListDto)
+    .query(({ ctx, input }) => listPage(input, ctx.locale)),
 
   product: publicProcedure
     .input(productIdInput)

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { STOCK_LEVELS } from "@/domain/cart";
+import { centsFromDecimal } from "@/domain/money";
+import { FULFILMENTS } from "@/domain/order-lifecycle";
+import { LIST_SORTS, MAX_LIST_PAGE } from "@/domain/product-list";
+import { isStorable, SEARCH_MAX_LENGTH } from "@/domain/text-limits";
+import { decimalPrice, productDto } from "./catalogue";
+
+/** What a card of a list or of the home page shows; no description. */
+const productCardDto = productDto
+  .pick({
+    id: true,
+    name: true,
+    nameAr: true,
+    categoryId: true,
+    priceUSD: true,
+    originalPriceUSD: true,
+    imageUrl: true,
+    fulfilment: true,
+  })
+  .extend({ stockLevel: z.enum(STOCK_LEVELS), platform: z.string().nullable() });
+export type ProductCardDto = z.infer<typeof productCardDto>;
+
+/** "5", "5.5" or "5.50": dollars, as cents inside. */
+const priceLimit = z
+  .string()
+  .regex(/^\d{1,8}(\.\d{1,2})?$/)
+  .transform(centsFromDecimal);
+
+const text = (longest: number) => z.string().trim().max(longest).refine(isStorable);
+
+/** What a list is narrowed down to; each is left out where it asks for nothing. */
+const listFilter = z.object({
+  q: text(SEARCH_MAX_LENGTH).default(""),
+  /** US dollars, both included. */
+  minPrice: priceLimit.nullable().default(null),
+  maxPrice: priceLimit.nullable().default(null),
+  delivery: z.enum(FULFILMENTS).nullable().default(null),
+  inStock: z.boolean().default(false),
+  discounted: z.boolean().default(false),
+  platform: text(60).min(1).nullable().default(null),
+  /** A game's slug. */
+  game: text(100).min(1).nullable().default(null),
+});
+export type ListFilter = z.output<typeof listFilter>;
+
+const categorySlug = z.string().max(100).refine(isStorable);
+
+export const productListInput = listFilter.extend({
+  /** Null for the whole shop. */
+  category: categorySlug.nullable().default(null),
+  sort: z.enum(LIST_SORTS).default("featured"),
+  page: z.number().int().min(1).max(MAX_LIST_PAGE).default(1),
+});
+export type ProductListInput = z.output<typeof productListInput>;
+
+const count = z.number().int();
+
+/** How many products a facet's value would leave, together with the filter's other parts. */
+const facetsDto = z.object({
+  delivery: z.array(z.object({ value: z.enum(FULFILMENTS), count })),
+  platforms: z.array(z.object({ value: z.string(), count })),
+  games: z.array(
+    z.object({ value: z.string(), name: z.string(), nameAr: z.string().nullable(), count }),
+  ),
+  inStock: count,
+  discounted: count,
+  /** Of what is in the list whatever its price; null where nothing is. */
+  price: z.object({ lowest: decimalPrice, highest: decimalPrice }).nullable(),
+});
+export type FacetsDto = z.infer<typeof facetsDto>;
+
+export const productListDto = z.object({
+  items: z.array(productCardDto),
+  /** Products in the list, on all its pages. */
+  total: count,
+  page: count,
+  pages: count,
+  /** By category, with the same filter; one without any product is not in it. */
+  counts: z.array(z.object({ categoryId: z.number().int(), count })),
+  facets: facetsDto,
+});
+export type ProductListDto = z.infer<typeof productListDto>;
+
+/** Of `GET /api/products.php`: all of it unless a limit is given, which continues behind the product `cursor`. */
+export const productsInput = z
+  .object({
+    limit: z.coerce.number().int().min(1).max(1000).optional(),
+    cursor: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    category: categorySlug.optional(),
+    sort: z.enum(LIST_SORTS).optional(),
+  })
+  .optional();
+export type ProductsInput = NonNullable<z.output<typeof productsInput>>;

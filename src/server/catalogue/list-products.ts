@@ -1,0 +1,81 @@
+import type { ProductCardDto, ProductListDto, ProductListInput } from "@/contract/product-list";
+import { stockLevel } from "@/domain/cart";
+import { DomainError } from "@/domain/errors";
+import type { Locale } from "@/domain/locale";
+import { LIST_PAGE_SIZE, pagesOf } from "@/domain/product-list";
+import { fulfilmentOf } from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { filterConditions, listOrder } from "./list-conditions";
+import { listCounts, tallyProducts } from "./list-counts";
+
+/**
+ * A page of active products, with what a list shows beside them. A page beyond the last is empty.
+ * Specification §2. @throws DomainError category_unknown
+ */
+export async function listPage(input: ProductListInput, locale: Locale): Promise<ProductListDto> {
+  const categoryId = input.category === null ? null : await categoryIdOf(input.category);
+  const [tallies, ids] = await Promise.all([
+    tallyProducts(input),
+    listIds({ ...input, categoryId }, locale),
+  ]);
+  const { total, counts, facets } = listCounts(tallies, categoryId, input);
+  const items = await productCards(ids);
+  return { items, total, page: input.page, pages: pagesOf(total), counts, facets };
+}
+
+type ListAsked = Omit<ProductListInput, "category"> & { categoryId: number | null };
+
+/** The products on a page, by number, in its order. */
+async function listIds(asked: ListAsked, locale: Locale): Promise<number[]> {
+  const conditions = filterConditions(asked);
+  if (asked.categoryId !== null) conditions.push(Prisma.sql`category_id = ${asked.categoryId}`);
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT id FROM products WHERE ${Prisma.join(conditions, " AND ")}
+    ORDER BY ${listOrder(asked.sort, locale)}
+    LIMIT ${LIST_PAGE_SIZE} OFFSET ${(asked.page - 1) * LIST_PAGE_SIZE}`;
+  return rows.map(({ id }) => id);
+}
+
+/** The cards of these products, in their order; one that is not for sale any more is left out. */
+async function productCards(ids: readonly number[]): Promise<ProductCardDto[]> {
+  if (ids.length === 0) return [];
+  const rows = await db().product.findMany({
+    where: { id: { in: [...ids] }, isActive: true },
+    select: cardColumns,
+  });
+  const cards = new Map(rows.map((row) => [row.id, toCardDto(row)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+const cardColumns = {
+  id: true,
+  name: true,
+  nameAr: true,
+  categoryId: true,
+  priceUSD: true,
+  originalPriceUSD: true,
+  imageUrl: true,
+  fulfilment: true,
+  platform: true,
+  availableUnits: true,
+} as const satisfies Prisma.ProductSelect;
+
+type CardRow = Prisma.ProductGetPayload<{ select: typeof cardColumns }>;
+
+function toCardDto({ availableUnits, ...row }: CardRow): ProductCardDto {
+  return {
+    ...row,
+    priceUSD: row.priceUSD.toFixed(2),
+    originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,
+    fulfilment: fulfilmentOf(row.fulfilment),
+    stockLevel: stockLevel(availableUnits),
+  };
+}
+
+/** @throws DomainError category_unknown */
+export async function categoryIdOf(slug: string): Promise<number> {
+  const category = await db().category.findUnique({ where: { slug }, select: { id: true } });
+  if (!category) throw new DomainError("category_unknown");
+  return category.id;
+}

@@ -1,0 +1,166 @@
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/server/platform/db";
+import { DESKTOP_OS, leaveKeys, OFFICE, PHOTO, UC_60 } from "../../support/data/checkout-orders";
+
+let listener: Client;
+let heard: unknown[];
+
+beforeEach(async () => {
+  listener = new Client({ connectionString: process.env.DATABASE_URL });
+  listener.on("notification", ({ payload = "" }) => heard.push(JSON.parse(payload)));
+  await listener.connect();
+  await listener.query("LISTEN catalogue_changed");
+  heard = [];
+});
+afterEach(() => listener.end());
+
+/** What the shop was told of, once `write` is committed. */
+async function signalsOf(write: () => Promise<unknown>): Promise<unknown[]> {
+  await everythingHeard();
+  heard = [];
+  await write();
+  await everythingHeard();
+  return heard.filter((one) => one !== "echo");
+}
+
+/** A signal comes behind all that were sent before it. */
+async function everythingHeard(): Promise<void> {
+  const echo = new Promise<void>((resolve) => {
+    const listen = () =>
+      listener.once("notification", ({ payload }) => (payload === '"echo"' ? resolve() : listen()));
+    listen();
+  });
+  await db().$executeRaw`SELECT pg_notify('catalogue_changed', '"echo"')`;
+  await echo;
+}
+
+const unitsOf = async (id: number) =>
+  (await db().product.findUniqueOrThrow({ where: { id } })).availableUnits;
+const takeKeys = (productId: number, count: number) => db().$executeRaw`
+  UPDATE licence_keys SET status = 'revoked' WHERE id IN (
+    SELECT id FROM licence_keys WHERE product_id = ${productId} AND status = 'available' LIMIT ${count})`;
+const edit = (
+  id: number,
+  data: Parameters<ReturnType<typeof db>["product"]["update"]>[0]["data"],
+) => db().product.update({ where: { id }, data });
+
+const of = (product: number, changed: string, category = 2, featured = true) => ({
+  product,
+  changed,
+  categories: [category],
+  featured,
+});
+
+describe("what can be sold of a product", () => {
+  it("follows the stock, the pool, and a change from one to the other", async () => {
+    expect(await unitsOf(UC_60)).toBe(-1);
+    expect(await unitsOf(DESKTOP_OS)).toBe(247);
+    await takeKeys(DESKTOP_OS, 7);
+    expect(await unitsOf(DESKTOP_OS)).toBe(240);
+    await db().licenceKey.deleteMany({ where: { productId: DESKTOP_OS, status: "available" } });
+    expect(await unitsOf(DESKTOP_OS)).toBe(0);
+    const shared = { fulfilment: "shared", digitalContent: "sealed", stock: 5 };
+    await edit(PHOTO, shared);
+    expect(await unitsOf(PHOTO)).toBe(5);
+    await takeKeys(PHOTO, 1);
+    expect(await unitsOf(PHOTO)).toBe(5);
+    await edit(PHOTO, { fulfilment: "keys", stock: -1 });
+    expect(await unitsOf(PHOTO)).toBe(155);
+  });
+
+  it("is exact when many take keys of several products at once, in any order", async () => {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => {
+        const ids = index % 2 ? [DESKTOP_OS, OFFICE, PHOTO] : [PHOTO, OFFICE, DESKTOP_OS];
+        return db().$executeRaw`UPDATE licence_keys SET status = 'revoked' WHERE id IN (
+          SELECT k.id FROM unnest(${ids}::int[]) AS p CROSS JOIN LATERAL (
+            SELECT id FROM licence_keys WHERE product_id = p AND status = 'available'
+            ORDER BY id LIMIT 1 OFFSET ${index}) AS k)`;
+      }),
+    );
+    for (const productId of [DESKTOP_OS, OFFICE, PHOTO]) {
+      const where = { productId, status: "available" };
+      expect(await unitsOf(productId)).toBe(await db().licenceKey.count({ where }));
+    }
+  });
+});
+
+describe("the time of a product's last change", () => {
+  it("moves with a text or a price, not with a sale", async () => {
+    const updatedAt = async () =>
+      (await db().product.findUniqueOrThrow({ where: { id: PHOTO } })).updatedAt;
+    const before = await updatedAt();
+    await takeKeys(PHOTO, 150);
+    expect(await updatedAt()).toEqual(before);
+    await edit(PHOTO, { priceUSD: "12.34" });
+    expect((await updatedAt()).getTime()).toBeGreaterThan(before.getTime());
+  });
+});
+
+describe("the signal of a change", () => {
+  it("of a sale says the units; the card, too, where it becomes low, sold out, or neither any more", async () => {
+    expect(await signalsOf(() => takeKeys(DESKTOP_OS, 1))).toEqual([of(DESKTOP_OS, "units")]);
+    await leaveKeys(DESKTOP_OS, 10);
+    expect(await signalsOf(() => takeKeys(DESKTOP_OS, 1))).toEqual([of(DESKTOP_OS, "card")]);
+    expect(await signalsOf(() => takeKeys(DESKTOP_OS, 1))).toEqual([of(DESKTOP_OS, "units")]);
+    expect(await signalsOf(() => takeKeys(DESKTOP_OS, 8))).toEqual([of(DESKTOP_OS, "card")]);
+    const back = () => db().$executeRaw`UPDATE licence_keys SET status = 'available'
+      WHERE product_id = ${DESKTOP_OS} AND status = 'revoked'`;
+    expect(await signalsOf(back)).toEqual([of(DESKTOP_OS, "card")]);
+  });
+
+  it("is sent once for each product of a transaction, and not at all where it is rolled back", async () => {
+    const both = (fails: boolean) =>
+      db().$transaction(async (tx) => {
+        for (const productId of [DESKTOP_OS, OFFICE, DESKTOP_OS, OFFICE]) {
+          await tx.$executeRaw`UPDATE licence_keys SET status = 'revoked' WHERE id = (
+            SELECT id FROM licence_keys WHERE product_id = ${productId} AND status = 'available' LIMIT 1)`;
+        }
+        if (fails) throw new Error("not after all");
+      });
+    expect(await signalsOf(() => both(false))).toEqual([
+      of(DESKTOP_OS, "units"),
+      of(OFFICE, "units"),
+    ]);
+    expect(await signalsOf(() => both(true).catch(() => undefined))).toEqual([]);
+  });
+
+  it("of an edit says whether lists show other text, or other products", async () => {
+    expect(await signalsOf(() => edit(UC_60, { name: "UC 60" }))).toEqual([
+      of(UC_60, "content", 1),
+    ]);
+    expect(await signalsOf(() => edit(UC_60, { categoryId: 3 }))).toEqual([
+      { ...of(UC_60, "listing"), categories: [1, 3] },
+    ]);
+    expect(await signalsOf(() => edit(UC_60, { featuredPosition: null }))).toEqual([
+      of(UC_60, "listing", 3),
+    ]);
+    expect(await signalsOf(() => edit(UC_60, { isActive: false }))).toEqual([
+      of(UC_60, "listing", 3, false),
+    ]);
+  });
+
+  it("is not sent for what nobody sees: an inactive product, a save without a change", async () => {
+    await edit(UC_60, { isActive: false });
+    expect(await signalsOf(() => edit(UC_60, { name: "Hidden" }))).toEqual([]);
+    expect(await signalsOf(() => edit(DESKTOP_OS, { version: { increment: 1 } }))).toEqual([]);
+  });
+
+  it("of many products at once is one, for everything; of a category, one for the categories", async () => {
+    await db().product.createMany({
+      data: Array.from({ length: 250 }, (_, index) => ({
+        name: `Many ${index}`,
+        description: "One of many.",
+        categoryId: 2,
+        priceUSD: "1.00",
+        imageUrl: "/art/photo.svg",
+        digitalContent: "sealed",
+      })),
+    });
+    const dearer = () => db().product.updateMany({ data: { priceUSD: "2.00" } });
+    expect(await signalsOf(dearer)).toEqual([{ changed: "everything" }]);
+    const renamed = () => db().category.update({ where: { id: 1 }, data: { name: "Games" } });
+    expect(await signalsOf(renamed)).toEqual([{ changed: "categories" }]);
+  });
+});
