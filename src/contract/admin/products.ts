@@ -164,6 +164,8 @@ export const saveProductInput = z.object({
       stock: z.number().int().min(UNLIMITED_STOCK),
     })
     .nullable(),
+  /** Of a product that is added: the one that the form was filled from, for the audit log. */
+  copiedFrom: rowId.nullable().default(null),
   product: productForm,
 });
 export type SaveProductInput = z.input<typeof saveProductInput>;

@@ -25,11 +25,20 @@ type Saved = { id: number };
  * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
  *   content_missing, category_unknown, game_not_found; invalid_input for an archived product that is to be for sale
  */
-export async function saveProduct(call: AdminCall, { base, product }: SaveProduct): Promise<Saved> {
-  return executeAudited(call, (tx) => (base ? update(tx, base, product) : create(tx, product)));
+export async function saveProduct(
+  call: AdminCall,
+  { base, copiedFrom, product }: SaveProduct,
+): Promise<Saved> {
+  return executeAudited(call, (tx) =>
+    base ? update(tx, base, product) : create(tx, product, copiedFrom),
+  );
 }
 
-async function create(tx: Tx, form: ProductForm): Promise<AuditedAction<Saved>> {
+async function create(
+  tx: Tx,
+  form: ProductForm,
+  copiedFrom: number | null,
+): Promise<AuditedAction<Saved>> {
   await checkCategory(tx, form.categoryId);
   if (form.gameId !== null) await pinGame(tx, form.gameId);
   checkContent(form, null);
@@ -42,9 +51,16 @@ async function create(tx: Tx, form: ProductForm): Promise<AuditedAction<Saved>> 
     action: "product.create",
     entity: "product",
     entityId: id,
-    after: auditSnapshot(auditValuesOf(row)),
+    after: { ...auditSnapshot(auditValuesOf(row)), ...(await origin(tx, copiedFrom)) },
     result: { id },
   };
+}
+
+/** What the audit log says of a copy; nothing when there is no such product. */
+async function origin(tx: Tx, copiedFrom: number | null): Promise<{ copiedFrom?: number }> {
+  if (copiedFrom === null) return {};
+  const found = await tx.product.findUnique({ where: { id: copiedFrom }, select: { id: true } });
+  return found ? { copiedFrom } : {};
 }
 
 /** The content is sealed for its row, whose number must be known before. */

@@ -19,6 +19,7 @@ import {
   row,
   save,
 } from "../../support/people/admin-products";
+import { callAs } from "../../support/people/callers";
 
 beforeEach(createUsers);
 afterEach(expectInvariants);
@@ -63,6 +64,18 @@ describe("a product that is added", () => {
       },
     });
     expect(JSON.stringify(entry)).not.toContain("CLOUD-SECRET-77");
+  });
+
+  it("says in the audit log of which product it is a copy, when there is such a product", async () => {
+    const input = { base: null, product: { ...FORM, isActive: false, digitalContent: "" } };
+    for (const copiedFrom of [PHOTO, 4_711]) {
+      const idempotencyKey = randomUUID();
+      await callAs("admin", "admin.products.save", { ...input, idempotencyKey, copiedFrom });
+    }
+    const [copy, other] = await auditLog();
+    expect(copy).toMatchObject({ action: "product.create", after: { copiedFrom: PHOTO } });
+    expect(copy?.after).not.toHaveProperty("digitalContent");
+    expect(other?.after).not.toHaveProperty("copiedFrom");
   });
 
   it("is added once, however often the same idempotency key arrives", async () => {

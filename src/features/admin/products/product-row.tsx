@@ -2,6 +2,7 @@
 
 import { ArchiveIcon } from "@phosphor-icons/react/dist/ssr/Archive";
 import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ArrowCounterClockwise";
+import { CopyIcon } from "@phosphor-icons/react/dist/ssr/Copy";
 import { InfinityIcon } from "@phosphor-icons/react/dist/ssr/Infinity";
 import { KeyIcon } from "@phosphor-icons/react/dist/ssr/Key";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/ssr/PencilSimple";
@@ -25,6 +26,7 @@ import { ProductImage } from "@/ui/illustrations/product-image";
 export interface ProductActions {
   onKeys: (product: AdminProductRow) => void;
   onEdit: (product: AdminProductRow) => void;
+  onCopy: (product: AdminProductRow) => void;
   onDelete: (product: AdminProductRow) => void;
   onRestore: (product: AdminProductRow) => void;
   /** The one that is being restored. */
@@ -211,6 +213,13 @@ function ProductButtons({
         onClick={() => actions.onEdit(product)}
       >
         <PencilSimpleIcon {...ICON} />
+      </RowAction>
+      <RowAction
+        label={texts("copy", { product: name })}
+        tooltip={texts("copyTip")}
+        onClick={() => actions.onCopy(product)}
+      >
+        <CopyIcon {...ICON} />
       </RowAction>
       {product.isArchived ? (
         <RowAction

@@ -5,10 +5,9 @@ import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState } from "react";
 import type { AdminProductRow } from "@/contract/admin/products";
 import { KeysDialog } from "@/features/admin/keys/keys-dialog";
-import { ProductDialog } from "@/features/admin/products/form/product-dialog";
+import { ProductDialog, type ProductTarget } from "@/features/admin/products/form/product-dialog";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import type { FormTarget } from "@/features/admin/shared/use-unsaved-guard";
 import { errorMessage } from "@/features/shared/error-message";
 import { ProductName } from "@/features/shared/product-name";
 import { trpc } from "@/trpc/client";
@@ -39,7 +38,7 @@ export function ProductsTab() {
     heading.current?.scrollIntoView({ block: "start" });
   }
   const open = useCallback(
-    (product: FormTarget) => {
+    (product: ProductTarget) => {
       // It would cover the buttons of the dialog.
       dismissToast();
       go({ product });
@@ -69,6 +68,7 @@ export function ProductsTab() {
         actions={{
           onKeys: ({ id }) => go({ keys: id }),
           onEdit: ({ id }) => open(id),
+          onCopy: ({ id }) => open(`copy-${id}`),
           onDelete: setDeleting,
           onRestore: restore.ask,
           restoringId: restore.restoringId,
@@ -102,7 +102,9 @@ function idIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-function targetIn(text: string | null): FormTarget | null {
+function targetIn(text: string | null): ProductTarget | null {
+  const copied = text?.startsWith("copy-") ? idIn(text.slice("copy-".length)) : null;
+  if (copied !== null) return `copy-${copied}`;
   return text === "new" ? "new" : idIn(text);
 }
 

@@ -5,10 +5,10 @@ import { useCallback, useEffect, useState } from "react";
 /** What a dialog can be open for: a row of the table, or a new one. */
 export type FormTarget = number | "new";
 
-type UnsavedGuardOptions = {
+type UnsavedGuardOptions<Target> = {
   /** What the address says is open. */
-  target: FormTarget | null;
-  open: (target: FormTarget) => void;
+  target: Target | null;
+  open: (target: Target) => void;
   close: () => void;
 };
 
@@ -16,7 +16,11 @@ type UnsavedGuardOptions = {
  * Keeps what is typed from being lost by Escape, a press beside the dialog, Back, a reload or a file that is
  * dropped in the wrong place: leaving is asked about first.
  */
-export function useUnsavedGuard({ target, open, close }: UnsavedGuardOptions) {
+export function useUnsavedGuard<Target extends number | string = FormTarget>({
+  target,
+  open,
+  close,
+}: UnsavedGuardOptions<Target>) {
   // Stays while the dialog fades out, and when the address left it without asking.
   const [shown, setShown] = useState(target);
   const [isDirty, setDirty] = useState(false);

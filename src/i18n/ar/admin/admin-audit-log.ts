@@ -93,6 +93,7 @@ export const adminAuditLog: typeof english = {
     deliveryInstructionsAr: "تعليمات التسليم بالعربية",
     digitalContent: "المحتوى الرقمي",
     products: "المنتجات",
+    copiedFrom: "منسوخ من المنتج",
     productId: "المنتج",
     added: "أُضيف",
     refused: "رُفض",

@@ -49,10 +49,12 @@ export const adminProducts: typeof english = {
     archived: "مؤرشف",
     keysOf: "مفاتيح {product}",
     edit: "تعديل {product}",
+    copy: "نسخ {product}",
     delete: "حذف {product}",
     restore: "استعادة {product}",
     keysTip: "المفاتيح",
     editTip: "تعديل",
+    copyTip: "نسخ",
     deleteTip: "حذف",
     restoreTip: "استعادة",
     found:
@@ -78,6 +80,7 @@ export const adminProducts: typeof english = {
   form: {
     addTitle: "إضافة منتج",
     editTitle: "تعديل المنتج",
+    copied: "هذه نسخة من <name></name>. هي غير معروضة للبيع، ولم تُنسخ المفاتيح ولا المحتوى الرقمي.",
     close: "إغلاق",
     cancel: "إلغاء",
     add: "إضافة المنتج",

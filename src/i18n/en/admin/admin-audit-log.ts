@@ -92,6 +92,7 @@ export const adminAuditLog = {
     deliveryInstructionsAr: "Arabic delivery instructions",
     digitalContent: "Digital content",
     products: "Products",
+    copiedFrom: "Copied from product",
     productId: "Product",
     added: "Added",
     refused: "Refused",

@@ -47,10 +47,12 @@ export const adminProducts = {
     archived: "Archived",
     keysOf: "Keys of {product}",
     edit: "Edit {product}",
+    copy: "Copy {product}",
     delete: "Delete {product}",
     restore: "Restore {product}",
     keysTip: "Keys",
     editTip: "Edit",
+    copyTip: "Copy",
     deleteTip: "Delete",
     restoreTip: "Restore",
     found:
@@ -75,6 +77,8 @@ export const adminProducts = {
   form: {
     addTitle: "Add product",
     editTitle: "Edit product",
+    copied:
+      "This is a copy of <name></name>. It is inactive; keys and digital content are not copied.",
     close: "Close",
     cancel: "Cancel",
     add: "Add product",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AdminProductDto, productForm } from "@/contract/admin/products";
 import {
+  copyOf,
   formValuesOf,
   fulfilmentFor,
   kindFor,
@@ -46,6 +47,24 @@ describe("the form of a product", () => {
       stock: 12,
       digitalContent: null,
     });
+  });
+
+  it("of a copy says so in the name of each language, is not for sale and has nothing to deliver yet", () => {
+    expect(copyOf({ ...STORED, nameAr: "ترخيص" })).toEqual({
+      ...formValuesOf(STORED),
+      name: "Desktop OS Pro licence (copy)",
+      nameAr: "ترخيص (نسخة)",
+      isActive: false,
+      digitalContent: "",
+    });
+    expect(copyOf(STORED).nameAr).toBe("");
+    expect(productForm.safeParse(copyOf(STORED)).success).toBe(true);
+  });
+
+  it("of a copy cuts a name that would be too long", () => {
+    const copied = copyOf({ ...STORED, name: `${"x".repeat(190)}${"🙂".repeat(5)}` });
+    expect(copied.name).toMatch(/^x{190}🙂 \(copy\)$/u);
+    expect(copied.name.length).toBeLessThanOrEqual(200);
   });
 
   it("takes no count of free keys for the stock of the product", () => {

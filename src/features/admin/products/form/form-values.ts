@@ -1,7 +1,8 @@
-import type {
-  AdminProductDto,
-  ProductFormInput,
-  SaveProductInput,
+import {
+  type AdminProductDto,
+  PRODUCT_LIMITS,
+  type ProductFormInput,
+  type SaveProductInput,
 } from "@/contract/admin/products";
 import type { ProductDto } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
@@ -54,6 +55,27 @@ export function formValuesOf(product: AdminProductDto): ProductFormInput {
     deliveryInstructions: product.deliveryInstructions ?? "",
     deliveryInstructionsAr: product.deliveryInstructionsAr ?? "",
   };
+}
+
+/** Their ends: the language of a name is its own, whatever the panel's is. */
+const COPY_ENDS = { name: " (copy)", nameAr: " (نسخة)" } as const;
+
+/** What the form of a copy begins with: not for sale, and with nothing of what the product delivers. */
+export function copyOf(product: AdminProductDto): ProductFormInput {
+  const values = formValuesOf(product);
+  return {
+    ...values,
+    name: named(values.name, COPY_ENDS.name),
+    nameAr: values.nameAr && named(values.nameAr, COPY_ENDS.nameAr),
+    isActive: false,
+  };
+}
+
+/** Cut where it would be too long otherwise. */
+function named(name: string, end: string): string {
+  const characters = [...name];
+  while (characters.join("").length + end.length > PRODUCT_LIMITS.name) characters.pop();
+  return characters.join("") + end;
 }
 
 export type EditedVersion = NonNullable<SaveProductInput["base"]>;

@@ -14,11 +14,14 @@ import { IconButton } from "@/ui/form/icon-button";
 import { Dialog } from "@/ui/overlay/dialog";
 import { ProductForm } from "./product-form";
 
+/** `copy-7` is a new product that begins as the copy of number 7. */
+export type ProductTarget = FormTarget | `copy-${number}`;
+
 type ProductDialogProps = {
   /** What the address says is open. */
-  target: FormTarget | null;
+  target: ProductTarget | null;
   categories: readonly CategoryDto[];
-  onOpen: (target: FormTarget) => void;
+  onOpen: (target: ProductTarget) => void;
   onClose: () => void;
 };
 
@@ -26,7 +29,7 @@ type ProductDialogProps = {
 export function ProductDialog({ target, categories, onOpen, onClose }: ProductDialogProps) {
   const texts = useTranslations("adminProducts.form");
   const guard = useUnsavedGuard({ target, open: onOpen, close: onClose });
-  const title = texts(guard.shown === "new" ? "addTitle" : "editTitle");
+  const title = texts(typeof guard.shown === "number" ? "editTitle" : "addTitle");
   const form = {
     categories,
     onDirty: guard.onDirty,
@@ -52,9 +55,17 @@ export function ProductDialog({ target, categories, onOpen, onClose }: ProductDi
             <XIcon size={20} weight="bold" aria-hidden="true" />
           </IconButton>
         </div>
-        {guard.shown === "new" && <ProductForm key="new" product={null} {...form} />}
+        {guard.shown === "new" && <ProductForm key="new" product={null} copied={null} {...form} />}
         {typeof guard.shown === "number" && (
           <StoredProduct key={guard.shown} id={guard.shown} {...form} />
+        )}
+        {typeof guard.shown === "string" && guard.shown !== "new" && (
+          <StoredProduct
+            key={guard.shown}
+            id={Number(guard.shown.slice("copy-".length))}
+            isCopied
+            {...form}
+          />
         )}
       </div>
       <DiscardDialog open={guard.isAsking} onStay={guard.stay} onDiscard={guard.leave} />
@@ -64,17 +75,22 @@ export function ProductDialog({ target, categories, onOpen, onClose }: ProductDi
 
 type StoredProductProps = {
   id: number;
+  /** A copy of it is added; it is not edited. */
+  isCopied?: boolean;
   categories: readonly CategoryDto[];
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
   onSaved: () => void;
 };
 
-function StoredProduct({ id, ...form }: StoredProductProps) {
+function StoredProduct({ id, isCopied = false, ...form }: StoredProductProps) {
   const texts = useTranslations("adminProducts");
   const common = useTranslations("common");
   const product = trpc.admin.products.get.useQuery({ id });
-  if (product.data) return <ProductForm product={product.data} {...form} />;
+  if (product.data) {
+    const [edited, copied] = isCopied ? [null, product.data] : [product.data, null];
+    return <ProductForm product={edited} copied={copied} {...form} />;
+  }
   if (product.isPending) return <FormSkeleton label={texts("form.loading")} />;
   return (
     <EmptyState

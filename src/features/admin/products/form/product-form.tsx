@@ -13,12 +13,13 @@ import {
 } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import { usePanelContext } from "@/features/admin/shared/panel-context";
+import { ProductName } from "@/features/shared/product-name";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { Button } from "@/ui/form/button";
 import { AboutFields } from "./about-fields";
 import { FieldGroup, TextAreaField } from "./form-fields";
-import { formValuesOf, NEW_PRODUCT, previewOf } from "./form-values";
+import { copyOf, formValuesOf, NEW_PRODUCT, previewOf } from "./form-values";
 import { RevealContentDialog } from "./reveal-content-dialog";
 import { SellingFields } from "./selling-fields";
 import { useImageStatus } from "./use-image-status";
@@ -29,6 +30,8 @@ import { VersionConflict } from "./version-conflict";
 type ProductFormProps = {
   /** What is edited, as it was when the dialog opened; null adds a product. */
   product: AdminProductDto | null;
+  /** Of a product that is added: the one whose copy the form begins with. */
+  copied: AdminProductDto | null;
   categories: readonly CategoryDto[];
   /** Whether something is typed that is not saved. */
   onDirty: (isDirty: boolean) => void;
@@ -38,15 +41,15 @@ type ProductFormProps = {
 
 /** The form of a product, for adding and for editing. Specification §2, §5. */
 export function ProductForm(props: ProductFormProps) {
-  const { product, categories, onDirty, onCancel, onSaved } = props;
+  const { product, copied, categories, onDirty, onCancel, onSaved } = props;
   const texts = useTranslations("adminProducts");
   const form = useForm<ProductFormInput, unknown, ProductFormOutput>({
     resolver: zodResolver(productForm),
-    defaultValues: product ? formValuesOf(product) : NEW_PRODUCT,
+    defaultValues: beginning(product, copied),
   });
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const saving = useSaveProduct({ form, opened: product, onSaved });
+  const saving = useSaveProduct({ form, opened: product, copied, onSaved });
   const [wasUploaded, setUploaded] = useState(false);
   const upload = useImageUpload((imageUrl) => {
     form.setValue("imageUrl", imageUrl, { shouldDirty: true, shouldValidate: true });
@@ -77,6 +80,11 @@ export function ProductForm(props: ProductFormProps) {
               onTakeTheirs={() => choose(saving.takeTheirs)}
               onKeepMine={() => choose(saving.keepMine)}
             />
+          )}
+          {copied && (
+            <Alert kind="info" className="mb-6">
+              {texts.rich("form.copied", { name: () => <ProductName product={copied} /> })}
+            </Alert>
           )}
           <div className="grid gap-8 sm:grid-cols-[minmax(0,1fr)_188px]">
             <div className="grid min-w-0 gap-10">
@@ -115,6 +123,11 @@ export function ProductForm(props: ProductFormProps) {
       )}
     </FormProvider>
   );
+}
+
+function beginning(product: AdminProductDto | null, copied: AdminProductDto | null) {
+  if (product) return formValuesOf(product);
+  return copied ? copyOf(copied) : NEW_PRODUCT;
 }
 
 type DeliveryFieldsProps = { hasContent: boolean; onShowContent: () => void };

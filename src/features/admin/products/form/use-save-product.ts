@@ -35,6 +35,8 @@ type SaveProductOptions = {
   form: UseFormReturn<ProductFormInput, unknown, ProductForm>;
   /** What the form was opened with; null adds a product. */
   opened: AdminProductDto | null;
+  /** What was copied into it. */
+  copied: AdminProductDto | null;
   onSaved: () => void;
 };
 
@@ -42,7 +44,7 @@ type SaveProductOptions = {
  * Saves what the form holds. A refusal goes to the field that it speaks of; when somebody else has changed
  * the product, `conflict` holds what is stored now, until one of the versions is chosen.
  */
-export function useSaveProduct({ form, opened, onSaved }: SaveProductOptions) {
+export function useSaveProduct({ form, opened, copied, onSaved }: SaveProductOptions) {
   const texts = useTranslations("adminProducts");
   const toast = useToast();
   const utils = trpc.useUtils();
@@ -98,7 +100,11 @@ export function useSaveProduct({ form, opened, onSaved }: SaveProductOptions) {
     const typed = form.getValues();
     // Hidden where it does not belong, but kept in the form.
     const content = typed.fulfilment === "shared" ? typed.digitalContent : "";
-    const request = { base: version, product: { ...typed, digitalContent: content } };
+    const request = {
+      base: version,
+      copiedFrom: copied?.id ?? null,
+      product: { ...typed, digitalContent: content },
+    };
     const idempotencyKey = idempotency.keyFor(request);
     save.mutate({ idempotencyKey, ...request }, { onSuccess: onSaved });
   }
