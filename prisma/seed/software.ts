@@ -1,3 +1,4 @@
+import { BUILT_IN_SETS } from "@/domain/option-set";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { CREATIVE, SOFTWARE } from "./categories";
 
@@ -13,7 +14,7 @@ const desktopOs = {
   priceUSD: "39.99",
   originalPriceUSD: "59.99",
   imageUrl: "/art/system.svg",
-  kind: "licence",
+  optionSetId: BUILT_IN_SETS.licence,
   fulfilment: "keys",
   deliveryInstructions: [
     "Copy the key exactly as it stands.",
@@ -38,7 +39,7 @@ const officeSuite = {
   priceUSD: "89.99",
   originalPriceUSD: "119.99",
   imageUrl: "/art/office.svg",
-  kind: "licence",
+  optionSetId: BUILT_IN_SETS.licence,
   fulfilment: "keys",
   deliveryInstructions: [
     "Install the suite and open any of its applications.",
@@ -62,8 +63,10 @@ const photoEditor = {
   categoryId: CREATIVE,
   priceUSD: "29.99",
   originalPriceUSD: "49.99",
+  // Its twelve months would otherwise cost nothing (design §3).
+  lowestPriceUSD: "9.99",
   imageUrl: "/art/photo.svg",
-  kind: "creative",
+  optionSetId: BUILT_IN_SETS.creative,
   fulfilment: "keys",
   deliveryInstructions: [
     "Open the editor and choose “Redeem a code”.",
@@ -87,8 +90,10 @@ const creativeSuite = {
   categoryId: CREATIVE,
   priceUSD: "54.99",
   originalPriceUSD: null,
+  // What its twelve months cost.
+  lowestPriceUSD: "19.99",
   imageUrl: "/art/creative.svg",
-  kind: "creative",
+  optionSetId: BUILT_IN_SETS.creative,
   fulfilment: "keys",
   deliveryInstructions: [
     "Sign in to your account of the suite, or make one.",

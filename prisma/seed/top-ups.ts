@@ -1,4 +1,5 @@
 import { BUILT_IN_GAME_ID } from "@/domain/game";
+import { BUILT_IN_SETS } from "@/domain/option-set";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { GAMING } from "./categories";
 
@@ -40,7 +41,7 @@ export const topUps: Prisma.ProductCreateManyInput[] = PACKS.map((pack, index) =
   priceUSD: pack.price,
   originalPriceUSD: pack.original,
   imageUrl: `/art/uc-${index + 1}.svg`,
-  kind: "game_topup",
+  optionSetId: BUILT_IN_SETS.game_topup,
   gameId: BUILT_IN_GAME_ID,
   fulfilment: "topup",
   deliveryInstructions: INSTRUCTIONS,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { decimalPrice } from "@/contract/catalogue";
+import { chosenOptionDto } from "@/contract/options";
 import { MAX_LINE_QUANTITY } from "@/domain/cart";
-import { MAX_TEXT_ANSWER, PRODUCT_KINDS } from "@/domain/customization";
+import { MAX_TEXT_ANSWER } from "@/domain/customization";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
 
 /**
@@ -26,6 +27,8 @@ const cartItemDto = z.object({
   productId: z.number().int(),
   quantity: z.number().int(),
   customization: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** The same with the words that it is shown by. */
+  options: z.array(chosenOptionDto),
   playerId: z.string(),
   product: z.object({
     id: z.number().int(),
@@ -35,7 +38,6 @@ const cartItemDto = z.object({
     imageUrl: z.string(),
     /** One unit of this line, its options included: what is multiplied for the total. */
     priceUSD: decimalPrice,
-    kind: z.enum(PRODUCT_KINDS),
     fulfilment: z.enum(FULFILMENTS),
     stock: z.number().int(),
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { optionStepDto } from "@/contract/options";
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from "@/domain/category";
-import { PRODUCT_KINDS } from "@/domain/customization";
+import { CODE_NAMES } from "@/domain/option-set";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
 import { SEARCH_MAX_LENGTH } from "@/domain/text-limits";
 
@@ -22,11 +23,21 @@ export const productDto = z.object({
   stock: z.number().int(),
   deliveryInstructions: z.string().nullable(),
   deliveryInstructionsAr: z.string().nullable(),
-  kind: z.enum(PRODUCT_KINDS),
+  /** What the wizard asks; null: only how many. */
+  optionSetId: z.number().int().nullable(),
   fulfilment: z.enum(FULFILMENTS),
   createdAt: z.string(),
 });
 export type ProductDto = z.infer<typeof productDto>;
+
+/** A product with all that its own page needs: lists do not carry the wizard's questions. */
+export const productDetailDto = productDto.extend({
+  /** Below this no options take one unit. */
+  lowestPriceUSD: decimalPrice.nullable(),
+  codeName: z.enum(CODE_NAMES),
+  steps: z.array(optionStepDto),
+});
+export type ProductDetailDto = z.infer<typeof productDetailDto>;
 
 export const categoryDto = z.object({
   id: z.number().int(),

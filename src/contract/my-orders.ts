@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decimalPrice } from "@/contract/catalogue";
+import { chosenOptionDto } from "@/contract/options";
 import { PAYMENT_STATES } from "@/contract/orders";
-import { PRODUCT_KINDS } from "@/domain/customization";
 import { CURRENCIES } from "@/domain/money";
 import { FULFILMENTS, ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
 
@@ -26,10 +26,9 @@ const myOrderItemDto = z.object({
     name: z.string(),
     nameAr: z.string().nullable(),
     imageUrl: z.string(),
-    kind: z.enum(PRODUCT_KINDS),
   }),
   fulfilment: z.enum(FULFILMENTS),
-  options: z.array(z.object({ stepId: z.string(), value: z.string() })),
+  options: z.array(chosenOptionDto),
   pubgPlayerId: z.string().nullable(),
   topupStatus: z.enum(TOPUP_STATUSES).nullable(),
   /** A refund took it back, or is about to. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimalPrice } from "@/contract/catalogue";
+import { chosenOptionDto } from "@/contract/options";
 import { MAX_CART_LINES } from "@/domain/cart";
 import { CURRENCIES } from "@/domain/money";
 import { ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
@@ -67,7 +68,7 @@ export const orderProgressDto = z.object({
       imageUrl: z.string(),
       quantity: z.number().int(),
       priceUSD: decimalPrice,
-      options: z.array(z.object({ stepId: z.string(), value: z.string() })),
+      options: z.array(chosenOptionDto),
       pubgPlayerId: z.string().nullable(),
       topupStatus: z.enum(TOPUP_STATUSES).nullable(),
     }),

@@ -6,28 +6,55 @@ import {
   chosenOptions,
   customizationKey,
   isAnswered,
+  keyChoiceOf,
   MAX_TEXT_ANSWER,
-  PRODUCT_KINDS,
-  type ProductKind,
-  stepsFor,
+  pricedOptions,
+  stillFits,
   unitPrice,
 } from "@/domain/customization";
 import { cents } from "@/domain/money";
+import type { OptionStep } from "@/domain/option-set";
+import {
+  CREATIVE_STEPS,
+  LICENCE_STEPS,
+  OTHER_STEPS,
+  TOPUP_STEPS,
+} from "@/domain/option-set-fixture";
 
-function canonical(kind: ProductKind, raw: Customization): Customization {
-  const result = canonicalCustomization(kind, raw);
+const STEPS = {
+  game_topup: TOPUP_STEPS,
+  licence: LICENCE_STEPS,
+  creative: CREATIVE_STEPS,
+  other: OTHER_STEPS,
+} as const;
+type BuiltIn = keyof typeof STEPS;
+
+function canonical(kind: BuiltIn, raw: Customization): Customization {
+  const result = canonicalCustomization(STEPS[kind], raw);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.value;
 }
 
-const problems = (kind: ProductKind, raw: Customization) => {
-  const result = canonicalCustomization(kind, raw);
+const problems = (kind: BuiltIn, raw: Customization) => {
+  const result = canonicalCustomization(STEPS[kind], raw);
   return result.ok ? [] : result.problems;
 };
 
-/** Full answers to the wizard of a kind, its checkboxes in any order. */
-function anyAnswers(kind: ProductKind): fc.Arbitrary<Customization> {
-  const answers = stepsFor(kind).map((step) => {
+/** What one unit of a product with a built-in set costs. */
+const priceOf = (
+  base: number,
+  kind: BuiltIn,
+  chosen: Customization,
+  lowest: number | null = null,
+) =>
+  unitPrice(
+    { base: cents(base), lowest: lowest === null ? null : cents(lowest), steps: STEPS[kind] },
+    chosen,
+  );
+
+/** Full answers to the wizard of a set, its checkboxes in any order. */
+function anyAnswers(kind: BuiltIn): fc.Arbitrary<Customization> {
+  const answers = STEPS[kind].map((step) => {
     const values = step.options.map((option) => option.value);
     if (step.type === "checkbox") {
       const chosen = fc.shuffledSubarray(values, { minLength: step.required ? 1 : 0 });
@@ -39,7 +66,7 @@ function anyAnswers(kind: ProductKind): fc.Arbitrary<Customization> {
 }
 
 describe("the price of one unit", () => {
-  it.each<[string, ProductKind, Customization, number]>([
+  it.each<[string, BuiltIn, Customization, number]>([
     ["a commercial licence", "licence", { "license-type": "commercial", platform: "mac" }, 4999],
     [
       "a licence with every service",
@@ -67,15 +94,22 @@ describe("the price of one unit", () => {
     ["a note", "other", { notes: "as a present" }, 3999],
     ["nothing chosen", "creative", {}, 3999],
   ])("of %s follows the modifiers", (_what, kind, chosen, expected) => {
-    expect(unitPrice(cents(3999), kind, canonical(kind, chosen))).toBe(expected);
+    expect(priceOf(3999, kind, canonical(kind, chosen))).toBe(expected);
   });
 
   it("never goes below one cent", () => {
     const year = { "subscription-duration": "12-months", applications: ["photoshop"] };
-    expect(unitPrice(cents(2999), "creative", year)).toBe(1);
-    expect(unitPrice(cents(3500), "creative", year)).toBe(1);
-    expect(unitPrice(cents(3501), "creative", year)).toBe(1);
-    expect(unitPrice(cents(3502), "creative", year)).toBe(2);
+    expect(priceOf(2999, "creative", year)).toBe(1);
+    expect(priceOf(3500, "creative", year)).toBe(1);
+    expect(priceOf(3501, "creative", year)).toBe(1);
+    expect(priceOf(3502, "creative", year)).toBe(2);
+  });
+
+  it("never goes below the product's lowest price", () => {
+    const year = { "subscription-duration": "12-months", applications: ["photoshop"] };
+    expect(priceOf(2999, "creative", year, 999)).toBe(999);
+    expect(priceOf(4600, "creative", year, 999)).toBe(1100);
+    expect(priceOf(2999, "creative", {}, 999)).toBe(2999);
   });
 });
 
@@ -108,7 +142,7 @@ describe("a customization", () => {
     ).toEqual({ "license-type": "personal", platform: "mac" });
   });
 
-  it.each<[string, ProductKind, Customization, string]>([
+  it.each<[string, BuiltIn, Customization, string]>([
     ["an unknown step", "other", { colour: "red" }, "unknown"],
     ["an unknown option", "game_topup", { server: "moon" }, "unknown"],
     ["a list for a single choice", "licence", { platform: ["mac", "windows"] }, "unknown"],
@@ -122,13 +156,13 @@ describe("a customization", () => {
   });
 
   it("is stable: the canonical form of a canonical form is itself", () => {
-    for (const kind of PRODUCT_KINDS) {
+    for (const kind of Object.keys(STEPS) as BuiltIn[]) {
       fc.assert(
         fc.property(anyAnswers(kind), (raw) => {
           const first = canonical(kind, raw);
           expect(canonical(kind, first)).toEqual(first);
           expect(customizationKey(canonical(kind, first))).toBe(customizationKey(first));
-          expect(unitPrice(cents(100), kind, first)).toBeGreaterThanOrEqual(1);
+          expect(priceOf(100, kind, first)).toBeGreaterThanOrEqual(1);
         }),
       );
     }
@@ -139,17 +173,26 @@ describe("a customization", () => {
       applications: ["after-effects", "photoshop"],
       "subscription-duration": "3-months",
     });
-    expect(chosenOptions("creative", chosen)).toEqual([
-      { stepId: "subscription-duration", value: "3-months", priceModifier: -1000 },
-      { stepId: "applications", value: "photoshop", priceModifier: 0 },
-      { stepId: "applications", value: "after-effects", priceModifier: 500 },
+    const priced = pricedOptions(CREATIVE_STEPS, chosen);
+    expect(priced.map((one) => [one.stepId, one.value, one.modifier])).toEqual([
+      ["subscription-duration", "3-months", -1000],
+      ["applications", "photoshop", 0],
+      ["applications", "after-effects", 500],
     ]);
+    expect(chosenOptions(CREATIVE_STEPS, chosen)[0]).toEqual({
+      stepId: "subscription-duration",
+      value: "3-months",
+      name: "Duration",
+      nameAr: "المدة",
+      label: "3 months",
+      labelAr: "3 أشهر",
+    });
   });
 });
 
 describe("a step of the wizard", () => {
-  const step = (kind: ProductKind, id: string) => {
-    const found = stepsFor(kind).find((one) => one.id === id);
+  const step = (kind: BuiltIn, id: string) => {
+    const found = STEPS[kind].find((one) => one.id === id);
     if (!found) throw new Error(id);
     return found;
   };
@@ -163,8 +206,41 @@ describe("a step of the wizard", () => {
     expect(isAnswered(step("other", "notes"), "")).toBe(true);
   });
 
-  it("takes a Player ID of 8 to 16 digits only", () => {
-    expect(isAnswered(step("game_topup", "playerId"), "1234567")).toBe(false);
-    expect(isAnswered(step("game_topup", "playerId"), "٥١٢٣٤٥٦٧٨٩")).toBe(true);
+  it("of numbers takes a number only, in the digits of any keyboard", () => {
+    const number: OptionStep = { ...step("other", "notes"), type: "number" };
+    expect(isAnswered(number, "many")).toBe(false);
+    expect(isAnswered(number, "٢٫٥")).toBe(true);
+    const typed = canonicalCustomization([number], { notes: "٢٫٥" });
+    expect(typed).toEqual({ ok: true, value: { notes: "2.5" } });
+    expect(canonicalCustomization([number], { notes: "many" }).ok).toBe(false);
+  });
+});
+
+describe("a stored customization", () => {
+  const stored = { "license-type": "commercial", platform: "mac" };
+  const without = (id: string, value: string): OptionStep[] =>
+    LICENCE_STEPS.map((step) =>
+      step.id === id
+        ? { ...step, options: step.options.filter((option) => option.value !== value) }
+        : step,
+    );
+
+  it("fits its set until what was chosen is taken out of it", () => {
+    expect(stillFits(LICENCE_STEPS, stored)).toBe(true);
+    expect(stillFits(without("platform", "windows"), stored)).toBe(true);
+    expect(stillFits(without("platform", "mac"), stored)).toBe(false);
+    expect(stillFits(LICENCE_STEPS.slice(0, 1), stored)).toBe(false);
+    expect(stillFits([], stored)).toBe(false);
+    expect(stillFits(CREATIVE_STEPS, {})).toBe(true);
+  });
+
+  it("names the value that chooses the key", () => {
+    const keyed = LICENCE_STEPS.map((step) => ({ ...step, choosesKey: step.id === "platform" }));
+    expect(keyChoiceOf(keyed, stored)).toBe("mac");
+    expect(keyChoiceOf(keyed, {})).toBe("");
+    expect(keyChoiceOf(LICENCE_STEPS, stored)).toBe("");
+    // What Quick Add sends: nothing but the choice that has a key.
+    expect(canonicalCustomization(keyed, { platform: "mac" }).ok).toBe(true);
+    expect(canonicalCustomization(keyed, { "license-type": "personal" }).ok).toBe(false);
   });
 });

@@ -15,7 +15,10 @@ export function normalizePlayerId(typed: string): string {
   return normalizeDigits(typed).replace(/\s/g, "");
 }
 
-/** The specification's rule for a new product; the stored kind decides afterwards. */
+/** As an answer of a customization it is the line's Player ID, and not an option. Specification §9. */
+export const PLAYER_ID_STEP = "playerId";
+
+/** The specification's rule for a new product; how it is delivered decides afterwards. */
 export function isTopupName(name: string): boolean {
   return name.toLowerCase().includes("pubg");
 }

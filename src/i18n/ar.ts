@@ -25,7 +25,6 @@ import { home } from "@/i18n/ar/shop/home";
 import { layout } from "@/i18n/ar/shop/layout";
 import { meta } from "@/i18n/ar/shop/meta";
 import { notFound } from "@/i18n/ar/shop/not-found";
-import { options } from "@/i18n/ar/shop/options";
 import { product } from "@/i18n/ar/shop/product";
 import { shop } from "@/i18n/ar/shop/shop";
 import type { en } from "@/i18n/en";
@@ -54,7 +53,6 @@ export const ar: typeof en = {
   mails,
   meta,
   notFound,
-  options,
   panel,
   product,
   profile,

@@ -25,7 +25,6 @@ import { home } from "@/i18n/en/shop/home";
 import { layout } from "@/i18n/en/shop/layout";
 import { meta } from "@/i18n/en/shop/meta";
 import { notFound } from "@/i18n/en/shop/not-found";
-import { options } from "@/i18n/en/shop/options";
 import { product } from "@/i18n/en/shop/product";
 import { shop } from "@/i18n/en/shop/shop";
 
@@ -53,7 +52,6 @@ export const en = {
   mails,
   meta,
   notFound,
-  options,
   panel,
   product,
   profile,

@@ -12,14 +12,14 @@ const STATEMENTS = [
    VALUES (1, 'Gaming', 'الألعاب', 'gaming'), (2, 'Software', 'البرامج', 'software'),
      (3, 'Creative', 'الإبداع', 'creative')`,
   `INSERT INTO products (id, name, name_ar, description, description_ar, category_id, price_usd,
-     image_url, digital_content, is_active, stock, kind, fulfilment, game_id, archived_at, created_at)
+     image_url, digital_content, is_active, stock, option_set_id, fulfilment, game_id, archived_at, created_at)
    SELECT i, (ARRAY['Desktop licence', 'Office suite', 'Photo editor', 'Game credits'])[1 + i % 4] || ' ' || i,
      (ARRAY['ترخيص', 'حزمة مكتبية', 'محرر صور', 'رصيد لعبة'])[1 + i % 4] || ' ' || i,
      'What it does, in a few words, for number ' || md5(i::text) || '.',
      'ما الذي يفعله، بكلمات قليلة.', 1 + i % 3, 1 + i % 200 + 0.99, '/art/keys-1.svg',
      CASE WHEN i % 3 = 2 THEN 'sealed' END, i % 10 <> 0,
      CASE WHEN i % 3 = 2 AND i % 2 = 0 THEN i % 50 ELSE -1 END,
-     (ARRAY['game_topup', 'licence', 'other'])[1 + i % 3], (ARRAY['topup', 'keys', 'shared'])[1 + i % 3],
+     (ARRAY[1, 2, 4])[1 + i % 3], (ARRAY['topup', 'keys', 'shared'])[1 + i % 3],
      CASE WHEN i % 3 = 0 THEN 1 END,
      CASE WHEN i % 20 = 0 THEN now() END, now() - i * interval '1 hour'
    FROM generate_series(1, ${PRODUCTS}) AS i`,

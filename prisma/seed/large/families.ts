@@ -1,4 +1,4 @@
-import type { ProductKind } from "@/domain/customization";
+import type { BUILT_IN_SETS } from "@/domain/option-set";
 import type { Fulfilment } from "@/domain/order-lifecycle";
 import {
   AMOUNTS,
@@ -20,7 +20,7 @@ import {
 export interface Family {
   /** Slug of the category. */
   category: string;
-  kind: ProductKind;
+  optionSet: keyof typeof BUILT_IN_SETS;
   fulfilment: Fulfilment;
   /** Each name takes one of each list. */
   parts: readonly (readonly Words[])[];
@@ -39,7 +39,7 @@ const art = (kind: string, first: number, last: number) =>
 
 const topUps: Family = {
   category: "gaming",
-  kind: "game_topup",
+  optionSet: "game_topup",
   fulfilment: "topup",
   parts: [GAMES, AMOUNTS, CURRENCIES],
   name: ([game, amount, currency]) => `${game} ${amount} ${currency}`,
@@ -54,7 +54,7 @@ const topUps: Family = {
 
 const passes: Family = {
   category: "game-passes",
-  kind: "other",
+  optionSet: "other",
   fulfilment: "keys",
   parts: [GAMES, PASSES, EDITIONS],
   name: ([game, pass, edition]) => `${game} ${pass}, ${edition}`,
@@ -69,7 +69,7 @@ const passes: Family = {
 
 const programs: Family = {
   category: "software",
-  kind: "licence",
+  optionSet: "licence",
   fulfilment: "keys",
   parts: [MAKERS, PROGRAMS, EDITIONS],
   name: ([maker, program, edition]) => `${maker} ${program} ${edition}`,
@@ -84,7 +84,7 @@ const programs: Family = {
 
 const guides: Family = {
   category: "learning",
-  kind: "other",
+  optionSet: "other",
   fulfilment: "shared",
   parts: [PROGRAMS, MAKERS, EDITIONS],
   name: ([program, maker, edition]) => `${maker} ${program} handbook, ${edition}`,
@@ -99,7 +99,7 @@ const guides: Family = {
 
 const studios: Family = {
   category: "creative",
-  kind: "creative",
+  optionSet: "creative",
   fulfilment: "keys",
   parts: [MAKERS, STUDIOS, EDITIONS],
   name: ([maker, studio, edition]) => `${maker} ${studio} ${edition}`,
@@ -114,7 +114,7 @@ const studios: Family = {
 
 const collections: Family = {
   category: "design-assets",
-  kind: "other",
+  optionSet: "other",
   fulfilment: "shared",
   parts: [THEMES, COLLECTIONS, MAKERS],
   name: ([theme, collection, maker]) => `${theme} ${collection} by ${maker}`,
@@ -126,7 +126,7 @@ const collections: Family = {
 
 const giftCards: Family = {
   category: "gift-cards",
-  kind: "other",
+  optionSet: "other",
   fulfilment: "keys",
   parts: [MAKERS, CARD_AMOUNTS, OCCASIONS],
   name: ([maker, amount, occasion]) => `${maker} gift card ${amount}, ${occasion}`,

@@ -1,5 +1,6 @@
 import { BUILT_IN_GAME_ID } from "@/domain/game";
-import { decimalFromCents } from "@/domain/money";
+import { cents, decimalFromCents } from "@/domain/money";
+import { BUILT_IN_SETS } from "@/domain/option-set";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";
@@ -86,7 +87,12 @@ function rowOf(
     imageUrl: product.imageUrl,
     isActive: product.isActive,
     stock: product.stock,
-    kind: family.kind,
+    optionSetId: BUILT_IN_SETS[family.optionSet],
+    // Only these options make a product so much cheaper that it must be given.
+    lowestPriceUSD:
+      family.optionSet === "creative"
+        ? decimalFromCents(cents(Math.ceil(product.price / 2)))
+        : null,
     fulfilment: family.fulfilment,
     gameId: family.fulfilment === "topup" ? BUILT_IN_GAME_ID : null,
     digitalContent:

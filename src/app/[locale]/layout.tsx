@@ -23,7 +23,6 @@ const ISLAND_TEXTS = [
   "cart",
   "shop",
   "product",
-  "options",
   "customize",
 ] as const;
 

@@ -8,7 +8,7 @@ import {
   searchText,
 } from "@/contract/admin/common";
 import { decimalPrice } from "@/contract/catalogue";
-import { PRODUCT_KINDS } from "@/domain/customization";
+import { chosenOptionDto } from "@/contract/options";
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { LOCALES } from "@/domain/locale";
 import { CURRENCIES } from "@/domain/money";
@@ -66,11 +66,10 @@ const adminOrderItem = z.object({
   productName: z.string(),
   productNameAr: z.string().nullable(),
   imageUrl: z.string(),
-  kind: z.enum(PRODUCT_KINDS),
   fulfilment: z.enum(FULFILMENTS),
   quantity: z.number().int(),
   priceUSD: decimalPrice,
-  options: z.array(z.object({ stepId: z.string(), value: z.string() })),
+  options: z.array(chosenOptionDto),
   pubgPlayerId: z.string().nullable(),
   topupStatus: z.enum(TOPUP_STATUSES).nullable(),
   topupReference: z.string().nullable(),

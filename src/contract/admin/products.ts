@@ -9,7 +9,6 @@ import {
 } from "@/contract/admin/common";
 import { decimalPrice } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
-import { PRODUCT_KINDS } from "@/domain/customization";
 import type { ErrorCode } from "@/domain/errors";
 import { BUILT_IN_GAME_ID } from "@/domain/game";
 import { normalizeNumber } from "@/domain/normalize-digits";
@@ -37,7 +36,7 @@ const adminProductRow = z.object({
   nameAr: z.string().nullable(),
   categoryId: rowId,
   imageUrl: z.string(),
-  kind: z.enum(PRODUCT_KINDS),
+  optionSetId: rowId.nullable(),
   fulfilment: z.enum(FULFILMENTS),
   priceUSD: decimalPrice,
   originalPriceUSD: decimalPrice.nullable(),
@@ -55,6 +54,7 @@ export type ProductTableDto = z.infer<typeof productTableDto>;
 
 /** What the form of a product begins with. Its digital content stays sealed: see revealContent. */
 export const adminProductDto = adminProductRow.extend({
+  lowestPriceUSD: decimalPrice.nullable(),
   description: z.string(),
   descriptionAr: z.string().nullable(),
   deliveryInstructions: z.string().nullable(),
@@ -94,6 +94,13 @@ const requiredText = (max: number, missing: ErrorCode, tooLong: ErrorCode) =>
     .max(max, withCode(tooLong))
     .refine(isStorable, withCode("invalid_input"));
 
+/** Dollars that may be left out: empty is none. */
+const optionalDollars = (problem: ErrorCode) =>
+  z
+    .string(withCode(problem))
+    .transform((text) => text.trim())
+    .pipe(z.union([z.literal("").transform(() => null), dollarAmount(problem)]));
+
 /** A path of the shop itself or an https address. */
 export function isImageUrl(value: string): boolean {
   if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true;
@@ -112,16 +119,15 @@ export const productForm = z
     ),
     descriptionAr: optionalText(PRODUCT_LIMITS.description, "product_text_too_long"),
     categoryId: rowId,
-    kind: z.enum(PRODUCT_KINDS),
+    optionSetId: rowId.nullable(),
     fulfilment: z.enum(FULFILMENTS),
     /** What a top-up asks from the buyer; the built-in game when none is chosen. Only a top-up keeps it. */
     gameId: rowId.nullable().default(null),
     isActive: z.boolean(),
     priceUSD: dollarAmount("price_invalid"),
-    originalPriceUSD: z
-      .string(withCode("original_price_invalid"))
-      .transform((text) => text.trim())
-      .pipe(z.union([z.literal("").transform(() => null), dollarAmount("original_price_invalid")])),
+    originalPriceUSD: optionalDollars("original_price_invalid"),
+    /** Below this no options take one unit. */
+    lowestPriceUSD: optionalDollars("lowest_price_invalid"),
     imageUrl: requiredText(PRODUCT_LIMITS.imageUrl, "image_missing", "image_invalid").refine(
       (value) => value === "" || isImageUrl(value),
       withCode("image_invalid"),
@@ -141,9 +147,9 @@ export const productForm = z
     ...withCode("original_price_too_low"),
     path: ["originalPriceUSD"],
   })
-  .refine((form) => (form.kind === "game_topup") === (form.fulfilment === "topup"), {
-    ...withCode("topup_kind_mismatch"),
-    path: ["fulfilment"],
+  .refine((form) => form.lowestPriceUSD === null || form.lowestPriceUSD <= form.priceUSD, {
+    ...withCode("lowest_price_too_high"),
+    path: ["lowestPriceUSD"],
   })
   .transform((form) => ({
     ...form,

@@ -1,9 +1,9 @@
 import type { ChosenOption } from "@/domain/customization";
+import { localized } from "@/domain/localized";
 import { type Cents, formatMoney, timesCents } from "@/domain/money";
 import type { OrderMailItem } from "@/emails/order/order-mail";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import type { AlertTone } from "@/emails/parts/mail-style";
-import { messagesOf } from "@/i18n/messages";
 import type { MailCurrency } from "./order-mail";
 
 /** A question of the wizard and what was answered, in the words of the mail's language. */
@@ -12,23 +12,17 @@ export interface OptionLabels {
   answers: string[];
 }
 
-interface StepTexts {
-  name: string;
-  values?: Record<string, { label: string }>;
-}
-
-/** The chosen options by question; an answer without a label (a free text) stands as it was typed. */
+/** The chosen options by question; a free text stands as it was typed. */
 export function optionLabels(
   options: readonly ChosenOption[],
   { locale }: MailLanguage,
 ): OptionLabels[] {
-  const steps: Record<string, StepTexts> = messagesOf(locale).options;
-  const ids = [...new Set(options.map((option) => option.stepId))];
-  return ids.map((id) => ({
-    name: steps[id]?.name ?? id,
+  const asked = new Map(options.map((option) => [option.stepId, option]));
+  return [...asked].map(([id, { name, nameAr }]) => ({
+    name: localized(locale, name, nameAr),
     answers: options
       .filter((option) => option.stepId === id)
-      .map(({ value }) => steps[id]?.values?.[value]?.label ?? value),
+      .map(({ label, labelAr }) => localized(locale, label, labelAr)),
   }));
 }
 
@@ -40,7 +34,7 @@ export function nameWithQuantity({ name, quantity }: OrderMailItem): string {
 /** "Licence key", or "Licence key 2 of 3". */
 export function codeLabel(item: OrderMailItem, index: number, { t }: MailLanguage): string {
   const count = item.codes.length;
-  return t(`codeLabel.${item.kind}`, { count, position: index + 1 });
+  return t(`codeLabel.${item.codeName}`, { count, position: index + 1 });
 }
 
 /** What is said of a top-up, and in which tone. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cents } from "@/domain/money";
+import { chosenOptions } from "@/domain/customization";
+import { OTHER_STEPS } from "@/domain/option-set-fixture";
 import { renderOrderDelivery } from "@/emails/order/order-delivery";
 import { KEY, licence, orderMail, topup } from "@/emails/order/order-fixtures";
 
@@ -35,7 +36,12 @@ describe.each(LOCALES)("the delivery mail in %s", (locale) => {
       items: [
         { ...licence, codes: [], options: [], deliveryInstructions: null },
         { ...topup, topupStatus: "rejected" },
-        { ...topup, kind: "creative", topupStatus: "waiting", deliveryInstructions: "One step" },
+        {
+          ...topup,
+          codeName: "creative",
+          topupStatus: "waiting",
+          deliveryInstructions: "One step",
+        },
       ],
     });
     for (const mail of [orderMail(locale), odd]) {
@@ -108,8 +114,8 @@ describe("the delivery mail", () => {
 
   it("lets no product name or free text write into the mail", async () => {
     const name = '<img src=x onerror="alert(1)">\r\nTotal: $0.00\u202e';
-    const notes = { stepId: "notes", value: "<b>now</b>", priceModifier: cents(0) };
-    const items = [{ ...licence, name, options: [notes] }];
+    const options = chosenOptions(OTHER_STEPS, { notes: "<b>now</b>" });
+    const items = [{ ...licence, name, options }];
     const { html, text } = await renderOrderDelivery(orderMail("en", { items }));
     expect(html).not.toContain("<img src=x");
     expect(html).not.toContain("<b>now");

@@ -122,7 +122,7 @@ function HowTo({ language, item, named }: HowToProps) {
             fontWeight: 740,
           }}
         >
-          {language.t(`howTo.${item.kind}`)}
+          {language.t(`howTo.${item.codeName}`)}
         </h2>
         {named && (
           <p className="m-text-2" style={{ margin: "2px 0 0", color: COLOUR.text2, fontSize: 15 }}>

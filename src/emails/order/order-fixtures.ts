@@ -1,5 +1,7 @@
+import { chosenOptions } from "@/domain/customization";
 import type { Locale } from "@/domain/locale";
 import { cents } from "@/domain/money";
+import { LICENCE_STEPS, TOPUP_STEPS } from "@/domain/option-set-fixture";
 import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 
 /** The order of the visual design's picture 15, for the tests of the mails. */
@@ -7,14 +9,11 @@ export const KEY = "VK7QM-2XT9D-8HCPW-J4R6B-3NYFG";
 
 export const licence: OrderMailItem = {
   name: "Desktop OS Pro licence",
-  kind: "licence",
+  codeName: "licence",
   imageUrl: "/art/desktop-os.svg",
   quantity: 1,
   unitPrice: cents(3999),
-  options: [
-    { stepId: "license-type", value: "personal", priceModifier: cents(0) },
-    { stepId: "platform", value: "windows", priceModifier: cents(0) },
-  ],
+  options: chosenOptions(LICENCE_STEPS, { "license-type": "personal", platform: "windows" }),
   codes: [KEY],
   playerId: null,
   topupStatus: null,
@@ -23,11 +22,11 @@ export const licence: OrderMailItem = {
 
 export const topup: OrderMailItem = {
   name: "PUBG UC 660",
-  kind: "game_topup",
+  codeName: "game_topup",
   imageUrl: "/art/uc-660.svg",
   quantity: 2,
   unitPrice: cents(999),
-  options: [{ stepId: "server", value: "middle-east", priceModifier: cents(0) }],
+  options: chosenOptions(TOPUP_STEPS, { server: "middle-east" }),
   codes: [],
   playerId: "5123456789",
   topupStatus: "credited",

@@ -1,6 +1,7 @@
-import type { ChosenOption, ProductKind } from "@/domain/customization";
+import type { ChosenOption } from "@/domain/customization";
 import type { Locale } from "@/domain/locale";
 import type { Cents, Currency } from "@/domain/money";
+import type { CodeName } from "@/domain/option-set";
 import type { TopupStatus } from "@/domain/order-lifecycle";
 
 /** What a mail about an order tells, made of the database at the moment of sending. */
@@ -23,7 +24,7 @@ export interface OrderMail {
 export interface OrderMailItem {
   name: string;
   /** What its codes are called, and what "how to use it" is called. */
-  kind: ProductKind;
+  codeName: CodeName;
   imageUrl: string;
   quantity: number;
   /** One unit with its options, cents of a dollar. */

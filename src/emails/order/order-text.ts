@@ -41,7 +41,7 @@ function topupText(item: OrderMailItem, language: MailLanguage): string[] {
 
 /** How to use an item, its steps numbered. */
 export function howToText(item: OrderMailItem, language: MailLanguage, named: boolean): string[] {
-  const title = language.t(`howTo.${item.kind}`);
+  const title = language.t(`howTo.${item.codeName}`);
   return [
     title,
     ...(named ? [plainName(item.name, language)] : []),

@@ -5,7 +5,6 @@ import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
 import { useTranslations } from "next-intl";
 import type { CartItemDto } from "@/contract/cart";
 import { MAX_LINE_QUANTITY } from "@/domain/cart";
-import { chosenOptions } from "@/domain/customization";
 import { lineTotal } from "@/features/session/cart-sums";
 import { useCart } from "@/features/session/session-provider";
 import { CartTotal } from "@/features/shared/cart-total";
@@ -153,7 +152,7 @@ function CartLine({ item }: { item: CartItemDto }) {
               <ProductName product={item.product} />
             </p>
             <LineDetails
-              options={chosenOptions(item.product.kind, item.customization)}
+              options={item.options}
               playerId={item.playerId}
               fallback={item.product.fulfilment === "topup" ? undefined : texts("deliveredByEmail")}
             />

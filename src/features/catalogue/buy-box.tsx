@@ -60,7 +60,7 @@ export function BuyBox({ product, header, customize, children }: BuyBoxProps) {
 
 /** Quick Add with its Player ID, shared by the button in the page and the bar at its bottom. §5. */
 function useQuickAdd(product: ProductDto) {
-  const needsPlayerId = product.kind === "game_topup";
+  const needsPlayerId = product.fulfilment === "topup";
   const { add } = useCart();
   const [playerId, setPlayerId] = useState("");
   const [hasTried, setTried] = useState(false);

@@ -8,8 +8,8 @@ import { PRODUCT_GRID } from "./product-grid";
 /** Every product of the catalogue: the packs as a ladder, the rest as a grid. Specification §2. */
 export function FeaturedProducts({ products }: { products: readonly ProductDto[] }) {
   const texts = useTranslations("home.featured");
-  const packs = products.filter((product) => product.kind === "game_topup");
-  const rest = products.filter((product) => product.kind !== "game_topup");
+  const packs = products.filter((product) => product.fulfilment === "topup");
+  const rest = products.filter((product) => product.fulfilment !== "topup");
   return (
     <section aria-labelledby="featured">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

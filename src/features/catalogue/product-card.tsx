@@ -75,7 +75,7 @@ export function ProductCard(props: ProductCardProps) {
           <CardAction
             productId={product.id}
             name={productName(product, locale)}
-            needsPlayerId={product.kind === "game_topup"}
+            needsPlayerId={product.fulfilment === "topup"}
             prefetch={prefetch}
           />
         )}

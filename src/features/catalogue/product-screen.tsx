@@ -8,7 +8,7 @@ import { LockKeyIcon } from "@phosphor-icons/react/dist/ssr/LockKey";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { CategoryDto, ProductDto } from "@/contract/catalogue";
+import type { CategoryDto, ProductDetailDto } from "@/contract/catalogue";
 import { ProductName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { EmptyState } from "@/ui/feedback/empty-state";
@@ -21,7 +21,7 @@ import { ProductHeader } from "./product-header";
 import { categoryName, deliverySteps } from "./product-text";
 
 type ProductScreenProps = {
-  product: ProductDto;
+  product: ProductDetailDto;
   category: CategoryDto | null;
   /** "Customize & Add to Cart". */
   customize: ReactNode;
@@ -109,7 +109,7 @@ function TrustBadges({ isTopup }: { isTopup: boolean }) {
 }
 
 /** What the buyer gets, and how it comes. Specification §2. */
-function ProductFacts({ product }: { product: ProductDto }) {
+function ProductFacts({ product }: { product: ProductDetailDto }) {
   const texts = useTranslations("product");
   return (
     <div className="grid gap-x-12 gap-y-9 md:grid-cols-2">
@@ -143,7 +143,7 @@ function ProductFacts({ product }: { product: ProductDto }) {
   );
 }
 
-function useBenefits(product: ProductDto): string[] {
+function useBenefits(product: ProductDetailDto): string[] {
   const texts = useTranslations("product.gets");
   if (product.fulfilment === "topup") {
     const value = faceValue(product.name, product.imageUrl);
@@ -153,12 +153,12 @@ function useBenefits(product: ProductDto): string[] {
     return [credits, texts("note"), texts("profile")];
   }
   const isKey = product.fulfilment === "keys";
-  const owned = product.kind === "creative" ? "subscription" : "key";
+  const owned = product.codeName === "creative" ? "subscription" : "key";
   return [texts(isKey ? owned : "code"), texts("mail"), texts("profile")];
 }
 
 /** The product's own steps; where the catalogue has none, those of its kind. */
-function useDeliverySteps(product: ProductDto): string[] {
+function useDeliverySteps(product: ProductDetailDto): string[] {
   const texts = useTranslations("product.steps");
   const own = deliverySteps(product, useLanguage());
   if (own.length > 0) return own;

@@ -16,7 +16,7 @@ const product: ProductDto = {
   stock: -1,
   deliveryInstructions: "Pay.\n\n We confirm. ",
   deliveryInstructionsAr: "ادفع.",
-  kind: "game_topup",
+  optionSetId: 1,
   fulfilment: "topup",
   createdAt: "2026-01-01T00:00:00.000Z",
 };

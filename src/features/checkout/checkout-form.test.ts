@@ -23,6 +23,7 @@ function line(id: number, fulfilment: "topup" | "keys", playerId = ""): CartItem
     productId: id + 100,
     quantity: 1,
     customization: {},
+    options: [],
     playerId,
     product: {
       id: id + 100,
@@ -31,7 +32,6 @@ function line(id: number, fulfilment: "topup" | "keys", playerId = ""): CartItem
       description: "",
       imageUrl: "/art/any.svg",
       priceUSD: "9.99",
-      kind: fulfilment === "topup" ? "game_topup" : "licence",
       fulfilment,
       stock: -1,
     },

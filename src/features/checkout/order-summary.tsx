@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { chosenOptions } from "@/domain/customization";
 import { formatMoney } from "@/domain/money";
 import { lineTotal, unitOf } from "@/features/session/cart-sums";
 import { useCart } from "@/features/session/session-provider";
@@ -32,7 +31,7 @@ export function OrderSummary() {
                 sar={`${item.quantity} × ${formatMoney(unit, "SAR")}`}
               />
             }
-            details={<LineDetails options={chosenOptions(item.product.kind, item.customization)} />}
+            details={<LineDetails options={item.options} />}
             price={<MoneyText value={lineTotal(item)} />}
           />
         );

@@ -3,7 +3,6 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { chosenOptions } from "@/domain/customization";
 import { normalizePlayerId } from "@/domain/player-id";
 import { LineDetails } from "@/features/shared/line-details";
 import { ProductName } from "@/features/shared/product-name";
@@ -64,10 +63,7 @@ function PlayerIdField({ line, isOnly, onChange }: PlayerIdFieldProps) {
           <p className="text-role-title text-[1.0625rem]">
             <ProductName product={item.product} />
           </p>
-          <LineDetails
-            options={chosenOptions(item.product.kind, item.customization)}
-            fallback={texts("packs", { count: item.quantity })}
-          />
+          <LineDetails options={item.options} fallback={texts("packs", { count: item.quantity })} />
         </div>
       </div>
       <Field

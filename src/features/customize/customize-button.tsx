@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import type { ProductDto } from "@/contract/catalogue";
+import type { ProductDetailDto } from "@/contract/catalogue";
 import { isOutOfStock } from "@/domain/cart";
 import { useLazyComponent } from "@/features/shared/use-lazy-component";
 import { Button } from "@/ui/form/button";
@@ -10,7 +10,7 @@ import { Button } from "@/ui/form/button";
 const loadWizard = () => import("./wizard-dialog").then((file) => file.WizardDialog);
 
 /** Opens the wizard of a product; disabled when it is out of stock. Specification §2, §5. */
-export function CustomizeButton({ product }: { product: ProductDto }) {
+export function CustomizeButton({ product }: { product: ProductDetailDto }) {
   const texts = useTranslations("customize");
   const [WizardDialog, fetchWizard] = useLazyComponent(loadWizard);
   const [isOpen, setOpen] = useState(false);

@@ -1,41 +1,45 @@
 "use client";
 
-import { useMessages, useTranslations } from "next-intl";
-import { type Dispatch, useState } from "react";
-import {
-  type CustomizationStep,
-  isAnswered,
-  MAX_TEXT_ANSWER,
-  PLAYER_ID_STEP,
-} from "@/domain/customization";
+import { useTranslations } from "next-intl";
+import type { Dispatch } from "react";
+import { isAnswered, MAX_TEXT_ANSWER } from "@/domain/customization";
+import { localized } from "@/domain/localized";
 import { type Cents, formatMoney } from "@/domain/money";
-import { stepTexts } from "@/features/shared/option-text";
+import type { OptionStep as Step } from "@/domain/option-set";
+import { useLanguage } from "@/i18n/use-language";
 import { Money } from "@/ui/data/price";
-import { Field } from "@/ui/form/field";
 import { Input, TextArea } from "@/ui/form/input";
 import { OptionCard } from "@/ui/form/option-card";
+import { stepWords } from "./step-words";
 import { toggleChoice, type WizardAction, type WizardState } from "./wizard-state";
 
 type OptionStepProps = {
-  step: CustomizationStep;
+  step: Step;
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
   titleId: string;
   hintId: string;
 };
 
-/** One question: a text field, or its options as cards around real radios or checkboxes. */
+/** One question: a field to type in, or its options as cards around real radios or checkboxes. */
 export function OptionStep(props: OptionStepProps) {
-  if (props.step.options.length > 0) return <OptionCards {...props} />;
-  return props.step.id === PLAYER_ID_STEP ? <PlayerIdStep {...props} /> : <TextStep {...props} />;
+  switch (props.step.type) {
+    case "select":
+    case "radio":
+    case "checkbox":
+      return <OptionCards {...props} />;
+    case "number":
+      return <NumberStep {...props} />;
+    case "text":
+      return <TextStep {...props} />;
+  }
 }
 
 function OptionCards({ step, state, dispatch, titleId, hintId }: OptionStepProps) {
   const texts = useTranslations("customize");
-  const { options } = useMessages();
+  const locale = useLanguage();
   const answer = state.answers[step.id];
   const isMultiple = step.type === "checkbox";
-  const labels = stepTexts(options, step.id).values ?? {};
 
   function choose(value: string) {
     dispatch({
@@ -48,21 +52,35 @@ function OptionCards({ step, state, dispatch, titleId, hintId }: OptionStepProps
   return (
     <fieldset aria-labelledby={titleId} aria-describedby={hintId}>
       <div className="grid gap-3.5 lg:grid-cols-2">
-        {step.options.map(({ value, priceModifier }) => (
+        {step.options.map((option) => (
           <OptionCard
-            key={value}
+            key={option.value}
             type={isMultiple ? "checkbox" : "radio"}
             name={step.id}
-            value={value}
-            checked={isMultiple ? (answer ?? []).includes(value) : answer === value}
-            onChange={() => choose(value)}
-            title={labels[value]?.label ?? value}
-            hint={labels[value]?.hint}
+            value={option.value}
+            checked={isMultiple ? (answer ?? []).includes(option.value) : answer === option.value}
+            onChange={() => choose(option.value)}
+            title={<bdi>{localized(locale, option.label, option.labelAr)}</bdi>}
+            hint={<OptionHint text={localized(locale, option.hint, option.hintAr)} />}
             modifier={
-              priceModifier === 0 ? texts("included") : <ModifierText value={priceModifier} />
+              option.modifierCents === 0 ? (
+                texts("included")
+              ) : (
+                <ModifierText value={option.modifierCents} />
+              )
             }
           />
         ))}
+        {!isMultiple && !step.required && (
+          <OptionCard
+            type="radio"
+            name={step.id}
+            value=""
+            checked={(answer ?? "") === ""}
+            onChange={() => choose("")}
+            title={texts("none")}
+          />
+        )}
       </div>
       {step.required && !isAnswered(step, answer) && (
         <p className="mt-3 text-caption text-ink-2">
@@ -73,40 +91,41 @@ function OptionCards({ step, state, dispatch, titleId, hintId }: OptionStepProps
   );
 }
 
-function PlayerIdStep({ step, state, dispatch }: OptionStepProps) {
+function OptionHint({ text }: { text: string | null }) {
+  return text && <bdi>{text}</bdi>;
+}
+
+function NumberStep({ step, state, dispatch, titleId, hintId }: OptionStepProps) {
   const texts = useTranslations("customize");
-  const { options } = useMessages();
-  const [wasLeft, setLeft] = useState(false);
+  const locale = useLanguage();
   const value = textOf(state, step);
-  const isValid = isAnswered(step, value);
-  const problem = value.trim() === "" ? texts("playerIdMissing") : texts("playerIdInvalid");
+  const isTyped = value.trim() !== "";
   return (
-    <Field
-      label={stepTexts(options, step.id).name}
-      error={wasLeft && !isValid ? problem : undefined}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={40}
-          valid={isValid}
-          value={value}
-          onChange={(event) =>
-            dispatch({ type: "answer", stepId: step.id, answer: event.target.value })
-          }
-          onBlur={() => setLeft(true)}
-          className="figures-id"
-        />
+    <>
+      <Input
+        aria-labelledby={titleId}
+        aria-describedby={hintId}
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        placeholder={stepWords(step, locale).placeholder}
+        value={value}
+        aria-invalid={isTyped && !isAnswered(step, value)}
+        onChange={(event) =>
+          dispatch({ type: "answer", stepId: step.id, answer: event.target.value })
+        }
+      />
+      {isTyped && !isAnswered(step, value) && (
+        <p className="mt-2 text-caption text-err">{texts("needsNumber")}</p>
       )}
-    </Field>
+    </>
   );
 }
 
 function TextStep({ step, state, dispatch, titleId, hintId }: OptionStepProps) {
   const texts = useTranslations("customize");
+  const locale = useLanguage();
   return (
     <>
       <TextArea
@@ -114,6 +133,7 @@ function TextStep({ step, state, dispatch, titleId, hintId }: OptionStepProps) {
         aria-describedby={hintId}
         dir="auto"
         maxLength={MAX_TEXT_ANSWER}
+        placeholder={stepWords(step, locale).placeholder}
         value={textOf(state, step)}
         onChange={(event) =>
           dispatch({ type: "answer", stepId: step.id, answer: event.target.value })
@@ -126,7 +146,7 @@ function TextStep({ step, state, dispatch, titleId, hintId }: OptionStepProps) {
   );
 }
 
-function textOf(state: WizardState, step: CustomizationStep): string {
+function textOf(state: WizardState, step: Step): string {
   const answer = state.answers[step.id];
   return typeof answer === "string" ? answer : "";
 }

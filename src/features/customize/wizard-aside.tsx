@@ -1,18 +1,19 @@
 "use client";
 
-import { useMessages, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { ProductDto } from "@/contract/catalogue";
+import type { ProductDetailDto } from "@/contract/catalogue";
 import { MoneyText } from "@/features/shared/money-text";
 import { optionLabel } from "@/features/shared/option-text";
 import { ProductName } from "@/features/shared/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { ModifierText } from "./option-step";
 import { priceOf } from "./wizard-price";
 import { screenOf, type WizardState } from "./wizard-state";
 
 /** On a small screen the picture is a strip above the question. */
-export function WizardImageStrip({ product }: { product: ProductDto }) {
+export function WizardImageStrip({ product }: { product: ProductDetailDto }) {
   return (
     <ProductImage
       src={product.imageUrl}
@@ -23,11 +24,11 @@ export function WizardImageStrip({ product }: { product: ProductDto }) {
 }
 
 /** Picture and running total with every modifier. */
-export function WizardAside({ product, state }: { product: ProductDto; state: WizardState }) {
+export function WizardAside({ product, state }: { product: ProductDetailDto; state: WizardState }) {
   const texts = useTranslations("customize");
   const common = useTranslations("common");
-  const { options } = useMessages();
-  const { base, modifiers, total } = priceOf(product, state);
+  const locale = useLanguage();
+  const { base, modifiers, lowest, total } = priceOf(product, state);
   return (
     <aside
       aria-label={common("total")}
@@ -45,10 +46,15 @@ export function WizardAside({ product, state }: { product: ProductDto; state: Wi
             <MoneyText value={base} />
           </PriceRow>
           {modifiers.map((one) => (
-            <PriceRow key={`${one.stepId} ${one.value}`} name={optionLabel(options, one)}>
-              <ModifierText value={one.priceModifier} />
+            <PriceRow key={`${one.stepId} ${one.value}`} name={optionLabel(one, locale)}>
+              <ModifierText value={one.modifier} />
             </PriceRow>
           ))}
+          {lowest !== null && (
+            <PriceRow name={texts("lowestPrice")}>
+              <MoneyText value={lowest} />
+            </PriceRow>
+          )}
           {state.quantity > 1 && (
             <PriceRow name={texts("quantity")}>
               <bdi dir="ltr">× {state.quantity}</bdi>

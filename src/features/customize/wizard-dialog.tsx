@@ -4,15 +4,13 @@ import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
 import clsx from "clsx";
-import { useMessages, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { Dispatch } from "react";
 import { useEffect, useReducer, useRef, useState } from "react";
-import type { ProductDto } from "@/contract/catalogue";
-import { type Customization, PLAYER_ID_STEP, stepsFor } from "@/domain/customization";
+import type { ProductDetailDto } from "@/contract/catalogue";
 import { normalizePlayerId } from "@/domain/player-id";
 import { useCart } from "@/features/session/session-provider";
 import { MoneyText } from "@/features/shared/money-text";
-import { stepTexts } from "@/features/shared/option-text";
 import { productName } from "@/features/shared/product-name";
 import { rememberedPlayerId, rememberPlayerId } from "@/features/shared/remembered-player-id";
 import { useLanguage } from "@/i18n/use-language";
@@ -22,7 +20,7 @@ import { WizardStepper } from "@/ui/navigation/wizard-stepper";
 import { Dialog } from "@/ui/overlay/dialog";
 import { WizardAside, WizardImageStrip } from "./wizard-aside";
 import { priceOf } from "./wizard-price";
-import { WizardScreenView } from "./wizard-screen-view";
+import { useQuestionName, WizardScreenView } from "./wizard-screen-view";
 import {
   canContinue,
   reduceWizard,
@@ -32,7 +30,7 @@ import {
   type WizardState,
 } from "./wizard-state";
 
-type WizardDialogProps = { product: ProductDto; open: boolean; onClose: () => void };
+type WizardDialogProps = { product: ProductDetailDto; open: boolean; onClose: () => void };
 
 /** The customization wizard over a product page. Specification §4, picture 08. */
 export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
@@ -41,7 +39,7 @@ export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
   const locale = useLanguage();
   const { add } = useCart();
   const [state, dispatch] = useReducer(reduceWizard, product, (of) =>
-    startWizard(of.kind, knownAnswers(of)),
+    startWizard(of, knownPlayerId(of)),
   );
   const screen = screenOf(state);
 
@@ -75,7 +73,7 @@ export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
             {screen.kind === "complete" ? (
               <WizardComplete
                 onAdd={addToCart}
-                onRestart={() => dispatch({ type: "restart", answers: knownAnswers(product) })}
+                onRestart={() => dispatch({ type: "restart", playerId: knownPlayerId(product) })}
               />
             ) : (
               <WizardScreenView
@@ -95,25 +93,27 @@ export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
   );
 }
 
-function knownAnswers(product: ProductDto): Customization {
-  const asksPlayerId = stepsFor(product.kind).some((step) => step.id === PLAYER_ID_STEP);
-  const playerId = asksPlayerId ? rememberedPlayerId(product.id) : "";
-  return playerId === "" ? {} : { [PLAYER_ID_STEP]: playerId };
+function knownPlayerId({ id, fulfilment }: ProductDetailDto): string {
+  return fulfilment === "topup" ? rememberedPlayerId(id) : "";
 }
 
 /** The Player ID belongs to the line and not to its options. */
-function cartInputOf(product: ProductDto, { answers, quantity }: WizardState) {
-  const { [PLAYER_ID_STEP]: typed = "", ...customization } = answers;
-  const playerId = typeof typed === "string" ? normalizePlayerId(typed) : "";
-  return { input: { product_id: product.id, quantity, customization, playerId }, playerId };
+function cartInputOf(product: ProductDetailDto, { answers, quantity, ...state }: WizardState) {
+  const playerId = normalizePlayerId(state.playerId);
+  const input = { product_id: product.id, quantity, customization: answers, playerId };
+  return { input, playerId };
 }
 
 /** The named segments: option steps, quantity, review. */
 function WizardProgress({ state }: { state: WizardState }) {
   const texts = useTranslations("customize");
-  const { options } = useMessages();
+  const nameOf = useQuestionName();
   const steps = [
-    ...stepsFor(state.kind).map(({ id }) => ({ key: id, name: stepTexts(options, id).name })),
+    ...state.questions.map((question) => ({
+      // A step's own id: no step may be called after the Player ID.
+      key: question.kind === "option" ? question.step.id : question.kind,
+      name: nameOf(question),
+    })),
     { key: "quantity", name: texts("quantity") },
     { key: "review", name: texts("review") },
   ];
@@ -173,7 +173,7 @@ function WizardComplete({ onAdd, onRestart }: WizardCompleteProps) {
 }
 
 type WizardFooterProps = {
-  product: ProductDto;
+  product: ProductDetailDto;
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
 };
@@ -217,13 +217,11 @@ function WizardFooter({ product, state, dispatch }: WizardFooterProps) {
 function useNextLabel(state: WizardState): string {
   const texts = useTranslations("customize");
   const locale = useLanguage();
-  const { options } = useMessages();
-  const steps = stepsFor(state.kind);
-  if (state.index > steps.length) return texts("finish");
-  const following = steps[state.index + 1];
-  const isLastOption = state.index === steps.length - 1;
-  const name = following
-    ? stepTexts(options, following.id).name
-    : texts(isLastOption ? "quantity" : "review");
+  const nameOf = useQuestionName();
+  const { questions, index } = state;
+  if (index > questions.length) return texts("finish");
+  const following = questions[index + 1];
+  const isLastQuestion = index === questions.length - 1;
+  const name = following ? nameOf(following) : texts(isLastQuestion ? "quantity" : "review");
   return texts("next", { name: name.toLocaleLowerCase(locale) });
 }

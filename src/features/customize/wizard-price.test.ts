@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
+import { CREATIVE_STEPS } from "@/domain/option-set-fixture";
 import { priceOf } from "./wizard-price";
 
-const suite = { priceUSD: "54.99", kind: "creative" } as const;
+const steps = CREATIVE_STEPS.map((step) => ({ ...step, options: [...step.options] }));
+const suite = { priceUSD: "54.99", lowestPriceUSD: "19.99", steps };
+const answers = { "subscription-duration": "12-months", applications: ["photoshop", "premiere"] };
 
 test("the running total is base and modifiers times the quantity", () => {
-  const answers = { "subscription-duration": "12-months", applications: ["photoshop", "premiere"] };
   expect(priceOf(suite, { answers, quantity: 1 }).total).toBe(2499);
   expect(priceOf(suite, { answers, quantity: 3 }).total).toBe(7497);
 });
 
 test("options that are included have no row of their own in the price", () => {
-  const answers = { "subscription-duration": "12-months", applications: ["photoshop", "premiere"] };
   expect(priceOf(suite, { answers, quantity: 1 }).modifiers.map((one) => one.value)).toEqual([
     "12-months",
     "premiere",
@@ -21,6 +22,12 @@ test("nothing chosen yet costs the base price", () => {
   expect(priceOf(suite, { answers: {}, quantity: 1 })).toEqual({
     base: 5499,
     modifiers: [],
+    lowest: null,
     total: 5499,
   });
+});
+
+test("below the lowest price no options take it, and the price says so", () => {
+  const editor = { ...suite, priceUSD: "29.99", lowestPriceUSD: "9.99" };
+  expect(priceOf(editor, { answers, quantity: 3 })).toMatchObject({ lowest: 999, total: 2997 });
 });

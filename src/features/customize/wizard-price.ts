@@ -1,24 +1,32 @@
-import type { ProductDto } from "@/contract/catalogue";
-import { type ChosenOption, chosenOptions, unitPrice } from "@/domain/customization";
+import type { ProductDetailDto } from "@/contract/catalogue";
+import { type PricedOption, pricedOptions, unitPrice } from "@/domain/customization";
 import { type Cents, centsFromDecimal, timesCents } from "@/domain/money";
 import type { WizardState } from "./wizard-state";
 
 export interface WizardPrice {
   base: Cents;
   /** The chosen options that change the price. */
-  modifiers: ChosenOption[];
-  /** (base + modifiers) × quantity, cents of a dollar. Specification §9. */
+  modifiers: PricedOption[];
+  /** The lowest price of one unit, where it is what counts instead of base and modifiers. */
+  lowest: Cents | null;
+  /** One unit × quantity, cents of a dollar. Specification §9, design §3. */
   total: Cents;
 }
 
 export function priceOf(
-  product: Pick<ProductDto, "priceUSD" | "kind">,
+  product: Pick<ProductDetailDto, "priceUSD" | "lowestPriceUSD" | "steps">,
   { answers, quantity }: Pick<WizardState, "answers" | "quantity">,
 ): WizardPrice {
+  const { steps, lowestPriceUSD } = product;
   const base = centsFromDecimal(product.priceUSD);
+  const lowest = lowestPriceUSD === null ? null : centsFromDecimal(lowestPriceUSD);
+  const modifiers = pricedOptions(steps, answers).filter((one) => one.modifier !== 0);
+  const unit = unitPrice({ base, lowest, steps }, answers);
+  const sum = modifiers.reduce((total, one) => total + one.modifier, base as number);
   return {
     base,
-    modifiers: chosenOptions(product.kind, answers).filter((one) => one.priceModifier !== 0),
-    total: timesCents(unitPrice(base, product.kind, answers), quantity),
+    modifiers,
+    lowest: sum < unit ? unit : null,
+    total: timesCents(unit, quantity),
   };
 }

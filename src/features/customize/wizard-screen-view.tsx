@@ -1,28 +1,31 @@
 "use client";
 
-import { useMessages, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type Dispatch, Fragment, type ReactNode, useEffect, useId, useRef } from "react";
-import type { ProductDto } from "@/contract/catalogue";
+import type { ProductDetailDto } from "@/contract/catalogue";
 import { MAX_LINE_QUANTITY, UNLIMITED_STOCK } from "@/domain/cart";
-import type { CustomizationStep } from "@/domain/customization";
-import { chosenOptions, PLAYER_ID_STEP, stepsFor } from "@/domain/customization";
+import { chosenOptions } from "@/domain/customization";
 import { cents } from "@/domain/money";
+import type { OptionStep as Step } from "@/domain/option-set";
 import { normalizePlayerId } from "@/domain/player-id";
 import { MoneyText } from "@/features/shared/money-text";
-import { optionsText, stepTexts } from "@/features/shared/option-text";
+import { optionsText } from "@/features/shared/option-text";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { QuantityStepper } from "@/ui/form/quantity-stepper";
 import { OptionStep } from "./option-step";
+import { PlayerIdStep } from "./player-id-step";
+import { stepWords } from "./step-words";
 import {
   countedSteps,
   type WizardAction,
+  type WizardQuestion,
   type WizardScreen,
   type WizardState,
 } from "./wizard-state";
 
 type WizardScreenViewProps = {
-  product: ProductDto;
+  product: ProductDetailDto;
   screen: Exclude<WizardScreen, { kind: "complete" }>;
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
@@ -31,11 +34,17 @@ type WizardScreenViewProps = {
 /** The question in work. Mounted anew for each, so that its heading takes the focus. */
 export function WizardScreenView({ product, screen, state, dispatch }: WizardScreenViewProps) {
   const texts = useTranslations("customize");
-  const { options } = useMessages();
+  const locale = useLanguage();
   switch (screen.kind) {
+    case "playerId":
+      return (
+        <Screen state={state} title={texts("playerIdTitle")} hint={texts("playerIdHint")}>
+          {() => <PlayerIdStep state={state} dispatch={dispatch} />}
+        </Screen>
+      );
     case "option": {
       const { step } = screen;
-      const { title, hint } = stepTexts(options, step.id);
+      const { title, hint } = stepWords(step, locale);
       return (
         <Screen state={state} title={title} hint={<StepHint hint={hint} step={step} />}>
           {(ids) => <OptionStep step={step} state={state} dispatch={dispatch} {...ids} />}
@@ -70,7 +79,7 @@ function Screen({ state, title, hint, children }: ScreenProps) {
   const titleId = useId();
   const hintId = useId();
   const stepId = useId();
-  const total = countedSteps(state.kind);
+  const total = countedSteps(state);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
@@ -95,8 +104,8 @@ function Screen({ state, title, hint, children }: ScreenProps) {
 }
 
 /** A question's hint; `[amount]` in it is the largest price modifier of its options. */
-function StepHint({ hint, step }: { hint: string; step: CustomizationStep }) {
-  const amount = cents(Math.max(0, ...step.options.map((option) => option.priceModifier)));
+function StepHint({ hint, step }: { hint: string; step: Step }) {
+  const amount = cents(Math.max(0, ...step.options.map((option) => option.modifierCents)));
   const [before = "", ...rest] = hint.split("[amount]");
   return (
     <>
@@ -112,7 +121,7 @@ function StepHint({ hint, step }: { hint: string; step: CustomizationStep }) {
 }
 
 type WizardQuantityProps = {
-  product: ProductDto;
+  product: ProductDetailDto;
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
 };
@@ -147,12 +156,15 @@ function WizardQuantity({ product, state, dispatch }: WizardQuantityProps) {
 /** Every answer with its question's name, and the quantity. */
 function WizardReview({ state }: { state: WizardState }) {
   const texts = useTranslations("customize");
-  const { options } = useMessages();
+  const nameOf = useQuestionName();
   return (
     <dl className="divide-y divide-line border-line border-y">
-      {stepsFor(state.kind).map(({ id }) => (
-        <ReviewRow key={id} name={stepTexts(options, id).name}>
-          <Answer state={state} stepId={id} />
+      {state.questions.map((question) => (
+        <ReviewRow
+          key={question.kind === "option" ? question.step.id : question.kind}
+          name={nameOf(question)}
+        >
+          <Answer state={state} question={question} />
         </ReviewRow>
       ))}
       <ReviewRow name={texts("quantity")}>
@@ -171,20 +183,25 @@ function ReviewRow({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Answer({ state, stepId }: { state: WizardState; stepId: string }) {
+/** What a question is called in the progress, the review and the button that leads to it. */
+export function useQuestionName(): (question: WizardQuestion) => string {
+  const playerId = useTranslations("common")("playerId");
+  const locale = useLanguage();
+  return (question) =>
+    question.kind === "playerId" ? playerId : stepWords(question.step, locale).name;
+}
+
+function Answer({ state, question }: { state: WizardState; question: WizardQuestion }) {
   const texts = useTranslations("customize");
   const locale = useLanguage();
-  const { options } = useMessages();
-  const answer = state.answers[stepId];
-  if (stepId === PLAYER_ID_STEP && typeof answer === "string") {
+  if (question.kind === "playerId") {
     return (
       <bdi dir="ltr" className="figures-id">
-        {normalizePlayerId(answer)}
+        {normalizePlayerId(state.playerId)}
       </bdi>
     );
   }
-  const chosen = chosenOptions(state.kind, state.answers).filter((one) => one.stepId === stepId);
-  const line = optionsText(options, chosen, locale);
+  const line = optionsText(chosenOptions([question.step], state.answers), locale);
   return line.trim() === "" ? (
     texts("none")
   ) : (

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import type { ProductKind } from "@/domain/customization";
+import type { OptionStep } from "@/domain/option-set";
+import {
+  CREATIVE_STEPS,
+  LICENCE_STEPS,
+  OTHER_STEPS,
+  TOPUP_STEPS,
+} from "@/domain/option-set-fixture";
 import {
   canContinue,
   countedSteps,
@@ -13,8 +19,13 @@ import {
 
 const NEXT: WizardAction = { type: "next" };
 
-function walk(kind: ProductKind, ...actions: WizardAction[]): WizardState {
-  return actions.reduce(reduceWizard, startWizard(kind, {}));
+function started(steps: readonly OptionStep[], fulfilment: "keys" | "topup" = "keys"): WizardState {
+  const asked = steps.map((step) => ({ ...step, options: [...step.options] }));
+  return startWizard({ fulfilment, steps: asked }, "");
+}
+
+function walk(steps: readonly OptionStep[], ...actions: WizardAction[]): WizardState {
+  return actions.reduce(reduceWizard, started(steps));
 }
 
 function answer(stepId: string, value: string | string[]): WizardAction {
@@ -22,13 +33,18 @@ function answer(stepId: string, value: string | string[]): WizardAction {
 }
 
 test("a creative product has three numbered steps: duration, applications, quantity", () => {
-  expect(countedSteps("creative")).toBe(3);
-  expect(countedSteps("licence")).toBe(4);
-  expect(countedSteps("other")).toBe(2);
+  expect(countedSteps(started(CREATIVE_STEPS))).toBe(3);
+  expect(countedSteps(started(LICENCE_STEPS))).toBe(4);
+  expect(countedSteps(started(OTHER_STEPS))).toBe(2);
+});
+
+test("a product without an option set is asked only how many", () => {
+  expect(countedSteps(started([]))).toBe(1);
+  expect(screenOf(started([]))).toEqual({ kind: "quantity" });
 });
 
 test("a required step holds the wizard until it has a value", () => {
-  const start = walk("creative");
+  const start = walk(CREATIVE_STEPS);
   expect(canContinue(start)).toBe(false);
   expect(reduceWizard(start, NEXT)).toBe(start);
   const answered = reduceWizard(start, answer("subscription-duration", "3-months"));
@@ -36,22 +52,25 @@ test("a required step holds the wizard until it has a value", () => {
 });
 
 test("a required checkbox step needs at least one choice", () => {
-  const before = walk("creative", answer("subscription-duration", "1-month"), NEXT);
+  const before = walk(CREATIVE_STEPS, answer("subscription-duration", "1-month"), NEXT);
   expect(canContinue(reduceWizard(before, answer("applications", [])))).toBe(false);
   expect(canContinue(reduceWizard(before, answer("applications", ["premiere"])))).toBe(true);
 });
 
 test("an optional step may stay empty", () => {
-  expect(screenOf(walk("other", NEXT))).toEqual({ kind: "quantity" });
+  expect(screenOf(walk(OTHER_STEPS, NEXT))).toEqual({ kind: "quantity" });
 });
 
-test("a Player ID that is too short holds the wizard", () => {
-  expect(canContinue(walk("game_topup", answer("playerId", "1234567")))).toBe(false);
-  expect(canContinue(walk("game_topup", answer("playerId", "12345678")))).toBe(true);
+test("a top-up asks for the Player ID first, and one that is too short holds the wizard", () => {
+  const start = started(TOPUP_STEPS, "topup");
+  expect(countedSteps(start)).toBe(3);
+  expect(screenOf(start)).toEqual({ kind: "playerId" });
+  expect(canContinue(reduceWizard(start, { type: "playerId", playerId: "1234567" }))).toBe(false);
+  expect(canContinue(reduceWizard(start, { type: "playerId", playerId: "12345678" }))).toBe(true);
 });
 
 test("after the option steps come quantity, review and the completion screen, and no more", () => {
-  const screens = [walk("other", NEXT)];
+  const screens = [walk(OTHER_STEPS, NEXT)];
   for (let more = 0; more < 3; more += 1) {
     screens.push(reduceWizard(screens[more] as WizardState, NEXT));
   }
@@ -64,20 +83,20 @@ test("after the option steps come quantity, review and the completion screen, an
 });
 
 test("previous goes one step back, and nowhere from the first step", () => {
-  const second = walk("other", NEXT);
+  const second = walk(OTHER_STEPS, NEXT);
   const first = reduceWizard(second, { type: "previous" });
   expect(first.index).toBe(0);
   expect(reduceWizard(first, { type: "previous" }).index).toBe(0);
 });
 
 test("restart is back at step 1 with what was known beforehand", () => {
-  const done = walk("other", NEXT, { type: "quantity", quantity: 3 }, NEXT, NEXT);
-  const again = reduceWizard(done, { type: "restart", answers: { notes: "Hello" } });
-  expect(again).toEqual({ kind: "other", index: 0, answers: { notes: "Hello" }, quantity: 1 });
+  const done = walk(OTHER_STEPS, answer("notes", "Hi"), NEXT, { type: "quantity", quantity: 3 });
+  const again = reduceWizard(done, { type: "restart", playerId: "5123456789" });
+  expect(again).toEqual({ ...started(OTHER_STEPS), playerId: "5123456789" });
 });
 
 test("the quantity is never below one", () => {
-  expect(walk("other", { type: "quantity", quantity: 0 }).quantity).toBe(1);
+  expect(walk(OTHER_STEPS, { type: "quantity", quantity: 0 }).quantity).toBe(1);
 });
 
 test("a second press on a checkbox card takes the choice back", () => {

@@ -1,40 +1,51 @@
-import {
-  type Customization,
-  type CustomizationStep,
-  isAnswered,
-  type ProductKind,
-  stepsFor,
-} from "@/domain/customization";
+import type { ProductDetailDto } from "@/contract/catalogue";
+import { type Customization, isAnswered } from "@/domain/customization";
+import type { OptionStep } from "@/domain/option-set";
+import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
+
+/** What is asked before the quantity: whom a top-up goes to, then the steps of the option set. */
+export type WizardQuestion = { kind: "playerId" } | { kind: "option"; step: OptionStep };
 
 /** Where the wizard stands. Specification §4: option steps, quantity, review, completion. */
 export type WizardScreen =
-  | { kind: "option"; step: CustomizationStep }
+  | WizardQuestion
   | { kind: "quantity" }
   | { kind: "review" }
   | { kind: "complete" };
 
 export interface WizardState {
-  kind: ProductKind;
-  /** 0 is the first option step; the quantity step follows the last one. */
+  questions: readonly WizardQuestion[];
+  /** 0 is the first question; the quantity step follows the last one. */
   index: number;
+  /** As it is typed. */
+  playerId: string;
   answers: Customization;
   quantity: number;
 }
 
 export type WizardAction =
+  | { type: "playerId"; playerId: string }
   | { type: "answer"; stepId: string; answer: string | string[] }
   | { type: "quantity"; quantity: number }
   | { type: "next" }
   | { type: "previous" }
-  | { type: "restart"; answers: Customization };
+  | { type: "restart"; playerId: string };
 
-/** `answers` holds what is known beforehand: a remembered Player ID. */
-export function startWizard(kind: ProductKind, answers: Customization): WizardState {
-  return { kind, index: 0, answers, quantity: 1 };
+/** @param playerId what is known beforehand: a remembered one */
+export function startWizard(
+  product: Pick<ProductDetailDto, "fulfilment" | "steps">,
+  playerId: string,
+): WizardState {
+  const options = product.steps.map((step) => ({ kind: "option", step }) as const);
+  const questions =
+    product.fulfilment === "topup" ? [{ kind: "playerId" } as const, ...options] : options;
+  return { questions, index: 0, playerId, answers: {}, quantity: 1 };
 }
 
 export function reduceWizard(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
+    case "playerId":
+      return { ...state, playerId: action.playerId };
     case "answer":
       return { ...state, answers: { ...state.answers, [action.stepId]: action.answer } };
     case "quantity":
@@ -44,28 +55,36 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
     case "previous":
       return { ...state, index: Math.max(0, state.index - 1) };
     case "restart":
-      return startWizard(state.kind, action.answers);
+      return { ...state, index: 0, playerId: action.playerId, answers: {}, quantity: 1 };
   }
 }
 
-export function screenOf(state: WizardState): WizardScreen {
-  const steps = stepsFor(state.kind);
-  const step = steps[state.index];
-  if (step) return { kind: "option", step };
-  if (state.index === steps.length) return { kind: "quantity" };
-  return { kind: state.index === steps.length + 1 ? "review" : "complete" };
+export function screenOf({ questions, index }: WizardState): WizardScreen {
+  const question = questions[index];
+  if (question) return question;
+  if (index === questions.length) return { kind: "quantity" };
+  return { kind: index === questions.length + 1 ? "review" : "complete" };
 }
 
-/** M of "Step N of M": the option steps and the quantity step. Specification §4, design §3. */
-export function countedSteps(kind: ProductKind): number {
-  return stepsFor(kind).length + 1;
+/** M of "Step N of M": the questions and the quantity step. Specification §4, design §3. */
+export function countedSteps({ questions }: WizardState): number {
+  return questions.length + 1;
 }
 
 /** Next is disabled until a required step has a value; nothing follows the completion screen. */
 export function canContinue(state: WizardState): boolean {
   const screen = screenOf(state);
-  if (screen.kind === "option") return isAnswered(screen.step, state.answers[screen.step.id]);
-  return screen.kind !== "complete";
+  switch (screen.kind) {
+    case "playerId":
+      return isPlayerId(normalizePlayerId(state.playerId));
+    case "option":
+      return isAnswered(screen.step, state.answers[screen.step.id]);
+    case "quantity":
+    case "review":
+      return true;
+    case "complete":
+      return false;
+  }
 }
 
 /** A checkbox step's answer with one choice turned on or off. */

@@ -8,6 +8,7 @@ function line(quantity: number, priceUSD: string, imageUrl = "/art/uc-660.svg"):
     productId: 1,
     quantity,
     customization: {},
+    options: [],
     playerId: "",
     product: {
       id: 1,
@@ -16,7 +17,6 @@ function line(quantity: number, priceUSD: string, imageUrl = "/art/uc-660.svg"):
       description: "",
       imageUrl,
       priceUSD,
-      kind: "game_topup",
       fulfilment: "topup",
       stock: -1,
     },

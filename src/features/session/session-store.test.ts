@@ -29,7 +29,6 @@ function cartOf(...quantities: number[]): CartDto {
     description: "",
     imageUrl: "/art/uc-660.svg",
     priceUSD: "9.99",
-    kind: "game_topup" as const,
     fulfilment: "topup" as const,
     stock: -1,
   };
@@ -39,6 +38,7 @@ function cartOf(...quantities: number[]): CartDto {
       productId: 1,
       quantity,
       customization: {},
+      options: [],
       playerId: "",
       product: { ...product, id: 1 },
     })),

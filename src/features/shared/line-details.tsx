@@ -1,12 +1,12 @@
 "use client";
 
-import { useMessages, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ChosenOption } from "@/domain/customization";
 import { optionsText } from "@/features/shared/option-text";
 import { useLanguage } from "@/i18n/use-language";
 
 type LineDetailsProps = {
-  options: readonly Pick<ChosenOption, "stepId" | "value">[];
+  options: readonly Pick<ChosenOption, "label" | "labelAr">[];
   playerId?: string | null;
   /** Where there is neither option nor Player ID: how it is delivered. */
   fallback?: string;
@@ -16,8 +16,7 @@ type LineDetailsProps = {
 export function LineDetails({ options: chosen, playerId, fallback }: LineDetailsProps) {
   const common = useTranslations("common");
   const locale = useLanguage();
-  const { options } = useMessages();
-  const line = optionsText(options, chosen, locale);
+  const line = optionsText(chosen, locale);
   return (
     <div className="text-[0.9375rem] text-ink-3 leading-normal break-words">
       {line && (

@@ -16,6 +16,7 @@ const PARAMS = {
   minutes: 0,
   stock: 3,
   count: 2,
+  cheapest: "0.01",
 };
 
 describe("a refusal of the shop", () => {

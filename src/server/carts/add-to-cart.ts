@@ -4,14 +4,14 @@ import {
   type Customization,
   canonicalCustomization,
   customizationKey,
-  PLAYER_ID_STEP,
 } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
-import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
+import type { OptionStep } from "@/domain/option-set";
+import { isPlayerId, normalizePlayerId, PLAYER_ID_STEP } from "@/domain/player-id";
 import { readCart } from "@/server/carts/cart-lines";
-import { productColumns, stockOf } from "@/server/catalogue/product-dto";
+import { pricedProductColumns, stockOf } from "@/server/catalogue/product-dto";
 import { pinProducts } from "@/server/catalogue/product-locks";
-import { kindOf } from "@/server/platform/columns";
+import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import { lockCart } from "./cart-lines";
 
@@ -40,14 +40,14 @@ export async function addToCart(sessionId: string, input: AddToCart): Promise<Ca
 async function addLine(tx: Tx, sessionId: string, input: AddToCart): Promise<void> {
   const product = await tx.product.findFirst({
     where: { id: input.productId, isActive: true },
-    select: productColumns,
+    select: pricedProductColumns,
   });
   if (!product) throw new DomainError("product_not_found");
   const stock = stockOf(product);
   if (isOutOfStock(stock)) throw new DomainError("out_of_stock", { product: product.name });
 
   const isTopup = product.fulfilment === "topup";
-  const options = customizationOf(product.kind, input.customization);
+  const options = customizationOf(stepsOf(product.optionSet), input.customization);
   const playerId = isTopup ? playerIdOf(input) : "";
   const line = {
     sessionId,
@@ -84,8 +84,8 @@ async function addLine(tx: Tx, sessionId: string, input: AddToCart): Promise<voi
   });
 }
 
-function customizationOf(kind: string, raw: Customization): Customization {
-  const canonical = canonicalCustomization(kindOf(kind), raw);
+function customizationOf(steps: readonly OptionStep[], raw: Customization): Customization {
+  const canonical = canonicalCustomization(steps, raw);
   if (!canonical.ok) throw new DomainError("invalid_customization");
   return canonical.value;
 }

@@ -1,8 +1,13 @@
 import type { CartDto, CartItemDto } from "@/contract/cart";
-import { unitPrice } from "@/domain/customization";
+import { chosenOptions, unitPrice } from "@/domain/customization";
 import { decimalFromCents } from "@/domain/money";
-import { type ProductRow, productColumns, stockOf } from "@/server/catalogue/product-dto";
-import { centsOf, fulfilmentOf, kindOf, optionsOf } from "@/server/platform/columns";
+import {
+  type PricedProductRow,
+  priceBasisOf,
+  pricedProductColumns,
+  stockOf,
+} from "@/server/catalogue/product-dto";
+import { fulfilmentOf, optionsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -15,7 +20,7 @@ const lineColumns = {
 } as const satisfies Prisma.CartItemSelect;
 
 export type LineRow = Prisma.CartItemGetPayload<{ select: typeof lineColumns }> & {
-  product: ProductRow;
+  product: PricedProductRow;
 };
 
 /** The lines of a cart in the order in which they were added; inactive products are not for sale. */
@@ -28,7 +33,7 @@ export async function findLines(sessionId: string, tx: Tx = db()): Promise<LineR
   // Two statements by hand: Prisma's own two would fail for a product that is deleted between them.
   const products = await tx.product.findMany({
     where: { id: { in: lines.map((line) => line.productId) }, isActive: true },
-    select: productColumns,
+    select: pricedProductColumns,
   });
   const byId = new Map(products.map((product) => [product.id, product]));
   return lines.flatMap((line) => {
@@ -39,13 +44,14 @@ export async function findLines(sessionId: string, tx: Tx = db()): Promise<LineR
 
 function toCartItem(row: LineRow): CartItemDto {
   const { product } = row;
-  const kind = kindOf(product.kind);
+  const basis = priceBasisOf(product);
   const customization = optionsOf(row.options);
   return {
     id: row.id,
     productId: row.productId,
     quantity: row.quantity,
     customization,
+    options: chosenOptions(basis.steps, customization),
     playerId: row.playerId,
     product: {
       id: product.id,
@@ -53,8 +59,7 @@ function toCartItem(row: LineRow): CartItemDto {
       nameAr: product.nameAr,
       description: product.description,
       imageUrl: product.imageUrl,
-      priceUSD: decimalFromCents(unitPrice(centsOf(product.priceUSD), kind, customization)),
-      kind,
+      priceUSD: decimalFromCents(unitPrice(basis, customization)),
       fulfilment: fulfilmentOf(product.fulfilment),
       stock: stockOf(product),
     },

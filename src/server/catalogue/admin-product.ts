@@ -1,7 +1,7 @@
 import type { AdminProductDto, AdminProductRow } from "@/contract/admin/products";
 import { LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
-import { fulfilmentOf, kindOf } from "@/server/platform/columns";
+import { fulfilmentOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -11,6 +11,7 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
     where: { id },
     select: {
       ...adminProductColumns,
+      lowestPriceUSD: true,
       description: true,
       descriptionAr: true,
       deliveryInstructions: true,
@@ -24,6 +25,7 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
   if (!row) throw new DomainError("product_not_found");
   return {
     ...toAdminRow(row, await availableKeysOf([id])),
+    lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
     description: row.description,
     descriptionAr: row.descriptionAr,
     deliveryInstructions: row.deliveryInstructions,
@@ -41,7 +43,7 @@ export const adminProductColumns = {
   nameAr: true,
   categoryId: true,
   imageUrl: true,
-  kind: true,
+  optionSetId: true,
   fulfilment: true,
   priceUSD: true,
   originalPriceUSD: true,
@@ -73,7 +75,7 @@ export function toAdminRow(row: Row, availableKeys: ReadonlyMap<number, number>)
     nameAr: row.nameAr,
     categoryId: row.categoryId,
     imageUrl: row.imageUrl,
-    kind: kindOf(row.kind),
+    optionSetId: row.optionSetId,
     fulfilment: fulfilmentOf(row.fulfilment),
     priceUSD: row.priceUSD.toFixed(2),
     originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,

@@ -1,5 +1,7 @@
-import type { ProductDto } from "@/contract/catalogue";
-import { fulfilmentOf, kindOf } from "@/server/platform/columns";
+import type { ProductDetailDto, ProductDto } from "@/contract/catalogue";
+import type { PriceBasis } from "@/domain/customization";
+import { codeNameOf } from "@/domain/option-set";
+import { centsOf, fulfilmentOf, stepsOf } from "@/server/platform/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** What a shopper may see of a product: never its digital content. */
@@ -17,12 +19,32 @@ export const productColumns = {
   availableUnits: true,
   deliveryInstructions: true,
   deliveryInstructionsAr: true,
-  kind: true,
+  optionSetId: true,
   fulfilment: true,
   createdAt: true,
 } as const satisfies Prisma.ProductSelect;
 
 export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productColumns }>;
+
+/** With what prices a unit with its options. */
+export const pricedProductColumns = {
+  ...productColumns,
+  lowestPriceUSD: true,
+  optionSet: { select: { slug: true, steps: true } },
+} as const satisfies Prisma.ProductSelect;
+
+export type PricedProductRow = Prisma.ProductGetPayload<{ select: typeof pricedProductColumns }>;
+
+/** What decides the price of one unit of a product besides what was chosen. */
+export function priceBasisOf(
+  row: Pick<PricedProductRow, "priceUSD" | "lowestPriceUSD" | "optionSet">,
+): PriceBasis {
+  return {
+    base: centsOf(row.priceUSD),
+    lowest: row.lowestPriceUSD && centsOf(row.lowestPriceUSD),
+    steps: stepsOf(row.optionSet),
+  };
+}
 
 /** Units that can be sold; -1 is unlimited. */
 export function stockOf(row: Pick<ProductRow, "availableUnits">): number {
@@ -44,8 +66,18 @@ export function toProductDto(row: ProductRow): ProductDto {
     stock: stockOf(row),
     deliveryInstructions: row.deliveryInstructions,
     deliveryInstructionsAr: row.deliveryInstructionsAr,
-    kind: kindOf(row.kind),
+    optionSetId: row.optionSetId,
     fulfilment: fulfilmentOf(row.fulfilment),
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** With the wizard's questions, for the product's own page. */
+export function toProductDetail(row: PricedProductRow): ProductDetailDto {
+  return {
+    ...toProductDto(row),
+    lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
+    codeName: codeNameOf(row.fulfilment === "topup", row.optionSet?.slug ?? null),
+    steps: [...stepsOf(row.optionSet)].map((step) => ({ ...step, options: [...step.options] })),
   };
 }

@@ -1,8 +1,13 @@
-import type { CategoryDto, ProductDto } from "@/contract/catalogue";
+import type { CategoryDto, ProductDetailDto, ProductDto } from "@/contract/catalogue";
 import type { ProductsInput } from "@/contract/product-list";
 import { DomainError } from "@/domain/errors";
 import { DEFAULT_LOCALE, type Locale } from "@/domain/locale";
-import { productColumns, toProductDto } from "@/server/catalogue/product-dto";
+import {
+  pricedProductColumns,
+  productColumns,
+  toProductDetail,
+  toProductDto,
+} from "@/server/catalogue/product-dto";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { categoryColumns, categoryOrder, toCategoryDto } from "./category-dto";
@@ -54,14 +59,17 @@ async function requireProduct(id: number): Promise<void> {
   if (!product) throw new DomainError("product_not_found");
 }
 
-/** One active product. @throws DomainError product_not_found, for an inactive one too. */
-export async function getProduct(id: number): Promise<ProductDto> {
+/**
+ * One active product, with what the wizard asks.
+ * @throws DomainError product_not_found, for an inactive one too
+ */
+export async function getProduct(id: number): Promise<ProductDetailDto> {
   const row = await db().product.findFirst({
     where: { id, isActive: true },
-    select: productColumns,
+    select: pricedProductColumns,
   });
   if (!row) throw new DomainError("product_not_found");
-  return toProductDto(row);
+  return toProductDetail(row);
 }
 
 /** The categories that are shown, in the order that the owner gave them. Specification §7, categories.php. */

@@ -3,6 +3,7 @@ import type { ProductForm, saveProductInput } from "@/contract/admin/products";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { decimalFromCents } from "@/domain/money";
+import { chargedReach, needsLowestPrice } from "@/domain/option-set";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { pinGame } from "@/server/catalogue/admin-games";
 import {
@@ -12,6 +13,7 @@ import {
   differences,
 } from "@/server/catalogue/product-audit";
 import { lockProducts } from "@/server/catalogue/product-locks";
+import { stepsOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";
@@ -23,7 +25,8 @@ type Saved = { id: number };
 /**
  * Adds a product, or changes one that nobody else has changed since it was opened.
  * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
- *   content_missing, category_unknown, game_not_found; invalid_input for an archived product that is to be for sale
+ *   content_missing, category_unknown, option_set_unknown, lowest_price_missing, game_not_found;
+ *   invalid_input for an archived product that is to be for sale
  */
 export async function saveProduct(
   call: AdminCall,
@@ -41,6 +44,7 @@ async function create(
 ): Promise<AuditedAction<Saved>> {
   await checkCategory(tx, form.categoryId);
   if (form.gameId !== null) await pinGame(tx, form.gameId);
+  await checkOptions(tx, form);
   checkContent(form, null);
   const id = await nextId(tx);
   const row = await tx.product.create({
@@ -88,6 +92,7 @@ async function update(tx: Tx, base: Base, form: ProductForm): Promise<AuditedAct
   if (old.archivedAt !== null && form.isActive) throw new DomainError("invalid_input");
   await checkCategory(tx, form.categoryId);
   if (form.gameId !== null) await pinGame(tx, form.gameId);
+  await checkOptions(tx, form);
   checkContent(form, old.digitalContent);
   await checkPool(tx, id, old, form);
   const row = await tx.product.update({
@@ -114,11 +119,13 @@ async function update(tx: Tx, base: Base, form: ProductForm): Promise<AuditedAct
 
 /** The form without what needs a look at the row. */
 function columnsOf(form: ProductForm) {
-  const { stock: _stock, digitalContent: _content, priceUSD, originalPriceUSD, ...same } = form;
+  const { stock: _stock, digitalContent: _content, priceUSD, ...rest } = form;
+  const { originalPriceUSD, lowestPriceUSD, ...same } = rest;
   return {
     ...same,
     priceUSD: decimalFromCents(priceUSD),
-    originalPriceUSD: originalPriceUSD === null ? null : decimalFromCents(originalPriceUSD),
+    originalPriceUSD: originalPriceUSD && decimalFromCents(originalPriceUSD),
+    lowestPriceUSD: lowestPriceUSD && decimalFromCents(lowestPriceUSD),
   };
 }
 
@@ -131,6 +138,22 @@ function contentOf(id: number, { digitalContent }: ProductForm) {
 async function checkCategory(tx: Tx, id: number): Promise<void> {
   const category = await tx.category.findUnique({ where: { id }, select: { id: true } });
   if (!category) throw new DomainError("category_unknown");
+}
+
+/** Options may not take a unit under half of its price unless the owner said how low. Design §3. */
+async function checkOptions(tx: Tx, form: ProductForm): Promise<void> {
+  const { optionSetId, priceUSD, lowestPriceUSD } = form;
+  if (optionSetId === null) return;
+  const set = await tx.optionSet.findUnique({
+    where: { id: optionSetId },
+    select: { steps: true },
+  });
+  if (!set) throw new DomainError("option_set_unknown");
+  const steps = stepsOf(set);
+  if (lowestPriceUSD === null && needsLowestPrice(priceUSD, steps)) {
+    const { cheapest } = chargedReach(priceUSD, null, steps);
+    throw new DomainError("lowest_price_missing", { cheapest: decimalFromCents(cheapest) });
+  }
 }
 
 function checkContent(form: ProductForm, stored: string | null): void {

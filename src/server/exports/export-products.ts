@@ -4,7 +4,7 @@ import { localized } from "@/domain/localized";
 import { translator } from "@/i18n/translator";
 import { type ProductTable, productMatches } from "@/server/catalogue/product-table";
 import { type Cell, numberCell } from "@/server/exports/csv";
-import { fulfilmentOf, kindOf } from "@/server/platform/columns";
+import { fulfilmentOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { BATCH_ROWS, batchesById, csvStream } from "./csv";
@@ -14,11 +14,12 @@ const COLUMNS = [
   "name",
   "nameAr",
   "category",
-  "kind",
+  "optionSet",
   "fulfilment",
   "state",
   "price",
   "originalPrice",
+  "lowestPrice",
   "stock",
   "availableKeys",
   "reservedKeys",
@@ -35,12 +36,13 @@ const productColumns = {
   name: true,
   nameAr: true,
   category: { select: { name: true, nameAr: true } },
-  kind: true,
+  optionSet: { select: { slug: true } },
   fulfilment: true,
   isActive: true,
   archivedAt: true,
   priceUSD: true,
   originalPriceUSD: true,
+  lowestPriceUSD: true,
   stock: true,
   imageUrl: true,
   description: true,
@@ -64,11 +66,12 @@ export function exportProducts(filter: ProductTable, locale: Locale): ReadableSt
     product.name,
     product.nameAr,
     localized(locale, product.category.name, product.category.nameAr),
-    texts(`kind.${kindOf(product.kind)}`),
+    product.optionSet?.slug ?? null,
     texts(`fulfilment.${fulfilmentOf(product.fulfilment)}`),
     texts(`state.${stateOf(product)}`),
     numberCell(product.priceUSD.toFixed(2)),
     product.originalPriceUSD && numberCell(product.originalPriceUSD.toFixed(2)),
+    product.lowestPriceUSD && numberCell(product.lowestPriceUSD.toFixed(2)),
     product.fulfilment === "keys" ? (product.keys.available ?? 0) : product.stock,
     product.keys.available ?? 0,
     product.keys.reserved ?? 0,

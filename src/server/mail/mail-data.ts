@@ -1,16 +1,15 @@
-import { chosenOptions } from "@/domain/customization";
 import { type Locale, localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
+import { codeNameOf } from "@/domain/option-set";
 import type { AccountNoticeMail, CodeMail } from "@/emails/account/account-mail";
 import type { OrderMail, OrderMailItem, RefundMail } from "@/emails/order/order-mail";
 import { env } from "@/env";
 import { codeColumns, codesOf, revealLines } from "@/server/orders/delivered-codes";
 import {
   centsOf,
+  chosenOf,
   currencyOf,
   hundredthsOf,
-  kindOf,
-  optionsOf,
   topupStatusOf,
 } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
@@ -23,13 +22,13 @@ const mailItemColumns = {
   productNameAr: true,
   quantity: true,
   priceUSD: true,
-  options: true,
+  chosen: true,
   pubgPlayerId: true,
   topupStatus: true,
   product: {
     select: {
       imageUrl: true,
-      kind: true,
+      optionSet: { select: { slug: true } },
       deliveryInstructions: true,
       deliveryInstructionsAr: true,
     },
@@ -131,11 +130,11 @@ function toMailItem(item: MailItemRow, locale: Locale): OrderMailItem {
   const { product } = item;
   return {
     name: localized(locale, item.productName, item.productNameAr),
-    kind: kindOf(product.kind),
+    codeName: codeNameOf(item.topupStatus !== null, product.optionSet?.slug ?? null),
     imageUrl: product.imageUrl,
     quantity: item.quantity,
     unitPrice: centsOf(item.priceUSD),
-    options: chosenOptions(kindOf(product.kind), optionsOf(item.options)),
+    options: chosenOf(item.chosen),
     codes: codesOf(item),
     playerId: item.pubgPlayerId,
     topupStatus: topupStatusOf(item.topupStatus),

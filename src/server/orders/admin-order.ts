@@ -14,12 +14,11 @@ import { attentionReasonsOf } from "@/server/orders/attention";
 import { factsOf } from "@/server/orders/order-facts";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import {
+  chosenOf,
   currencyOf,
   fulfilmentOf,
   hundredthsOf,
-  kindOf,
   oneOf,
-  optionsDtoOf,
   orderStatusOf,
   topupStatusOf,
 } from "@/server/platform/columns";
@@ -66,7 +65,6 @@ export async function adminOrder(id: number, clock: Clock = systemClock): Promis
 }
 
 function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): AdminOrderItem {
-  const kind = kindOf(item.product.kind);
   const topupStatus = topupStatusOf(item.topupStatus);
   const isPaid = order === "completed" || order === "delivered";
   const isWithdrawn = item.refundId !== null;
@@ -76,11 +74,10 @@ function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): Admin
     productName: item.productName,
     productNameAr: item.productNameAr,
     imageUrl: item.product.imageUrl,
-    kind,
     fulfilment: fulfilmentOf(item.fulfilment),
     quantity: item.quantity,
     priceUSD: item.priceUSD.toFixed(2),
-    options: optionsDtoOf(kind, item.options),
+    options: chosenOf(item.chosen),
     pubgPlayerId: item.pubgPlayerId,
     topupStatus,
     topupReference: item.topupReference,
@@ -169,14 +166,14 @@ const adminOrderColumns = {
       fulfilment: true,
       quantity: true,
       priceUSD: true,
-      options: true,
+      chosen: true,
       pubgPlayerId: true,
       topupStatus: true,
       topupReference: true,
       creditedAt: true,
       revealedAt: true,
       refundId: true,
-      product: { select: { imageUrl: true, kind: true } },
+      product: { select: { imageUrl: true } },
       licenceKeys: { orderBy, select: { id: true, sealed: true, status: true } },
     },
   },

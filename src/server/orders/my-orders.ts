@@ -5,11 +5,10 @@ import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
 import { paymentStateOf } from "@/server/orders/payment-state";
 import {
   centsOf,
+  chosenOf,
   currencyOf,
   fulfilmentOf,
   hundredthsOf,
-  kindOf,
-  optionsDtoOf,
   orderStatusOf,
   topupStatusOf,
 } from "@/server/platform/columns";
@@ -23,11 +22,11 @@ const itemColumns = {
   productNameAr: true,
   quantity: true,
   priceUSD: true,
-  options: true,
+  chosen: true,
   fulfilment: true,
   pubgPlayerId: true,
   topupStatus: true,
-  product: { select: { imageUrl: true, kind: true } },
+  product: { select: { imageUrl: true } },
 } as const satisfies Prisma.OrderItemSelect;
 
 const orderColumns = {
@@ -90,7 +89,6 @@ function toMyOrder(order: OrderRow): MyOrderDto {
 }
 
 function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
-  const kind = kindOf(item.product.kind);
   // What was paid since `revealLines` is not recorded yet: the next look at the page shows its codes.
   const codes = revealsCodes && item.revealedAt !== null ? codesOf(item) : [];
   return {
@@ -104,10 +102,9 @@ function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
       name: item.productName,
       nameAr: item.productNameAr,
       imageUrl: item.product.imageUrl,
-      kind,
     },
     fulfilment: fulfilmentOf(item.fulfilment),
-    options: optionsDtoOf(kind, item.options),
+    options: chosenOf(item.chosen),
     pubgPlayerId: item.pubgPlayerId,
     topupStatus: topupStatusOf(item.topupStatus),
     isWithdrawn: item.refundId !== null,

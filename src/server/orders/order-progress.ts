@@ -2,13 +2,7 @@ import type { OrderProgressDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
 import { isOrderStatus } from "@/domain/order-lifecycle";
 import { paymentStateOf } from "@/server/orders/payment-state";
-import {
-  currencyOf,
-  hundredthsOf,
-  kindOf,
-  optionsDtoOf,
-  topupStatusOf,
-} from "@/server/platform/columns";
+import { chosenOf, currencyOf, hundredthsOf, topupStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 
 /**
@@ -23,7 +17,7 @@ export async function orderProgress(
     where: { id: orderId, sessionId: { in: [...sessionIds] } },
     include: {
       items: {
-        include: { product: { select: { imageUrl: true, kind: true } } },
+        include: { product: { select: { imageUrl: true } } },
         orderBy: { id: "asc" },
       },
       payments: { select: { status: true }, orderBy: { id: "desc" } },
@@ -50,7 +44,7 @@ export async function orderProgress(
       imageUrl: item.product.imageUrl,
       quantity: item.quantity,
       priceUSD: item.priceUSD.toFixed(2),
-      options: optionsDtoOf(kindOf(item.product.kind), item.options),
+      options: chosenOf(item.chosen),
       pubgPlayerId: item.pubgPlayerId,
       topupStatus: topupStatusOf(item.topupStatus),
     })),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PlacedOrderDto } from "@/contract/orders";
-import { unitPrice } from "@/domain/customization";
+import { chosenOptions, stillFits, unitPrice } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
 import {
@@ -16,13 +16,14 @@ import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import { normalizePhone } from "@/domain/phone";
 import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
 import { findLines, type LineRow, lockCart } from "@/server/carts/cart-lines";
+import { priceBasisOf } from "@/server/catalogue/product-dto";
 import { pinProducts } from "@/server/catalogue/product-locks";
 import { recordEvent } from "@/server/orders/record-event";
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import type { Clock } from "@/server/platform/clock";
 import { systemClock } from "@/server/platform/clock";
-import { centsOf, kindOf, optionsOf } from "@/server/platform/columns";
+import { optionsOf, stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 
 export interface PlaceOrder {
@@ -47,7 +48,7 @@ interface PricedLine {
  * one transaction. The same cart placed again by the same person is the same order; another cart
  * replaces an order that nobody is paying.
  * @throws DomainError cart_empty, invalid_phone, player_id_missing, player_id_invalid, product_not_found, order_too_large,
- *   out_of_stock, not_enough_stock, payment_in_progress
+ *   options_changed, out_of_stock, not_enough_stock, payment_in_progress
  */
 export async function placeOrder(
   input: PlaceOrder,
@@ -71,8 +72,12 @@ export async function placeOrder(
 }
 
 function priceLine(row: LineRow, input: PlaceOrder): PricedLine {
-  const { product } = row;
-  const unit = unitPrice(centsOf(product.priceUSD), kindOf(product.kind), optionsOf(row.options));
+  const basis = priceBasisOf(row.product);
+  const options = optionsOf(row.options);
+  if (!stillFits(basis.steps, options)) {
+    throw new DomainError("options_changed", { product: row.product.name });
+  }
+  const unit = unitPrice(basis, options);
   return { row, unit, playerId: playerIdFor(row, input.playerIds) };
 }
 
@@ -145,13 +150,15 @@ async function createOrder(
 
 function itemData({ row, unit, playerId }: PricedLine) {
   const { product } = row;
+  const options = optionsOf(row.options);
   return {
     productId: product.id,
     productName: product.name,
     productNameAr: product.nameAr,
     quantity: row.quantity,
     priceUSD: decimalFromCents(unit),
-    options: optionsOf(row.options),
+    options,
+    chosen: chosenOptions(stepsOf(product.optionSet), options).map((one) => ({ ...one })),
     fulfilment: product.fulfilment,
     pubgPlayerId: playerId,
     topupStatus: product.fulfilment === "topup" ? "waiting" : null,

@@ -1,10 +1,6 @@
-import {
-  type Customization,
-  chosenOptions,
-  PRODUCT_KINDS,
-  type ProductKind,
-} from "@/domain/customization";
+import type { ChosenOption, Customization } from "@/domain/customization";
 import { type Cents, type Currency, centsFromDecimal } from "@/domain/money";
+import type { OptionStep } from "@/domain/option-set";
 import {
   FULFILMENTS,
   type Fulfilment,
@@ -38,11 +34,6 @@ export function oneOf<Value extends string>(values: readonly Value[], value: str
   return found;
 }
 
-/** The kind that the database's check guarantees. */
-export function kindOf(kind: string): ProductKind {
-  return PRODUCT_KINDS.find((known) => known === kind) ?? "other";
-}
-
 export function fulfilmentOf(fulfilment: string): Fulfilment {
   return FULFILMENTS.find((known) => known === fulfilment) ?? "shared";
 }
@@ -63,10 +54,12 @@ export function optionsOf(json: Prisma.JsonValue): Customization {
   return (json ?? {}) as Customization;
 }
 
-/** The options of a line as the wire has them: what they cost is in the line's price. */
-export function optionsDtoOf(
-  kind: ProductKind,
-  options: Prisma.JsonValue,
-): { stepId: string; value: string }[] {
-  return chosenOptions(kind, optionsOf(options)).map(({ stepId, value }) => ({ stepId, value }));
+/** What an order's line keeps of its options, written when it was placed. */
+export function chosenOf(json: Prisma.JsonValue): ChosenOption[] {
+  return (json ?? []) as unknown as ChosenOption[];
+}
+
+/** The steps of a stored set, checked when they were saved; none where a product has no set. */
+export function stepsOf(set: { steps: Prisma.JsonValue } | null): readonly OptionStep[] {
+  return (set?.steps ?? []) as unknown as OptionStep[];
 }

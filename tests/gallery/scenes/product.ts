@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Locale } from "@/domain/locale";
-import { messagesOf } from "@/i18n/messages";
+import { localized } from "@/domain/localized";
+import { CREATIVE_STEPS } from "@/domain/option-set-fixture";
 import { WizardPage } from "../../support/pages/wizard-page";
 import { CREATIVE, LICENCE, NAMES, PACK, PLAYER_ID } from "../products";
 import { EVERY_SIZE, inWindow, type Scene, wholePage } from "../scene";
@@ -108,8 +109,8 @@ function optionLabel(
   step: "subscription-duration" | "applications",
   value: string,
 ) {
-  const { values } = messagesOf(locale).options[step];
-  const found = Object.entries(values).find(([name]) => name === value);
+  const { options } = CREATIVE_STEPS.find(({ id }) => id === step) ?? { options: [] };
+  const found = options.find((option) => option.value === value);
   if (!found) throw new Error(`the wizard has no answer ${value}`);
-  return found[1].label;
+  return localized(locale, found.label, found.labelAr);
 }

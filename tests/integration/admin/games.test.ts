@@ -21,7 +21,7 @@ const builtIn = async () => {
   return game;
 };
 
-const TOPUP = { kind: "game_topup", fulfilment: "topup", digitalContent: "" } as const;
+const TOPUP = { fulfilment: "topup", digitalContent: "" } as const;
 
 /** The game of the tests with another first field. */
 const withField = (field: Partial<GameFormInput["fields"][number]>): GameFormInput => {
@@ -183,7 +183,7 @@ describe("a product's game", () => {
     expect((await get(topUp)).gameId).toBe(BUILT_IN_GAME_ID);
     await change(topUp, { gameId });
     expect((await get(topUp)).gameId).toBe(gameId);
-    await change(topUp, { kind: "other", fulfilment: "shared", digitalContent: "a file" });
+    await change(topUp, { fulfilment: "shared", digitalContent: "a file" });
     expect((await get(topUp)).gameId).toBeNull();
   });
 

@@ -92,11 +92,10 @@ describe("the way in which a product is delivered", () => {
     expect(await row(id)).toMatchObject({ stock: 4 });
   });
 
-  it("goes with the question for the Player ID", async () => {
-    const mismatch = refusal("topup_kind_mismatch");
-    await expect(change(UC_60, { kind: "other" })).rejects.toMatchObject(mismatch);
-    await expect(added({ fulfilment: "topup" })).rejects.toMatchObject(mismatch);
-    await change(UC_60, { kind: "other", fulfilment: "shared", digitalContent: "CODE" });
-    expect(await row(UC_60)).toMatchObject({ kind: "other", fulfilment: "shared" });
+  it("may be changed whatever the options are", async () => {
+    await change(UC_60, { fulfilment: "shared", digitalContent: "CODE" });
+    expect(await row(UC_60)).toMatchObject({ optionSetId: 1, fulfilment: "shared" });
+    await change(UC_60, { optionSetId: null, fulfilment: "topup" });
+    expect(await row(UC_60)).toMatchObject({ optionSetId: null, fulfilment: "topup" });
   });
 });

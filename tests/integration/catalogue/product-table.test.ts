@@ -49,7 +49,7 @@ describe("the table of products", () => {
       nameAr: null,
       categoryId: 3,
       imageUrl: "/art/photo.svg",
-      kind: "other",
+      optionSetId: null,
       fulfilment: "shared",
       priceUSD: "60.00",
       originalPriceUSD: null,

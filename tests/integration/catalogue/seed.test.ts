@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { centsFromDecimal } from "@/domain/money";
+import { needsLowestPrice } from "@/domain/option-set";
+import {
+  CREATIVE_STEPS,
+  LICENCE_STEPS,
+  OTHER_STEPS,
+  TOPUP_STEPS,
+} from "@/domain/option-set-fixture";
 import { addToCart } from "@/server/carts/add-to-cart";
-import { listProducts } from "@/server/catalogue/read-catalogue";
+import { getProduct, listProducts } from "@/server/catalogue/read-catalogue";
 import { placeOrder } from "@/server/orders/place-order";
 import { db } from "@/server/platform/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
@@ -16,19 +24,45 @@ const everything = async () => ({
 describe("the built-in catalogue", () => {
   it("has ten products with the specified names, prices and stocks", async () => {
     const products = await listProducts();
-    const shown = products.map((one) => [one.id, one.name, one.priceUSD, one.stock, one.kind]);
-    expect(shown).toEqual([
-      [1, "PUBG UC 60", "0.99", -1, "game_topup"],
-      [2, "PUBG UC 325", "4.99", -1, "game_topup"],
-      [3, "PUBG UC 660", "9.99", -1, "game_topup"],
-      [4, "PUBG UC 1800", "24.99", -1, "game_topup"],
-      [5, "PUBG UC 3850", "49.99", -1, "game_topup"],
-      [6, "PUBG UC 8100", "99.99", -1, "game_topup"],
-      [7, "Desktop OS Pro licence", "39.99", 247, "licence"],
-      [8, "Office Suite Business", "89.99", 89, "licence"],
-      [9, "Photo Editor licence", "29.99", 156, "creative"],
-      [10, "Creative Suite, all apps", "54.99", 45, "creative"],
+    const shown = products.map((one) => [
+      one.id,
+      one.name,
+      one.priceUSD,
+      one.stock,
+      one.optionSetId,
     ]);
+    expect(shown).toEqual([
+      [1, "PUBG UC 60", "0.99", -1, 1],
+      [2, "PUBG UC 325", "4.99", -1, 1],
+      [3, "PUBG UC 660", "9.99", -1, 1],
+      [4, "PUBG UC 1800", "24.99", -1, 1],
+      [5, "PUBG UC 3850", "49.99", -1, 1],
+      [6, "PUBG UC 8100", "99.99", -1, 1],
+      [7, "Desktop OS Pro licence", "39.99", 247, 2],
+      [8, "Office Suite Business", "89.99", 89, 2],
+      [9, "Photo Editor licence", "29.99", 156, 3],
+      [10, "Creative Suite, all apps", "54.99", 45, 3],
+    ]);
+  });
+
+  it("asks what the specification asks, in both languages", async () => {
+    const sets = await db().optionSet.findMany({ orderBy: { id: "asc" } });
+    expect(sets.map(({ slug, isBuiltIn, steps }) => [slug, isBuiltIn, steps])).toEqual([
+      ["game_topup", true, TOPUP_STEPS],
+      ["licence", true, LICENCE_STEPS],
+      ["creative", true, CREATIVE_STEPS],
+      ["other", true, OTHER_STEPS],
+    ]);
+  });
+
+  it("sells nothing for less than half of its price unless it says how low", async () => {
+    for (const { id } of await listProducts()) {
+      const { priceUSD, lowestPriceUSD, steps } = await getProduct(id);
+      if (lowestPriceUSD === null) {
+        expect(needsLowestPrice(centsFromDecimal(priceUSD), steps), `product ${id}`).toBe(false);
+      }
+    }
+    expect((await getProduct(PHOTO)).lowestPriceUSD).toBe("9.99");
   });
 
   it("speaks of every product in both languages, in three steps", async () => {

@@ -101,7 +101,7 @@ describe("the orders in the profile", () => {
         quantity: 1,
         priceUSD: "59.99",
         fulfilment: "keys",
-        product: { id: CREATIVE, name: "Creative Suite, all apps", kind: "creative" },
+        product: { id: CREATIVE, name: "Creative Suite, all apps" },
         options: [
           { stepId: "subscription-duration", value: "1-month" },
           { stepId: "applications", value: "premiere" },

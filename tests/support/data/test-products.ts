@@ -12,11 +12,12 @@ export const FORM: Omit<ProductFormInput, "name"> = {
   description: "A file to keep.",
   descriptionAr: "",
   categoryId: 2,
-  kind: "other",
+  optionSetId: 4,
   fulfilment: "shared",
   isActive: true,
   priceUSD: "12.50",
   originalPriceUSD: "",
+  lowestPriceUSD: "",
   imageUrl: "/art/office.svg",
   stock: "-1",
   digitalContent: "https://files.example/kept",
@@ -45,7 +46,7 @@ export class TestProducts {
 
   /** Of a product that is sold from the pool. */
   addPooled(name: string, more: Partial<ProductFormInput> = {}): Promise<number> {
-    return this.add(name, { kind: "licence", fulfilment: "keys", digitalContent: "", ...more });
+    return this.add(name, { optionSetId: 2, fulfilment: "keys", digitalContent: "", ...more });
   }
 
   addKeys(productId: number, keys: readonly string[]): Promise<AddKeysDto> {

@@ -183,17 +183,24 @@ const LABELLED_FIELDS = new Set([
   "state",
 ]);
 
+type NamedRow = { id: number; name: string; nameAr: string | null };
+
 /** The reader's labels for the names and values of the audit log; what has none is shown as it was written. */
 function useAuditLabels() {
   const { adminAuditLog, adminOrder } = useMessages();
   const { fields, values } = adminAuditLog;
   const locale = useLanguage();
   const categories = trpc.catalogue.categories.useQuery().data ?? [];
+  const optionSets = trpc.admin.optionSets.list.useQuery().data ?? [];
+  const named: Readonly<Record<string, readonly NamedRow[]>> = {
+    categoryId: categories,
+    optionSetId: optionSets,
+  };
 
   function numberLabel(name: string, value: number): string {
     if (name === "stock" && value === UNLIMITED_STOCK) return values.unlimited;
-    const category = name === "categoryId" && categories.find(({ id }) => id === value);
-    return category ? productName(category, locale) : String(value);
+    const known = named[name]?.find(({ id }) => id === value);
+    return known ? productName(known, locale) : String(value);
   }
 
   return {

@@ -8,7 +8,6 @@ export function itemFixture(changes: Partial<AdminOrderItem> = {}): AdminOrderIt
     productName: "Desktop OS Pro licence",
     productNameAr: null,
     imageUrl: "/art/os.svg",
-    kind: "licence",
     fulfilment: "keys",
     quantity: 1,
     priceUSD: "39.99",

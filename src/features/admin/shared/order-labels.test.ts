@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { chosenOptions } from "@/domain/customization";
+import { CREATIVE_STEPS, OTHER_STEPS } from "@/domain/option-set-fixture";
 import { messagesOf } from "@/i18n/messages";
 import { actorLabel, labelOr, noteLabel, optionLabels } from "./order-labels";
 
@@ -44,21 +46,18 @@ test("what has no word yet keeps its own name", () => {
 });
 
 test("the options of a line are read as questions and answers, in the language of the admin", () => {
-  const chosen = [
-    { stepId: "subscription-duration", value: "3-months" },
-    { stepId: "applications", value: "photoshop" },
-    { stepId: "applications", value: "premiere" },
-  ];
-  expect(optionLabels(messagesOf("en").options, chosen, "en")).toEqual([
+  const chosen = chosenOptions(CREATIVE_STEPS, {
+    "subscription-duration": "3-months",
+    applications: ["photoshop", "premiere"],
+  });
+  expect(optionLabels(chosen, "en")).toEqual([
     "Duration: 3 months",
     "Applications: Photoshop, Premiere",
   ]);
-  expect(optionLabels(messagesOf("ar").options, chosen, "ar")[1]).toContain("، ");
+  expect(optionLabels(chosen, "ar")[1]).toContain("، ");
 });
 
 test("a note that the buyer wrote stands as it was written", () => {
-  const chosen = [{ stepId: "notes", value: "Leave it at the door" }];
-  expect(optionLabels(messagesOf("en").options, chosen, "en")).toEqual([
-    "Notes: Leave it at the door",
-  ]);
+  const chosen = chosenOptions(OTHER_STEPS, { notes: "Leave it at the door" });
+  expect(optionLabels(chosen, "en")).toEqual(["Notes: Leave it at the door"]);
 });

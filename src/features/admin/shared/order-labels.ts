@@ -1,6 +1,7 @@
 import type { AdminOrderItem } from "@/contract/admin/orders";
 import type { Locale } from "@/domain/locale";
-import { optionLabel, stepTexts } from "@/features/shared/option-text";
+import { localized } from "@/domain/localized";
+import { optionLabel } from "@/features/shared/option-text";
 import type { Messages } from "@/i18n/messages";
 
 export type ActorRole = keyof Messages["adminOrder"]["history"]["actor"];
@@ -49,16 +50,12 @@ function labelOf(texts: Readonly<Record<string, string>>, name: string): string 
 }
 
 /** What was chosen for a line, a question at a time: ["Licence: Commercial", "Platform: Windows"]. */
-export function optionLabels(
-  options: Messages["options"],
-  chosen: AdminOrderItem["options"],
-  locale: Locale,
-): string[] {
+export function optionLabels(chosen: AdminOrderItem["options"], locale: Locale): string[] {
   const separator = locale === "ar" ? "، " : ", ";
-  const steps = [...new Set(chosen.map((one) => one.stepId))];
-  return steps.map((stepId) => {
+  const asked = new Map(chosen.map((one) => [one.stepId, one]));
+  return [...asked].map(([stepId, { name, nameAr }]) => {
     const answers = chosen.filter((one) => one.stepId === stepId);
-    const labels = answers.map((one) => optionLabel(options, one)).join(separator);
-    return `${stepTexts(options, stepId).name}: ${labels}`;
+    const labels = answers.map((one) => optionLabel(one, locale)).join(separator);
+    return `${localized(locale, name, nameAr)}: ${labels}`;
   });
 }

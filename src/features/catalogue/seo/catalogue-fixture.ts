@@ -15,7 +15,7 @@ export const PACK: ProductDto = {
   stock: -1,
   deliveryInstructions: null,
   deliveryInstructionsAr: null,
-  kind: "game_topup",
+  optionSetId: 1,
   fulfilment: "topup",
   createdAt: "2026-01-01T00:00:00.000Z",
 };

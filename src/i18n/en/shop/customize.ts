@@ -1,4 +1,4 @@
-/** The customization wizard; its questions and answers are in `options`. */
+/** The customization wizard; its questions and answers are data (option sets). */
 export const customize = {
   button: "Customize & Add to Cart",
   soldOut: "This product is out of stock.",
@@ -22,6 +22,10 @@ export const customize = {
   needsChoice: "Choose one to go on.",
   needsChoices: "Choose at least one to go on.",
   characters: "At most {max, number} characters.",
+  needsNumber: "Enter a number.",
+  lowestPrice: "Lowest price",
+  playerIdTitle: "Which account gets the credits?",
+  playerIdHint: "8 to 16 digits. Copy it from your game profile.",
   playerIdMissing: "Please enter your PUBG Player ID",
   playerIdInvalid: "Please enter a valid PUBG Player ID (8-16 digits)",
   completeTitle: "Ready for your cart",

@@ -19,6 +19,8 @@ export const errors = {
   not_enough_stock: "Only {left} of {product} left. Reduce the quantity to go on.",
   invalid_customization:
     "One of the chosen options does not exist or is missing. Choose the options again.",
+  options_changed:
+    "The options of {product} have changed. Remove it from your cart and choose again.",
   player_id_missing: "Please enter PUBG Player IDs for all PUBG products above before payment.",
   player_id_invalid: "Please enter a valid PUBG Player ID (8-16 digits)",
   cart_line_not_found: "This product is no longer in your cart.",
@@ -86,8 +88,11 @@ export const errors = {
     "The stock has changed meanwhile: it is {stock} now. Check your number, then save again.",
   content_missing:
     "A product that is for sale needs something to deliver: enter its digital content, or make it inactive.",
-  topup_kind_mismatch:
-    "Crediting to a Player ID belongs to game top-ups, and they to it. Choose both or neither.",
+  lowest_price_invalid: "Enter an amount of dollars, such as 9.99, or leave it empty.",
+  lowest_price_missing:
+    "With its options one unit could cost {cheapest} USD, less than half of the price. Enter a lowest price.",
+  lowest_price_too_high: "The lowest price must not be higher than the price.",
+  option_set_unknown: "This option set does not exist any more. Choose another.",
   category_unknown: "This category does not exist. Choose another.",
   product_changed:
     "Somebody else has changed this product since you opened it. Nothing was saved: compare, then save again.",

@@ -6,6 +6,7 @@ import { adminExportsRouter } from "@/server/api/routers/admin/exports";
 import { adminGamesRouter } from "@/server/api/routers/admin/games";
 import { adminImagesRouter } from "@/server/api/routers/admin/images";
 import { adminKeysRouter } from "@/server/api/routers/admin/keys";
+import { adminOptionSetsRouter } from "@/server/api/routers/admin/option-sets";
 import { adminOrdersRouter } from "@/server/api/routers/admin/orders";
 import { adminProductsRouter } from "@/server/api/routers/admin/products";
 import { adminProcedure, createRouter } from "@/server/api/trpc";
@@ -30,6 +31,7 @@ const adminAuditLogRouter = createRouter({
 export const adminRouter = createRouter({
   products: adminProductsRouter,
   bulkEdits: adminBulkEditsRouter,
+  optionSets: adminOptionSetsRouter,
   keys: adminKeysRouter,
   orders: adminOrdersRouter,
   statistics: adminStatisticsRouter,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   categoryDto,
+  productDetailDto,
   productDto,
   productIdInput,
   searchInput,
@@ -26,7 +27,7 @@ export const catalogueRouter = createRouter({
 
   product: publicProcedure
     .input(productIdInput)
-    .output(productDto)
+    .output(productDetailDto)
     .query(({ input }) => getProduct(input.id)),
 
   categories: publicProcedure

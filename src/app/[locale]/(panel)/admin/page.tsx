@@ -9,7 +9,7 @@ import { requireAdmin } from "@/server/api/require-admin";
 import { PanelIsland } from "./panel-island";
 
 /** What the panel reads besides the namespaces of its own. */
-const SHOP_TEXTS = ["panel", "errors", "common", "options", "layout", "product", "shop", "cart"];
+const SHOP_TEXTS = ["panel", "errors", "common", "layout", "product", "shop", "cart"];
 
 type AdminPageProps = { params: Promise<{ locale: string }> };
 

@@ -7,7 +7,7 @@ import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 
 /** The checkout's own texts come with its page alone; a provider inside another replaces its texts. */
-const ISLAND_TEXTS = ["checkout", "cart", "common", "options", "errors"] as const;
+const ISLAND_TEXTS = ["checkout", "cart", "common", "errors"] as const;
 
 type CheckoutPageProps = { params: Promise<{ locale: string }> };
 

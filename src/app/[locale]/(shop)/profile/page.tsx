@@ -8,7 +8,7 @@ import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 
 /** The profile's own texts come with its page alone; a provider inside another replaces its texts. */
-const ISLAND_TEXTS = ["profile", "account", "common", "options", "errors"] as const;
+const ISLAND_TEXTS = ["profile", "account", "common", "errors"] as const;
 
 type ProfilePageProps = { params: Promise<{ locale: string }> };
 

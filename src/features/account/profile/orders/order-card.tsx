@@ -1,6 +1,6 @@
 "use client";
 
-import { useMessages, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
 import { centsFromDecimal } from "@/domain/money";
@@ -116,8 +116,7 @@ function ItemFacts({ order, item }: { order: MyOrderDto; item: MyOrderItemDto })
   const texts = useTranslations("profile.orders");
   const common = useTranslations("common");
   const locale = useLanguage();
-  const { options } = useMessages();
-  const chosen = optionsText(options, item.options, locale);
+  const chosen = optionsText(item.options, locale);
   return (
     <div className="text-[0.9375rem] text-ink-2 leading-normal">
       <p>

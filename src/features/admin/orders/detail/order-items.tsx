@@ -5,7 +5,7 @@ import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
 import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
 import { EyeSlashIcon } from "@phosphor-icons/react/dist/ssr/EyeSlash";
 import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
-import { useMessages, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminOrderItem } from "@/contract/admin/orders";
 import { centsFromDecimal, timesCents } from "@/domain/money";
@@ -62,7 +62,6 @@ export function OrderItems({ items, isPaid, onConfirmTopup }: OrderItemsProps) {
 function ItemHeader({ item }: { item: AdminOrderItem }) {
   const texts = useTranslations("adminOrder.items");
   const locale = useLanguage();
-  const { options } = useMessages();
   const line = timesCents(centsFromDecimal(item.priceUSD), item.quantity);
   return (
     <div className="flex items-start justify-between gap-x-4">
@@ -70,7 +69,7 @@ function ItemHeader({ item }: { item: AdminOrderItem }) {
         <p className="wrap-anywhere text-label">
           <ProductName product={{ name: item.productName, nameAr: item.productNameAr }} />
         </p>
-        {optionLabels(options, item.options, locale).map((label) => (
+        {optionLabels(item.options, locale).map((label) => (
           <p key={label} className="wrap-anywhere text-caption text-ink-2">
             <bdi>{label}</bdi>
           </p>

@@ -5,12 +5,12 @@ import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { ProductFormInput } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
-import { PRODUCT_KINDS } from "@/domain/customization";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
+import { trpc } from "@/trpc/client";
 import { FieldGroup, SelectField, TextAreaField, TextField, useFieldProblem } from "./form-fields";
-import { fulfilmentFor, kindFor, NO_CATEGORY, suggestedKind, UNLIMITED } from "./form-values";
+import { NO_CATEGORY, suggestedDelivery, UNLIMITED } from "./form-values";
 import { GameField } from "./game-field";
 import { ImageField } from "./image-field";
 import type { ImageUpload } from "./use-image-upload";
@@ -23,20 +23,20 @@ type AboutFieldsProps = {
   upload: ImageUpload;
 };
 
-/** What a product is: names, category, kind, delivery, descriptions, picture. */
+/** What a product is: names, category, options, delivery, descriptions, picture. */
 export function AboutFields({ isNew, categories, upload }: AboutFieldsProps) {
   const texts = useTranslations("adminProducts.form");
   const { setValue, clearErrors } = useFormContext<ProductFormInput>();
   // In a new product the name decides both, until one was chosen by hand.
   const isChosen = useRef(!isNew);
 
-  function set(values: Pick<ProductFormInput, "kind" | "fulfilment">) {
-    setValue("kind", values.kind, CHANGED);
-    setValue("fulfilment", values.fulfilment, CHANGED);
+  function set(values: Partial<Pick<ProductFormInput, "optionSetId" | "fulfilment">>) {
+    if (values.optionSetId !== undefined) setValue("optionSetId", values.optionSetId, CHANGED);
+    if (values.fulfilment) setValue("fulfilment", values.fulfilment, CHANGED);
     if (values.fulfilment === "keys") setValue("stock", UNLIMITED, CHANGED);
-    clearErrors(["kind", "fulfilment", "stock", "digitalContent"]);
+    clearErrors(["optionSetId", "fulfilment", "stock", "digitalContent", "lowestPriceUSD"]);
   }
-  function choose(values: Pick<ProductFormInput, "kind" | "fulfilment">) {
+  function choose(values: Partial<Pick<ProductFormInput, "optionSetId" | "fulfilment">>) {
     isChosen.current = true;
     set(values);
   }
@@ -48,7 +48,7 @@ export function AboutFields({ isNew, categories, upload }: AboutFieldsProps) {
         label={texts("name")}
         rules={{
           onChange: (event: { target: { value: string } }) => {
-            if (!isChosen.current) set(suggestedKind(event.target.value));
+            if (!isChosen.current) set(suggestedDelivery(event.target.value));
           },
         }}
         input={{ dir: "ltr", lang: "en", required: true, "data-autofocus": isNew }}
@@ -60,7 +60,7 @@ export function AboutFields({ isNew, categories, upload }: AboutFieldsProps) {
         input={{ dir: "rtl", lang: "ar" }}
       />
       <CategoryField categories={categories} />
-      <KindFields onChoose={choose} />
+      <DeliveryFields onChoose={choose} />
       <TextAreaField
         name="description"
         label={texts("description")}
@@ -101,36 +101,43 @@ function CategoryField({ categories }: { categories: readonly CategoryDto[] }) {
   );
 }
 
-type KindFieldsProps = {
-  onChoose: (values: Pick<ProductFormInput, "kind" | "fulfilment">) => void;
+type DeliveryFieldsProps = {
+  onChoose: (values: Partial<Pick<ProductFormInput, "optionSetId" | "fulfilment">>) => void;
 };
 
-function KindFields({ onChoose }: KindFieldsProps) {
+/** Of a product that asks nothing: no option set has this number. */
+const NO_OPTIONS = "0";
+
+/** What a customer is asked for, and how the product reaches them. */
+function DeliveryFields({ onChoose }: DeliveryFieldsProps) {
   const texts = useTranslations("adminProducts.form");
-  const [kind, fulfilment] = useWatch<ProductFormInput, ["kind", "fulfilment"]>({
-    name: ["kind", "fulfilment"],
+  const locale = useLanguage();
+  const [optionSetId, fulfilment] = useWatch<ProductFormInput, ["optionSetId", "fulfilment"]>({
+    name: ["optionSetId", "fulfilment"],
   });
-  const kindProblem = useFieldProblem("kind");
+  const sets = trpc.admin.optionSets.list.useQuery().data ?? [];
+  const setProblem = useFieldProblem("optionSetId");
   const fulfilmentProblem = useFieldProblem("fulfilment");
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <SelectField
-        name="kind"
-        label={texts("kind")}
-        help={texts("kindHelp")}
-        value={kind}
-        options={PRODUCT_KINDS.map((value) => ({ value, label: texts(`kinds.${value}`) }))}
-        onChoose={(chosen) =>
-          onChoose({ kind: chosen, fulfilment: fulfilmentFor(chosen, fulfilment) })
-        }
-        problem={kindProblem}
+        name="optionSetId"
+        label={texts("optionSetId")}
+        help={texts("optionSetHelp")}
+        value={optionSetId === null ? NO_OPTIONS : String(optionSetId)}
+        options={[
+          { value: NO_OPTIONS, label: texts("noOptions") },
+          ...sets.map((set) => ({ value: String(set.id), label: productName(set, locale) })),
+        ]}
+        onChoose={(id) => onChoose({ optionSetId: id === NO_OPTIONS ? null : Number(id) })}
+        problem={setProblem}
       />
       <SelectField
         name="fulfilment"
         label={texts("fulfilment")}
         value={fulfilment}
         options={FULFILMENTS.map((value) => ({ value, label: texts(`fulfilments.${value}`) }))}
-        onChoose={(chosen) => onChoose({ kind: kindFor(chosen, kind), fulfilment: chosen })}
+        onChoose={(chosen) => onChoose({ fulfilment: chosen })}
         problem={fulfilmentProblem}
       />
       {fulfilment === "topup" && <GameField />}

@@ -6,13 +6,14 @@ const COMPARED = [
   "name",
   "nameAr",
   "categoryId",
-  "kind",
+  "optionSetId",
   "fulfilment",
   "gameId",
   "description",
   "descriptionAr",
   "priceUSD",
   "originalPriceUSD",
+  "lowestPriceUSD",
   "imageUrl",
   "stock",
   "deliveryInstructions",
@@ -40,13 +41,17 @@ export function compareVersions(
   );
 }
 
+const PRICES: ReadonlySet<ComparedField> = new Set([
+  "priceUSD",
+  "originalPriceUSD",
+  "lowestPriceUSD",
+]);
+
 /** A value without what does not matter: spaces around it, "9.9" for "9.90". */
 function meaning(values: ProductFormInput, field: ComparedField): string {
   const value = values[field];
   if (typeof value !== "string") return String(value);
-  if (field === "priceUSD" || field === "originalPriceUSD")
-    return typedPrice(value) ?? value.trim();
-  return value.trim();
+  return PRICES.has(field) ? (typedPrice(value) ?? value.trim()) : value.trim();
 }
 
 /**

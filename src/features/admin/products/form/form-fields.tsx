@@ -51,7 +51,7 @@ export function TextAreaField({ name, area, ...field }: TextAreaFieldProps) {
 }
 
 type SelectFieldProps<Value extends string> = CommonProps & {
-  name: "kind" | "fulfilment" | "categoryId" | "gameId";
+  name: "optionSetId" | "fulfilment" | "categoryId" | "gameId";
   value: Value | null;
   options: readonly SelectOption<Value>[];
   onChoose: (value: Value) => void;

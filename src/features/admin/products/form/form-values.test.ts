@@ -1,13 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { type AdminProductDto, productForm } from "@/contract/admin/products";
+import { BUILT_IN_SETS } from "@/domain/option-set";
 import {
   copyOf,
   formValuesOf,
-  fulfilmentFor,
-  kindFor,
   NEW_PRODUCT,
   previewOf,
-  suggestedKind,
+  suggestedDelivery,
   typedPrice,
   versionOf,
 } from "./form-values";
@@ -20,11 +19,12 @@ const STORED: AdminProductDto = {
   descriptionAr: null,
   categoryId: 2,
   imageUrl: "/art/system.svg",
-  kind: "licence",
+  optionSetId: 2,
   fulfilment: "shared",
   gameId: null,
   priceUSD: "39.99",
   originalPriceUSD: null,
+  lowestPriceUSD: null,
   stock: 12,
   isLowStock: false,
   isActive: true,
@@ -86,19 +86,14 @@ describe("the form of a product", () => {
   });
 });
 
-describe("kind and delivery", () => {
-  it("follow the name of a new product", () => {
-    expect(suggestedKind("PUBG UC 660")).toEqual({ kind: "game_topup", fulfilment: "topup" });
-    expect(suggestedKind("Office Suite")).toEqual({ kind: "other", fulfilment: "shared" });
+test("delivery and options follow the name of a new product", () => {
+  expect(suggestedDelivery("PUBG UC 660")).toEqual({
+    optionSetId: BUILT_IN_SETS.game_topup,
+    fulfilment: "topup",
   });
-
-  it("go together both ways", () => {
-    expect(fulfilmentFor("game_topup", "keys")).toBe("topup");
-    expect(fulfilmentFor("licence", "topup")).toBe("shared");
-    expect(fulfilmentFor("licence", "keys")).toBe("keys");
-    expect(kindFor("topup", "licence")).toBe("game_topup");
-    expect(kindFor("keys", "game_topup")).toBe("other");
-    expect(kindFor("shared", "creative")).toBe("creative");
+  expect(suggestedDelivery("Office Suite")).toEqual({
+    optionSetId: BUILT_IN_SETS.other,
+    fulfilment: "shared",
   });
 });
 

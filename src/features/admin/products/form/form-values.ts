@@ -8,6 +8,7 @@ import type { ProductDto } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { normalizeNumber } from "@/domain/normalize-digits";
+import { BUILT_IN_SETS } from "@/domain/option-set";
 import { isTopupName } from "@/domain/player-id";
 
 export const UNLIMITED = String(UNLIMITED_STOCK);
@@ -22,12 +23,13 @@ export const NEW_PRODUCT: ProductFormInput = {
   description: "",
   descriptionAr: "",
   categoryId: NO_CATEGORY,
-  kind: "other",
+  optionSetId: BUILT_IN_SETS.other,
   fulfilment: "shared",
   gameId: null,
   isActive: true,
   priceUSD: "",
   originalPriceUSD: "",
+  lowestPriceUSD: "",
   imageUrl: "",
   stock: UNLIMITED,
   digitalContent: "",
@@ -43,12 +45,13 @@ export function formValuesOf(product: AdminProductDto): ProductFormInput {
     description: product.description,
     descriptionAr: product.descriptionAr ?? "",
     categoryId: product.categoryId,
-    kind: product.kind,
+    optionSetId: product.optionSetId,
     fulfilment: product.fulfilment,
     gameId: product.gameId,
     isActive: product.isActive,
     priceUSD: product.priceUSD,
     originalPriceUSD: product.originalPriceUSD ?? "",
+    lowestPriceUSD: product.lowestPriceUSD ?? "",
     imageUrl: product.imageUrl,
     stock: String(ownStock(product)),
     digitalContent: "",
@@ -89,29 +92,13 @@ function ownStock(product: AdminProductDto): number {
   return product.fulfilment === "keys" ? UNLIMITED_STOCK : product.stock;
 }
 
-/** Kind and delivery that a new product's name suggests. */
-export function suggestedKind(name: string): Pick<ProductFormInput, "kind" | "fulfilment"> {
+/** Delivery and options that a new product's name suggests. */
+export function suggestedDelivery(
+  name: string,
+): Pick<ProductFormInput, "optionSetId" | "fulfilment"> {
   return isTopupName(name)
-    ? { kind: "game_topup", fulfilment: "topup" }
-    : { kind: NEW_PRODUCT.kind, fulfilment: NEW_PRODUCT.fulfilment };
-}
-
-/** The delivery that goes with a chosen kind: top-ups, and they alone, are charged to a Player ID. */
-export function fulfilmentFor(
-  kind: ProductFormInput["kind"],
-  before: ProductFormInput["fulfilment"],
-): ProductFormInput["fulfilment"] {
-  if (kind === "game_topup") return "topup";
-  return before === "topup" ? "shared" : before;
-}
-
-/** The kind that goes with a chosen delivery. */
-export function kindFor(
-  fulfilment: ProductFormInput["fulfilment"],
-  before: ProductFormInput["kind"],
-): ProductFormInput["kind"] {
-  if (fulfilment === "topup") return "game_topup";
-  return before === "game_topup" ? "other" : before;
+    ? { optionSetId: BUILT_IN_SETS.game_topup, fulfilment: "topup" }
+    : { optionSetId: NEW_PRODUCT.optionSetId, fulfilment: NEW_PRODUCT.fulfilment };
 }
 
 /** A typed price as the wire has it, "9.90"; null while it is none. */
@@ -145,7 +132,7 @@ export function previewOf(
     stock: Number.isSafeInteger(stock) && values.fulfilment !== "keys" ? stock : UNLIMITED_STOCK,
     deliveryInstructions: values.deliveryInstructions || null,
     deliveryInstructionsAr: values.deliveryInstructionsAr || null,
-    kind: values.kind,
+    optionSetId: values.optionSetId,
     fulfilment: values.fulfilment,
     createdAt: "",
   };

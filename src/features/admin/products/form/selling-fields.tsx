@@ -1,14 +1,19 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
+import { centsFromDecimal } from "@/domain/money";
+import { chargedReach, needsLowestPrice, type OptionStep } from "@/domain/option-set";
+import { Dollars } from "@/features/admin/shared/dollars";
+import { trpc } from "@/trpc/client";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { Switch } from "@/ui/form/switch";
 import { FieldGroup, TextField, useFieldProblem } from "./form-fields";
-import { UNLIMITED } from "./form-values";
+import { typedPrice, UNLIMITED } from "./form-values";
 
 const MONEY = {
   dir: "ltr",
@@ -29,7 +34,7 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
         <TextField
           name="priceUSD"
           label={texts("priceUSD")}
-          rules={{ deps: "originalPriceUSD" }}
+          rules={{ deps: ["originalPriceUSD", "lowestPriceUSD"] }}
           input={{ ...MONEY, required: true }}
         />
         <TextField
@@ -39,6 +44,7 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
           input={MONEY}
         />
       </div>
+      <LowestPriceField />
       <StockField
         isNew={product === null}
         availableKeys={product?.fulfilment === "keys" ? product.stock : 0}
@@ -51,6 +57,55 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
         help={texts(isArchived ? "activeArchived" : "activeHelp")}
       />
     </FieldGroup>
+  );
+}
+
+/** How low options may take one unit, and how far they reach. Design §3. */
+function LowestPriceField() {
+  const texts = useTranslations("adminProducts.form");
+  const [optionSetId, price, lowest] = useWatch<
+    ProductFormInput,
+    ["optionSetId", "priceUSD", "lowestPriceUSD"]
+  >({ name: ["optionSetId", "priceUSD", "lowestPriceUSD"] });
+  const sets = trpc.admin.optionSets.list.useQuery().data;
+  const steps = sets?.find(({ id }) => id === optionSetId)?.steps ?? [];
+  return (
+    <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      <TextField
+        name="lowestPriceUSD"
+        label={texts("lowestPriceUSD")}
+        note={texts("optional")}
+        help={texts("lowestHelp")}
+        input={MONEY}
+      />
+      <PriceReachLine price={typedPrice(price)} lowest={typedPrice(lowest)} steps={steps} />
+    </div>
+  );
+}
+
+type PriceReachLineProps = {
+  price: string | null;
+  lowest: string | null;
+  steps: readonly OptionStep[];
+};
+
+/** What one unit costs at least and at most with these options; a warning where a lowest price is missing. */
+function PriceReachLine({ price, lowest, steps }: PriceReachLineProps) {
+  const texts = useTranslations("adminProducts.form");
+  if (price === null || steps.length === 0) return null;
+  const base = centsFromDecimal(price);
+  const reach = chargedReach(base, lowest === null ? null : centsFromDecimal(lowest), steps);
+  const isMissing = lowest === null && needsLowestPrice(base, steps);
+  return (
+    <p
+      role="status"
+      className={clsx("text-caption sm:mt-9", isMissing ? "text-err" : "text-ink-2")}
+    >
+      {texts.rich(isMissing ? "reachTooLow" : "reach", {
+        cheapest: () => <Dollars amount={reach.cheapest} />,
+        dearest: () => <Dollars amount={reach.dearest} />,
+      })}
+    </p>
   );
 }
 

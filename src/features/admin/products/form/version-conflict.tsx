@@ -103,6 +103,7 @@ function useShownValue(categories: readonly CategoryDto[]) {
   const form = useTranslations("adminProducts.form");
   const locale = useLanguage();
   const games = trpc.admin.games.list.useQuery().data ?? [];
+  const sets = trpc.admin.optionSets.list.useQuery().data ?? [];
   return (field: Difference["field"], value: Difference["theirs"]): string => {
     if (typeof value === "boolean") return texts(value ? "yes" : "no");
     if (field === "categoryId") {
@@ -114,7 +115,10 @@ function useShownValue(categories: readonly CategoryDto[]) {
       return game ? productName(game, locale) : texts("empty");
     }
     const text = String(value).trim();
-    if (field === "kind") return form(`kinds.${text as ProductFormInput["kind"]}`);
+    if (field === "optionSetId") {
+      const set = sets.find(({ id }) => id === value);
+      return set ? productName(set, locale) : form("noOptions");
+    }
     if (field === "fulfilment") {
       return form(`fulfilments.${text as ProductFormInput["fulfilment"]}`);
     }

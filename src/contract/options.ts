@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Cents } from "@/domain/money";
+import { STEP_TYPES } from "@/domain/option-set";
+
+/** A chosen option of a line, with its words in both languages. */
+export const chosenOptionDto = z.object({
+  stepId: z.string(),
+  value: z.string(),
+  name: z.string(),
+  nameAr: z.string().nullable(),
+  label: z.string(),
+  labelAr: z.string().nullable(),
+});
+
+const stepOptionDto = z.object({
+  value: z.string(),
+  label: z.string(),
+  labelAr: z.string().nullable(),
+  hint: z.string().nullable(),
+  hintAr: z.string().nullable(),
+  modifierCents: z.custom<Cents>((value) => Number.isSafeInteger(value)),
+});
+
+/** One question of the wizard (src/domain/option-set.ts). */
+export const optionStepDto = z.object({
+  id: z.string(),
+  type: z.enum(STEP_TYPES),
+  required: z.boolean(),
+  choosesKey: z.boolean(),
+  name: z.string(),
+  nameAr: z.string().nullable(),
+  title: z.string().nullable(),
+  titleAr: z.string().nullable(),
+  hint: z.string().nullable(),
+  hintAr: z.string().nullable(),
+  placeholder: z.string().nullable(),
+  placeholderAr: z.string().nullable(),
+  options: z.array(stepOptionDto),
+});
