@@ -60,7 +60,10 @@ export function categoryColourOf(name: string): CategoryColour {
 
 /** What an address can hold: small Latin letters and digits in words joined by hyphens. */
 export const CATEGORY_SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const MAX_CATEGORY_SLUG = 60;
+export const MAX_CATEGORY_SLUG = 60;
+
+/** Every page lists the categories in its footer, so that there is an end to them. */
+export const MAX_CATEGORIES = 200;
 
 /** The address that an English name suggests: "Gift Cards & More" gives "gift-cards-more"; "" where it gives none. */
 export function suggestedSlug(name: string): string {

@@ -3,6 +3,7 @@ import { profile } from "@/i18n/ar/account/profile";
 import { register } from "@/i18n/ar/account/register";
 import { signIn } from "@/i18n/ar/account/sign-in";
 import { adminAuditLog } from "@/i18n/ar/admin/admin-audit-log";
+import { adminCategories } from "@/i18n/ar/admin/admin-categories";
 import { adminExport } from "@/i18n/ar/admin/admin-export";
 import { adminGames } from "@/i18n/ar/admin/admin-games";
 import { adminKeys } from "@/i18n/ar/admin/admin-keys";
@@ -33,6 +34,7 @@ import type { en } from "@/i18n/en";
 export const ar: typeof en = {
   about,
   account,
+  adminCategories,
   adminExport,
   adminGames,
   adminKeys,

@@ -3,6 +3,7 @@ import { profile } from "@/i18n/en/account/profile";
 import { register } from "@/i18n/en/account/register";
 import { signIn } from "@/i18n/en/account/sign-in";
 import { adminAuditLog } from "@/i18n/en/admin/admin-audit-log";
+import { adminCategories } from "@/i18n/en/admin/admin-categories";
 import { adminExport } from "@/i18n/en/admin/admin-export";
 import { adminGames } from "@/i18n/en/admin/admin-games";
 import { adminKeys } from "@/i18n/en/admin/admin-keys";
@@ -32,6 +33,7 @@ import { shop } from "@/i18n/en/shop/shop";
 export const en = {
   about,
   account,
+  adminCategories,
   adminExport,
   adminGames,
   adminKeys,

@@ -12,6 +12,10 @@ export const AUDIT_ACTIONS = [
   "product.reveal",
   "product.bulk_edit",
   "product.bulk_undo",
+  "category.create",
+  "category.update",
+  "category.move",
+  "category.delete",
   "image.upload",
   "keys.add",
   "key.reveal",
@@ -32,6 +36,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export const AUDIT_ENTITIES = [
   "product",
+  "category",
   "bulk_edit",
   "key",
   "image",

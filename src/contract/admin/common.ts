@@ -47,3 +47,24 @@ export const dollarAmount = (problem: ErrorCode) =>
     .pipe(z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, { error: problem }))
     .transform(centsFromDecimal)
     .refine((value) => value > 0, { error: problem });
+
+/** The error code that a schema gives for a problem. */
+export const withCode = (code: ErrorCode) => ({ error: code });
+
+/** A text that may be left out: empty is none. */
+export const optionalText = (max: number, problem: ErrorCode) =>
+  z
+    .string()
+    .trim()
+    .max(max, withCode(problem))
+    .refine(isStorable, withCode("invalid_input"))
+    .transform((text) => text || null);
+
+/** A text that must be there. */
+export const requiredText = (max: number, missing: ErrorCode, tooLong: ErrorCode) =>
+  z
+    .string(withCode(missing))
+    .trim()
+    .min(1, withCode(missing))
+    .max(max, withCode(tooLong))
+    .refine(isStorable, withCode("invalid_input"));

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import {
   dollarAmount,
+  optionalText,
   pageNumber,
   pageOf,
   reason,
+  requiredText,
   rowId,
   searchText,
+  withCode,
 } from "@/contract/admin/common";
 import { decimalPrice } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
@@ -13,7 +16,6 @@ import type { ErrorCode } from "@/domain/errors";
 import { BUILT_IN_GAME_ID } from "@/domain/game";
 import { normalizeNumber } from "@/domain/normalize-digits";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
-import { isStorable } from "@/domain/text-limits";
 
 /** `all` is every product that is not archived. */
 export const PRODUCT_STATES = ["all", "active", "inactive", "low_stock", "archived"] as const;
@@ -74,25 +76,6 @@ export const PRODUCT_LIMITS = {
   content: 10_000,
   imageUrl: 2_000,
 } as const;
-
-const withCode = (code: ErrorCode) => ({ error: code });
-
-/** A text that may be left out: empty is none. */
-const optionalText = (max: number, problem: ErrorCode) =>
-  z
-    .string()
-    .trim()
-    .max(max, withCode(problem))
-    .refine(isStorable, withCode("invalid_input"))
-    .transform((text) => text || null);
-
-const requiredText = (max: number, missing: ErrorCode, tooLong: ErrorCode) =>
-  z
-    .string(withCode(missing))
-    .trim()
-    .min(1, withCode(missing))
-    .max(max, withCode(tooLong))
-    .refine(isStorable, withCode("invalid_input"));
 
 /** Dollars that may be left out: empty is none. */
 const optionalDollars = (problem: ErrorCode) =>

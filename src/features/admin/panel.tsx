@@ -4,6 +4,7 @@ import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ClockC
 import { GameControllerIcon } from "@phosphor-icons/react/dist/ssr/GameController";
 import { PackageIcon } from "@phosphor-icons/react/dist/ssr/Package";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
+import { SquaresFourIcon } from "@phosphor-icons/react/dist/ssr/SquaresFour";
 import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
@@ -157,6 +158,7 @@ function PanelHeader({ admin, onSignOut }: PanelHeaderProps) {
 
 const ICONS = {
   products: PackageIcon,
+  categories: SquaresFourIcon,
   orders: ReceiptIcon,
   games: GameControllerIcon,
   log: ClockCounterClockwiseIcon,
@@ -166,6 +168,10 @@ const ICONS = {
 const PANELS: Record<PanelTab, ComponentType> = {
   products: dynamic(
     () => import("@/features/admin/products/products-tab").then((file) => file.ProductsTab),
+    { ssr: false, loading: TabSkeleton },
+  ),
+  categories: dynamic(
+    () => import("@/features/admin/categories/categories-tab").then((file) => file.CategoriesTab),
     { ssr: false, loading: TabSkeleton },
   ),
   orders: dynamic(
@@ -185,7 +191,7 @@ const PANELS: Record<PanelTab, ComponentType> = {
   ),
 };
 
-/** Products, orders, games and the audit log; the open one stands in the address. Specification §2. */
+/** The parts of the panel; the open one stands in the address. Specification §2. */
 function PanelTabs() {
   const texts = useTranslations("panel.tabs");
   const { tab: open, goTab } = usePanelAddress();

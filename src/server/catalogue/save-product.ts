@@ -135,9 +135,11 @@ function contentOf(id: number, { digitalContent }: ProductForm) {
     : { digitalContent: seal(digitalContent, associatedData.product(id)) };
 }
 
+/** The category cannot be deleted before the product is in it. */
 async function checkCategory(tx: Tx, id: number): Promise<void> {
-  const category = await tx.category.findUnique({ where: { id }, select: { id: true } });
-  if (!category) throw new DomainError("category_unknown");
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM categories WHERE id = ${id} FOR KEY SHARE`;
+  if (found.length === 0) throw new DomainError("category_unknown");
 }
 
 /** Options may not take a unit under half of its price unless the owner said how low. Design §3. */

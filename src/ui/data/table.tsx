@@ -2,7 +2,7 @@ import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
 import { CaretUpIcon } from "@phosphor-icons/react/dist/ssr/CaretUp";
 import { CaretUpDownIcon } from "@phosphor-icons/react/dist/ssr/CaretUpDown";
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 type PartProps = { children: ReactNode; className?: string };
 
@@ -115,12 +115,15 @@ export function HeaderCell({ numeric, sort, onSort, children, className }: Heade
   );
 }
 
+type RowProps = PartProps & { style?: CSSProperties | undefined };
+
 /** A row, on a phone a card. */
-export function Row({ children, className }: PartProps) {
+export function Row({ children, className, style }: RowProps) {
   return (
     <tr
       // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
       role="row"
+      style={style}
       className={clsx(
         "transition-colors hover:bg-cloud",
         "max-md:block max-md:rounded-card max-md:border-[1.5px] max-md:border-line max-md:p-4",

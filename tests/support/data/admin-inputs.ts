@@ -43,6 +43,20 @@ const game = {
   ],
 };
 
+const category = {
+  name: "Gift cards",
+  nameAr: "بطاقات الهدايا",
+  slug: "gift-cards",
+  tagline: "Cards for every shop",
+  taglineAr: "",
+  description: "Codes of cards.",
+  descriptionAr: "",
+  icon: "gift",
+  colour: "rose",
+  imageUrl: "",
+  isShown: true,
+};
+
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -73,6 +87,10 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.bulkEdits.rows": { id: 1, state: "ready", after: 0 },
   "admin.bulkEdits.recent": undefined,
   "admin.optionSets.list": undefined,
+  "admin.categories.table": undefined,
+  "admin.categories.save": { idempotencyKey, base: null, category },
+  "admin.categories.move": { idempotencyKey, id: 3, place: 1 },
+  "admin.categories.delete": { idempotencyKey, id: 3 },
   "admin.keys.table": { productId: 7, status: "available", key: "AAAA", page: 1 },
   "admin.keys.add": {
     idempotencyKey,

@@ -190,7 +190,7 @@ function useAuditLabels() {
   const { adminAuditLog, adminOrder } = useMessages();
   const { fields, values } = adminAuditLog;
   const locale = useLanguage();
-  const categories = trpc.catalogue.categories.useQuery().data ?? [];
+  const categories = trpc.admin.categories.table.useQuery().data ?? [];
   const optionSets = trpc.admin.optionSets.list.useQuery().data ?? [];
   const named: Readonly<Record<string, readonly NamedRow[]>> = {
     categoryId: categories,

@@ -22,7 +22,7 @@ export function ProductsTab() {
   const { read, go } = usePanelAddress();
   const filters = filtersOf(read);
   const table = trpc.admin.products.table.useQuery(filters, { placeholderData: keepPreviousData });
-  const categories = trpc.catalogue.categories.useQuery().data ?? [];
+  const categories = trpc.admin.categories.table.useQuery().data ?? [];
   const dismissToast = useDismissToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleting, setDeleting] = useState<AdminProductRow | null>(null);

@@ -7,6 +7,7 @@ export const panel: typeof english = {
   tabs: {
     label: "أقسام لوحة التحكم",
     products: "المنتجات",
+    categories: "الفئات",
     orders: "الطلبات",
     games: "الألعاب",
     log: "سجل النشاط",
@@ -16,6 +17,12 @@ export const panel: typeof english = {
     line: "ستفقد ما كتبته.",
     keep: "متابعة التعديل",
     discard: "تجاهل التغييرات",
+  },
+  place: {
+    drag: "اسحب إلى موضع آخر",
+    field: "موضع {name}، من 1 إلى {count, number}",
+    up: "نقل {name} إلى أعلى",
+    down: "نقل {name} إلى أسفل",
   },
   clearSearch: "مسح البحث",
   pages: {

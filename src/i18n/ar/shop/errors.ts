@@ -85,6 +85,18 @@ export const errors: typeof english = {
   lowest_price_too_high: "يجب ألا يزيد أدنى سعر على السعر.",
   option_set_unknown: "لم تعد مجموعة الخيارات هذه موجودة. اختر غيرها.",
   category_unknown: "هذه الفئة غير موجودة. اختر غيرها.",
+  category_not_found: "لم تعد هذه الفئة موجودة.",
+  category_name_missing: "الاسم مطلوب",
+  category_slug_invalid:
+    "استخدم حروفًا لاتينية صغيرة وأرقامًا وشرطة واحدة بين الكلمات، في حدود 60 حرفًا، مثل \u2066gift-cards\u2069.",
+  category_slug_taken: "لفئة أخرى العنوان \u2066/shop/{slug}\u2069. اختر غيره.",
+  category_slug_fixed: "عنوان الفئة المدمجة لا يتغيّر.",
+  category_changed:
+    "عدّل شخص آخر هذه الفئة بعد أن فتحتها. لم يُحفظ شيء: قارن بين النسختين ثم احفظ من جديد.",
+  category_in_use:
+    "في هذه الفئة {count, plural, one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}، ومنها المؤرشف. انقلها إلى فئة أخرى أولًا.",
+  category_built_in: "لا تُحذف فئة مدمجة. أخفها بدلًا من ذلك.",
+  categories_full: "بلغ عدد الفئات أقصاه، وهو {max}. احذف واحدة أولًا.",
   product_changed:
     "عدّل شخص آخر هذا المنتج بعد أن فتحته. لم يُحفظ شيء: قارن بين النسختين ثم احفظ من جديد.",
   fulfilment_has_keys:

@@ -6,6 +6,7 @@ export const panel = {
   tabs: {
     label: "Parts of the control panel",
     products: "Products",
+    categories: "Categories",
     orders: "Orders",
     games: "Games",
     log: "Activity log",
@@ -15,6 +16,12 @@ export const panel = {
     line: "What you typed is lost.",
     keep: "Keep editing",
     discard: "Discard changes",
+  },
+  place: {
+    drag: "Drag to another place",
+    field: "Place of {name}, from 1 to {count, number}",
+    up: "Move {name} up",
+    down: "Move {name} down",
   },
   clearSearch: "Clear the search",
   pages: {

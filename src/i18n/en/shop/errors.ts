@@ -94,6 +94,18 @@ export const errors = {
   lowest_price_too_high: "The lowest price must not be higher than the price.",
   option_set_unknown: "This option set does not exist any more. Choose another.",
   category_unknown: "This category does not exist. Choose another.",
+  category_not_found: "This category does not exist any more.",
+  category_name_missing: "Name is required",
+  category_slug_invalid:
+    "Use small Latin letters, digits and single hyphens between words, 60 characters at most, such as gift-cards.",
+  category_slug_taken: "Another category has the address /shop/{slug}. Choose another.",
+  category_slug_fixed: "The address of a built-in category stays as it is.",
+  category_changed:
+    "Somebody else has changed this category since you opened it. Nothing was saved: compare, then save again.",
+  category_in_use:
+    "{count, plural, one {# product is} other {# products are}} in this category, archived ones included. Move them to another one first.",
+  category_built_in: "A built-in category cannot be deleted. Hide it instead.",
+  categories_full: "There are {max} categories already, which is the most. Delete one first.",
   product_changed:
     "Somebody else has changed this product since you opened it. Nothing was saved: compare, then save again.",
   fulfilment_has_keys:

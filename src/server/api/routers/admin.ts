@@ -2,6 +2,7 @@ import { z } from "zod";
 import { auditTableDto, auditTableInput } from "@/contract/admin/audit-log";
 import { statisticsDto } from "@/contract/admin/statistics";
 import { adminBulkEditsRouter } from "@/server/api/routers/admin/bulk-edits";
+import { adminCategoriesRouter } from "@/server/api/routers/admin/categories";
 import { adminExportsRouter } from "@/server/api/routers/admin/exports";
 import { adminGamesRouter } from "@/server/api/routers/admin/games";
 import { adminImagesRouter } from "@/server/api/routers/admin/images";
@@ -32,6 +33,7 @@ export const adminRouter = createRouter({
   products: adminProductsRouter,
   bulkEdits: adminBulkEditsRouter,
   optionSets: adminOptionSetsRouter,
+  categories: adminCategoriesRouter,
   keys: adminKeysRouter,
   orders: adminOrdersRouter,
   statistics: adminStatisticsRouter,

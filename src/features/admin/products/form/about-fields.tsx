@@ -6,14 +6,14 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { ProductFormInput } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
+import { ImageField } from "@/features/admin/shared/image-field";
+import type { ImageUpload } from "@/features/admin/shared/use-image-upload";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { FieldGroup, SelectField, TextAreaField, TextField, useFieldProblem } from "./form-fields";
 import { NO_CATEGORY, suggestedDelivery, UNLIMITED } from "./form-values";
 import { GameField } from "./game-field";
-import { ImageField } from "./image-field";
-import type { ImageUpload } from "./use-image-upload";
 
 const CHANGED = { shouldDirty: true, shouldValidate: false } as const;
 

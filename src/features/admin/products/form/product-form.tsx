@@ -13,6 +13,8 @@ import {
 } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import { usePanelContext } from "@/features/admin/shared/panel-context";
+import { useImageStatus } from "@/features/admin/shared/use-image-status";
+import { useImageUpload } from "@/features/admin/shared/use-image-upload";
 import { ProductName } from "@/features/shared/product-name";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
@@ -22,8 +24,6 @@ import { FieldGroup, TextAreaField } from "./form-fields";
 import { copyOf, formValuesOf, NEW_PRODUCT, previewOf } from "./form-values";
 import { RevealContentDialog } from "./reveal-content-dialog";
 import { SellingFields } from "./selling-fields";
-import { useImageStatus } from "./use-image-status";
-import { useImageUpload } from "./use-image-upload";
 import { useSaveProduct } from "./use-save-product";
 import { VersionConflict } from "./version-conflict";
 

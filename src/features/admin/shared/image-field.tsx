@@ -5,27 +5,36 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { PRODUCT_LIMITS, type ProductFormInput } from "@/contract/admin/products";
+import { PRODUCT_LIMITS } from "@/contract/admin/products";
+import { useImageStatus } from "@/features/admin/shared/use-image-status";
+import type { ImageUpload } from "@/features/admin/shared/use-image-upload";
+import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { ProgressBar } from "@/ui/feedback/progress-bar";
 import { Button } from "@/ui/form/button";
 import { Field, FieldError } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
-import { useFieldProblem } from "./form-fields";
-import { useImageStatus } from "./use-image-status";
-import type { ImageUpload } from "./use-image-upload";
 
-/** The picture: its address, typed or filled in by an upload. */
-export function ImageField({ upload }: { upload: ImageUpload }) {
+/** Any form with a picture. */
+type PicturedForm = { imageUrl: string };
+
+type ImageFieldProps = {
+  upload: ImageUpload;
+  /** What stands there without a picture; left out, there must be one. */
+  fallback?: string;
+};
+
+/** The picture of a form that has an `imageUrl`: its address, typed or filled in by an upload. */
+export function ImageField({ upload, fallback }: ImageFieldProps) {
   const texts = useTranslations("adminProducts.image");
-  const { register } = useFormContext<ProductFormInput>();
-  const problem = useFieldProblem("imageUrl");
-  const address = useWatch<ProductFormInput, "imageUrl">({ name: "imageUrl" });
+  const { register, formState } = useFormContext<PicturedForm>();
+  const problem = useFieldErrorMessage()(formState.errors.imageUrl?.message);
+  const address = useWatch<PicturedForm, "imageUrl">({ name: "imageUrl" });
   const isBroken = useImageStatus(address) === "broken";
   return (
     <DropArea onFile={upload.send}>
       <Field
         label={texts("label")}
-        help={isBroken ? texts("broken") : texts("help")}
+        help={isBroken ? texts("broken") : (fallback ?? texts("help"))}
         error={problem}
       >
         {(control) => (
@@ -36,7 +45,7 @@ export function ImageField({ upload }: { upload: ImageUpload }) {
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
-            required
+            required={fallback === undefined}
             maxLength={PRODUCT_LIMITS.imageUrl}
           />
         )}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { categoryValuesOf, differingFields, NEW_CATEGORY } from "./category-values";
+
+const STORED = {
+  id: 4,
+  name: "Gift cards",
+  nameAr: null,
+  slug: "gift-cards",
+  description: null,
+  descriptionAr: null,
+  tagline: null,
+  taglineAr: null,
+  icon: "gift",
+  colour: "rose",
+  imageUrl: null,
+  isShown: false,
+  isBuiltIn: false,
+  products: 0,
+  activeProducts: 0,
+  version: 3,
+} as const;
+
+test("the form of a category begins with what is stored, nothing as empty", () => {
+  expect(categoryValuesOf(STORED)).toEqual({
+    ...NEW_CATEGORY,
+    name: "Gift cards",
+    slug: "gift-cards",
+    icon: "gift",
+    colour: "rose",
+    isShown: false,
+  });
+});
+
+test("two versions differ where a person sees it, not in spaces around a text", () => {
+  const stored = categoryValuesOf(STORED);
+  const typed = { ...stored, name: " Gift cards ", tagline: "Cards", isShown: true };
+  expect(differingFields(stored, typed)).toEqual(["tagline", "isShown"]);
+  expect(differingFields(stored, stored)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+"use client";
+
+import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
+
+interface Drag {
+  from: number;
+  to: number;
+  /** Pixels that the row has been moved down. */
+  moved: number;
+  height: number;
+}
+
+interface Start {
+  y: number;
+  scroll: number;
+  /** Of each row, in the page. */
+  middles: readonly number[];
+}
+
+/**
+ * Puts a row of a list or a table at another place by pointer: the rows are the siblings of the handle's own.
+ * The keyboard does the same by other controls, so that the handle is for the pointer alone.
+ * @param onDrop with both places, from 0
+ */
+export function useRowDrag(onDrop: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const start = useRef<Start>(undefined);
+
+  function take(event: PointerEvent<HTMLElement>, from: number) {
+    if (event.button !== 0) return;
+    const row = event.currentTarget.closest("li, tr");
+    const rows = [...(row?.parentElement?.children ?? [])];
+    const boxes = rows.map((one) => one.getBoundingClientRect());
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = {
+      y: event.clientY,
+      scroll: window.scrollY,
+      middles: boxes.map(({ top, height }) => top + height / 2),
+    };
+    setDrag({ from, to: from, moved: 0, height: row?.getBoundingClientRect().height ?? 0 });
+  }
+
+  function pull(event: PointerEvent<HTMLElement>) {
+    if (!drag || !start.current) return;
+    const { y, scroll, middles } = start.current;
+    const moved = event.clientY - y + window.scrollY - scroll;
+    const middle = (middles[drag.from] ?? 0) + moved;
+    // Its place is behind every row whose middle it has passed.
+    const to = middles.filter((other, index) => index !== drag.from && other < middle).length;
+    setDrag({ ...drag, moved, to });
+  }
+
+  function drop() {
+    if (drag && drag.to !== drag.from) onDrop(drag.from, drag.to);
+    setDrag(null);
+  }
+
+  /** The handle of the row at a place, from 0. */
+  const handleOf = (index: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => take(event, index),
+    onPointerMove: pull,
+    onPointerUp: drop,
+    onPointerCancel: () => setDrag(null),
+  });
+
+  /** Where the row at a place stands while one is dragged: the others make room. */
+  function styleOf(index: number): CSSProperties | undefined {
+    if (!drag) return undefined;
+    if (index === drag.from) {
+      return { transform: `translateY(${drag.moved}px)`, position: "relative", zIndex: 1 };
+    }
+    const isBetween = index > drag.from ? index <= drag.to : index >= drag.to && index < drag.from;
+    if (!isBetween) return undefined;
+    return { transform: `translateY(${index > drag.from ? -drag.height : drag.height}px)` };
+  }
+
+  return { handleOf, styleOf, draggedIndex: drag?.from ?? null };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import {
+  categoryTableDto,
+  deleteCategoryInput,
+  moveCategoryInput,
+  movedCategoryDto,
+  saveCategoryInput,
+  savedCategoryDto,
+} from "@/contract/admin/categories";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { categoryTable } from "@/server/catalogue/category-table";
+import { deleteCategory } from "@/server/catalogue/delete-category";
+import { moveCategory } from "@/server/catalogue/move-category";
+import { saveCategory } from "@/server/catalogue/save-category";
+
+export const adminCategoriesRouter = createRouter({
+  table: adminProcedure
+    .input(z.void())
+    .output(categoryTableDto)
+    .query(() => categoryTable()),
+
+  save: adminMutation(saveCategoryInput, savedCategoryDto).mutation(({ ctx, input }) =>
+    saveCategory(ctx.call, input),
+  ),
+
+  move: adminMutation(moveCategoryInput, movedCategoryDto).mutation(({ ctx, input }) =>
+    moveCategory(ctx.call, input),
+  ),
+
+  delete: adminMutation(deleteCategoryInput, z.void()).mutation(async ({ ctx, input }) => {
+    await deleteCategory(ctx.call, input.id);
+  }),
+});
