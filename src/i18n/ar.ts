@@ -6,6 +6,7 @@ import { adminAuditLog } from "@/i18n/ar/admin/admin-audit-log";
 import { adminCategories } from "@/i18n/ar/admin/admin-categories";
 import { adminExport } from "@/i18n/ar/admin/admin-export";
 import { adminGames } from "@/i18n/ar/admin/admin-games";
+import { adminImport } from "@/i18n/ar/admin/admin-import";
 import { adminKeys } from "@/i18n/ar/admin/admin-keys";
 import { adminLogin } from "@/i18n/ar/admin/admin-login";
 import { adminOrder } from "@/i18n/ar/admin/admin-order";
@@ -37,6 +38,7 @@ export const ar: typeof en = {
   adminCategories,
   adminExport,
   adminGames,
+  adminImport,
   adminKeys,
   adminOrder,
   adminOrderActions,

@@ -6,6 +6,7 @@ import { adminAuditLog } from "@/i18n/en/admin/admin-audit-log";
 import { adminCategories } from "@/i18n/en/admin/admin-categories";
 import { adminExport } from "@/i18n/en/admin/admin-export";
 import { adminGames } from "@/i18n/en/admin/admin-games";
+import { adminImport } from "@/i18n/en/admin/admin-import";
 import { adminKeys } from "@/i18n/en/admin/admin-keys";
 import { adminLogin } from "@/i18n/en/admin/admin-login";
 import { adminOrder } from "@/i18n/en/admin/admin-order";
@@ -36,6 +37,7 @@ export const en = {
   adminCategories,
   adminExport,
   adminGames,
+  adminImport,
   adminKeys,
   adminOrder,
   adminOrderActions,

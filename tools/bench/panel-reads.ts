@@ -15,8 +15,9 @@ const day = (daysAgo: number) =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
 /** Takes the header and one batch of an export, and goes away. */
-const oneBatch = (begin: () => ReadableStream<Uint8Array>) => async () => {
-  const reader = begin().getReader();
+type File = ReadableStream<Uint8Array>;
+const oneBatch = (begin: () => File | Promise<File>) => async () => {
+  const reader = (await begin()).getReader();
   await reader.read();
   await reader.read();
   await reader.cancel();

@@ -17,6 +17,7 @@ const SERVER = [
   ["delivery"],
   ["payments"],
   ["exports", "statistics", "images", "keys"],
+  ["imports"],
   ["api"],
   ["rest", "worker"],
 ];

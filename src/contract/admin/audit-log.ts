@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   "refund.close",
   "export.orders",
   "export.products",
+  "import.products",
   "account.sign_in",
   "account.make_admin",
   "account.remove_admin",
@@ -43,6 +44,7 @@ export const AUDIT_ENTITIES = [
   "game",
   "order",
   "export",
+  "import",
   "account",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];

@@ -42,11 +42,8 @@ async function create(
   form: ProductForm,
   copiedFrom: number | null,
 ): Promise<AuditedAction<Saved>> {
-  await checkCategory(tx, form.categoryId);
-  if (form.gameId !== null) await pinGame(tx, form.gameId);
-  await checkOptions(tx, form);
-  checkContent(form, null);
-  const id = await nextId(tx);
+  await checkProduct(tx, form, null);
+  const [id = 0] = await nextProductIds(tx, 1);
   const row = await tx.product.create({
     data: { id, ...columnsOf(form), stock: form.stock, ...contentOf(id, form) },
     select: auditedColumns,
@@ -67,20 +64,22 @@ async function origin(tx: Tx, copiedFrom: number | null): Promise<{ copiedFrom?:
   return found ? { copiedFrom } : {};
 }
 
-/** The content is sealed for its row, whose number must be known before. */
-async function nextId(tx: Tx): Promise<number> {
-  const [row] = await tx.$queryRaw<{ id: number }[]>`SELECT nextval('products_id_seq')::int AS id`;
-  if (!row) throw new Error("the sequence of the products gave no number");
-  return row.id;
+/** Numbers that no product has: content is sealed for its row, whose number must be known before. */
+export async function nextProductIds(tx: Tx, count: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    SELECT nextval('products_id_seq')::int AS id FROM generate_series(1, ${count})`;
+  return rows.map(({ id }) => id);
 }
 
-const editedColumns = {
+/** What an edit must know of the product as it is stored. */
+export const editedColumns = {
   ...auditedColumns,
+  id: true,
   version: true,
   archivedAt: true,
 } as const satisfies Prisma.ProductSelect;
 
-type Row = Prisma.ProductGetPayload<{ select: typeof editedColumns }>;
+export type EditedProduct = Prisma.ProductGetPayload<{ select: typeof editedColumns }>;
 
 async function update(tx: Tx, base: Base, form: ProductForm): Promise<AuditedAction<Saved>> {
   const { id } = base;
@@ -89,12 +88,7 @@ async function update(tx: Tx, base: Base, form: ProductForm): Promise<AuditedAct
   const old = await tx.product.findUnique({ where: { id }, select: editedColumns });
   if (!old) throw new DomainError("product_not_found");
   if (old.version !== base.version) throw new DomainError("product_changed");
-  if (old.archivedAt !== null && form.isActive) throw new DomainError("invalid_input");
-  await checkCategory(tx, form.categoryId);
-  if (form.gameId !== null) await pinGame(tx, form.gameId);
-  await checkOptions(tx, form);
-  checkContent(form, old.digitalContent);
-  await checkPool(tx, id, old, form);
+  await checkProduct(tx, form, old);
   const row = await tx.product.update({
     where: { id },
     data: {
@@ -117,8 +111,28 @@ async function update(tx: Tx, base: Base, form: ProductForm): Promise<AuditedAct
   };
 }
 
+/**
+ * What the shop has against a form beyond its own rules: what it refers to must exist, and it must not
+ * strand what is stored.
+ * @param old the product that it changes; null adds one
+ * @throws DomainError category_unknown, game_not_found, option_set_unknown, lowest_price_missing,
+ *   content_missing, fulfilment_has_keys; invalid_input for an archived product that is to be for sale
+ */
+export async function checkProduct(
+  tx: Tx,
+  form: ProductForm,
+  old: EditedProduct | null,
+): Promise<void> {
+  if (old?.archivedAt && form.isActive) throw new DomainError("invalid_input");
+  await checkCategory(tx, form.categoryId);
+  if (form.gameId !== null) await pinGame(tx, form.gameId);
+  await checkOptions(tx, form);
+  checkContent(form, old?.digitalContent ?? null);
+  if (old) await checkPool(tx, old, form);
+}
+
 /** The form without what needs a look at the row. */
-function columnsOf(form: ProductForm) {
+export function columnsOf(form: ProductForm) {
   const { stock: _stock, digitalContent: _content, priceUSD, ...rest } = form;
   const { originalPriceUSD, lowestPriceUSD, ...same } = rest;
   return {
@@ -166,10 +180,10 @@ function checkContent(form: ProductForm, stored: string | null): void {
 }
 
 /** Keys that wait in the pool would be sold by nobody any more. */
-async function checkPool(tx: Tx, productId: number, old: Row, form: ProductForm): Promise<void> {
+async function checkPool(tx: Tx, old: EditedProduct, form: ProductForm): Promise<void> {
   if (old.fulfilment !== "keys" || form.fulfilment === "keys") return;
   const count = await tx.licenceKey.count({
-    where: { productId, status: { in: ["available", "reserved"] } },
+    where: { productId: old.id, status: { in: ["available", "reserved"] } },
   });
   if (count > 0) throw new DomainError("fulfilment_has_keys", { count });
 }
@@ -178,7 +192,7 @@ async function checkPool(tx: Tx, productId: number, old: Row, form: ProductForm)
  * What was sold while the form was open must not come back: the number is written only when it was
  * changed, and only over the one that the form began with.
  */
-function stockFor(old: Row, base: Base, form: ProductForm): number {
+function stockFor(old: EditedProduct, base: Base, form: ProductForm): number {
   if (form.fulfilment === "keys") return UNLIMITED_STOCK;
   // There was no number to begin with: the keys were the stock.
   if (old.fulfilment === "keys") return form.stock;

@@ -38,6 +38,17 @@ export function safeText(text: string): string {
   return text.replace(DANGER, "'");
 }
 
+/** What `safeText` put before a formula. */
+const GUARD = new RegExp(
+  `^'(?=${SKIPPED}(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])'(?=${SKIPPED}${SIGN})`,
+  "g",
+);
+
+/** The text of a cell as it was before `safeText` made it safe. */
+export function unsafeText(cell: string): string {
+  return cell.replace(GUARD, "");
+}
+
 /** Rows of a CSV file by RFC 4180; `begins` puts the mark before it by which spreadsheets know UTF-8. */
 export function csvRows(rows: readonly (readonly Cell[])[], { begins = false } = {}): string {
   const records = rows.map((row) => row.map(cellText));

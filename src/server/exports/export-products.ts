@@ -1,88 +1,27 @@
+import { PRODUCT_COLUMNS } from "@/contract/admin/imports";
 import type { KeyStatus } from "@/domain/licence-key";
 import type { Locale } from "@/domain/locale";
-import { localized } from "@/domain/localized";
 import { translator } from "@/i18n/translator";
 import { type ProductTable, productMatches } from "@/server/catalogue/product-table";
-import { type Cell, numberCell } from "@/server/exports/csv";
-import { fulfilmentOf } from "@/server/platform/columns";
+import type { Cell } from "@/server/exports/csv";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { BATCH_ROWS, batchesById, csvStream } from "./csv";
+import { COLUMNS, type CsvProduct, csvColumns, csvWords } from "./product-columns";
 
-const COLUMNS = [
-  "number",
-  "name",
-  "nameAr",
-  "category",
-  "optionSet",
-  "fulfilment",
-  "state",
-  "price",
-  "originalPrice",
-  "lowestPrice",
-  "stock",
-  "availableKeys",
-  "reservedKeys",
-  "soldKeys",
-  "imageUrl",
-  "description",
-  "descriptionAr",
-  "deliveryInstructions",
-  "deliveryInstructionsAr",
-] as const;
-
-const productColumns = {
-  id: true,
-  name: true,
-  nameAr: true,
-  category: { select: { name: true, nameAr: true } },
-  optionSet: { select: { slug: true } },
-  fulfilment: true,
-  isActive: true,
-  archivedAt: true,
-  priceUSD: true,
-  originalPriceUSD: true,
-  lowestPriceUSD: true,
-  stock: true,
-  imageUrl: true,
-  description: true,
-  descriptionAr: true,
-  deliveryInstructions: true,
-  deliveryInstructionsAr: true,
-} as const satisfies Prisma.ProductSelect;
-
-type KeyCounts = Partial<Record<KeyStatus, number>>;
-type ProductRow = Prisma.ProductGetPayload<{ select: typeof productColumns }> & {
-  keys: KeyCounts;
-};
-
-/** The products of the filter by number, with all that their form holds but the digital content. */
-export function exportProducts(filter: ProductTable, locale: Locale): ReadableStream<Uint8Array> {
+/**
+ * The products of the filter by number, with all that their form holds but the digital content: the file
+ * that server/imports takes again.
+ */
+export async function exportProducts(
+  filter: ProductTable,
+  locale: Locale,
+): Promise<ReadableStream<Uint8Array>> {
   const texts = translator(locale, "adminExport");
-  const stateOf = ({ isActive, archivedAt }: ProductRow) =>
-    archivedAt ? "archived" : isActive ? "active" : "inactive";
-  const toCells = (product: ProductRow): Cell[] => [
-    product.id,
-    product.name,
-    product.nameAr,
-    localized(locale, product.category.name, product.category.nameAr),
-    product.optionSet?.slug ?? null,
-    texts(`fulfilment.${fulfilmentOf(product.fulfilment)}`),
-    texts(`state.${stateOf(product)}`),
-    numberCell(product.priceUSD.toFixed(2)),
-    product.originalPriceUSD && numberCell(product.originalPriceUSD.toFixed(2)),
-    product.lowestPriceUSD && numberCell(product.lowestPriceUSD.toFixed(2)),
-    product.fulfilment === "keys" ? (product.keys.available ?? 0) : product.stock,
-    product.keys.available ?? 0,
-    product.keys.reserved ?? 0,
-    product.keys.sold ?? 0,
-    product.imageUrl,
-    product.description,
-    product.descriptionAr,
-    product.deliveryInstructions,
-    product.deliveryInstructionsAr,
-  ];
-  const header = COLUMNS.map((column) => texts(`product.${column}`));
+  const words = await csvWords(locale);
+  const toCells = (product: CsvProduct): Cell[] =>
+    PRODUCT_COLUMNS.map((column) => COLUMNS[column].write(product, words));
+  const header = PRODUCT_COLUMNS.map((column) => texts(`product.${column}`));
   // By number, whatever the table is sorted by: a batch goes on where the last one ended.
   const matches = productMatches({ ...filter, sort: "newest" });
   return csvStream(
@@ -91,7 +30,7 @@ export function exportProducts(filter: ProductTable, locale: Locale): ReadableSt
   );
 }
 
-async function findProducts(matches: Prisma.Sql, after: number): Promise<ProductRow[]> {
+async function findProducts(matches: Prisma.Sql, after: number): Promise<CsvProduct[]> {
   const found = await db().$queryRaw<{ id: number }[]>`
     SELECT products.id ${matches} AND products.id > ${after}
     ORDER BY products.id LIMIT ${BATCH_ROWS}`;
@@ -99,7 +38,7 @@ async function findProducts(matches: Prisma.Sql, after: number): Promise<Product
   const [products, counts] = await Promise.all([
     db().product.findMany({
       where: { id: { in: ids } },
-      select: productColumns,
+      select: csvColumns,
       orderBy: { id: "asc" },
     }),
     db().licenceKey.groupBy({
@@ -108,7 +47,7 @@ async function findProducts(matches: Prisma.Sql, after: number): Promise<Product
       _count: true,
     }),
   ]);
-  const keys = new Map<number, Record<string, number>>();
+  const keys = new Map<number, Partial<Record<KeyStatus, number>>>();
   for (const { productId, status, _count } of counts) {
     keys.set(productId, { ...keys.get(productId), [status]: _count });
   }

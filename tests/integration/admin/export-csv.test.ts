@@ -7,8 +7,9 @@ import {
   csvStream,
   numberCell,
   safeText,
+  unsafeText,
 } from "@/server/exports/csv";
-import { hostileText, readCsv, unsafeText } from "../../support/data/csv";
+import { hostileText, readCsv } from "../../support/data/csv";
 
 /** What a spreadsheet may take for a formula. */
 const FORMULA = /^[\s"]*[=+\-@＝＋－＠]/;

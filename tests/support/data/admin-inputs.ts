@@ -57,6 +57,22 @@ const category = {
   isShown: true,
 };
 
+const importedRow = {
+  row: 2,
+  cells: {
+    number: "",
+    name: "Gift card",
+    category: "Software",
+    optionSet: "other",
+    fulfilment: "The same content for all",
+    state: "Inactive",
+    price: "9.99",
+    imageUrl: "/art/keys-1.svg",
+    description: "Opens something.",
+  },
+  base: { version: 1, stock: -1 },
+};
+
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -133,5 +149,8 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.games.list": undefined,
   "admin.games.save": { idempotencyKey, base: null, game },
   "admin.games.delete": { idempotencyKey, id: 1 },
+  "admin.imports.readHeader": { header: ["Product", "Name", "Price (USD)"] },
+  "admin.imports.check": { rows: [importedRow] },
+  "admin.imports.products": { idempotencyKey, rows: [importedRow] },
   "admin.images.upload": { idempotencyKey, file: async () => new Uint8Array(png) },
 };

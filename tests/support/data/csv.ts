@@ -1,18 +1,6 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-
-/** What a spreadsheet may pass over before it sees the sign of a formula. */
-const SKIPPED = `'*(?:[^\\S\\t\\r\\n]|")*`;
-const SIGN = "[=+\\-@＝＋－＠]";
-const MARKED = new RegExp(
-  `^'(?=${SKIPPED}(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])'(?=${SKIPPED}${SIGN})`,
-  "g",
-);
-
-/** The text that was there before it was made safe. */
-export function unsafeText(cell: string): string {
-  return cell.replace(MARKED, "");
-}
+import { unsafeText } from "@/server/exports/csv";
 
 /** The rows of a CSV file as a spreadsheet reads them, the header among them. */
 export function readCsv(file: string): string[][] {

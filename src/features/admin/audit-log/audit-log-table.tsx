@@ -95,7 +95,7 @@ function textKeyOf(action: AuditAction): TextKey<OtherAction> {
 /** What an action concerns; an order is a link to its page. */
 function AuditEntity({ entry: { entity, entityId } }: { entry: AuditRow }) {
   const texts = useTranslations("adminAuditLog.targets");
-  if (entity === "export") return texts("export");
+  if (entity === "export" || entity === "import") return texts(entity);
   const thing = texts.rich(entity, { id: () => <EntityId id={entityId} /> });
   if (entity !== "order") return thing;
   return (

@@ -44,7 +44,7 @@ export function firstColumn(csv: string): string[] {
 }
 
 /** The separator that the first row has most of. */
-function separatorOf(csv: string): string {
+export function separatorOf(csv: string): string {
   const [firstRow = ""] = csv.replace(/"[^"]*"/g, "").split(/[\r\n]/);
   const countOf = (separator: string) => firstRow.split(separator).length;
   return [",", ";", "\t"].reduce((most, next) => (countOf(next) > countOf(most) ? next : most));

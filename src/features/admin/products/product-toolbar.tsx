@@ -2,6 +2,7 @@
 
 import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimple";
 import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
+import { UploadSimpleIcon } from "@phosphor-icons/react/dist/ssr/UploadSimple";
 import { useTranslations } from "next-intl";
 import type { Ref } from "react";
 import { PRODUCT_STATES } from "@/contract/admin/products";
@@ -28,11 +29,13 @@ type ToolbarProps = {
   /** What changes in the address; the page is the first again by itself. */
   onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
   onAdd: () => void;
+  onImport: () => void;
   headingRef: Ref<HTMLHeadingElement>;
 };
 
-/** Heading, search and filters of the products, the export and the way to add one. Picture 13. */
-export function ProductToolbar({ filters, categories, onChange, onAdd, headingRef }: ToolbarProps) {
+/** Heading, search and filters of the products, import and export, and the way to add one. Picture 13. */
+export function ProductToolbar(props: ToolbarProps) {
+  const { filters, categories, onChange, onAdd, onImport, headingRef } = props;
   const texts = useTranslations("adminProducts");
   return (
     <div className="mb-4 grid gap-4">
@@ -65,6 +68,10 @@ export function ProductToolbar({ filters, categories, onChange, onAdd, headingRe
         />
         <div className="flex flex-wrap items-center gap-3 max-md:w-full">
           <SortSelect filters={filters} onChange={onChange} />
+          <Button variant="outline" size="small" onClick={onImport} className="max-md:grow">
+            <UploadSimpleIcon size={18} aria-hidden="true" />
+            {texts("importCsv")}
+          </Button>
           <a
             href={productsCsvHref(filters)}
             download

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState } from "react";
 import type { AdminProductRow } from "@/contract/admin/products";
@@ -17,7 +18,13 @@ import { filtersOf, sortAddress } from "./product-filters";
 import { AdminProductList } from "./product-list";
 import { ProductToolbar } from "./product-toolbar";
 
-/** The products of the shop: found, added, edited, stocked, deleted. Specification §2, admin; picture 13. */
+/** With its parser of CSV files, loaded when it is first opened. */
+const ImportDialog = dynamic(
+  () => import("./import/import-dialog").then((file) => file.ImportDialog),
+  { ssr: false },
+);
+
+/** The products of the shop: found, added, edited, stocked, imported, deleted. Specification §2, admin; picture 13. */
 export function ProductsTab() {
   const { read, go } = usePanelAddress();
   const filters = filtersOf(read);
@@ -56,6 +63,10 @@ export function ProductsTab() {
         categories={categories}
         onChange={change}
         onAdd={() => open("new")}
+        onImport={() => {
+          dismissToast();
+          go({ import: "csv" });
+        }}
         headingRef={heading}
       />
       <AdminProductList
@@ -86,6 +97,9 @@ export function ProductsTab() {
         onClose={close}
       />
       <DeleteDialog product={deleting} onClose={() => setDeleting(null)} onDeleted={focusHeading} />
+      {read("import") === "csv" && (
+        <ImportDialog onClose={() => go({ import: null }, { replace: true })} />
+      )}
       {keysId !== null && (
         <ProductKeysDialog
           key={keysId}

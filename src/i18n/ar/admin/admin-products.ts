@@ -4,6 +4,7 @@ export const adminProducts: typeof english = {
   title: "المنتجات",
   add: "إضافة منتج",
   exportCsv: "تصدير CSV",
+  importCsv: "استيراد CSV",
   tryAgain: "حاول مرة أخرى",
   loading: "جارٍ تحميل المنتجات",
   failed: "تعذّر تحميل المنتجات. حاول مرة أخرى.",

@@ -3,6 +3,7 @@ export const adminProducts = {
   title: "Products",
   add: "Add product",
   exportCsv: "Export CSV",
+  importCsv: "Import CSV",
   tryAgain: "Try again",
   loading: "Loading the products",
   failed: "The products could not be loaded. Try again.",

@@ -6,6 +6,7 @@ import { adminCategoriesRouter } from "@/server/api/routers/admin/categories";
 import { adminExportsRouter } from "@/server/api/routers/admin/exports";
 import { adminGamesRouter } from "@/server/api/routers/admin/games";
 import { adminImagesRouter } from "@/server/api/routers/admin/images";
+import { adminImportsRouter } from "@/server/api/routers/admin/imports";
 import { adminKeysRouter } from "@/server/api/routers/admin/keys";
 import { adminOptionSetsRouter } from "@/server/api/routers/admin/option-sets";
 import { adminOrdersRouter } from "@/server/api/routers/admin/orders";
@@ -39,6 +40,7 @@ export const adminRouter = createRouter({
   statistics: adminStatisticsRouter,
   auditLog: adminAuditLogRouter,
   exports: adminExportsRouter,
+  imports: adminImportsRouter,
   images: adminImagesRouter,
   games: adminGamesRouter,
 });

@@ -1,0 +1,160 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Alert } from "@/ui/feedback/alert";
+import { LiveRegion } from "@/ui/feedback/live-region";
+import { ProgressBar } from "@/ui/feedback/progress-bar";
+import { Button } from "@/ui/form/button";
+import { Dialog } from "@/ui/overlay/dialog";
+import { ChooseImportFile } from "./choose-import-file";
+import { ImportResult } from "./import-result";
+import { type Import, useImport } from "./use-import";
+
+/** Products from a CSV file: it is chosen, checked, seen, and then imported. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTranslations("adminImport");
+  const importing = useImport();
+  const [isLeaving, setLeaving] = useState(false);
+  const { phase, progress } = importing;
+  const left = phase === "importing" ? progress.total - progress.done : 0;
+  const hasLeft = left > 0;
+  useEffect(() => {
+    if (!hasLeft) return;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [hasLeft]);
+
+  return (
+    <Dialog
+      open
+      onClose={() => (hasLeft ? setLeaving(true) : onClose())}
+      title={texts("title")}
+      closeLabel={texts("close")}
+      size="large"
+      fullScreen
+    >
+      {phase === "choosing" && <ChooseImportFile importing={importing} />}
+      {(phase === "checking" || phase === "importing") && <UnderWay importing={importing} />}
+      {(phase === "checked" || phase === "done") && (
+        <Finished importing={importing} onClose={onClose} />
+      )}
+      <Dialog
+        open={isLeaving && hasLeft}
+        onClose={() => setLeaving(false)}
+        role="alertdialog"
+        size="small"
+        title={texts("leave.title")}
+        description={texts("leave.line", { count: left })}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setLeaving(false)}>
+              {texts("leave.stay")}
+            </Button>
+            <Button variant="danger" onClick={onClose}>
+              {texts("leave.close")}
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+/** The heading of a step; it takes the focus, since the button that led to it is gone. */
+function StepHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h3 ref={heading} tabIndex={-1} className="wrap-anywhere mt-5 font-strong outline-none">
+      {children}
+    </h3>
+  );
+}
+
+/** How far a file has come, the way to stop it, and why it goes no further. */
+function UnderWay({ importing }: { importing: Import }) {
+  const texts = useTranslations("adminImport");
+  const { phase, isPaused, progress, problem, file, stop, resume, reset } = importing;
+  const isChecking = phase === "checking";
+  const { done, total } = progress;
+  const percent = Math.floor((100 * done) / Math.max(1, total));
+  const word = isChecking ? texts("percent", { percent }) : texts("sent", { sent: done, total });
+  return (
+    <>
+      <StepHeading key={phase}>
+        {texts(phase === "checking" ? "checking" : "importing", { file: file?.name ?? "" })}
+      </StepHeading>
+      <ProgressBar
+        label={texts(isChecking ? "progressChecked" : "progressImported")}
+        value={done}
+        max={total}
+        valueText={word}
+        className="mt-4"
+      />
+      <p aria-hidden="true" className="mt-2 text-caption text-ink-2">
+        {word}
+      </p>
+      {/* By tenths: a file of many rows would not let a screen reader finish. */}
+      <LiveRegion message={texts("percent", { percent: percent - (percent % 10) })} />
+      <div role="status">
+        {isPaused && (
+          <Alert kind={problem === null ? "info" : "err"} className="mt-4">
+            {problem === null
+              ? texts(isChecking ? "stoppedChecking" : "stopped")
+              : `${problem} ${texts("cutOffLeft")}`}
+          </Alert>
+        )}
+      </div>
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        {/* One button all along, so that the focus has somewhere to stay. */}
+        <Button
+          size="small"
+          variant={isPaused ? "ink" : "outline"}
+          onClick={isPaused ? resume : stop}
+        >
+          {texts(isPaused ? "resume" : "stop")}
+        </Button>
+        {isPaused && isChecking && (
+          <Button size="small" variant="outline" onClick={reset}>
+            {texts("chooseAgain")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What a checked file would do, or what an import has done. */
+function Finished({ importing, onClose }: { importing: Import; onClose: () => void }) {
+  const texts = useTranslations("adminImport");
+  const { phase, checked, imported, ignored, waiting, start, reset } = importing;
+  const isDone = phase === "done";
+  return (
+    <>
+      <StepHeading key={phase}>{texts(isDone ? "done" : "wouldDo")}</StepHeading>
+      <ImportResult
+        report={isDone ? imported : checked}
+        isDone={isDone}
+        ignored={isDone ? [] : ignored}
+        refusal={importing.refusal}
+      />
+      <div className="mt-6 flex flex-wrap justify-end gap-2.5">
+        <Button size="small" variant="outline" onClick={reset}>
+          {texts("chooseAgain")}
+        </Button>
+        {isDone && (
+          <Button size="small" onClick={onClose}>
+            {texts("close")}
+          </Button>
+        )}
+        {!isDone && waiting > 0 && (
+          <Button size="small" onClick={start}>
+            {texts("submit", { count: waiting })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

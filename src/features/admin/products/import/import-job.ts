@@ -1,0 +1,141 @@
+import {
+  IMPORT_HEADER,
+  type ImportHeaderDto,
+  type ImportProblem,
+  type ImportRow,
+  ROWS_PER_CALL,
+} from "@/contract/admin/imports";
+import { normalizeDigits } from "@/domain/normalize-digits";
+import { type FilePart, FileRefused, type FileRow } from "./csv-file";
+
+/** The rows of one call, and how many bytes of the file have been read with them. */
+export interface Batch {
+  rows: readonly ImportRow[];
+  bytes: number;
+}
+
+/** What a whole file told the shop, before its rows are looked at. */
+interface FileHeader extends Pick<ImportHeaderDto, "columns"> {
+  /** As they stand in the file: columns that are not taken. */
+  ignored: readonly string[];
+}
+
+/** Why a file is of another shape. */
+export class ShapeRefused extends Error {
+  constructor(readonly shape: Pick<ImportHeaderDto, "missing" | "repeated">) {
+    super("columns");
+  }
+}
+
+/** A row that no call brings. */
+export interface LocalRefusal {
+  row: number;
+  problem: ImportProblem;
+}
+
+type ReadHeader = (header: string[]) => Promise<ImportHeaderDto>;
+
+type BatchesOptions = {
+  readHeader: ReadHeader;
+  /** Whether a row is brought, and what it brings beside its cells; null leaves it out. */
+  take: (row: ImportRow) => ImportRow | null;
+  onHeader: (header: FileHeader) => void;
+  onRefusal: (refusal: LocalRefusal) => void;
+};
+
+/**
+ * The rows of a file in calls of the size that the shop takes, made one at a time.
+ * @throws FileRefused, ShapeRefused; whatever `readHeader` throws
+ */
+export async function* batchesOf(
+  parts: AsyncIterable<FilePart>,
+  { readHeader, take, onHeader, onRefusal }: BatchesOptions,
+): AsyncGenerator<Batch, void, void> {
+  let columns: ImportHeaderDto["columns"] | null = null;
+  let rows: ImportRow[] = [];
+  let weight = 0;
+  let bytes = 0;
+  for await (const part of parts) {
+    bytes = part.bytes;
+    for (const fileRow of part.rows) {
+      if (!columns) {
+        columns = await openHeader(fileRow, readHeader, onHeader);
+        continue;
+      }
+      const read = toImportRow(fileRow, columns);
+      if ("problem" in read) {
+        onRefusal(read);
+        continue;
+      }
+      const row = take(read);
+      if (!row) continue;
+      const more = weightOf(row);
+      if (rows.length === ROWS_PER_CALL.rows || weight + more > ROWS_PER_CALL.bytes) {
+        yield { rows, bytes };
+        rows = [];
+        weight = 0;
+      }
+      rows.push(row);
+      weight += more;
+    }
+  }
+  if (!columns) throw new FileRefused({ code: "empty" });
+  if (rows.length > 0) yield { rows, bytes };
+}
+
+async function openHeader(
+  { cells }: FileRow,
+  readHeader: ReadHeader,
+  onHeader: (header: FileHeader) => void,
+): Promise<ImportHeaderDto["columns"]> {
+  const { columns, missing, repeated } = await readHeader(cells.map(shortened));
+  if (missing.length > 0 || repeated.length > 0) throw new ShapeRefused({ missing, repeated });
+  const ignored = cells.filter((cell, at) => columns[at] === null && cell.trim() !== "");
+  onHeader({ columns, ignored: ignored.map(shortened) });
+  return columns;
+}
+
+const shortened = (cell: string) => cell.slice(0, IMPORT_HEADER.characters);
+
+/** Empty cells may follow; others would stand under no name, or under a wrong one. */
+function toImportRow(
+  { row, cells }: FileRow,
+  columns: ImportHeaderDto["columns"],
+): ImportRow | LocalRefusal {
+  const extra = cells.slice(columns.length).some((cell) => cell.trim() !== "");
+  if (extra || cells.length < columns.length) {
+    const params = { cells: cells.length, columns: columns.length };
+    return { row, problem: { column: null, code: "cells_differ", params, value: "" } };
+  }
+  const named = columns.flatMap((column, at) => (column ? [[column, cells[at] ?? ""]] : []));
+  const read: ImportRow = { row, cells: Object.fromEntries(named) };
+  if (weightOf(read) <= ROWS_PER_CALL.bytes && named.every(([, cell = ""]) => isSendable(cell))) {
+    return read;
+  }
+  return { row, problem: { column: null, code: "row_too_long", params: {}, value: "" } };
+}
+
+/** No field of a product is longer. */
+const MAX_CELL = 20_000;
+const isSendable = (cell: string) => cell.length <= MAX_CELL;
+
+/** Bytes of a row within a call: as JSON writes it, with its comma. */
+function weightOf(row: ImportRow): number {
+  return new TextEncoder().encode(JSON.stringify(row)).length + 1;
+}
+
+/** The numbers of a file, for those that stand in several of its rows: only the first of them counts. */
+export class NumbersSeen {
+  private readonly rows = new Map<string, number>();
+
+  /** The row that has the number of this one already; null where none has. */
+  add({ row, cells }: ImportRow): number | null {
+    const number = normalizeDigits(cells.number ?? "")
+      .trim()
+      .replace(/^#/, "");
+    if (number === "") return null;
+    const first = this.rows.get(number);
+    if (first === undefined) this.rows.set(number, row);
+    return first ?? null;
+  }
+}

@@ -1,0 +1,54 @@
+import type {
+  ImportDto,
+  ImportedRow,
+  ImportOutcome,
+  ImportProblem,
+} from "@/contract/admin/imports";
+import type { LocalRefusal } from "./import-job";
+
+/** What is known of a file, or became of it: numbers, and as much of the rows as a person reads. */
+export interface ImportReport {
+  counts: Readonly<Record<ImportOutcome, number>>;
+  /** Rows that were added inactive, since their digital content is in no file. */
+  needContent: number;
+  /** The first rows that are refused, and the first that are changed. */
+  refused: readonly RefusedRow[];
+  changed: readonly Pick<ImportedRow, "row" | "productId" | "columns">[];
+}
+
+export interface RefusedRow {
+  row: number;
+  problems: readonly ImportProblem[];
+}
+
+export const EMPTY_REPORT: ImportReport = {
+  counts: { added: 0, changed: 0, unchanged: 0, refused: 0 },
+  needContent: 0,
+  refused: [],
+  changed: [],
+};
+
+/** So many rows are kept for the screen and the clipboard; more of them are only counted. */
+const KEPT_ROWS = 1_000;
+
+export function withAnswer(report: ImportReport, { rows }: ImportDto): ImportReport {
+  const counts = { ...report.counts };
+  for (const { outcome } of rows) counts[outcome] += 1;
+  const refused = rows.filter((row) => row.outcome === "refused");
+  const changed = rows.filter((row) => row.outcome === "changed");
+  return {
+    counts,
+    needContent: report.needContent + rows.filter((row) => row.needsContent).length,
+    refused: kept(report.refused, refused),
+    changed: kept(report.changed, changed),
+  };
+}
+
+export function withRefusal(report: ImportReport, { row, problem }: LocalRefusal): ImportReport {
+  const counts = { ...report.counts, refused: report.counts.refused + 1 };
+  return { ...report, counts, refused: kept(report.refused, [{ row, problems: [problem] }]) };
+}
+
+function kept<Row>(before: readonly Row[], more: readonly Row[]): readonly Row[] {
+  return more.length === 0 ? before : [...before, ...more].slice(0, KEPT_ROWS);
+}

@@ -1,0 +1,27 @@
+import {
+  importDto,
+  importHeaderDto,
+  importHeaderInput,
+  importInput,
+} from "@/contract/admin/imports";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { checkImport, importProducts } from "@/server/imports/import-products";
+import { readHeader } from "@/server/imports/read-header";
+
+/** A CSV file of products, which the browser reads and sends in parts. */
+export const adminImportsRouter = createRouter({
+  readHeader: adminProcedure
+    .input(importHeaderInput)
+    .output(importHeaderDto)
+    .query(({ input }) => readHeader(input.header)),
+
+  /** What `products` would do with the same rows. */
+  check: adminProcedure
+    .input(importInput)
+    .output(importDto)
+    .query(({ ctx, input }) => checkImport(input.rows, ctx.locale)),
+
+  products: adminMutation(importInput, importDto).mutation(({ ctx, input }) =>
+    importProducts(ctx.call, input.rows, ctx.locale),
+  ),
+});

@@ -1,0 +1,69 @@
+import type { Locale } from "@/domain/locale";
+import { localized } from "@/domain/localized";
+
+/** Something that a cell names: by its slug, or by its name in either language. */
+export interface Choice<Value> {
+  value: Value;
+  /** No two choices have the same. */
+  slug: string;
+  name: string;
+  nameAr: string | null;
+}
+
+/** `ambiguous`: several have the name, and `known` lists their slugs; `unknown`: `known` lists some that there are. */
+export type ReadChoice<Value> =
+  | { value: Value }
+  | { problem: "unknown" | "ambiguous"; known: string };
+
+export interface Choices<Value> {
+  /** As a person reads it; its slug where its name would be read as another's. */
+  write: (value: Value) => string;
+  read: (text: string) => ReadChoice<Value>;
+}
+
+/** The most that a message lists. */
+const LISTED = 12;
+
+/** What the cells of a column may name. A slug goes before a name: so each of them can be written. */
+export function choicesOf<Value>(all: readonly Choice<Value>[], locale: Locale): Choices<Value> {
+  const bySlug = new Map(all.map((choice) => [fold(choice.slug), choice]));
+  const byName = new Map<string, Set<Choice<Value>>>();
+  for (const choice of all) {
+    for (const name of [choice.name, choice.nameAr]) {
+      if (name === null) continue;
+      byName.set(fold(name), new Set([...(byName.get(fold(name)) ?? []), choice]));
+    }
+  }
+
+  function find(text: string): readonly Choice<Value>[] {
+    const known = bySlug.get(fold(text));
+    return known ? [known] : [...(byName.get(fold(text)) ?? [])];
+  }
+  function write(value: Value): string {
+    const choice = all.find((one) => one.value === value);
+    if (!choice) return "";
+    const name = localized(locale, choice.name, choice.nameAr);
+    const [read, ...others] = find(name);
+    return read === choice && others.length === 0 ? name : choice.slug;
+  }
+  function read(text: string): ReadChoice<Value> {
+    const [found, ...others] = find(text);
+    if (!found) return { problem: "unknown", known: listOf(all.map(({ value }) => write(value))) };
+    if (others.length === 0) return { value: found.value };
+    return { problem: "ambiguous", known: listOf([found, ...others].map(({ slug }) => slug)) };
+  }
+  return { write, read };
+}
+
+/** Of direction, and of joining letters: nobody sees them in a cell. */
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Texts that a person takes for the same one: letters of either case, spaces, marks that nobody sees. */
+export function fold(text: string): string {
+  return text.normalize("NFKC").replace(INVISIBLE, "").replace(/\s+/g, " ").trim().toLowerCase();
+}
+
+function listOf(texts: readonly string[]): string {
+  const shown = texts.slice(0, LISTED).join(" · ");
+  return texts.length > LISTED ? `${shown} …` : shown;
+}

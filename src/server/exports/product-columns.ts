@@ -1,0 +1,246 @@
+import type { ProductColumn } from "@/contract/admin/imports";
+import type { ProductFormInput } from "@/contract/admin/products";
+import type { KeyStatus } from "@/domain/licence-key";
+import type { Locale } from "@/domain/locale";
+import { centsFromDecimal, decimalFromCents } from "@/domain/money";
+import { normalizeDigits, normalizeNumber } from "@/domain/normalize-digits";
+import { FULFILMENTS, type Fulfilment } from "@/domain/order-lifecycle";
+import { translator } from "@/i18n/translator";
+import { fulfilmentOf } from "@/server/platform/columns";
+import { db, type Tx } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { type Choices, choicesOf, type ReadChoice } from "./choices";
+import { type Cell, numberCell } from "./csv";
+
+// The products' CSV file, column by column: how the export writes it and how the import reads it.
+
+/** What the columns need of a product. */
+export const csvColumns = {
+  id: true,
+  name: true,
+  nameAr: true,
+  categoryId: true,
+  optionSetId: true,
+  fulfilment: true,
+  gameId: true,
+  isActive: true,
+  archivedAt: true,
+  priceUSD: true,
+  originalPriceUSD: true,
+  lowestPriceUSD: true,
+  stock: true,
+  imageUrl: true,
+  description: true,
+  descriptionAr: true,
+  deliveryInstructions: true,
+  deliveryInstructionsAr: true,
+} as const satisfies Prisma.ProductSelect;
+
+export type CsvProduct = Prisma.ProductGetPayload<{ select: typeof csvColumns }> & {
+  /** Of its pool, by status. Only the export counts them. */
+  keys: Partial<Record<KeyStatus, number>>;
+};
+
+/** What a row says: the product's form but its digital content, and what no form has. */
+export interface CsvFields extends Omit<ProductFormInput, "digitalContent"> {
+  /** Empty adds a product. */
+  number: string;
+  isArchived: boolean;
+  /** The stock that the file was written with; empty where it says nothing. */
+  stockAtExport: string;
+}
+
+/** A cell that names nothing; `known` lists what it may name. */
+export class CellProblem {
+  constructor(
+    readonly code: "value_unknown" | "value_ambiguous",
+    readonly known: string,
+  ) {}
+}
+
+interface Column {
+  write: (product: CsvProduct, words: CsvWords) => Cell;
+  /** What a cell says; none where the shop knows better: the column is not taken then. */
+  read?: (text: string, words: CsvWords) => Partial<CsvFields> | CellProblem;
+  /** The part of the form that it fills, for what the form has against it. */
+  field?: keyof ProductFormInput;
+  /** A file without it is of another shape. */
+  isRequired?: true;
+}
+
+type TextField =
+  | "name"
+  | "nameAr"
+  | "imageUrl"
+  | "description"
+  | "descriptionAr"
+  | "deliveryInstructions"
+  | "deliveryInstructionsAr";
+
+const text = (field: TextField): Column => ({
+  write: (product) => product[field],
+  read: (cell) => ({ [field]: cell }),
+  field,
+});
+
+const keyCount = (status: KeyStatus): Column => ({ write: ({ keys }) => keys[status] ?? 0 });
+
+export const COLUMNS: Record<ProductColumn, Column> = {
+  number: {
+    write: ({ id }) => id,
+    read: (cell) => ({ number: normalizeDigits(cell).replace(/^#/, "") }),
+    isRequired: true,
+  },
+  name: { ...text("name"), isRequired: true },
+  nameAr: text("nameAr"),
+  category: {
+    write: ({ categoryId }, { categories }) => categories.write(categoryId),
+    read: (cell, words) => chosen(words.categories.read(cell), (categoryId) => ({ categoryId })),
+    field: "categoryId",
+    isRequired: true,
+  },
+  // Empty asks only how many.
+  optionSet: {
+    write: ({ optionSetId }, { optionSets }) =>
+      optionSetId === null ? null : optionSets.write(optionSetId),
+    read: (cell, words) =>
+      cell === ""
+        ? { optionSetId: null }
+        : chosen(words.optionSets.read(cell), (optionSetId) => ({ optionSetId })),
+    field: "optionSetId",
+  },
+  fulfilment: {
+    write: ({ fulfilment }, { fulfilments }) => fulfilments.write(fulfilmentOf(fulfilment)),
+    read: (cell, words) => chosen(words.fulfilments.read(cell), (fulfilment) => ({ fulfilment })),
+    field: "fulfilment",
+    isRequired: true,
+  },
+  // Empty is the built-in one, and of what is no top-up none.
+  game: {
+    write: ({ gameId }, { games }) => (gameId === null ? null : games.write(gameId)),
+    read: (cell, words) =>
+      cell === "" ? { gameId: null } : chosen(words.games.read(cell), (gameId) => ({ gameId })),
+    field: "gameId",
+  },
+  state: {
+    write: (product, { states }) => states.write(stateOf(product)),
+    read: (cell, words) =>
+      chosen(words.states.read(cell), (state) => ({
+        isActive: state === "active",
+        isArchived: state === "archived",
+      })),
+    field: "isActive",
+    isRequired: true,
+  },
+  price: {
+    write: ({ priceUSD }) => numberCell(priceUSD.toFixed(2)),
+    read: (cell) => ({ priceUSD: amountIn(cell) }),
+    field: "priceUSD",
+    isRequired: true,
+  },
+  originalPrice: {
+    write: ({ originalPriceUSD }) => originalPriceUSD && numberCell(originalPriceUSD.toFixed(2)),
+    read: (cell) => ({ originalPriceUSD: amountIn(cell) }),
+    field: "originalPriceUSD",
+  },
+  lowestPrice: {
+    write: ({ lowestPriceUSD }) => lowestPriceUSD && numberCell(lowestPriceUSD.toFixed(2)),
+    read: (cell) => ({ lowestPriceUSD: amountIn(cell) }),
+    field: "lowestPriceUSD",
+  },
+  stock: {
+    write: (product) => stockOf(product),
+    read: (cell) => ({ stock: countIn(cell) }),
+    field: "stock",
+  },
+  // Never edited: it tells a number that was changed from one that was sold since.
+  stockAtExport: {
+    write: (product) => stockOf(product),
+    read: (cell) => ({ stockAtExport: countIn(cell) }),
+  },
+  availableKeys: keyCount("available"),
+  reservedKeys: keyCount("reserved"),
+  soldKeys: keyCount("sold"),
+  imageUrl: { ...text("imageUrl"), isRequired: true },
+  description: { ...text("description"), isRequired: true },
+  descriptionAr: text("descriptionAr"),
+  deliveryInstructions: text("deliveryInstructions"),
+  deliveryInstructionsAr: text("deliveryInstructionsAr"),
+};
+
+const STATES = ["active", "inactive", "archived"] as const;
+type State = (typeof STATES)[number];
+
+function stateOf({ isActive, archivedAt }: CsvProduct): State {
+  if (archivedAt) return "archived";
+  return isActive ? "active" : "inactive";
+}
+
+/** The available keys are the stock of a product that is sold from the pool. */
+function stockOf({ fulfilment, keys, stock }: CsvProduct): number {
+  return fulfilment === "keys" ? (keys.available ?? 0) : stock;
+}
+
+/** An amount as the form has it, "9.90"; also with the decimal comma of a spreadsheet. Else as it stands. */
+function amountIn(cell: string): string {
+  const number = normalizeNumber(cell).replace(/^(\d{1,8})[,،](\d{1,2})$/, "$1.$2");
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(number)) return cell;
+  return decimalFromCents(centsFromDecimal(number));
+}
+
+function countIn(cell: string): string {
+  const number = normalizeNumber(cell);
+  return /^(-1|\d{1,9})$/.test(number) ? String(Number(number)) : cell;
+}
+
+function chosen<Value>(
+  read: ReadChoice<Value>,
+  toFields: (value: Value) => Partial<CsvFields>,
+): Partial<CsvFields> | CellProblem {
+  if ("value" in read) return toFields(read.value);
+  return new CellProblem(`value_${read.problem}`, read.known);
+}
+
+/** What the cells of some columns name. */
+export interface CsvWords {
+  categories: Choices<number>;
+  optionSets: Choices<number>;
+  fulfilments: Choices<Fulfilment>;
+  games: Choices<number>;
+  states: Choices<State>;
+}
+
+/** The words of now, written in `locale` and read in both languages. */
+export async function csvWords(locale: Locale, tx: Tx = db()): Promise<CsvWords> {
+  const select = { id: true, slug: true, name: true, nameAr: true } as const;
+  const categories = await tx.category.findMany({ select, orderBy: { id: "asc" } });
+  const optionSets = await tx.optionSet.findMany({ select, orderBy: { id: "asc" } });
+  const games = await tx.game.findMany({ select, orderBy: { id: "asc" } });
+  const english = translator("en", "adminExport");
+  const arabic = translator("ar", "adminExport");
+  const stored = (rows: typeof categories) =>
+    choicesOf(
+      rows.map(({ id, ...names }) => ({ value: id, ...names })),
+      locale,
+    );
+  const fixed = <Value extends string>(
+    values: readonly Value[],
+    key: (value: Value) => Parameters<typeof english>[0],
+  ) =>
+    choicesOf(
+      values.map((value) => ({
+        value,
+        slug: value,
+        name: english(key(value)),
+        nameAr: arabic(key(value)),
+      })),
+      locale,
+    );
+  return {
+    categories: stored(categories),
+    games: stored(games),
+    optionSets: stored(optionSets),
+    fulfilments: fixed(FULFILMENTS, (fulfilment) => `fulfilment.${fulfilment}`),
+    states: fixed(STATES, (state) => `state.${state}`),
+  };
+}

@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { ImportDto, ImportedRow, ImportProblem, importInput } from "@/contract/admin/imports";
+import { UNLIMITED_STOCK } from "@/domain/cart";
+import { DomainError } from "@/domain/errors";
+import type { Locale } from "@/domain/locale";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { lockProducts } from "@/server/catalogue/product-locks";
+import {
+  checkProduct,
+  columnsOf,
+  editedColumns,
+  nextProductIds,
+} from "@/server/catalogue/save-product";
+import { type CsvWords, csvColumns, csvWords } from "@/server/exports/product-columns";
+import { db, type Tx } from "@/server/platform/db";
+import { numberIn, planRow, problem, type RowPlan, type StoredProduct } from "./plan-row";
+
+type Rows = z.output<typeof importInput>["rows"];
+type Row = Rows[number];
+
+/** A row with what becomes of it. */
+type Planned = { row: Row } & (
+  | RowPlan
+  /** An import has added it before. */
+  | { kind: "known"; productId: number | null }
+);
+
+/** What `importProducts` would do with these rows now. Nothing is written. */
+export async function checkImport(rows: Rows, locale: Locale): Promise<ImportDto> {
+  const planned = await planRows(db(), rows, await csvWords(locale));
+  return { rows: planned.map((plan) => toResult(plan)) };
+}
+
+/**
+ * Adds and changes products by the rows of a CSV file, each whole or not at all; one entry in the audit log
+ * for all of them. A row that says what is stored, or that an import has added before, changes nothing.
+ */
+export async function importProducts(
+  call: AdminCall,
+  rows: Rows,
+  locale: Locale,
+): Promise<ImportDto> {
+  return executeAudited(call, async (tx) => {
+    const words = await csvWords(locale, tx);
+    // Imports that add take turns, before they take any product's: none waits for another in a circle.
+    if (rows.some((row) => numberIn(row, words) === null)) {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('import.products', 0))`;
+    }
+    await lockProducts(tx, numbersIn(rows, words));
+    const planned = await planRows(tx, rows, words);
+    const added = await addAll(tx, planned);
+    for (const plan of planned) if (plan.kind === "change") await change(tx, plan);
+    const results = planned.map((plan) => toResult(plan, added.get(plan.row)));
+    return {
+      action: "import.products",
+      entity: "import",
+      entityId: "products",
+      after: summaryOf(results),
+      result: { rows: results },
+    };
+  });
+}
+
+function numbersIn(rows: Rows, words: CsvWords): number[] {
+  return rows.flatMap((row) => numberIn(row, words) ?? []);
+}
+
+async function planRows(tx: Tx, rows: Rows, words: CsvWords): Promise<Planned[]> {
+  const stored = await findStored(tx, numbersIn(rows, words));
+  const firstRows = new Map<number, number>();
+  const planned: Planned[] = [];
+  for (const row of rows) {
+    const number = numberIn(row, words) ?? null;
+    const first = number === null ? undefined : firstRows.get(number);
+    if (first !== undefined) {
+      planned.push(refusedRow(row, "number_repeated", { row: first }));
+      continue;
+    }
+    if (number !== null) firstRows.set(number, row.row);
+    const plan = planRow(row, (number !== null && stored.get(number)) || null, words);
+    planned.push(await checked(tx, { row, ...plan }));
+  }
+  return markKnown(tx, planned);
+}
+
+async function findStored(tx: Tx, ids: readonly number[]): Promise<Map<number, StoredProduct>> {
+  const found = await tx.product.findMany({
+    where: { id: { in: [...ids] } },
+    select: { ...csvColumns, ...editedColumns },
+  });
+  return new Map(found.map((product) => [product.id, { ...product, keys: {} }]));
+}
+
+/** What the shop has against a row that its form has not. */
+async function checked(tx: Tx, plan: Planned): Promise<Planned> {
+  if (plan.kind !== "add" && plan.kind !== "change") return plan;
+  try {
+    await checkProduct(tx, plan.form, plan.kind === "change" ? plan.stored : null);
+    return plan;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return refusedRow(plan.row, error.code, { ...error.params });
+  }
+}
+
+function refusedRow(
+  row: Row,
+  code: ImportProblem["code"],
+  params: ImportProblem["params"],
+): Planned {
+  return { row, kind: "refused", problems: [problem(row, null, code, params)] };
+}
+
+/** Rows that an import has added before, by what they say, or that stand in this call already. */
+async function markKnown(tx: Tx, planned: readonly Planned[]): Promise<Planned[]> {
+  const fingerprints = planned.map((plan) => (plan.kind === "add" ? fingerprintOf(plan) : null));
+  const found = await tx.importedRow.findMany({
+    where: { fingerprint: { in: fingerprints.flatMap((fingerprint) => fingerprint ?? []) } },
+    select: { fingerprint: true, productId: true },
+  });
+  const known = new Map(found.map((row) => [row.fingerprint, row.productId]));
+  return planned.map((plan, at) => {
+    const fingerprint = fingerprints[at];
+    if (!fingerprint) return plan;
+    const isKnown = known.has(fingerprint) || fingerprints.indexOf(fingerprint) < at;
+    const productId = known.get(fingerprint) ?? null;
+    return isKnown ? { row: plan.row, kind: "known", productId } : plan;
+  });
+}
+
+/** Of what a row says, however it writes it. */
+function fingerprintOf({ form }: Extract<Planned, { kind: "add" }>): string {
+  const parts = Object.entries(form).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+/** The number of each product that was added, by its row. */
+async function addAll(tx: Tx, planned: readonly Planned[]): Promise<Map<Row, number>> {
+  const additions = planned.flatMap((plan) => (plan.kind === "add" ? [plan] : []));
+  if (additions.length === 0) return new Map();
+  const ids = await nextProductIds(tx, additions.length);
+  const numbered = additions.map((plan, at) => ({ plan, id: ids[at] ?? 0 }));
+  await tx.product.createMany({
+    data: numbered.map(({ plan: { form }, id }) => ({ id, ...columnsOf(form), stock: form.stock })),
+  });
+  await tx.importedRow.createMany({
+    data: numbered.map(({ plan, id }) => ({ fingerprint: fingerprintOf(plan), productId: id })),
+  });
+  return new Map(numbered.map(({ plan, id }) => [plan.row, id]));
+}
+
+async function change(
+  tx: Tx,
+  { form, stored }: Extract<Planned, { kind: "change" }>,
+): Promise<void> {
+  await tx.product.update({
+    where: { id: stored.id },
+    data: {
+      ...columnsOf(form),
+      stock: form.fulfilment === "keys" ? UNLIMITED_STOCK : form.stock,
+      version: { increment: 1 },
+    },
+    select: { id: true },
+  });
+}
+
+const OUTCOMES = {
+  add: "added",
+  change: "changed",
+  unchanged: "unchanged",
+  known: "unchanged",
+  refused: "refused",
+} as const;
+
+/** @param addedId the number of the product that the row has added */
+function toResult(plan: Planned, addedId: number | null = null): ImportedRow {
+  const stored = "stored" in plan ? plan.stored : null;
+  return {
+    row: plan.row.row,
+    outcome: OUTCOMES[plan.kind],
+    productId: plan.kind === "known" ? plan.productId : (stored?.id ?? addedId),
+    columns: plan.kind === "change" ? plan.columns : [],
+    problems: plan.kind === "refused" ? plan.problems : [],
+    needsContent: plan.kind === "add" && plan.needsContent,
+    base:
+      plan.kind === "change" && stored ? { version: stored.version, stock: stored.stock } : null,
+  };
+}
+
+/** For the audit log: how many of each, and the numbers of the products. */
+function summaryOf(results: readonly ImportedRow[]) {
+  const of = (outcome: ImportedRow["outcome"]) => results.filter((row) => row.outcome === outcome);
+  const numbers = (outcome: ImportedRow["outcome"]) =>
+    of(outcome)
+      .map(({ productId }) => productId)
+      .join(", ");
+  const lists = { addedProducts: numbers("added"), changedProducts: numbers("changed") };
+  return {
+    added: of("added").length,
+    changed: of("changed").length,
+    unchanged: of("unchanged").length,
+    refused: of("refused").length,
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== "")),
+  };
+}

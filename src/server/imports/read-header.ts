@@ -1,0 +1,34 @@
+import type { ImportHeaderDto, ProductColumn } from "@/contract/admin/imports";
+import { PRODUCT_COLUMNS } from "@/contract/admin/imports";
+import { LOCALES } from "@/domain/locale";
+import { translator } from "@/i18n/translator";
+import { fold } from "@/server/exports/choices";
+import { COLUMNS } from "@/server/exports/product-columns";
+
+/** Which columns a file has, by the names that the export gives them in either language, or by their own. */
+export function readHeader(header: readonly string[]): ImportHeaderDto {
+  const named = header.map((cell) => NAMES.get(nameOf(cell)) ?? null);
+  const columns = named.map((column) => (column && COLUMNS[column].read ? column : null));
+  const found = new Set(columns);
+  return {
+    columns,
+    missing: PRODUCT_COLUMNS.filter((column) => COLUMNS[column].isRequired && !found.has(column)),
+    repeated: [...found].flatMap((column) =>
+      column && columns.filter((other) => other === column).length > 1 ? [column] : [],
+    ),
+  };
+}
+
+/** "Price (USD)" is known as "Price", too. */
+function nameOf(cell: string): string {
+  return fold(cell.replace(/\([^()]*\)\s*$/, ""));
+}
+
+const NAMES = new Map<string, ProductColumn>(
+  PRODUCT_COLUMNS.flatMap((column) => [
+    [nameOf(column), column],
+    ...LOCALES.map(
+      (locale) => [nameOf(translator(locale, "adminExport")(`product.${column}`)), column] as const,
+    ),
+  ]),
+);

@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/server/platform/db";
+import { admin, requestExport, textOf } from "../../support/data/exports";
+import {
+  checkRows,
+  exportedFile,
+  importFile,
+  importRows,
+  newRow,
+  rowOf,
+} from "../../support/data/imports";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers } from "../../support/people/accounts";
+import { auditLog } from "../../support/people/admin-actions";
+import { added, get, row } from "../../support/people/admin-products";
+import { callAs } from "../../support/people/callers";
+
+beforeEach(createUsers);
+afterEach(expectInvariants);
+
+const codes = (rows: Awaited<ReturnType<typeof checkRows>>) =>
+  rows.map(({ problems }) => problems.map(({ column, code }) => [column, code]));
+
+describe("the header of a file", () => {
+  const readHeader = (header: string[]) => callAs("admin", "admin.imports.readHeader", { header });
+
+  it.each(["en", "ar"] as const)(
+    "of an export in %s is known, but for what the shop counts",
+    async (language) => {
+      const file = await exportedFile(await admin(language).catch(() => admin()));
+      const header = file.replace("\ufeff", "").split("\r\n")[0]?.split(",") ?? [];
+      expect(await readHeader(header)).toMatchObject({
+        columns: [
+          ...["number", "name", "nameAr", "category", "optionSet", "fulfilment", "game"],
+          ...[
+            "state",
+            "price",
+            "originalPrice",
+            "lowestPrice",
+            "stock",
+            "stockAtExport",
+            null,
+            null,
+            null,
+            "imageUrl",
+          ],
+          ...["description", "descriptionAr", "deliveryInstructions", "deliveryInstructionsAr"],
+        ],
+        missing: [],
+        repeated: [],
+      });
+    },
+  );
+
+  it("names what is missing, and what is there twice", async () => {
+    expect(await readHeader(["Name", "name ", "PRICE", "Colour"])).toEqual({
+      columns: ["name", "name", "price", null],
+      missing: ["number", "category", "fulfilment", "state", "imageUrl", "description"],
+      repeated: ["name"],
+    });
+  });
+});
+
+describe("a row without a number", () => {
+  it("adds a product, once, however often its file is imported", async () => {
+    const rows = [newRow(), newRow({ name: "Second", price: "9,5" }, 3)];
+    expect(await checkRows(rows)).toMatchObject([
+      { row: 2, outcome: "added", productId: null, needsContent: false },
+      { row: 3, outcome: "added", productId: null },
+    ]);
+    expect(await db().product.count()).toBe(10);
+    const [first, second] = await importRows(rows);
+    expect(await row(first?.productId ?? 0)).toMatchObject({
+      name: "Cloud Backup",
+      nameAr: "نسخ سحابي",
+      categoryId: 2,
+      fulfilment: "keys",
+      isActive: true,
+      stock: -1,
+      version: 1,
+      digitalContent: null,
+    });
+    expect((await row(second?.productId ?? 0))?.priceUSD.toFixed(2)).toBe("9.50");
+    const [entry] = await auditLog();
+    expect(entry).toMatchObject({
+      action: "import.products",
+      entityId: "products",
+      after: {
+        added: 2,
+        changed: 0,
+        unchanged: 0,
+        refused: 0,
+        addedProducts: `${first?.productId}, ${second?.productId}`,
+      },
+    });
+    const again = await importRows([
+      newRow({ price: "١٩٫٩٩", category: "البرامج" }),
+      rows[1] ?? newRow(),
+    ]);
+    expect(again).toMatchObject([
+      { outcome: "unchanged", productId: first?.productId },
+      { outcome: "unchanged", productId: second?.productId },
+    ]);
+    expect(await db().product.count()).toBe(12);
+  });
+
+  it("is added once when the same row stands in one call twice", async () => {
+    expect(await importRows([newRow(), newRow({}, 3)])).toMatchObject([
+      { outcome: "added" },
+      { outcome: "unchanged" },
+    ]);
+    expect(await db().product.count()).toBe(11);
+  });
+
+  it("is added again once its product was deleted", async () => {
+    const [first] = await importRows([newRow()]);
+    await db().product.delete({ where: { id: first?.productId ?? 0 } });
+    expect(await importRows([newRow()])).toMatchObject([{ outcome: "added" }]);
+  });
+
+  it("is inactive when its content is in no file, and says so", async () => {
+    const [result] = await importRows([newRow({ fulfilment: "shared" })]);
+    expect(result).toMatchObject({ outcome: "added", needsContent: true });
+    expect(await get(result?.productId ?? 0)).toMatchObject({
+      isActive: false,
+      hasDigitalContent: false,
+    });
+  });
+});
+
+describe("a row with a problem", () => {
+  it("says which, and leaves the others of its call alone", async () => {
+    const before = await db().product.findMany({ orderBy: { id: "asc" } });
+    const rows = [
+      rowOf(1, { name: "", price: "cheap", imageUrl: "javascript:alert(1)" }, 2),
+      rowOf(2, { category: "Gamingg", state: "sold", fulfilment: "by pigeon" }, 3),
+      rowOf(99, { name: "Nobody" }, 4),
+      { ...rowOf(1, { number: "seven" }, 5) },
+      rowOf(3, { price: "5.00", originalPrice: "4.00" }, 6),
+      rowOf(4, { state: "archived" }, 7),
+      rowOf(4, { name: "Twice" }, 8),
+      rowOf(5, { name: "x".repeat(201), stock: "many" }, 9),
+      rowOf(6, { fulfilment: "shared" }, 10),
+      rowOf(10, { price: "212.34", originalPrice: "" }, 11),
+    ];
+    const results = await importRows(rows);
+    expect(codes(results)).toEqual([
+      [
+        ["name", "product_name_missing"],
+        ["price", "price_invalid"],
+        ["imageUrl", "image_invalid"],
+      ],
+      [
+        ["category", "value_unknown"],
+        ["fulfilment", "value_unknown"],
+        ["state", "value_unknown"],
+      ],
+      [["number", "number_unknown"]],
+      [["number", "number_invalid"]],
+      [["originalPrice", "original_price_too_low"]],
+      [["state", "not_archived"]],
+      [[null, "number_repeated"]],
+      [
+        ["name", "product_text_too_long"],
+        ["stock", "stock_invalid"],
+      ],
+      [[null, "content_missing"]],
+      [],
+    ]);
+    expect(results[1]?.problems[0]).toMatchObject({
+      value: "Gamingg",
+      params: { known: "Gaming · Software · Creative" },
+    });
+    expect(results.at(-1)).toMatchObject({ row: 11, outcome: "changed" });
+    const after = await db().product.findMany({ orderBy: { id: "asc" } });
+    expect(after.slice(0, 9)).toEqual(before.slice(0, 9));
+    expect(after[9]).toMatchObject({ version: 2, name: before[9]?.name });
+  });
+
+  it("may be one that the shop finds out: content, keys, an archived product", async () => {
+    const shared = await added({ isActive: false, digitalContent: "" });
+    const archived = await db().product.update({
+      where: { id: 9 },
+      data: { isActive: false, archivedAt: new Date() },
+    });
+    const rows = [
+      rowOf(shared, { state: "Active" }, 2),
+      rowOf(7, { fulfilment: "shared", state: "Inactive" }, 3),
+      rowOf(archived.id, { state: "Active" }, 4),
+    ];
+    expect(codes(await importRows(rows))).toEqual([
+      [[null, "content_missing"]],
+      [[null, "fulfilment_has_keys"]],
+      [["state", "archived"]],
+    ]);
+  });
+});
+
+describe("what a cell names", () => {
+  it("is a category by slug or by name in either language, and several of one name are told apart", async () => {
+    for (const category of ["software", "Software", " SOFTWARE ", "البرامج"]) {
+      expect(await checkRows([newRow({ category })]), category).toMatchObject([
+        { outcome: "added" },
+      ]);
+    }
+    await db().category.update({ where: { id: 3 }, data: { name: "Software" } });
+    expect(await checkRows([rowOf(7, { category: "Software" })])).toMatchObject([
+      { outcome: "unchanged" },
+    ]);
+    await db().category.update({ where: { id: 2 }, data: { name: "Same", nameAr: "مشترك" } });
+    await db().category.update({ where: { id: 3 }, data: { name: "Same", nameAr: "مشترك" } });
+    expect(await checkRows([rowOf(7, { category: "Same" })])).toMatchObject([
+      {
+        outcome: "refused",
+        problems: [{ code: "value_ambiguous", params: { known: "software · creative" } }],
+      },
+    ]);
+    const file = await textOf(await requestExport(await admin(), "products.csv"));
+    expect(await importFile(file)).toEqual([]);
+    expect(file).toContain(",software,");
+  });
+
+  it("is the game of a top-up, the built-in one where it says none, and of anything else no game", async () => {
+    const { id } = await db().game.create({
+      data: { slug: "star-raiders", name: "Star Raiders", nameAr: "غزاة النجوم", fields: [{}] },
+    });
+    const outcomes = async (cells: object) =>
+      (await importRows([rowOf(1, cells)])).map(({ outcome, columns }) => [outcome, columns]);
+    expect(await outcomes({ game: "" })).toEqual([["unchanged", []]]);
+    expect(await outcomes({ game: "غزاة النجوم" })).toEqual([["changed", ["game"]]]);
+    expect(await row(1)).toMatchObject({ gameId: id });
+    expect(await outcomes({ game: "pubg" })).toEqual([["changed", ["game"]]]);
+    expect(await row(1)).toMatchObject({ gameId: 1, version: 3 });
+    expect(await importRows([rowOf(7, { game: "pubg" })])).toMatchObject([
+      { outcome: "unchanged" },
+    ]);
+    const [refused] = await importRows([rowOf(1, { game: "Chess" })]);
+    expect(refused?.problems).toMatchObject([
+      { column: "game", code: "value_unknown", params: { known: "PUBG · Star Raiders" } },
+    ]);
+  });
+
+  it("is an option set, or none where it is empty; a lowest price is asked for where it must be given", async () => {
+    const outcome = async (cells: object) => {
+      const [result] = await importRows([rowOf(7, cells)]);
+      return [result?.outcome, result?.columns, result?.problems.map(({ code }) => code)];
+    };
+    expect(await outcome({ optionSet: "licence" })).toEqual(["unchanged", [], []]);
+    expect(await outcome({ optionSet: "" })).toEqual(["changed", ["optionSet"], []]);
+    expect(await row(7)).toMatchObject({ optionSetId: null });
+    const cheap = { optionSet: "creative", price: "12.00" };
+    expect(await outcome(cheap)).toEqual(["refused", [], ["lowest_price_missing"]]);
+    expect(await outcome({ ...cheap, lowestPrice: "9,99" })).toEqual([
+      "changed",
+      ["optionSet", "price", "lowestPrice"],
+      [],
+    ]);
+    expect((await row(7))?.lowestPriceUSD?.toFixed(2)).toBe("9.99");
+  });
+
+  it("is digits of any keyboard, with a decimal point or comma", async () => {
+    for (const price of ["12.5", "12,50", "١٢٫٥٠", "۱۲٫۵", "١٢,٥"]) {
+      await importRows([rowOf(7, { price })]);
+      expect((await row(7))?.priceUSD.toFixed(2), price).toBe("12.50");
+    }
+    for (const price of ["1,234.50", "1.234,50", "1e3", "$9", "-1", "0", "9.999", "=1+1"]) {
+      const [result] = await checkRows([rowOf(7, { price })]);
+      expect(result?.problems[0], price).toMatchObject({ column: "price", code: "price_invalid" });
+    }
+  });
+});
+
+describe("the stock in a file", () => {
+  const counted = () => added({ stock: "50" });
+  const stock = async (id: number) => (await row(id))?.stock;
+  const sell = (id: number, units: number) =>
+    db().product.update({ where: { id }, data: { stock: { decrement: units } } });
+
+  it("that was not edited brings back nothing that was sold since the export", async () => {
+    const id = await counted();
+    await sell(id, 3);
+    const unedited = rowOf(id, { stock: "50", stockAtExport: "50" });
+    expect(await importRows([unedited])).toMatchObject([{ outcome: "unchanged" }]);
+    await importRows([rowOf(id, { stock: "50", stockAtExport: "50", price: "1.00" })]);
+    expect(await stock(id)).toBe(47);
+  });
+
+  it("that was edited is taken only over the number that it replaces", async () => {
+    const id = await counted();
+    await sell(id, 1);
+    const [refused] = await importRows([rowOf(id, { stock: "80", stockAtExport: "50" })]);
+    expect(refused?.problems).toMatchObject([{ code: "stock_moved", params: { stock: 49 } }]);
+    await importRows([rowOf(id, { stock: "80", stockAtExport: "49" })]);
+    expect(await stock(id)).toBe(80);
+    expect(await importRows([rowOf(id, { stock: "80", stockAtExport: "49" })])).toMatchObject([
+      { outcome: "unchanged" },
+    ]);
+  });
+
+  it("of a pool is not taken", async () => {
+    expect(await importRows([rowOf(7, { stock: "100000" })])).toMatchObject([
+      { outcome: "unchanged" },
+    ]);
+    expect(await row(7)).toMatchObject({ stock: -1, version: 1 });
+  });
+});
