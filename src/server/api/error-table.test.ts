@@ -17,6 +17,7 @@ const PARAMS = {
   stock: 3,
   count: 2,
   cheapest: "0.01",
+  slug: "gift-cards",
 };
 
 describe("a refusal of the shop", () => {
