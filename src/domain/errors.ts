@@ -84,6 +84,8 @@ export const ERROR_CODES = [
   "category_in_use",
   "category_built_in",
   "categories_full",
+  "featured_full",
+  "featured_changed",
   "product_changed",
   "fulfilment_has_keys",
   "selection_empty",

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   "category.update",
   "category.move",
   "category.delete",
+  "featured.update",
   "image.upload",
   "keys.add",
   "key.reveal",
@@ -38,6 +39,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const AUDIT_ENTITIES = [
   "product",
   "category",
+  "featured",
   "bulk_edit",
   "key",
   "image",

@@ -36,7 +36,7 @@ export function CategoryChips({ categories, chosen, total }: CategoryChipsProps)
   return (
     <nav aria-label={texts("categories")} className="min-w-0 max-md:-mx-4 max-md:w-screen">
       <ul className="-m-1 flex gap-2.5 overflow-x-auto p-1 [scrollbar-width:none] max-md:px-5 md:flex-wrap">
-        <li className="flex">
+        <li className="flex shrink-0">
           <Chip href="/shop" selected={chosen === null} count={total}>
             {texts("all")}
           </Chip>
@@ -66,7 +66,7 @@ export function CategoryChips({ categories, chosen, total }: CategoryChipsProps)
 
 function CategoryItems({ categories, chosen }: Omit<CategoryChipsProps, "total">) {
   return categories.map(({ slug, name, icon, count }) => (
-    <li key={slug} className="flex">
+    <li key={slug} className="flex shrink-0">
       <Chip href={`/shop/${slug}`} selected={slug === chosen} icon={icon} count={count}>
         {name}
       </Chip>

@@ -86,6 +86,8 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   category_in_use: { trpc: "CONFLICT", status: 409 },
   category_built_in: { trpc: "CONFLICT", status: 409 },
   categories_full: { trpc: "CONFLICT", status: 409 },
+  featured_full: { trpc: "BAD_REQUEST", status: 400 },
+  featured_changed: { trpc: "CONFLICT", status: 409 },
   product_changed: { trpc: "CONFLICT", status: 409 },
   fulfilment_has_keys: { trpc: "CONFLICT", status: 409 },
   selection_empty: { trpc: "BAD_REQUEST", status: 400 },

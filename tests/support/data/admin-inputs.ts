@@ -107,6 +107,12 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.categories.save": { idempotencyKey, base: null, category },
   "admin.categories.move": { idempotencyKey, id: 3, place: 1 },
   "admin.categories.delete": { idempotencyKey, id: 3 },
+  "admin.featured.list": undefined,
+  "admin.featured.save": {
+    idempotencyKey,
+    before: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    products: [10, 1],
+  },
   "admin.keys.table": { productId: 7, status: "available", key: "AAAA", page: 1 },
   "admin.keys.add": {
     idempotencyKey,

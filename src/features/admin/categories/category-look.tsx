@@ -33,7 +33,7 @@ export function ColourPicker() {
   const texts = useTranslations("adminCategories");
   const slug = useWatch<CategoryFormInput, "slug">({ name: "slug" });
   return (
-    <Choices label={texts("form.colour")} className="grid-cols-[repeat(auto-fill,5rem)] gap-2.5">
+    <Choices label={texts("form.colour")} className="grid-cols-[repeat(auto-fill,5.5rem)] gap-2">
       {CATEGORY_COLOURS.map((colour) => (
         <Choice key={colour} name="colour" value={colour} label={texts(`colours.${colour}`)}>
           {/* biome-ignore lint/performance/noImgElement: the picture is a small SVG file already */}
@@ -42,7 +42,7 @@ export function ColourPicker() {
             alt=""
             width={80}
             height={64}
-            className="h-16 w-20 rounded-[10px] object-cover"
+            className="m-1 h-16 w-20 rounded-badge object-cover"
           />
         </Choice>
       ))}

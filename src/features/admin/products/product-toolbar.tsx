@@ -2,6 +2,7 @@
 
 import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimple";
 import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
+import { StarIcon } from "@phosphor-icons/react/dist/ssr/Star";
 import { UploadSimpleIcon } from "@phosphor-icons/react/dist/ssr/UploadSimple";
 import { useTranslations } from "next-intl";
 import type { Ref } from "react";
@@ -30,12 +31,13 @@ type ToolbarProps = {
   onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
   onAdd: () => void;
   onImport: () => void;
+  onFeatured: () => void;
   headingRef: Ref<HTMLHeadingElement>;
 };
 
 /** Heading, search and filters of the products, import and export, and the way to add one. Picture 13. */
 export function ProductToolbar(props: ToolbarProps) {
-  const { filters, categories, onChange, onAdd, onImport, headingRef } = props;
+  const { filters, categories, onChange, onAdd, onImport, onFeatured, headingRef } = props;
   const texts = useTranslations("adminProducts");
   return (
     <div className="mb-4 grid gap-4">
@@ -68,6 +70,10 @@ export function ProductToolbar(props: ToolbarProps) {
         />
         <div className="flex flex-wrap items-center gap-3 max-md:w-full">
           <SortSelect filters={filters} onChange={onChange} />
+          <Button variant="outline" size="small" onClick={onFeatured} className="max-md:grow">
+            <StarIcon size={18} aria-hidden="true" />
+            {texts("featured.open")}
+          </Button>
           <Button variant="outline" size="small" onClick={onImport} className="max-md:grow">
             <UploadSimpleIcon size={18} aria-hidden="true" />
             {texts("importCsv")}

@@ -14,6 +14,7 @@ import { ProductName } from "@/features/shared/product-name";
 import { trpc } from "@/trpc/client";
 import { useDismissToast, useToast } from "@/ui/feedback/toast-context";
 import { DeleteDialog } from "./delete-dialog";
+import { FeaturedDialog } from "./featured/featured-dialog";
 import { filtersOf, sortAddress } from "./product-filters";
 import { AdminProductList } from "./product-list";
 import { ProductToolbar } from "./product-toolbar";
@@ -54,6 +55,12 @@ export function ProductsTab() {
   );
   const close = useCallback(() => go({ product: null }, { replace: true }), [go]);
 
+  const openFeatured = useCallback(() => {
+    dismissToast();
+    go({ featured: "open" });
+  }, [go, dismissToast]);
+  const closeFeatured = useCallback(() => go({ featured: null }, { replace: true }), [go]);
+
   const keysId = idIn(read("keys"));
   const rows = table.data?.rows;
   return (
@@ -67,6 +74,7 @@ export function ProductsTab() {
           dismissToast();
           go({ import: "csv" });
         }}
+        onFeatured={openFeatured}
         headingRef={heading}
       />
       <AdminProductList
@@ -95,6 +103,11 @@ export function ProductsTab() {
         categories={categories}
         onOpen={open}
         onClose={close}
+      />
+      <FeaturedDialog
+        isWanted={read("featured") !== null}
+        onOpen={openFeatured}
+        onClose={closeFeatured}
       />
       <DeleteDialog product={deleting} onClose={() => setDeleting(null)} onDeleted={focusHeading} />
       {read("import") === "csv" && (

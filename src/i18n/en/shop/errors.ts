@@ -106,6 +106,9 @@ export const errors = {
     "{count, plural, one {# product is} other {# products are}} in this category, archived ones included. Move them to another one first.",
   category_built_in: "A built-in category cannot be deleted. Hide it instead.",
   categories_full: "There are {max} categories already, which is the most. Delete one first.",
+  featured_full: "The home page shows 24 featured products at most. Take one out first.",
+  featured_changed:
+    "Somebody else has changed the featured products since you opened them. Nothing was saved: look at theirs, then change them again.",
   product_changed:
     "Somebody else has changed this product since you opened it. Nothing was saved: compare, then save again.",
   fulfilment_has_keys:

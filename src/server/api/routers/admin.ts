@@ -4,6 +4,7 @@ import { statisticsDto } from "@/contract/admin/statistics";
 import { adminBulkEditsRouter } from "@/server/api/routers/admin/bulk-edits";
 import { adminCategoriesRouter } from "@/server/api/routers/admin/categories";
 import { adminExportsRouter } from "@/server/api/routers/admin/exports";
+import { adminFeaturedRouter } from "@/server/api/routers/admin/featured";
 import { adminGamesRouter } from "@/server/api/routers/admin/games";
 import { adminImagesRouter } from "@/server/api/routers/admin/images";
 import { adminImportsRouter } from "@/server/api/routers/admin/imports";
@@ -35,6 +36,7 @@ export const adminRouter = createRouter({
   bulkEdits: adminBulkEditsRouter,
   optionSets: adminOptionSetsRouter,
   categories: adminCategoriesRouter,
+  featured: adminFeaturedRouter,
   keys: adminKeysRouter,
   orders: adminOrdersRouter,
   statistics: adminStatisticsRouter,

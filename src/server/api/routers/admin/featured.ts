@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { featuredDto, saveFeaturedInput } from "@/contract/admin/featured";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { featuredProducts, saveFeatured } from "@/server/catalogue/save-featured";
+
+/** What the featured grid of the home page shows. */
+export const adminFeaturedRouter = createRouter({
+  list: adminProcedure
+    .input(z.void())
+    .output(featuredDto)
+    .query(() => featuredProducts()),
+
+  save: adminMutation(saveFeaturedInput, z.void()).mutation(async ({ ctx, input }) => {
+    await saveFeatured(ctx.call, input);
+  }),
+});
