@@ -1,6 +1,7 @@
 import type { Scene } from "../scene";
 import { accountScenes } from "./account";
 import { cartScenes } from "./cart";
+import { categoryScenes } from "./categories";
 import { checkoutScenes } from "./checkout";
 import { homeScenes } from "./home";
 import { mailScenes } from "./mails";
@@ -27,5 +28,6 @@ export const SCENES: readonly Scene[] = [
   ...siteScenes,
   ...panelScenes,
   ...panelDialogScenes,
+  ...categoryScenes,
   ...mailScenes,
 ];
