@@ -36,6 +36,7 @@ export const topUps: Prisma.ProductCreateManyInput[] = PACKS.map((pack, index) =
   featuredPosition: index + 1,
   name: `PUBG UC ${pack.uc}`,
   description: `${pack.uc} Unknown Cash charged to the Player ID you enter.`,
+  searchWords: "ببجي, شدات, يوسي, pubg, uc",
   descriptionAr: `${pack.uc} وحدة UC تُشحن إلى معرّف اللاعب الذي تدخله.`,
   categoryId: GAMING,
   priceUSD: pack.price,

@@ -80,10 +80,10 @@ function pools({ sort, state }: ProductTable): Prisma.Sql {
   ) AS pools ON pools.product_id = products.id`;
 }
 
-/** Every word in a name or a description, of either language; or the product's number. */
+/** What the shop's own search finds, or the product's number; "#7" is a number alone. */
 function search(typed: string): Prisma.Sql {
-  const holds = matchesWords(typed.toLowerCase());
-  return Prisma.sql`(${holds} OR products.id = ${numberOf(typed)})`;
+  const hasNumber = Prisma.sql`products.id = ${numberOf(typed)}`;
+  return typed.startsWith("#") ? hasNumber : Prisma.sql`(${matchesWords(typed)} OR ${hasNumber})`;
 }
 
 /** "7" and "#7" are a product's number; 0 is none. */

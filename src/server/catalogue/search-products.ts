@@ -1,7 +1,6 @@
 import { SEARCH_MAX_RESULTS, type SearchResultDto } from "@/contract/catalogue";
-import { normalizeDigits } from "@/domain/normalize-digits";
 import { SEARCH_MIN_LENGTH } from "@/domain/text-limits";
-import { db, escapeLike } from "@/server/platform/db";
+import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 interface Row {
@@ -14,47 +13,92 @@ interface Row {
   price: string;
 }
 
-/**
- * Active products whose names or descriptions, in either language, hold every word of the query;
- * those whose name begins with it first. Shorter queries than two characters find nothing.
- * Specification §5 and §7.
- */
-export async function searchProducts(query: string): Promise<SearchResultDto[]> {
-  // The zero character is in no text of the database, which refuses even to look for it.
-  const text = query.replaceAll("\0", " ").trim().toLowerCase();
-  if ([...text].length < SEARCH_MIN_LENGTH) return [];
-  const rows = await db().$queryRaw<Row[]>`
-    SELECT id, name, name_ar, description, description_ar, image_url, price_usd::text AS price
-    FROM products
-    WHERE is_active AND ${matchesWords(text)}
-    ORDER BY
-      (lower(name) LIKE ${`${escapeLike(text)}%`} OR lower(coalesce(name_ar, '')) LIKE ${`${escapeLike(text)}%`}) DESC,
-      (lower(name || ' ' || coalesce(name_ar, '')) LIKE ${`%${escapeLike(text)}%`}) DESC,
-      id
-    LIMIT ${SEARCH_MAX_RESULTS}`;
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    nameAr: row.name_ar,
-    description: row.description,
-    descriptionAr: row.description_ar,
-    imageUrl: row.image_url,
-    priceUSD: row.price,
-  }));
+/** So many finds are put in order and counted; of more, the best kinds come first and the rest are not looked at. */
+export const SEARCH_MAX_COUNTED = 1000;
+
+export interface SearchFinds {
+  results: SearchResultDto[];
+  /** How many products are found; no more are counted than SEARCH_MAX_COUNTED, and one. */
+  total: number;
 }
 
 /**
- * A product in whose names or descriptions, of either language, each word stands, as a condition; a word
- * with Arabic-Indic digits may stand there in Western ones.
+ * The best of the active products that a query finds, in either language: every word of it, in any order, as a
+ * whole word, as a beginning, or with a letter or two mistyped, in the names, in what a product is "also found
+ * as" and its category, or in the descriptions. Shorter queries than two characters find nothing.
+ * Specification §5 and §7; decision 014.
  */
+export async function findProducts(query: string): Promise<SearchFinds> {
+  const text = storable(query).trim();
+  if ([...text].length < SEARCH_MIN_LENGTH) return { results: [], total: 0 };
+  const rows = await db().$queryRaw<(Row & { total: number })[]>(bestFinds(text));
+  return {
+    total: rows[0]?.total ?? 0,
+    results: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      nameAr: row.name_ar,
+      description: row.description,
+      descriptionAr: row.description_ar,
+      imageUrl: row.image_url,
+      priceUSD: row.price,
+    })),
+  };
+}
+
+/** The finds alone: what GET /api/products/search answers. Specification §7. */
+export async function searchProducts(query: string): Promise<SearchResultDto[]> {
+  return (await findProducts(query)).results;
+}
+
+/** A product, of any state, that a text finds, as a condition on `products`; a text without words finds none. */
 export function matchesWords(text: string): Prisma.Sql {
-  // The expression is that of the index products_search, which LIKE ALL would not use.
-  const holds = (word: string) => Prisma.sql`
-    lower(name || ' ' || coalesce(name_ar, '') || ' ' || description || ' ' || coalesce(description_ar, ''))
-      LIKE ${`%${escapeLike(word)}%`}`;
-  const words = text.split(/\s+/).map((word) => {
-    const inWestern = normalizeDigits(word);
-    return inWestern === word ? holds(word) : Prisma.sql`(${holds(word)} OR ${holds(inWestern)})`;
-  });
-  return Prisma.sql`(${Prisma.join(words, " AND ")})`;
+  // The query in brackets is run once, not for each row.
+  return Prisma.sql`products.search @@ (SELECT (search_tiers(${storable(text)}))[9])`;
+}
+
+/**
+ * The order of what matchesWords finds, as terms of ORDER BY: the name before "also found as" and the category,
+ * those before the description; whole words before beginnings, those before mistyped ones; what can be bought
+ * before what is sold out.
+ */
+export function searchRank(text: string): Prisma.Sql {
+  return Prisma.sql`search_rank(products.search, (SELECT search_tiers(${storable(text)}))), ${SOLD_OUT}, products.id`;
+}
+
+const SOLD_OUT = Prisma.sql`CASE WHEN products.fulfilment = 'keys' THEN NOT EXISTS (
+    SELECT FROM licence_keys WHERE licence_keys.product_id = products.id AND licence_keys.status = 'available'
+  ) ELSE products.stock = 0 END`;
+
+/**
+ * Two letters may find a third of the shop: then a thousand of each better kind stand for all of it, so that
+ * no search waits until thirty thousand products are in order.
+ */
+function bestFinds(text: string): Prisma.Sql {
+  const some = (tier: number) => Prisma.sql`(
+    SELECT id FROM products, tiers
+    WHERE (SELECT count(*) FROM found) > ${SEARCH_MAX_COUNTED} AND is_active AND search @@ query[${tier}]
+    LIMIT ${SEARCH_MAX_COUNTED})`;
+  return Prisma.sql`
+    WITH tiers AS MATERIALIZED (SELECT search_tiers(${text}) AS query),
+    found AS MATERIALIZED (
+      SELECT id FROM products, tiers WHERE is_active AND search @@ query[9] LIMIT ${SEARCH_MAX_COUNTED + 1}
+    ),
+    candidates AS (
+      SELECT DISTINCT id FROM (
+        SELECT id FROM (
+          ${some(1)} UNION ALL ${some(3)} UNION ALL ${some(6)}
+        ) AS better LIMIT ${SEARCH_MAX_COUNTED}
+      ) AS best UNION SELECT id FROM found
+    )
+    SELECT products.id, name, name_ar, description, description_ar, image_url, price_usd::text AS price,
+      (SELECT count(*)::int FROM found) AS total
+    FROM candidates JOIN products USING (id), tiers
+    ORDER BY search_rank(search, query), ${SOLD_OUT}, products.id
+    LIMIT ${SEARCH_MAX_RESULTS}`;
+}
+
+/** The zero character is in no text of the database, which refuses even to look for it. */
+function storable(text: string): string {
+  return text.replaceAll("\0", " ");
 }
