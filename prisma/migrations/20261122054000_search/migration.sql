@@ -41,15 +41,13 @@ $$;
 
 -- The words by which something is found: an Arabic one with its article is found without it, too.
 CREATE FUNCTION "indexed_words"("typed" text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT word FROM folded_words(typed) AS word
-  UNION
-  SELECT without_article(word) FROM folded_words(typed) AS word WHERE without_article(word) IS NOT NULL
+  SELECT DISTINCT form FROM folded_words(typed) AS word, LATERAL (VALUES (word), (without_article(word))) AS forms(form)
+  WHERE form IS NOT NULL
 $$;
 
--- What the search knows: words of three letters and more, without digits, that stand in products or categories.
--- A word that went out of use stays, and finds nothing.
+-- Every word that stands in a product or a category. One that went out of use stays, and finds nothing.
 CREATE TABLE "search_vocabulary" (
-  "word" TEXT NOT NULL,
+  "word" TEXT COLLATE "C" NOT NULL,
   CONSTRAINT "search_vocabulary_pkey" PRIMARY KEY ("word")
 );
 
@@ -93,8 +91,7 @@ END $$;
 -- In their order, so that two who write the same words wait for each other and never for both.
 CREATE FUNCTION "learn_words"("words" text[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO search_vocabulary
-  SELECT DISTINCT word FROM unnest(words) AS word
-  WHERE length(word) >= 3 AND word !~ '[0-9]' ORDER BY word
+  SELECT DISTINCT word FROM unnest(words) AS word ORDER BY word
   ON CONFLICT DO NOTHING
 $$;
 
@@ -110,14 +107,15 @@ UPDATE "categories" SET "search_words" = "search_words";
 -- Without a list of pending entries, which every search would have to read.
 DROP INDEX "products_search";
 CREATE INDEX "products_search" ON "products" USING gin ("search") WITH (fastupdate = off);
-CREATE INDEX "search_vocabulary_near" ON "search_vocabulary" USING gin ("word" gin_trgm_ops) WITH (fastupdate = off);
+CREATE INDEX "search_vocabulary_near" ON "search_vocabulary" USING gin ("word" gin_trgm_ops) WITH (fastupdate = off)
+  WHERE "word" !~ '[0-9]';
 
--- Known words that were meant by a mistyped one: one letter may be wrong, missing, too many or in its neighbour's
+-- Known words that were meant by a mistyped one: a letter may be wrong, missing, too many or in its neighbour's
 -- place in words of four letters and more, two in those of eight and more. At most six, the nearest first.
 CREATE FUNCTION "near_words"("typed" text) RETURNS SETOF text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   letters int := length(typed);
-  mistakes int := CASE WHEN letters < 4 OR typed ~ '[0-9]' THEN 0 WHEN letters < 8 THEN 1 ELSE 2 END;
+  mistakes int := allowed_mistakes(typed);
   -- A wrong letter stands in three of the word's trigrams, of which there is one more than letters.
   kept int := letters + 1 - 3 * mistakes;
 BEGIN
@@ -126,7 +124,7 @@ BEGIN
   PERFORM set_config('pg_trgm.similarity_threshold', (0.9 * kept / (2 * (letters + 1) - kept))::text, true);
   RETURN QUERY
     SELECT word FROM search_vocabulary
-    WHERE word <> typed AND (
+    WHERE word !~ '[0-9]' AND length(word) > 2 AND word <> typed AND (
       word % typed AND levenshtein_less_equal(word, typed, mistakes) <= mistakes
       -- Two letters in each other's place count as two to Levenshtein.
       OR word = ANY (ARRAY(
@@ -136,10 +134,28 @@ BEGIN
     LIMIT 6;
 END $$;
 
+-- The first ten words of a folded text, without letters that stand alone beside longer words: they are words to be.
 CREATE FUNCTION "first_words"("folded" text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT ARRAY(SELECT DISTINCT left(word, 40) FROM (
-    SELECT word FROM string_to_table(folded, ' ') AS word WHERE word <> '' LIMIT 10) AS first)
+  SELECT ARRAY(
+    SELECT DISTINCT left(word, 40)
+    FROM (SELECT word FROM string_to_table(folded, ' ') AS word WHERE word <> '' LIMIT 10) AS first
+    WHERE word ~ '^(..|[0-9])' OR folded !~ '[^ ]{2}')
 $$;
+
+-- How many letters of a word may be mistyped: none of a short one, and none of one with a figure.
+CREATE FUNCTION "allowed_mistakes"("word" text) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN length(word) < 4 OR word ~ '[0-9]' THEN 0 WHEN length(word) < 8 THEN 1 ELSE 2 END
+$$;
+
+-- The known words that a typed one begins; null when they are many.
+CREATE FUNCTION "begun_words"("typed" text) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  begun text[] := ARRAY(
+    SELECT word FROM search_vocabulary
+    WHERE word >= typed COLLATE "C" AND word < typed || chr(1114111) COLLATE "C" LIMIT 21);
+BEGIN
+  RETURN CASE WHEN cardinality(begun) <= 20 THEN begun END;
+END $$;
 
 -- What finds these words, by where they stand and how they are written, the best first: in the name alone (1 to 3),
 -- there or in "also found as" and the category (4 to 6), anywhere (7 to 9); each as whole words, as whole words
@@ -151,7 +167,10 @@ BEGIN
     WITH spellings AS (
       SELECT n, level, spelling.word, ending
       FROM unnest(words) WITH ORDINALITY AS typed(word, n), LATERAL (
-        VALUES (1, typed.word, ''), (2, typed.word, ':*')
+        VALUES (1, typed.word, '')
+        -- An index finds few words far sooner than whatever begins like them.
+        UNION ALL SELECT 2, begun, '' FROM unnest(begun_words(typed.word)) AS begun
+        UNION ALL SELECT 2, typed.word, ':*' WHERE begun_words(typed.word) IS NULL AND typed.word ~ '^(..|[0-9])'
         UNION ALL SELECT 2, without_article(typed.word), '' WHERE without_article(typed.word) IS NOT NULL
         UNION ALL SELECT 3, near, '' FROM near_words(typed.word) AS near WHERE with_near
       ) AS spelling(level, word, ending)
@@ -175,21 +194,27 @@ BEGIN
   );
 END $$;
 
--- What finds a typed text, as above; null finds nothing. Its first ten words count. Where what was typed finds a
--- page of products, it was meant; else words near it count as well, and where it finds none at all, figures and
--- letters that were typed together stand apart: "660uc".
-CREATE FUNCTION "search_tiers"("typed" text) RETURNS tsquery[] LANGUAGE plpgsql STABLE AS $$
+-- What finds a typed text, as above; null finds nothing. Where what was typed finds a page of products, it was
+-- meant; else words near it count as well, and where it finds none at all, figures and letters that were typed
+-- together stand apart: "660uc".
+CREATE FUNCTION "search_tiers"("typed" text) RETURNS tsquery[] LANGUAGE plpgsql STABLE
+-- A limit must not mislead the planner into reading the whole table for words that are in none of it.
+SET enable_seqscan = off AS $$
 DECLARE
   folded text := fold_text(left(typed, 500));
-  as_typed tsquery[] := search_tiers(first_words(folded), false);
-  found int := (SELECT count(*) FROM (
-    SELECT FROM products WHERE is_active AND search @@ as_typed[9] LIMIT 24) AS page);
+  words text[] := first_words(folded);
+  as_typed tsquery[] := search_tiers(words, false);
+  found int;
 BEGIN
+  -- Nothing else could be meant by words without letters enough.
+  IF NOT EXISTS (SELECT FROM unnest(words) AS word WHERE word ~ '...') THEN RETURN as_typed; END IF;
+  found := (SELECT count(*) FROM (
+    SELECT FROM products WHERE is_active AND search @@ as_typed[9] LIMIT 24) AS page);
   IF found = 24 THEN RETURN as_typed; END IF;
   IF found = 0 THEN
-    folded := regexp_replace(folded, '(?<=[0-9])(?=[^0-9 ])|(?<=[^0-9 ])(?=[0-9])', ' ', 'g');
+    words := first_words(regexp_replace(folded, '(?<=[0-9])(?=[^0-9 ])|(?<=[^0-9 ])(?=[0-9])', ' ', 'g'));
   END IF;
-  RETURN search_tiers(first_words(folded), true);
+  RETURN search_tiers(words, true);
 END $$;
 
 -- The first of the tiers that a product is in, from 1; null when it is in none.
@@ -200,4 +225,25 @@ BEGIN
     IF search @@ tiers[i] THEN RETURN i; END IF;
   END LOOP;
   RETURN NULL;
+END $$;
+
+-- The best of the products for sale that a text finds, each with its rank: all of them, or `most` and a few more
+-- where there are more. Names are looked at first, and descriptions only while there is room.
+CREATE FUNCTION "search_finds"("typed" text, "most" int) RETURNS TABLE ("product_id" int, "rank" int)
+LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
+DECLARE
+  tiers tsquery[] := search_tiers(typed);
+  ids int[];
+  finds int[] := '{}';
+BEGIN
+  FOR place IN 1..3 LOOP
+    ids := ARRAY(SELECT id FROM products WHERE is_active AND search @@ tiers[3 * place] LIMIT most + 1);
+    finds := finds || ids;
+    IF cardinality(ids) > most THEN
+      -- Any of them came; whole words must be among them.
+      finds := finds || ARRAY(SELECT id FROM products WHERE is_active AND search @@ tiers[3 * place - 2] LIMIT most);
+      EXIT;
+    END IF;
+  END LOOP;
+  RETURN QUERY SELECT id, search_rank(search, tiers) FROM products WHERE id = ANY (finds);
 END $$;

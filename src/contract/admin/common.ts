@@ -61,6 +61,16 @@ export const optionalText = (max: number, problem: ErrorCode) =>
     .transform((text) => text || null);
 
 /** A text that must be there. */
+const MAX_SEARCH_WORDS = 500;
+
+/** What a product or a category is also found as: other spellings, in either script; commas are for the eye. */
+export const searchWords = () =>
+  z
+    .string()
+    .trim()
+    .max(MAX_SEARCH_WORDS, withCode("product_text_too_long"))
+    .refine(isStorable, withCode("invalid_input"));
+
 export const requiredText = (max: number, missing: ErrorCode, tooLong: ErrorCode) =>
   z
     .string(withCode(missing))

@@ -8,6 +8,7 @@ import {
   requiredText,
   rowId,
   searchText,
+  searchWords,
   withCode,
 } from "@/contract/admin/common";
 import { decimalPrice } from "@/contract/catalogue";
@@ -59,6 +60,7 @@ export const adminProductDto = adminProductRow.extend({
   lowestPriceUSD: decimalPrice.nullable(),
   description: z.string(),
   descriptionAr: z.string().nullable(),
+  searchWords: z.string(),
   deliveryInstructions: z.string().nullable(),
   deliveryInstructionsAr: z.string().nullable(),
   hasDigitalContent: z.boolean(),
@@ -101,6 +103,7 @@ export const productForm = z
       "product_text_too_long",
     ),
     descriptionAr: optionalText(PRODUCT_LIMITS.description, "product_text_too_long"),
+    searchWords: searchWords(),
     categoryId: rowId,
     optionSetId: rowId.nullable(),
     fulfilment: z.enum(FULFILMENTS),

@@ -31,9 +31,15 @@ export interface SearchFinds {
 export async function findProducts(query: string): Promise<SearchFinds> {
   const text = storable(query).trim();
   if ([...text].length < SEARCH_MIN_LENGTH) return { results: [], total: 0 };
-  const rows = await db().$queryRaw<(Row & { total: number })[]>(bestFinds(text));
+  const rows = await db().$queryRaw<(Row & { total: number })[]>`
+    WITH finds AS MATERIALIZED (SELECT * FROM search_finds(${text}, ${SEARCH_MAX_COUNTED}))
+    SELECT id, name, name_ar, description, description_ar, image_url, price_usd::text AS price,
+      (SELECT count(*)::int FROM finds) AS total
+    FROM finds JOIN products ON id = product_id
+    ORDER BY rank, ${SOLD_OUT}, id
+    LIMIT ${SEARCH_MAX_RESULTS}`;
   return {
-    total: rows[0]?.total ?? 0,
+    total: Math.min(rows[0]?.total ?? 0, SEARCH_MAX_COUNTED + 1),
     results: rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -69,34 +75,6 @@ export function searchRank(text: string): Prisma.Sql {
 const SOLD_OUT = Prisma.sql`CASE WHEN products.fulfilment = 'keys' THEN NOT EXISTS (
     SELECT FROM licence_keys WHERE licence_keys.product_id = products.id AND licence_keys.status = 'available'
   ) ELSE products.stock = 0 END`;
-
-/**
- * Two letters may find a third of the shop: then a thousand of each better kind stand for all of it, so that
- * no search waits until thirty thousand products are in order.
- */
-function bestFinds(text: string): Prisma.Sql {
-  const some = (tier: number) => Prisma.sql`(
-    SELECT id FROM products, tiers
-    WHERE (SELECT count(*) FROM found) > ${SEARCH_MAX_COUNTED} AND is_active AND search @@ query[${tier}]
-    LIMIT ${SEARCH_MAX_COUNTED})`;
-  return Prisma.sql`
-    WITH tiers AS MATERIALIZED (SELECT search_tiers(${text}) AS query),
-    found AS MATERIALIZED (
-      SELECT id FROM products, tiers WHERE is_active AND search @@ query[9] LIMIT ${SEARCH_MAX_COUNTED + 1}
-    ),
-    candidates AS (
-      SELECT DISTINCT id FROM (
-        SELECT id FROM (
-          ${some(1)} UNION ALL ${some(3)} UNION ALL ${some(6)}
-        ) AS better LIMIT ${SEARCH_MAX_COUNTED}
-      ) AS best UNION SELECT id FROM found
-    )
-    SELECT products.id, name, name_ar, description, description_ar, image_url, price_usd::text AS price,
-      (SELECT count(*)::int FROM found) AS total
-    FROM candidates JOIN products USING (id), tiers
-    ORDER BY search_rank(search, query), ${SOLD_OUT}, products.id
-    LIMIT ${SEARCH_MAX_RESULTS}`;
-}
 
 /** The zero character is in no text of the database, which refuses even to look for it. */
 function storable(text: string): string {

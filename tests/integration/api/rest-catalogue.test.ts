@@ -42,7 +42,7 @@ describe("the catalogue paths", () => {
     ["uc 660", ["PUBG UC 660"]],
     ["uc ٦٦٠", ["PUBG UC 660"]],
     ["LICENCE", ["Desktop OS Pro licence", "Photo Editor licence"]],
-    ["creative", ["Creative Suite, all apps"]],
+    ["creative", ["Creative Suite, all apps", "Photo Editor licence"]],
     ["الجداول", ["Office Suite Business"]],
     ["u", []],
     ["", []],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { searchProducts } from "@/server/catalogue/search-products";
 import { db } from "@/server/platform/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { PHOTO } from "../../support/data/checkout-orders";
@@ -76,6 +77,21 @@ describe("a product that is added", () => {
     expect(copy).toMatchObject({ action: "product.create", after: { copiedFrom: PHOTO } });
     expect(copy?.after).not.toHaveProperty("digitalContent");
     expect(other?.after).not.toHaveProperty("copiedFrom");
+  });
+
+  it("is found by the words that it is also found as, and the audit log has them", async () => {
+    const id = await added({ searchWords: "  sahab, سَحاب " });
+    expect(await get(id)).toMatchObject({ searchWords: "sahab, سَحاب" });
+    for (const q of ["SAHAB", "سحاب"]) expect(await searchProducts(q), q).toMatchObject([{ id }]);
+    await change(id, { searchWords: "" });
+    expect(await searchProducts("sahab")).toEqual([]);
+    expect(await auditLog()).toMatchObject([
+      { after: { searchWords: "sahab, سَحاب" } },
+      { before: { searchWords: "sahab, سَحاب" }, after: { searchWords: null } },
+    ]);
+    await expect(added({ searchWords: "x".repeat(501) })).rejects.toMatchObject(
+      refusal("product_text_too_long"),
+    );
   });
 
   it("is added once, however often the same idempotency key arrives", async () => {

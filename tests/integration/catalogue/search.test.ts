@@ -232,7 +232,7 @@ describe("whatever is typed", () => {
     ["x".repeat(500)],
     ["wolverine".repeat(55)],
     [Array.from({ length: 50 }, (_, index) => `word${index}`).join(" ")],
-    ["'uc' & 'a':* | !b <-> c"],
+    ["'qx' & 'a':* | !b <-> c"],
     ["\\ % _ \" ' ` $9 ; --"],
     ["^(zz+)+$"],
     ["\0\0"],

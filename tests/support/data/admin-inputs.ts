@@ -10,6 +10,7 @@ const product = {
   nameAr: "بطاقة هدية",
   description: "Opens something.",
   descriptionAr: "",
+  searchWords: "",
   categoryId: 2,
   optionSetId: 4,
   fulfilment: "shared",

@@ -11,6 +11,7 @@ export const FORM: Omit<ProductFormInput, "name"> = {
   nameAr: "",
   description: "A file to keep.",
   descriptionAr: "",
+  searchWords: "",
   categoryId: 2,
   optionSetId: 4,
   fulfilment: "shared",

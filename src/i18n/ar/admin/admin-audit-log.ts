@@ -84,6 +84,7 @@ export const adminAuditLog: typeof english = {
     nameAr: "الاسم بالعربية",
     description: "الوصف",
     descriptionAr: "الوصف بالعربية",
+    searchWords: "كلمات بحث أخرى",
     categoryId: "الفئة",
     tagline: "السطر التعريفي",
     taglineAr: "السطر التعريفي بالعربية",

@@ -110,6 +110,8 @@ export const adminProducts: typeof english = {
     gameHelp: "تحدد ما يُسأل عنه العميل.",
     description: "الوصف",
     descriptionAr: "الوصف بالعربية",
+    searchWords: "كلمات بحث أخرى",
+    searchWordsHelp: "أسماء أخرى يبحث بها الناس عن المنتج بأي لغة أو إملاء. لا تظهر لأحد.",
     priceUSD: "السعر (دولار)",
     originalPriceUSD: "السعر الأصلي (دولار)",
     originalHelp: "يظهر مشطوبًا. اتركه فارغًا إن لم يكن هناك تخفيض.",

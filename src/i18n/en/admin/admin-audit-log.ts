@@ -83,6 +83,7 @@ export const adminAuditLog = {
     nameAr: "Arabic name",
     description: "Description",
     descriptionAr: "Arabic description",
+    searchWords: "Also found as",
     categoryId: "Category",
     tagline: "Tagline",
     taglineAr: "Arabic tagline",

@@ -108,6 +108,9 @@ export const adminProducts = {
     gameHelp: "Decides what a customer is asked for.",
     description: "Description",
     descriptionAr: "Arabic description",
+    searchWords: "Also found as",
+    searchWordsHelp:
+      "Other names and spellings that people search for, in any language. Nobody sees them.",
     priceUSD: "Price (USD)",
     originalPriceUSD: "Original price (USD)",
     originalHelp: "Shown struck through. Empty when nothing is saved.",

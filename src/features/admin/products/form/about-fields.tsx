@@ -72,6 +72,13 @@ export function AboutFields({ isNew, categories, upload }: AboutFieldsProps) {
         note={texts("optional")}
         area={{ dir: "rtl", lang: "ar" }}
       />
+      <TextField
+        name="searchWords"
+        label={texts("searchWords")}
+        note={texts("optional")}
+        help={texts("searchWordsHelp")}
+        input={{ dir: "auto" }}
+      />
       <ImageField upload={upload} />
     </FieldGroup>
   );

@@ -9,6 +9,7 @@ const OPENED: AdminProductDto = {
   nameAr: "محرّر الصور",
   description: "Layers and masks.",
   descriptionAr: null,
+  searchWords: "",
   categoryId: 3,
   imageUrl: "/art/photo.svg",
   optionSetId: 2,

@@ -11,6 +11,7 @@ const COMPARED = [
   "gameId",
   "description",
   "descriptionAr",
+  "searchWords",
   "priceUSD",
   "originalPriceUSD",
   "lowestPriceUSD",

@@ -17,6 +17,7 @@ const STORED: AdminProductDto = {
   nameAr: null,
   description: "The full operating system.",
   descriptionAr: null,
+  searchWords: "",
   categoryId: 2,
   imageUrl: "/art/system.svg",
   optionSetId: 2,
