@@ -61,6 +61,14 @@ export const optionalText = (max: number, problem: ErrorCode) =>
     .transform((text) => text || null);
 
 /** A text that must be there. */
+export const requiredText = (max: number, missing: ErrorCode, tooLong: ErrorCode) =>
+  z
+    .string(withCode(missing))
+    .trim()
+    .min(1, withCode(missing))
+    .max(max, withCode(tooLong))
+    .refine(isStorable, withCode("invalid_input"));
+
 const MAX_SEARCH_WORDS = 500;
 
 /** What a product or a category is also found as: other spellings, in either script; commas are for the eye. */
@@ -69,12 +77,4 @@ export const searchWords = () =>
     .string()
     .trim()
     .max(MAX_SEARCH_WORDS, withCode("product_text_too_long"))
-    .refine(isStorable, withCode("invalid_input"));
-
-export const requiredText = (max: number, missing: ErrorCode, tooLong: ErrorCode) =>
-  z
-    .string(withCode(missing))
-    .trim()
-    .min(1, withCode(missing))
-    .max(max, withCode(tooLong))
     .refine(isStorable, withCode("invalid_input"));

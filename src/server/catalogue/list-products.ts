@@ -8,6 +8,7 @@ import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { filterConditions, listOrder } from "./list-conditions";
 import { listCounts, tallyProducts } from "./list-counts";
+import { searchRank } from "./search-products";
 
 /**
  * A page of active products, with what a list shows beside them. A page beyond the last is empty.
@@ -30,9 +31,11 @@ type ListAsked = Omit<ProductListInput, "category"> & { categoryId: number | nul
 async function listIds(asked: ListAsked, locale: Locale): Promise<number[]> {
   const conditions = filterConditions(asked);
   if (asked.categoryId !== null) conditions.push(Prisma.sql`category_id = ${asked.categoryId}`);
+  // Of what was searched for the best comes first, unless another order was asked for.
+  const isRanked = asked.q !== "" && asked.sort === "featured";
   const rows = await db().$queryRaw<{ id: number }[]>`
     SELECT id FROM products WHERE ${Prisma.join(conditions, " AND ")}
-    ORDER BY ${listOrder(asked.sort, locale)}
+    ORDER BY ${isRanked ? searchRank(asked.q) : listOrder(asked.sort, locale)}
     LIMIT ${LIST_PAGE_SIZE} OFFSET ${(asked.page - 1) * LIST_PAGE_SIZE}`;
   return rows.map(({ id }) => id);
 }

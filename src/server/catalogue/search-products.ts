@@ -36,7 +36,7 @@ export async function findProducts(query: string): Promise<SearchFinds> {
     SELECT id, name, name_ar, description, description_ar, image_url, price_usd::text AS price,
       (SELECT count(*)::int FROM finds) AS total
     FROM finds JOIN products ON id = product_id
-    ORDER BY rank, ${SOLD_OUT}, id
+    ORDER BY rank, is_available DESC, id
     LIMIT ${SEARCH_MAX_RESULTS}`;
   return {
     total: Math.min(rows[0]?.total ?? 0, SEARCH_MAX_COUNTED + 1),
@@ -69,12 +69,9 @@ export function matchesWords(text: string): Prisma.Sql {
  * before what is sold out.
  */
 export function searchRank(text: string): Prisma.Sql {
-  return Prisma.sql`search_rank(products.search, (SELECT search_tiers(${storable(text)}))), ${SOLD_OUT}, products.id`;
+  return Prisma.sql`search_rank(products.search, (SELECT search_tiers(${storable(text)}))),
+    products.is_available DESC, products.id`;
 }
-
-const SOLD_OUT = Prisma.sql`CASE WHEN products.fulfilment = 'keys' THEN NOT EXISTS (
-    SELECT FROM licence_keys WHERE licence_keys.product_id = products.id AND licence_keys.status = 'available'
-  ) ELSE products.stock = 0 END`;
 
 /** The zero character is in no text of the database, which refuses even to look for it. */
 function storable(text: string): string {
