@@ -45,11 +45,14 @@ CREATE FUNCTION "indexed_words"("typed" text) RETURNS SETOF text LANGUAGE sql IM
   WHERE form IS NOT NULL
 $$;
 
--- Every word that stands in a product or a category. One that went out of use stays, and finds nothing.
+-- Every word that stands in a product or a category. One that went out of use stays, and finds nothing. It is not
+-- unique: who writes a new word need not wait for somebody who writes the same one, nor both for each other.
 CREATE TABLE "search_vocabulary" (
+  "id" SERIAL NOT NULL,
   "word" TEXT COLLATE "C" NOT NULL,
-  CONSTRAINT "search_vocabulary_pkey" PRIMARY KEY ("word")
+  CONSTRAINT "search_vocabulary_pkey" PRIMARY KEY ("id")
 );
+CREATE INDEX "search_vocabulary_word_idx" ON "search_vocabulary" ("word");
 
 ALTER TABLE "categories"
   ADD COLUMN "search_words" TEXT NOT NULL DEFAULT '',
@@ -88,11 +91,10 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- In their order, so that two who write the same words wait for each other and never for both.
 CREATE FUNCTION "learn_words"("words" text[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO search_vocabulary
-  SELECT DISTINCT word FROM unnest(words) AS word ORDER BY word
-  ON CONFLICT DO NOTHING
+  INSERT INTO search_vocabulary ("word")
+  SELECT DISTINCT word FROM unnest(words) AS word
+  WHERE NOT EXISTS (SELECT FROM search_vocabulary AS known WHERE known.word = word.word)
 $$;
 
 CREATE TRIGGER "products_fold" BEFORE INSERT OR
@@ -130,7 +132,7 @@ BEGIN
       OR word = ANY (ARRAY(
         SELECT left(typed, i - 1) || substr(typed, i + 1, 1) || substr(typed, i, 1) || substr(typed, i + 2)
         FROM generate_series(1, letters - 1) AS i)))
-    ORDER BY levenshtein(word, typed), similarity(word, typed) DESC, word
+    GROUP BY word ORDER BY levenshtein(word, typed), similarity(word, typed) DESC, word
     LIMIT 6;
 END $$;
 
@@ -151,7 +153,7 @@ $$;
 CREATE FUNCTION "begun_words"("typed" text) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   begun text[] := ARRAY(
-    SELECT word FROM search_vocabulary
+    SELECT DISTINCT word FROM search_vocabulary
     WHERE word >= typed COLLATE "C" AND word < typed || chr(1114111) COLLATE "C" LIMIT 21);
 BEGIN
   RETURN CASE WHEN cardinality(begun) <= 20 THEN begun END;

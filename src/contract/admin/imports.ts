@@ -25,6 +25,7 @@ export const PRODUCT_COLUMNS = [
   "imageUrl",
   "description",
   "descriptionAr",
+  "searchWords",
   "deliveryInstructions",
   "deliveryInstructionsAr",
 ] as const;

@@ -32,6 +32,7 @@ export const csvColumns = {
   imageUrl: true,
   description: true,
   descriptionAr: true,
+  searchWords: true,
   deliveryInstructions: true,
   deliveryInstructionsAr: true,
 } as const satisfies Prisma.ProductSelect;
@@ -74,6 +75,7 @@ type TextField =
   | "imageUrl"
   | "description"
   | "descriptionAr"
+  | "searchWords"
   | "deliveryInstructions"
   | "deliveryInstructionsAr";
 
@@ -164,6 +166,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
   imageUrl: { ...text("imageUrl"), isRequired: true },
   description: { ...text("description"), isRequired: true },
   descriptionAr: text("descriptionAr"),
+  searchWords: text("searchWords"),
   deliveryInstructions: text("deliveryInstructions"),
   deliveryInstructionsAr: text("deliveryInstructionsAr"),
 };

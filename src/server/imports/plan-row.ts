@@ -35,6 +35,7 @@ const BLANK: CsvFields = {
   nameAr: "",
   description: "",
   descriptionAr: "",
+  searchWords: "",
   categoryId: 0,
   optionSetId: null,
   fulfilment: "shared",

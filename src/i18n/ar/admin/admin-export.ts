@@ -38,6 +38,7 @@ export const adminExport: typeof english = {
     imageUrl: "الصورة",
     description: "الوصف",
     descriptionAr: "الوصف بالعربية",
+    searchWords: "كلمات بحث أخرى",
     deliveryInstructions: "تعليمات التسليم",
     deliveryInstructionsAr: "تعليمات التسليم بالعربية",
   },

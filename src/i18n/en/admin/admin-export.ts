@@ -37,6 +37,7 @@ export const adminExport = {
     imageUrl: "Image",
     description: "Description",
     descriptionAr: "Arabic description",
+    searchWords: "Also found as",
     deliveryInstructions: "Delivery instructions",
     deliveryInstructionsAr: "Arabic delivery instructions",
   },
