@@ -2,7 +2,7 @@ import type { Cents } from "@/domain/money";
 
 /** What a price may be made to end in: the cents of it. */
 export const PRICE_ENDINGS = ["99", "95", "50", "00"] as const;
-type PriceEnding = (typeof PRICE_ENDINGS)[number];
+export type PriceEnding = (typeof PRICE_ENDINGS)[number];
 
 /** The most by which prices are raised at once, in hundredths of a percent. */
 export const MAX_PERCENT_HUNDREDTHS = 100_000;

@@ -3,6 +3,7 @@ import { profile } from "@/i18n/ar/account/profile";
 import { register } from "@/i18n/ar/account/register";
 import { signIn } from "@/i18n/ar/account/sign-in";
 import { adminAuditLog } from "@/i18n/ar/admin/admin-audit-log";
+import { adminBulkEdits } from "@/i18n/ar/admin/admin-bulk-edits";
 import { adminCategories } from "@/i18n/ar/admin/admin-categories";
 import { adminExport } from "@/i18n/ar/admin/admin-export";
 import { adminGames } from "@/i18n/ar/admin/admin-games";
@@ -36,6 +37,7 @@ export const ar: typeof en = {
   about,
   account,
   adminCategories,
+  adminBulkEdits,
   adminExport,
   adminGames,
   adminImport,

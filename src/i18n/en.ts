@@ -3,6 +3,7 @@ import { profile } from "@/i18n/en/account/profile";
 import { register } from "@/i18n/en/account/register";
 import { signIn } from "@/i18n/en/account/sign-in";
 import { adminAuditLog } from "@/i18n/en/admin/admin-audit-log";
+import { adminBulkEdits } from "@/i18n/en/admin/admin-bulk-edits";
 import { adminCategories } from "@/i18n/en/admin/admin-categories";
 import { adminExport } from "@/i18n/en/admin/admin-export";
 import { adminGames } from "@/i18n/en/admin/admin-games";
@@ -35,6 +36,7 @@ export const en = {
   about,
   account,
   adminCategories,
+  adminBulkEdits,
   adminExport,
   adminGames,
   adminImport,

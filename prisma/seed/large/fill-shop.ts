@@ -1,4 +1,3 @@
-import { BUILT_IN_GAME_ID } from "@/domain/game";
 import { cents, decimalFromCents } from "@/domain/money";
 import { BUILT_IN_SETS } from "@/domain/option-set";
 import { db, type Tx } from "@/server/platform/db";
@@ -6,6 +5,7 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";
 import { keysOf } from "../demo-keys";
 import { LARGE_SHOP_CATEGORIES } from "./categories";
+import { LARGE_SHOP_GAMES } from "./games";
 import { LARGE_SHOP_BASE, type PlannedProduct, planProduct } from "./plan-product";
 
 /** The most products that a large shop is made of. */
@@ -20,11 +20,11 @@ const BATCH = 1_000;
  * @returns how many were added
  */
 export async function fillShop(count: number, onBatch: (done: number) => void): Promise<number> {
-  const categories = await categoryIds();
+  const places = await addPlaces();
   let added = 0;
   for (let first = 1; first <= count; first += BATCH) {
     const last = Math.min(count, first + BATCH - 1);
-    added += await db().$transaction((tx) => addMissing(tx, first, last, categories));
+    added += await db().$transaction((tx) => addMissing(tx, first, last, places));
     onBatch(last);
   }
   // Those that are added by hand come after these.
@@ -35,19 +35,34 @@ export async function fillShop(count: number, onBatch: (done: number) => void): 
   return added;
 }
 
-/** The categories by their slugs; those that are missing are added. */
-async function categoryIds(): Promise<ReadonlyMap<string, number>> {
-  await db().category.createMany({ data: [...LARGE_SHOP_CATEGORIES], skipDuplicates: true });
-  const categories = await db().category.findMany({ select: { id: true, slug: true } });
-  return new Map(categories.map(({ id, slug }) => [slug, id]));
+/** Numbers by slugs. */
+interface Places {
+  categories: ReadonlyMap<string, number>;
+  games: ReadonlyMap<string, number>;
 }
 
-async function addMissing(
-  tx: Tx,
-  first: number,
-  last: number,
-  categories: ReadonlyMap<string, number>,
-): Promise<number> {
+/** The categories and games of the products; those that are missing are added. */
+async function addPlaces(): Promise<Places> {
+  const skipDuplicates = true;
+  await db().category.createMany({ data: [...LARGE_SHOP_CATEGORIES], skipDuplicates });
+  await db().game.createMany({ data: [...LARGE_SHOP_GAMES], skipDuplicates });
+  const select = { id: true, slug: true } as const;
+  return {
+    categories: bySlug(await db().category.findMany({ select })),
+    games: bySlug(await db().game.findMany({ select })),
+  };
+}
+
+const bySlug = (rows: readonly { id: number; slug: string }[]) =>
+  new Map(rows.map(({ id, slug }) => [slug, id]));
+
+function idOf(places: ReadonlyMap<string, number>, slug: string): number {
+  const id = places.get(slug);
+  if (id === undefined) throw new Error(`there is no ${slug}`);
+  return id;
+}
+
+async function addMissing(tx: Tx, first: number, last: number, places: Places): Promise<number> {
   const present = await tx.product.findMany({
     where: { id: { gte: LARGE_SHOP_BASE + first, lte: LARGE_SHOP_BASE + last } },
     select: { id: true },
@@ -58,7 +73,7 @@ async function addMissing(
     .filter((number) => !ids.has(LARGE_SHOP_BASE + number))
     .map((number) => planProduct(number));
   if (missing.length === 0) return 0;
-  await tx.product.createMany({ data: missing.map((product) => rowOf(product, categories)) });
+  await tx.product.createMany({ data: missing.map((product) => rowOf(product, places)) });
   const keys = missing.flatMap(poolOf);
   // As arrays: ten times as quick as a parameter for each value.
   await tx.$executeRaw`
@@ -70,18 +85,16 @@ async function addMissing(
 
 function rowOf(
   product: PlannedProduct,
-  categories: ReadonlyMap<string, number>,
+  { categories, games }: Places,
 ): Prisma.ProductCreateManyInput {
   const { id, family } = product;
-  const categoryId = categories.get(family.category);
-  if (categoryId === undefined) throw new Error(`there is no category ${family.category}`);
   return {
     id,
     name: product.name,
     nameAr: product.nameAr,
     description: product.description,
     descriptionAr: product.descriptionAr,
-    categoryId,
+    categoryId: idOf(categories, family.category),
     priceUSD: decimalFromCents(product.price),
     originalPriceUSD: product.originalPrice && decimalFromCents(product.originalPrice),
     imageUrl: product.imageUrl,
@@ -94,7 +107,7 @@ function rowOf(
         ? decimalFromCents(cents(Math.ceil(product.price / 2)))
         : null,
     fulfilment: family.fulfilment,
-    gameId: family.fulfilment === "topup" ? BUILT_IN_GAME_ID : null,
+    gameId: product.game === null ? null : idOf(games, product.game),
     digitalContent:
       family.fulfilment === "shared"
         ? seal(`https://files.example/${id}`, associatedData.product(id))

@@ -1,6 +1,7 @@
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { type Cents, cents } from "@/domain/money";
 import { FAMILIES, type Family } from "./families";
+import { gameSlug } from "./games";
 
 /** Numbers of the products of a large shop begin after this one, out of the way of an owner's own. */
 export const LARGE_SHOP_BASE = 1_000_000;
@@ -8,6 +9,8 @@ export const LARGE_SHOP_BASE = 1_000_000;
 export interface PlannedProduct {
   id: number;
   family: Family;
+  /** Slug of the game that it tops up; null of anything else. */
+  game: string | null;
   name: string;
   nameAr: string | null;
   description: string;
@@ -32,6 +35,8 @@ export function planProduct(number: number): PlannedProduct {
   return {
     id: LARGE_SHOP_BASE + number,
     family,
+    // The name of a top-up begins with its game.
+    game: family.fulfilment === "topup" ? gameSlug(parts.en[0] ?? "") : null,
     name: family.name(parts.en) + (parts.round > 0 ? ` ${parts.round + 1}` : ""),
     nameAr: hasArabic
       ? family.nameAr(parts.ar) + (parts.round > 0 ? ` ${parts.round + 1}` : "")

@@ -53,6 +53,8 @@ const bulkChange = z.discriminatedUnion("field", [
   priceChange,
   z.object({ field: z.literal("isActive"), value: z.boolean() }),
   z.object({ field: z.literal("categoryId"), value: rowId }),
+  /** null takes the options away. */
+  z.object({ field: z.literal("optionSetId"), value: rowId.nullable() }),
 ]);
 export type BulkChange = z.output<typeof bulkChange>;
 export type BulkChangeInput = z.input<typeof bulkChange>;
@@ -77,8 +79,12 @@ export const BULK_PROBLEMS = [
   "price_too_low",
   "price_too_high",
   "original_price",
+  "lowest_price",
+  "lowest_price_missing",
   "content_missing",
   "category_gone",
+  "option_set_gone",
+  "has_keys",
 ] as const;
 export type BulkProblem = (typeof BULK_PROBLEMS)[number];
 
@@ -92,6 +98,8 @@ export const bulkChangeDto = z.discriminatedUnion("field", [
   }),
   z.object({ field: z.literal("isActive"), value: z.boolean() }),
   z.object({ field: z.literal("categoryId"), value: rowId }),
+  /** null takes the options away. */
+  z.object({ field: z.literal("optionSetId"), value: rowId.nullable() }),
 ]);
 export type BulkChangeDto = z.infer<typeof bulkChangeDto>;
 

@@ -6,6 +6,7 @@ import { checkoutScenes } from "./checkout";
 import { homeScenes } from "./home";
 import { mailScenes } from "./mails";
 import { panelScenes } from "./panel";
+import { panelBulkScenes } from "./panel-bulk";
 import { panelDialogScenes } from "./panel-dialogs";
 import { productScenes } from "./product";
 import { productStateScenes } from "./product-states";
@@ -29,5 +30,6 @@ export const SCENES: readonly Scene[] = [
   ...panelScenes,
   ...panelDialogScenes,
   ...categoryScenes,
+  ...panelBulkScenes,
   ...mailScenes,
 ];

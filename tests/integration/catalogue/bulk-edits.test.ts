@@ -15,6 +15,7 @@ import {
   category,
   edit,
   ids,
+  optionSet,
   preview,
   prices,
   recent,
@@ -85,6 +86,43 @@ describe("the preview of a change of many products", () => {
     const shown = await preview(ids(empty, free), active(true));
     expect(problems(shown)).toEqual({ [empty]: "content_missing" });
     expect(shown).toMatchObject({ matched: 2, ready: 0, skipped: 1 });
+  });
+
+  it("leaves out what would go under its lowest price, or needs one that it does not have", async () => {
+    const floored = await added({ name: "With a floor", priceUSD: "20", lowestPriceUSD: "19" });
+    const lower = prices({ direction: "lower", amount: "20" });
+    // Of the creative set a choice takes 35 dollars off: under 70 it may be less than half.
+    const safe = await added({ name: "Safe", priceUSD: "100", optionSetId: 3 });
+    const unsafe = await added({ name: "Unsafe", priceUSD: "80", optionSetId: 3 });
+    const draft = await preview(ids(floored, safe, unsafe), lower);
+    expect(problems(draft)).toEqual({
+      [floored]: "lowest_price",
+      [unsafe]: "lowest_price_missing",
+    });
+    expect(values(draft)[safe]).toEqual(["100.00", "80.00"]);
+  });
+
+  it("of another option set names what would need a lowest price, and whose keys belong to choices", async () => {
+    const cheap = await added({ name: "Cheap", priceUSD: "20", optionSetId: null });
+    const dear = await added({ name: "Dear", priceUSD: "90", optionSetId: 2 });
+    const draft = await preview(ids(cheap, dear), optionSet(3));
+    expect(problems(draft)).toEqual({ [cheap]: "lowest_price_missing" });
+    expect(values(draft)[dear]).toEqual(["2", "3"]);
+    await apply(draft.id);
+    expect((await get(dear)).optionSetId).toBe(3);
+    expect(values(await preview(ids(dear, cheap), optionSet(null)))).toEqual({
+      [dear]: ["3", null],
+    });
+    const [step] = (await db().optionSet.findUniqueOrThrow({ where: { id: 2 } })).steps as object[];
+    await db().optionSet.update({
+      where: { id: 2 },
+      data: { steps: [{ ...step, choosesKey: true }] },
+    });
+    const keyed = await preview(ids(DESKTOP_OS, UC_60), optionSet(4));
+    expect(problems(keyed)).toEqual({ [DESKTOP_OS]: "has_keys" });
+    await expect(preview(ids(UC_60), optionSet(4_711))).rejects.toMatchObject(
+      refusal("option_set_unknown"),
+    );
   });
 
   it("is of all that a search and its filters find, and counts what is so already", async () => {

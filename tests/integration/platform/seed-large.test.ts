@@ -32,6 +32,10 @@ describe("a large shop", () => {
     const categories = await db().category.findMany();
     expect(categories.length).toBeGreaterThan(3);
     expect(new Set(products.map((one) => one.categoryId)).size).toBe(categories.length);
+    const games = await db().game.findMany({ where: { isBuiltIn: false } });
+    const played = products.flatMap(({ gameId }) => (gameId === null ? [] : [gameId]));
+    expect(new Set(played)).toEqual(new Set(games.map(({ id }) => id)));
+    expect(games.some(({ fields }) => (fields as unknown[]).length === 2)).toBe(true);
     expect(new Set(products.map((one) => one.fulfilment))).toEqual(
       new Set(["topup", "keys", "shared"]),
     );

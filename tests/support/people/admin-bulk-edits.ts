@@ -25,6 +25,11 @@ export const prices = (
 export const active = (value: boolean): BulkChangeInput => ({ field: "isActive", value });
 export const category = (value: number): BulkChangeInput => ({ field: "categoryId", value });
 
+export const optionSet = (value: number | null): BulkChangeInput => ({
+  field: "optionSetId",
+  value,
+});
+
 export async function preview(
   selection: BulkSelectionInput,
   change: BulkChangeInput,

@@ -92,15 +92,19 @@ function textKeyOf(action: AuditAction): TextKey<OtherAction> {
   return action.replace(".", "_") as TextKey<OtherAction>;
 }
 
-/** What an action concerns; an order is a link to its page. */
+/** What an action concerns; an order, or a change of many products, is a link to it. */
 function AuditEntity({ entry: { entity, entityId } }: { entry: AuditRow }) {
   const texts = useTranslations("adminAuditLog.targets");
   if (entity === "export" || entity === "import") return texts(entity);
   const thing = texts.rich(entity, { id: () => <EntityId id={entityId} /> });
-  if (entity !== "order") return thing;
+  if (entity !== "order" && entity !== "bulk_edit") return thing;
   return (
     <PanelLink
-      href={panelHref({ tab: "orders", order: entityId })}
+      href={panelHref(
+        entity === "order"
+          ? { tab: "orders", order: entityId }
+          : { tab: "products", bulk: entityId },
+      )}
       entersTab
       className="link inline-flex min-h-11 items-center"
     >

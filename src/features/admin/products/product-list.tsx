@@ -9,6 +9,8 @@ import { HeaderCell, type SortDirection, Table, TableBody, TableHeader } from "@
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
+import { Checkbox } from "@/ui/form/checkbox";
+import type { PageChoices } from "./bulk/use-selection";
 import { isFiltered, nextSort, type ProductFilters, type SortChoice } from "./product-filters";
 import type { ProductActions } from "./product-row";
 import { ProductRow } from "./product-row";
@@ -23,6 +25,7 @@ type AdminProductListProps = {
   filters: ProductFilters;
   categories: readonly CategoryDto[];
   actions: ProductActions;
+  choices: PageChoices;
   onSort: (choice: SortChoice) => void;
   onPage: (page: number) => void;
   onClear: () => void;
@@ -56,6 +59,7 @@ export function AdminProductList(props: AdminProductListProps) {
             isBusy={props.isStale}
             onSort={props.onSort}
             actions={props.actions}
+            choices={props.choices}
           />
           <ListFooter found={found} filters={filters} onPage={props.onPage} />
         </>
@@ -155,13 +159,15 @@ type ProductTableProps = {
   isBusy: boolean;
   onSort: (choice: SortChoice) => void;
   actions: ProductActions;
+  choices: PageChoices;
 };
 
 /** The products as a table. Specification §2, admin; picture 13. */
 function ProductTable(props: ProductTableProps) {
-  const { rows, categories, filters, isBusy, onSort, actions } = props;
+  const { rows, categories, filters, isBusy, onSort, actions, choices } = props;
   const texts = useTranslations("adminProducts");
   const column = useTranslations("adminProducts.table");
+  const choosing = useTranslations("adminBulkEdits.selection");
   function sortable(name: "name" | "price" | "stock") {
     return {
       sort: sortOf(filters, name),
@@ -172,6 +178,15 @@ function ProductTable(props: ProductTableProps) {
   return (
     <Table label={texts("title")} busy={isBusy}>
       <TableHeader>
+        <HeaderCell className="max-md:hidden md:pe-0">
+          <Checkbox
+            label={choosing("choosePage")}
+            labelHidden
+            checked={choices.isPageChosen}
+            disabled={choices.isFixed}
+            onChange={choices.onPressPage}
+          />
+        </HeaderCell>
         <HeaderCell {...sortable("name")}>{column("product")}</HeaderCell>
         <HeaderCell className="md:max-lg:hidden">{column("category")}</HeaderCell>
         <HeaderCell numeric {...sortable("price")}>
@@ -195,6 +210,7 @@ function ProductTable(props: ProductTableProps) {
             product={row}
             category={categories.find(({ id }) => id === row.categoryId) ?? null}
             actions={actions}
+            choice={choices.ofRow(row.id)}
           />
         ))}
       </TableBody>

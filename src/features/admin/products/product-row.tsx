@@ -21,6 +21,7 @@ import { useLanguage } from "@/i18n/use-language";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Badge } from "@/ui/data/badge";
 import { Cell, Row } from "@/ui/data/table";
+import { Checkbox } from "@/ui/form/checkbox";
 import { ProductImage } from "@/ui/illustrations/product-image";
 
 export interface ProductActions {
@@ -37,16 +38,28 @@ type ProductRowProps = {
   product: AdminProductRow;
   category: CategoryDto | null;
   actions: ProductActions;
+  choice: RowChoice;
 };
 
+/** Of the box that chooses a row to be changed with others. */
+export interface RowChoice {
+  isChosen: boolean;
+  /** All that are found are chosen: one by one they cannot be left. */
+  isFixed: boolean;
+  onPress: (isRange: boolean) => void;
+}
+
 /** One product of the table. */
-export function ProductRow({ product, category, actions }: ProductRowProps) {
+export function ProductRow({ product, category, actions, choice }: ProductRowProps) {
   const texts = useTranslations("adminProducts.table");
   const was = useTranslations("common")("was");
   const locale = useLanguage();
   const categoryName = category ? productName(category, locale) : "";
   return (
     <Row>
+      <Cell className="max-md:float-end max-md:-me-2.5 max-md:-mt-2 max-md:p-0 md:w-11 md:pe-0">
+        <ChoiceBox product={product} choice={choice} />
+      </Cell>
       <Cell rowHeader className="md:w-[34%]">
         <NamedImage product={product} categoryName={categoryName} />
       </Cell>
@@ -81,6 +94,23 @@ export function ProductRow({ product, category, actions }: ProductRowProps) {
         <ProductButtons product={product} actions={actions} />
       </Cell>
     </Row>
+  );
+}
+
+/** With shift, from the row that was pressed last to this one. */
+function ChoiceBox({ product, choice }: { product: AdminProductRow; choice: RowChoice }) {
+  const texts = useTranslations("adminBulkEdits.selection");
+  const locale = useLanguage();
+  return (
+    <Checkbox
+      label={texts("choose", { product: productName(product, locale) })}
+      labelHidden
+      checked={choice.isChosen}
+      disabled={choice.isFixed}
+      // React asks for it; what was pressed with shift is known to the click alone.
+      onChange={() => undefined}
+      onClick={(event) => choice.onPress(event.shiftKey)}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ClockCounterClockwise";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimple";
 import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
 import { StarIcon } from "@phosphor-icons/react/dist/ssr/Star";
@@ -32,13 +33,17 @@ type ToolbarProps = {
   onAdd: () => void;
   onImport: () => void;
   onFeatured: () => void;
+  /** Shows the latest changes of many products. */
+  onRecent: () => void;
   headingRef: Ref<HTMLHeadingElement>;
 };
 
 /** Heading, search and filters of the products, import and export, and the way to add one. Picture 13. */
 export function ProductToolbar(props: ToolbarProps) {
-  const { filters, categories, onChange, onAdd, onImport, onFeatured, headingRef } = props;
+  const { filters, categories, onChange, onAdd, onImport, onFeatured, onRecent, headingRef } =
+    props;
   const texts = useTranslations("adminProducts");
+  const bulk = useTranslations("adminBulkEdits");
   return (
     <div className="mb-4 grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -73,6 +78,10 @@ export function ProductToolbar(props: ToolbarProps) {
           <Button variant="outline" size="small" onClick={onFeatured} className="max-md:grow">
             <StarIcon size={18} aria-hidden="true" />
             {texts("featured.open")}
+          </Button>
+          <Button variant="outline" size="small" onClick={onRecent} className="max-md:grow">
+            <ClockCounterClockwiseIcon size={18} aria-hidden="true" />
+            {bulk("open")}
           </Button>
           <Button variant="outline" size="small" onClick={onImport} className="max-md:grow">
             <UploadSimpleIcon size={18} aria-hidden="true" />

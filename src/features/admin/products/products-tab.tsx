@@ -13,6 +13,9 @@ import { errorMessage } from "@/features/shared/error-message";
 import { ProductName } from "@/features/shared/product-name";
 import { trpc } from "@/trpc/client";
 import { useDismissToast, useToast } from "@/ui/feedback/toast-context";
+import { BulkDialog, type BulkTarget } from "./bulk/bulk-dialog";
+import { SelectionBar } from "./bulk/selection-bar";
+import { useSelection } from "./bulk/use-selection";
 import { DeleteDialog } from "./delete-dialog";
 import { FeaturedDialog } from "./featured/featured-dialog";
 import { filtersOf, sortAddress } from "./product-filters";
@@ -37,6 +40,7 @@ export function ProductsTab() {
   // The row that had the focus is gone then.
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const restore = useRestore(focusHeading);
+  const chosen = useSelection(filters, table.data?.rows ?? []);
 
   function change(changes: AddressChanges, how?: { replace?: boolean }) {
     go({ page: null, ...changes }, how);
@@ -60,6 +64,14 @@ export function ProductsTab() {
     go({ featured: "open" });
   }, [go, dismissToast]);
   const closeFeatured = useCallback(() => go({ featured: null }, { replace: true }), [go]);
+  const closeBulk = useCallback(() => go({ bulk: null }, { replace: true }), [go]);
+  const utils = trpc.useUtils();
+  const { clear } = chosen;
+  const refresh = useCallback(() => {
+    clear();
+    void utils.admin.products.invalidate();
+    void utils.catalogue.invalidate();
+  }, [utils, clear]);
 
   const keysId = idIn(read("keys"));
   const rows = table.data?.rows;
@@ -75,6 +87,7 @@ export function ProductsTab() {
           go({ import: "csv" });
         }}
         onFeatured={openFeatured}
+        onRecent={() => go({ bulk: "recent" })}
         headingRef={heading}
       />
       <AdminProductList
@@ -92,11 +105,27 @@ export function ProductsTab() {
           onRestore: restore.ask,
           restoringId: restore.restoringId,
         }}
+        choices={chosen.choices}
         onSort={(choice) => change(sortAddress(choice))}
         onPage={turnTo}
         onClear={() => change({ q: null, category: null, state: null })}
         onAdd={() => open("new")}
         onRetry={() => void table.refetch()}
+      />
+      <SelectionBar
+        selection={chosen.selection}
+        total={table.data?.total ?? 0}
+        onChooseAll={chosen.chooseAll}
+        onChange={() => go({ bulk: "new" })}
+        onClear={chosen.clear}
+      />
+      <BulkDialog
+        target={bulkTargetIn(read("bulk"))}
+        selection={chosen.input}
+        categories={categories}
+        onGo={(bulk) => go({ bulk }, { replace: true })}
+        onClose={closeBulk}
+        onDone={refresh}
       />
       <ProductDialog
         target={targetIn(read("product"))}
@@ -127,6 +156,10 @@ export function ProductsTab() {
 
 function idIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function bulkTargetIn(text: string | null): BulkTarget | null {
+  return text === "new" || text === "recent" ? text : idIn(text);
 }
 
 function targetIn(text: string | null): ProductTarget | null {

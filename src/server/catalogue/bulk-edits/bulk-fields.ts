@@ -1,5 +1,8 @@
 import type { BulkField, BulkProblem } from "@/contract/admin/bulk-edits";
-import { MAX_CENTS } from "@/domain/money";
+import { cents, MAX_CENTS } from "@/domain/money";
+import { keyStepOf, priceReach } from "@/domain/option-set";
+import { stepsOf } from "@/server/platform/columns";
+import type { Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** What SQL needs to know of a column of `products` that many at once can change. */
@@ -8,19 +11,54 @@ interface BulkColumn {
   /** The type of the column, into which a value's text is read. */
   type: Prisma.Sql;
   /** Branches of a CASE that name what keeps a product from having the value; the value is a text. */
-  problems: (value: Prisma.Sql) => Prisma.Sql;
+  problems: (value: Prisma.Sql, sets: OptionSetFacts) => Prisma.Sql;
+}
+
+/** What the option sets say of prices and keys, for SQL. */
+export interface OptionSetFacts {
+  /**
+   * Cents under which a product of a set must say its lowest price, by the set's number: its options could
+   * take a unit under half of it (needsLowestPrice).
+   */
+  unsafeUnder: ReadonlyMap<number, number>;
+  /** The sets of which a step chooses the key. */
+  keyed: readonly number[];
+}
+
+export async function optionSetFacts(tx: Tx): Promise<OptionSetFacts> {
+  const sets = await tx.optionSet.findMany({ select: { id: true, steps: true } });
+  const steps = sets.map((set) => ({ id: set.id, steps: stepsOf(set) }));
+  return {
+    unsafeUnder: new Map(
+      steps.map(({ id, steps: own }) => [id, -2 * priceReach(cents(0), own).cheapest]),
+    ),
+    keyed: steps.filter(({ steps: own }) => keyStepOf(own)).map(({ id }) => id),
+  };
 }
 
 const problem = (code: BulkProblem) => Prisma.sql`${code}::text`;
+
+/** The branch for a product whose options need a lowest price that it does not have. */
+function lowestPriceMissing(price: Prisma.Sql, set: Prisma.Sql, { unsafeUnder }: OptionSetFacts) {
+  const unsafe = [...unsafeUnder].filter(([, under]) => under > 0);
+  return Prisma.sql`
+    WHEN products.lowest_price_usd IS NULL AND EXISTS (
+      SELECT FROM unnest(${unsafe.map(([id]) => id)}::int[], ${unsafe.map(([, under]) => under)}::int[])
+        AS unsafe(id, under)
+      WHERE unsafe.id = ${set} AND ${price} * 100 < unsafe.under
+    ) THEN ${problem("lowest_price_missing")}`;
+}
 
 export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
   priceUSD: {
     column: Prisma.sql`price_usd`,
     type: Prisma.sql`numeric`,
-    problems: (value) => Prisma.sql`
+    problems: (value, sets) => Prisma.sql`
       WHEN ${value}::numeric < 0.01 THEN ${problem("price_too_low")}
       WHEN ${value}::numeric > ${MAX_CENTS}::numeric / 100 THEN ${problem("price_too_high")}
-      WHEN products.original_price_usd <= ${value}::numeric THEN ${problem("original_price")}`,
+      WHEN products.original_price_usd <= ${value}::numeric THEN ${problem("original_price")}
+      WHEN products.lowest_price_usd > ${value}::numeric THEN ${problem("lowest_price")}
+      ${lowestPriceMissing(Prisma.sql`${value}::numeric`, Prisma.sql`products.option_set_id`, sets)}`,
   },
   isActive: {
     column: Prisma.sql`is_active`,
@@ -36,6 +74,20 @@ export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
       WHEN NOT EXISTS (SELECT FROM categories WHERE categories.id = ${value}::int)
         THEN ${problem("category_gone")}`,
   },
+  optionSetId: {
+    column: Prisma.sql`option_set_id`,
+    type: Prisma.sql`int`,
+    problems: (value, sets) => Prisma.sql`
+      WHEN ${value} IS NOT NULL
+        AND NOT EXISTS (SELECT FROM option_sets WHERE option_sets.id = ${value}::int)
+        THEN ${problem("option_set_gone")}
+      WHEN (products.option_set_id = ANY(${sets.keyed}::int[]) OR ${value}::int = ANY(${sets.keyed}::int[]))
+        AND EXISTS (
+          SELECT FROM licence_keys
+          WHERE licence_keys.product_id = products.id AND licence_keys.status IN ('available', 'reserved')
+        ) THEN ${problem("has_keys")}
+      ${lowestPriceMissing(Prisma.sql`products.price_usd`, Prisma.sql`${value}::int`, sets)}`,
+  },
 };
 
 /** The value that a product has now, as text. */
@@ -47,11 +99,16 @@ export function currentValue(field: BulkField): Prisma.Sql {
  * What keeps a product from having a value, as a text of SQL; null when nothing does.
  * @param expected the value over which it is to be written
  */
-export function problemOf(field: BulkField, expected: Prisma.Sql, value: Prisma.Sql): Prisma.Sql {
+export function problemOf(
+  field: BulkField,
+  sets: OptionSetFacts,
+  expected: Prisma.Sql,
+  value: Prisma.Sql,
+): Prisma.Sql {
   return Prisma.sql`CASE
     WHEN products.id IS NULL THEN ${problem("gone")}
     WHEN products.archived_at IS NOT NULL THEN ${problem("archived")}
     WHEN ${currentValue(field)} IS DISTINCT FROM ${expected} THEN ${problem("changed")}
-    ${BULK_COLUMNS[field].problems(value)}
+    ${BULK_COLUMNS[field].problems(value, sets)}
   END`;
 }

@@ -15,7 +15,7 @@ import { type Clock, systemClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { currentValue, problemOf } from "./bulk-fields";
+import { currentValue, optionSetFacts, problemOf } from "./bulk-fields";
 
 /** How long a preview that nobody applied is kept, in milliseconds. */
 const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -26,7 +26,8 @@ const PREVIEW_LIMITS = { maxWait: 20_000, timeout: 60_000 };
 /**
  * Writes down what a change would do to each of the chosen products, and changes nothing. An admin has one
  * such draft: the next takes its place, so that a thousand of them are one.
- * @throws DomainError selection_empty when nothing is found, category_unknown
+ * @throws DomainError selection_empty when nothing is found, category_unknown,
+ *   option_set_unknown
  */
 export async function previewBulkEdit(
   admin: Admin,
@@ -45,7 +46,7 @@ export async function previewBulkEdit(
         ],
       },
     });
-    if (change.field === "categoryId") await checkCategory(tx, change.value);
+    if (change.field !== "priceUSD") await checkTarget(tx, change);
     const { id } = await tx.bulkEdit.create({
       data: {
         actorId: admin.id,
@@ -75,9 +76,15 @@ export async function previewBulkEdit(
   }, PREVIEW_LIMITS);
 }
 
-async function checkCategory(tx: Tx, id: number): Promise<void> {
-  const category = await tx.category.findUnique({ where: { id }, select: { id: true } });
-  if (!category) throw new DomainError("category_unknown");
+/** What the products are to be moved to must be there. */
+async function checkTarget(tx: Tx, { field, value }: Exclude<BulkChange, { field: "priceUSD" }>) {
+  const where = { id: Number(value) };
+  if (field === "categoryId" && !(await tx.category.findUnique({ where, select: { id: true } }))) {
+    throw new DomainError("category_unknown");
+  }
+  if (field !== "optionSetId" || value === null) return;
+  const set = await tx.optionSet.findUnique({ where, select: { id: true } });
+  if (!set) throw new DomainError("option_set_unknown");
 }
 
 /** The ids, each once. */
@@ -91,7 +98,8 @@ function chosenProducts(selection: BulkSelection): Prisma.Sql {
 /** The value that each of the products is to have, as a text of SQL, and the list that it is joined from. */
 async function newValue(tx: Tx, chosen: Prisma.Sql, change: BulkChange) {
   if (change.field !== "priceUSD") {
-    return { value: Prisma.sql`${String(change.value)}::text`, list: Prisma.empty };
+    const value = change.value === null ? null : String(change.value);
+    return { value: Prisma.sql`${value}::text`, list: Prisma.empty };
   }
   // Ten thousand products have a few hundred prices: each is computed once, by the rule of the domain.
   const found = await tx.$queryRaw<{ price: Prisma.Decimal }[]>`
@@ -108,16 +116,17 @@ async function newValue(tx: Tx, chosen: Prisma.Sql, change: BulkChange) {
 
 /** Takes out what is so already, and names what cannot be. */
 async function judgeRows(tx: Tx, id: number, { field }: BulkChange): Promise<void> {
+  const sets = await optionSetFacts(tx);
   await tx.$executeRaw`
     DELETE FROM bulk_edit_rows
     USING products
     WHERE bulk_edit_id = ${id} AND products.id = product_id
-      AND old_value = new_value AND archived_at IS NULL`;
+      AND old_value IS NOT DISTINCT FROM new_value AND archived_at IS NULL`;
   await tx.$executeRaw`
     UPDATE bulk_edit_rows SET state = 'skipped', problem = judged.problem
     FROM (
       SELECT listed.product_id,
-        ${problemOf(field, Prisma.sql`listed.old_value`, Prisma.sql`listed.new_value`)} AS problem
+        ${problemOf(field, sets, Prisma.sql`listed.old_value`, Prisma.sql`listed.new_value`)} AS problem
       FROM bulk_edit_rows AS listed LEFT JOIN products ON products.id = listed.product_id
       WHERE listed.bulk_edit_id = ${id}
     ) AS judged

@@ -4,7 +4,7 @@ import { lockProducts } from "@/server/catalogue/product-locks";
 import { db, type Tx } from "@/server/platform/db";
 import { defineJob } from "@/server/platform/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { BULK_COLUMNS, problemOf } from "./bulk-fields";
+import { BULK_COLUMNS, optionSetFacts, problemOf } from "./bulk-fields";
 import { storedChange } from "./read-bulk-edits";
 
 /** Products in one transaction: an order of one of them waits for no more than these. */
@@ -91,9 +91,10 @@ async function writeValues(
   { done, left, expected, value }: Direction,
 ): Promise<number> {
   const { column, type } = BULK_COLUMNS[field];
+  const sets = await optionSetFacts(tx);
   const [counted] = await tx.$queryRaw<{ written: number }[]>`
     WITH judged AS (
-      SELECT listed.product_id, ${value} AS value, ${problemOf(field, expected, value)} AS problem
+      SELECT listed.product_id, ${value} AS value, ${problemOf(field, sets, expected, value)} AS problem
       FROM bulk_edit_rows AS listed LEFT JOIN products ON products.id = listed.product_id
       WHERE listed.bulk_edit_id = ${id} AND listed.product_id = ANY(${productIds}::int[])
     ), written AS (

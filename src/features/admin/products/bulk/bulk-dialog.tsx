@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { BulkSelectionInput } from "@/contract/admin/bulk-edits";
+import type { CategoryDto } from "@/contract/catalogue";
+import { Dialog } from "@/ui/overlay/dialog";
+import { ChangeForm, NEW_CHANGE } from "./change-form";
+import { EditView } from "./edit-view";
+import { RecentEdits } from "./recent-edits";
+
+/** What the address says is open: a new change of what is chosen, the latest ones, or one of them. */
+export type BulkTarget = "new" | "recent" | number;
+
+type BulkDialogProps = {
+  target: BulkTarget | null;
+  /** What is chosen; null when nothing is. */
+  selection: BulkSelectionInput | null;
+  categories: readonly CategoryDto[];
+  onGo: (target: BulkTarget) => void;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Changes many products at once: the form, the preview, what was done, and its undo. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { target: open, selection, categories, onGo, onClose, onDone } = props;
+  const texts = useTranslations("adminBulkEdits.titles");
+  // Stays while the dialog fades out. Without a choice there is nothing to begin with.
+  const target = open === "new" && selection === null ? null : open;
+  const [shown, setShown] = useState(target);
+  if (target !== null && target !== shown) setShown(target);
+  const [values, setValues] = useState(NEW_CHANGE);
+  const title = texts(typeof shown === "number" ? "edit" : (shown ?? "new"));
+  return (
+    <Dialog
+      open={target !== null}
+      onClose={onClose}
+      title={title}
+      closeLabel={texts("close")}
+      size="large"
+    >
+      {shown === "new" && selection && (
+        <ChangeForm
+          selection={selection}
+          values={values}
+          onValues={setValues}
+          categories={categories}
+          onCancel={onClose}
+          onPreview={onGo}
+        />
+      )}
+      {shown === "recent" && <RecentEdits categories={categories} onOpen={onGo} />}
+      {typeof shown === "number" && (
+        <EditView
+          key={shown}
+          id={shown}
+          categories={categories}
+          onBack={() => (selection ? onGo("new") : onClose())}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      )}
+    </Dialog>
+  );
+}

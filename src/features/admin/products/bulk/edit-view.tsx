@@ -1,0 +1,181 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import type { BulkEditPageDto } from "@/contract/admin/bulk-edits";
+import type { CategoryDto } from "@/contract/catalogue";
+import { useFormatDateTime } from "@/features/admin/shared/date-time";
+import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { Alert } from "@/ui/feedback/alert";
+import { ProgressBar } from "@/ui/feedback/progress-bar";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Button } from "@/ui/form/button";
+import { ChangeWords } from "./change-words";
+import { EditRows } from "./edit-rows";
+import { useBulkAction } from "./use-bulk-action";
+
+/** How often it is looked while the worker is at it, in milliseconds. */
+const LOOK_EVERY_MS = 700;
+
+const isUnderWay = (edit: BulkEditPageDto | undefined) =>
+  edit?.state === "applying" || edit?.state === "undoing";
+
+type EditViewProps = {
+  id: number;
+  categories: readonly CategoryDto[];
+  onBack: () => void;
+  onClose: () => void;
+  /** It was applied or undone: what the table shows is old. */
+  onDone: () => void;
+};
+
+/** A preview to apply, or what an edit did, with its undo. */
+export function EditView({ id, categories, onBack, onClose, onDone }: EditViewProps) {
+  const texts = useTranslations("adminBulkEdits.edit");
+  const query = trpc.admin.bulkEdits.get.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_EVERY_MS : false) },
+  );
+  const edit = query.data;
+  useWhenDone(edit?.state, onDone);
+  if (!edit) {
+    return query.isError ? (
+      <LoadFailed
+        message={errorMessage(query.error, texts("failed"))}
+        retryLabel={texts("tryAgain")}
+        isBusy={query.isFetching}
+        onRetry={() => void query.refetch()}
+        className="mt-5"
+      />
+    ) : (
+      <Skeleton className="mt-5 h-64 w-full" />
+    );
+  }
+  const same = edit.matched - edit.ready - edit.skipped - edit.applied - edit.undone - edit.kept;
+  return (
+    <div className="mt-4 grid gap-5">
+      <p className="font-strong">
+        <ChangeWords change={edit.change} categories={categories} />
+      </p>
+      {isUnderWay(edit) ? <Progress edit={edit} /> : <Outcome edit={edit} />}
+      <EditRows edit={edit} categories={categories} />
+      {same > 0 && edit.state === "draft" && (
+        <p className="text-caption text-ink-2">{texts("same", { count: same })}</p>
+      )}
+      <EditButtons edit={edit} onBack={onBack} onClose={onClose} />
+    </div>
+  );
+}
+
+/** Runs when the worker has finished what was asked of it here. */
+function useWhenDone(state: BulkEditPageDto["state"] | undefined, onDone: () => void) {
+  const before = useRef(state);
+  useEffect(() => {
+    const isDone = state === "applied" || state === "undone";
+    if (isDone && before.current !== undefined && before.current !== state) onDone();
+    before.current = state;
+  }, [state, onDone]);
+}
+
+function Progress({ edit }: { edit: BulkEditPageDto }) {
+  const texts = useTranslations("adminBulkEdits.edit");
+  const isUndo = edit.state === "undoing";
+  const left = isUndo ? edit.applied : edit.ready;
+  const done = isUndo ? edit.undone + edit.kept : edit.applied + edit.skipped;
+  const label = texts(edit.state === "undoing" ? "undoing" : "applying");
+  return (
+    <div role="status" className="grid gap-2">
+      <p>{label}</p>
+      <ProgressBar
+        label={label}
+        value={done}
+        max={done + left}
+        valueText={texts("progress", { done, all: done + left })}
+      />
+      <p className="text-caption text-ink-2">{texts("mayClose")}</p>
+    </div>
+  );
+}
+
+function Outcome({ edit }: { edit: BulkEditPageDto }) {
+  const texts = useTranslations("adminBulkEdits.edit");
+  const { state, ready, skipped, applied, undone, kept } = edit;
+  if (state === "draft") {
+    return (
+      <Alert kind={ready === 0 ? "wait" : "info"} role="status">
+        {texts("draft", { ready })} {skipped > 0 && texts("skipped", { count: skipped })}
+      </Alert>
+    );
+  }
+  if (state === "applied") {
+    return (
+      <Alert kind="ok" role="status">
+        {texts("applied", { count: applied })} {skipped > 0 && texts("skipped", { count: skipped })}
+      </Alert>
+    );
+  }
+  return (
+    <Alert kind="ok" role="status">
+      {texts("undone", { count: undone })} {kept > 0 && texts("kept", { count: kept })}
+    </Alert>
+  );
+}
+
+type EditButtonsProps = { edit: BulkEditPageDto; onBack: () => void; onClose: () => void };
+
+function EditButtons({ edit, onBack, onClose }: EditButtonsProps) {
+  const texts = useTranslations("adminBulkEdits.edit");
+  const working = useTranslations("common")("working");
+  const dateTime = useFormatDateTime();
+  const start = useBulkAction("start");
+  const undo = useBulkAction("undo");
+  const problem = start.problem ?? undo.problem;
+  return (
+    <>
+      {problem && (
+        <Alert kind="err" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2.5">
+        {edit.undoUntil && (
+          <p className="grow text-caption text-ink-2">
+            {texts("undoUntil", { time: dateTime(edit.undoUntil) })}
+          </p>
+        )}
+        {edit.undoUntil && (
+          <Button
+            variant="outline"
+            size="small"
+            busy={undo.isBusy}
+            busyText={working}
+            onClick={() => undo.ask(edit.id)}
+          >
+            {texts("undo")}
+          </Button>
+        )}
+        {edit.state === "draft" ? (
+          <Button variant="outline" size="small" onClick={onBack}>
+            {texts("back")}
+          </Button>
+        ) : (
+          <Button size="small" onClick={onClose}>
+            {texts("close")}
+          </Button>
+        )}
+        {edit.state === "draft" && edit.ready > 0 && (
+          <Button
+            size="small"
+            busy={start.isBusy}
+            busyText={working}
+            onClick={() => start.ask(edit.id)}
+          >
+            {texts("apply", { count: edit.ready })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/ui/form/button";
+import type { Selection } from "./selection";
+
+type SelectionBarProps = {
+  selection: Selection;
+  /** How many products the filter finds. */
+  total: number;
+  onChooseAll: () => void;
+  onChange: () => void;
+  onClear: () => void;
+};
+
+/** Stands over the end of the table while products are chosen. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, total, onChooseAll, onChange, onClear } = props;
+  const texts = useTranslations("adminBulkEdits.selection");
+  const { ids, isAll } = selection;
+  const isChosen = isAll || ids.size > 0;
+  return (
+    <>
+      {/* Always there, so that what it says is heard. */}
+      <p role="status" className="sr-only">
+        {isChosen && said()}
+      </p>
+      {isChosen && (
+        <section
+          aria-label={texts("label")}
+          className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-overlay px-4 py-3 shadow-menu forced-colors:border dark:outline-[1.5px] dark:outline-line"
+        >
+          <p className="grow font-strong text-[0.9375rem]">{said()}</p>
+          {!isAll && total > ids.size && (
+            <Button variant="outline" size="small" onClick={onChooseAll}>
+              {texts("chooseAll", { count: total })}
+            </Button>
+          )}
+          <Button variant="outline" size="small" onClick={onClear}>
+            {texts("clear")}
+          </Button>
+          <Button size="small" onClick={onChange}>
+            {texts("change")}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+
+  function said() {
+    return isAll ? texts("all", { count: total }) : texts("some", { count: ids.size });
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { filtersOf } from "@/features/admin/products/product-filters";
+import { NOTHING, pagePressed, pressed, type Selection, selectionInput } from "./selection";
+
+const PAGE = [11, 12, 13, 14, 15];
+const chosen = ({ ids }: Selection) => [...ids].sort();
+
+describe("the products that are chosen in the table", () => {
+  it("are those whose boxes were pressed, each press changing one", () => {
+    const two = pressed(pressed(NOTHING, 12, PAGE, false), 15, PAGE, false);
+    expect(chosen(two)).toEqual([12, 15]);
+    expect(chosen(pressed(two, 12, PAGE, false))).toEqual([15]);
+  });
+
+  it("are a range with shift, in either direction, and are left as a range too", () => {
+    const down = pressed(pressed(NOTHING, 12, PAGE, false), 14, PAGE, true);
+    expect(chosen(down)).toEqual([12, 13, 14]);
+    expect(chosen(pressed(down, 13, PAGE, true))).toEqual([12]);
+    const up = pressed(pressed(NOTHING, 14, PAGE, false), 11, PAGE, true);
+    expect(chosen(up)).toEqual([11, 12, 13, 14]);
+  });
+
+  it("are no range from a row that is on another page", () => {
+    const other = pressed(NOTHING, 99, [98, 99], false);
+    expect(chosen(pressed(other, 13, PAGE, true))).toEqual([13, 99]);
+  });
+
+  it("are the whole page, and none of it again, whatever is chosen elsewhere", () => {
+    const elsewhere = pressed(NOTHING, 99, [99], false);
+    const page = pagePressed(elsewhere, PAGE);
+    expect(chosen(page)).toEqual([...PAGE, 99]);
+    expect(chosen(pagePressed(page, PAGE))).toEqual([99]);
+    expect(chosen(pagePressed(pressed(page, 13, PAGE, false), PAGE))).toEqual([...PAGE, 99]);
+  });
+
+  it("are asked for by their numbers, or by the filter that finds all of them", () => {
+    const filters = filtersOf((name) => ({ q: "uc", category: "1" })[name] ?? null);
+    const some = pressed(pressed(NOTHING, 15, PAGE, false), 12, PAGE, false);
+    expect(selectionInput(some, filters)).toEqual({ of: "ids", ids: [12, 15] });
+    expect(selectionInput({ ...some, isAll: true }, filters)).toEqual({
+      of: "filter",
+      filter: { q: "uc", categoryId: 1, state: "all" },
+    });
+  });
+});

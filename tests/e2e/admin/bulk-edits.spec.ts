@@ -1,0 +1,177 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Locale } from "@/domain/locale";
+import { translator } from "@/i18n/translator";
+import { expect, test } from "../../support/data/test-products";
+import { expectFocusSeen, expectOpenToAll, tabTo } from "../../support/pages/accessibility";
+import { openPanel } from "../../support/pages/panel-page";
+import { keepPreferences } from "../../support/pages/preferences";
+import { ProductPanel } from "../../support/pages/product-panel";
+import { expectShown } from "../../support/pages/shop-page";
+
+test.use({
+  contextOptions: { reducedMotion: "reduce" },
+  viewport: { width: 1280, height: 800 },
+  expectedErrors: [/status of 40[04] /],
+});
+
+const LOOKS = [
+  { language: "en", theme: "light" },
+  { language: "ar", theme: "dark" },
+] as const;
+
+/** Changes many products at once, in one of the languages. */
+class BulkPanel {
+  readonly dialog: Locator;
+  readonly rows: Locator;
+  readonly texts;
+
+  constructor(
+    readonly page: Page,
+    language: Locale,
+  ) {
+    this.texts = translator(language, "adminBulkEdits");
+    this.dialog = page.getByRole("dialog");
+    // Also while a dialog stands over them.
+    this.rows = page.locator("main tbody").getByRole("row", { includeHidden: true });
+  }
+
+  /** The box of the product in whose row a text stands. */
+  box(text: string): Locator {
+    return this.rows.filter({ hasText: text }).getByRole("checkbox");
+  }
+
+  get bar(): Locator {
+    return this.page.getByRole("region", { name: this.texts("selection.label") });
+  }
+
+  async press(place: Locator, name: string): Promise<void> {
+    await place.getByRole("button", { name, exact: true }).click();
+  }
+
+  /** The worker does it, a batch at a time. */
+  async expectOutcome(text: string): Promise<void> {
+    await expect(this.dialog.getByRole("status").filter({ hasText: text })).toBeVisible({
+      timeout: 20_000,
+    });
+  }
+}
+
+for (const { language, theme } of LOOKS) {
+  test(`prices of chosen products: preview, applied, undone; in ${language}, ${theme}, open to all`, async ({
+    page,
+    testProducts,
+  }) => {
+    const { mark } = testProducts;
+    for (const name of ["Anchor", "Beacon"]) await testProducts.add(name);
+    await testProducts.add("Compass", { originalPriceUSD: "13.00" });
+    const panel = new BulkPanel(page, language);
+    const { texts } = panel;
+    await keepPreferences(page, { language, theme });
+    await openPanel(page, `?q=${mark}&sort=name&dir=asc`);
+    await expect(panel.rows).toHaveCount(3);
+
+    await panel.box("Anchor").click();
+    await panel.box("Compass").click({ modifiers: ["Shift"] });
+    await expect(panel.bar).toContainText(texts("selection.some", { count: 3 }));
+    await expect(panel.box("Beacon")).toBeChecked();
+    await expectOpenToAll(page, "chosen products");
+    await panel.press(panel.bar, texts("selection.change"));
+    await panel.press(panel.dialog, texts("form.preview"));
+    await expect(panel.dialog.locator("[aria-invalid=true]")).toBeVisible();
+    await expectOpenToAll(page, "the form with what is wrong with it");
+    await panel.dialog.getByLabel(texts("form.amount")).fill("10");
+    await panel.dialog.getByRole("button", { name: texts("form.ending") }).click();
+    await page.getByRole("option", { name: ".99" }).click();
+    await panel.press(panel.dialog, texts("form.preview"));
+
+    await expectShown(panel.dialog, texts("edit.draft", { ready: 2 }));
+    await expectShown(panel.dialog, texts("problems.original_price"));
+    await expectShown(
+      panel.dialog.getByRole("listitem").filter({ hasText: "Anchor" }),
+      /12\.50.*13\.99/s,
+    );
+    await expectOpenToAll(page, "the preview");
+    await panel.press(panel.dialog, texts("edit.apply", { count: 2 }));
+    await panel.expectOutcome(texts("edit.applied", { count: 2 }));
+    await expectOpenToAll(page, "what was changed");
+    await expect(panel.rows.filter({ hasText: "13.99" })).toHaveCount(2);
+
+    await panel.press(panel.dialog, texts("edit.undo"));
+    await panel.expectOutcome(texts("edit.undone", { count: 2 }));
+    await panel.press(panel.dialog, texts("edit.close"));
+    await expect(panel.rows.filter({ hasText: "12.50" })).toHaveCount(3);
+    await expect(panel.bar).toHaveCount(0);
+    await panel.press(page.getByRole("main"), texts("open"));
+    const latest = panel.dialog.getByRole("listitem").first();
+    await expectShown(latest, texts("recent.states.undone", { count: 2 }));
+    await expect(latest.getByRole("button")).toHaveCount(1);
+    await expectOpenToAll(page, "the latest changes");
+  });
+}
+
+test("all that a search finds are taken off sale with the keyboard alone, and put back from the latest changes", async ({
+  page,
+  testProducts,
+}) => {
+  for (const name of ["Anchor", "Beacon"]) await testProducts.add(name);
+  const panel = new BulkPanel(page, "en");
+  await openPanel(page, `?q=${testProducts.mark}`);
+  await expect(panel.rows).toHaveCount(2);
+  await tabTo(panel.box("Beacon"));
+  await page.keyboard.press("Space");
+  const all = panel.bar.getByRole("button", { name: "Choose all 2 found" });
+  await tabTo(all);
+  await expectFocusSeen(all);
+  await page.keyboard.press("Enter");
+  await expect(panel.bar).toContainText("All 2 products found are chosen");
+  await expect(panel.box("Anchor")).toBeChecked();
+  await tabTo(panel.bar.getByRole("button", { name: "Change…" }));
+  await page.keyboard.press("Enter");
+  await tabTo(panel.dialog.getByRole("button", { name: /^What to change/ }));
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.type("On sale");
+  await page.keyboard.press("Enter");
+  await tabTo(panel.dialog.getByRole("radio", { name: "Put on sale" }));
+  await page.keyboard.press("ArrowRight");
+  await tabTo(panel.dialog.getByRole("button", { name: "Preview" }));
+  await page.keyboard.press("Enter");
+  const apply = panel.dialog.getByRole("button", { name: "Apply to 2 products" });
+  await tabTo(apply);
+  await page.keyboard.press("Enter");
+  await panel.expectOutcome("2 products were changed.");
+  await panel.press(panel.dialog, "Done");
+  await expect(panel.rows.filter({ hasText: "Inactive" })).toHaveCount(2);
+
+  await page.goto("/admin?bulk=recent");
+  const latest = panel.dialog.getByRole("listitem").first();
+  await expectShown(latest, "Taken off sale");
+  await latest.getByRole("button", { name: /^Undo/ }).click();
+  await panel.expectOutcome("2 products have their old values back.");
+  await page.goto("/admin?tab=log");
+  await expectShown(page.getByRole("row").nth(1), "Undid a change of many products");
+  await page.getByRole("row").nth(1).getByRole("link").click();
+  await panel.expectOutcome("2 products have their old values back.");
+});
+
+test("a copy of a product begins as the product is, inactive, and keeps nothing to deliver", async ({
+  page,
+  testProducts,
+}) => {
+  const name = testProducts.name("Lantern");
+  await testProducts.add("Lantern", { nameAr: testProducts.name("فانوس"), stock: "7" });
+  const panel = new ProductPanel(page);
+  await panel.open(testProducts.mark);
+  await page.getByRole("button", { name: `Copy ${name}` }).click();
+  await expect(panel.field("Name")).toHaveValue(`${name} (copy)`);
+  await expect(panel.field("Arabic name")).toHaveValue(`${testProducts.name("فانوس")} (نسخة)`);
+  await expect(panel.field("Price (USD)")).toHaveValue("12.50");
+  await expect(panel.field("Digital content")).toHaveValue("");
+  await expect(panel.dialog.getByRole("switch", { name: "Active" })).not.toBeChecked();
+  await expectShown(panel.dialog, "keys and digital content are not copied");
+  await expectOpenToAll(page, "the copy of a product");
+  await panel.button("Add product").click();
+  await panel.expectToast("Product added");
+  await expectShown(panel.row(`${name} (copy)`), "Inactive");
+  await expect(panel.rows).toHaveCount(2);
+});
