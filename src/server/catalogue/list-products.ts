@@ -76,9 +76,12 @@ function toCardDto({ availableUnits, ...row }: CardRow): ProductCardDto {
   };
 }
 
-/** @throws DomainError category_unknown */
+/** A hidden category is none to a shopper. @throws DomainError category_unknown */
 export async function categoryIdOf(slug: string): Promise<number> {
-  const category = await db().category.findUnique({ where: { slug }, select: { id: true } });
+  const category = await db().category.findUnique({
+    where: { slug, isShown: true },
+    select: { id: true },
+  });
   if (!category) throw new DomainError("category_unknown");
   return category.id;
 }

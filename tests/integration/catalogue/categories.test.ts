@@ -19,6 +19,7 @@ import {
   slugs,
 } from "../../support/people/admin-categories";
 import { added, change, refusal, refusalOf, remove } from "../../support/people/admin-products";
+import { callAs } from "../../support/people/callers";
 
 const SOFTWARE = 2;
 const CREATIVE = 3;
@@ -155,6 +156,13 @@ describe("a category that is changed", () => {
     expect((await listCategories()).map(({ slug }) => slug)).toEqual(["gaming", "creative"]);
     expect(await slugs()).toEqual(["gaming", "software", "creative"]);
     expect(await added({ categoryId: SOFTWARE })).toBeGreaterThan(10);
+    await expect(callAs("guest", "catalogue.list", { category: "software" })).rejects.toMatchObject(
+      refusal("category_unknown"),
+    );
+    const { items } = (await callAs("guest", "catalogue.list", { category: null })) as {
+      items: { categoryId: number }[];
+    };
+    expect(items.map(({ categoryId }) => categoryId)).toContain(SOFTWARE);
     await changeCategory(SOFTWARE, { isShown: true });
     expect((await listCategories())[1]?.slug).toBe("software");
   });
