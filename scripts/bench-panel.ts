@@ -1,19 +1,17 @@
 // npm run bench:panel [-- --plans]: how long the control panel's reads take in a shop of 10,000 products
 // and 100,000 orders, and how PostgreSQL executes them. On a database of its own, gone at the end.
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type Client, Pool } from "pg";
+import { startBenchDatabase } from "../tools/bench/bench-database";
 import { type Explained, explain, RecordingClient, statementsOf } from "../tools/bench/explain";
 import { fillLargeShop } from "../tools/bench/large-shop";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { newSecrets } from "../tools/stack/demo-secrets";
 import { print, printError, step } from "../tools/stack/output";
-import { createDatabase, withClient } from "../tools/stack/postgres/databases";
+import { withClient } from "../tools/stack/postgres/databases";
 import { migrate } from "../tools/stack/postgres/migrate";
-import { startPostgres } from "../tools/stack/postgres/postgres";
-import { postgresHome } from "../tools/stack/postgres/postgres-binaries";
-import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
+import { supervise } from "../tools/stack/processes/supervisor";
 import { dataFolder } from "../tools/stack/project";
 
 /** Tables of which nothing may be read from end to end for a page of 25 rows. */
@@ -26,15 +24,6 @@ const LARGE = [
   "order_events",
   "mails",
 ];
-
-async function startDatabase(supervisor: Supervisor): Promise<string> {
-  const folder = join(dataFolder, "bench-postgres", String(process.pid));
-  const place = postgresHome().place(folder);
-  supervisor.onStop(async () => rmSync(place, { recursive: true, force: true }));
-  const postgres = await startPostgres(supervisor, { folder, preferredPort: 0, durable: false });
-  await createDatabase(postgres.url("postgres"), "bench");
-  return postgres.url("bench");
-}
 
 /** The shop's own client, over connections that record. */
 async function connectShop(databaseUrl: string): Promise<Pool> {
@@ -97,7 +86,7 @@ function printPlans({ name, explained }: Measured) {
 const supervisor = supervise(join(dataFolder, "logs", "bench"));
 try {
   await generatePrismaClient(supervisor);
-  const url = await step("a database", () => startDatabase(supervisor));
+  const url = await step("a database", () => startBenchDatabase(supervisor));
   await step("its tables", () => migrate(url));
   await step("a large shop in it", () => withClient(url, fillLargeShop));
   const pool = await connectShop(url);

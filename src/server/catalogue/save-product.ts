@@ -3,9 +3,13 @@ import type { ProductForm, saveProductInput } from "@/contract/admin/products";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { decimalFromCents } from "@/domain/money";
-import { chargedReach, needsLowestPrice } from "@/domain/option-set";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
-import { pinGame } from "@/server/catalogue/admin-games";
+import {
+  checkProduct,
+  type EditedProduct,
+  editedColumns,
+  lookupsIn,
+} from "@/server/catalogue/check-product";
 import {
   auditedColumns,
   auditSnapshot,
@@ -13,9 +17,7 @@ import {
   differences,
 } from "@/server/catalogue/product-audit";
 import { lockProducts } from "@/server/catalogue/product-locks";
-import { stepsOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";
 
 type SaveProduct = z.output<typeof saveProductInput>;
@@ -42,7 +44,7 @@ async function create(
   form: ProductForm,
   copiedFrom: number | null,
 ): Promise<AuditedAction<Saved>> {
-  await checkProduct(tx, form, null);
+  await checkProduct(tx, form, null, lookupsIn(tx));
   const [id = 0] = await nextProductIds(tx, 1);
   const row = await tx.product.create({
     data: { id, ...columnsOf(form), stock: form.stock, ...contentOf(id, form) },
@@ -71,16 +73,6 @@ export async function nextProductIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What an edit must know of the product as it is stored. */
-export const editedColumns = {
-  ...auditedColumns,
-  id: true,
-  version: true,
-  archivedAt: true,
-} as const satisfies Prisma.ProductSelect;
-
-export type EditedProduct = Prisma.ProductGetPayload<{ select: typeof editedColumns }>;
-
 async function update(tx: Tx, base: Base, form: ProductForm): Promise<AuditedAction<Saved>> {
   const { id } = base;
   // Orders that hold some of its stock wait until it is saved, and it for them.
@@ -88,7 +80,7 @@ async function update(tx: Tx, base: Base, form: ProductForm): Promise<AuditedAct
   const old = await tx.product.findUnique({ where: { id }, select: editedColumns });
   if (!old) throw new DomainError("product_not_found");
   if (old.version !== base.version) throw new DomainError("product_changed");
-  await checkProduct(tx, form, old);
+  await checkProduct(tx, form, old, lookupsIn(tx));
   const row = await tx.product.update({
     where: { id },
     data: {
@@ -111,26 +103,6 @@ async function update(tx: Tx, base: Base, form: ProductForm): Promise<AuditedAct
   };
 }
 
-/**
- * What the shop has against a form beyond its own rules: what it refers to must exist, and it must not
- * strand what is stored.
- * @param old the product that it changes; null adds one
- * @throws DomainError category_unknown, game_not_found, option_set_unknown, lowest_price_missing,
- *   content_missing, fulfilment_has_keys; invalid_input for an archived product that is to be for sale
- */
-export async function checkProduct(
-  tx: Tx,
-  form: ProductForm,
-  old: EditedProduct | null,
-): Promise<void> {
-  if (old?.archivedAt && form.isActive) throw new DomainError("invalid_input");
-  await checkCategory(tx, form.categoryId);
-  if (form.gameId !== null) await pinGame(tx, form.gameId);
-  await checkOptions(tx, form);
-  checkContent(form, old?.digitalContent ?? null);
-  if (old) await checkPool(tx, old, form);
-}
-
 /** The form without what needs a look at the row. */
 export function columnsOf(form: ProductForm) {
   const { stock: _stock, digitalContent: _content, priceUSD, ...rest } = form;
@@ -150,44 +122,6 @@ function contentOf(id: number, { digitalContent }: ProductForm) {
 }
 
 /** The category cannot be deleted before the product is in it. */
-async function checkCategory(tx: Tx, id: number): Promise<void> {
-  const found = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM categories WHERE id = ${id} FOR KEY SHARE`;
-  if (found.length === 0) throw new DomainError("category_unknown");
-}
-
-/** Options may not take a unit under half of its price unless the owner said how low. Design §3. */
-async function checkOptions(tx: Tx, form: ProductForm): Promise<void> {
-  const { optionSetId, priceUSD, lowestPriceUSD } = form;
-  if (optionSetId === null) return;
-  const set = await tx.optionSet.findUnique({
-    where: { id: optionSetId },
-    select: { steps: true },
-  });
-  if (!set) throw new DomainError("option_set_unknown");
-  const steps = stepsOf(set);
-  if (lowestPriceUSD === null && needsLowestPrice(priceUSD, steps)) {
-    const { cheapest } = chargedReach(priceUSD, null, steps);
-    throw new DomainError("lowest_price_missing", { cheapest: decimalFromCents(cheapest) });
-  }
-}
-
-function checkContent(form: ProductForm, stored: string | null): void {
-  const needsContent = form.isActive && form.fulfilment === "shared";
-  if (needsContent && form.digitalContent === null && stored === null) {
-    throw new DomainError("content_missing");
-  }
-}
-
-/** Keys that wait in the pool would be sold by nobody any more. */
-async function checkPool(tx: Tx, old: EditedProduct, form: ProductForm): Promise<void> {
-  if (old.fulfilment !== "keys" || form.fulfilment === "keys") return;
-  const count = await tx.licenceKey.count({
-    where: { productId: old.id, status: { in: ["available", "reserved"] } },
-  });
-  if (count > 0) throw new DomainError("fulfilment_has_keys", { count });
-}
-
 /**
  * What was sold while the form was open must not come back: the number is written only when it was
  * changed, and only over the one that the form began with.

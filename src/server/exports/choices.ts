@@ -39,20 +39,19 @@ export function choicesOf<Value>(all: readonly Choice<Value>[], locale: Locale):
     const known = bySlug.get(fold(text));
     return known ? [known] : [...(byName.get(fold(text)) ?? [])];
   }
-  function write(value: Value): string {
-    const choice = all.find((one) => one.value === value);
-    if (!choice) return "";
+  function wordFor(choice: Choice<Value>): string {
     const name = localized(locale, choice.name, choice.nameAr);
     const [read, ...others] = find(name);
     return read === choice && others.length === 0 ? name : choice.slug;
   }
+  const written = new Map(all.map((choice) => [choice.value, wordFor(choice)]));
   function read(text: string): ReadChoice<Value> {
     const [found, ...others] = find(text);
-    if (!found) return { problem: "unknown", known: listOf(all.map(({ value }) => write(value))) };
+    if (!found) return { problem: "unknown", known: listOf([...written.values()]) };
     if (others.length === 0) return { value: found.value };
     return { problem: "ambiguous", known: listOf([found, ...others].map(({ slug }) => slug)) };
   }
-  return { write, read };
+  return { write: (value) => written.get(value) ?? "", read };
 }
 
 /** Of direction, and of joining letters: nobody sees them in a cell. */

@@ -5,13 +5,14 @@ import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { lockProducts } from "@/server/catalogue/product-locks";
 import {
   checkProduct,
-  columnsOf,
   editedColumns,
-  nextProductIds,
-} from "@/server/catalogue/save-product";
+  type Lookups,
+  lookupsIn,
+} from "@/server/catalogue/check-product";
+import { lockProducts } from "@/server/catalogue/product-locks";
+import { columnsOf, nextProductIds } from "@/server/catalogue/save-product";
 import { type CsvWords, csvColumns, csvWords } from "@/server/exports/product-columns";
 import { db, type Tx } from "@/server/platform/db";
 import { numberIn, planRow, problem, type RowPlan, type StoredProduct } from "./plan-row";
@@ -68,6 +69,7 @@ function numbersIn(rows: Rows, words: CsvWords): number[] {
 
 async function planRows(tx: Tx, rows: Rows, words: CsvWords): Promise<Planned[]> {
   const stored = await findStored(tx, numbersIn(rows, words));
+  const lookups = lookupsIn(tx);
   const firstRows = new Map<number, number>();
   const planned: Planned[] = [];
   for (const row of rows) {
@@ -79,7 +81,7 @@ async function planRows(tx: Tx, rows: Rows, words: CsvWords): Promise<Planned[]>
     }
     if (number !== null) firstRows.set(number, row.row);
     const plan = planRow(row, (number !== null && stored.get(number)) || null, words);
-    planned.push(await checked(tx, { row, ...plan }));
+    planned.push(await checked(tx, { row, ...plan }, lookups));
   }
   return markKnown(tx, planned);
 }
@@ -93,10 +95,11 @@ async function findStored(tx: Tx, ids: readonly number[]): Promise<Map<number, S
 }
 
 /** What the shop has against a row that its form has not. */
-async function checked(tx: Tx, plan: Planned): Promise<Planned> {
+async function checked(tx: Tx, plan: Planned, lookups: Lookups): Promise<Planned> {
   if (plan.kind !== "add" && plan.kind !== "change") return plan;
   try {
-    await checkProduct(tx, plan.form, plan.kind === "change" ? plan.stored : null);
+    const old = plan.kind === "change" ? plan.stored : null;
+    await checkProduct(tx, plan.form, old, lookups);
     return plan;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -8,7 +8,7 @@ import { type ProductForm, type ProductFormInput, productForm } from "@/contract
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { errorCodeOf } from "@/domain/errors";
 import { BUILT_IN_GAME_ID } from "@/domain/game";
-import type { EditedProduct } from "@/server/catalogue/save-product";
+import type { EditedProduct } from "@/server/catalogue/check-product";
 import { type Cell, unsafeText } from "@/server/exports/csv";
 import {
   CellProblem,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/server/platform/db";
-import { hostileText } from "../../support/data/csv";
+import { edited, hostileText } from "../../support/data/csv";
 import { admin } from "../../support/data/exports";
-import { check, edited, exportedFile, importFile } from "../../support/data/imports";
+import { check, exportedFile, importFile } from "../../support/data/imports";
 import { expectInvariants } from "../../support/data/invariants";
 import { auditLog } from "../../support/people/admin-actions";
 import type { Visitor } from "../../support/people/visitor";

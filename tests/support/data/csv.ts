@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { unsafeText } from "@/server/exports/csv";
 
@@ -13,6 +14,21 @@ export function rowsOf(file: string): Record<string, string>[] {
   return rows.map((row) =>
     Object.fromEntries(row.map((cell, at) => [header[at] ?? "", unsafeText(cell)])),
   );
+}
+
+/** The file with some cells changed: rows by their numbers in a spreadsheet, columns by their names. */
+export function edited(file: string, cells: Record<number, Record<string, string>>): string {
+  const [header = [], ...rows] = readCsv(file);
+  for (const [row, changes] of Object.entries(cells)) {
+    for (const [column, text] of Object.entries(changes)) {
+      const at = header.indexOf(column);
+      if (at < 0) throw new Error(`no column ${column}`);
+      const cellsOf = rows[Number(row) - 2] ?? header.map(() => "");
+      cellsOf[at] = text;
+      rows[Number(row) - 2] = cellsOf;
+    }
+  }
+  return stringify([header, ...rows]);
 }
 
 const PIECES = [

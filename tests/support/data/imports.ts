@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { stringify } from "csv-stringify/sync";
 import type { ImportDto, ImportedRow, ImportRow } from "@/contract/admin/imports";
 import { readCsvFile } from "@/features/admin/products/import/csv-file";
 import { type Batch, batchesOf } from "@/features/admin/products/import/import-job";
 import { callAs } from "../people/callers";
 import type { Visitor } from "../people/visitor";
-import { readCsv } from "./csv";
 import { requestExport, textOf } from "./exports";
 
 /** The export of products as its text. */
@@ -66,21 +64,6 @@ export async function importRows(
 ): Promise<ImportedRow[]> {
   const answer = await callAs("admin", "admin.imports.products", { idempotencyKey, rows });
   return (answer as ImportDto).rows;
-}
-
-/** The file with some cells changed: rows by their numbers in a spreadsheet, columns by their names. */
-export function edited(file: string, cells: Record<number, Record<string, string>>): string {
-  const [header = [], ...rows] = readCsv(file);
-  for (const [row, changes] of Object.entries(cells)) {
-    for (const [column, text] of Object.entries(changes)) {
-      const at = header.indexOf(column);
-      if (at < 0) throw new Error(`no column ${column}`);
-      const cellsOf = rows[Number(row) - 2] ?? header.map(() => "");
-      cellsOf[at] = text;
-      rows[Number(row) - 2] = cellsOf;
-    }
-  }
-  return stringify([header, ...rows]);
 }
 
 /** A row that adds a product, by the names of the columns. */
