@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimalPrice } from "@/contract/catalogue";
+import { gameDto, topupFieldsInput } from "@/contract/games";
 import { chosenOptionDto } from "@/contract/options";
 import { MAX_LINE_QUANTITY } from "@/domain/cart";
 import { MAX_TEXT_ANSWER } from "@/domain/customization";
@@ -29,7 +30,10 @@ const cartItemDto = z.object({
   customization: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** The same with the words that it is shown by. */
   options: z.array(chosenOptionDto),
+  /** The answer to the specified field; "" for none. */
   playerId: z.string(),
+  /** Of a top-up: what was answered so far, by the key of the field. */
+  topupFields: z.record(z.string(), z.string()),
   product: z.object({
     id: z.number().int(),
     name: z.string(),
@@ -39,6 +43,8 @@ const cartItemDto = z.object({
     /** One unit of this line, its options included: what is multiplied for the total. */
     priceUSD: decimalPrice,
     fulfilment: z.enum(FULFILMENTS),
+    /** Of a top-up: what it asks from the buyer. */
+    game: gameDto.nullable(),
     stock: z.number().int(),
   }),
 });
@@ -53,6 +59,8 @@ export const addToCartInput = z.object({
   customization: customizationInput,
   /** Of a game top-up; may also be given at checkout. */
   playerId: z.string().max(40).default(""),
+  /** The same for any game: answers by the key of the field. */
+  topupFields: topupFieldsInput,
 });
 export type AddToCartInput = z.input<typeof addToCartInput>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gameDto } from "@/contract/games";
 import { optionStepDto } from "@/contract/options";
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from "@/domain/category";
 import { CODE_NAMES } from "@/domain/option-set";
@@ -35,6 +36,8 @@ export const productDetailDto = productDto.extend({
   /** Below this no options take one unit. */
   lowestPriceUSD: decimalPrice.nullable(),
   codeName: z.enum(CODE_NAMES),
+  /** Of a top-up: what it asks from the buyer. */
+  game: gameDto.nullable(),
   steps: z.array(optionStepDto),
 });
 export type ProductDetailDto = z.infer<typeof productDetailDto>;

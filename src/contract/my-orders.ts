@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimalPrice } from "@/contract/catalogue";
+import { topupAnswerDto } from "@/contract/games";
 import { chosenOptionDto } from "@/contract/options";
 import { PAYMENT_STATES } from "@/contract/orders";
 import { CURRENCIES } from "@/domain/money";
@@ -30,6 +31,7 @@ const myOrderItemDto = z.object({
   fulfilment: z.enum(FULFILMENTS),
   options: z.array(chosenOptionDto),
   pubgPlayerId: z.string().nullable(),
+  topup: z.array(topupAnswerDto),
   topupStatus: z.enum(TOPUP_STATUSES).nullable(),
   /** A refund took it back, or is about to. */
   isWithdrawn: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimalPrice } from "@/contract/catalogue";
+import { topupAnswerDto, topupFieldsInput } from "@/contract/games";
 import { chosenOptionDto } from "@/contract/options";
 import { MAX_CART_LINES } from "@/domain/cart";
 import { CURRENCIES } from "@/domain/money";
@@ -10,12 +11,13 @@ export const placeOrderInput = z.object({
   customerEmail: z.email().max(MAX_EMAIL_LENGTH),
   /** With country code; kept as E.164. */
   customerPhone: z.string().min(1).max(40),
-  /** Only for lines that need a Player ID. `lineId` names one line of several of a product. */
+  /** Only for top-ups: whose account it is. `lineId` names one line of several of a product. */
   items: z
     .array(
       z.object({
         productId: z.number().int().positive(),
-        pubgPlayerId: z.string().max(40),
+        pubgPlayerId: z.string().max(40).default(""),
+        topupFields: topupFieldsInput,
         lineId: z.number().int().positive().optional(),
       }),
     )
@@ -70,6 +72,7 @@ export const orderProgressDto = z.object({
       priceUSD: decimalPrice,
       options: z.array(chosenOptionDto),
       pubgPlayerId: z.string().nullable(),
+      topup: z.array(topupAnswerDto),
       topupStatus: z.enum(TOPUP_STATUSES).nullable(),
     }),
   ),

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { resetPasswordForm, resetPasswordInput, verifyInput } from "@/contract/accounts";
 import { refundInput } from "@/contract/admin/orders";
 import { productForm } from "@/contract/admin/products";
+import { normalizeAnswer } from "@/domain/game";
 import { normalizePhone } from "@/domain/phone";
-import { normalizePlayerId } from "@/domain/player-id";
 
 const product = productForm.in.shape;
 
@@ -21,7 +21,11 @@ const FIELDS: readonly [field: string, read: (typed: string) => unknown, spellin
   ],
   ["reset code, form", (typed) => resetPasswordForm.shape.code.parse(typed), ["7K4ZD2", "٧K٤ZD٢"]],
   ["reset code, call", (typed) => resetPasswordInput.shape.code.parse(typed), ["7K4ZD2", "۷K۴ZD۲"]],
-  ["Player ID", normalizePlayerId, ["5123456789", "٥١٢٣٤٥٦٧٨٩", "۵۱۲۳ ۴۵۶۷ ۸۹"]],
+  [
+    "Player ID",
+    (typed) => normalizeAnswer({ type: "digits" }, typed),
+    ["5123456789", "٥١٢٣٤٥٦٧٨٩", "۵۱۲۳ ۴۵۶۷ ۸۹"],
+  ],
   ["phone", normalizePhone, ["+966501234567", "+٩٦٦٥٠١٢٣٤٥٦٧", "\u202a+۹۶۶ ۵۰ ۱۲۳ ۴۵۶۷\u202c"]],
 ];
 

@@ -1,7 +1,7 @@
+import { PLAYER_ID_FIELD } from "@/domain/game";
 import { addCents, type Cents, cents } from "@/domain/money";
 import { normalizeNumber } from "@/domain/normalize-digits";
 import { keyStepOf, type OptionStep } from "@/domain/option-set";
-import { PLAYER_ID_STEP } from "@/domain/player-id";
 import { isStorable } from "@/domain/text-limits";
 
 /** What was chosen: a value, or for a checkbox step the list of values. */
@@ -33,7 +33,7 @@ export function canonicalCustomization(
   raw: Customization,
 ): { ok: true; value: Customization } | { ok: false; problems: CustomizationProblem[] } {
   const problems: CustomizationProblem[] = Object.keys(raw)
-    .filter((id) => id !== PLAYER_ID_STEP && !steps.some((step) => step.id === id))
+    .filter((id) => id !== PLAYER_ID_FIELD && !steps.some((step) => step.id === id))
     .map((stepId) => ({ stepId, problem: "unknown" }));
   const value: Customization = {};
   for (const step of steps) {

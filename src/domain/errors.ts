@@ -1,3 +1,5 @@
+import type { Locale } from "@/domain/locale";
+
 /**
  * What can go wrong by the shop's own rules. The table in server/api/error-table.ts gives each code its
  * HTTP status, its tRPC code and its message in both languages.
@@ -14,6 +16,12 @@ export const ERROR_CODES = [
   "options_changed",
   "player_id_missing",
   "player_id_invalid",
+  "topup_field_unknown",
+  "topup_field_missing",
+  "topup_choice_missing",
+  "topup_digits_invalid",
+  "topup_text_invalid",
+  "topup_choice_invalid",
   "cart_line_not_found",
   "cart_line_ambiguous",
   "cart_full",
@@ -123,16 +131,32 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** What fills the places of an error's message. A text that an owner wrote has its Arabic beside it: `fieldAr`. */
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
 /** A rule of the shop said no. `params` fill the message's places; they hold no secret. */
 export class DomainError extends Error {
   override readonly name = "DomainError";
   constructor(
     readonly code: ErrorCode,
-    readonly params: Readonly<Record<string, string | number>> = {},
+    readonly params: ErrorParams = {},
     options?: ErrorOptions,
   ) {
     super(code, options);
   }
+}
+
+/** The values of a message in a language. */
+export function localizedParams(
+  params: ErrorParams,
+  locale: Locale,
+): Record<string, string | number> {
+  const values = { ...params };
+  for (const name of Object.keys(params)) {
+    const arabic = params[`${name}Ar`];
+    if (locale === "ar" && arabic !== undefined) values[name] = arabic;
+  }
+  return values;
 }
 
 /** The code that a schema of the contract gave as the message of a problem, or null. */

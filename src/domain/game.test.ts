@@ -1,14 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  accountText,
+  answerRefusal,
   answersKey,
+  answersStorageKey,
   canonicalAnswers,
   fieldProblem,
   type GameField,
   incompleteField,
+  keptAnswers,
   normalizeAnswer,
   topupAnswers,
 } from "@/domain/game";
+import { PUBG, STAR_RAIDERS } from "@/domain/game-fixture";
 
 const words = { labelAr: null, hint: null, hintAr: null, minLength: 1, maxLength: 20, choices: [] };
 const user: GameField = { ...words, key: "userId", type: "digits", label: "User ID", minLength: 4 };
@@ -136,5 +141,68 @@ describe("the answers of a line", () => {
       },
     ]);
     expect(topupAnswers(fields, {})).toEqual([]);
+  });
+});
+
+describe("the specified Player ID", () => {
+  const [playerId] = PUBG.fields;
+  const problemOf = (typed: string) => playerId && fieldProblem(playerId, typed);
+
+  it.each(["12345678", "1234567890123456", "٥١٢٣ ٤٥٦٧٨٩", "\u2066۵۱۲۳۴۵۶۷۸۹\u2069 "])(
+    "may be %s",
+    (id) => expect(problemOf(id)).toBeNull(),
+  );
+
+  it.each(["1234567", "12345678901234567", "12345678a", "1234-5678"])("may not be %j", (id) =>
+    expect(problemOf(id)).toBe("invalid"),
+  );
+
+  it("has messages of its own, and is remembered as specified", () => {
+    if (!playerId) throw new Error("the specified game has one field");
+    expect(answerRefusal(PUBG, playerId, "missing").code).toBe("player_id_missing");
+    expect(answerRefusal(PUBG, playerId, "invalid").code).toBe("player_id_invalid");
+    expect(answersStorageKey(3, true)).toBe("player_id_3");
+    expect(answersStorageKey(3, false)).toBe("topup_fields_3");
+  });
+
+  it("is the same when it is understood twice", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme" }),
+        fc.constantFrom("digits", "text"),
+        (typed, type) => {
+          const once = normalizeAnswer({ type }, typed);
+          expect(normalizeAnswer({ type }, once)).toBe(once);
+        },
+      ),
+    );
+  });
+});
+
+describe("the account of a second game", () => {
+  const { fields } = STAR_RAIDERS;
+  const answers = { userId: "5123456", zone: "me" };
+
+  it("reads as one line in either language", () => {
+    const kept = topupAnswers(fields, answers);
+    expect(accountText(kept, "en")).toBe("User ID 5123456, Zone Middle East");
+    expect(accountText(kept, "ar")).toBe(
+      "معرّف المستخدم \u20685123456\u2069، المنطقة \u2068الشرق الأوسط\u2069",
+    );
+  });
+
+  it("says which field is missing or wrong, with its limits", () => {
+    const [userId, area] = fields;
+    if (!userId || !area) throw new Error("the second game has two fields");
+    expect(answerRefusal(STAR_RAIDERS, userId, "invalid")).toEqual({
+      code: "topup_digits_invalid",
+      params: { field: "User ID", fieldAr: "معرّف المستخدم", min: 6, max: 10 },
+    });
+    expect(answerRefusal(STAR_RAIDERS, area, "missing").code).toBe("topup_choice_missing");
+  });
+
+  it("keeps what the game still takes when its fields have changed", () => {
+    expect(keptAnswers(fields, { ...answers, gone: "x" })).toEqual(answers);
+    expect(keptAnswers(fields, { userId: "51", zone: "mars" })).toEqual({});
   });
 });

@@ -1,3 +1,6 @@
+import type { ErrorCode, ErrorParams } from "@/domain/errors";
+import type { Locale } from "@/domain/locale";
+import { localized } from "@/domain/localized";
 import { normalizeDigits } from "@/domain/normalize-digits";
 import { isStorable } from "@/domain/text-limits";
 
@@ -27,19 +30,32 @@ export interface GameField {
   choices: readonly GameChoice[];
 }
 
-/** The specified game. Specification §5. */
+export interface Game {
+  id: number;
+  slug: string;
+  name: string;
+  nameAr: string | null;
+  fields: readonly GameField[];
+  /** The one of the specification: its rule and its messages stay. */
+  isBuiltIn: boolean;
+}
+
+/** The specified game and its one field: the Player ID, 8 to 16 digits. Specification §5. */
 export const BUILT_IN_GAME_ID = 1;
+export const PLAYER_ID_FIELD = "playerId";
 
 /** The most fields of a game, choices of a field, and characters of an answer. */
 export const MAX_GAME_FIELDS = 6;
 export const MAX_GAME_CHOICES = 50;
 export const MAX_ANSWER_LENGTH = 60;
+/** The most that is read of what was typed, spaces and marks of direction included. */
+export const MAX_TYPED_ANSWER = 200;
 
 /** What was answered, by the key of the field. */
 export type TopupAnswers = Readonly<Record<string, string>>;
 
 /** The answer to a field; "" for none. */
-function answerTo(answers: TopupAnswers, key: string): string {
+export function answerTo(answers: TopupAnswers, key: string): string {
   return Object.hasOwn(answers, key) ? (answers[key] ?? "") : "";
 }
 
@@ -73,6 +89,43 @@ function isAllowed(field: GameField, answer: string): boolean {
 
 function isWithin({ minLength, maxLength }: GameField, length: number): boolean {
   return length >= minLength && length <= maxLength;
+}
+
+/**
+ * What is said of an answer that cannot be used: an error's code and what fills its places. The built-in
+ * game has the specified messages. Specification §5.
+ */
+export function answerRefusal(
+  { isBuiltIn }: Pick<Game, "isBuiltIn">,
+  { type, label, labelAr, minLength, maxLength }: GameField,
+  problem: "missing" | "invalid",
+): { code: ErrorCode; params: ErrorParams } {
+  if (isBuiltIn) return { code: `player_id_${problem}`, params: {} };
+  const words = { field: label, fieldAr: labelAr ?? label };
+  if (problem === "missing") {
+    return {
+      code: type === "choice" ? "topup_choice_missing" : "topup_field_missing",
+      params: words,
+    };
+  }
+  if (type === "choice") return { code: "topup_choice_invalid", params: words };
+  return { code: `topup_${type}_invalid`, params: { ...words, min: minLength, max: maxLength } };
+}
+
+/** Typed answers as the shop keeps them, whether they can be used or not; none for another field. */
+export function normalizedAnswers(
+  fields: readonly GameField[],
+  typed: TopupAnswers,
+): Record<string, string> {
+  return Object.fromEntries(
+    fields.map((field) => [field.key, normalizeAnswer(field, answerTo(typed, field.key))]),
+  );
+}
+
+/** Of answers that were kept, those that the game still asks for and takes: its fields may have changed. */
+export function keptAnswers(fields: readonly GameField[], kept: TopupAnswers): TopupAnswers {
+  const usable = fields.filter((field) => fieldProblem(field, answerTo(kept, field.key)) === null);
+  return Object.fromEntries(usable.map(({ key }) => [key, answerTo(kept, key)]));
 }
 
 /** The first field without a usable answer, and what is wrong with it; null when the form is complete. */
@@ -126,6 +179,24 @@ export interface TopupAnswer {
   valueLabelAr: string | null;
 }
 
+/** How an answer is read in a language: its name and what was answered. */
+export function answerWords(answer: TopupAnswer, locale: Locale): { label: string; value: string } {
+  return {
+    label: localized(locale, answer.label, answer.labelAr),
+    value: localized(locale, answer.valueLabel ?? answer.value, answer.valueLabelAr),
+  };
+}
+
+/** The account of a top-up in one line of plain text: "User ID 5123456, Zone Europe". */
+export function accountText(answers: readonly TopupAnswer[], locale: Locale): string {
+  return answers
+    .map((answer) => {
+      const { label, value } = answerWords(answer, locale);
+      return `${label} ${locale === "ar" ? `\u2068${value}\u2069` : value}`;
+    })
+    .join(locale === "ar" ? "، " : ", ");
+}
+
 /** The answers in the order of the form, each with its words; a field without an answer is left out. */
 export function topupAnswers(fields: readonly GameField[], answers: TopupAnswers): TopupAnswer[] {
   return fields.flatMap(({ key, label, labelAr, choices }) => {
@@ -141,4 +212,9 @@ export function topupAnswers(fields: readonly GameField[], answers: TopupAnswers
       valueLabelAr: chosen?.labelAr ?? null,
     };
   });
+}
+
+/** Where the browser keeps what was entered for a product: the Player ID by itself, as specified. §3 */
+export function answersStorageKey(productId: number, isBuiltIn: boolean): string {
+  return isBuiltIn ? `player_id_${productId}` : `topup_fields_${productId}`;
 }

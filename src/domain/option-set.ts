@@ -1,5 +1,5 @@
+import { PLAYER_ID_FIELD } from "@/domain/game";
 import { type Cents, cents } from "@/domain/money";
-import { PLAYER_ID_STEP } from "@/domain/player-id";
 
 export const STEP_TYPES = ["text", "number", "select", "radio", "checkbox"] as const;
 export type StepType = (typeof STEP_TYPES)[number];
@@ -71,7 +71,7 @@ export function optionSetProblem(steps: readonly OptionStep[]): OptionSetProblem
 
 function stepProblem(step: OptionStep): Omit<OptionSetProblem, "stepIndex"> | null {
   // What every object has would be found among the answers that nobody gave.
-  const isReserved = step.id === PLAYER_ID_STEP || step.id in {};
+  const isReserved = step.id === PLAYER_ID_FIELD || step.id in {};
   if (!ID_PATTERN.test(step.id) || isReserved) return { problem: "id_invalid" };
   const values = step.options.map((option) => option.value);
   if (!hasOptions(step.type)) {

@@ -40,8 +40,12 @@ const STATEMENTS = [
      FROM generate_series(1, ${ORDERS}) AS i
    ) AS planned`,
   `INSERT INTO order_items (order_id, product_id, product_name, quantity, price_usd, fulfilment,
-     pubg_player_id, topup_status, credited_at, topup_reference)
+     topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, credited_at, topup_reference)
    SELECT o.id, p.id, p.name, 1, p.price_usd, p.fulfilment,
+     CASE WHEN p.fulfilment = 'topup' THEN 'pubg' END,
+     CASE WHEN p.fulfilment = 'topup' THEN '{"playerId": "5123456789"}' ELSE '{}' END::jsonb,
+     CASE WHEN p.fulfilment = 'topup' THEN '[{"key": "playerId", "label": "Player ID", "labelAr": null,
+       "value": "5123456789", "valueLabel": null, "valueLabelAr": null}]' ELSE '[]' END::jsonb,
      CASE WHEN p.fulfilment = 'topup' THEN '5123456789' END, topup,
      CASE WHEN topup = 'credited' THEN o.completed_at END, 'ref'
    FROM orders o CROSS JOIN generate_series(1, 2) AS line

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { rowId } from "@/contract/admin/common";
+import { gameDto } from "@/contract/games";
 import type { ErrorCode } from "@/domain/errors";
 import {
   GAME_FIELD_TYPES,
@@ -120,31 +121,7 @@ export const savedGameDto = z.object({ id: rowId });
 
 export const gameIdInput = z.object({ id: rowId });
 
-const gameChoiceDto = z.object({
-  value: z.string(),
-  label: z.string(),
-  labelAr: z.string().nullable(),
-});
-
-const gameFieldDto = z.object({
-  key: z.string(),
-  type: z.enum(GAME_FIELD_TYPES),
-  label: z.string(),
-  labelAr: z.string().nullable(),
-  hint: z.string().nullable(),
-  hintAr: z.string().nullable(),
-  minLength: z.number().int(),
-  maxLength: z.number().int(),
-  choices: z.array(gameChoiceDto),
-});
-
-const adminGameDto = z.object({
-  id: rowId,
-  slug: z.string(),
-  name: z.string(),
-  nameAr: z.string().nullable(),
-  fields: z.array(gameFieldDto),
-  isBuiltIn: z.boolean(),
+const adminGameDto = gameDto.extend({
   version: z.number().int(),
   /** How many products name it, archived ones too. */
   products: z.number().int(),

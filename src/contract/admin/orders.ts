@@ -8,6 +8,7 @@ import {
   searchText,
 } from "@/contract/admin/common";
 import { decimalPrice } from "@/contract/catalogue";
+import { topupAnswerDto } from "@/contract/games";
 import { chosenOptionDto } from "@/contract/options";
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { LOCALES } from "@/domain/locale";
@@ -71,6 +72,7 @@ const adminOrderItem = z.object({
   priceUSD: decimalPrice,
   options: z.array(chosenOptionDto),
   pubgPlayerId: z.string().nullable(),
+  topup: z.array(topupAnswerDto),
   topupStatus: z.enum(TOPUP_STATUSES).nullable(),
   topupReference: z.string().nullable(),
   creditedAt: time,

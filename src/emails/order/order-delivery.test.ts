@@ -18,7 +18,8 @@ describe.each(LOCALES)("the delivery mail in %s", (locale) => {
     const money = ["1 × 149.96 SAR", "2 × 37.46 SAR", "74.93 SAR", "224.89 SAR", "$59.97"];
     const help = ["help@barq.example", "https://barq.example/profile#orders"];
     for (const fact of [...facts, ...steps, ...money, ...help, ...WORDS[locale]]) {
-      expect(html).toContain(fact);
+      // Between two texts React writes a comment.
+      expect(html.replaceAll("<!-- -->", "")).toContain(fact);
       expect(text).toContain(fact);
     }
   });

@@ -90,7 +90,7 @@ function deliveryHeadline(
 function deliveredKind({ items }: OrderMail) {
   const codes = items.flatMap((item) => item.codes).length;
   if (codes > 0) return { key: "codes", count: codes } as const;
-  const topups = items.filter((item) => item.playerId !== null);
+  const topups = items.filter((item) => item.account.length > 0);
   if (topups.length === 0) return { key: "confirmed", count: 0 } as const;
   const allCredited = topups.every((item) => item.topupStatus === "credited");
   return { key: allCredited ? "topupCredited" : "topupUnderway", count: topups.length } as const;

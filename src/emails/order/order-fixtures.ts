@@ -1,4 +1,5 @@
 import { chosenOptions } from "@/domain/customization";
+import { PLAYER_ID_ANSWER } from "@/domain/game-fixture";
 import type { Locale } from "@/domain/locale";
 import { cents } from "@/domain/money";
 import { LICENCE_STEPS, TOPUP_STEPS } from "@/domain/option-set-fixture";
@@ -15,7 +16,7 @@ export const licence: OrderMailItem = {
   unitPrice: cents(3999),
   options: chosenOptions(LICENCE_STEPS, { "license-type": "personal", platform: "windows" }),
   codes: [KEY],
-  playerId: null,
+  account: [],
   topupStatus: null,
   deliveryInstructions: "Copy the key as it is.\nPaste it into the settings.",
 };
@@ -28,7 +29,7 @@ export const topup: OrderMailItem = {
   unitPrice: cents(999),
   options: chosenOptions(TOPUP_STEPS, { server: "middle-east" }),
   codes: [],
-  playerId: "5123456789",
+  account: [PLAYER_ID_ANSWER],
   topupStatus: "credited",
   deliveryInstructions: null,
 };

@@ -1,5 +1,6 @@
 import { Img } from "@react-email/components";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { answerWords, type TopupAnswer } from "@/domain/game";
 import { optionLabels, topupMessage } from "@/emails/order/item-details";
 import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 import { Ltr, OwnDirection } from "@/emails/parts/isolate";
@@ -37,9 +38,7 @@ export function OrderItem({ language, mail, item }: OrderItemProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two units of a shared product may bear one code
         <CodeBox key={index} language={language} item={item} index={index} code={code} />
       ))}
-      {item.playerId !== null && (
-        <TopupAlert language={language} item={item} playerId={item.playerId} />
-      )}
+      {item.account.length > 0 && <TopupAlert language={language} item={item} />}
       <Spacer height={28} />
     </>
   );
@@ -102,28 +101,31 @@ function SecondaryLine({ children }: { children: ReactNode }) {
   );
 }
 
-function TopupAlert({
-  language,
-  item,
-  playerId,
-}: {
-  language: MailLanguage;
-  item: OrderMailItem;
-  playerId: string;
-}) {
+function TopupAlert({ language, item }: { language: MailLanguage; item: OrderMailItem }) {
   const { key, tone } = topupMessage(item);
   return (
     <MailAlert language={language} tone={tone}>
       {language.t.rich(`topup.${key}`, {
-        playerId,
-        id: (digits) => (
-          <strong>
-            <Ltr>{digits}</Ltr>
-          </strong>
-        ),
+        account: () => <Account language={language} answers={item.account} />,
       })}
     </MailAlert>
   );
+}
+
+/** The account of a top-up within a sentence; what was typed stands from left to right. */
+function Account({ language, answers }: { language: MailLanguage; answers: TopupAnswer[] }) {
+  return answers.map((answer, index) => {
+    const { label, value } = answerWords(answer, language.locale);
+    return (
+      <Fragment key={answer.key}>
+        {index > 0 && language.t("listSeparator")}
+        {`${label} `}
+        <strong>
+          {answer.valueLabel === null ? <Ltr>{value}</Ltr> : <OwnDirection>{value}</OwnDirection>}
+        </strong>
+      </Fragment>
+    );
+  });
 }
 
 interface CodeBoxProps {

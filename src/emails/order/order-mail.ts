@@ -1,4 +1,5 @@
 import type { ChosenOption } from "@/domain/customization";
+import type { TopupAnswer } from "@/domain/game";
 import type { Locale } from "@/domain/locale";
 import type { Cents, Currency } from "@/domain/money";
 import type { CodeName } from "@/domain/option-set";
@@ -32,7 +33,8 @@ export interface OrderMailItem {
   options: ChosenOption[];
   /** One for each unit of a key product, one for a shared product, none for a top-up. */
   codes: string[];
-  playerId: string | null;
+  /** Of a top-up: whose account it goes to. */
+  account: TopupAnswer[];
   topupStatus: TopupStatus | null;
   /** One step a line. */
   deliveryInstructions: string | null;

@@ -1,3 +1,4 @@
+import { answerWords } from "@/domain/game";
 import { type Cents, formatMoney } from "@/domain/money";
 import {
   codeLabel,
@@ -34,9 +35,16 @@ export function itemText(
 }
 
 function topupText(item: OrderMailItem, language: MailLanguage): string[] {
-  if (item.playerId === null) return [];
+  if (item.account.length === 0) return [];
   const { key } = topupMessage(item);
-  return [language.t.markup(`topup.${key}`, { playerId: item.playerId, ...plainTags(language) })];
+  const account = item.account.map((answer) => {
+    const { label, value } = answerWords(answer, language.locale);
+    const shown =
+      answer.valueLabel === null ? plainLtr(value, language) : plainName(value, language);
+    return `${plain(label)} ${shown}`;
+  });
+  const said = { account: () => account.join(language.t("listSeparator")) };
+  return [language.t.markup(`topup.${key}`, said)];
 }
 
 /** How to use an item, its steps numbered. */

@@ -8,7 +8,8 @@ it.each([
 ] as const)("the mail of a credited top-up says so in %s", async (locale, headline, charged) => {
   const { subject, html, text } = await renderTopupCredited(orderMail(locale));
   expect(subject).toContain("10482");
-  for (const part of [html, text]) {
+  // Between two texts React writes a comment.
+  for (const part of [html.replaceAll("<!-- -->", ""), text]) {
     for (const fact of [headline, charged, "5123456789", "PUBG UC 660", "help@barq.example"]) {
       expect(part).toContain(fact);
     }

@@ -14,7 +14,7 @@ const FOOTER = [["guarantee", "help"]] as const;
 /** Tells a buyer whose top-ups were on their way that they have arrived; its codes went out before. */
 export async function renderTopupCredited(mail: OrderMail): Promise<RenderedMail> {
   const language = mailLanguageOf(mail.locale);
-  const topups = { ...mail, items: mail.items.filter((item) => item.playerId !== null) };
+  const topups = { ...mail, items: mail.items.filter((item) => item.account.length > 0) };
   return {
     subject: language.t("topupCredited.subject", { orderId: String(mail.orderId) }),
     html: await render(<TopupCredited mail={topups} language={language} />),

@@ -5,6 +5,7 @@ import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
 import { useTranslations } from "next-intl";
 import type { CartItemDto } from "@/contract/cart";
 import { MAX_LINE_QUANTITY } from "@/domain/cart";
+import { topupAnswers } from "@/domain/game";
 import { lineTotal } from "@/features/session/cart-sums";
 import { useCart } from "@/features/session/session-provider";
 import { CartTotal } from "@/features/shared/cart-total";
@@ -153,7 +154,7 @@ function CartLine({ item }: { item: CartItemDto }) {
             </p>
             <LineDetails
               options={item.options}
-              playerId={item.playerId}
+              account={topupAnswers(item.product.game?.fields ?? [], item.topupFields)}
               fallback={item.product.fulfilment === "topup" ? undefined : texts("deliveredByEmail")}
             />
           </div>

@@ -3,20 +3,18 @@
 import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import type { ProductDto } from "@/contract/catalogue";
+import type { ProductDetailDto } from "@/contract/catalogue";
 import { isOutOfStock } from "@/domain/cart";
+import { incompleteField, normalizedAnswers, type TopupAnswers } from "@/domain/game";
 import { centsFromDecimal } from "@/domain/money";
-import { normalizePlayerId } from "@/domain/player-id";
 import { useCart } from "@/features/session/session-provider";
+import { AccountFields } from "@/features/shared/account-fields";
 import { MoneyText } from "@/features/shared/money-text";
-import { rememberedPlayerId, rememberPlayerId } from "@/features/shared/remembered-player-id";
+import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered-answers";
 import { Button } from "@/ui/form/button";
-import { Field } from "@/ui/form/field";
-import { Input } from "@/ui/form/input";
-import { playerIdProblem } from "./player-id-problem";
 
 type BuyBoxProps = {
-  product: ProductDto;
+  product: ProductDetailDto;
   /** Name and price, above the controls. */
   header: ReactNode;
   /** "Customize & Add to Cart". */
@@ -25,22 +23,34 @@ type BuyBoxProps = {
   children: ReactNode;
 };
 
-/** Player ID, both buttons to buy, and the bar that keeps one of them in reach on a phone. */
+/** The account of a top-up, both buttons to buy, and the bar that keeps one of them in reach on a phone. */
 export function BuyBox({ product, header, customize, children }: BuyBoxProps) {
   const texts = useTranslations("product");
   const quick = useQuickAdd(product);
   const fieldId = useId();
   const soldOutId = useId();
-  const reasonId = quick.isSoldOut
-    ? soldOutId
-    : `${fieldId}-${quick.shownProblem ? "error" : "help"}`;
+  // Of the first field that is missing: what is wrong with it, else its hint.
+  const missingId = `${fieldId}-${quick.missing?.key}`;
+  const reasonId = quick.isSoldOut ? soldOutId : `${missingId}-error ${missingId}-help`;
   return (
     <>
       <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
         {header}
         <hr className="mt-7 mb-6 border-line border-t-[1.5px]" />
         <div className="flex flex-col gap-3">
-          {quick.needsPlayerId && <PlayerIdField id={fieldId} quick={quick} />}
+          {product.game && (
+            <div className="mb-2">
+              <AccountFields
+                id={fieldId}
+                game={product.game}
+                answers={quick.account}
+                onAnswer={quick.answer}
+                showsAll={quick.hasTried}
+                forgivesEmpty
+                onEnter={quick.quickAdd}
+              />
+            </div>
+          )}
           {quick.isSoldOut && (
             <p id={soldOutId} className="text-body text-ink-2">
               {texts("soldOut")}
@@ -58,47 +68,47 @@ export function BuyBox({ product, header, customize, children }: BuyBoxProps) {
   );
 }
 
-/** Quick Add with its Player ID, shared by the button in the page and the bar at its bottom. §5. */
-function useQuickAdd(product: ProductDto) {
-  const needsPlayerId = product.fulfilment === "topup";
+/** Quick Add with the account of a top-up, shared by the button in the page and the bar at its bottom. §5. */
+function useQuickAdd(product: ProductDetailDto) {
+  const { game } = product;
   const { add } = useCart();
-  const [playerId, setPlayerId] = useState("");
+  const [account, setAccount] = useState<TopupAnswers>({});
   const [hasTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isStruck, setStruck] = useState(false);
 
   // Prefilled after hydration: the prerendered page cannot know it.
   useEffect(() => {
-    if (needsPlayerId) setPlayerId(rememberedPlayerId(product.id));
-  }, [needsPlayerId, product.id]);
+    if (game) setAccount(rememberedAnswers(product.id, game));
+  }, [game, product.id]);
 
-  const problem = needsPlayerId ? playerIdProblem(playerId) : null;
+  const missing = game ? (incompleteField(game.fields, account)?.field ?? null) : null;
   const isSoldOut = isOutOfStock(product.stock);
 
   async function quickAdd() {
     if (isSoldOut || isBusy) return;
-    if (problem) {
+    if (missing) {
       setTried(true);
       return;
     }
     setBusy(true);
-    const known = needsPlayerId ? normalizePlayerId(playerId) : "";
-    const isAdded = await add({ product_id: product.id, playerId: known });
-    if (isAdded && needsPlayerId) rememberPlayerId(product.id, known);
+    const topupFields = normalizedAnswers(game?.fields ?? [], account);
+    const isAdded = await add({ product_id: product.id, topupFields });
+    if (isAdded && game) rememberAnswers(product.id, game, topupFields);
     setStruck(isAdded);
     setBusy(false);
   }
 
   return {
-    needsPlayerId,
-    playerId,
-    setPlayerId,
-    /** Shown once a person has left the field, or tried to add. */
-    shownProblem: hasTried ? problem : null,
-    isValid: needsPlayerId && problem === null,
+    account,
+    answer: (key: string, value: string) => setAccount((before) => ({ ...before, [key]: value })),
+    /** The first field that keeps the product from being added. */
+    missing,
+    /** Somebody has tried to add it: what is missing is named. */
+    hasTried,
     showProblem: () => setTried(true),
     isSoldOut,
-    isDisabled: isSoldOut || problem !== null,
+    isDisabled: isSoldOut || missing !== null,
     isBusy,
     isStruck,
     quickAdd,
@@ -107,35 +117,6 @@ function useQuickAdd(product: ProductDto) {
 }
 
 type QuickAdd = ReturnType<typeof useQuickAdd>;
-
-function PlayerIdField({ id, quick }: { id: string; quick: QuickAdd }) {
-  const texts = useTranslations("product");
-  const label = useTranslations("common")("playerId");
-  const { playerId, setPlayerId, shownProblem, isValid, showProblem, quickAdd } = quick;
-  return (
-    <Field
-      id={id}
-      label={label}
-      help={shownProblem ? undefined : texts("playerIdHelp")}
-      error={shownProblem ? texts(shownProblem) : undefined}
-      className="mb-2"
-    >
-      {(control) => (
-        <Input
-          {...control}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="off"
-          value={playerId}
-          valid={isValid}
-          onChange={(event) => setPlayerId(event.target.value)}
-          onBlur={() => playerId !== "" && showProblem()}
-          onKeyDown={(event) => event.key === "Enter" && quickAdd()}
-        />
-      )}
-    </Field>
-  );
-}
 
 type QuickAddButtonProps = {
   quick: QuickAdd;
@@ -168,7 +149,7 @@ function QuickAddButton({ quick, reasonId, size }: QuickAddButtonProps) {
   );
 }
 
-type StickyBarProps = { product: ProductDto; quick: QuickAdd; reasonId: string };
+type StickyBarProps = { product: ProductDetailDto; quick: QuickAdd; reasonId: string };
 
 function StickyBar({ product, quick, reasonId }: StickyBarProps) {
   const texts = useTranslations("common");

@@ -162,8 +162,12 @@ function useDeliverySteps(product: ProductDetailDto): string[] {
   const texts = useTranslations("product.steps");
   const own = deliverySteps(product, useLanguage());
   if (own.length > 0) return own;
-  return product.fulfilment === "topup"
-    ? [texts("enterId"), texts("confirm"), texts("credits")]
+  return product.game
+    ? [
+        texts(product.game.isBuiltIn ? "enterId" : "enterAccount"),
+        texts("confirm"),
+        texts("credits"),
+      ]
     : [texts("pay"), texts("confirm"), texts("code")];
 }
 

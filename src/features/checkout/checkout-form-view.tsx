@@ -1,17 +1,19 @@
 "use client";
 
 import { useState } from "react";
+import { normalizedAnswers } from "@/domain/game";
 import { PaymentSection } from "@/features/checkout/payment/payment-section";
 import type { PaymentSdk } from "@/features/checkout/payment/paypal-sdk";
 import type { usePayment } from "@/features/checkout/payment/use-payment";
 import { usePreferences } from "@/features/layout/preferences/preferences";
 import { useCart, useCurrentUser } from "@/features/session/session-provider";
-import { rememberedPlayerId, rememberPlayerId } from "@/features/shared/remembered-player-id";
+import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered-answers";
+import { AccountSection } from "./account-section";
 import { CheckoutColumns } from "./checkout-columns";
 import {
   type Contact,
   DEFAULT_COUNTRY,
-  linePlayerIds,
+  lineAccounts,
   missingForPayment,
   orderInputOf,
   prefilled,
@@ -20,14 +22,13 @@ import {
 import type { CheckoutView } from "./checkout-view";
 import { ContactSection } from "./contact-section";
 import { OrderSummary } from "./order-summary";
-import { PlayerIdSection } from "./player-id-section";
 import { useContactRules } from "./use-contact-rules";
 
 const UNTOUCHED: TypedCheckoutForm = {
   email: null,
   country: DEFAULT_COUNTRY.code,
   phone: "",
-  playerIds: {},
+  accounts: {},
 };
 
 type CheckoutFormViewProps = {
@@ -47,7 +48,7 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
     email: rules?.isEmail(form.email) ? form.email.trim() : null,
     phone: rules?.composePhone(form.country, form.phone) ?? null,
   };
-  const lines = linePlayerIds(form, items, rememberedPlayerId);
+  const lines = lineAccounts(form, items, rememberedAnswers);
   const first = lines.length > 0 ? 2 : 1;
 
   function change(part: Partial<TypedCheckoutForm>) {
@@ -57,8 +58,8 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
   function onPay(sdk: PaymentSdk) {
     const input = orderInputOf(contact, lines, currency);
     if (!input) return;
-    for (const { productId, pubgPlayerId } of input.items ?? []) {
-      rememberPlayerId(productId, pubgPlayerId);
+    for (const { item, game, answers } of lines) {
+      rememberAnswers(item.productId, game, normalizedAnswers(game.fields, answers));
     }
     void pay(sdk, input);
   }
@@ -68,11 +69,12 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
       {/* While the payment window is open, what it is paid for stays as it is. */}
       <div inert={view.kind !== "form"}>
         {lines.length > 0 && (
-          <PlayerIdSection
+          <AccountSection
             lines={lines}
-            onChange={(lineId, value) =>
-              change({ playerIds: { ...form.playerIds, [lineId]: value } })
-            }
+            onAnswer={({ item }, key, value) => {
+              const typed = { ...form.accounts[item.id], [key]: value };
+              change({ accounts: { ...form.accounts, [item.id]: typed } });
+            }}
           />
         )}
         <ContactSection

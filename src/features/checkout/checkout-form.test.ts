@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { CartItemDto } from "@/contract/cart";
+import type { GameDto } from "@/contract/games";
+import { PUBG, STAR_RAIDERS } from "@/domain/game-fixture";
 import {
   type CheckoutForm,
-  linePlayerIds,
+  lineAccounts,
   missingForPayment,
   orderInputOf,
   prefilled,
@@ -14,10 +16,10 @@ const complete: CheckoutForm = {
   email: " lina@example.com ",
   country: "SA",
   phone: "050 123 4567",
-  playerIds: {},
+  accounts: {},
 };
 
-function line(id: number, fulfilment: "topup" | "keys", playerId = ""): CartItemDto {
+function line(id: number, game: GameDto | null, playerId = ""): CartItemDto {
   return {
     id,
     productId: id + 100,
@@ -25,6 +27,7 @@ function line(id: number, fulfilment: "topup" | "keys", playerId = ""): CartItem
     customization: {},
     options: [],
     playerId,
+    topupFields: playerId === "" ? {} : { playerId },
     product: {
       id: id + 100,
       name: "Any",
@@ -32,16 +35,17 @@ function line(id: number, fulfilment: "topup" | "keys", playerId = ""): CartItem
       description: "",
       imageUrl: "/art/any.svg",
       priceUSD: "9.99",
-      fulfilment,
+      fulfilment: game ? "topup" : "keys",
+      game,
       stock: -1,
     },
   };
 }
 
-const nothing = () => "";
+const nothing = () => ({});
 
 test("without top-ups, e-mail and phone are all that payment needs", () => {
-  const lines = linePlayerIds(complete, [line(1, "keys")], nothing);
+  const lines = lineAccounts(complete, [line(1, null)], nothing);
   expect(lines).toEqual([]);
   expect(missingForPayment(CONTACT, lines)).toBeNull();
   expect(missingForPayment({ ...CONTACT, email: null }, lines)).toBe("contact");
@@ -49,31 +53,40 @@ test("without top-ups, e-mail and phone are all that payment needs", () => {
 });
 
 test("each top-up needs a valid Player ID before payment", () => {
-  const items = [line(1, "topup", "5123456789"), line(2, "topup")];
-  expect(missingForPayment(CONTACT, linePlayerIds(complete, items, nothing))).toBe("playerIds");
-  const typed = { ...complete, playerIds: { 2: "1234567" } };
-  expect(missingForPayment(CONTACT, linePlayerIds(typed, items, nothing))).toBe("playerIds");
-  const valid = { ...complete, playerIds: { 2: "12345678" } };
-  expect(missingForPayment(CONTACT, linePlayerIds(valid, items, nothing))).toBeNull();
+  const items = [line(1, PUBG, "5123456789"), line(2, PUBG)];
+  expect(missingForPayment(CONTACT, lineAccounts(complete, items, nothing))).toBe("playerIds");
+  const typed = { ...complete, accounts: { 2: { playerId: "1234567" } } };
+  expect(missingForPayment(CONTACT, lineAccounts(typed, items, nothing))).toBe("playerIds");
+  const valid = { ...complete, accounts: { 2: { playerId: "12345678" } } };
+  expect(missingForPayment(CONTACT, lineAccounts(valid, items, nothing))).toBeNull();
+});
+
+test("a top-up of another game asks for its account in other words", () => {
+  const items = [line(1, PUBG, "5123456789"), line(2, STAR_RAIDERS)];
+  expect(missingForPayment(CONTACT, lineAccounts(complete, items, nothing))).toBe("accounts");
+  const half = { ...complete, accounts: { 2: { userId: "123456" } } };
+  expect(missingForPayment(CONTACT, lineAccounts(half, items, nothing))).toBe("accounts");
+  const whole = { ...complete, accounts: { 2: { userId: "123456", zone: "eu" } } };
+  expect(missingForPayment(CONTACT, lineAccounts(whole, items, nothing))).toBeNull();
 });
 
 test("a Player ID is the typed one, else the line's own, else the remembered one", () => {
-  const remembered = () => "99999999";
-  const own = line(1, "topup", "5123456789");
+  const remembered = () => ({ playerId: "99999999" });
+  const own = line(1, PUBG, "5123456789");
   const values = (form: CheckoutForm, item: CartItemDto) =>
-    linePlayerIds(form, [item], remembered).map((one) => one.value);
-  expect(values(complete, line(1, "topup"))).toEqual(["99999999"]);
+    lineAccounts(form, [item], remembered).map((one) => one.answers.playerId);
+  expect(values(complete, line(1, PUBG))).toEqual(["99999999"]);
   expect(values(complete, own)).toEqual(["5123456789"]);
-  expect(values({ ...complete, playerIds: { 1: "" } }, own)).toEqual([""]);
+  expect(values({ ...complete, accounts: { 1: { playerId: "" } } }, own)).toEqual([""]);
 });
 
 test("the order names each top-up line with its Player ID in Western digits and the phone in full", () => {
-  const form = { ...complete, playerIds: { 1: "٥١٢٣ ٤٥٦٧" } };
-  const lines = linePlayerIds(form, [line(1, "topup"), line(2, "keys")], nothing);
+  const form = { ...complete, accounts: { 1: { playerId: "٥١٢٣ ٤٥٦٧" } } };
+  const lines = lineAccounts(form, [line(1, PUBG), line(2, null)], nothing);
   expect(orderInputOf(CONTACT, lines, "SAR")).toEqual({
     customerEmail: "lina@example.com",
     customerPhone: "+966501234567",
-    items: [{ productId: 101, lineId: 1, pubgPlayerId: "51234567" }],
+    items: [{ productId: 101, lineId: 1, topupFields: { playerId: "51234567" } }],
     currency: "SAR",
   });
 });

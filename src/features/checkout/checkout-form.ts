@@ -1,8 +1,9 @@
 import type { CountryCode } from "libphonenumber-js/min";
 import type { CartItemDto } from "@/contract/cart";
+import type { GameDto } from "@/contract/games";
 import type { PlaceOrderInput } from "@/contract/orders";
+import { incompleteField, normalizedAnswers, type TopupAnswers } from "@/domain/game";
 import type { Currency } from "@/domain/money";
-import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
 
 /** What a form begins with: where most of the shop's customers are. */
 export const DEFAULT_COUNTRY = { code: "SA", dial: "+966" } as const;
@@ -12,8 +13,8 @@ export interface CheckoutForm {
   country: CountryCode;
   /** As typed, without the country's code. */
   phone: string;
-  /** What was typed for a line; a line that is not here has what it holds or the browser remembers. */
-  playerIds: Readonly<Record<number, string>>;
+  /** What was typed for a line; a field that is not here has what the line holds or the browser remembers. */
+  accounts: Readonly<Record<number, TopupAnswers>>;
 }
 
 /** What a person has typed; no e-mail address yet is another thing than one that was deleted. */
@@ -24,25 +25,30 @@ export function prefilled(typed: TypedCheckoutForm, address: string | undefined)
   return { ...typed, email: typed.email ?? address ?? "" };
 }
 
-export interface LinePlayerId {
+export interface LineAccount {
   item: CartItemDto;
-  /** As it stands in the field. */
-  value: string;
+  game: GameDto;
+  /** As they stand in the fields. */
+  answers: TopupAnswers;
   isValid: boolean;
 }
 
-/** The lines that need a Player ID: typed, else the line's own, else the remembered one. */
-export function linePlayerIds(
+/** The lines that are top-ups, field by field: typed, else the line's own, else the remembered answer. */
+export function lineAccounts(
   form: CheckoutForm,
   items: readonly CartItemDto[],
-  remembered: (productId: number) => string,
-): LinePlayerId[] {
-  return items
-    .filter((item) => item.product.fulfilment === "topup")
-    .map((item) => {
-      const value = form.playerIds[item.id] ?? (item.playerId || remembered(item.productId));
-      return { item, value, isValid: isPlayerId(normalizePlayerId(value)) };
-    });
+  remembered: (productId: number, game: GameDto) => TopupAnswers,
+): LineAccount[] {
+  return items.flatMap((item) => {
+    const { game } = item.product;
+    if (!game) return [];
+    const answers = {
+      ...remembered(item.productId, game),
+      ...item.topupFields,
+      ...form.accounts[item.id],
+    };
+    return [{ item, game, answers, isValid: incompleteField(game.fields, answers) === null }];
+  });
 }
 
 /** What the form's contact fields come to; each is null while it is none. */
@@ -55,26 +61,29 @@ export type Contact = {
 /** What withholds the payment button; null when it may appear. Specification §4, §5. */
 export function missingForPayment(
   contact: Contact,
-  lines: readonly LinePlayerId[],
-): "playerIds" | "contact" | null {
-  if (lines.some((line) => !line.isValid)) return "playerIds";
+  lines: readonly LineAccount[],
+): "playerIds" | "accounts" | "contact" | null {
+  const incomplete = lines.filter((line) => !line.isValid);
+  if (incomplete.length > 0) {
+    return incomplete.every((line) => line.game.isBuiltIn) ? "playerIds" : "accounts";
+  }
   return contact.email === null || contact.phone === null ? "contact" : null;
 }
 
 /** The order as the server takes it; null while something is missing. */
 export function orderInputOf(
   { email, phone }: Contact,
-  lines: readonly LinePlayerId[],
+  lines: readonly LineAccount[],
   currency: Currency,
 ): PlaceOrderInput | null {
   if (email === null || phone === null || lines.some((line) => !line.isValid)) return null;
   return {
     customerEmail: email,
     customerPhone: phone,
-    items: lines.map(({ item, value }) => ({
+    items: lines.map(({ item, game, answers }) => ({
       productId: item.productId,
       lineId: item.id,
-      pubgPlayerId: normalizePlayerId(value),
+      topupFields: normalizedAnswers(game.fields, answers),
     })),
     currency,
   };

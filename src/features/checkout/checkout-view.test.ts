@@ -37,6 +37,7 @@ function item(topupStatus: OrderProgressDto["items"][number]["topupStatus"]) {
     priceUSD: "9.99",
     options: [],
     pubgPlayerId: null,
+    topup: [],
     topupStatus,
   };
 }

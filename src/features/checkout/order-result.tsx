@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { OrderProgressDto } from "@/contract/orders";
 import { type Cents, centsFromDecimal, formatMoney, timesCents } from "@/domain/money";
+import { AccountText } from "@/features/shared/account-text";
 import { LineDetails } from "@/features/shared/line-details";
 import { ProductName } from "@/features/shared/product-name";
 import { Nuqta } from "@/ui/brand/nuqta";
@@ -111,7 +112,7 @@ function OrderedItems({ progress }: { progress: OrderProgressDto }) {
             product={{ name: item.productName, nameAr: item.productNameAr }}
             imageUrl={item.imageUrl}
             amount={<bdi dir="ltr">{`${item.quantity} × ${shown(unit)}`}</bdi>}
-            details={<LineDetails options={item.options} playerId={item.pubgPlayerId} />}
+            details={<LineDetails options={item.options} account={item.topup} />}
             price={<bdi dir="ltr">{shown(timesCents(unit, item.quantity))}</bdi>}
           />
         );
@@ -216,11 +217,7 @@ function TopupStep({ item }: { item: OrderProgressDto["items"][number] }) {
     <Step state={TOPUP_STATE[item.topupStatus]}>
       {texts.rich(item.topupStatus, {
         product: () => <ProductName product={product} />,
-        id: () => (
-          <bdi dir="ltr" className="figures-id">
-            {item.pubgPlayerId}
-          </bdi>
-        ),
+        account: () => <AccountText answers={item.topup} />,
       })}
     </Step>
   );

@@ -8,11 +8,11 @@ import { useTranslations } from "next-intl";
 import type { Dispatch } from "react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { ProductDetailDto } from "@/contract/catalogue";
-import { normalizePlayerId } from "@/domain/player-id";
+import { normalizedAnswers, type TopupAnswers } from "@/domain/game";
 import { useCart } from "@/features/session/session-provider";
 import { MoneyText } from "@/features/shared/money-text";
 import { productName } from "@/features/shared/product-name";
-import { rememberedPlayerId, rememberPlayerId } from "@/features/shared/remembered-player-id";
+import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered-answers";
 import { useLanguage } from "@/i18n/use-language";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Button } from "@/ui/form/button";
@@ -39,14 +39,14 @@ export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
   const locale = useLanguage();
   const { add } = useCart();
   const [state, dispatch] = useReducer(reduceWizard, product, (of) =>
-    startWizard(of, knownPlayerId(of)),
+    startWizard(of, knownAccount(of)),
   );
   const screen = screenOf(state);
 
   async function addToCart() {
-    const { input, playerId } = cartInputOf(product, state);
+    const input = cartInputOf(product, state);
     if (!(await add(input))) return;
-    rememberPlayerId(product.id, playerId);
+    if (product.game) rememberAnswers(product.id, product.game, input.topupFields);
     onClose();
   }
 
@@ -73,7 +73,7 @@ export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
             {screen.kind === "complete" ? (
               <WizardComplete
                 onAdd={addToCart}
-                onRestart={() => dispatch({ type: "restart", playerId: knownPlayerId(product) })}
+                onRestart={() => dispatch({ type: "restart", account: knownAccount(product) })}
               />
             ) : (
               <WizardScreenView
@@ -93,15 +93,14 @@ export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
   );
 }
 
-function knownPlayerId({ id, fulfilment }: ProductDetailDto): string {
-  return fulfilment === "topup" ? rememberedPlayerId(id) : "";
+function knownAccount({ id, game }: ProductDetailDto): TopupAnswers {
+  return game ? rememberedAnswers(id, game) : {};
 }
 
-/** The Player ID belongs to the line and not to its options. */
-function cartInputOf(product: ProductDetailDto, { answers, quantity, ...state }: WizardState) {
-  const playerId = normalizePlayerId(state.playerId);
-  const input = { product_id: product.id, quantity, customization: answers, playerId };
-  return { input, playerId };
+/** The account belongs to the line and not to its options. */
+function cartInputOf(product: ProductDetailDto, { answers, quantity, account }: WizardState) {
+  const topupFields = normalizedAnswers(product.game?.fields ?? [], account);
+  return { product_id: product.id, quantity, customization: answers, topupFields };
 }
 
 /** The named segments: option steps, quantity, review. */
@@ -110,7 +109,7 @@ function WizardProgress({ state }: { state: WizardState }) {
   const nameOf = useQuestionName();
   const steps = [
     ...state.questions.map((question) => ({
-      // A step's own id: no step may be called after the Player ID.
+      // A step's own id: no step may be called after the account.
       key: question.kind === "option" ? question.step.id : question.kind,
       name: nameOf(question),
     })),

@@ -5,16 +5,18 @@ import { type Dispatch, Fragment, type ReactNode, useEffect, useId, useRef } fro
 import type { ProductDetailDto } from "@/contract/catalogue";
 import { MAX_LINE_QUANTITY, UNLIMITED_STOCK } from "@/domain/cart";
 import { chosenOptions } from "@/domain/customization";
+import { normalizedAnswers, topupAnswers } from "@/domain/game";
+import { localized } from "@/domain/localized";
 import { cents } from "@/domain/money";
 import type { OptionStep as Step } from "@/domain/option-set";
-import { normalizePlayerId } from "@/domain/player-id";
+import { AccountText, AnswerValue } from "@/features/shared/account-text";
 import { MoneyText } from "@/features/shared/money-text";
 import { optionsText } from "@/features/shared/option-text";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { QuantityStepper } from "@/ui/form/quantity-stepper";
+import { AccountStep } from "./account-step";
 import { OptionStep } from "./option-step";
-import { PlayerIdStep } from "./player-id-step";
 import { stepWords } from "./step-words";
 import {
   countedSteps,
@@ -36,12 +38,15 @@ export function WizardScreenView({ product, screen, state, dispatch }: WizardScr
   const texts = useTranslations("customize");
   const locale = useLanguage();
   switch (screen.kind) {
-    case "playerId":
+    case "account": {
+      const [only, ...more] = screen.game.fields;
+      const hint = only && more.length === 0 ? localized(locale, only.hint, only.hintAr) : null;
       return (
-        <Screen state={state} title={texts("playerIdTitle")} hint={texts("playerIdHint")}>
-          {() => <PlayerIdStep state={state} dispatch={dispatch} />}
+        <Screen state={state} title={texts("accountTitle")} hint={hint ?? texts("accountHint")}>
+          {() => <AccountStep game={screen.game} state={state} dispatch={dispatch} />}
         </Screen>
       );
+    }
     case "option": {
       const { step } = screen;
       const { title, hint } = stepWords(step, locale);
@@ -185,20 +190,28 @@ function ReviewRow({ name, children }: { name: string; children: ReactNode }) {
 
 /** What a question is called in the progress, the review and the button that leads to it. */
 export function useQuestionName(): (question: WizardQuestion) => string {
-  const playerId = useTranslations("common")("playerId");
+  const texts = useTranslations("customize");
   const locale = useLanguage();
-  return (question) =>
-    question.kind === "playerId" ? playerId : stepWords(question.step, locale).name;
+  return (question) => {
+    if (question.kind === "option") return stepWords(question.step, locale).name;
+    const [only, ...more] = question.game.fields;
+    return only && more.length === 0
+      ? localized(locale, only.label, only.labelAr)
+      : texts("account");
+  };
 }
 
 function Answer({ state, question }: { state: WizardState; question: WizardQuestion }) {
   const texts = useTranslations("customize");
   const locale = useLanguage();
-  if (question.kind === "playerId") {
-    return (
-      <bdi dir="ltr" className="figures-id">
-        {normalizePlayerId(state.playerId)}
-      </bdi>
+  if (question.kind === "account") {
+    const { fields } = question.game;
+    const answers = topupAnswers(fields, normalizedAnswers(fields, state.account));
+    const [only, ...more] = answers;
+    return only && more.length === 0 ? (
+      <AnswerValue answer={only} />
+    ) : (
+      <AccountText answers={answers} />
     );
   }
   const line = optionsText(chosenOptions([question.step], state.answers), locale);

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { GameDto } from "@/contract/games";
+import { PUBG, STAR_RAIDERS } from "@/domain/game-fixture";
 import type { OptionStep } from "@/domain/option-set";
 import {
   CREATIVE_STEPS,
@@ -19,9 +21,9 @@ import {
 
 const NEXT: WizardAction = { type: "next" };
 
-function started(steps: readonly OptionStep[], fulfilment: "keys" | "topup" = "keys"): WizardState {
+function started(steps: readonly OptionStep[], game: GameDto | null = null): WizardState {
   const asked = steps.map((step) => ({ ...step, options: [...step.options] }));
-  return startWizard({ fulfilment, steps: asked }, "");
+  return startWizard({ game, steps: asked }, {});
 }
 
 function walk(steps: readonly OptionStep[], ...actions: WizardAction[]): WizardState {
@@ -62,11 +64,23 @@ test("an optional step may stay empty", () => {
 });
 
 test("a top-up asks for the Player ID first, and one that is too short holds the wizard", () => {
-  const start = started(TOPUP_STEPS, "topup");
+  const start = started(TOPUP_STEPS, PUBG);
   expect(countedSteps(start)).toBe(3);
-  expect(screenOf(start)).toEqual({ kind: "playerId" });
-  expect(canContinue(reduceWizard(start, { type: "playerId", playerId: "1234567" }))).toBe(false);
-  expect(canContinue(reduceWizard(start, { type: "playerId", playerId: "12345678" }))).toBe(true);
+  expect(screenOf(start)).toEqual({ kind: "account", game: PUBG });
+  expect(
+    canContinue(reduceWizard(start, { type: "account", key: "playerId", value: "1234567" })),
+  ).toBe(false);
+  expect(
+    canContinue(reduceWizard(start, { type: "account", key: "playerId", value: "12345678" })),
+  ).toBe(true);
+});
+
+test("all fields of a game are one step, which holds the wizard until each has an answer", () => {
+  const start = started(TOPUP_STEPS, STAR_RAIDERS);
+  expect(countedSteps(start)).toBe(3);
+  const half = reduceWizard(start, { type: "account", key: "userId", value: "٥١٢٣٤٥٦" });
+  expect(canContinue(half)).toBe(false);
+  expect(canContinue(reduceWizard(half, { type: "account", key: "zone", value: "eu" }))).toBe(true);
 });
 
 test("after the option steps come quantity, review and the completion screen, and no more", () => {
@@ -91,8 +105,11 @@ test("previous goes one step back, and nowhere from the first step", () => {
 
 test("restart is back at step 1 with what was known beforehand", () => {
   const done = walk(OTHER_STEPS, answer("notes", "Hi"), NEXT, { type: "quantity", quantity: 3 });
-  const again = reduceWizard(done, { type: "restart", playerId: "5123456789" });
-  expect(again).toEqual({ ...started(OTHER_STEPS), playerId: "5123456789" });
+  const again = reduceWizard(done, { type: "restart", account: { playerId: "5123456789" } });
+  expect(again).toEqual({
+    ...started(OTHER_STEPS),
+    account: { playerId: "5123456789" },
+  });
 });
 
 test("the quantity is never below one", () => {

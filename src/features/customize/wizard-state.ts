@@ -1,10 +1,13 @@
 import type { ProductDetailDto } from "@/contract/catalogue";
+import type { GameDto } from "@/contract/games";
 import { type Customization, isAnswered } from "@/domain/customization";
+import { incompleteField, type TopupAnswers } from "@/domain/game";
 import type { OptionStep } from "@/domain/option-set";
-import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
 
 /** What is asked before the quantity: whom a top-up goes to, then the steps of the option set. */
-export type WizardQuestion = { kind: "playerId" } | { kind: "option"; step: OptionStep };
+export type WizardQuestion =
+  | { kind: "account"; game: GameDto }
+  | { kind: "option"; step: OptionStep };
 
 /** Where the wizard stands. Specification §4: option steps, quantity, review, completion. */
 export type WizardScreen =
@@ -17,35 +20,35 @@ export interface WizardState {
   questions: readonly WizardQuestion[];
   /** 0 is the first question; the quantity step follows the last one. */
   index: number;
-  /** As it is typed. */
-  playerId: string;
+  /** Whose account a top-up goes to, as it is typed. */
+  account: TopupAnswers;
   answers: Customization;
   quantity: number;
 }
 
 export type WizardAction =
-  | { type: "playerId"; playerId: string }
+  | { type: "account"; key: string; value: string }
   | { type: "answer"; stepId: string; answer: string | string[] }
   | { type: "quantity"; quantity: number }
   | { type: "next" }
   | { type: "previous" }
-  | { type: "restart"; playerId: string };
+  | { type: "restart"; account: TopupAnswers };
 
-/** @param playerId what is known beforehand: a remembered one */
+/** @param account what is known beforehand: a remembered one */
 export function startWizard(
-  product: Pick<ProductDetailDto, "fulfilment" | "steps">,
-  playerId: string,
+  product: Pick<ProductDetailDto, "game" | "steps">,
+  account: TopupAnswers,
 ): WizardState {
   const options = product.steps.map((step) => ({ kind: "option", step }) as const);
-  const questions =
-    product.fulfilment === "topup" ? [{ kind: "playerId" } as const, ...options] : options;
-  return { questions, index: 0, playerId, answers: {}, quantity: 1 };
+  const { game } = product;
+  const questions = game ? [{ kind: "account", game } as const, ...options] : options;
+  return { questions, index: 0, account, answers: {}, quantity: 1 };
 }
 
 export function reduceWizard(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
-    case "playerId":
-      return { ...state, playerId: action.playerId };
+    case "account":
+      return { ...state, account: { ...state.account, [action.key]: action.value } };
     case "answer":
       return { ...state, answers: { ...state.answers, [action.stepId]: action.answer } };
     case "quantity":
@@ -55,7 +58,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
     case "previous":
       return { ...state, index: Math.max(0, state.index - 1) };
     case "restart":
-      return { ...state, index: 0, playerId: action.playerId, answers: {}, quantity: 1 };
+      return { ...state, index: 0, account: action.account, answers: {}, quantity: 1 };
   }
 }
 
@@ -75,8 +78,8 @@ export function countedSteps({ questions }: WizardState): number {
 export function canContinue(state: WizardState): boolean {
   const screen = screenOf(state);
   switch (screen.kind) {
-    case "playerId":
-      return isPlayerId(normalizePlayerId(state.playerId));
+    case "account":
+      return incompleteField(screen.game.fields, state.account) === null;
     case "option":
       return isAnswered(screen.step, state.answers[screen.step.id]);
     case "quantity":

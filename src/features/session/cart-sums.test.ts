@@ -10,6 +10,7 @@ function line(quantity: number, priceUSD: string, imageUrl = "/art/uc-660.svg"):
     customization: {},
     options: [],
     playerId: "",
+    topupFields: {},
     product: {
       id: 1,
       name: "PUBG UC 660",
@@ -18,6 +19,7 @@ function line(quantity: number, priceUSD: string, imageUrl = "/art/uc-660.svg"):
       imageUrl,
       priceUSD,
       fulfilment: "topup",
+      game: null,
       stock: -1,
     },
   };

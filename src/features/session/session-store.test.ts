@@ -30,6 +30,7 @@ function cartOf(...quantities: number[]): CartDto {
     imageUrl: "/art/uc-660.svg",
     priceUSD: "9.99",
     fulfilment: "topup" as const,
+    game: null,
     stock: -1,
   };
   return {
@@ -40,6 +41,7 @@ function cartOf(...quantities: number[]): CartDto {
       customization: {},
       options: [],
       playerId: "",
+      topupFields: {},
       product: { ...product, id: 1 },
     })),
   };

@@ -1,20 +1,21 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ChosenOption } from "@/domain/customization";
+import type { TopupAnswer } from "@/domain/game";
 import { optionsText } from "@/features/shared/option-text";
 import { useLanguage } from "@/i18n/use-language";
+import { AccountText } from "./account-text";
 
 type LineDetailsProps = {
   options: readonly Pick<ChosenOption, "label" | "labelAr">[];
-  playerId?: string | null;
-  /** Where there is neither option nor Player ID: how it is delivered. */
+  /** Of a top-up: whose account it goes to. */
+  account?: readonly TopupAnswer[];
+  /** Where there is neither option nor account: how it is delivered. */
   fallback?: string;
 };
 
 /** Under a product's name: what was chosen for the line, and whom a top-up goes to. */
-export function LineDetails({ options: chosen, playerId, fallback }: LineDetailsProps) {
-  const common = useTranslations("common");
+export function LineDetails({ options: chosen, account = [], fallback }: LineDetailsProps) {
   const locale = useLanguage();
   const line = optionsText(chosen, locale);
   return (
@@ -24,15 +25,12 @@ export function LineDetails({ options: chosen, playerId, fallback }: LineDetails
           <bdi dir={locale === "ar" ? "rtl" : "auto"}>{line}</bdi>
         </p>
       )}
-      {playerId && (
-        <p>
-          {common("playerId")}{" "}
-          <bdi dir="ltr" className="figures-id">
-            {playerId}
-          </bdi>
+      {account.map((answer) => (
+        <p key={answer.key}>
+          <AccountText answers={[answer]} />
         </p>
-      )}
-      {!line && !playerId && fallback && <p>{fallback}</p>}
+      ))}
+      {!line && account.length === 0 && fallback && <p>{fallback}</p>}
     </div>
   );
 }

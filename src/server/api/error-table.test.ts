@@ -18,6 +18,9 @@ const PARAMS = {
   count: 2,
   cheapest: "0.01",
   slug: "gift-cards",
+  field: "User ID",
+  fieldAr: "معرّف المستخدم",
+  min: 6,
 };
 
 describe("a refusal of the shop", () => {

@@ -1,5 +1,5 @@
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
-import type { DomainError, ErrorCode } from "@/domain/errors";
+import { type DomainError, type ErrorCode, localizedParams } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 
@@ -16,6 +16,12 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   options_changed: { trpc: "CONFLICT", status: 409 },
   player_id_missing: { trpc: "BAD_REQUEST", status: 400 },
   player_id_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  topup_field_unknown: { trpc: "BAD_REQUEST", status: 400 },
+  topup_field_missing: { trpc: "BAD_REQUEST", status: 400 },
+  topup_choice_missing: { trpc: "BAD_REQUEST", status: 400 },
+  topup_digits_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  topup_text_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  topup_choice_invalid: { trpc: "BAD_REQUEST", status: 400 },
   cart_line_not_found: { trpc: "NOT_FOUND", status: 404 },
   cart_line_ambiguous: { trpc: "CONFLICT", status: 409 },
   cart_full: { trpc: "CONFLICT", status: 409 },
@@ -126,7 +132,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
 
 /** What a person reads of a refusal, in their language. */
 export function messageOf(error: DomainError, locale: Locale): string {
-  return translator(locale, "errors")(error.code, { ...error.params });
+  return translator(locale, "errors")(error.code, localizedParams(error.params, locale));
 }
 
 /** What a person reads of anything else: nothing of its inside. Specification §8. */

@@ -1,4 +1,5 @@
 import type { CartDto } from "@/contract/cart";
+import type { GameDto } from "@/contract/games";
 import { hasStockFor, isOutOfStock, MAX_CART_LINES, MAX_LINE_QUANTITY } from "@/domain/cart";
 import {
   type Customization,
@@ -6,27 +7,30 @@ import {
   customizationKey,
 } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
+import { PLAYER_ID_FIELD, type TopupAnswers } from "@/domain/game";
 import type { OptionStep } from "@/domain/option-set";
-import { isPlayerId, normalizePlayerId, PLAYER_ID_STEP } from "@/domain/player-id";
 import { readCart } from "@/server/carts/cart-lines";
+import { toGame } from "@/server/catalogue/game-row";
 import { pricedProductColumns, stockOf } from "@/server/catalogue/product-dto";
 import { pinProducts } from "@/server/catalogue/product-locks";
 import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import { lockCart } from "./cart-lines";
+import { checkAnswers, mergeTyped, topupKeyOf } from "./topup-answers";
 
 export interface AddToCart {
   productId: number;
   quantity: number;
   customization: Customization;
-  /** May be empty: checkout asks again. */
+  /** Of a top-up; may be empty: checkout asks again. */
   playerId: string;
+  topupFields?: TopupAnswers;
 }
 
 /**
- * Adds units to the line of equal product, options and Player ID, or makes that line.
+ * Adds units to the line of equal product, options and account, or makes that line.
  * @throws DomainError product_not_found, out_of_stock, not_enough_stock, invalid_customization,
- *   player_id_invalid, quantity_too_large, cart_full
+ *   quantity_too_large, cart_full; those of checkAnswers
  */
 export async function addToCart(sessionId: string, input: AddToCart): Promise<CartDto> {
   await db().$transaction(async (tx) => {
@@ -46,14 +50,13 @@ async function addLine(tx: Tx, sessionId: string, input: AddToCart): Promise<voi
   const stock = stockOf(product);
   if (isOutOfStock(stock)) throw new DomainError("out_of_stock", { product: product.name });
 
-  const isTopup = product.fulfilment === "topup";
   const options = customizationOf(stepsOf(product.optionSet), input.customization);
-  const playerId = isTopup ? playerIdOf(input) : "";
+  const topupFields = answersOfInput(product.game && toGame(product.game), input);
   const line = {
     sessionId,
     productId: product.id,
     optionsKey: customizationKey(options),
-    playerId,
+    topupKey: topupKeyOf(topupFields),
   };
 
   const lines = await tx.cartItem.findMany({ where: { sessionId } });
@@ -61,7 +64,7 @@ async function addLine(tx: Tx, sessionId: string, input: AddToCart): Promise<voi
     (one) =>
       one.productId === product.id &&
       one.optionsKey === line.optionsKey &&
-      one.playerId === playerId,
+      one.topupKey === line.topupKey,
   );
   const quantity = (existing?.quantity ?? 0) + input.quantity;
   const unitsOfProduct = lines
@@ -78,8 +81,8 @@ async function addLine(tx: Tx, sessionId: string, input: AddToCart): Promise<voi
     throw new DomainError("not_enough_stock", { product: product.name, left: stock });
   }
   await tx.cartItem.upsert({
-    where: { sessionId_productId_optionsKey_playerId: line },
-    create: { ...line, options, quantity },
+    where: { sessionId_productId_optionsKey_topupKey: line },
+    create: { ...line, options, topupFields, quantity },
     update: { quantity },
   });
 }
@@ -90,10 +93,8 @@ function customizationOf(steps: readonly OptionStep[], raw: Customization): Cust
   return canonical.value;
 }
 
-function playerIdOf(input: AddToCart): string {
-  const answered = input.customization[PLAYER_ID_STEP];
-  const typed = input.playerId || (typeof answered === "string" ? answered : "");
-  const playerId = normalizePlayerId(typed);
-  if (playerId !== "" && !isPlayerId(playerId)) throw new DomainError("player_id_invalid");
-  return playerId;
+function answersOfInput(game: GameDto | null, input: AddToCart): Record<string, string> {
+  const answered = input.customization[PLAYER_ID_FIELD];
+  const playerId = input.playerId || (typeof answered === "string" ? answered : "");
+  return checkAnswers(game, mergeTyped(game, { topupFields: input.topupFields ?? {}, playerId }));
 }

@@ -1,6 +1,8 @@
 import type { CartDto, CartItemDto } from "@/contract/cart";
 import { chosenOptions, unitPrice } from "@/domain/customization";
+import { answerTo, keptAnswers, PLAYER_ID_FIELD } from "@/domain/game";
 import { decimalFromCents } from "@/domain/money";
+import { answersOf, toGame } from "@/server/catalogue/game-row";
 import {
   type PricedProductRow,
   priceBasisOf,
@@ -16,7 +18,7 @@ const lineColumns = {
   productId: true,
   quantity: true,
   options: true,
-  playerId: true,
+  topupFields: true,
 } as const satisfies Prisma.CartItemSelect;
 
 export type LineRow = Prisma.CartItemGetPayload<{ select: typeof lineColumns }> & {
@@ -46,13 +48,16 @@ function toCartItem(row: LineRow): CartItemDto {
   const { product } = row;
   const basis = priceBasisOf(product);
   const customization = optionsOf(row.options);
+  const game = product.game && toGame(product.game);
+  const topupFields = keptAnswers(game?.fields ?? [], answersOf(row.topupFields));
   return {
     id: row.id,
     productId: row.productId,
     quantity: row.quantity,
     customization,
     options: chosenOptions(basis.steps, customization),
-    playerId: row.playerId,
+    playerId: answerTo(topupFields, PLAYER_ID_FIELD),
+    topupFields: { ...topupFields },
     product: {
       id: product.id,
       name: product.name,
@@ -61,6 +66,7 @@ function toCartItem(row: LineRow): CartItemDto {
       imageUrl: product.imageUrl,
       priceUSD: decimalFromCents(unitPrice(basis, customization)),
       fulfilment: fulfilmentOf(product.fulfilment),
+      game,
       stock: stockOf(product),
     },
   };

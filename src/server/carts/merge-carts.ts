@@ -14,7 +14,7 @@ const mergeColumns = {
   productId: true,
   quantity: true,
   optionsKey: true,
-  playerId: true,
+  topupKey: true,
   product: { select: productColumns },
 } as const satisfies Prisma.CartItemSelect;
 
@@ -85,7 +85,7 @@ function isEqual(one: Line, other: Line): boolean {
   return (
     one.productId === other.productId &&
     one.optionsKey === other.optionsKey &&
-    one.playerId === other.playerId
+    one.topupKey === other.topupKey
   );
 }
 

@@ -23,7 +23,7 @@ export async function listGames(): Promise<AdminGameDto[]> {
   });
   return rows.map(({ _count, ...row }) => ({
     ...row,
-    fields: fieldsOf(row.fields).map((field) => ({ ...field, choices: [...field.choices] })),
+    fields: fieldsOf(row.fields),
     products: _count.products,
   }));
 }

@@ -1,4 +1,5 @@
-import type { GameField } from "@/domain/game";
+import type { GameDto } from "@/contract/games";
+import type { TopupAnswer, TopupAnswers } from "@/domain/game";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 export const gameColumns = {
@@ -11,6 +12,20 @@ export const gameColumns = {
 } as const satisfies Prisma.GameSelect;
 
 /** Stored fields had the form of the contract when they were written; see saveGame. */
-export function fieldsOf(json: Prisma.JsonValue): GameField[] {
-  return json as unknown as GameField[];
+export function fieldsOf(json: Prisma.JsonValue): GameDto["fields"] {
+  return json as GameDto["fields"];
+}
+
+export function toGame(row: Prisma.GameGetPayload<{ select: typeof gameColumns }>): GameDto {
+  return { ...row, fields: fieldsOf(row.fields) };
+}
+
+/** Stored answers were canonical when they were written; see canonicalAnswers. */
+export function answersOf(json: Prisma.JsonValue): TopupAnswers {
+  return json as TopupAnswers;
+}
+
+/** The answers of an order item with their words; see placeOrder. */
+export function topupAnswersOf(json: Prisma.JsonValue): TopupAnswer[] {
+  return json as unknown as TopupAnswer[];
 }

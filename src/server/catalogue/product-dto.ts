@@ -1,6 +1,7 @@
 import type { ProductDetailDto, ProductDto } from "@/contract/catalogue";
 import type { PriceBasis } from "@/domain/customization";
 import { codeNameOf } from "@/domain/option-set";
+import { gameColumns, toGame } from "@/server/catalogue/game-row";
 import { centsOf, fulfilmentOf, stepsOf } from "@/server/platform/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -26,11 +27,12 @@ export const productColumns = {
 
 export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productColumns }>;
 
-/** With what prices a unit with its options. */
+/** With what prices a unit with its options, and what a top-up asks. */
 export const pricedProductColumns = {
   ...productColumns,
   lowestPriceUSD: true,
   optionSet: { select: { slug: true, steps: true } },
+  game: { select: gameColumns },
 } as const satisfies Prisma.ProductSelect;
 
 export type PricedProductRow = Prisma.ProductGetPayload<{ select: typeof pricedProductColumns }>;
@@ -78,6 +80,7 @@ export function toProductDetail(row: PricedProductRow): ProductDetailDto {
     ...toProductDto(row),
     lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
     codeName: codeNameOf(row.fulfilment === "topup", row.optionSet?.slug ?? null),
+    game: row.game && toGame(row.game),
     steps: [...stepsOf(row.optionSet)].map((step) => ({ ...step, options: [...step.options] })),
   };
 }

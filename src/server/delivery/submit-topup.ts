@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answersOf } from "@/server/catalogue/game-row";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { type TopupSupplier, topupSupplier } from "@/server/delivery/topup-supplier";
 import { recordEvent } from "@/server/orders/record-event";
@@ -23,11 +24,12 @@ export async function submitTopup(
   });
   const isPaid = item.order.status === "completed" || item.order.status === "delivered";
   const isRefunded = item.refundId !== null;
-  if (!isPaid || isRefunded || item.topupStatus !== "waiting" || item.pubgPlayerId === null) return;
+  if (!isPaid || isRefunded || item.topupStatus !== "waiting" || item.topupGame === null) return;
   const server = optionsOf(item.options).server;
   const result = await supplier.submit({
     reference: `topup-${item.id}`,
-    playerId: item.pubgPlayerId,
+    game: item.topupGame,
+    fields: answersOf(item.topupFields),
     productName: item.productName,
     quantity: item.quantity,
     server: typeof server === "string" ? server : null,

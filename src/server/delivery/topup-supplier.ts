@@ -1,9 +1,13 @@
+import type { TopupAnswers } from "@/domain/game";
 import { env } from "@/env";
 
 export interface TopupOrder {
   /** Ours, the same on each attempt: a supplier credits it once. */
   reference: string;
-  playerId: string;
+  /** The slug of the game. */
+  game: string;
+  /** The account, as the buyer gave it: answers by the key of the game's field. */
+  fields: TopupAnswers;
   productName: string;
   quantity: number;
   /** The game server that was chosen, if any. */
@@ -31,7 +35,7 @@ export const manualSupplier: TopupSupplier = {
 /** The demo's supplier: credits everybody at once. */
 export const simulatedSupplier: TopupSupplier = {
   async submit(order) {
-    return { outcome: "credited", supplierReference: `simulated-${order.reference}` };
+    return { outcome: "credited", supplierReference: `simulated-${order.game}-${order.reference}` };
   },
 };
 

@@ -1,8 +1,10 @@
 import type { OrderFilter } from "@/contract/admin/orders";
+import { accountText } from "@/domain/game";
 import type { Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { addCents, decimalFromCents } from "@/domain/money";
 import { translator } from "@/i18n/translator";
+import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { type Cell, numberCell } from "@/server/exports/csv";
 import { orderCondition } from "@/server/orders/order-filter";
 import { type Clock, systemClock } from "@/server/platform/clock";
@@ -28,6 +30,7 @@ const COLUMNS = [
   "providerOrder",
   "capture",
   "items",
+  "accounts",
 ] as const;
 
 const orderColumns = {
@@ -42,7 +45,7 @@ const orderColumns = {
   totalUSD: true,
   paypalOrderId: true,
   items: {
-    select: { quantity: true, productName: true, productNameAr: true },
+    select: { quantity: true, productName: true, productNameAr: true, topupAnswers: true },
     orderBy: { id: "asc" },
   },
   payments: {
@@ -74,6 +77,8 @@ export function exportOrders(
       quantity: String(quantity),
       name: localized(locale, productName, productNameAr),
     });
+  const accountOf = ({ topupAnswers }: OrderRow["items"][number]) =>
+    accountText(topupAnswersOf(topupAnswers), locale) || [];
   const toCells = (order: OrderRow): Cell[] => {
     const captures = order.payments.flatMap((payment) => payment.captureId ?? []);
     const paidWith = order.payments.map((payment) => payment.providerOrderId).join(" ");
@@ -93,6 +98,7 @@ export function exportOrders(
       paidWith || order.paypalOrderId,
       captures.join(" "),
       order.items.map(itemText).join(texts("itemSeparator")),
+      order.items.flatMap(accountOf).join(texts("itemSeparator")),
     ];
   };
   const header = COLUMNS.map((column) => texts(`order.${column}`));

@@ -4,6 +4,7 @@ import { codeNameOf } from "@/domain/option-set";
 import type { AccountNoticeMail, CodeMail } from "@/emails/account/account-mail";
 import type { OrderMail, OrderMailItem, RefundMail } from "@/emails/order/order-mail";
 import { env } from "@/env";
+import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { codeColumns, codesOf, revealLines } from "@/server/orders/delivered-codes";
 import {
   centsOf,
@@ -23,7 +24,7 @@ const mailItemColumns = {
   quantity: true,
   priceUSD: true,
   chosen: true,
-  pubgPlayerId: true,
+  topupAnswers: true,
   topupStatus: true,
   product: {
     select: {
@@ -136,7 +137,7 @@ function toMailItem(item: MailItemRow, locale: Locale): OrderMailItem {
     unitPrice: centsOf(item.priceUSD),
     options: chosenOf(item.chosen),
     codes: codesOf(item),
-    playerId: item.pubgPlayerId,
+    account: topupAnswersOf(item.topupAnswers),
     topupStatus: topupStatusOf(item.topupStatus),
     deliveryInstructions: localized(
       locale,

@@ -10,6 +10,7 @@ import { localeOr } from "@/domain/locale";
 import { decimalFromCents } from "@/domain/money";
 import { orderActions } from "@/domain/order-actions";
 import type { OrderStatus } from "@/domain/order-lifecycle";
+import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { factsOf } from "@/server/orders/order-facts";
 import { type Clock, systemClock } from "@/server/platform/clock";
@@ -79,6 +80,7 @@ function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): Admin
     priceUSD: item.priceUSD.toFixed(2),
     options: chosenOf(item.chosen),
     pubgPlayerId: item.pubgPlayerId,
+    topup: topupAnswersOf(item.topupAnswers),
     topupStatus,
     topupReference: item.topupReference,
     creditedAt: textOf(item.creditedAt),
@@ -168,6 +170,7 @@ const adminOrderColumns = {
       priceUSD: true,
       chosen: true,
       pubgPlayerId: true,
+      topupAnswers: true,
       topupStatus: true,
       topupReference: true,
       creditedAt: true,

@@ -1,5 +1,6 @@
 import { MY_ORDERS_PAGE, type MyOrderDto, type MyOrderItemDto } from "@/contract/my-orders";
 import { addCents, decimalFromCents } from "@/domain/money";
+import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { codeColumns, codesOf, revealLines } from "@/server/orders/delivered-codes";
 import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
 import { paymentStateOf } from "@/server/orders/payment-state";
@@ -25,6 +26,7 @@ const itemColumns = {
   chosen: true,
   fulfilment: true,
   pubgPlayerId: true,
+  topupAnswers: true,
   topupStatus: true,
   product: { select: { imageUrl: true } },
 } as const satisfies Prisma.OrderItemSelect;
@@ -106,6 +108,7 @@ function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
     fulfilment: fulfilmentOf(item.fulfilment),
     options: chosenOf(item.chosen),
     pubgPlayerId: item.pubgPlayerId,
+    topup: topupAnswersOf(item.topupAnswers),
     topupStatus: topupStatusOf(item.topupStatus),
     isWithdrawn: item.refundId !== null,
   };

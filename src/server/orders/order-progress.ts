@@ -1,6 +1,7 @@
 import type { OrderProgressDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
 import { isOrderStatus } from "@/domain/order-lifecycle";
+import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { paymentStateOf } from "@/server/orders/payment-state";
 import { chosenOf, currencyOf, hundredthsOf, topupStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
@@ -46,6 +47,7 @@ export async function orderProgress(
       priceUSD: item.priceUSD.toFixed(2),
       options: chosenOf(item.chosen),
       pubgPlayerId: item.pubgPlayerId,
+      topup: topupAnswersOf(item.topupAnswers),
       topupStatus: topupStatusOf(item.topupStatus),
     })),
   };

@@ -1,7 +1,16 @@
 import { createHash } from "node:crypto";
+import type { GameDto } from "@/contract/games";
 import type { PlacedOrderDto } from "@/contract/orders";
 import { chosenOptions, stillFits, unitPrice } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
+import {
+  answersKey,
+  answerTo,
+  keptAnswers,
+  PLAYER_ID_FIELD,
+  type TopupAnswers,
+  topupAnswers,
+} from "@/domain/game";
 import type { Locale } from "@/domain/locale";
 import {
   addCents,
@@ -14,8 +23,9 @@ import {
 } from "@/domain/money";
 import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import { normalizePhone } from "@/domain/phone";
-import { isPlayerId, normalizePlayerId } from "@/domain/player-id";
 import { findLines, type LineRow, lockCart } from "@/server/carts/cart-lines";
+import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topup-answers";
+import { answersOf, toGame } from "@/server/catalogue/game-row";
 import { priceBasisOf } from "@/server/catalogue/product-dto";
 import { pinProducts } from "@/server/catalogue/product-locks";
 import { recordEvent } from "@/server/orders/record-event";
@@ -33,21 +43,28 @@ export interface PlaceOrder {
   customerEmail: string;
   /** With country code, as typed. */
   customerPhone: string;
-  playerIds: readonly PlayerIdAnswer[];
+  /** Whose account top-ups go to. */
+  accounts: readonly AccountAnswer[];
   currency: Currency;
 }
 
 interface PricedLine {
   row: LineRow;
   unit: Cents;
-  playerId: string | null;
+  account: Account | null;
+}
+
+/** What a game asked, and what was answered. */
+interface Account {
+  game: GameDto;
+  answers: Record<string, string>;
 }
 
 /**
  * Makes a pending order of the session's cart: prices, rate and stock are held for 30 minutes, all in
  * one transaction. The same cart placed again by the same person is the same order; another cart
  * replaces an order that nobody is paying.
- * @throws DomainError cart_empty, invalid_phone, player_id_missing, player_id_invalid, product_not_found, order_too_large,
+ * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
  *   options_changed, out_of_stock, not_enough_stock, payment_in_progress
  */
 export async function placeOrder(
@@ -78,7 +95,7 @@ function priceLine(row: LineRow, input: PlaceOrder): PricedLine {
     throw new DomainError("options_changed", { product: row.product.name });
   }
   const unit = unitPrice(basis, options);
-  return { row, unit, playerId: playerIdFor(row, input.playerIds) };
+  return { row, unit, account: accountFor(row, input.accounts) };
 }
 
 /** Two calls of equal snapshot place the same order. */
@@ -88,11 +105,11 @@ function snapshotOf(input: PlaceOrder, phone: string, lines: readonly PricedLine
     phone,
     input.currency,
     input.locale,
-    lines.map(({ row, unit, playerId }) => [
+    lines.map(({ row, unit, account }) => [
       row.productId,
       row.quantity,
       unit,
-      playerId,
+      account && answersKey(account.answers),
       row.options,
     ]),
   ];
@@ -148,7 +165,7 @@ async function createOrder(
   };
 }
 
-function itemData({ row, unit, playerId }: PricedLine) {
+function itemData({ row, unit, account }: PricedLine) {
   const { product } = row;
   const options = optionsOf(row.options);
   return {
@@ -160,30 +177,52 @@ function itemData({ row, unit, playerId }: PricedLine) {
     options,
     chosen: chosenOptions(stepsOf(product.optionSet), options).map((one) => ({ ...one })),
     fulfilment: product.fulfilment,
-    pubgPlayerId: playerId,
-    topupStatus: product.fulfilment === "topup" ? "waiting" : null,
+    ...accountColumns(account),
   };
 }
 
-interface PlayerIdAnswer {
+/** What checkout says of the account that a top-up goes to. */
+interface AccountAnswer {
   productId: number;
-  pubgPlayerId: string;
   /** Names one line where a product has several. */
   lineId?: number;
+  pubgPlayerId?: string;
+  topupFields?: TopupAnswers;
 }
 
 /**
- * The account that a line's top-up goes to: what checkout gives for the line, else for its product,
- * else what the line holds since it was added. Null for what is no top-up.
- * @throws DomainError player_id_missing, player_id_invalid
+ * The account that a line's top-up goes to: field by field what checkout gives for the line, else for its
+ * product, else what the line holds since it was added. Null for what is no top-up.
+ * @throws DomainError those of checkAnswers and requireAllAnswers
  */
-function playerIdFor(row: LineRow, given: readonly PlayerIdAnswer[]): string | null {
-  if (row.product.fulfilment !== "topup") return null;
-  const answers = given.filter((one) => one.productId === row.productId);
-  const forLine = answers.find((one) => one.lineId === row.id);
-  const forProduct = answers.find((one) => one.lineId === undefined);
-  const playerId = normalizePlayerId((forLine ?? forProduct)?.pubgPlayerId || row.playerId);
-  if (playerId === "") throw new DomainError("player_id_missing");
-  if (!isPlayerId(playerId)) throw new DomainError("player_id_invalid");
-  return playerId;
+function accountFor(row: LineRow, given: readonly AccountAnswer[]): Account | null {
+  if (!row.product.game) return null;
+  const game = toGame(row.product.game);
+  const ofProduct = given.filter((one) => one.productId === row.productId);
+  const typed =
+    ofProduct.find((one) => one.lineId === row.id) ??
+    ofProduct.find((one) => one.lineId === undefined);
+  const filled = Object.entries(typed?.topupFields ?? {}).filter(([, value]) => value !== "");
+  const answers = checkAnswers(game, {
+    ...keptAnswers(game.fields, answersOf(row.topupFields)),
+    ...mergeTyped(game, {
+      topupFields: Object.fromEntries(filled),
+      playerId: typed?.pubgPlayerId ?? "",
+    }),
+  });
+  requireAllAnswers(game, answers);
+  return { game, answers };
+}
+
+/** The columns of an order item for the account: its answers, and the words that they were given under. */
+function accountColumns(account: Account | null) {
+  if (!account) return {};
+  const { game, answers } = account;
+  return {
+    topupGame: game.slug,
+    topupFields: answers,
+    topupAnswers: topupAnswers(game.fields, answers).map((answer) => ({ ...answer })),
+    pubgPlayerId: game.isBuiltIn ? answerTo(answers, PLAYER_ID_FIELD) : null,
+    topupStatus: "waiting",
+  };
 }

@@ -11,6 +11,7 @@ import type { Captured } from "@/server/payments/payment-provider";
 import { optionsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
+import { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import { requestRefund } from "./execute-refund";
 
@@ -150,18 +151,14 @@ async function removeFromCart(tx: Tx, orderId: number): Promise<void> {
     where: { id: orderId },
     select: { sessionId: true, items: true },
   });
-  for (const { productId, options, pubgPlayerId, quantity } of items) {
-    const line = {
-      sessionId,
-      productId,
-      optionsKey: customizationKey(optionsOf(options)),
-      // The Player ID may have been given at checkout only.
-      playerId: { in: ["", pubgPlayerId ?? ""] },
-    };
-    await tx.cartItem.deleteMany({ where: { ...line, quantity: { lte: quantity } } });
-    await tx.cartItem.updateMany({
-      where: { ...line, quantity: { gt: quantity } },
-      data: { quantity: { decrement: quantity } },
-    });
+  for (const { productId, options, topupFields, quantity } of items) {
+    // Some of the account, or all of it, may have been given at checkout only.
+    const line = Prisma.sql`session_id = ${sessionId} AND product_id = ${productId}
+      AND options_key = ${customizationKey(optionsOf(options))}
+      AND topup_fields <@ ${JSON.stringify(topupFields)}::jsonb`;
+    await tx.$executeRaw`DELETE FROM cart_items WHERE ${line} AND quantity <= ${quantity}`;
+    await tx.$executeRaw`
+      UPDATE cart_items SET quantity = quantity - ${quantity}, updated_at = now()
+      WHERE ${line} AND quantity > ${quantity}`;
   }
 }

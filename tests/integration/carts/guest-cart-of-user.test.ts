@@ -26,7 +26,7 @@ async function startPaying(): Promise<number> {
     locale: "en",
     customerEmail: "lina@example.com",
     customerPhone: "+966501234567",
-    playerIds: [],
+    accounts: [],
     currency: "USD",
   });
   await db().payment.create({

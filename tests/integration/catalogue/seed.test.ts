@@ -121,7 +121,7 @@ describe("seeding again", () => {
       locale: "en",
       customerEmail: "lina@example.com",
       customerPhone: "+966501234567",
-      playerIds: [],
+      accounts: [],
       currency: "USD",
     });
     const before = await everything();

@@ -99,7 +99,12 @@ describe("an order of top-ups only", () => {
     await submitTopup(itemId, simulatedSupplier);
     await submitTopup(itemId, away);
     expect(asked).toEqual([asked[0], asked[0]]);
-    expect(asked[0]).toMatchObject({ playerId: PLAYER, server: "asia", quantity: 2 });
+    expect(asked[0]).toMatchObject({
+      game: "pubg",
+      fields: { playerId: PLAYER },
+      server: "asia",
+      quantity: 2,
+    });
   });
 
   it("stays with the shop when the supplier rejects it", async () => {

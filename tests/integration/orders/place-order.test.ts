@@ -27,7 +27,7 @@ const orderInput = (more: Partial<PlaceOrder> = {}): PlaceOrder => ({
   locale: "en",
   customerEmail: "lina@example.com",
   customerPhone: "+966 50 123 4567",
-  playerIds: [],
+  accounts: [],
   currency: "USD",
   ...more,
 });
@@ -154,7 +154,7 @@ describe("an order is refused", () => {
     await add(UC_660);
     await expect(placeOrder(orderInput())).rejects.toEqual(refusal("player_id_missing"));
     const given = (pubgPlayerId: string) => [{ productId: UC_660, pubgPlayerId }];
-    await expect(placeOrder(orderInput({ playerIds: given("1234567") }))).rejects.toEqual(
+    await expect(placeOrder(orderInput({ accounts: given("1234567") }))).rejects.toEqual(
       refusal("player_id_invalid"),
     );
     expect(await db().order.count()).toBe(0);
@@ -180,7 +180,7 @@ describe("the Player ID of an order", () => {
     const { id } = await placeOrder(orderInput());
     expect(await idsOf(id)).toEqual([PLAYER, null]);
     const other = await placeOrder(
-      orderInput({ playerIds: [{ productId: UC_660, pubgPlayerId: "٨٧٦٥٤٣٢١" }] }),
+      orderInput({ accounts: [{ productId: UC_660, pubgPlayerId: "٨٧٦٥٤٣٢١" }] }),
     );
     expect(await idsOf(other.id)).toEqual(["87654321", null]);
   });
@@ -193,7 +193,7 @@ describe("the Player ID of an order", () => {
       lineId: one.id,
       pubgPlayerId: `1111111${index}`,
     }));
-    const { id } = await placeOrder(orderInput({ playerIds }));
+    const { id } = await placeOrder(orderInput({ accounts: playerIds }));
     expect(await idsOf(id)).toEqual(["11111110", "11111111"]);
     await clearCart(LINA);
   });

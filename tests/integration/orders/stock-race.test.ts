@@ -26,7 +26,7 @@ const place = (sessionId: string, now = new Date()) =>
       locale: "en",
       customerEmail: `${sessionId}@example.com`,
       customerPhone: "+966501234567",
-      playerIds: [],
+      accounts: [],
       currency: "USD",
     },
     () => now,

@@ -129,7 +129,7 @@ describe("a shop whose options were code, once it is migrated", () => {
       locale: "en",
       customerEmail: "old@example.com",
       customerPhone: "+966501234567",
-      playerIds: [],
+      accounts: [],
       currency: "USD",
     });
     expect(order.totalUSD).toBe("94.98");

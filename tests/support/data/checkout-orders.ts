@@ -23,7 +23,13 @@ export interface Checkout {
 
 /** A cart that was ordered, and whose payment waits for the buyer. */
 export async function placedOrder(
-  lines: { productId: number; quantity?: number; playerId?: string; customization?: object }[],
+  lines: {
+    productId: number;
+    quantity?: number;
+    playerId?: string;
+    topupFields?: object;
+    customization?: object;
+  }[],
   { visitor = new Visitor(), order = {} }: { visitor?: Visitor; order?: object } = {},
 ): Promise<Checkout> {
   for (const { productId, quantity = 1, ...more } of lines) {

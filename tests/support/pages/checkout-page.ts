@@ -33,7 +33,7 @@ export class CheckoutPage {
   }
 
   get playerIds(): Locator {
-    return this.section(this.labels("playerId.heading")).getByRole("textbox");
+    return this.section(this.shop.labels.common("playerId")).getByRole("textbox");
   }
 
   get summary(): Locator {

@@ -39,6 +39,6 @@ export const orderCart = (sessionId: string) =>
     locale: "en",
     customerEmail: "lina@example.com",
     customerPhone: "+966501234567",
-    playerIds: [],
+    accounts: [],
     currency: "USD",
   });

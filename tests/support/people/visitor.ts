@@ -14,6 +14,7 @@ export interface CartBody {
     productId: number;
     quantity: number;
     playerId: string;
+    topupFields: Record<string, string>;
     customization: Record<string, string | string[]>;
     product: { name: string; priceUSD: string; stock: number };
   }[];

@@ -13,6 +13,7 @@ export function itemFixture(changes: Partial<AdminOrderItem> = {}): AdminOrderIt
     priceUSD: "39.99",
     options: [],
     pubgPlayerId: null,
+    topup: [],
     topupStatus: null,
     topupReference: null,
     creditedAt: null,

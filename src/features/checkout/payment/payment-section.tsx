@@ -40,12 +40,18 @@ export function PaymentSection({ number, view, missing, onPay }: PaymentSectionP
         <PayPanel isProcessing={isProcessing} isPaying={view.kind !== "form"} onPay={onPay} />
       ) : (
         <Alert kind="wait" role="status">
-          {texts(missing === "playerIds" ? "waitPlayerIds" : "waitContact")}
+          {texts(WAIT_TEXTS[missing])}
         </Alert>
       )}
     </CheckoutSection>
   );
 }
+
+const WAIT_TEXTS = {
+  playerIds: "waitPlayerIds",
+  accounts: "waitAccounts",
+  contact: "waitContact",
+} as const;
 
 function Processing() {
   const texts = useTranslations("checkout.payment");

@@ -17,6 +17,7 @@ export const adminExport: typeof english = {
     providerOrder: "طلب PayPal",
     capture: "معرّف التحصيل في PayPal",
     items: "المشتريات",
+    accounts: "حسابات الشحن",
   },
   product: {
     number: "رقم المنتج",

@@ -91,9 +91,9 @@ export const adminOrderActions: typeof english = {
   },
   confirm_topup: {
     label: "أكّد الشحن",
-    name: "أكّد الشحن: \u2068{product}\u2069، معرّف اللاعب {id}",
+    name: "أكّد الشحن: \u2068{product}\u2069، {account}",
     title: "هل تؤكّد هذا الشحن؟",
-    text: "أكّد بعد شحن <product></product> إلى معرّف اللاعب <id></id>. تصل إلى العميل رسالة بذلك.",
+    text: "أكّد بعد شحن <product></product> إلى <account></account>. تصل إلى العميل رسالة بذلك.",
     confirm: "أكّد الشحن",
     done: "تم تأكيد الشحن",
   },

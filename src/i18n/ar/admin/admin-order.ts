@@ -40,8 +40,7 @@ export const adminOrder: typeof english = {
   items: {
     heading: "المنتجات",
     unit: "{quantity, number} × <price></price>",
-    playerId: "معرّف اللاعب",
-    copyPlayerId: "نسخ معرّف اللاعب {id}",
+    copyAnswer: "نسخ {label} \u2068{value}\u2069",
     reference: "مرجع المورّد",
     allKeys: "عرض كل المفاتيح ({count, number})",
     openKeys: "افتح المفاتيح: {product}",

@@ -65,10 +65,9 @@ export const mails: typeof english = {
     other: "{count, plural, one {الكود} other {الكود {position} من {count}}}",
   },
   topup: {
-    credited: "تم الشحن إلى معرّف اللاعب <id>{playerId}</id>",
-    underway: "جارٍ الشحن إلى معرّف اللاعب <id>{playerId}</id>. يصل الرصيد خلال 5 دقائق.",
-    rejected:
-      "لم يكتمل الشحن إلى معرّف اللاعب <id>{playerId}</id> بعد. يتابع فريق الدعم الأمر وسيراسلك.",
+    credited: "تم الشحن إلى <account></account>",
+    underway: "جارٍ الشحن إلى <account></account>. يصل الرصيد خلال 5 دقائق.",
+    rejected: "لم يكتمل الشحن إلى <account></account> بعد. يتابع فريق الدعم الأمر وسيراسلك.",
   },
   howTo: {
     licence: "كيف تفعّل الترخيص؟",

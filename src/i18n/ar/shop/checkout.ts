@@ -14,14 +14,12 @@ export const checkout: typeof english = {
     topup: "شحن الألعاب خلال 5 دقائق",
     secure: "دفع آمن",
   },
-  playerId: {
-    heading: "معرّف اللاعب",
-    label: "معرّف اللاعب<rest> لباقة <name></name></rest>",
+  account: {
+    heading: "حسابك في اللعبة",
+    label: "<field></field><rest> لباقة <name></name></rest>",
     packs:
       "{count, plural, one {باقة واحدة تُشحن إلى هذا الحساب} two {باقتان تُشحنان إلى هذا الحساب} few {# باقات تُشحن إلى هذا الحساب} many {# باقة تُشحن إلى هذا الحساب} other {# باقة تُشحن إلى هذا الحساب}}",
     help: "من 8 إلى 16 رقمًا. نملأ لك آخر معرّف استخدمته.",
-    missing: "يرجى إدخال معرّف لاعب PUBG",
-    invalid: "يرجى إدخال معرّف لاعب PUBG صحيح (من 8 إلى 16 رقمًا)",
   },
   contact: {
     heading: "أين نرسل الأكواد؟",
@@ -35,6 +33,7 @@ export const checkout: typeof english = {
   payment: {
     heading: "الدفع",
     waitPlayerIds: "يرجى إدخال معرّف اللاعب لكل منتجات PUBG أعلاه قبل الدفع.",
+    waitAccounts: "يرجى إدخال الحساب لكل عملية شحن أعلاه قبل الدفع.",
     waitContact: "يرجى إدخال بريدك الإلكتروني ورقم هاتفك لمتابعة الدفع.",
     pay: "ادفع <amount></amount>",
     charged: "سيُخصم منك <amount></amount>",
@@ -80,10 +79,10 @@ export const checkout: typeof english = {
     mailSending: "جارٍ إرسال الرسالة إلى <email></email>",
     mailSent: "أُرسلت الرسالة إلى <email></email>",
     topup: {
-      waiting: "<product></product>: نجهّز الشحن لمعرّف اللاعب <id></id>",
-      submitted: "<product></product>: جارٍ الشحن إلى معرّف اللاعب <id></id>",
-      credited: "<product></product>: تم الشحن إلى معرّف اللاعب <id></id>",
-      rejected: "<product></product>: تعذّر الشحن إلى معرّف اللاعب <id></id>. سنراسلك.",
+      waiting: "<product></product>: نجهّز الشحن إلى <account></account>",
+      submitted: "<product></product>: جارٍ الشحن إلى <account></account>",
+      credited: "<product></product>: تم الشحن إلى <account></account>",
+      rejected: "<product></product>: تعذّر الشحن إلى <account></account>. سنراسلك.",
     },
     items: "ما طلبته",
     mailHint: "لم يصلك شيء؟ ابحث أيضًا في مجلد البريد غير المرغوب فيه.",

@@ -16,6 +16,7 @@ export const common: typeof english = {
   withinFiveMinutes: "خلال 5 دقائق",
   instantByEmail: "فورًا على بريدك",
   playerId: "معرّف اللاعب",
+  playerIdMissing: "يرجى إدخال معرّف لاعب PUBG",
   total: "الإجمالي",
   addedToCart: "أُضيف إلى السلة",
   continueShopping: "متابعة التسوّق",

@@ -19,6 +19,13 @@ export const errors: typeof english = {
   options_changed: "تغيّرت خيارات {product}. أزله من سلتك واختر من جديد.",
   player_id_missing: "يرجى إدخال معرّف اللاعب لكل منتجات PUBG أعلاه قبل الدفع.",
   player_id_invalid: "يرجى إدخال معرّف لاعب PUBG صحيح (من 8 إلى 16 رقمًا)",
+  topup_field_unknown: "هذا المنتج لا يطلب \u2068{field}\u2069. اختره من جديد.",
+  topup_field_missing: "يرجى إدخال \u2068{field}\u2069",
+  topup_choice_missing: "يرجى اختيار \u2068{field}\u2069",
+  topup_digits_invalid:
+    "يرجى إدخال قيمة صحيحة: \u2068{field}\u2069 (عدد الأرقام من {min} إلى {max})",
+  topup_text_invalid: "يرجى إدخال قيمة صحيحة: \u2068{field}\u2069 (عدد الحروف من {min} إلى {max})",
+  topup_choice_invalid: "يرجى اختيار إحدى الإجابات المعروضة: \u2068{field}\u2069",
   cart_line_not_found: "لم يعد هذا المنتج في سلتك.",
   cart_line_ambiguous: "في سلتك أكثر من سطر لهذا المنتج. عدّل السطر نفسه.",
   cart_full: "تتّسع السلة لـ{max} منتجًا مختلفًا على الأكثر. احذف منتجًا لتضيف غيره.",

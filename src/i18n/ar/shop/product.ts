@@ -2,9 +2,6 @@ import type { product as english } from "@/i18n/en/shop/product";
 
 export const product: typeof english = {
   save: "توفّر",
-  playerIdHelp: "من 8 إلى 16 رقمًا. انسخه من ملفك في اللعبة.",
-  playerIdInvalid: "يرجى إدخال معرّف لاعب PUBG صحيح (من 8 إلى 16 رقمًا)",
-  playerIdEmpty: "يرجى إدخال معرّف لاعب PUBG",
   quickAdd: "إضافة سريعة إلى السلة",
   soldOut: "نفد هذا المنتج في الوقت الحالي.",
   trust: {
@@ -28,6 +25,7 @@ export const product: typeof english = {
   delivery: "التسليم",
   steps: {
     enterId: "أدخل معرّف اللاعب وادفع.",
+    enterAccount: "أدخل حسابك في اللعبة وادفع.",
     pay: "أدخل بريدك الإلكتروني وادفع.",
     confirm: "نؤكد الدفع.",
     credits: "يصل الرصيد خلال 5 دقائق.",

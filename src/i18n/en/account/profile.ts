@@ -64,10 +64,10 @@ export const profile = {
     itemWithdrawn: "This item was taken back with your refund.",
     failed: "This payment did not go through.",
     contact: "Contact support",
-    credited: "Charged to Player ID <id></id>",
-    underway: "On its way to Player ID <id></id>. It arrives within 5 minutes.",
+    credited: "Charged to <account></account>",
+    underway: "On its way to <account></account>. It arrives within 5 minutes.",
     rejected:
-      "Player ID <id></id> could not be charged yet. Our support team is on it and will write to you.",
+      "<account></account> could not be charged yet. Our support team is on it and will write to you.",
     sendAgain: "Send my codes again",
     sentAlong: "Sent in the same e-mail.",
     sendByEmail: "Send the codes of order <ltr>#{id}</ltr> by e-mail again",

@@ -16,6 +16,7 @@ export const adminExport = {
     providerOrder: "PayPal order",
     capture: "PayPal capture",
     items: "Items",
+    accounts: "Top-up accounts",
   },
   product: {
     number: "Product",

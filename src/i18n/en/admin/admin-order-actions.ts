@@ -93,9 +93,9 @@ export const adminOrderActions = {
   },
   confirm_topup: {
     label: "Confirm credited",
-    name: "Confirm credited: {product}, Player ID {id}",
+    name: "Confirm credited: {product}, {account}",
     title: "Confirm this top-up?",
-    text: "Do this when <product></product> has been credited to Player ID <id></id>. The customer gets a mail about it.",
+    text: "Do this when <product></product> has been credited to <account></account>. The customer gets a mail about it.",
     confirm: "Confirm credited",
     done: "Top-up confirmed",
   },

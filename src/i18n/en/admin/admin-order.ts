@@ -36,8 +36,7 @@ export const adminOrder = {
   items: {
     heading: "Items",
     unit: "{quantity, number} × <price></price>",
-    playerId: "Player ID",
-    copyPlayerId: "Copy Player ID {id}",
+    copyAnswer: "Copy {label} {value}",
     reference: "Supplier's reference",
     allKeys: "Show all {count, number} keys",
     openKeys: "Open keys: {product}",

@@ -70,10 +70,10 @@ export const mails = {
     other: "{count, plural, one {Code} other {Code {position} of {count}}}",
   },
   topup: {
-    credited: "Charged to Player ID <id>{playerId}</id>",
-    underway: "On its way to Player ID <id>{playerId}</id>. It arrives within 5 minutes.",
+    credited: "Charged to <account></account>",
+    underway: "On its way to <account></account>. It arrives within 5 minutes.",
     rejected:
-      "Player ID <id>{playerId}</id> could not be charged yet. Our support team is on it and will write to you.",
+      "<account></account> could not be charged yet. Our support team is on it and will write to you.",
   },
   howTo: {
     licence: "How to activate the licence",

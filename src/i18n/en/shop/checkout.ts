@@ -13,13 +13,11 @@ export const checkout = {
     topup: "Top-ups delivered within 5 minutes",
     secure: "Secure payment",
   },
-  playerId: {
-    heading: "Player ID",
-    label: "Player ID<rest> for <name></name></rest>",
+  account: {
+    heading: "Your game account",
+    label: "<field></field><rest> for <name></name></rest>",
     packs: "{count, plural, one {# pack goes to this account} other {# packs go to this account}}",
     help: "8 to 16 digits. We fill in the last ID you used.",
-    missing: "Please enter your PUBG Player ID",
-    invalid: "Please enter a valid PUBG Player ID (8-16 digits)",
   },
   contact: {
     heading: "Where the codes go",
@@ -33,6 +31,7 @@ export const checkout = {
   payment: {
     heading: "Payment",
     waitPlayerIds: "Please enter PUBG Player IDs for all PUBG products above before payment.",
+    waitAccounts: "Please enter the account for each top-up above before payment.",
     waitContact: "Please enter your email address and phone number to continue with payment.",
     pay: "Pay <amount></amount>",
     charged: "You will be charged <amount></amount>",
@@ -80,11 +79,11 @@ export const checkout = {
     mailSending: "Sending your e-mail to <email></email>",
     mailSent: "E-mail sent to <email></email>",
     topup: {
-      waiting: "<product></product>: preparing the top-up for Player ID <id></id>",
-      submitted: "<product></product>: being credited to Player ID <id></id>",
-      credited: "<product></product>: credited to Player ID <id></id>",
+      waiting: "<product></product>: preparing the top-up for <account></account>",
+      submitted: "<product></product>: being credited to <account></account>",
+      credited: "<product></product>: credited to <account></account>",
       rejected:
-        "<product></product>: could not be credited to Player ID <id></id>. We write to you.",
+        "<product></product>: could not be credited to <account></account>. We write to you.",
     },
     items: "What you ordered",
     mailHint: "Nothing in your inbox? Look in the spam folder, too.",

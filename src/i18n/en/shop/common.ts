@@ -15,6 +15,7 @@ export const common = {
   withinFiveMinutes: "Within 5 minutes",
   instantByEmail: "Instant by e-mail",
   playerId: "Player ID",
+  playerIdMissing: "Please enter your PUBG Player ID",
   total: "Total",
   addedToCart: "Added to Cart",
   continueShopping: "Continue Shopping",

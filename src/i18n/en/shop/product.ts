@@ -1,8 +1,5 @@
 export const product = {
   save: "You save",
-  playerIdHelp: "8 to 16 digits. Copy it from your game profile.",
-  playerIdInvalid: "Please enter a valid PUBG Player ID (8-16 digits)",
-  playerIdEmpty: "Please enter your PUBG Player ID",
   quickAdd: "Quick Add to Cart",
   soldOut: "This product is sold out at the moment.",
   trust: {
@@ -26,6 +23,7 @@ export const product = {
   delivery: "Delivery",
   steps: {
     enterId: "Enter your Player ID and pay.",
+    enterAccount: "Enter your account and pay.",
     pay: "Enter your e-mail address and pay.",
     confirm: "We confirm the payment.",
     credits: "Credits arrive within 5 minutes.",

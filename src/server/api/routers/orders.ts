@@ -16,7 +16,7 @@ export const ordersRouter = createRouter({
     .mutation(({ ctx, input: { items, ...rest } }) =>
       placeOrder({
         ...rest,
-        playerIds: items,
+        accounts: items,
         sessionId: ctx.openCartSession(),
         userId: ctx.user?.id ?? null,
         locale: ctx.locale,

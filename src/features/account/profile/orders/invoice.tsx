@@ -110,7 +110,7 @@ function InvoiceLine({ order, item, withCodes }: InvoiceTableProps & { item: MyO
         <p className="font-title">
           <ProductName product={item.product} />
         </p>
-        <LineDetails options={item.options} playerId={item.pubgPlayerId} />
+        <LineDetails options={item.options} account={item.topup} />
         {withCodes && item.codes.length > 0 && <InvoiceCodes codes={item.codes} />}
       </td>
       <td className="text-end">{item.quantity}</td>

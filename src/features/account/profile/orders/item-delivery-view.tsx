@@ -9,6 +9,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { MyOrderDto } from "@/contract/my-orders";
+import type { TopupAnswer } from "@/domain/game";
+import { AccountText } from "@/features/shared/account-text";
 import { CodeBox } from "@/ui/data/code-box";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
@@ -35,15 +37,15 @@ export function ItemDeliveryView({ order, delivery }: ItemDeliveryViewProps) {
         <DeliveryText icon={<LockSimpleIcon {...ICON} />}>{texts(delivery.kind)}</DeliveryText>
       );
     case "credited":
-      return <Alert kind="ok">{texts.rich("credited", playerIdTag(delivery.playerId))}</Alert>;
+      return <Alert kind="ok">{texts.rich("credited", accountTag(delivery.account))}</Alert>;
     case "underway":
       return (
         <DeliveryText icon={<LightningIcon {...ICON} />}>
-          {texts.rich("underway", playerIdTag(delivery.playerId))}
+          {texts.rich("underway", accountTag(delivery.account))}
         </DeliveryText>
       );
     case "rejected":
-      return <Alert kind="wait">{texts.rich("rejected", playerIdTag(delivery.playerId))}</Alert>;
+      return <Alert kind="wait">{texts.rich("rejected", accountTag(delivery.account))}</Alert>;
     case "checking":
     case "review":
       return <Alert kind="wait">{texts(delivery.kind)}</Alert>;
@@ -73,14 +75,8 @@ function DeliveryText({ icon, children }: { icon: ReactNode; children: ReactNode
   );
 }
 
-function playerIdTag(id: string) {
-  return {
-    id: () => (
-      <bdi dir="ltr" className="figures-id">
-        {id}
-      </bdi>
-    ),
-  };
+function accountTag(answers: readonly TopupAnswer[]) {
+  return { account: () => <AccountText answers={answers} /> };
 }
 
 /** More codes than these fold away. */

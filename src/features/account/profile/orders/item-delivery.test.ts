@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
+import { PLAYER_ID_ANSWER } from "@/domain/game-fixture";
 import { deliveredItems, hasCodes, paymentLabel, wasCharged } from "./item-delivery";
 
 const key: MyOrderItemDto = {
@@ -17,6 +18,7 @@ const key: MyOrderItemDto = {
   fulfilment: "keys",
   options: [],
   pubgPlayerId: null,
+  topup: [],
   topupStatus: null,
   isWithdrawn: false,
 };
@@ -34,6 +36,7 @@ const pack: MyOrderItemDto = {
   },
   fulfilment: "topup",
   pubgPlayerId: "5123456789",
+  topup: [PLAYER_ID_ANSWER],
   topupStatus: "waiting",
 };
 
@@ -76,7 +79,7 @@ describe("what stands beside an item", () => {
     ["rejected", "rejected"],
   ] as const)("shows whom a top-up that is %s goes to", (topupStatus, kind) => {
     const items = [{ ...pack, topupStatus }];
-    const expected = [{ kind, playerId: "5123456789" }];
+    const expected = [{ kind, account: [PLAYER_ID_ANSWER] }];
     expect(shown({ items })).toEqual(expected);
     expect(shown({ items, status: "delivered" })).toEqual(expected);
   });

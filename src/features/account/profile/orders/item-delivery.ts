@@ -1,11 +1,12 @@
 import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
+import type { TopupAnswer } from "@/domain/game";
 import { centsFromDecimal } from "@/domain/money";
 import type { TopupStatus } from "@/domain/order-lifecycle";
 
 /** What stands beside a bought item: what was delivered, or why nothing can be shown. */
 export type ItemDelivery =
   | { kind: "codes"; codes: readonly string[] }
-  | { kind: "credited" | "underway" | "rejected"; playerId: string }
+  | { kind: "credited" | "underway" | "rejected"; account: readonly TopupAnswer[] }
   | { kind: "sendAgain" | "sentAlong" }
   | { kind: "codeLocked" | "topupLocked" }
   | { kind: "itemWithdrawn" }
@@ -88,8 +89,8 @@ const TOPUP: Record<TopupStatus, "credited" | "underway" | "rejected"> = {
   rejected: "rejected",
 };
 
-function topup({ topupStatus, pubgPlayerId }: MyOrderItemDto): ItemDelivery {
-  return { kind: TOPUP[topupStatus ?? "waiting"], playerId: pubgPlayerId ?? "" };
+function topup({ topupStatus, topup: account }: MyOrderItemDto): ItemDelivery {
+  return { kind: TOPUP[topupStatus ?? "waiting"], account };
 }
 
 /** How the payment stands, as one word of the texts `profile.payment`. */

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
 import { centsFromDecimal } from "@/domain/money";
 import { formatDate } from "@/features/account/profile/format-date";
+import { AccountText } from "@/features/shared/account-text";
 import { optionsText } from "@/features/shared/option-text";
 import { ProductName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
@@ -114,7 +115,6 @@ function OrderItemRow({ order, item, delivery }: OrderItemRowProps) {
 /** "1 × $24.99, Player ID 5123456789", and below it the chosen options. */
 function ItemFacts({ order, item }: { order: MyOrderDto; item: MyOrderItemDto }) {
   const texts = useTranslations("profile.orders");
-  const common = useTranslations("common");
   const locale = useLanguage();
   const chosen = optionsText(item.options, locale);
   return (
@@ -125,13 +125,10 @@ function ItemFacts({ order, item }: { order: MyOrderDto; item: MyOrderItemDto })
           order={order}
           before={`${item.quantity} × `}
         />
-        {item.pubgPlayerId && (
+        {item.topup.length > 0 && (
           <>
             {texts("listSeparator")}
-            {common("playerId")}{" "}
-            <bdi dir="ltr" className="figures-id">
-              {item.pubgPlayerId}
-            </bdi>
+            <AccountText answers={item.topup} />
           </>
         )}
       </p>

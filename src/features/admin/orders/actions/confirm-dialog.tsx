@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   /** Whom a mail goes to. */
   email: string;
   /** The top-up that is confirmed. */
-  topup?: { product: ReactNode; playerId: string } | undefined;
+  topup?: { product: ReactNode; account: ReactNode } | undefined;
   /** Asked right after another action: it may wait. */
   isOffer?: boolean;
   runner: OrderActionRunner;
@@ -44,11 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {texts.rich(`${question.action}.text`, {
           email: () => <Ltr className="wrap-anywhere font-strong text-ink">{email}</Ltr>,
           product: () => <strong className="font-strong text-ink">{topup?.product}</strong>,
-          id: () => (
-            <Ltr numeric className="font-strong text-ink">
-              {topup?.playerId ?? ""}
-            </Ltr>
-          ),
+          account: () => <strong className="font-strong text-ink">{topup?.account}</strong>,
         })}
       </p>
     </ActionDialog>

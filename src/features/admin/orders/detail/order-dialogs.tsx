@@ -9,6 +9,7 @@ import { ReasonDialog } from "@/features/admin/orders/actions/reason-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { RefundDialog } from "@/features/admin/orders/refund/refund-dialog";
 import { Dollars } from "@/features/admin/shared/dollars";
+import { AccountText } from "@/features/shared/account-text";
 import { ProductName } from "@/features/shared/product-name";
 import { Alert } from "@/ui/feedback/alert";
 import type { Refund } from "./order-money";
@@ -86,7 +87,7 @@ function ConfirmTopup({ item, ...rest }: DialogProps & { item: AdminOrderItem; e
       question={{ action: "confirm_topup", input: { orderItemId: item.id } }}
       topup={{
         product: <ProductName product={product} />,
-        playerId: item.pubgPlayerId ?? "",
+        account: <AccountText answers={item.topup} />,
       }}
     />
   );

@@ -8,6 +8,7 @@ import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminOrderItem } from "@/contract/admin/orders";
+import { accountText, answerWords, type TopupAnswer } from "@/domain/game";
 import { centsFromDecimal, timesCents } from "@/domain/money";
 import type { TopupStatus } from "@/domain/order-lifecycle";
 import { DateTime, useFormatDateTime } from "@/features/admin/shared/date-time";
@@ -16,6 +17,7 @@ import { Ltr } from "@/features/admin/shared/ltr";
 import { optionLabels } from "@/features/admin/shared/order-labels";
 import { panelHref } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
+import { AnswerValue } from "@/features/shared/account-text";
 import { ProductName, productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/data/badge";
@@ -46,7 +48,7 @@ export function OrderItems({ items, isPaid, onConfirmTopup }: OrderItemsProps) {
             />
             <div className="min-w-0 grow space-y-2">
               <ItemHeader item={item} />
-              {item.pubgPlayerId !== null && (
+              {item.fulfilment === "topup" && (
                 <ItemTopup item={item} onConfirm={() => onConfirmTopup(item)} />
               )}
               {item.fulfilment === "keys" && <ItemKeys item={item} />}
@@ -97,7 +99,9 @@ function ItemTopup({ item, onConfirm }: ItemTopupProps) {
   const texts = useTranslations("adminOrder.items");
   return (
     <div className="space-y-2 text-small">
-      <PlayerId id={item.pubgPlayerId ?? ""} />
+      {item.topup.map((answer) => (
+        <Answer key={answer.key} answer={answer} />
+      ))}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {item.topupStatus && <TopupBadge status={item.topupStatus} />}
         {item.creditedAt && (
@@ -116,19 +120,21 @@ function ItemTopup({ item, onConfirm }: ItemTopupProps) {
   );
 }
 
-function PlayerId({ id }: { id: string }) {
+/** One part of the account, to be copied into the game's shop. */
+function Answer({ answer }: { answer: TopupAnswer }) {
   const texts = useTranslations("adminOrder");
+  const { label, value } = answerWords(answer, useLanguage());
   return (
     <p className="flex flex-wrap items-center gap-x-2">
-      <span className="text-ink-3">{texts("items.playerId")}</span>
-      <Ltr numeric className="font-strong">
-        {id}
-      </Ltr>
+      <bdi className="text-ink-3">{label}</bdi>
+      <span className="font-strong">
+        <AnswerValue answer={answer} />
+      </span>
       <CopyButton
-        text={id}
+        text={answer.value}
         variant="ghost"
         copyLabel={texts("copy")}
-        copyName={texts("items.copyPlayerId", { id })}
+        copyName={texts("items.copyAnswer", { label, value })}
         copiedLabel={texts("copied")}
         className="-ms-2 max-sm:-ms-4"
       />
@@ -164,7 +170,7 @@ function ConfirmButton({ item, onConfirm }: ItemTopupProps) {
   return (
     <Button
       size="small"
-      aria-label={texts("name", { product, id: item.pubgPlayerId ?? "" })}
+      aria-label={texts("name", { product, account: accountText(item.topup, locale) })}
       onClick={onConfirm}
     >
       {texts("label")}

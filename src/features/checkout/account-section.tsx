@@ -1,0 +1,82 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { AccountFields } from "@/features/shared/account-fields";
+import { LineDetails } from "@/features/shared/line-details";
+import { ProductName } from "@/features/shared/product-name";
+import { ProductImage } from "@/ui/illustrations/product-image";
+import type { LineAccount } from "./checkout-form";
+import { CheckoutSection } from "./checkout-section";
+
+type AccountSectionProps = {
+  lines: readonly LineAccount[];
+  onAnswer: (line: LineAccount, key: string, value: string) => void;
+};
+
+/** Whose account each top-up of the cart goes to: a Player ID as specified, or what its game asks. §2, §5. */
+export function AccountSection({ lines, onAnswer }: AccountSectionProps) {
+  const texts = useTranslations("checkout.account");
+  const playerId = useTranslations("common")("playerId");
+  return (
+    <CheckoutSection
+      number={1}
+      done={lines.every((line) => line.isValid)}
+      heading={lines.every((line) => line.game.isBuiltIn) ? playerId : texts("heading")}
+    >
+      <div className="flex flex-col gap-7">
+        {lines.map((line) => (
+          <LineFields
+            key={line.item.id}
+            line={line}
+            isOnly={lines.length === 1}
+            onAnswer={onAnswer}
+          />
+        ))}
+      </div>
+    </CheckoutSection>
+  );
+}
+
+type LineFieldsProps = Pick<AccountSectionProps, "onAnswer"> & {
+  line: LineAccount;
+  /** The only one needs no picture on a small screen: its labels name the product. */
+  isOnly: boolean;
+};
+
+function LineFields({ line, isOnly, onAnswer }: LineFieldsProps) {
+  const texts = useTranslations("checkout.account");
+  const { item, game, answers } = line;
+  return (
+    <div>
+      <div className={clsx("mb-4 flex items-center gap-4", isOnly && "max-md:hidden")}>
+        <ProductImage
+          src={item.product.imageUrl}
+          crop="thumb"
+          className="size-14 shrink-0 rounded-control"
+        />
+        <div>
+          <p className="text-role-title text-[1.0625rem]">
+            <ProductName product={item.product} />
+          </p>
+          <LineDetails options={item.options} fallback={texts("packs", { count: item.quantity })} />
+        </div>
+      </div>
+      <AccountFields
+        id={useId()}
+        game={game}
+        answers={answers}
+        onAnswer={(key, value) => onAnswer(line, key, value)}
+        label={(field) =>
+          texts.rich("label", {
+            field: () => field,
+            rest: (rest) => <span className="md:sr-only">{rest}</span>,
+            name: () => <ProductName product={item.product} />,
+          })
+        }
+        help={game.isBuiltIn ? texts("help") : undefined}
+      />
+    </div>
+  );
+}
