@@ -67,7 +67,7 @@ const brotliHeaders = [
 const PAGES = "/:path((?!api/|api$|_next/|art/|.*\\..*).*)";
 
 /** With an ending, where no file of that name is. */
-const NO_FILES = "/:path((?!api/|_next/|art/|pictures/|manifests/).*\\..*)";
+const NO_FILES = "/:path((?!api/|_next/|art/|pictures/|manifests/|sitemaps/).*\\..*)";
 
 /** The languages of src/domain/locale.ts; the first is that of whoever chose none. */
 const LANGUAGES = ["en", "ar"];
@@ -96,6 +96,50 @@ function inItsLanguage(source) {
   ];
 }
 
+/** What a list is narrowed down to: src/features/catalogue/list-address.ts. */
+const FILTERS = ["q", "min", "max", "delivery", "platform", "game", "stock", "discount"];
+const hasParameter = (key, value) => ({ type: "query", key, ...(value && { value }) });
+const page = hasParameter("page", "(?<page>[1-9]\\d{0,4})");
+const sort = hasParameter("sort", "(?<sort>featured|priceUp|priceDown|name)");
+const unfiltered = FILTERS.map((key) => hasParameter(key));
+
+/**
+ * A list's page, once its language is in the path: known pages and orders become segments, so that each address has
+ * one page in the cache; what has filters, or values of somebody's making, is rendered for each request. A request
+ * leaves these rules by the first that matches, since no destination is the source of another; whoever types the
+ * address of a destination is sent nowhere. An empty parameter counts as none.
+ */
+function listPages(source, category) {
+  const at = `/:locale/shop/${category}`;
+  return [
+    { source, has: [page, sort], missing: unfiltered, destination: `${at}/:sort/:page` },
+    {
+      source,
+      has: [page],
+      missing: [...unfiltered, hasParameter("sort")],
+      destination: `${at}/featured/:page`,
+    },
+    {
+      source,
+      has: [sort],
+      missing: [...unfiltered, hasParameter("page")],
+      destination: `${at}/:sort/1`,
+    },
+    ...[...FILTERS, "page", "sort"].map((key) => ({
+      source,
+      has: [hasParameter(key)],
+      destination: `${at}/search`,
+    })),
+  ];
+}
+
+const LOCALE = `:locale(${LANGUAGES.join("|")})`;
+const lists = [
+  { source: `/${LOCALE}/shop/:category/:more+`, destination: "/:locale/no-such-page/:more+" },
+  ...listPages(`/${LOCALE}/shop`, "_all"),
+  ...listPages(`/${LOCALE}/shop/:category`, ":category"),
+];
+
 const brotliFiles = {
   source: CHUNKS,
   has: brotliAccepted,
@@ -103,7 +147,7 @@ const brotliFiles = {
 };
 
 const rewrites = {
-  beforeFiles: [...(isBuild ? [brotliFiles] : []), ...inItsLanguage(PAGES)],
+  beforeFiles: [...(isBuild ? [brotliFiles] : []), ...inItsLanguage(PAGES), ...lists],
   // What looks like a file and is none: the shop's own 404.
   afterFiles: inItsLanguage(NO_FILES),
 };
@@ -121,6 +165,8 @@ const config = {
   reactStrictMode: true,
   // Pages of addresses that nobody made up in earnest stay in memory, where the oldest go, not on the disk.
   experimental: { isrFlushToDisk: false },
+  // In bytes: about 1,500 pages with what they are made of (npm run bench:pages); Next's own 50 MB hold some 500.
+  cacheMaxMemorySize: 160 * 1024 * 1024,
   // The texts come compiled (src/i18n/messages.ts), so that no page loads a parser for them.
   turbopack: { resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
   compiler: { runAfterProductionCompile: precompress },

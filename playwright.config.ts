@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { browserPath, launchArgs } from "./tools/stack/testing/browser";
 
 const PANEL = "**/e2e/admin/*.spec.ts";
+const LISTS = "**/e2e/shop/lists.spec.ts";
 const TROUBLES = "payment-troubles*.spec.ts";
 
 export default defineConfig({
@@ -18,9 +19,11 @@ export default defineConfig({
   // A fault of the payment simulator meets whoever pays next: those tests run one by one, after the rest.
   projects: [
     // Each of its tests has people and mails of its own: single tests fill both workers to the end.
-    { name: "shop", testIgnore: [TROUBLES, PANEL], fullyParallel: true },
+    { name: "shop", testIgnore: [TROUBLES, PANEL, LISTS], fullyParallel: true },
     { name: "panel", testMatch: PANEL, dependencies: ["shop"] },
     { name: "troubles", testMatch: TROUBLES, dependencies: ["panel"], workers: 1 },
+    // It fills the shop with so many products that its lists have pages: every other test would see them.
+    { name: "lists", testMatch: LISTS, dependencies: ["troubles"], workers: 1 },
   ],
   use: {
     // Filming every test costs more than many a test; what the page was like is in its snapshots.

@@ -30,7 +30,7 @@ const priceLimit = z
 const text = (longest: number) => z.string().trim().max(longest).refine(isStorable);
 
 /** What a list is narrowed down to; each is left out where it asks for nothing. */
-const listFilter = z.object({
+export const listFilter = z.object({
   q: text(SEARCH_MAX_LENGTH).default(""),
   /** US dollars, both included. */
   minPrice: priceLimit.nullable().default(null),

@@ -5,10 +5,11 @@ export const LANGUAGE_PARAM = "lang";
 
 /**
  * The one address that search engines know a page by in a language: the bare path in English, which is
- * what a visitor without a choice gets, and `?lang=ar` in Arabic. `path` has no query.
+ * what a visitor without a choice gets, and `?lang=ar` in Arabic. `path` may have a query.
  */
 export function localizedPath(path: string, locale: Locale): string {
-  return locale === DEFAULT_LOCALE ? path : `${path}?${LANGUAGE_PARAM}=${locale}`;
+  if (locale === DEFAULT_LOCALE) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${LANGUAGE_PARAM}=${locale}`;
 }
 
 /** A page's address in each language, and `x-default` for whoever reads another. */

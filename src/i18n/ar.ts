@@ -30,6 +30,7 @@ import { meta } from "@/i18n/ar/shop/meta";
 import { notFound } from "@/i18n/ar/shop/not-found";
 import { product } from "@/i18n/ar/shop/product";
 import { shop } from "@/i18n/ar/shop/shop";
+import { shopFilters } from "@/i18n/ar/shop/shop-filters";
 import type { en } from "@/i18n/en";
 
 /** Every Arabic text; the compiler refuses a key that English lacks, or has and this lacks. */
@@ -65,5 +66,6 @@ export const ar: typeof en = {
   register,
   layout,
   shop,
+  shopFilters,
   signIn,
 };

@@ -30,6 +30,7 @@ import { meta } from "@/i18n/en/shop/meta";
 import { notFound } from "@/i18n/en/shop/not-found";
 import { product } from "@/i18n/en/shop/product";
 import { shop } from "@/i18n/en/shop/shop";
+import { shopFilters } from "@/i18n/en/shop/shop-filters";
 
 /** Every English text, by namespace. Arabic must have exactly these keys. */
 export const en = {
@@ -64,5 +65,6 @@ export const en = {
   register,
   layout,
   shop,
+  shopFilters,
   signIn,
 };

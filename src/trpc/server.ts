@@ -1,39 +1,17 @@
-import { TRPCError } from "@trpc/server";
-import { unstable_cache } from "next/cache";
-import { DEFAULT_LOCALE } from "@/domain/locale";
+import type { z } from "zod";
+import type { ProductListDto, productListInput } from "@/contract/product-list";
+import type { Locale } from "@/domain/locale";
 import { env } from "@/env";
 import { staticContext } from "@/server/api/context";
 import { createCaller } from "@/server/api/root";
-import { CATALOGUE_TAG } from "@/server/catalogue/catalogue-tag";
 
-/**
- * The catalogue for server components: the procedures, called in the same process, answered from the
- * cache until the catalogue changes. Both languages are in each answer.
- */
-const caller = () => createCaller(staticContext(DEFAULT_LOCALE)).catalogue;
-const tagged = { tags: [CATALOGUE_TAG] };
-
-export const catalogueProducts = unstable_cache(() => caller().products(), ["products"], tagged);
-
-export const catalogueCategories = unstable_cache(
-  () => caller().categories(),
-  ["categories"],
-  tagged,
-);
-
-/** One product, or null when there is none: that is remembered too. */
-export const catalogueProduct = unstable_cache(
-  async (id: number) => {
-    try {
-      return await caller().product({ id });
-    } catch (error) {
-      if (error instanceof TRPCError && error.code === "NOT_FOUND") return null;
-      throw error;
-    }
-  },
-  ["product"],
-  tagged,
-);
+/** A page of a list with filters, as it is now. @throws TRPCError for what the contract refuses */
+export function filteredList(
+  asked: z.input<typeof productListInput>,
+  locale: Locale,
+): Promise<ProductListDto> {
+  return createCaller(staticContext(locale)).catalogue.list(asked);
+}
 
 /**
  * The parameters to prerender at build. A plain build needs no database, so it prerenders nothing and

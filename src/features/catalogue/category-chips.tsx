@@ -20,13 +20,15 @@ type CategoryChipsProps = {
   chosen: string | null;
   /** Products of the shop. */
   total: number;
+  /** What the address of each keeps of the present one: "?sort=name", or nothing. */
+  query: string;
 };
 
 /**
  * All and each category, each with its count; they scroll sideways inside their own row on a phone. Where
  * there are many, the later ones are folded behind a word, which opens without scripts.
  */
-export function CategoryChips({ categories, chosen, total }: CategoryChipsProps) {
+export function CategoryChips({ categories, chosen, total, query }: CategoryChipsProps) {
   const texts = useTranslations("shop");
   const isCut = categories.length > IN_ROW;
   const inRow = categories.filter(
@@ -37,11 +39,11 @@ export function CategoryChips({ categories, chosen, total }: CategoryChipsProps)
     <nav aria-label={texts("categories")} className="min-w-0 max-md:-mx-4 max-md:w-screen">
       <ul className="-m-1 flex gap-2.5 overflow-x-auto p-1 [scrollbar-width:none] max-md:px-5 md:flex-wrap">
         <li className="flex shrink-0">
-          <Chip href="/shop" selected={chosen === null} count={total}>
+          <Chip href={`/shop${query}`} selected={chosen === null} count={total}>
             {texts("all")}
           </Chip>
         </li>
-        <CategoryItems categories={inRow} chosen={chosen} />
+        <CategoryItems categories={inRow} chosen={chosen} query={query} />
       </ul>
       {folded.length > 0 && (
         <details className="group mt-3 max-md:px-4">
@@ -56,7 +58,7 @@ export function CategoryChips({ categories, chosen, total }: CategoryChipsProps)
             />
           </summary>
           <ul className="mt-3 flex flex-wrap gap-2.5">
-            <CategoryItems categories={folded} chosen={chosen} />
+            <CategoryItems categories={folded} chosen={chosen} query={query} />
           </ul>
         </details>
       )}
@@ -64,10 +66,10 @@ export function CategoryChips({ categories, chosen, total }: CategoryChipsProps)
   );
 }
 
-function CategoryItems({ categories, chosen }: Omit<CategoryChipsProps, "total">) {
+function CategoryItems({ categories, chosen, query }: Omit<CategoryChipsProps, "total">) {
   return categories.map(({ slug, name, icon, count }) => (
     <li key={slug} className="flex shrink-0">
-      <Chip href={`/shop/${slug}`} selected={slug === chosen} icon={icon} count={count}>
+      <Chip href={`/shop/${slug}${query}`} selected={slug === chosen} icon={icon} count={count}>
         {name}
       </Chip>
     </li>

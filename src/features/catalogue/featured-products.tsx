@@ -1,12 +1,12 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { useTranslations } from "next-intl";
-import type { ProductDto } from "@/contract/catalogue";
+import type { ProductCardDto } from "@/contract/product-list";
 import { ButtonLink } from "@/ui/form/button-link";
 import { ProductCard } from "./product-card";
 import { PRODUCT_GRID } from "./product-grid";
 
-/** Every product of the catalogue: the packs as a ladder, the rest as a grid. Specification §2. */
-export function FeaturedProducts({ products }: { products: readonly ProductDto[] }) {
+/** The products that the owner features: the packs as a ladder, the rest as a grid. Specification §2. */
+export function FeaturedProducts({ products }: { products: readonly ProductCardDto[] }) {
   const texts = useTranslations("home.featured");
   const packs = products.filter((product) => product.fulfilment === "topup");
   const rest = products.filter((product) => product.fulfilment !== "topup");
@@ -47,7 +47,7 @@ export function FeaturedProducts({ products }: { products: readonly ProductDto[]
 }
 
 /** One step each on a desktop; below, the only thing on the page that scrolls sideways. */
-function Ladder({ packs }: { packs: readonly ProductDto[] }) {
+function Ladder({ packs }: { packs: readonly ProductCardDto[] }) {
   return (
     <ul
       className={

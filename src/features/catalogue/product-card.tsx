@@ -3,8 +3,7 @@ import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
 import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ProductDto } from "@/contract/catalogue";
-import { isOutOfStock } from "@/domain/cart";
+import type { ProductCardDto } from "@/contract/product-list";
 import { moneyPair } from "@/features/shared/money-text";
 import { ProductName, productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
@@ -17,7 +16,7 @@ import { CardAction } from "./card-action";
 import { priceParts } from "./price-parts";
 
 type ProductCardProps = {
-  product: ProductDto;
+  product: ProductCardDto;
   /** A rung of the ladder: a narrow picture and no second action. */
   narrow?: boolean;
   /** One below the heading that the card stands under. */
@@ -36,7 +35,7 @@ export function ProductCard(props: ProductCardProps) {
   const common = useTranslations("common");
   const locale = useLanguage();
   const { now, old, discount } = priceParts(product);
-  const soldOut = isOutOfStock(product.stock);
+  const soldOut = product.stockLevel === "out";
   return (
     <article className="group/card relative flex h-full flex-col">
       <CardImage
@@ -85,7 +84,7 @@ export function ProductCard(props: ProductCardProps) {
 }
 
 type CardImageProps = {
-  product: ProductDto;
+  product: ProductCardDto;
   crop: "card" | "narrow";
   discount: string | null;
   soldOut: string | null;

@@ -1,40 +1,37 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { CategoryDto, ProductDto } from "@/contract/catalogue";
-import { centsFromDecimal } from "@/domain/money";
+import type { CategoryDto } from "@/contract/catalogue";
+import type { ProductListDto } from "@/contract/product-list";
+import { LIST_SORTS, type ListSort } from "@/domain/product-list";
 import { CategoryIcon } from "@/features/shared/category-icon";
-import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { EmptyState } from "@/ui/feedback/empty-state";
+import { ButtonLink } from "@/ui/form/button-link";
 import { Breadcrumb } from "@/ui/navigation/breadcrumb";
 import { CategoryChips } from "./category-chips";
+import { isFiltered, type ListAddress, listHref, NO_FILTER } from "./list-address";
+import { ListBar } from "./list-bar";
+import { ListFilters } from "./list-filters";
+import { ListPages } from "./list-pages";
 import { ProductCard } from "./product-card";
-import { ProductList, type ProductListEntry } from "./product-list";
+import { PRODUCT_GRID } from "./product-grid";
 import { categoryDescription, categoryName } from "./product-text";
 
 /** So many cards are in the first view of a desktop. */
 const FIRST_ROW = 4;
 
 type ShopScreenProps = {
-  /** The whole catalogue: the chips count all of it. */
-  products: readonly ProductDto[];
   categories: readonly CategoryDto[];
   /** Null shows all products. */
   category: CategoryDto | null;
+  address: ListAddress;
+  list: ProductListDto;
 };
 
-/** The shop, with or without a category. Specification §2; picture 04. */
-export function ShopScreen({ products, categories, category }: ShopScreenProps) {
+/** A page of the shop, with or without a category. Specification §2; picture 04. */
+export function ShopScreen({ categories, category, address, list }: ShopScreenProps) {
   const texts = useTranslations("shop");
   const locale = useLanguage();
-  const shown = category
-    ? products.filter((product) => product.categoryId === category.id)
-    : products;
-  const entries = shown.map<ProductListEntry>((product, index) => ({
-    id: product.id,
-    name: productName(product, locale),
-    price: centsFromDecimal(product.priceUSD),
-    card: <ProductCard product={product} headingLevel={2} priority={index < FIRST_ROW} />,
-  }));
   return (
     <div className="page-box pt-3 pb-14 md:pb-22">
       <ShopBreadcrumb category={category} />
@@ -44,29 +41,24 @@ export function ShopScreen({ products, categories, category }: ShopScreenProps) 
       <p className="mt-2 max-w-[36rem] text-lead text-ink-2">
         {category ? categoryDescription(category, locale) : texts("allDescription")}
       </p>
-      <ProductList
+      <ListBar
         key={category?.slug ?? ""}
-        entries={entries}
-        chips={
-          <CategoryChips
-            categories={categories.map((one) => ({
-              slug: one.slug,
-              name: categoryName(one, locale),
-              icon: <CategoryIcon icon={one.icon} size={20} />,
-              count: products.filter((product) => product.categoryId === one.id).length,
-            }))}
-            chosen={category?.slug ?? null}
-            total={products.length}
-          />
-        }
+        total={list.total}
+        sort={address.sort}
+        sortHrefs={sortHrefs(address)}
+        sortLinks={<SortLinks address={address} />}
+        chips={<ListChips categories={categories} address={address} list={list} />}
       />
-      {entries.length === 0 && (
-        <EmptyState
-          title={texts("emptyTitle")}
-          description={texts("emptyLine")}
-          className="py-16"
-        />
-      )}
+      <ListFilters address={address} facets={list.facets} />
+      <ul className={`${PRODUCT_GRID} mt-6`}>
+        {list.items.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} headingLevel={2} priority={index < FIRST_ROW} />
+          </li>
+        ))}
+      </ul>
+      {list.items.length === 0 && <EmptyList address={address} list={list} />}
+      <ListPages address={address} pages={list.pages} />
     </div>
   );
 }
@@ -83,4 +75,84 @@ function ShopBreadcrumb({ category }: { category: CategoryDto | null }) {
       ]
     : [home, { key: "shop", label: texts("shop") }];
   return <Breadcrumb label={texts("breadcrumb")} crumbs={crumbs} />;
+}
+
+/** A chip leads to its category with the same filter, and counts what that leaves. */
+function ListChips({ categories, address, list }: Omit<ShopScreenProps, "category">) {
+  const locale = useLanguage();
+  const query = listHref({ ...address, category: null, page: 1 }).slice("/shop".length);
+  const countOf = (id: number) =>
+    list.counts.find(({ categoryId }) => categoryId === id)?.count ?? 0;
+  return (
+    <CategoryChips
+      categories={categories.map((one) => ({
+        slug: one.slug,
+        name: categoryName(one, locale),
+        icon: <CategoryIcon icon={one.icon} size={20} />,
+        count: countOf(one.id),
+      }))}
+      chosen={address.category}
+      total={list.counts.reduce((sum, { count }) => sum + count, 0)}
+      query={query}
+    />
+  );
+}
+
+function sortHrefs(address: ListAddress): Record<ListSort, string> {
+  const hrefs = LIST_SORTS.map((sort) => [sort, listHref({ ...address, sort, page: 1 })]);
+  return Object.fromEntries(hrefs);
+}
+
+/** The order where there are no scripts. */
+function SortLinks({ address }: { address: ListAddress }) {
+  const texts = useTranslations("shop");
+  const hrefs = sortHrefs(address);
+  return (
+    <nav aria-label={texts("sort")} className="hidden noscript:block">
+      <ul className="flex flex-wrap gap-x-4">
+        {LIST_SORTS.map((sort) => (
+          <li key={sort}>
+            <Link
+              href={hrefs[sort]}
+              prefetch={false}
+              aria-current={sort === address.sort ? "true" : undefined}
+              className="inline-flex min-h-11 items-center text-[0.9375rem] underline aria-current:font-title aria-current:no-underline"
+            >
+              {texts(`sortBy.${sort}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** No products at all, none for this filter, or a page behind the last. */
+function EmptyList({ address, list }: Pick<ShopScreenProps, "address" | "list">) {
+  const texts = useTranslations("shop");
+  const filters = useTranslations("shopFilters");
+  const all = { ...address, page: 1 };
+  if (list.total > 0) {
+    return (
+      <EmptyState
+        title={filters("beyondTitle")}
+        description={filters("beyondLine", { pages: list.pages })}
+        action={<ButtonLink href={listHref(all)}>{filters("firstPage")}</ButtonLink>}
+        className="py-16"
+      />
+    );
+  }
+  const isNarrow = isFiltered(address.filter);
+  return (
+    <EmptyState
+      title={texts("emptyTitle")}
+      description={isNarrow ? filters("noneLeft") : texts("emptyLine")}
+      action={
+        isNarrow && (
+          <ButtonLink href={listHref({ ...all, filter: NO_FILTER })}>{filters("clear")}</ButtonLink>
+        )
+      }
+      className="py-16"
+    />
+  );
 }

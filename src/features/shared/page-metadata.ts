@@ -42,7 +42,7 @@ interface PublicPage {
   title: string | { absolute: string };
   /** 50 to 160 characters. */
   description: string;
-  /** The page's path, without a query. */
+  /** The page's path, with the query that makes it another page. */
   url: string;
   /** Where the page has one of its own. */
   image?: SharedImage | undefined;

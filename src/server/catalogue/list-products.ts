@@ -2,7 +2,7 @@ import type { ProductCardDto, ProductListDto, ProductListInput } from "@/contrac
 import { stockLevel } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
-import { LIST_PAGE_SIZE, pagesOf } from "@/domain/product-list";
+import { LIST_PAGE_SIZE, MAX_FEATURED, pagesOf } from "@/domain/product-list";
 import { fulfilmentOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -25,10 +25,10 @@ export async function listPage(input: ProductListInput, locale: Locale): Promise
   return { items, total, page: input.page, pages: pagesOf(total), counts, facets };
 }
 
-type ListAsked = Omit<ProductListInput, "category"> & { categoryId: number | null };
+export type ListAsked = Omit<ProductListInput, "category"> & { categoryId: number | null };
 
 /** The products on a page, by number, in its order. */
-async function listIds(asked: ListAsked, locale: Locale): Promise<number[]> {
+export async function listIds(asked: ListAsked, locale: Locale): Promise<number[]> {
   const conditions = filterConditions(asked);
   if (asked.categoryId !== null) conditions.push(Prisma.sql`category_id = ${asked.categoryId}`);
   // Of what was searched for the best comes first, unless another order was asked for.
@@ -40,8 +40,19 @@ async function listIds(asked: ListAsked, locale: Locale): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The featured products, by number, in the owner's order. Specification §2, home. */
+export async function featuredIds(): Promise<number[]> {
+  const rows = await db().product.findMany({
+    where: { isActive: true, featuredPosition: { not: null } },
+    select: { id: true },
+    orderBy: [{ featuredPosition: "asc" }, { id: "asc" }],
+    take: MAX_FEATURED,
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** The cards of these products, in their order; one that is not for sale any more is left out. */
-async function productCards(ids: readonly number[]): Promise<ProductCardDto[]> {
+export async function productCards(ids: readonly number[]): Promise<ProductCardDto[]> {
   if (ids.length === 0) return [];
   const rows = await db().product.findMany({
     where: { id: { in: [...ids] }, isActive: true },

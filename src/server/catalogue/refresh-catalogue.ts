@@ -1,15 +1,16 @@
 import { timingSafeEqual } from "node:crypto";
 import { revalidateTag } from "next/cache";
 import { Client } from "pg";
+import { z } from "zod";
 import { env } from "@/env";
-import { CATALOGUE_TAG } from "@/server/catalogue/catalogue-tag";
+import { CATALOGUE_TAG, tagsOfSignal } from "@/server/catalogue/catalogue-tags";
 import { log } from "@/server/platform/log";
 import { derivedSecret } from "@/server/platform/secrets";
 
 /**
  * How a change of the catalogue reaches the pages of every web process: triggers in the database send
- * `catalogue_changed`, each process listens, and calls its own refresh address, since Next forgets
- * pages only inside a request.
+ * `catalogue_changed` with what changed, each process listens, and calls its own refresh address with the tags
+ * of what shows it, since Next forgets pages only inside a request.
  */
 const CHANNEL = "catalogue_changed";
 const REFRESH_PATH = "/api/internal/catalogue-changed";
@@ -19,16 +20,18 @@ function refreshToken(): string {
   return derivedSecret("catalogue-refresh");
 }
 
-/** The refresh address: only this shop's own processes know the token. */
-export function handleRefresh(req: Request): Response {
+/** The refresh address: only this shop's own processes know the token. The body is a list of tags. */
+export async function handleRefresh(req: Request): Promise<Response> {
   const given = Buffer.from(req.headers.get("authorization") ?? "");
   const expected = Buffer.from(`Bearer ${refreshToken()}`);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     return new Response(null, { status: 404 });
   }
-  revalidateTag(CATALOGUE_TAG, { expire: 0 });
+  for (const tag of TAGS.parse(await req.json())) revalidateTag(tag, { expire: 0 });
   return new Response(null, { status: 204 });
 }
+
+const TAGS = z.array(z.string());
 
 /** Listens until the process ends; after a lost connection it refreshes, for what it missed. */
 export async function listenForCatalogueChanges(): Promise<void> {
@@ -36,11 +39,11 @@ export async function listenForCatalogueChanges(): Promise<void> {
   const again = () => setTimeout(() => void listenForCatalogueChanges(), RETRY_MS).unref();
   client.on("error", (error) => log.warn({ err: error }, "lost the catalogue's signal"));
   client.on("end", again);
-  client.on("notification", () => refresh.soon());
+  client.on("notification", ({ payload = "" }) => refresh.soon(tagsOfSignal(payload)));
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
-    refresh.soon();
+    refresh.soon([CATALOGUE_TAG]);
   } catch (error) {
     log.warn({ err: error }, "cannot listen for catalogue changes yet");
     await client.end().catch(() => undefined);
@@ -50,32 +53,36 @@ export async function listenForCatalogueChanges(): Promise<void> {
 /** Milliseconds between two refreshes: a burst of orders is one change of the pages. */
 const PAUSE_MS = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
+/** More tags than these are one: that of everything. */
+const MOST_TAGS = 2_000;
 
 /** One call for any number of signals that come while it is under way or resting. */
 const refresh = {
   isRunning: false,
-  isWanted: false,
-  soon(): void {
-    this.isWanted = true;
+  wanted: new Set<string>(),
+  soon(tags: readonly string[]): void {
+    for (const tag of tags) this.wanted.add(tag);
     if (!this.isRunning) void this.run();
   },
   async run(): Promise<void> {
     this.isRunning = true;
-    while (this.isWanted) {
-      this.isWanted = false;
+    while (this.wanted.size > 0) {
+      const tags = this.wanted.size > MOST_TAGS ? [CATALOGUE_TAG] : [...this.wanted];
+      this.wanted.clear();
       // The server may still be starting, or busy: asked again until it has forgotten its pages.
-      if (!(await callOwnRefresh())) this.isWanted = true;
+      if (!(await callOwnRefresh(tags))) for (const tag of tags) this.wanted.add(tag);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
     }
     this.isRunning = false;
   },
 };
 
-async function callOwnRefresh(): Promise<boolean> {
+async function callOwnRefresh(tags: readonly string[]): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${env().PORT}${REFRESH_PATH}`, {
       method: "POST",
       headers: { authorization: `Bearer ${refreshToken()}` },
+      body: JSON.stringify(tags),
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     return answer.ok;

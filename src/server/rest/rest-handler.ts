@@ -9,6 +9,7 @@ import { appRouter } from "@/server/api/root";
 import { log } from "@/server/platform/log";
 import { limitBody } from "@/server/rest/body-limit";
 import { methodsOf } from "@/server/rest/rest-paths";
+import { wholeCatalogue } from "@/server/rest/whole-catalogue";
 
 /**
  * The specified /api paths over the same procedures as tRPC (specification §7). An error is
@@ -36,17 +37,26 @@ async function answer(req: Request, headers: Headers, context: Context): Promise
   }
   const small = await limitBody(req);
   if (!small) return failure(413, texts("too_large"));
-  const response = await createOpenApiFetchHandler({
-    req: await forAdapter(small, path),
-    endpoint: "/api",
-    router: appRouter,
-    createContext: () => context,
-    onError: ({ error }) => {
-      // A procedure's own errors are logged where they are translated and come without their cause.
-      if (error.code !== "INTERNAL_SERVER_ERROR" || !error.cause) return;
-      log.error({ requestId: context.requestId, path, err: error.cause }, "unexpected");
-    },
-  });
+  const ask = (request: Request) =>
+    createOpenApiFetchHandler({
+      req: request,
+      endpoint: "/api",
+      router: appRouter,
+      createContext: () => context,
+      onError: ({ error }) => {
+        // A procedure's own errors are logged where they are translated and come without their cause.
+        if (error.code !== "INTERNAL_SERVER_ERROR" || !error.cause) return;
+        log.error({ requestId: context.requestId, path, err: error.cause }, "unexpected");
+      },
+    });
+  const request = await forAdapter(small, path);
+  const url = new URL(request.url);
+  const isWhole = url.pathname === "/api/products.php" && !url.searchParams.has("limit");
+  const response = isWhole
+    ? await wholeCatalogue(url.searchParams, (query) =>
+        ask(new Request(`${url.origin}${url.pathname}?${query}`, request)),
+      )
+    : await ask(request);
   for (const [name, value] of headers) response.headers.append(name, value);
   response.headers.set("cache-control", "no-store");
   response.headers.set("x-request-id", context.requestId);

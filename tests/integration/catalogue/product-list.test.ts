@@ -188,6 +188,25 @@ describe("GET products.php", () => {
     expect(await get("?limit=5&cursor=160")).toEqual([]);
   });
 
+  it("without a limit is every product, however many, each once", async () => {
+    await db().product.createMany({
+      data: Array.from({ length: 1_203 }, (_, index) => ({
+        name: `Many ${index}`,
+        description: "One of many.",
+        categoryId: 2,
+        priceUSD: `${1 + (index % 7)}.00`,
+        imageUrl: "/art/photo.svg",
+        digitalContent: "sealed",
+      })),
+    });
+    const ids = (await get("?sort=priceUp")) as number[];
+    expect(ids).toHaveLength(1_213);
+    expect(new Set(ids).size).toBe(1_213);
+    expect(await get("?category=software&cursor=8")).toHaveLength(1_203);
+    await db().product.updateMany({ data: { isActive: false } });
+    expect(await get("")).toEqual([]);
+  });
+
   it("says what it cannot read", async () => {
     for (const query of ["?limit=0", "?limit=1001", "?limit=x", "?cursor=-1", "?sort=newest"]) {
       expect(await get(query), query).toBe(400);

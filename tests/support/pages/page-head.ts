@@ -68,17 +68,28 @@ export function jsonLdItem({ jsonLd }: PageHead, type: string): Record<string, u
   return found[0];
 }
 
-/** An entry of sitemap.xml. */
+/** An entry of the sitemap. */
 export interface ListedPage {
   url: string;
   alternates: Record<string, string>;
 }
 
+/** What all parts of sitemap.xml list, in their order. */
 export async function sitemapOf(page: Page, request: APIRequestContext): Promise<ListedPage[]> {
-  const xml = await (await request.get("/sitemap.xml")).text();
+  const index = await (await request.get("/sitemap.xml")).text();
+  const listed: ListedPage[] = [];
+  for (const [, part = ""] of index.matchAll(/<loc>(.*?)<\/loc>/g)) {
+    const answer = await request.get(new URL(part).pathname);
+    if (!answer.ok()) throw new Error(`${part}: ${answer.status()}`);
+    listed.push(...(await partOf(page, await answer.text())));
+  }
+  return listed;
+}
+
+async function partOf(page: Page, xml: string): Promise<ListedPage[]> {
   return page.evaluate((text) => {
     const sitemap = new DOMParser().parseFromString(text, "application/xml");
-    if (sitemap.querySelector("parsererror")) throw new Error("sitemap.xml is no XML");
+    if (sitemap.querySelector("parsererror")) throw new Error("a sitemap is no XML");
     return [...sitemap.getElementsByTagName("url")].map((entry) => {
       const links = [...entry.getElementsByTagName("xhtml:link")];
       return {

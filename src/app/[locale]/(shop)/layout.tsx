@@ -8,7 +8,7 @@ import { FooterChoice } from "@/features/layout/footer/footer-choice";
 import { CompactFooter, SiteFooter } from "@/features/layout/footer/site-footer";
 import { SiteHeader } from "@/features/layout/header/site-header";
 import { CONTENT_ID } from "@/features/shared/focus-content";
-import { catalogueCategories } from "@/trpc/server";
+import { catalogueCategories } from "@/trpc/catalogue-cache";
 
 /** Every page of the shop is prerendered, with header and footer: who looks at it is known to islands alone. */
 export const dynamic = "force-static";

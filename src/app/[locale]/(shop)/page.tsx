@@ -7,7 +7,7 @@ import { HomeScreen } from "@/features/home/home-screen";
 import { siteData } from "@/features/home/structured-data";
 import { JsonLd } from "@/features/layout/json-ld";
 import { pageMetadata } from "@/features/shared/page-metadata";
-import { catalogueCategories, catalogueProducts } from "@/trpc/server";
+import { catalogueCategories, featuredCards } from "@/trpc/catalogue-cache";
 
 type PageProps = { params: Promise<{ locale: string }> };
 
@@ -26,12 +26,15 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function Page({ params }: PageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
-  const [products, categories] = await Promise.all([catalogueProducts(), catalogueCategories()]);
+  const [products, categories] = await Promise.all([featuredCards(), catalogueCategories()]);
   const { APP_URL: origin, SUPPORT_EMAIL: supportEmail } = env();
   return (
     <>
       <JsonLd things={siteData({ locale, origin, supportEmail })} />
-      <HomeScreen categories={categories} featured={<FeaturedProducts products={products} />} />
+      <HomeScreen
+        categories={categories}
+        featured={products.length > 0 && <FeaturedProducts products={products} />}
+      />
     </>
   );
 }

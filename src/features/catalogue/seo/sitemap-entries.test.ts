@@ -1,27 +1,30 @@
 import { expect, test } from "vitest";
-import { GAMING, PACK } from "./catalogue-fixture";
-import { sitemapEntries } from "./sitemap-entries";
+import { shopPages, sitemapIndexXml, sitemapXml } from "./sitemap-entries";
 
-const pages = sitemapEntries({ products: [PACK], categories: [GAMING] }, "https://barq.example");
+const origin = "https://barq.example";
+const at = new Date("2026-11-22T05:00:00.000Z");
 
 test("every page is listed in both languages, each with the addresses of all", () => {
-  expect(pages.map(({ url }) => url)).toEqual([
-    "https://barq.example/",
-    "https://barq.example/?lang=ar",
-    "https://barq.example/shop",
-    "https://barq.example/shop?lang=ar",
-    "https://barq.example/shop/gaming",
-    "https://barq.example/shop/gaming?lang=ar",
-    "https://barq.example/product/3",
-    "https://barq.example/product/3?lang=ar",
-    "https://barq.example/about",
-    "https://barq.example/about?lang=ar",
-    "https://barq.example/contact",
-    "https://barq.example/contact?lang=ar",
-  ]);
-  expect(pages.at(-1)?.alternates.languages).toEqual({
-    en: "https://barq.example/contact",
-    ar: "https://barq.example/contact?lang=ar",
-    "x-default": "https://barq.example/contact",
-  });
+  const xml = sitemapXml(
+    [...shopPages([{ slug: "gaming" }]), { path: "/product/3", updatedAt: at }],
+    origin,
+  );
+  const paths = ["/", "/shop", "/shop/gaming", "/about", "/contact", "/product/3"];
+  expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
+    paths.flatMap((path) => [`${origin}${path}`, `${origin}${path}?lang=ar`]),
+  );
+  expect(xml).toContain(
+    `<url><loc>${origin}/product/3?lang=ar</loc>` +
+      `<xhtml:link rel="alternate" hreflang="en" href="${origin}/product/3"/>` +
+      `<xhtml:link rel="alternate" hreflang="ar" href="${origin}/product/3?lang=ar"/>` +
+      `<xhtml:link rel="alternate" hreflang="x-default" href="${origin}/product/3"/>` +
+      "<lastmod>2026-11-22T05:00:00.000Z</lastmod></url>",
+  );
+});
+
+test("the index names each part with the time of its last change", () => {
+  const xml = sitemapIndexXml([{ path: "/sitemaps/products-0.xml", updatedAt: at }], origin);
+  expect(xml).toContain(
+    `<sitemap><loc>${origin}/sitemaps/products-0.xml</loc><lastmod>2026-11-22T05:00:00.000Z</lastmod></sitemap>`,
+  );
 });

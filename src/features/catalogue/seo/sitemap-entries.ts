@@ -1,33 +1,66 @@
-import type { MetadataRoute } from "next";
-import type { CategoryDto, ProductDto } from "@/contract/catalogue";
 import { LOCALES } from "@/domain/locale";
 import { alternatePaths, localizedPath } from "@/domain/localized-path";
 
-interface Catalogue {
-  products: readonly Pick<ProductDto, "id">[];
-  categories: readonly Pick<CategoryDto, "slug">[];
+export interface SitemapPage {
+  path: string;
+  /** When it last changed, where that is known. */
+  updatedAt?: Date;
 }
 
-/**
- * Every page that search engines may list, once for each language, with its addresses in the others.
- * `origin` is where the shop stands, such as "https://barq.example".
- */
-export function sitemapEntries({ products, categories }: Catalogue, origin: string) {
+/** Every page beside the products that search engines may list. */
+export function shopPages(categories: readonly { slug: string }[]): SitemapPage[] {
   const paths = [
     "/",
     "/shop",
     ...categories.map(({ slug }) => `/shop/${slug}`),
-    ...products.map(({ id }) => `/product/${id}`),
     "/about",
     "/contact",
   ];
-  const absolute = (path: string) => new URL(path, origin).href;
-  return paths.flatMap((path) => {
-    const addresses = Object.entries(alternatePaths(path));
-    const languages = Object.fromEntries(addresses.map(([name, at]) => [name, absolute(at)]));
-    return LOCALES.map((locale) => ({
-      url: absolute(localizedPath(path, locale)),
-      alternates: { languages },
-    }));
-  }) satisfies MetadataRoute.Sitemap;
+  return paths.map((path) => ({ path }));
+}
+
+/**
+ * A part of the sitemap: each page once for each language, with its addresses in the others. `origin` is where the
+ * shop stands, such as "https://barq.example".
+ */
+export function sitemapXml(pages: readonly SitemapPage[], origin: string): string {
+  const absolute = (path: string) => escaped(new URL(path, origin).href);
+  const entries = pages.flatMap(({ path, updatedAt }) => {
+    const languages = Object.entries(alternatePaths(path))
+      .map(
+        ([name, at]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${absolute(at)}"/>`,
+      )
+      .join("");
+    return LOCALES.map(
+      (locale) =>
+        `<url><loc>${absolute(localizedPath(path, locale))}</loc>${languages}${changed(updatedAt)}</url>`,
+    );
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    "</urlset>\n",
+  ].join("\n");
+}
+
+/** The index of the parts, each with the time of its last change. */
+export function sitemapIndexXml(parts: readonly SitemapPage[], origin: string): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...parts.map(
+      ({ path, updatedAt }) =>
+        `<sitemap><loc>${escaped(new URL(path, origin).href)}</loc>${changed(updatedAt)}</sitemap>`,
+    ),
+    "</sitemapindex>\n",
+  ].join("\n");
+}
+
+function changed(at: Date | undefined): string {
+  return at ? `<lastmod>${at.toISOString()}</lastmod>` : "";
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -2,6 +2,7 @@
 
 import type { CurrentUserDto } from "@/contract/accounts";
 import type { ProductDto } from "@/contract/catalogue";
+import { stockLevel } from "@/domain/cart";
 import { Panel } from "@/features/admin/panel";
 import { ProductCard } from "@/features/catalogue/product-card";
 import { TrpcProvider } from "@/trpc/client";
@@ -11,7 +12,11 @@ import { TooltipProvider } from "@/ui/overlay/tooltip";
 function PreviewCard({ product }: { product: ProductDto }) {
   return (
     <div inert>
-      <ProductCard product={product} headingLevel={3} isPreview />
+      <ProductCard
+        product={{ ...product, platform: null, stockLevel: stockLevel(product.stock) }}
+        headingLevel={3}
+        isPreview
+      />
     </div>
   );
 }

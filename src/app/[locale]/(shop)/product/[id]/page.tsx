@@ -12,19 +12,14 @@ import { NotFoundStatus } from "@/features/layout/errors/not-found-status";
 import { JsonLd } from "@/features/layout/json-ld";
 import { pageMetadata, unlistedMetadata } from "@/features/shared/page-metadata";
 import { productName } from "@/features/shared/product-name";
-import {
-  catalogueCategories,
-  catalogueProduct,
-  catalogueProducts,
-  prerenderParams,
-} from "@/trpc/server";
+import { catalogueCategories, catalogueProduct, featuredCards } from "@/trpc/catalogue-cache";
+import { prerenderParams } from "@/trpc/server";
 
 type PageProps = { params: Promise<{ locale: string; id: string }> };
 
+/** The featured ones; the others are rendered at their first visit. */
 export function generateStaticParams() {
-  return prerenderParams(async () =>
-    (await catalogueProducts()).map(({ id }) => ({ id: String(id) })),
-  );
+  return prerenderParams(async () => (await featuredCards()).map(({ id }) => ({ id: String(id) })));
 }
 
 /** The product of a path; null for an id that is no number or belongs to none. */

@@ -1,0 +1,140 @@
+// npm run bench:pages [-- PRODUCTS]: which share of a shop's pages comes from the cache while it sells 20 units a
+// second. A shop of its own, with 10,000 products unless told otherwise; gone at the end. Exit code 1 under 95 %.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Pool } from "pg";
+import {
+  type Answer,
+  popularPlace,
+  randomVisit,
+  type Visit,
+  visitPage,
+} from "../tools/bench/page-visits";
+import { print, printError, step } from "../tools/stack/output";
+import { createDatabase } from "../tools/stack/postgres/databases";
+import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
+import { dataFolder } from "../tools/stack/project";
+import { startStack } from "../tools/stack/stack";
+import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/test-build";
+import {
+  blankEnvironment,
+  buildEnvironment,
+  TEST_DIST_DIR,
+  testSecrets,
+} from "../tools/stack/testing/test-environment";
+import { startTestPostgres } from "../tools/stack/testing/test-postgres";
+
+const PRODUCTS = Number(process.argv[2] ?? 10_000);
+const SALES_A_SECOND = 20;
+const VISITORS = 8;
+const WARM_UP_SECONDS = 60;
+const MEASURED_SECONDS = 60;
+const LEAST_SHARE = 0.95;
+
+async function openShop(supervisor: Supervisor) {
+  await buildForTests(supervisor);
+  resetPrerenderedPages();
+  const postgres = await startTestPostgres(supervisor);
+  const databaseUrl = postgres.url("bench_pages");
+  await createDatabase(postgres.url("postgres"), "bench_pages");
+  const mailFolder = mkdtempSync(join(tmpdir(), "barq-mails-"));
+  supervisor.onStop(async () => rmSync(mailFolder, { recursive: true, force: true }));
+  const stack = await startStack(supervisor, {
+    mode: "start",
+    ports: { shop: 0, mailbox: 0, smtp: 0, simulator: 0 },
+    databaseUrl,
+    secrets: testSecrets(),
+    mailFolder,
+    distDir: TEST_DIST_DIR,
+    buildEnvironment: buildEnvironment(),
+    configured: blankEnvironment(),
+  });
+  await step(`${PRODUCTS} products`, () =>
+    supervisor.run({
+      name: "seed-large",
+      module: "scripts/seed-large.ts",
+      args: [String(PRODUCTS)],
+      env: stack.environment,
+    }),
+  );
+  return { shop: stack.shop, database: new Pool({ connectionString: databaseUrl }) };
+}
+
+/** Products with a counted stock that lasts: each unit sold changes a page. In an order of chance. */
+async function countedProducts(database: Pool): Promise<number[]> {
+  await database.query("UPDATE products SET stock = 60 WHERE fulfilment = 'shared' AND is_active");
+  const { rows } = await database.query<{ id: number }>(
+    "SELECT id FROM products WHERE fulfilment = 'shared' AND is_active ORDER BY md5(id::text)",
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A sale as the database sees it, of a product that is looked at much; sold out, it is filled up again. */
+async function sell(database: Pool, ids: readonly number[]): Promise<void> {
+  await database.query(
+    "UPDATE products SET stock = CASE WHEN stock = 0 THEN 60 ELSE stock - 1 END WHERE id = $1",
+    [ids[popularPlace(ids.length)]],
+  );
+}
+
+interface Seen {
+  visit: Visit;
+  answer: Answer;
+}
+
+async function visitFor(seconds: number, shop: string, database: Pool): Promise<Seen[]> {
+  const ids = await countedProducts(database);
+  const until = Date.now() + seconds * 1_000;
+  const seen: Seen[] = [];
+  const sales = setInterval(() => void sell(database, ids), 1_000 / SALES_A_SECOND);
+  const visitor = async () => {
+    while (Date.now() < until) {
+      const visit = randomVisit(ids);
+      seen.push({ visit, answer: await visitPage(shop, visit) });
+    }
+  };
+  await Promise.all(Array.from({ length: VISITORS }, visitor));
+  clearInterval(sales);
+  return seen;
+}
+
+function row(name: string, seen: readonly Seen[]): string {
+  const hits = seen.filter(({ answer }) => answer.cache === "HIT").length;
+  const times = seen.map(({ answer }) => answer.milliseconds).sort((a, b) => a - b);
+  const heaviest = Math.max(...seen.map(({ answer }) => answer.bytes));
+  return [
+    name.padEnd(10),
+    String(seen.length).padStart(8),
+    `${((hits / seen.length) * 100).toFixed(1)} %`.padStart(11),
+    (times[Math.floor(times.length * 0.95)] ?? 0).toFixed(1).padStart(10),
+    (heaviest / 1_000).toFixed(1).padStart(14),
+  ].join("");
+}
+
+const supervisor = supervise(join(dataFolder, "logs", "bench-pages"));
+try {
+  const { shop, database } = await openShop(supervisor);
+  await step("warm-up", () => visitFor(WARM_UP_SECONDS, shop, database));
+  const seen = await step("measurement", () => visitFor(MEASURED_SECONDS, shop, database));
+  print(`\n${"pages".padEnd(10)}  visits  from cache    p95 ms   heaviest kB`);
+  for (const kind of ["home", "list", "product"] as const) {
+    print(
+      row(
+        kind,
+        seen.filter(({ visit }) => visit.kind === kind),
+      ),
+    );
+  }
+  print(row("all", seen));
+  const hits = seen.filter(({ answer }) => answer.cache === "HIT").length;
+  const wrong = seen.filter(({ answer }) => answer.status !== 200).length;
+  if (wrong > 0 || hits / seen.length < LEAST_SHARE) process.exitCode = 1;
+  if (wrong > 0) print(`${wrong} answers were not 200`);
+  await database.end();
+} catch (error) {
+  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+} finally {
+  await supervisor.stop();
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { ListPage, listMetadata, listOf } from "@/app/[locale]/(shop)/shop/list-page";
+import { localeOr } from "@/domain/locale";
+import { prerenderParams } from "@/trpc/server";
+
+/** `/shop?sort=…&page=…`: next.config.mjs makes segments of it, so that each address has a page of its own in the cache. */
+type PageProps = {
+  params: Promise<{ locale: string; category: string; sort: string; page: string }>;
+};
+
+export function generateStaticParams() {
+  return prerenderParams<{ sort: string; page: string }>(async () => []);
+}
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { locale, ...segments } = await params;
+  return listMetadata(await listOf(segments), localeOr(locale));
+}
+
+export default async function Page({ params }: PageProps) {
+  const { locale, ...segments } = await params;
+  return <ListPage listed={await listOf(segments)} locale={localeOr(locale)} />;
+}

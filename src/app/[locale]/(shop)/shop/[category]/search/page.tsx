@@ -1,0 +1,75 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { categoryOf, ListFrame, Missing } from "@/app/[locale]/(shop)/shop/list-page";
+import { localeOr } from "@/domain/locale";
+import {
+  type AddressFilter,
+  type ListAddress,
+  readListQuery,
+} from "@/features/catalogue/list-address";
+import { categoryTitle } from "@/features/catalogue/seo/page-summary";
+import { ShopScreen } from "@/features/catalogue/shop-screen";
+import { unlistedMetadata } from "@/features/shared/page-metadata";
+import { catalogueCategories } from "@/trpc/catalogue-cache";
+import { filteredList } from "@/trpc/server";
+
+/** A list with filters, or with parameters of somebody's making: rendered for each request, kept nowhere. */
+export const dynamic = "force-dynamic";
+
+type PageProps = {
+  params: Promise<{ locale: string; category: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { locale: segment, category: slug } = await params;
+  const locale = localeOr(segment);
+  const category = await categoryOf(slug);
+  const texts = await getTranslations({ locale });
+  const title = category ? categoryTitle(category, locale) : texts("shop.allProducts");
+  return { ...unlistedMetadata({ title }), robots: { index: false, follow: true } };
+}
+
+export default async function Page({ params, searchParams }: PageProps) {
+  const { locale: segment, category: slug } = await params;
+  const locale = localeOr(segment);
+  setRequestLocale(locale);
+  const category = await categoryOf(slug);
+  if (category === undefined) return <Missing />;
+  const address: ListAddress = {
+    category: category?.slug ?? null,
+    ...readListQuery(await searchParams),
+  };
+  const { sort, page, filter } = address;
+  const [categories, list] = await Promise.all([
+    catalogueCategories(),
+    filteredList({ category: address.category, sort, page, ...procedureFilter(filter) }, locale),
+  ]);
+  return (
+    <ListFrame category={category} locale={locale}>
+      <ShopScreen categories={categories} category={category} address={address} list={list} />
+    </ListFrame>
+  );
+}
+
+function procedureFilter({
+  q,
+  min,
+  max,
+  delivery,
+  platform,
+  game,
+  stock,
+  discount,
+}: AddressFilter) {
+  return {
+    q,
+    minPrice: min || null,
+    maxPrice: max || null,
+    delivery: delivery || null,
+    platform: platform || null,
+    game: game || null,
+    inStock: stock,
+    discounted: discount,
+  };
+}

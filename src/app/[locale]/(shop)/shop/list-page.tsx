@@ -1,0 +1,106 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { CategoryDto } from "@/contract/catalogue";
+import type { Locale } from "@/domain/locale";
+import { MAX_LIST_PAGE } from "@/domain/product-list";
+import { env } from "@/env";
+import {
+  type ListAddress,
+  listHref,
+  NO_FILTER,
+  readListQuery,
+} from "@/features/catalogue/list-address";
+import { categorySummary, categoryTitle } from "@/features/catalogue/seo/page-summary";
+import { categoryShareImage } from "@/features/catalogue/seo/share-image";
+import { breadcrumbData } from "@/features/catalogue/seo/structured-data";
+import { ShopScreen } from "@/features/catalogue/shop-screen";
+import { NotFoundScreen } from "@/features/layout/errors/not-found-screen";
+import { NotFoundStatus } from "@/features/layout/errors/not-found-status";
+import { JsonLd } from "@/features/layout/json-ld";
+import { pageMetadata, unlistedMetadata } from "@/features/shared/page-metadata";
+import { catalogueCategories, catalogueList } from "@/trpc/catalogue-cache";
+
+/** In the address of a list's page, where next.config.mjs puts it: the whole shop. No slug begins with a line. */
+export const WHOLE_SHOP = "_all";
+
+/** The list that path segments name; null for a category that does not exist, or segments of somebody's making. */
+export async function listOf(segments: { category: string; sort?: string; page?: string }) {
+  const { sort, page } = readListQuery({ sort: segments.sort, page: segments.page });
+  const isOurs = (segments.sort ?? sort) === sort && (segments.page ?? "1") === String(page);
+  const category = await categoryOf(segments.category);
+  if (!isOurs || category === undefined || page > MAX_LIST_PAGE) return null;
+  const address: ListAddress = { category: category?.slug ?? null, sort, page, filter: NO_FILTER };
+  return { category, address };
+}
+
+/** Null is the whole shop, undefined a category that does not exist. */
+export async function categoryOf(segment: string): Promise<CategoryDto | null | undefined> {
+  if (segment === WHOLE_SHOP) return null;
+  return (await catalogueCategories()).find(({ slug }) => slug === segment);
+}
+
+type Listed = NonNullable<Awaited<ReturnType<typeof listOf>>>;
+
+/** Each page of a list is a page of its own for search engines; the same in another order is not. */
+export async function listMetadata(listed: Listed | null, locale: Locale): Promise<Metadata> {
+  const texts = await getTranslations({ locale });
+  if (!listed) {
+    return unlistedMetadata({
+      title: texts("notFound.title"),
+      description: texts("notFound.line"),
+    });
+  }
+  const { category, address } = listed;
+  const { page } = address;
+  const name = category ? categoryTitle(category, locale) : texts("shop.allProducts");
+  const title = page > 1 ? texts("shopFilters.titleOfPage", { title: name, page }) : name;
+  return {
+    ...pageMetadata({
+      locale,
+      title,
+      description: category ? categorySummary(category, locale) : texts("meta.shop"),
+      url: listHref({ ...address, sort: "featured" }),
+      image: category ? categoryShareImage(category, locale) : undefined,
+    }),
+    ...(address.sort !== "featured" && { robots: { index: false, follow: true } }),
+  };
+}
+
+/** A page of a list without filters, prerendered; one behind the last says so, with the status 404. */
+export async function ListPage({ listed, locale }: { listed: Listed | null; locale: Locale }) {
+  setRequestLocale(locale);
+  if (!listed) return <Missing />;
+  const { category, address } = listed;
+  const [categories, list] = await Promise.all([
+    catalogueCategories(),
+    catalogueList({ category, sort: address.sort, page: address.page }, locale),
+  ]);
+  return (
+    <ListFrame category={category} locale={locale}>
+      <ShopScreen categories={categories} category={category} address={address} list={list} />
+      {list.page > list.pages && <NotFoundStatus />}
+    </ListFrame>
+  );
+}
+
+export function Missing() {
+  return (
+    <>
+      <NotFoundScreen />
+      <NotFoundStatus />
+    </>
+  );
+}
+
+type ListFrameProps = { category: CategoryDto | null; locale: Locale; children: ReactNode };
+
+export function ListFrame({ category, locale, children }: ListFrameProps) {
+  const page = category ? { category } : {};
+  return (
+    <>
+      <JsonLd things={[breadcrumbData(page, { locale, origin: env().APP_URL })]} />
+      {children}
+    </>
+  );
+}

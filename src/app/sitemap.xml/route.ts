@@ -1,0 +1,15 @@
+import { env } from "@/env";
+import { sitemapIndexXml } from "@/features/catalogue/seo/sitemap-entries";
+import { sitemapParts } from "@/server/catalogue/sitemap-parts";
+
+/** A build has no catalogue, and does not know where the shop stands. */
+export const dynamic = "force-dynamic";
+
+export async function GET(): Promise<Response> {
+  const products = (await sitemapParts()).map(({ part, updatedAt }) => ({
+    path: `/sitemaps/products-${part}.xml`,
+    updatedAt,
+  }));
+  const xml = sitemapIndexXml([{ path: "/sitemaps/pages.xml" }, ...products], env().APP_URL);
+  return new Response(xml, { headers: { "content-type": "application/xml" } });
+}

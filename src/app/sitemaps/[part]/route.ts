@@ -1,0 +1,27 @@
+import { env } from "@/env";
+import { type SitemapPage, shopPages, sitemapXml } from "@/features/catalogue/seo/sitemap-entries";
+import { sitemapProducts } from "@/server/catalogue/sitemap-parts";
+import { catalogueCategories } from "@/trpc/catalogue-cache";
+
+export const dynamic = "force-dynamic";
+
+/** `/sitemaps/pages.xml` and `/sitemaps/products-{n}.xml`, as the index names them. */
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ part: string }> },
+): Promise<Response> {
+  const pages = await pagesOf((await params).part);
+  if (pages.length === 0) return new Response(null, { status: 404 });
+  const xml = sitemapXml(pages, env().APP_URL);
+  return new Response(xml, { headers: { "content-type": "application/xml" } });
+}
+
+async function pagesOf(name: string): Promise<SitemapPage[]> {
+  if (name === "pages.xml") return shopPages(await catalogueCategories());
+  const [, part] = /^products-(\d{1,6})\.xml$/.exec(name) ?? [];
+  if (part === undefined) return [];
+  return (await sitemapProducts(Number(part))).map(({ id, updatedAt }) => ({
+    path: `/product/${id}`,
+    updatedAt,
+  }));
+}

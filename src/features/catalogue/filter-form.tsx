@@ -1,0 +1,24 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { FormEvent, ReactNode } from "react";
+
+/** A GET form whose address has no empty parts; without scripts the browser sends it as it is. */
+export function FilterForm({ action, children }: { action: string; children: ReactNode }) {
+  const router = useRouter();
+
+  function show(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === "string" && value.trim() !== "") query.set(name, value.trim());
+    }
+    router.push(query.size > 0 ? `${action}?${query}` : action);
+  }
+
+  return (
+    <form method="get" action={action} onSubmit={show}>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { LIST_SORTS, type ListSort } from "@/domain/product-list";
+import { Select } from "@/ui/form/select";
+
+type ListBarProps = {
+  chips: ReactNode;
+  /** Products in the list, on all its pages. */
+  total: number;
+  sort: ListSort;
+  /** Where each order leads to. */
+  sortHrefs: Record<ListSort, string>;
+  /** The same without scripts, as links. */
+  sortLinks: ReactNode;
+};
+
+/** Chips, the number of products and the order, which is part of the address. Specification §2; picture 04. */
+export function ListBar({ chips, total, sort, sortHrefs, sortLinks }: ListBarProps) {
+  const texts = useTranslations("shop");
+  const router = useRouter();
+  const bar = useChosenChipInSight();
+  return (
+    <div
+      ref={bar}
+      className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 md:mt-7"
+    >
+      {chips}
+      <div className="flex items-center gap-5 max-md:w-full max-md:flex-col max-md:items-stretch max-md:gap-2">
+        <p role="status" className="whitespace-nowrap text-[0.9375rem] text-ink-2 max-md:order-2">
+          {texts("found", { count: total })}
+        </p>
+        <div className="noscript:hidden">
+          <Select
+            value={sort}
+            onChange={(chosen) => router.push(sortHrefs[chosen], { scroll: false })}
+            options={LIST_SORTS.map((value) => ({
+              value,
+              label: texts(`sortBy.${value}`),
+              short: <ChosenSort prefix={texts("sort")} name={texts(`sortBy.${value}`)} />,
+            }))}
+            className="min-h-11! md:w-auto! md:min-w-46.5"
+          />
+        </div>
+        {sortLinks}
+      </div>
+    </div>
+  );
+}
+
+/** On a phone the row of chips scrolls sideways, and the chosen one may stand beyond its edge. */
+function useChosenChipInSight() {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chip = bar.current?.querySelector('[aria-current="page"]');
+    const row = chip?.closest("ul");
+    if (!chip || !row) return;
+    const [inner, outer] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
+  }, []);
+  return bar;
+}
+
+function ChosenSort({ prefix, name }: { prefix: string; name: string }) {
+  return (
+    <span className="text-[0.9375rem]">
+      <span className="me-1.5 text-ink-2">{prefix}</span> <span className="font-title">{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { tagsOfSignal } from "./catalogue-tags";
+
+const of = (changed: string, featured = false) =>
+  tagsOfSignal(JSON.stringify({ changed, product: 7, categories: [2, 3], featured }));
+
+it("refreshes a product's page alone when a unit is sold, its card when that shows", () => {
+  expect(of("units", true)).toEqual(["product:7"]);
+  expect(of("card", true)).toEqual(["product:7", "card:7"]);
+});
+
+it("refreshes the lists that a changed product stands in", () => {
+  const lists = ["product:7", "card:7", "list:all", "list:2", "list:3"];
+  expect(of("content", true)).toEqual(lists);
+  expect(of("listing")).toEqual([...lists, "counts"]);
+  expect(of("listing", true)).toEqual([...lists, "counts", "home"]);
+});
+
+it("refreshes what shows categories when one of them changes", () => {
+  expect(tagsOfSignal('{"changed": "categories"}')).toEqual(["categories"]);
+});
+
+it.each(["", "{", '{"changed": "everything"}', '{"changed": "units"}', '{"changed": "news"}', "7"])(
+  "refreshes everything for the signal %s",
+  (payload) => {
+    expect(tagsOfSignal(payload)).toEqual(["catalogue"]);
+  },
+);

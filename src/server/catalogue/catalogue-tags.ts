@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** The tag of every page and cache entry that shows the catalogue; see refresh-catalogue.ts. */
+export const CATALOGUE_TAG = "catalogue";
+
+/** What a page or an entry shows, so that a change refreshes it and nothing else (docs/decisions/005). */
+export const tagOf = {
+  /** Everything of a product: its own page. */
+  product: (id: number) => `product:${id}`,
+  /** What its card shows. */
+  card: (id: number) => `card:${id}`,
+  /** Which products stand in a list, in which order, and what can be filtered there; null: the whole shop. */
+  list: (categoryId: number | null) => `list:${categoryId ?? "all"}`,
+  /** How many products each category has. */
+  counts: "counts",
+  /** Which products are featured. */
+  home: "home",
+  categories: "categories",
+};
+
+/** As the triggers of prisma/migrations/…_lists send it. */
+const signal = z.union([
+  z.object({ changed: z.enum(["everything", "categories"]) }),
+  z.object({
+    changed: z.enum(["units", "card", "content", "listing"]),
+    product: z.number(),
+    categories: z.array(z.number()),
+    featured: z.boolean(),
+  }),
+]);
+
+/** The tags of what a signal of the database makes out of date; of one that cannot be read, of everything. */
+export function tagsOfSignal(payload: string): string[] {
+  const read = signal.safeParse(parsed(payload));
+  if (!read.success || read.data.changed === "everything") return [CATALOGUE_TAG];
+  if (read.data.changed === "categories") return [tagOf.categories];
+  if (!("product" in read.data)) return [CATALOGUE_TAG];
+  const { changed, product, categories, featured } = read.data;
+  const tags = [tagOf.product(product)];
+  if (changed === "units") return tags;
+  tags.push(tagOf.card(product));
+  if (changed === "card") return tags;
+  tags.push(tagOf.list(null), ...categories.map(tagOf.list));
+  if (changed === "content") return tags;
+  tags.push(tagOf.counts);
+  if (featured) tags.push(tagOf.home);
+  return tags;
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return null;
+  }
+}

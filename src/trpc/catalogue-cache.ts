@@ -1,0 +1,116 @@
+import { TRPCError } from "@trpc/server";
+import { unstable_cache } from "next/cache";
+import type { CategoryDto } from "@/contract/catalogue";
+import { listFilter, type ProductCardDto, type ProductListDto } from "@/contract/product-list";
+import { DEFAULT_LOCALE, type Locale } from "@/domain/locale";
+import { type ListSort, pagesOf } from "@/domain/product-list";
+import { staticContext } from "@/server/api/context";
+import { createCaller } from "@/server/api/root";
+import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/catalogue-tags";
+import { listCounts, tallyProducts } from "@/server/catalogue/list-counts";
+import { featuredIds, listIds, productCards } from "@/server/catalogue/list-products";
+
+/**
+ * An entry is never older, whatever happens: one that was read before a change and kept after its signal would
+ * else stay until the next.
+ */
+const LONGEST_SECONDS = 600;
+
+/**
+ * The catalogue for server components, answered from the cache until what an entry shows changes. A page bears
+ * the tags of the entries that it is made of: a list's are its products' numbers, its counts, and a card each, so
+ * that a change of one product refreshes the pages on which it is seen.
+ */
+function cached<Value>(
+  key: readonly string[],
+  tags: readonly string[],
+  read: () => Promise<Value>,
+) {
+  const options = { tags: [CATALOGUE_TAG, ...tags], revalidate: LONGEST_SECONDS };
+  return unstable_cache(read, [...key], options)();
+}
+
+const caller = () => createCaller(staticContext(DEFAULT_LOCALE)).catalogue;
+
+export function catalogueCategories(): Promise<CategoryDto[]> {
+  return cached(["categories"], [tagOf.categories], () => caller().categories());
+}
+
+/** One product, or null when there is none: that is remembered too. */
+export function catalogueProduct(id: number) {
+  return cached(["product", String(id)], [tagOf.product(id)], async () => {
+    try {
+      return await caller().product({ id });
+    } catch (error) {
+      if (error instanceof TRPCError && error.code === "NOT_FOUND") return null;
+      throw error;
+    }
+  });
+}
+
+/** The featured products of the home page. */
+export async function featuredCards(): Promise<ProductCardDto[]> {
+  return cards(await cached(["featured"], [tagOf.home], featuredIds));
+}
+
+const EVERYTHING = listFilter.parse({});
+
+interface ListAsked {
+  category: CategoryDto | null;
+  sort: ListSort;
+  page: number;
+}
+
+/** A page of a list without filters. */
+export async function catalogueList(
+  { category, sort, page }: ListAsked,
+  locale: Locale,
+): Promise<ProductListDto> {
+  const categoryId = category?.id ?? null;
+  const place = String(categoryId);
+  const tags = [tagOf.list(categoryId)];
+  // Only names have an order of each language.
+  const key = ["list", place, sort, String(page), sort === "name" ? locale : ""];
+  const [ids, { total, facets }, counts] = await Promise.all([
+    cached(key, tags, () => listIds({ ...EVERYTHING, categoryId, sort, page }, locale)),
+    cached(["facets", place], tags, async () =>
+      listCounts(await tallyProducts(EVERYTHING), categoryId, EVERYTHING),
+    ),
+    cached(
+      ["counts"],
+      [tagOf.counts],
+      async () => listCounts(await tallyProducts(EVERYTHING), null, EVERYTHING).counts,
+    ),
+  ]);
+  return { items: await cards(ids), total, page, pages: pagesOf(total), counts, facets };
+}
+
+async function cards(ids: readonly number[]): Promise<ProductCardDto[]> {
+  const found = await Promise.all(
+    ids.map((id) => cached(["card", String(id)], [tagOf.card(id)], () => readCard(id))),
+  );
+  return found.filter((card) => card !== null);
+}
+
+interface Batch {
+  ids: Set<number>;
+  cards: Promise<Map<number, ProductCardDto>>;
+}
+
+let batch: Batch | null = null;
+
+/** The cards that a page lacks are asked for at once, and read together. */
+async function readCard(id: number): Promise<ProductCardDto | null> {
+  batch ??= openBatch();
+  batch.ids.add(id);
+  return (await batch.cards).get(id) ?? null;
+}
+
+function openBatch(): Batch {
+  const ids = new Set<number>();
+  const read = new Promise((resolve) => setImmediate(resolve)).then(async () => {
+    batch = null;
+    return new Map((await productCards([...ids])).map((card) => [card.id, card]));
+  });
+  return { ids, cards: read };
+}

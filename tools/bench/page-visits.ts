@@ -1,0 +1,74 @@
+import { Agent, request } from "node:http";
+
+export interface Visit {
+  kind: "home" | "list" | "product";
+  path: string;
+  language: "en" | "ar";
+}
+
+/** So many products are looked at again and again: the first twice as often as the second, and so on. */
+const POPULAR = 300;
+const CATEGORIES = ["", "/gaming", "/software", "/creative"];
+const SORTS = ["", "priceUp", "priceDown", "name"];
+
+const below = (count: number) => Math.floor(Math.random() * count);
+
+/** A place from 0 in a list of `count`, the earlier the likelier (Zipf, exponent 1). */
+export function popularPlace(count: number): number {
+  return Math.min(count - 1, Math.floor((count + 1) ** Math.random()) - 1);
+}
+
+/** Of ten visits one is home, four are pages of lists, the first ones mostly, five are products. */
+export function randomVisit(productIds: readonly number[]): Visit {
+  const language = Math.random() < 0.5 ? "en" : "ar";
+  const dice = Math.random();
+  if (dice < 0.1) return { kind: "home", path: "/", language };
+  if (dice < 0.5) return { kind: "list", path: randomList(), language };
+  const id = productIds[popularPlace(Math.min(POPULAR, productIds.length))];
+  return { kind: "product", path: `/product/${id}`, language };
+}
+
+function randomList(): string {
+  const query = new URLSearchParams();
+  const sort = SORTS[popularPlace(SORTS.length)] ?? "";
+  if (sort) query.set("sort", sort);
+  const page = 1 + popularPlace(20);
+  if (page > 1) query.set("page", String(page));
+  const path = `/shop${CATEGORIES[below(CATEGORIES.length)]}`;
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+export interface Answer {
+  status: number;
+  /** x-nextjs-cache: HIT, MISS, STALE; "none" for a page that is kept nowhere. */
+  cache: string;
+  bytes: number;
+  milliseconds: number;
+}
+
+/** Asks for a page as a browser does, compressed. */
+export function visitPage(shop: string, { path, language }: Visit): Promise<Answer> {
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = { cookie: `language=${language}`, "accept-encoding": "gzip" };
+    request(new URL(path, shop), { agent, headers }, (answer) => {
+      let bytes = 0;
+      answer.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on("error", reject);
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          cache: String(answer.headers["x-nextjs-cache"] ?? "none"),
+          bytes,
+          milliseconds: performance.now() - begun,
+        }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
