@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, requiredText, rowId, withCode } from "@/contract/admin/common";
+import { optionalText, requiredText, rowId, searchWords, withCode } from "@/contract/admin/common";
 import { isImageUrl, PRODUCT_LIMITS } from "@/contract/admin/products";
 import { categoryDto } from "@/contract/catalogue";
 import {
@@ -12,6 +12,8 @@ import {
 
 /** A category as the control panel knows it: all that its form begins with. */
 const adminCategoryDto = categoryDto.extend({
+  /** Other words by which its products are found. */
+  searchWords: z.string(),
   isShown: z.boolean(),
   /** It keeps its slug and cannot be deleted. */
   isBuiltIn: z.boolean(),
@@ -41,6 +43,7 @@ export const categoryForm = z.object({
   taglineAr: optionalText(CATEGORY_LIMITS.tagline, "product_text_too_long"),
   description: optionalText(CATEGORY_LIMITS.description, "product_text_too_long"),
   descriptionAr: optionalText(CATEGORY_LIMITS.description, "product_text_too_long"),
+  searchWords: searchWords(),
   icon: z.enum(CATEGORY_ICONS),
   colour: z.enum(CATEGORY_COLOURS),
   imageUrl: optionalText(PRODUCT_LIMITS.imageUrl, "image_invalid").refine(

@@ -7,15 +7,16 @@ import { categoryColumns, categoryOrder, toCategoryDto } from "./category-dto";
 export async function categoryTable(): Promise<AdminCategoryDto[]> {
   const [rows, counts] = await Promise.all([
     db().category.findMany({
-      select: { ...categoryColumns, isShown: true, version: true },
+      select: { ...categoryColumns, searchWords: true, isShown: true, version: true },
       orderBy: categoryOrder,
     }),
     db().product.groupBy({ by: ["categoryId", "isActive"], _count: true }),
   ]);
-  return rows.map(({ isShown, version, ...row }) => {
+  return rows.map(({ searchWords, isShown, version, ...row }) => {
     const own = counts.filter(({ categoryId }) => categoryId === row.id);
     return {
       ...toCategoryDto(row),
+      searchWords,
       isShown,
       version,
       isBuiltIn: isBuiltInCategory(row.slug),

@@ -49,6 +49,7 @@ const editedColumns = {
   taglineAr: true,
   description: true,
   descriptionAr: true,
+  searchWords: true,
   icon: true,
   colour: true,
   imageUrl: true,

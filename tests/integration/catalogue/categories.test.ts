@@ -167,6 +167,17 @@ describe("a category that is changed", () => {
     expect((await listCategories())[1]?.slug).toBe("software");
   });
 
+  it("is also found as the owner says: its products are, in either script", async () => {
+    await changeCategory(CREATIVE, { searchWords: "تصميم, plugins" });
+    for (const q of ["plugins", "تصميم"]) {
+      const found = (await callAs("guest", "catalogue.search", { q })) as { id: number }[];
+      expect(found.map(({ id }) => id).sort()).toEqual([10, 9]);
+    }
+    await expect(changeCategory(CREATIVE, { searchWords: "x".repeat(501) })).rejects.toMatchObject(
+      refusal("product_text_too_long"),
+    );
+  });
+
   it("must be there", async () => {
     await expect(saveCategory(GIFT_CARDS, { id: 99, version: 1 })).rejects.toMatchObject(
       refusal("category_not_found"),

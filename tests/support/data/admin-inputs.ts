@@ -52,6 +52,7 @@ const category = {
   taglineAr: "",
   description: "Codes of cards.",
   descriptionAr: "",
+  searchWords: "vouchers",
   icon: "gift",
   colour: "rose",
   imageUrl: "",

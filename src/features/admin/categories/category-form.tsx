@@ -189,6 +189,13 @@ function TextFields({ isNew, isBuiltIn }: TextFieldsProps) {
         note={texts("optional")}
         area={{ dir: "rtl", lang: "ar" }}
       />
+      <TextField
+        name="searchWords"
+        label={texts("searchWords")}
+        note={texts("optional")}
+        help={texts("searchWordsHelp")}
+        input={{ dir: "auto" }}
+      />
     </Group>
   );
 }

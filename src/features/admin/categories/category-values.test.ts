@@ -10,6 +10,7 @@ const STORED = {
   descriptionAr: null,
   tagline: null,
   taglineAr: null,
+  searchWords: "",
   icon: "gift",
   colour: "rose",
   imageUrl: null,

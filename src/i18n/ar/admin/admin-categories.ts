@@ -53,6 +53,9 @@ export const adminCategories: typeof english = {
     description: "الوصف",
     descriptionAr: "الوصف بالعربية",
     descriptionHelp: "يظهر تحت عنوان صفحتها.",
+    searchWords: "كلمات بحث أخرى",
+    searchWordsHelp:
+      "أسماء أخرى يبحث بها الناس بأي لغة أو إملاء، فيجدون منتجات هذه الفئة. لا تظهر لأحد.",
     icon: "الأيقونة",
     colour: "اللون",
     imageHelp: "إذا تُرك فارغًا ظهرت صورة اللون.",

@@ -52,6 +52,9 @@ export const adminCategories = {
     description: "Description",
     descriptionAr: "Arabic description",
     descriptionHelp: "Stands under the title of its page.",
+    searchWords: "Also found as",
+    searchWordsHelp:
+      "Other names and spellings that people search for, in any language: its products are found by them. Nobody sees them.",
     icon: "Icon",
     colour: "Colour",
     imageHelp: "Empty shows the picture of its colour.",
