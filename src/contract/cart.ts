@@ -30,6 +30,8 @@ const cartItemDto = z.object({
   customization: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** The same with the words that it is shown by. */
   options: z.array(chosenOptionDto),
+  /** Its options are none of the product any more: it cannot be ordered, and counts for nothing. */
+  isOutdated: z.boolean(),
   /** The answer to the specified field; "" for none. */
   playerId: z.string(),
   /** Of a top-up: what was answered so far, by the key of the field. */

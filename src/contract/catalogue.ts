@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { gameDto } from "@/contract/games";
-import { optionStepDto } from "@/contract/options";
+import { chosenOptionDto, optionStepDto } from "@/contract/options";
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from "@/domain/category";
 import { CODE_NAMES } from "@/domain/option-set";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
@@ -27,6 +27,8 @@ export const productDto = z.object({
   /** What the wizard asks; null: only how many. */
   optionSetId: z.number().int().nullable(),
   fulfilment: z.enum(FULFILMENTS),
+  /** A choice decides its key, and perhaps its price: it is made on the product's own page. */
+  needsChoice: z.boolean(),
   createdAt: z.string(),
 });
 export type ProductDto = z.infer<typeof productDto>;
@@ -39,6 +41,10 @@ export const productDetailDto = productDto.extend({
   /** Of a top-up: what it asks from the buyer. */
   game: gameDto.nullable(),
   steps: z.array(optionStepDto),
+  /** Where a step chooses the key: what Quick Add takes, the first value that has one; null elsewhere. */
+  quickAdd: chosenOptionDto.extend({ priceUSD: decimalPrice }).nullable(),
+  /** Where a step chooses the key: how many keys each of its values has left. Null elsewhere. */
+  choiceStock: z.record(z.string(), z.number().int()).nullable(),
 });
 export type ProductDetailDto = z.infer<typeof productDetailDto>;
 

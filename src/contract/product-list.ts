@@ -17,6 +17,7 @@ const productCardDto = productDto
     originalPriceUSD: true,
     imageUrl: true,
     fulfilment: true,
+    needsChoice: true,
   })
   .extend({ stockLevel: z.enum(STOCK_LEVELS), platform: z.string().nullable() });
 export type ProductCardDto = z.infer<typeof productCardDto>;

@@ -110,6 +110,8 @@ describe("the price of one unit", () => {
     expect(priceOf(2999, "creative", year, 999)).toBe(999);
     expect(priceOf(4600, "creative", year, 999)).toBe(1100);
     expect(priceOf(2999, "creative", {}, 999)).toBe(2999);
+    // A price that was lowered below it meanwhile is still the one that is charged.
+    expect(priceOf(500, "creative", {}, 999)).toBe(500);
   });
 });
 

@@ -139,10 +139,13 @@ export interface PriceBasis {
   steps: readonly OptionStep[];
 }
 
-/** One unit with its options, in cents: base + modifiers, never below the lowest price. §9, design §3. */
+/**
+ * One unit with its options, in cents: base + modifiers, never below the lowest price, which lifts nothing
+ * over the base. Specification §9, design §3.
+ */
 export function unitPrice({ base, lowest, steps }: PriceBasis, chosen: Customization): Cents {
   const modifiers = pricedOptions(steps, chosen).map((one) => one.modifier);
-  return cents(Math.max(1, lowest ?? 1, addCents(base, ...modifiers)));
+  return cents(Math.max(1, Math.min(base, lowest ?? 1), addCents(base, ...modifiers)));
 }
 
 /** The value that chooses the key among these answers; "" where none does. */

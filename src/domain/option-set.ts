@@ -37,16 +37,26 @@ export interface OptionStep {
 /** The sets of the specification (§9), which the migration brings: their numbers. */
 export const BUILT_IN_SETS = { game_topup: 1, licence: 2, creative: 3, other: 4 } as const;
 
+export const OPTION_SET_LIMITS = {
+  steps: 10,
+  options: 20,
+  /** Characters of the key of a step or an option. */
+  id: 40,
+  name: 60,
+  title: 120,
+  hint: 200,
+} as const;
+
 /** How ids and values are written: they stand in carts, orders and exports. */
 const ID_PATTERN = /^[a-zA-Z0-9]+([_-][a-zA-Z0-9]+)*$/;
 
 type StepProblem =
-  | "id_invalid"
-  | "id_repeated"
-  | "options_missing"
-  | "options_needless"
-  | "value_invalid"
-  | "value_repeated"
+  | "step_id_invalid"
+  | "step_id_repeated"
+  | "step_options_missing"
+  | "step_options_needless"
+  | "option_value_invalid"
+  | "option_value_repeated"
   | "key_step_repeated"
   | "key_step_unfit";
 
@@ -63,7 +73,7 @@ export function optionSetProblem(steps: readonly OptionStep[]): OptionSetProblem
   for (const [stepIndex, step] of steps.entries()) {
     const problem = stepProblem(step);
     if (problem) return { stepIndex, ...problem };
-    if (ids.indexOf(step.id) < stepIndex) return { stepIndex, problem: "id_repeated" };
+    if (ids.indexOf(step.id) < stepIndex) return { stepIndex, problem: "step_id_repeated" };
   }
   const [, second] = steps.flatMap((step, index) => (step.choosesKey ? [index] : []));
   return second === undefined ? null : { stepIndex: second, problem: "key_step_repeated" };
@@ -72,21 +82,21 @@ export function optionSetProblem(steps: readonly OptionStep[]): OptionSetProblem
 function stepProblem(step: OptionStep): Omit<OptionSetProblem, "stepIndex"> | null {
   // What every object has would be found among the answers that nobody gave.
   const isReserved = step.id === PLAYER_ID_FIELD || step.id in {};
-  if (!ID_PATTERN.test(step.id) || isReserved) return { problem: "id_invalid" };
+  if (!ID_PATTERN.test(step.id) || isReserved) return { problem: "step_id_invalid" };
   const values = step.options.map((option) => option.value);
   if (!hasOptions(step.type)) {
-    if (values.length > 0) return { problem: "options_needless" };
-  } else if (values.length === 0) return { problem: "options_missing" };
+    if (values.length > 0) return { problem: "step_options_needless" };
+  } else if (values.length === 0) return { problem: "step_options_missing" };
   for (const [index, value] of values.entries()) {
-    if (!ID_PATTERN.test(value)) return { value, problem: "value_invalid" };
-    if (values.indexOf(value) < index) return { value, problem: "value_repeated" };
+    if (!ID_PATTERN.test(value)) return { value, problem: "option_value_invalid" };
+    if (values.indexOf(value) < index) return { value, problem: "option_value_repeated" };
   }
   const canChooseKey = step.required && (step.type === "select" || step.type === "radio");
   return step.choosesKey && !canChooseKey ? { problem: "key_step_unfit" } : null;
 }
 
 /** Whether a step of this type offers answers; the others are typed. */
-function hasOptions(type: StepType): boolean {
+export function hasOptions(type: StepType): boolean {
   return type === "select" || type === "radio" || type === "checkbox";
 }
 
@@ -164,7 +174,7 @@ export function chargedReach(
   steps: readonly OptionStep[],
 ): PriceReach {
   const { cheapest, dearest } = priceReach(base, steps);
-  const floor = Math.max(1, lowest ?? 1);
+  const floor = Math.max(1, Math.min(base, lowest ?? 1));
   return { cheapest: cents(Math.max(floor, cheapest)), dearest: cents(Math.max(floor, dearest)) };
 }
 

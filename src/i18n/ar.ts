@@ -10,6 +10,7 @@ import { adminGames } from "@/i18n/ar/admin/admin-games";
 import { adminImport } from "@/i18n/ar/admin/admin-import";
 import { adminKeys } from "@/i18n/ar/admin/admin-keys";
 import { adminLogin } from "@/i18n/ar/admin/admin-login";
+import { adminOptions } from "@/i18n/ar/admin/admin-options";
 import { adminOrder } from "@/i18n/ar/admin/admin-order";
 import { adminOrderActions } from "@/i18n/ar/admin/admin-order-actions";
 import { adminOrders } from "@/i18n/ar/admin/admin-orders";
@@ -43,6 +44,7 @@ export const ar: typeof en = {
   adminGames,
   adminImport,
   adminKeys,
+  adminOptions,
   adminOrder,
   adminOrderActions,
   adminOrders,

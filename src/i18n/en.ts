@@ -10,6 +10,7 @@ import { adminGames } from "@/i18n/en/admin/admin-games";
 import { adminImport } from "@/i18n/en/admin/admin-import";
 import { adminKeys } from "@/i18n/en/admin/admin-keys";
 import { adminLogin } from "@/i18n/en/admin/admin-login";
+import { adminOptions } from "@/i18n/en/admin/admin-options";
 import { adminOrder } from "@/i18n/en/admin/admin-order";
 import { adminOrderActions } from "@/i18n/en/admin/admin-order-actions";
 import { adminOrders } from "@/i18n/en/admin/admin-orders";
@@ -42,6 +43,7 @@ export const en = {
   adminGames,
   adminImport,
   adminKeys,
+  adminOptions,
   adminOrder,
   adminOrderActions,
   adminOrders,

@@ -39,7 +39,10 @@ export const panelReads: readonly (readonly [string, () => Promise<unknown>])[] 
     "products: export, one batch",
     oneBatch(() => exportProducts(productTableInput.parse({}), "en")),
   ],
-  ["keys of a product", () => keyTable({ productId: 1, status: null, key: "", page: 1 })],
+  [
+    "keys of a product",
+    () => keyTable({ productId: 1, status: null, choice: null, key: "", page: 1 }),
+  ],
   ["orders: first page", orders({})],
   ["orders: last page", orders({ page: 4000 })],
   ["orders: failed", orders({ status: "failed" })],

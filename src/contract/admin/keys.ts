@@ -1,13 +1,19 @@
 import { z } from "zod";
 import { pageNumber, pageOf, reason, rowId } from "@/contract/admin/common";
 import { KEY_STATUSES, MAX_KEY_LENGTH } from "@/domain/licence-key";
+import { isStorable } from "@/domain/text-limits";
 
 /** The most keys of one call, and the most characters of all of them: a browser sends as many calls as it needs. */
 export const KEYS_PER_CALL = { keys: 500, characters: 24_000 } as const;
 
+/** A value of the step that chooses the key; "" where none does. */
+const choice = z.string().max(50).refine(isStorable);
+
 export const keyTableInput = z.object({
   productId: rowId,
   status: z.enum(KEY_STATUSES).nullable().default(null),
+  /** Of one choice alone, where choices have keys of their own. */
+  choice: choice.nullable().default(null),
   /** A whole key: finds the one that it is, if the shop has it. Nothing is found by a part. */
   key: z.string().trim().max(MAX_KEY_LENGTH).default(""),
   page: pageNumber,
@@ -17,6 +23,7 @@ const adminKeyRow = z.object({
   id: z.uuid(),
   /** All but the last characters hidden. */
   masked: z.string(),
+  choice: z.string(),
   status: z.enum(KEY_STATUSES),
   orderId: rowId.nullable(),
   createdAt: z.string(),
@@ -29,11 +36,24 @@ export type AdminKeyRow = z.infer<typeof adminKeyRow>;
 const keyCountsDto = z.record(z.enum(KEY_STATUSES), z.number().int());
 export type KeyCountsDto = z.infer<typeof keyCountsDto>;
 
-export const keyTableDto = pageOf(adminKeyRow).extend({ counts: keyCountsDto });
+/** `choices`: those that have keys of their own, in the order of their step; none where a product has one pool. */
+export const keyTableDto = pageOf(adminKeyRow).extend({
+  counts: keyCountsDto,
+  choices: z.array(
+    z.object({
+      value: z.string(),
+      label: z.string(),
+      labelAr: z.string().nullable(),
+      available: z.number().int(),
+    }),
+  ),
+});
 export type KeyTableDto = z.infer<typeof keyTableDto>;
 
 export const addKeysInput = z.object({
   productId: rowId,
+  /** Whose keys they are, where choices have keys of their own. */
+  choice: choice.default(""),
   keys: z
     .array(z.string().max(4 * MAX_KEY_LENGTH))
     .min(1, { error: "keys_missing" })

@@ -2,6 +2,7 @@
 
 import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ClockCounterClockwise";
 import { GameControllerIcon } from "@phosphor-icons/react/dist/ssr/GameController";
+import { ListChecksIcon } from "@phosphor-icons/react/dist/ssr/ListChecks";
 import { PackageIcon } from "@phosphor-icons/react/dist/ssr/Package";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
 import { SquaresFourIcon } from "@phosphor-icons/react/dist/ssr/SquaresFour";
@@ -160,6 +161,7 @@ const ICONS = {
   products: PackageIcon,
   categories: SquaresFourIcon,
   orders: ReceiptIcon,
+  options: ListChecksIcon,
   games: GameControllerIcon,
   log: ClockCounterClockwiseIcon,
 } as const;
@@ -176,6 +178,10 @@ const PANELS: Record<PanelTab, ComponentType> = {
   ),
   orders: dynamic(
     () => import("@/features/admin/orders/orders-tab").then((file) => file.OrdersTab),
+    { ssr: false, loading: TabSkeleton },
+  ),
+  options: dynamic(
+    () => import("@/features/admin/options/options-tab").then((file) => file.OptionsTab),
     { ssr: false, loading: TabSkeleton },
   ),
   games: dynamic(() => import("@/features/admin/games/games-tab").then((file) => file.GamesTab), {

@@ -158,8 +158,15 @@ function CartLine({ item }: { item: CartItemDto }) {
               fallback={item.product.fulfilment === "topup" ? undefined : texts("deliveredByEmail")}
             />
           </div>
-          <MoneyText value={lineTotal(item)} className="shrink-0 font-price" />
+          {!item.isOutdated && (
+            <MoneyText value={lineTotal(item)} className="shrink-0 font-price" />
+          )}
         </div>
+        {item.isOutdated && (
+          <Alert kind="wait" className="mt-2.5">
+            {texts("outdated")}
+          </Alert>
+        )}
         <div className="mt-2.5 flex items-center justify-between gap-3">
           <QuantityStepper
             value={item.quantity}

@@ -10,7 +10,9 @@ import { centsFromDecimal } from "@/domain/money";
 import { useCart } from "@/features/session/session-provider";
 import { AccountFields } from "@/features/shared/account-fields";
 import { MoneyText } from "@/features/shared/money-text";
+import { optionLabel } from "@/features/shared/option-text";
 import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered-answers";
+import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/form/button";
 
 type BuyBoxProps = {
@@ -59,6 +61,7 @@ export function BuyBox({ product, header, customize, children }: BuyBoxProps) {
           <div className="max-lg:hidden">
             <QuickAddButton quick={quick} reasonId={reasonId} size="large" />
           </div>
+          <QuickAddChoice product={product} />
           {customize}
         </div>
       </div>
@@ -83,7 +86,10 @@ function useQuickAdd(product: ProductDetailDto) {
   }, [game, product.id]);
 
   const missing = game ? (incompleteField(game.fields, account)?.field ?? null) : null;
-  const isSoldOut = isOutOfStock(product.stock);
+  // Where choices have keys of their own, the one that is shown is the one that is taken.
+  const { quickAdd: choice } = product;
+  const isSoldOut =
+    isOutOfStock(product.stock) || (product.choiceStock !== null && choice === null);
 
   async function quickAdd() {
     if (isSoldOut || isBusy) return;
@@ -93,7 +99,11 @@ function useQuickAdd(product: ProductDetailDto) {
     }
     setBusy(true);
     const topupFields = normalizedAnswers(game?.fields ?? [], account);
-    const isAdded = await add({ product_id: product.id, topupFields });
+    const isAdded = await add({
+      product_id: product.id,
+      topupFields,
+      customization: choice ? { [choice.stepId]: choice.value } : {},
+    });
     if (isAdded && game) rememberAnswers(product.id, game, topupFields);
     setStruck(isAdded);
     setBusy(false);
@@ -117,6 +127,21 @@ function useQuickAdd(product: ProductDetailDto) {
 }
 
 type QuickAdd = ReturnType<typeof useQuickAdd>;
+
+/** Where choices have keys of their own: which one Quick Add takes, and what it costs. */
+function QuickAddChoice({ product: { quickAdd } }: { product: ProductDetailDto }) {
+  const texts = useTranslations("product");
+  const locale = useLanguage();
+  if (!quickAdd) return null;
+  return (
+    <p className="text-small text-ink-2">
+      {texts.rich("quickAddTakes", {
+        choice: () => <bdi>{optionLabel(quickAdd, locale)}</bdi>,
+        price: () => <MoneyText value={centsFromDecimal(quickAdd.priceUSD)} />,
+      })}
+    </p>
+  );
+}
 
 type QuickAddButtonProps = {
   quick: QuickAdd;
@@ -158,7 +183,7 @@ function StickyBar({ product, quick, reasonId }: StickyBarProps) {
       <p className="shrink-0">
         <span className="block text-caption text-ink-2 leading-tight">{texts("total")}</span>
         <MoneyText
-          value={centsFromDecimal(product.priceUSD)}
+          value={centsFromDecimal(product.quickAdd?.priceUSD ?? product.priceUSD)}
           className="text-price-card min-[23.4375rem]:text-[1.25rem]"
         />
       </p>

@@ -12,17 +12,18 @@ import { IconButton, iconButtonStyle } from "@/ui/form/icon-button";
 type CardActionProps = {
   productId: number;
   name: string;
-  needsPlayerId: boolean;
+  /** Something must be said first, on the product's own page. */
+  asksFirst: boolean;
   /** Whether the page that it leads to is fetched ahead; left out, as Next sees fit. */
   prefetch?: false | undefined;
 };
 
 const BUTTON_STYLE = "relative! z-1 group-hover/card:bg-ink group-hover/card:text-on-ink";
 
-/** Adds to the cart, or leads to the page where the Player ID is asked for. */
-export function CardAction({ productId, name, needsPlayerId, prefetch }: CardActionProps) {
+/** Adds to the cart, or leads to the page where what it needs is asked for. */
+export function CardAction({ productId, name, asksFirst, prefetch }: CardActionProps) {
   const texts = useTranslations("shop");
-  if (!needsPlayerId) return <AddAction productId={productId} name={name} />;
+  if (!asksFirst) return <AddAction productId={productId} name={name} />;
   return (
     <Link
       href={`/product/${productId}`}

@@ -74,7 +74,7 @@ export function ProductCard(props: ProductCardProps) {
           <CardAction
             productId={product.id}
             name={productName(product, locale)}
-            needsPlayerId={product.fulfilment === "topup"}
+            asksFirst={product.fulfilment === "topup" || product.needsChoice}
             prefetch={prefetch}
           />
         )}

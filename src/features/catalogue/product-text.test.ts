@@ -18,6 +18,7 @@ const product: ProductDto = {
   deliveryInstructionsAr: "ادفع.",
   optionSetId: 1,
   fulfilment: "topup",
+  needsChoice: false,
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 

@@ -26,6 +26,7 @@ function line(id: number, game: GameDto | null, playerId = ""): CartItemDto {
     quantity: 1,
     customization: {},
     options: [],
+    isOutdated: false,
     playerId,
     topupFields: playerId === "" ? {} : { playerId },
     product: {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import type { CartItemDto } from "@/contract/cart";
 import { formatMoney } from "@/domain/money";
 import { lineTotal, unitOf } from "@/features/session/cart-sums";
 import { useCart } from "@/features/session/session-provider";
@@ -31,13 +32,23 @@ export function OrderSummary() {
                 sar={`${item.quantity} × ${formatMoney(unit, "SAR")}`}
               />
             }
-            details={<LineDetails options={item.options} />}
-            price={<MoneyText value={lineTotal(item)} />}
+            details={<CartLineDetails item={item} />}
+            price={!item.isOutdated && <MoneyText value={lineTotal(item)} />}
           />
         );
       })}
       total={<CartTotal total={total} />}
     />
+  );
+}
+
+function CartLineDetails({ item }: { item: CartItemDto }) {
+  const texts = useTranslations("cart");
+  return (
+    <>
+      <LineDetails options={item.options} />
+      {item.isOutdated && <p className="text-caption text-err">{texts("outdated")}</p>}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Dispatch } from "react";
+import type { ProductDetailDto } from "@/contract/catalogue";
 import { isAnswered, MAX_TEXT_ANSWER } from "@/domain/customization";
 import { localized } from "@/domain/localized";
 import { type Cents, formatMoney } from "@/domain/money";
@@ -14,6 +15,7 @@ import { stepWords } from "./step-words";
 import { toggleChoice, type WizardAction, type WizardState } from "./wizard-state";
 
 type OptionStepProps = {
+  product: Pick<ProductDetailDto, "choiceStock">;
   step: Step;
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
@@ -35,8 +37,9 @@ export function OptionStep(props: OptionStepProps) {
   }
 }
 
-function OptionCards({ step, state, dispatch, titleId, hintId }: OptionStepProps) {
+function OptionCards({ product, step, state, dispatch, titleId, hintId }: OptionStepProps) {
   const texts = useTranslations("customize");
+  const common = useTranslations("common");
   const locale = useLanguage();
   const answer = state.answers[step.id];
   const isMultiple = step.type === "checkbox";
@@ -61,9 +64,12 @@ function OptionCards({ step, state, dispatch, titleId, hintId }: OptionStepProps
             checked={isMultiple ? (answer ?? []).includes(option.value) : answer === option.value}
             onChange={() => choose(option.value)}
             title={<bdi>{localized(locale, option.label, option.labelAr)}</bdi>}
+            disabled={isChoiceSoldOut(product, step, option.value)}
             hint={<OptionHint text={localized(locale, option.hint, option.hintAr)} />}
             modifier={
-              option.modifierCents === 0 ? (
+              isChoiceSoldOut(product, step, option.value) ? (
+                common("outOfStock")
+              ) : option.modifierCents === 0 ? (
                 texts("included")
               ) : (
                 <ModifierText value={option.modifierCents} />
@@ -89,6 +95,15 @@ function OptionCards({ step, state, dispatch, titleId, hintId }: OptionStepProps
       )}
     </fieldset>
   );
+}
+
+/** Of a step that chooses the key: whether none is left of this value. */
+function isChoiceSoldOut(
+  { choiceStock }: Pick<ProductDetailDto, "choiceStock">,
+  step: Step,
+  value: string,
+): boolean {
+  return step.choosesKey && choiceStock !== null && (choiceStock[value] ?? 0) === 0;
 }
 
 function OptionHint({ text }: { text: string | null }) {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type Dispatch, Fragment, type ReactNode, useEffect, useId, useRef } from "react";
 import type { ProductDetailDto } from "@/contract/catalogue";
 import { MAX_LINE_QUANTITY, UNLIMITED_STOCK } from "@/domain/cart";
-import { chosenOptions } from "@/domain/customization";
+import { type Customization, chosenOptions, keyChoiceOf } from "@/domain/customization";
 import { normalizedAnswers, topupAnswers } from "@/domain/game";
 import { localized } from "@/domain/localized";
 import { cents } from "@/domain/money";
@@ -52,7 +52,9 @@ export function WizardScreenView({ product, screen, state, dispatch }: WizardScr
       const { title, hint } = stepWords(step, locale);
       return (
         <Screen state={state} title={title} hint={<StepHint hint={hint} step={step} />}>
-          {(ids) => <OptionStep step={step} state={state} dispatch={dispatch} {...ids} />}
+          {(ids) => (
+            <OptionStep product={product} step={step} state={state} dispatch={dispatch} {...ids} />
+          )}
         </Screen>
       );
     }
@@ -136,10 +138,8 @@ function WizardQuantity({ product, state, dispatch }: WizardQuantityProps) {
   const cart = useTranslations("cart");
   const common = useTranslations("common");
   const locale = useLanguage();
-  const most =
-    product.stock === UNLIMITED_STOCK
-      ? MAX_LINE_QUANTITY
-      : Math.min(MAX_LINE_QUANTITY, product.stock);
+  const stock = stockOfAnswers(product, state.answers);
+  const most = stock === UNLIMITED_STOCK ? MAX_LINE_QUANTITY : Math.min(MAX_LINE_QUANTITY, stock);
   return (
     <>
       <QuantityStepper
@@ -156,6 +156,11 @@ function WizardQuantity({ product, state, dispatch }: WizardQuantityProps) {
       <p className="mt-3 text-caption text-ink-2">{texts("quantityLeft", { max: most })}</p>
     </>
   );
+}
+
+/** What can be sold of what is chosen: of a choice with keys of its own no more than it has. */
+function stockOfAnswers({ choiceStock, steps, stock }: ProductDetailDto, answers: Customization) {
+  return choiceStock === null ? stock : (choiceStock[keyChoiceOf(steps, answers)] ?? 0);
 }
 
 /** Every answer with its question's name, and the quantity. */

@@ -9,6 +9,7 @@ function line(quantity: number, priceUSD: string, imageUrl = "/art/uc-660.svg"):
     quantity,
     customization: {},
     options: [],
+    isOutdated: false,
     playerId: "",
     topupFields: {},
     product: {

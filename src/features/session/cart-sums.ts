@@ -8,10 +8,12 @@ export interface CartSums {
   total: Cents;
 }
 
-/** Items without a product or without a picture count for nothing. Specification §3. */
+/** Items without a product or without a picture, and such as must be chosen again, count for nothing. §3. */
 export function sumCart(cart: CartDto | undefined): CartSums {
   const items = (cart?.cart ?? []).filter((item) => item.product?.imageUrl);
-  const lines = items.map((item) => ({ quantity: item.quantity, unitPrice: unitOf(item) }));
+  const lines = items
+    .filter((item) => !item.isOutdated)
+    .map((item) => ({ quantity: item.quantity, unitPrice: unitOf(item) }));
   return { items, itemCount: itemCount(lines), total: cartTotal(lines) };
 }
 

@@ -40,6 +40,7 @@ function cartOf(...quantities: number[]): CartDto {
       quantity,
       customization: {},
       options: [],
+      isOutdated: false,
       playerId: "",
       topupFields: {},
       product: { ...product, id: 1 },

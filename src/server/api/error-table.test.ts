@@ -21,6 +21,7 @@ const PARAMS = {
   field: "User ID",
   fieldAr: "معرّف المستخدم",
   min: 6,
+  choice: "12-months",
 };
 
 describe("a refusal of the shop", () => {

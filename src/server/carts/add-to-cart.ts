@@ -8,10 +8,21 @@ import {
 } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import { PLAYER_ID_FIELD, type TopupAnswers } from "@/domain/game";
-import type { OptionStep } from "@/domain/option-set";
-import { readCart } from "@/server/carts/cart-lines";
+import { keyStepOf } from "@/domain/option-set";
+import { choiceOf, readCart } from "@/server/carts/cart-lines";
+import {
+  type ChoiceStock,
+  choiceStockOf,
+  nameOfChoice,
+  stockOfChoice,
+} from "@/server/catalogue/choice-stock";
 import { toGame } from "@/server/catalogue/game-row";
-import { pricedProductColumns, stockOf } from "@/server/catalogue/product-dto";
+import {
+  hasChoicePools,
+  type PricedProductRow,
+  pricedProductColumns,
+  stockOf,
+} from "@/server/catalogue/product-dto";
 import { pinProducts } from "@/server/catalogue/product-locks";
 import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
@@ -47,10 +58,15 @@ async function addLine(tx: Tx, sessionId: string, input: AddToCart): Promise<voi
     select: pricedProductColumns,
   });
   if (!product) throw new DomainError("product_not_found");
-  const stock = stockOf(product);
-  if (isOutOfStock(stock)) throw new DomainError("out_of_stock", { product: product.name });
-
-  const options = customizationOf(stepsOf(product.optionSet), input.customization);
+  if (isOutOfStock(stockOf(product))) {
+    throw new DomainError("out_of_stock", { product: product.name });
+  }
+  const choices = await choiceStockOf([product], tx);
+  const options = withChoice(product, customizationOf(product, input.customization), choices);
+  const choice = choiceOf(product, { options });
+  const stock = stockOfChoice(product, choice, choices);
+  const named = { product: nameOfChoice(product, choice) };
+  if (isOutOfStock(stock)) throw new DomainError("out_of_stock", named);
   const topupFields = answersOfInput(product.game && toGame(product.game), input);
   const line = {
     sessionId,
@@ -67,8 +83,8 @@ async function addLine(tx: Tx, sessionId: string, input: AddToCart): Promise<voi
       one.topupKey === line.topupKey,
   );
   const quantity = (existing?.quantity ?? 0) + input.quantity;
-  const unitsOfProduct = lines
-    .filter((one) => one.productId === product.id)
+  const unitsOfChoice = lines
+    .filter((one) => one.productId === product.id && choiceOf(product, one) === choice)
     .reduce((sum, one) => sum + one.quantity, input.quantity);
 
   if (!existing && lines.length >= MAX_CART_LINES) {
@@ -77,8 +93,8 @@ async function addLine(tx: Tx, sessionId: string, input: AddToCart): Promise<voi
   if (quantity > MAX_LINE_QUANTITY) {
     throw new DomainError("quantity_too_large", { max: MAX_LINE_QUANTITY });
   }
-  if (!hasStockFor(stock, unitsOfProduct)) {
-    throw new DomainError("not_enough_stock", { product: product.name, left: stock });
+  if (!hasStockFor(stock, unitsOfChoice)) {
+    throw new DomainError("not_enough_stock", { ...named, left: stock });
   }
   await tx.cartItem.upsert({
     where: { sessionId_productId_optionsKey_topupKey: line },
@@ -87,8 +103,8 @@ async function addLine(tx: Tx, sessionId: string, input: AddToCart): Promise<voi
   });
 }
 
-function customizationOf(steps: readonly OptionStep[], raw: Customization): Customization {
-  const canonical = canonicalCustomization(steps, raw);
+function customizationOf(product: PricedProductRow, raw: Customization): Customization {
+  const canonical = canonicalCustomization(stepsOf(product.optionSet), raw);
   if (!canonical.ok) throw new DomainError("invalid_customization");
   return canonical.value;
 }
@@ -97,4 +113,17 @@ function answersOfInput(game: GameDto | null, input: AddToCart): Record<string, 
   const answered = input.customization[PLAYER_ID_FIELD];
   const playerId = input.playerId || (typeof answered === "string" ? answered : "");
   return checkAnswers(game, mergeTyped(game, { topupFields: input.topupFields ?? {}, playerId }));
+}
+
+/** Quick Add names no choice: where choices have keys of their own it takes the first that has one. */
+function withChoice(
+  product: PricedProductRow,
+  options: Customization,
+  stock: ChoiceStock,
+): Customization {
+  const step = keyStepOf(stepsOf(product.optionSet));
+  if (!step || !hasChoicePools(product) || Object.hasOwn(options, step.id)) return options;
+  const first = step.options.find(({ value }) => stockOfChoice(product, value, stock) > 0);
+  if (!first) throw new DomainError("out_of_stock", { product: product.name });
+  return { ...options, [step.id]: first.value };
 }

@@ -1,15 +1,16 @@
 import type { CartDto, CartItemDto } from "@/contract/cart";
-import { chosenOptions, unitPrice } from "@/domain/customization";
+import { chosenOptions, keyChoiceOf, stillFits, unitPrice } from "@/domain/customization";
 import { answerTo, keptAnswers, PLAYER_ID_FIELD } from "@/domain/game";
 import { decimalFromCents } from "@/domain/money";
+import { choiceStockOf, stockOfChoice } from "@/server/catalogue/choice-stock";
 import { answersOf, toGame } from "@/server/catalogue/game-row";
 import {
+  hasChoicePools,
   type PricedProductRow,
   priceBasisOf,
   pricedProductColumns,
-  stockOf,
 } from "@/server/catalogue/product-dto";
-import { fulfilmentOf, optionsOf } from "@/server/platform/columns";
+import { fulfilmentOf, optionsOf, stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -23,7 +24,20 @@ const lineColumns = {
 
 export type LineRow = Prisma.CartItemGetPayload<{ select: typeof lineColumns }> & {
   product: PricedProductRow;
+  /** The value that chooses its keys; "" where none does. */
+  choice: string;
+  /** Units of the product, or of that choice, that can be sold; -1 is unlimited. */
+  stock: number;
 };
+
+/** The value of a line that chooses its keys, "" where none does. */
+export function choiceOf(
+  product: Pick<PricedProductRow, "fulfilment" | "optionSet">,
+  { options }: Pick<LineRow, "options">,
+): string {
+  if (!hasChoicePools(product)) return "";
+  return keyChoiceOf(stepsOf(product.optionSet), optionsOf(options));
+}
 
 /** The lines of a cart in the order in which they were added; inactive products are not for sale. */
 export async function findLines(sessionId: string, tx: Tx = db()): Promise<LineRow[]> {
@@ -38,9 +52,12 @@ export async function findLines(sessionId: string, tx: Tx = db()): Promise<LineR
     select: pricedProductColumns,
   });
   const byId = new Map(products.map((product) => [product.id, product]));
+  const stock = await choiceStockOf(products, tx);
   return lines.flatMap((line) => {
     const product = byId.get(line.productId);
-    return product ? [{ ...line, product }] : [];
+    if (!product) return [];
+    const choice = choiceOf(product, line);
+    return [{ ...line, product, choice, stock: stockOfChoice(product, choice, stock) }];
   });
 }
 
@@ -56,6 +73,7 @@ function toCartItem(row: LineRow): CartItemDto {
     quantity: row.quantity,
     customization,
     options: chosenOptions(basis.steps, customization),
+    isOutdated: isOutdated(row),
     playerId: answerTo(topupFields, PLAYER_ID_FIELD),
     topupFields: { ...topupFields },
     product: {
@@ -64,12 +82,18 @@ function toCartItem(row: LineRow): CartItemDto {
       nameAr: product.nameAr,
       description: product.description,
       imageUrl: product.imageUrl,
-      priceUSD: decimalFromCents(unitPrice(basis, customization)),
+      priceUSD: decimalFromCents(unitPrice(basis, isOutdated(row) ? {} : customization)),
       fulfilment: fulfilmentOf(product.fulfilment),
       game,
-      stock: stockOf(product),
+      stock: row.stock,
     },
   };
+}
+
+/** Whether a line's options fit the product no longer: its set was edited, or is another one. */
+export function isOutdated({ product, options, choice }: LineRow): boolean {
+  if (choice === "" && hasChoicePools(product)) return true;
+  return !stillFits(stepsOf(product.optionSet), optionsOf(options));
 }
 
 /** The cart as the wire has it. Nobody's cart is empty. Specification §7, cart.php. */

@@ -2,10 +2,12 @@ import type { CartDto } from "@/contract/cart";
 import { hasStockFor, MAX_LINE_QUANTITY } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
-import { readCart } from "@/server/carts/cart-lines";
-import { productColumns, stockOf } from "@/server/catalogue/product-dto";
+import { choiceOf, readCart } from "@/server/carts/cart-lines";
+import { choiceStockOf, nameOfChoice, stockOfChoice } from "@/server/catalogue/choice-stock";
+import { pricedProductColumns } from "@/server/catalogue/product-dto";
 import { pinProducts } from "@/server/catalogue/product-locks";
 import { db, type Tx } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
 import { lockCart } from "./cart-lines";
 
 /** A line by its id, or the one line of a product that a path of the specification means. */
@@ -52,6 +54,7 @@ interface Line {
   id: number;
   productId: number;
   quantity: number;
+  options: Prisma.JsonValue;
 }
 
 /** Design §3: a product's path means its line without options, or its only line. */
@@ -67,15 +70,20 @@ async function findLine(tx: Tx, sessionId: string, address: LineAddress): Promis
 async function checkStock(tx: Tx, sessionId: string, line: Line, quantity: number): Promise<void> {
   const product = await tx.product.findUniqueOrThrow({
     where: { id: line.productId },
-    select: productColumns,
+    select: pricedProductColumns,
   });
-  const others = await tx.cartItem.aggregate({
+  const others = await tx.cartItem.findMany({
     where: { sessionId, productId: line.productId, id: { not: line.id } },
-    _sum: { quantity: true },
+    select: { quantity: true, options: true },
   });
-  const stock = stockOf(product);
-  if (!hasStockFor(stock, quantity + (others._sum.quantity ?? 0))) {
-    throw new DomainError("not_enough_stock", { product: product.name, left: stock });
+  const choice = choiceOf(product, line);
+  const units = others
+    .filter((other) => choiceOf(product, other) === choice)
+    .reduce((sum, other) => sum + other.quantity, quantity);
+  const stock = stockOfChoice(product, choice, await choiceStockOf([product], tx));
+  if (!hasStockFor(stock, units)) {
+    const named = nameOfChoice(product, choice);
+    throw new DomainError("not_enough_stock", { product: named, left: stock });
   }
 }
 

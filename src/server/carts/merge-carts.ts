@@ -1,11 +1,12 @@
 import type { CartDto } from "@/contract/cart";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY, UNLIMITED_STOCK } from "@/domain/cart";
 import { userSessionId } from "@/server/carts/cart-session";
-import { productColumns, stockOf } from "@/server/catalogue/product-dto";
+import { type ChoiceStock, choiceStockOf, stockOfChoice } from "@/server/catalogue/choice-stock";
+import { pricedProductColumns } from "@/server/catalogue/product-dto";
 import type { Tx } from "@/server/platform/db";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { lockCart, readCart } from "./cart-lines";
+import { choiceOf, lockCart, readCart } from "./cart-lines";
 import { isPaying } from "./change-cart";
 
 const mergeColumns = {
@@ -13,9 +14,10 @@ const mergeColumns = {
   sessionId: true,
   productId: true,
   quantity: true,
+  options: true,
   optionsKey: true,
   topupKey: true,
-  product: { select: productColumns },
+  product: { select: pricedProductColumns },
 } as const satisfies Prisma.CartItemSelect;
 
 type Line = Prisma.CartItemGetPayload<{ select: typeof mergeColumns }>;
@@ -55,19 +57,31 @@ export async function mergeCarts(
     select: mergeColumns,
     orderBy: { id: "asc" },
   });
+  const stock = await choiceStockOf(
+    lines.map((line) => line.product),
+    tx,
+  );
   const kept = lines.filter((line) => line.sessionId === into);
   for (const line of lines) {
-    if (line.sessionId === from && line.product.isActive) await moveLine(tx, into, kept, line);
+    if (line.sessionId === from && line.product.isActive) {
+      await moveLine(tx, into, kept, line, stock);
+    }
   }
   await tx.cartItem.deleteMany({ where: { sessionId: from } });
 }
 
 /** @param kept the lines of `into` as they are by now: brought up to date */
-async function moveLine(tx: Tx, into: string, kept: Line[], line: Line): Promise<void> {
+async function moveLine(
+  tx: Tx,
+  into: string,
+  kept: Line[],
+  line: Line,
+  stock: ChoiceStock,
+): Promise<void> {
   const equal = kept.find((one) => isEqual(one, line));
   if (!equal && kept.length >= MAX_CART_LINES) return;
   const quantity = equal?.quantity ?? 0;
-  const units = Math.min(line.quantity, MAX_LINE_QUANTITY - quantity, unitsLeft(kept, line));
+  const units = Math.min(line.quantity, MAX_LINE_QUANTITY - quantity, unitsLeft(kept, line, stock));
   if (units <= 0) return;
   if (equal) {
     equal.quantity += units;
@@ -89,12 +103,14 @@ function isEqual(one: Line, other: Line): boolean {
   );
 }
 
-/** What the stock leaves beside all lines of the product; below 0 when the cart asks for more already. */
-function unitsLeft(kept: readonly Line[], { productId, product }: Line): number {
-  const stock = stockOf(product);
+/** What the stock leaves beside all lines of the choice; below 0 when the cart asks for more already. */
+function unitsLeft(kept: readonly Line[], line: Line, stocks: ChoiceStock): number {
+  const { productId, product } = line;
+  const choice = choiceOf(product, line);
+  const stock = stockOfChoice(product, choice, stocks);
   if (stock === UNLIMITED_STOCK) return Number.POSITIVE_INFINITY;
   return kept
-    .filter((one) => one.productId === productId)
+    .filter((one) => one.productId === productId && choiceOf(product, one) === choice)
     .reduce((left, one) => left - one.quantity, stock);
 }
 

@@ -3,10 +3,11 @@ import { DomainError } from "@/domain/errors";
 import { decimalFromCents } from "@/domain/money";
 import { chargedReach, needsLowestPrice, type OptionStep } from "@/domain/option-set";
 import { pinGame } from "@/server/catalogue/admin-games";
+import { checkPools } from "@/server/catalogue/key-choices";
 import { auditedColumns } from "@/server/catalogue/product-audit";
 import { stepsOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
+import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** What an edit must know of the product as it is stored. */
 export const editedColumns = {
@@ -48,10 +49,10 @@ function once<Value>(find: (id: number) => Promise<Value>): (id: number) => Prom
 
 /**
  * What the shop has against a form beyond its own rules: what it refers to must exist, and it must not
- * strand what is stored.
+ * strand what is stored. Writes nothing.
  * @param old the product that it changes; null adds one
  * @throws DomainError category_unknown, game_not_found, option_set_unknown, lowest_price_missing,
- *   content_missing, fulfilment_has_keys; invalid_input for an archived product that is to be for sale
+ *   content_missing, fulfilment_has_keys, choice_has_keys; invalid_input for an archived product that is to be for sale
  */
 export async function checkProduct(
   tx: Tx,
@@ -62,9 +63,9 @@ export async function checkProduct(
   if (old?.archivedAt && form.isActive) throw new DomainError("invalid_input");
   await lookups.category(form.categoryId);
   if (form.gameId !== null) await lookups.game(form.gameId);
-  await checkOptions(form, lookups);
+  const steps = await checkOptions(form, lookups);
   checkContent(form, old?.digitalContent ?? null);
-  if (old) await checkPool(tx, old, form);
+  if (old) await checkPool(tx, old, form, steps);
 }
 
 async function checkCategory(tx: Tx, id: number): Promise<void> {
@@ -74,20 +75,23 @@ async function checkCategory(tx: Tx, id: number): Promise<void> {
 }
 
 async function stepsOfSet(tx: Tx, id: number): Promise<readonly OptionStep[]> {
-  const set = await tx.optionSet.findUnique({ where: { id }, select: { steps: true } });
+  // It stays as it is until `tx` ends.
+  const [set] = await tx.$queryRaw<{ steps: Prisma.JsonValue }[]>`
+    SELECT steps FROM option_sets WHERE id = ${id} FOR SHARE`;
   if (!set) throw new DomainError("option_set_unknown");
   return stepsOf(set);
 }
 
 /** Options may not take a unit under half of its price unless the owner said how low. Design §3. */
-async function checkOptions(form: ProductForm, lookups: Lookups): Promise<void> {
+async function checkOptions(form: ProductForm, lookups: Lookups): Promise<readonly OptionStep[]> {
   const { optionSetId, priceUSD, lowestPriceUSD } = form;
-  if (optionSetId === null) return;
+  if (optionSetId === null) return [];
   const steps = await lookups.steps(optionSetId);
   if (lowestPriceUSD === null && needsLowestPrice(priceUSD, steps)) {
     const { cheapest } = chargedReach(priceUSD, null, steps);
     throw new DomainError("lowest_price_missing", { cheapest: decimalFromCents(cheapest) });
   }
+  return steps;
 }
 
 function checkContent(form: ProductForm, stored: string | null): void {
@@ -98,8 +102,14 @@ function checkContent(form: ProductForm, stored: string | null): void {
 }
 
 /** Keys that wait in the pool would be sold by nobody any more. */
-async function checkPool(tx: Tx, old: EditedProduct, form: ProductForm): Promise<void> {
-  if (old.fulfilment !== "keys" || form.fulfilment === "keys") return;
+async function checkPool(
+  tx: Tx,
+  old: EditedProduct,
+  form: ProductForm,
+  steps: readonly OptionStep[],
+): Promise<void> {
+  if (form.fulfilment === "keys") return checkPools(tx, Prisma.sql`${old.id}`, steps);
+  if (old.fulfilment !== "keys") return;
   const count = await tx.licenceKey.count({
     where: { productId: old.id, status: { in: ["available", "reserved"] } },
   });

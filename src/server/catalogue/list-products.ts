@@ -8,6 +8,7 @@ import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { filterConditions, listOrder } from "./list-conditions";
 import { listCounts, tallyProducts } from "./list-counts";
+import { hasChoicePools } from "./product-dto";
 import { searchRank } from "./search-products";
 
 /**
@@ -73,17 +74,19 @@ const cardColumns = {
   fulfilment: true,
   platform: true,
   availableUnits: true,
+  optionSet: { select: { slug: true, steps: true } },
 } as const satisfies Prisma.ProductSelect;
 
 type CardRow = Prisma.ProductGetPayload<{ select: typeof cardColumns }>;
 
-function toCardDto({ availableUnits, ...row }: CardRow): ProductCardDto {
+function toCardDto({ availableUnits, optionSet, ...row }: CardRow): ProductCardDto {
   return {
     ...row,
     priceUSD: row.priceUSD.toFixed(2),
     originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,
     fulfilment: fulfilmentOf(row.fulfilment),
     stockLevel: stockLevel(availableUnits),
+    needsChoice: hasChoicePools({ ...row, optionSet }),
   };
 }
 

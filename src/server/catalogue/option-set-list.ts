@@ -1,6 +1,7 @@
 import type { OptionSetDto } from "@/contract/admin/option-sets";
 import { stepsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
+import { MAY_BE_SOLD } from "./key-choices";
 
 /** Every option set with its steps and how many products name it, the built-in ones first. */
 export async function listOptionSets(): Promise<OptionSetDto[]> {
@@ -22,4 +23,13 @@ export async function listOptionSets(): Promise<OptionSetDto[]> {
     steps: stepsOf({ steps }).map((step) => ({ ...step, options: [...step.options] })),
     products: _count.products,
   }));
+}
+
+/** How many keys that may still be sold the products of a set have, by choice. */
+export async function keysOfOptionSet(id: number): Promise<{ choice: string; count: number }[]> {
+  return db().$queryRaw`
+    SELECT k.choice, count(*)::int AS count
+    FROM licence_keys k JOIN products p ON p.id = k.product_id
+    WHERE p.option_set_id = ${id} AND p.fulfilment = 'keys' AND ${MAY_BE_SOLD}
+    GROUP BY k.choice ORDER BY k.choice`;
 }

@@ -1,6 +1,7 @@
 import type { ProductDetailDto, ProductDto } from "@/contract/catalogue";
-import type { PriceBasis } from "@/domain/customization";
-import { codeNameOf } from "@/domain/option-set";
+import { chosenOptions, type PriceBasis, unitPrice } from "@/domain/customization";
+import { decimalFromCents } from "@/domain/money";
+import { codeNameOf, keyStepOf } from "@/domain/option-set";
 import { gameColumns, toGame } from "@/server/catalogue/game-row";
 import { centsOf, fulfilmentOf, stepsOf } from "@/server/platform/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -23,6 +24,7 @@ export const productColumns = {
   optionSetId: true,
   fulfilment: true,
   createdAt: true,
+  optionSet: { select: { slug: true, steps: true } },
 } as const satisfies Prisma.ProductSelect;
 
 export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productColumns }>;
@@ -31,11 +33,18 @@ export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productColumn
 export const pricedProductColumns = {
   ...productColumns,
   lowestPriceUSD: true,
-  optionSet: { select: { slug: true, steps: true } },
   game: { select: gameColumns },
 } as const satisfies Prisma.ProductSelect;
 
 export type PricedProductRow = Prisma.ProductGetPayload<{ select: typeof pricedProductColumns }>;
+
+/** Whether each choice of a product has a pool of keys, and a stock, of its own. */
+export function hasChoicePools({
+  fulfilment,
+  optionSet,
+}: Pick<ProductRow, "fulfilment" | "optionSet">): boolean {
+  return fulfilment === "keys" && keyStepOf(stepsOf(optionSet)) !== undefined;
+}
 
 /** What decides the price of one unit of a product besides what was chosen. */
 export function priceBasisOf(
@@ -70,17 +79,37 @@ export function toProductDto(row: ProductRow): ProductDto {
     deliveryInstructionsAr: row.deliveryInstructionsAr,
     optionSetId: row.optionSetId,
     fulfilment: fulfilmentOf(row.fulfilment),
+    needsChoice: hasChoicePools(row),
     createdAt: row.createdAt.toISOString(),
   };
 }
 
+/** What Quick Add takes where choices have keys of their own: the first that has one, and its price. */
+function quickAddOf(
+  row: PricedProductRow,
+  choiceStock: ProductDetailDto["choiceStock"],
+): ProductDetailDto["quickAdd"] {
+  const basis = priceBasisOf(row);
+  const step = keyStepOf(basis.steps);
+  const first = step?.options.find(({ value }) => (choiceStock?.[value] ?? 0) > 0);
+  if (!step || !first) return null;
+  const chosen = { [step.id]: first.value };
+  const [option] = chosenOptions(basis.steps, chosen);
+  return option ? { ...option, priceUSD: decimalFromCents(unitPrice(basis, chosen)) } : null;
+}
+
 /** With the wizard's questions, for the product's own page. */
-export function toProductDetail(row: PricedProductRow): ProductDetailDto {
+export function toProductDetail(
+  row: PricedProductRow,
+  choiceStock: ProductDetailDto["choiceStock"],
+): ProductDetailDto {
   return {
     ...toProductDto(row),
     lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
     codeName: codeNameOf(row.fulfilment === "topup", row.optionSet?.slug ?? null),
     game: row.game && toGame(row.game),
-    steps: [...stepsOf(row.optionSet)].map((step) => ({ ...step, options: [...step.options] })),
+    steps: stepsOf(row.optionSet).map((step) => ({ ...step, options: [...step.options] })),
+    quickAdd: quickAddOf(row, choiceStock),
+    choiceStock,
   };
 }

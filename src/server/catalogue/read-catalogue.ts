@@ -2,15 +2,18 @@ import type { CategoryDto, ProductDetailDto, ProductDto } from "@/contract/catal
 import type { ProductsInput } from "@/contract/product-list";
 import { DomainError } from "@/domain/errors";
 import { DEFAULT_LOCALE, type Locale } from "@/domain/locale";
+import { keyStepOf } from "@/domain/option-set";
 import {
   pricedProductColumns,
   productColumns,
   toProductDetail,
   toProductDto,
 } from "@/server/catalogue/product-dto";
+import { stepsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { categoryColumns, categoryOrder, toCategoryDto } from "./category-dto";
+import { choiceStockOf, stockOfChoice } from "./choice-stock";
 import { comesAfter, listOrder } from "./list-conditions";
 import { categoryIdOf } from "./list-products";
 
@@ -69,7 +72,10 @@ export async function getProduct(id: number): Promise<ProductDetailDto> {
     select: pricedProductColumns,
   });
   if (!row) throw new DomainError("product_not_found");
-  return toProductDetail(row);
+  const stock = await choiceStockOf([row]);
+  const values = keyStepOf(stepsOf(row.optionSet))?.options ?? [];
+  const byChoice = values.map(({ value }) => [value, stockOfChoice(row, value, stock)]);
+  return toProductDetail(row, stock.has(id) ? Object.fromEntries(byChoice) : null);
 }
 
 /** The categories that are shown, in the order that the owner gave them. Specification §7, categories.php. */

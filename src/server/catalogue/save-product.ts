@@ -10,6 +10,7 @@ import {
   editedColumns,
   lookupsIn,
 } from "@/server/catalogue/check-product";
+import { assignChoices } from "@/server/catalogue/key-choices";
 import {
   auditedColumns,
   auditSnapshot,
@@ -17,7 +18,9 @@ import {
   differences,
 } from "@/server/catalogue/product-audit";
 import { lockProducts } from "@/server/catalogue/product-locks";
+import { stepsOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";
 
 type SaveProduct = z.output<typeof saveProductInput>;
@@ -27,7 +30,7 @@ type Saved = { id: number };
 /**
  * Adds a product, or changes one that nobody else has changed since it was opened.
  * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
- *   content_missing, category_unknown, option_set_unknown, lowest_price_missing, game_not_found;
+ *   content_missing, category_unknown, option_set_unknown, lowest_price_missing, game_not_found, choice_has_keys;
  *   invalid_input for an archived product that is to be for sale
  */
 export async function saveProduct(
@@ -91,6 +94,7 @@ async function update(tx: Tx, base: Base, form: ProductForm): Promise<AuditedAct
     },
     select: auditedColumns,
   });
+  await fitPool(tx, id);
   const after = auditValuesOf(row);
   if (form.digitalContent !== null)
     after.digitalContent = old.digitalContent ? "changed" : "stored";
@@ -101,6 +105,15 @@ async function update(tx: Tx, base: Base, form: ProductForm): Promise<AuditedAct
     ...differences(auditValuesOf(old), after),
     result: { id },
   };
+}
+
+/** After a product has its options: keys of no choice become those of the first that has its own. */
+export async function fitPool(tx: Tx, id: number): Promise<void> {
+  const { fulfilment, optionSet } = await tx.product.findUniqueOrThrow({
+    where: { id },
+    select: { fulfilment: true, optionSet: { select: { steps: true } } },
+  });
+  if (fulfilment === "keys") await assignChoices(tx, Prisma.sql`${id}`, stepsOf(optionSet));
 }
 
 /** The form without what needs a look at the row. */
@@ -121,7 +134,6 @@ function contentOf(id: number, { digitalContent }: ProductForm) {
     : { digitalContent: seal(digitalContent, associatedData.product(id)) };
 }
 
-/** The category cannot be deleted before the product is in it. */
 /**
  * What was sold while the form was open must not come back: the number is written only when it was
  * changed, and only over the one that the form began with.

@@ -12,7 +12,7 @@ import {
   lookupsIn,
 } from "@/server/catalogue/check-product";
 import { lockProducts } from "@/server/catalogue/product-locks";
-import { columnsOf, nextProductIds } from "@/server/catalogue/save-product";
+import { columnsOf, fitPool, nextProductIds } from "@/server/catalogue/save-product";
 import { type CsvWords, csvColumns, csvWords } from "@/server/exports/product-columns";
 import { db, type Tx } from "@/server/platform/db";
 import { numberIn, planRow, problem, type RowPlan, type StoredProduct } from "./plan-row";
@@ -166,6 +166,7 @@ async function change(
     },
     select: { id: true },
   });
+  await fitPool(tx, stored.id);
 }
 
 const OUTCOMES = {

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { AddKeysDto, KEY_REFUSALS } from "@/contract/admin/keys";
 import { DomainError } from "@/domain/errors";
 import { keyProblem } from "@/domain/licence-key";
+import { keyStepOf } from "@/domain/option-set";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/product-locks";
+import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 
@@ -21,17 +23,18 @@ interface Candidate {
 /**
  * Puts keys into the pool of a product. What cannot be taken is refused by its place in `keys`; empty
  * lines count for nothing. Any number of admins may add the same keys at once: each is added once.
- * @throws DomainError keys_missing, product_not_found, product_without_keys: nothing is added then
+ * @param choice whose keys they are, where choices have keys of their own
+ * @throws DomainError keys_missing, product_not_found, product_without_keys, choice_unknown: nothing is added then
  */
 export async function addKeys(
   call: AdminCall,
-  { productId, keys }: { productId: number; keys: readonly string[] },
+  { productId, choice, keys }: { productId: number; choice: string; keys: readonly string[] },
 ): Promise<AddKeysDto> {
   const { candidates, refused } = readKeys(keys);
   if (candidates.length + refused.length === 0) throw new DomainError("keys_missing");
   const done = await executeAudited(call, async (tx) => {
-    await requirePool(tx, productId);
-    const known = await insertKeys(tx, productId, candidates);
+    await requirePool(tx, productId, choice);
+    const known = await insertKeys(tx, { productId, choice }, candidates);
     const answer = {
       added: candidates.length - known.length,
       refused: [...refused, ...known].sort((a, b) => a.index - b.index),
@@ -40,7 +43,11 @@ export async function addKeys(
       action: "keys.add",
       entity: "product",
       entityId: productId,
-      after: { added: answer.added, refused: answer.refused.length },
+      after: {
+        added: answer.added,
+        refused: answer.refused.length,
+        ...(choice === "" ? {} : { choice }),
+      },
       result: answer,
     };
   });
@@ -68,26 +75,28 @@ function sealedKey(text: string): Omit<Candidate, "index"> {
 }
 
 /** Takes the product's turn, so that nobody changes how it is delivered meanwhile. */
-async function requirePool(tx: Tx, productId: number): Promise<void> {
+async function requirePool(tx: Tx, productId: number, choice: string): Promise<void> {
   await lockProducts(tx, [productId]);
   const product = await tx.product.findUnique({
     where: { id: productId },
-    select: { fulfilment: true },
+    select: { fulfilment: true, optionSet: { select: { steps: true } } },
   });
   if (!product) throw new DomainError("product_not_found");
   if (product.fulfilment !== "keys") throw new DomainError("product_without_keys");
+  const values = keyStepOf(stepsOf(product.optionSet))?.options.map(({ value }) => value) ?? [""];
+  if (!values.includes(choice)) throw new DomainError("choice_unknown");
 }
 
 /** Inserts what the shop does not have yet, and gives what it has. */
 async function insertKeys(
   tx: Tx,
-  productId: number,
+  pool: { productId: number; choice: string },
   candidates: readonly Candidate[],
 ): Promise<Refusal[]> {
   // In one order for all: two calls with the same keys for two products never wait in a circle.
   const ordered = candidates.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
   const inserted = await tx.licenceKey.createManyAndReturn({
-    data: ordered.map(({ id, sealed, fingerprint }) => ({ id, productId, sealed, fingerprint })),
+    data: ordered.map(({ id, sealed, fingerprint }) => ({ id, ...pool, sealed, fingerprint })),
     skipDuplicates: true,
     select: { id: true },
   });

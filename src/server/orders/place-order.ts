@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { GameDto } from "@/contract/games";
 import type { PlacedOrderDto } from "@/contract/orders";
-import { chosenOptions, stillFits, unitPrice } from "@/domain/customization";
+import { chosenOptions, unitPrice } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import {
   answersKey,
@@ -23,7 +23,7 @@ import {
 } from "@/domain/money";
 import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import { normalizePhone } from "@/domain/phone";
-import { findLines, type LineRow, lockCart } from "@/server/carts/cart-lines";
+import { findLines, isOutdated, type LineRow, lockCart } from "@/server/carts/cart-lines";
 import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topup-answers";
 import { answersOf, toGame } from "@/server/catalogue/game-row";
 import { priceBasisOf } from "@/server/catalogue/product-dto";
@@ -91,9 +91,7 @@ export async function placeOrder(
 function priceLine(row: LineRow, input: PlaceOrder): PricedLine {
   const basis = priceBasisOf(row.product);
   const options = optionsOf(row.options);
-  if (!stillFits(basis.steps, options)) {
-    throw new DomainError("options_changed", { product: row.product.name });
-  }
+  if (isOutdated(row)) throw new DomainError("options_changed", { product: row.product.name });
   const unit = unitPrice(basis, options);
   return { row, unit, account: accountFor(row, input.accounts) };
 }
@@ -146,7 +144,9 @@ async function createOrder(
     },
     select: {
       id: true,
-      items: { select: { id: true, productId: true, quantity: true, fulfilment: true } },
+      items: {
+        select: { id: true, productId: true, quantity: true, fulfilment: true, choice: true },
+      },
     },
   });
   await reserveStock(tx, order.items);
@@ -176,6 +176,7 @@ function itemData({ row, unit, account }: PricedLine) {
     priceUSD: decimalFromCents(unit),
     options,
     chosen: chosenOptions(stepsOf(product.optionSet), options).map((one) => ({ ...one })),
+    choice: row.choice,
     fulfilment: product.fulfilment,
     ...accountColumns(account),
   };

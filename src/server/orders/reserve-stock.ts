@@ -1,5 +1,6 @@
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
+import { nameOfChoice } from "@/server/catalogue/choice-stock";
 import { lockProducts } from "@/server/catalogue/product-locks";
 import type { Tx } from "@/server/platform/db";
 
@@ -8,6 +9,8 @@ export interface ReservableItem {
   productId: number;
   quantity: number;
   fulfilment: string;
+  /** The value that chooses its keys; "" where none does. */
+  choice: string;
 }
 
 /**
@@ -32,13 +35,13 @@ async function reserveKeys(tx: Tx, item: ReservableItem): Promise<void> {
 }
 
 /**
- * Moves up to `item.quantity` available keys of the product to the item, oldest first, and gives their
- * number. The caller decides what too few mean. ARRAY makes PostgreSQL choose the keys once: a plan that
+ * Moves up to `item.quantity` available keys of the item's product and choice to it, oldest first, and
+ * gives their number. The caller decides what too few mean. ARRAY makes PostgreSQL choose the keys once: a plan that
  * ran the choice again for each row would take more than the limit.
  */
 export async function takeAvailableKeys(
   tx: Tx,
-  item: Pick<ReservableItem, "id" | "productId" | "quantity">,
+  item: Pick<ReservableItem, "id" | "productId" | "quantity" | "choice">,
   status: "reserved" | "sold",
 ): Promise<number> {
   return tx.$executeRaw`
@@ -48,7 +51,7 @@ export async function takeAvailableKeys(
       sold_at = CASE WHEN ${status} = 'sold' THEN now() END
     WHERE id = ANY (ARRAY(
       SELECT id FROM licence_keys
-      WHERE product_id = ${item.productId} AND status = 'available'
+      WHERE product_id = ${item.productId} AND choice = ${item.choice} AND status = 'available'
       ORDER BY created_at, id LIMIT ${item.quantity} FOR UPDATE
     ))`;
 }
@@ -68,12 +71,13 @@ async function reserveUnits(tx: Tx, item: ReservableItem): Promise<void> {
 }
 
 async function refuse(tx: Tx, item: ReservableItem, left: number): Promise<never> {
-  const { name } = await tx.product.findUniqueOrThrow({
+  const found = await tx.product.findUniqueOrThrow({
     where: { id: item.productId },
-    select: { name: true },
+    select: { name: true, optionSet: { select: { slug: true, steps: true } } },
   });
-  if (left === 0) throw new DomainError("out_of_stock", { product: name });
-  throw new DomainError("not_enough_stock", { product: name, left });
+  const product = nameOfChoice(found, item.choice);
+  if (left === 0) throw new DomainError("out_of_stock", { product });
+  throw new DomainError("not_enough_stock", { product, left });
 }
 
 /** Releases what a pending order reserved. The order must be on its way to `failed` in the same `tx`. */

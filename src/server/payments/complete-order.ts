@@ -107,6 +107,7 @@ interface Item {
   id: number;
   productId: number;
   quantity: number;
+  choice: string;
 }
 
 /** The keys that the order reserved, and available ones where it lost some. */

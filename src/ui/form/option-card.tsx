@@ -19,6 +19,7 @@ export function OptionCard({ type, title, hint, modifier, className, ...input }:
         "transition-colors has-checked:frame-selected has-checked:bg-after-soft",
         "has-focus-visible:outline-3 has-focus-visible:outline-focus",
         "has-focus-visible:outline-offset-3",
+        "has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-ink-2",
         className,
       )}
     >

@@ -75,6 +75,31 @@ const importedRow = {
   base: { version: 1, stock: -1 },
 };
 
+const optionSet = {
+  name: "Screens",
+  nameAr: "الشاشات",
+  steps: [
+    {
+      id: "screens",
+      type: "select",
+      required: true,
+      choosesKey: true,
+      name: "Screens",
+      nameAr: "الشاشات",
+      title: "On how many screens?",
+      titleAr: "",
+      hint: "",
+      hintAr: "",
+      placeholder: "",
+      placeholderAr: "",
+      options: [
+        { value: "one", label: "One", labelAr: "", hint: "", hintAr: "", modifier: "" },
+        { value: "four", label: "Four", labelAr: "", hint: "", hintAr: "", modifier: "4.50" },
+      ],
+    },
+  ],
+};
+
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -115,6 +140,9 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
     before: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
     products: [10, 1],
   },
+  "admin.optionSets.keys": { id: 3 },
+  "admin.optionSets.save": { idempotencyKey, base: null, optionSet },
+  "admin.optionSets.delete": { idempotencyKey, id: 4 },
   "admin.keys.table": { productId: 7, status: "available", key: "AAAA", page: 1 },
   "admin.keys.add": {
     idempotencyKey,

@@ -29,6 +29,16 @@ const INVARIANTS: Record<string, string> = {
   "a key is sold as the product that it is": `
     SELECT k.id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
     WHERE i.product_id <> k.product_id`,
+  "a key is sold as the choice that it is": `
+    SELECT k.id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
+    WHERE i.choice <> k.choice`,
+  "no key waits for a choice that nobody can make": `
+    SELECT k.id FROM licence_keys k JOIN products p ON p.id = k.product_id
+    LEFT JOIN option_sets s ON s.id = p.option_set_id
+    WHERE k.status IN ('available', 'reserved') AND NOT coalesce((
+      SELECT EXISTS (SELECT FROM jsonb_array_elements(step->'options') AS o WHERE o->>'value' = k.choice)
+      FROM jsonb_array_elements(s.steps) AS step WHERE (step->>'choosesKey')::boolean
+    ), k.choice = '')`,
   "the lines of an order are its total": `
     SELECT o.id FROM orders o LEFT JOIN order_items i ON i.order_id = o.id
     GROUP BY o.id HAVING o.total_usd <> coalesce(sum(i.price_usd * i.quantity), 0)`,

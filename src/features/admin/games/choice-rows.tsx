@@ -6,11 +6,11 @@ import { useId } from "react";
 import { useFieldArray } from "react-hook-form";
 import type { GameFormInput } from "@/contract/admin/games";
 import { MAX_GAME_CHOICES } from "@/domain/game";
+import { OrderButtons } from "@/features/admin/shared/order-buttons";
 import { Button } from "@/ui/form/button";
 import { FieldError } from "@/ui/form/field";
 import { TextInput, useProblem } from "./game-inputs";
 import { NEW_CHOICE } from "./game-values";
-import { OrderButtons } from "./order-buttons";
 
 /** What can be chosen in a field, in its order: what the supplier is told, and what the buyer reads. */
 export function ChoiceRows({ fieldIndex }: { fieldIndex: number }) {

@@ -5,12 +5,12 @@ import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { GameFormInput } from "@/contract/admin/games";
 import { GAME_FIELD_TYPES } from "@/domain/game";
+import { OrderButtons } from "@/features/admin/shared/order-buttons";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 import { ChoiceRows } from "./choice-rows";
 import { TextInput } from "./game-inputs";
 import { NEW_CHOICE } from "./game-values";
-import { OrderButtons } from "./order-buttons";
 
 type GameFieldCardProps = {
   index: number;

@@ -4,12 +4,16 @@ import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
 import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import type { KeyCountsDto } from "@/contract/admin/keys";
+import type { KeyCountsDto, KeyTableDto } from "@/contract/admin/keys";
 import { LOW_STOCK } from "@/domain/cart";
 import { KEY_STATUSES } from "@/domain/licence-key";
+import { localized } from "@/domain/localized";
+import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/data/badge";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
+import { Field } from "@/ui/form/field";
+import { Select } from "@/ui/form/select";
 import { Dialog } from "@/ui/overlay/dialog";
 import { AddKeysPanel } from "./add-keys-panel";
 import { KeysTable, useKeyTable } from "./keys-table";
@@ -21,8 +25,15 @@ type KeysDialogProps = { productId: number; productName: ReactNode; onClose: () 
 export function KeysDialog({ productId, productName, onClose }: KeysDialogProps) {
   const texts = useTranslations("adminKeys");
   const common = useTranslations("common");
-  const adding = useAddKeys(productId);
   const table = useKeyTable(productId);
+  const { choice } = table.filter;
+  const adding = useAddKeys(productId, choice ?? "");
+  // Where each choice has a pool of its own, one of them is looked at, and filled, at a time.
+  const first = table.query.data?.choices[0]?.value;
+  const { showChoice } = table;
+  useEffect(() => {
+    if (choice === null && first !== undefined) showChoice(first);
+  }, [choice, first, showChoice]);
   const [isLeaving, setLeaving] = useState(false);
   const unsent = unsentCount(adding);
   const hasUnsent = unsent > 0;
@@ -46,6 +57,14 @@ export function KeysDialog({ productId, productName, onClose }: KeysDialogProps)
       size="wizard"
       fullScreen
     >
+      {choice !== null && (
+        <ChoiceSelect
+          choices={table.query.data?.choices ?? []}
+          value={choice}
+          disabled={hasUnsent}
+          onChange={showChoice}
+        />
+      )}
       <KeyCounts counts={table.query.data?.counts} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <AddKeysPanel adding={adding} />
@@ -61,6 +80,39 @@ export function KeysDialog({ productId, productName, onClose }: KeysDialogProps)
         }}
       />
     </Dialog>
+  );
+}
+
+type ChoiceSelectProps = {
+  choices: KeyTableDto["choices"];
+  value: string;
+  /** Keys that are not sent yet belong to the choice that they were written for. */
+  disabled: boolean;
+  onChange: (choice: string) => void;
+};
+
+function ChoiceSelect({ choices, value, disabled, onChange }: ChoiceSelectProps) {
+  const texts = useTranslations("adminKeys");
+  const locale = useLanguage();
+  const options = choices.map((one) => ({
+    value: one.value,
+    label: texts("choiceOption", {
+      choice: localized(locale, one.label, one.labelAr),
+      count: one.available,
+    }),
+  }));
+  return (
+    <Field label={texts("choice")} help={texts("choiceHelp")} className="mt-4">
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          options={options}
+          onChange={onChange}
+          disabled={disabled}
+        />
+      )}
+    </Field>
   );
 }
 

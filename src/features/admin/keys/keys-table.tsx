@@ -1,7 +1,7 @@
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import { KEY_STATUSES, type KeyStatus, MAX_KEY_LENGTH } from "@/domain/licence-key";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
@@ -140,12 +140,14 @@ function Loading() {
 
 interface KeyFilter {
   status: KeyStatus | null;
+  /** Of one choice alone, where choices have keys of their own. */
+  choice: string | null;
   /** A whole key; empty looks for none. */
   key: string;
   page: number;
 }
 
-const EVERYTHING: KeyFilter = { status: null, key: "", page: 1 };
+const EVERYTHING: KeyFilter = { status: null, choice: null, key: "", page: 1 };
 
 /** The keys of a product as the panel shows them, a page at a time. */
 export function useKeyTable(productId: number) {
@@ -154,11 +156,14 @@ export function useKeyTable(productId: number) {
     { productId, ...filter },
     { placeholderData: keepPreviousData },
   );
+  const showChoice = useCallback((choice: string) => setFilter({ ...EVERYTHING, choice }), []);
   return {
     filter,
     query,
-    show: (status: KeyStatus | null) => setFilter({ ...EVERYTHING, status }),
-    find: (key: string) => setFilter({ ...EVERYTHING, key }),
+    show: (status: KeyStatus | null) =>
+      setFilter(({ choice }) => ({ ...EVERYTHING, choice, status })),
+    showChoice,
+    find: (key: string) => setFilter(({ choice }) => ({ ...EVERYTHING, choice, key })),
     turnTo: (page: number) => setFilter((now) => ({ ...now, page })),
   };
 }

@@ -21,8 +21,11 @@ interface AddKeysState {
 
 const EMPTY: AddKeysState = { text: "", job: null, phase: "idle", problem: null };
 
-/** Sends a pasted list, a slice after the other; stopped or cut off, it goes on where it was. */
-export function useAddKeys(productId: number) {
+/**
+ * Sends a pasted list, a slice after the other; stopped or cut off, it goes on where it was.
+ * @param choice whose keys they are, where choices have keys of their own; "" elsewhere
+ */
+export function useAddKeys(productId: number, choice: string) {
   const texts = useTranslations("adminKeys.add");
   const utils = trpc.useUtils();
   const [state, setState] = useState(EMPTY);
@@ -43,7 +46,7 @@ export function useAddKeys(productId: number) {
       try {
         const keys = lines.map((line) => line.text);
         const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-        const call = { idempotencyKey, productId, keys };
+        const call = { idempotencyKey, productId, choice, keys };
         job = afterAnswer(job, await utils.client.admin.keys.add.mutate(call, { signal }));
       } catch (error) {
         return { job, problem: errorMessage(error, texts("cutOff")) };

@@ -6,7 +6,7 @@ import { useCallback } from "react";
 export const PANEL_PATH = "/admin";
 export const PANEL_LOGIN_PATH = "/admin-login";
 
-export const PANEL_TABS = ["products", "categories", "orders", "games", "log"] as const;
+export const PANEL_TABS = ["products", "categories", "orders", "options", "games", "log"] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
 
 /** What changes in the address: a name's new value, or null to take it out. */

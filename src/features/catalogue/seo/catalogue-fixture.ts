@@ -17,6 +17,7 @@ export const PACK: ProductDto = {
   deliveryInstructionsAr: null,
   optionSetId: 1,
   fulfilment: "topup",
+  needsChoice: false,
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 

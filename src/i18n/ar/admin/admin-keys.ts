@@ -4,6 +4,10 @@ export const adminKeys: typeof english = {
   title: "مفاتيح <product></product>",
   counts: "المفاتيح بحسب الحالة",
   status: { available: "متاح", reserved: "محجوز", sold: "مباع", revoked: "مسحوب" },
+  choice: "مفاتيح الخيار",
+  choiceOption:
+    "{choice}: {count, plural, =0 {لا مفاتيح متاحة} one {مفتاح متاح واحد} two {مفتاحان متاحان} few {# مفاتيح متاحة} many {# مفتاحًا متاحًا} other {# مفتاح متاح}}",
+  choiceHelp: "لكل خيار رصيد ومخزون خاصان به.",
   lowStock: "مخزون منخفض",
   noStock: "نفدت الكمية",
   add: {

@@ -9,6 +9,7 @@ export const panel: typeof english = {
     products: "المنتجات",
     categories: "الفئات",
     orders: "الطلبات",
+    options: "الخيارات",
     games: "الألعاب",
     log: "سجل النشاط",
   },

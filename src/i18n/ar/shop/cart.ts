@@ -12,6 +12,7 @@ export const cart: typeof english = {
   items: "المنتجات في سلتك",
   quantityOf: "كمية {product}",
   remove: "احذف {product}",
+  outdated: "تغيّرت خيارات هذا المنتج. أزله واختر من جديد.",
   deliveredByEmail: "يصلك بالبريد",
   promise: "ضمان استرداد الأموال 30 يومًا. تصلك الأكواد على بريدك.",
   about: "نحو <amount></amount>",

@@ -3,6 +3,7 @@ import type { product as english } from "@/i18n/en/shop/product";
 export const product: typeof english = {
   save: "توفّر",
   quickAdd: "إضافة سريعة إلى السلة",
+  quickAddTakes: "تأخذ الإضافة السريعة <choice></choice> بسعر <price></price>.",
   soldOut: "نفد هذا المنتج في الوقت الحالي.",
   trust: {
     topup: "يصل خلال 5 دقائق",

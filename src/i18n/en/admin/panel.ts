@@ -8,6 +8,7 @@ export const panel = {
     products: "Products",
     categories: "Categories",
     orders: "Orders",
+    options: "Options",
     games: "Games",
     log: "Activity log",
   },

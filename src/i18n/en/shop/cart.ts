@@ -11,6 +11,7 @@ export const cart = {
   items: "Items in your cart",
   quantityOf: "Quantity of {product}",
   remove: "Remove {product}",
+  outdated: "The options of this product have changed. Remove it and choose again.",
   deliveredByEmail: "Delivered by e-mail",
   promise: "30-day money-back guarantee. Codes go to your e-mail.",
   about: "About <amount></amount>",

@@ -98,6 +98,24 @@ export const errors = {
   lowest_price_missing:
     "With its options one unit could cost {cheapest} USD, less than half of the price. Enter a lowest price.",
   lowest_price_too_high: "The lowest price must not be higher than the price.",
+  option_set_changed: "Somebody else has changed this option set meanwhile. Open it again.",
+  option_set_built_in: "A built-in option set may be edited, but not deleted.",
+  option_set_in_use:
+    "{count, plural, one {# product uses} other {# products use}} this option set, {product} among them. Choose another for them first.",
+  options_too_cheap:
+    "With these options {product} could be sold for less than half of its price ({count, plural, one {# product} other {# products}}). Give it a lowest price first.",
+  step_id_invalid: "A key has letters, digits and dashes only, and must not be “playerId”.",
+  step_id_repeated: "Two steps have the same key. Give each its own.",
+  step_options_missing: "A step of choices needs at least one option.",
+  step_options_needless: "A step to type in has no options.",
+  option_value_invalid: "An option’s key has letters, digits and dashes only.",
+  option_value_repeated: "Two options of one step have the same key. Give each its own.",
+  key_step_repeated: "Only one step can choose the key.",
+  key_step_unfit: "Only a required step with a single choice can choose the key.",
+  modifier_invalid: "Enter an amount of dollars, such as 5.00 or -10.00.",
+  choice_has_keys:
+    "There {count, plural, one {is # key} other {are # keys}} of “{choice}” that can still be sold. Revoke them, or wait until they are sold.",
+  choice_unknown: "This product has no keys of this choice. Choose another.",
   option_set_unknown: "This option set does not exist any more. Choose another.",
   category_unknown: "This category does not exist. Choose another.",
   category_not_found: "This category does not exist any more.",

@@ -1,6 +1,7 @@
 export const product = {
   save: "You save",
   quickAdd: "Quick Add to Cart",
+  quickAddTakes: "Quick Add takes <choice></choice> for <price></price>.",
   soldOut: "This product is sold out at the moment.",
   trust: {
     topup: "Delivered within 5 minutes",

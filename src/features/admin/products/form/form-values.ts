@@ -136,6 +136,7 @@ export function previewOf(
     deliveryInstructionsAr: values.deliveryInstructionsAr || null,
     optionSetId: values.optionSetId,
     fulfilment: values.fulfilment,
+    needsChoice: false,
     createdAt: "",
   };
 }

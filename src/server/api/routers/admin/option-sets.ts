@@ -1,11 +1,33 @@
 import { z } from "zod";
-import { optionSetListDto } from "@/contract/admin/option-sets";
-import { adminProcedure, createRouter } from "@/server/api/trpc";
-import { listOptionSets } from "@/server/catalogue/option-set-list";
+import {
+  changeOptionSetInput,
+  optionSetIdInput,
+  optionSetKeysDto,
+  optionSetListDto,
+  savedOptionSetDto,
+  saveOptionSetInput,
+} from "@/contract/admin/option-sets";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { keysOfOptionSet, listOptionSets } from "@/server/catalogue/option-set-list";
+import { deleteOptionSet, saveOptionSet } from "@/server/catalogue/save-option-set";
 
 export const adminOptionSetsRouter = createRouter({
   list: adminProcedure
     .input(z.void())
     .output(optionSetListDto)
     .query(() => listOptionSets()),
+
+  /** What a change of the step that chooses the key would move, before it is saved. */
+  keys: adminProcedure
+    .input(optionSetIdInput)
+    .output(optionSetKeysDto)
+    .query(({ input }) => keysOfOptionSet(input.id)),
+
+  save: adminMutation(saveOptionSetInput, savedOptionSetDto).mutation(({ ctx, input }) =>
+    saveOptionSet(ctx.call, input),
+  ),
+
+  delete: adminMutation(changeOptionSetInput, savedOptionSetDto).mutation(({ ctx, input }) =>
+    deleteOptionSet(ctx.call, input.id),
+  ),
 });

@@ -1,0 +1,139 @@
+"use client";
+
+import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import type { OptionSetFormInput } from "@/contract/admin/option-sets";
+import { OPTION_SET_LIMITS } from "@/domain/option-set";
+import { OrderButtons } from "@/features/admin/shared/order-buttons";
+import { Button } from "@/ui/form/button";
+import { FieldError } from "@/ui/form/field";
+import { TextInput, useProblem } from "./option-set-inputs";
+import { NEW_OPTION, suggestedKey } from "./option-set-values";
+
+/** What can be chosen in a step, in its order: its words, its key, and what it does to the price. */
+export function OptionRows({ stepIndex }: { stepIndex: number }) {
+  const texts = useTranslations("adminOptions.form");
+  const name = `steps.${stepIndex}.options` as const;
+  const { fields, append, remove, move } = useFieldArray<OptionSetFormInput, typeof name>({ name });
+  const problem = useProblem(name);
+  const errorId = useId();
+  return (
+    <fieldset className="mt-5 min-w-0" aria-describedby={problem ? errorId : undefined}>
+      <legend className="mb-2 text-label">{texts("options")}</legend>
+      <ol className="grid gap-3">
+        {fields.map(({ id }, index) => (
+          <OptionRow
+            key={id}
+            stepIndex={stepIndex}
+            index={index}
+            count={fields.length}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      {problem && <FieldError id={errorId}>{problem}</FieldError>}
+      {fields.length < OPTION_SET_LIMITS.options && (
+        <Button
+          variant="outline"
+          size="small"
+          onClick={() => append(NEW_OPTION, { focusName: `${name}.${fields.length}.label` })}
+          className="mt-3"
+        >
+          <PlusIcon size={18} weight="bold" aria-hidden="true" />
+          {texts("addOption")}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type OptionRowProps = {
+  stepIndex: number;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+function OptionRow({ stepIndex, index, count, onMove, onRemove }: OptionRowProps) {
+  const texts = useTranslations("adminOptions.form");
+  const { getFieldState, getValues, setValue } = useFormContext<OptionSetFormInput>();
+  const path = `steps.${stepIndex}.options.${index}` as const;
+  const position = index + 1;
+  const named = (text: string) => (
+    <>
+      {text}
+      <span className="sr-only"> {texts("ofOption", { position })}</span>
+    </>
+  );
+
+  /** A new option's key follows its label until one is typed. */
+  function suggest(label: string) {
+    const key = `${path}.value` as const;
+    const isOwn = getValues(key) !== "" && getFieldState(key).isDirty === false;
+    if (!isOwn && !getFieldState(key).isTouched) {
+      setValue(key, suggestedKey(label), { shouldDirty: true });
+    }
+  }
+
+  return (
+    <li className="grid items-start gap-3 rounded-control bg-cloud p-3 sm:grid-cols-2">
+      <TextInput
+        name={`${path}.label`}
+        label={named(texts("label"))}
+        rules={{ onChange: (event: { target: { value: string } }) => suggest(event.target.value) }}
+        input={{ dir: "ltr", lang: "en", required: true }}
+      />
+      <TextInput
+        name={`${path}.labelAr`}
+        label={named(texts("labelAr"))}
+        note={texts("optional")}
+        input={{ dir: "rtl", lang: "ar" }}
+      />
+      <TextInput
+        name={`${path}.hint`}
+        label={named(texts("hint"))}
+        note={texts("optional")}
+        input={{ dir: "ltr", lang: "en" }}
+      />
+      <TextInput
+        name={`${path}.hintAr`}
+        label={named(texts("hintAr"))}
+        note={texts("optional")}
+        input={{ dir: "rtl", lang: "ar" }}
+      />
+      <TextInput
+        name={`${path}.value`}
+        label={named(texts("key"))}
+        input={{ dir: "ltr", required: true }}
+      />
+      <TextInput
+        name={`${path}.modifier`}
+        label={named(texts("modifier"))}
+        note={texts("optional")}
+        input={{
+          dir: "ltr",
+          inputMode: "text",
+          placeholder: "0.00",
+          start: <span className="text-ink-3">$</span>,
+        }}
+      />
+      <div className="justify-self-end sm:col-span-2">
+        <OrderButtons
+          index={index}
+          count={count}
+          labels={{
+            up: texts("moveOptionUp", { position }),
+            down: texts("moveOptionDown", { position }),
+            remove: texts("removeOption", { position }),
+          }}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
+      </div>
+    </li>
+  );
+}

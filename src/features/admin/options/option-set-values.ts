@@ -1,0 +1,91 @@
+import type { OptionSetDto, OptionSetFormInput } from "@/contract/admin/option-sets";
+import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
+import { normalizeNumber } from "@/domain/normalize-digits";
+import { hasOptions, type OptionStep, type PriceReach, priceReach } from "@/domain/option-set";
+
+export type StepInput = OptionSetFormInput["steps"][number];
+export type OptionInput = StepInput["options"][number];
+
+export const NEW_OPTION: OptionInput = {
+  value: "",
+  label: "",
+  labelAr: "",
+  hint: "",
+  hintAr: "",
+  modifier: "",
+};
+
+export const NEW_STEP: StepInput = {
+  id: "",
+  type: "select",
+  required: true,
+  choosesKey: false,
+  name: "",
+  nameAr: "",
+  title: "",
+  titleAr: "",
+  hint: "",
+  hintAr: "",
+  placeholder: "",
+  placeholderAr: "",
+  options: [NEW_OPTION],
+};
+
+/** What the editor of a new set begins with. */
+export const NEW_SET: OptionSetFormInput = { name: "", nameAr: "", steps: [NEW_STEP] };
+
+/** What the editor of a set begins with. */
+export function setValuesOf({ name, nameAr, steps }: OptionSetDto): OptionSetFormInput {
+  return {
+    name,
+    nameAr: nameAr ?? "",
+    steps: steps.map((step) => ({
+      ...step,
+      nameAr: step.nameAr ?? "",
+      title: step.title ?? "",
+      titleAr: step.titleAr ?? "",
+      hint: step.hint ?? "",
+      hintAr: step.hintAr ?? "",
+      placeholder: step.placeholder ?? "",
+      placeholderAr: step.placeholderAr ?? "",
+      options: step.options.map(({ modifierCents, ...option }) => ({
+        ...option,
+        labelAr: option.labelAr ?? "",
+        hint: option.hint ?? "",
+        hintAr: option.hintAr ?? "",
+        modifier: modifierCents === 0 ? "" : decimalFromCents(modifierCents),
+      })),
+    })),
+  };
+}
+
+/** The key that a label suggests: "12 months" is "12-months"; "" for what has no Latin letter or digit. */
+export function suggestedKey(label: string): string {
+  return label
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 40)
+    .replace(/-+$/, "");
+}
+
+/** How far the typed options move the price of a unit, in cents; null while an amount is none. */
+export function typedReach(steps: readonly StepInput[]): PriceReach | null {
+  try {
+    return priceReach(
+      cents(0),
+      steps.map((step) => ({ ...step, options: hasOptions(step.type) ? typedOptions(step) : [] })),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** @throws RangeError for an amount that is none */
+function typedOptions({ options }: StepInput): OptionStep["options"] {
+  return options.map(({ modifier, ...option }) => ({
+    ...option,
+    modifierCents: centsFromDecimal(normalizeNumber(modifier).replace(/^\+/, "") || "0"),
+  }));
+}

@@ -1,0 +1,191 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { OptionSetFormInput } from "@/contract/admin/option-sets";
+import { hasOptions, STEP_TYPES, type StepType } from "@/domain/option-set";
+import { OrderButtons } from "@/features/admin/shared/order-buttons";
+import { Field } from "@/ui/form/field";
+import { Select } from "@/ui/form/select";
+import { Switch } from "@/ui/form/switch";
+import { KeysMoved } from "./keys-moved";
+import { OptionRows } from "./option-rows";
+import { TextInput } from "./option-set-inputs";
+import { NEW_OPTION } from "./option-set-values";
+
+type StepCardProps = {
+  /** The set that is edited; null while it is new. */
+  setId: number | null;
+  index: number;
+  /** How many steps the set has. */
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+/** One question: its words in both languages, how it is answered, and its options. */
+export function StepCard({ setId, index, count, onMove, onRemove }: StepCardProps) {
+  const texts = useTranslations("adminOptions.form");
+  const headingId = useId();
+  const path = `steps.${index}` as const;
+  const position = index + 1;
+  const type = useWatch<OptionSetFormInput, `steps.${number}.type`>({ name: `${path}.type` });
+  const english = { dir: "ltr", lang: "en" } as const;
+  const arabic = { dir: "rtl", lang: "ar" } as const;
+  return (
+    <li
+      aria-labelledby={headingId}
+      className="rounded-card border-[1.5px] border-line p-4 pt-2.5 sm:p-5 sm:pt-3"
+    >
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h3 id={headingId} className="text-label">
+          {texts("step", { position })}
+        </h3>
+        <OrderButtons
+          index={index}
+          count={count}
+          labels={{
+            up: texts("moveUp", { position }),
+            down: texts("moveDown", { position }),
+            remove: texts("remove", { position }),
+          }}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
+      </div>
+      <div className="mt-2 grid gap-5 sm:grid-cols-2">
+        <TextInput
+          name={`${path}.name`}
+          label={texts("stepName")}
+          input={{ ...english, required: true }}
+        />
+        <TextInput
+          name={`${path}.nameAr`}
+          label={texts("stepNameAr")}
+          note={texts("optional")}
+          input={arabic}
+        />
+        <TextInput
+          name={`${path}.title`}
+          label={texts("question")}
+          note={texts("optional")}
+          input={english}
+        />
+        <TextInput
+          name={`${path}.titleAr`}
+          label={texts("questionAr")}
+          note={texts("optional")}
+          input={arabic}
+        />
+        <TextInput
+          name={`${path}.hint`}
+          label={texts("hint")}
+          note={texts("optional")}
+          help={texts("hintHelp")}
+          input={english}
+        />
+        <TextInput
+          name={`${path}.hintAr`}
+          label={texts("hintAr")}
+          note={texts("optional")}
+          input={arabic}
+        />
+        <TextInput
+          name={`${path}.id`}
+          label={texts("key")}
+          help={texts("keyHelp")}
+          input={{ dir: "ltr", required: true }}
+        />
+        <TypeField index={index} type={type} />
+        {!hasOptions(type) && (
+          <>
+            <TextInput
+              name={`${path}.placeholder`}
+              label={texts("placeholder")}
+              note={texts("optional")}
+              input={english}
+            />
+            <TextInput
+              name={`${path}.placeholderAr`}
+              label={texts("placeholderAr")}
+              note={texts("optional")}
+              input={arabic}
+            />
+          </>
+        )}
+        <StepSwitches setId={setId} index={index} type={type} />
+      </div>
+      {hasOptions(type) && <OptionRows stepIndex={index} />}
+    </li>
+  );
+}
+
+function TypeField({ index, type }: { index: number; type: StepType }) {
+  const texts = useTranslations("adminOptions.form");
+  const { setValue, getValues, clearErrors } = useFormContext<OptionSetFormInput>();
+
+  function choose(chosen: StepType) {
+    setValue(`steps.${index}.type`, chosen, { shouldDirty: true });
+    const options = getValues(`steps.${index}.options`);
+    const kept = options.length > 0 ? options : [NEW_OPTION];
+    setValue(`steps.${index}.options`, hasOptions(chosen) ? kept : [], { shouldDirty: true });
+    if (chosen !== "select" && chosen !== "radio") {
+      setValue(`steps.${index}.choosesKey`, false, { shouldDirty: true });
+    }
+    clearErrors(`steps.${index}`);
+  }
+
+  return (
+    <Field label={texts("type")}>
+      {(control) => (
+        <Select
+          {...control}
+          value={type}
+          options={STEP_TYPES.map((value) => ({ value, label: texts(`types.${value}`) }))}
+          onChange={choose}
+        />
+      )}
+    </Field>
+  );
+}
+
+type StepSwitchesProps = { setId: number | null; index: number; type: StepType };
+
+/** Whether it must be answered, and whether its values have keys of their own. */
+function StepSwitches({ setId, index, type }: StepSwitchesProps) {
+  const texts = useTranslations("adminOptions.form");
+  const { setValue } = useFormContext<OptionSetFormInput>();
+  const path = `steps.${index}` as const;
+  const [required, choosesKey] = useWatch<
+    OptionSetFormInput,
+    [`steps.${number}.required`, `steps.${number}.choosesKey`]
+  >({ name: [`${path}.required`, `${path}.choosesKey`] });
+  const canChooseKey = type === "select" || type === "radio";
+
+  return (
+    <div className="grid gap-4 sm:col-span-2">
+      <Switch
+        checked={required}
+        onChange={(next) => {
+          setValue(`${path}.required`, next, { shouldDirty: true });
+          if (!next) setValue(`${path}.choosesKey`, false, { shouldDirty: true });
+        }}
+        label={texts("required")}
+        help={texts("requiredHelp")}
+      />
+      {canChooseKey && (
+        <Switch
+          checked={choosesKey}
+          onChange={(next) => {
+            setValue(`${path}.choosesKey`, next, { shouldDirty: true });
+            if (next) setValue(`${path}.required`, true, { shouldDirty: true });
+          }}
+          label={texts("choosesKey")}
+          help={texts("choosesKeyHelp")}
+        />
+      )}
+      {choosesKey && setId !== null && <KeysMoved setId={setId} stepIndex={index} />}
+    </div>
+  );
+}
