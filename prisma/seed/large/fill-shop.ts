@@ -12,6 +12,8 @@ import { LARGE_SHOP_BASE, type PlannedProduct, planProduct } from "./plan-produc
 export const MOST_PRODUCTS = 1_000_000;
 /** Products in one transaction, with their keys. */
 const BATCH = 1_000;
+/** Generous: whatever else the machine does, a batch is there whole or not at all. */
+const BATCH_TIMEOUT_MS = 120_000;
 
 /**
  * Fills a demo shop until it has `count` products beside its own: the same ones each time, so that a second
@@ -24,7 +26,9 @@ export async function fillShop(count: number, onBatch: (done: number) => void): 
   let added = 0;
   for (let first = 1; first <= count; first += BATCH) {
     const last = Math.min(count, first + BATCH - 1);
-    added += await db().$transaction((tx) => addMissing(tx, first, last, places));
+    added += await db().$transaction((tx) => addMissing(tx, first, last, places), {
+      timeout: BATCH_TIMEOUT_MS,
+    });
     onBatch(last);
   }
   // Those that are added by hand come after these.

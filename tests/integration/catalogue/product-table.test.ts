@@ -114,6 +114,13 @@ describe("what is searched for", () => {
     expect(await idsIn({ q: "9".repeat(30) })).toEqual([]);
   });
 
+  it("of letters and figures finds a product that is not for sale", async () => {
+    const id = await added({ name: "Camera ec8b3758", isActive: false, digitalContent: "" });
+    expect(await idsIn({ q: "ec8b3758" })).toEqual([id]);
+    // Taken apart where it stands in no product so.
+    expect(await idsIn({ q: "660uc" })).toContain(3);
+  });
+
   it("is text, not a pattern", async () => {
     const half = await added({ name: "50% off_season \\ pack" });
     for (const q of ["50%", "off_season", "\\ pack"]) expect(await idsIn({ q }), q).toEqual([half]);

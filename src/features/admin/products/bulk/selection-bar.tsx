@@ -22,7 +22,7 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <>
       {/* Always there, so that what it says is heard. */}
-      <p role="status" className="sr-only">
+      <p aria-live="polite" className="sr-only">
         {isChosen && said()}
       </p>
       {isChosen && (
