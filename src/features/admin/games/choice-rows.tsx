@@ -9,6 +9,7 @@ import { MAX_GAME_CHOICES } from "@/domain/game";
 import { OrderButtons } from "@/features/admin/shared/order-buttons";
 import { Button } from "@/ui/form/button";
 import { FieldError } from "@/ui/form/field";
+import { focusSoon } from "./focus-soon";
 import { TextInput, useProblem } from "./game-inputs";
 import { NEW_CHOICE } from "./game-values";
 
@@ -19,6 +20,7 @@ export function ChoiceRows({ fieldIndex }: { fieldIndex: number }) {
   const { fields, append, remove, move } = useFieldArray<GameFormInput, typeof name>({ name });
   const problem = useProblem(name);
   const errorId = useId();
+  const addId = useId();
   return (
     <fieldset className="mt-5 min-w-0" aria-describedby={problem ? errorId : undefined}>
       <legend className="mb-2 text-label">{texts("choices")}</legend>
@@ -61,7 +63,10 @@ export function ChoiceRows({ fieldIndex }: { fieldIndex: number }) {
                     remove: texts("removeChoice", { position }),
                   }}
                   onMove={(to) => move(index, to)}
-                  onRemove={() => remove(index)}
+                  onRemove={() => {
+                    remove(index);
+                    focusSoon(addId);
+                  }}
                 />
               </div>
             </li>
@@ -71,6 +76,7 @@ export function ChoiceRows({ fieldIndex }: { fieldIndex: number }) {
       {problem && <FieldError id={errorId}>{problem}</FieldError>}
       {fields.length < MAX_GAME_CHOICES && (
         <Button
+          id={addId}
           variant="outline"
           size="small"
           onClick={() => append(NEW_CHOICE, { focusName: `${name}.${fields.length}.value` })}

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { FormProvider, useFieldArray, useForm, useFormContext } from "react-hook-form";
 import {
   type AdminGameDto,
@@ -23,6 +23,7 @@ import { LiveRegion } from "@/ui/feedback/live-region";
 import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 import { FieldError } from "@/ui/form/field";
+import { focusSoon } from "./focus-soon";
 import { GameFieldCard } from "./game-field-card";
 import { TextInput } from "./game-inputs";
 import { gameValuesOf, NEW_FIELD, NEW_GAME } from "./game-values";
@@ -131,6 +132,7 @@ function GameFields({ isFixed }: { isFixed: boolean }) {
     name: "fields",
   });
   const [said, setSaid] = useState("");
+  const addId = useId();
   const problem = message(
     formState.errors.fields?.root?.message ?? formState.errors.fields?.message,
   );
@@ -148,13 +150,17 @@ function GameFields({ isFixed }: { isFixed: boolean }) {
               move(index, to);
               setSaid(texts("moved", { position: to + 1, total: fields.length }));
             }}
-            onRemove={() => remove(index)}
+            onRemove={() => {
+              remove(index);
+              focusSoon(addId);
+            }}
           />
         ))}
       </ol>
       {problem && <FieldError id="game-fields-error">{problem}</FieldError>}
       {!isFixed && fields.length < MAX_GAME_FIELDS && (
         <Button
+          id={addId}
           variant="outline"
           size="small"
           onClick={() => append(NEW_FIELD, { focusName: `fields.${fields.length}.label` })}
