@@ -95,16 +95,21 @@ test("the panel from right to left: fields, amounts, addresses and arrows each i
   await dialog.getByRole("button", { name: "إغلاق" }).click();
 
   await tab(page, "المنتجات").focus();
-  for (const [key, name] of [
+  for (const [key, name, heading = name] of [
+    ["ArrowLeft", "الفئات"],
     ["ArrowLeft", "الطلبات"],
+    ["ArrowLeft", "الخيارات", "مجموعات الخيارات"],
+    ["ArrowLeft", "الألعاب"],
     ["ArrowLeft", "سجل النشاط"],
     ["ArrowLeft", "المنتجات"],
     ["ArrowRight", "سجل النشاط"],
+    ["ArrowRight", "الألعاب"],
+    ["ArrowRight", "الخيارات", "مجموعات الخيارات"],
     ["ArrowRight", "الطلبات"],
   ] as const) {
     await page.keyboard.press(key);
     await expectFocusSeen(tab(page, name));
-    await expect(h1(page)).toHaveText(name);
+    await expect(h1(page)).toHaveText(heading);
   }
   const statuses = page.getByRole("radiogroup", { name: "عرض الطلبات حسب الحالة" });
   await statuses.getByRole("radio", { name: "الكل" }).focus();

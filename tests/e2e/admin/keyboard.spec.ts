@@ -39,14 +39,18 @@ async function choose(choice: Locator, beginning: string): Promise<void> {
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 
-/** Walks along the tabs from the one that is open. */
-async function walkTabs(page: Page, from: string, steps: [key: string, to: string][]) {
+/** Walks along the tabs from the one that is open; a heading is told where it is not the tab's name. */
+async function walkTabs(
+  page: Page,
+  from: string,
+  steps: [key: string, to: string, heading?: string][],
+) {
   await goTo(tab(page, from), "Shift+Tab");
-  for (const [key, to] of steps) {
+  for (const [key, to, heading = to] of steps) {
     await page.keyboard.press(key);
     await expectFocusSeen(tab(page, to));
     await expect(tab(page, to)).toHaveAttribute("aria-selected", "true");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(to);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   }
 }
 
@@ -154,6 +158,7 @@ test("an owner runs the shop for a day without a mouse", async ({
   await walkTabs(page, "Products", [
     ["ArrowLeft", "Activity log"],
     ["ArrowRight", "Products"],
+    ["ArrowRight", "Categories"],
     ["ArrowRight", "Orders"],
   ]);
   const orders = new OrderPanel(page);
@@ -183,7 +188,11 @@ test("an owner runs the shop for a day without a mouse", async ({
   await expectFocusSeen(action("Refund"));
   await expect(orders.section("Money")).toContainText("Left to refund$89.99");
 
-  await walkTabs(page, "Orders", [["ArrowRight", "Activity log"]]);
+  await walkTabs(page, "Orders", [
+    ["ArrowRight", "Options", "Option sets"],
+    ["ArrowRight", "Games"],
+    ["ArrowRight", "Activity log"],
+  ]);
   await type(page.getByRole("searchbox", { name: "Search the activity log" }), `#${productId}`);
   const added = page.getByRole("row").filter({ hasText: "Added a product" });
   await expect(added).toHaveCount(1);

@@ -122,11 +122,11 @@ test.describe("what a product may not be without", () => {
     await expect(unlimited).toBeChecked();
 
     await panel.field("Name").fill(testProducts.name("My PubG pack"));
-    await expect(panel.choice("Kind")).toContainText("Game top-up");
+    await expect(panel.choice("Options")).toContainText("Game server");
     await expect(panel.choice("How it is delivered")).toContainText("To a Player ID");
     await expect(panel.field("Digital content")).toHaveCount(0);
     await panel.field("Name").fill(testProducts.name("Card"));
-    await expect(panel.choice("Kind")).toContainText("Other");
+    await expect(panel.choice("Options")).toContainText("Notes");
     await expect(panel.choice("How it is delivered")).toContainText("Same content for all");
 
     const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
