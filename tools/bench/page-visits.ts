@@ -9,6 +9,7 @@ export interface Visit {
 /** So many products are looked at again and again: the first twice as often as the second, and so on. */
 const POPULAR = 300;
 const CATEGORIES = ["", "/gaming", "/software", "/creative"];
+const LIST_PAGES = 20;
 const SORTS = ["", "priceUp", "priceDown", "name"];
 
 const below = (count: number) => Math.floor(Math.random() * count);
@@ -23,18 +24,39 @@ export function randomVisit(productIds: readonly number[]): Visit {
   const language = Math.random() < 0.5 ? "en" : "ar";
   const dice = Math.random();
   if (dice < 0.1) return { kind: "home", path: "/", language };
-  if (dice < 0.5) return { kind: "list", path: randomList(), language };
+  if (dice < 0.5) {
+    const path = listPath(
+      below(CATEGORIES.length),
+      popularPlace(SORTS.length),
+      1 + popularPlace(LIST_PAGES),
+    );
+    return { kind: "list", path, language };
+  }
   const id = productIds[popularPlace(Math.min(POPULAR, productIds.length))];
   return { kind: "product", path: `/product/${id}`, language };
 }
 
-function randomList(): string {
+/** Every page that `randomVisit` may choose. */
+export function everyVisit(productIds: readonly number[]): Visit[] {
+  const lists = CATEGORIES.flatMap((_, category) =>
+    SORTS.flatMap((_, sort) =>
+      Array.from({ length: LIST_PAGES }, (_, index) => listPath(category, sort, index + 1)),
+    ),
+  );
+  return (["en", "ar"] as const).flatMap((language) => [
+    { kind: "home", path: "/", language } as const,
+    ...lists.map((path) => ({ kind: "list", path, language }) as const),
+    ...productIds
+      .slice(0, POPULAR)
+      .map((id) => ({ kind: "product", path: `/product/${id}`, language }) as const),
+  ]);
+}
+
+function listPath(category: number, sort: number, page: number): string {
   const query = new URLSearchParams();
-  const sort = SORTS[popularPlace(SORTS.length)] ?? "";
-  if (sort) query.set("sort", sort);
-  const page = 1 + popularPlace(20);
+  if (sort > 0) query.set("sort", SORTS[sort] ?? "");
   if (page > 1) query.set("page", String(page));
-  const path = `/shop${CATEGORIES[below(CATEGORIES.length)]}`;
+  const path = `/shop${CATEGORIES[category]}`;
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

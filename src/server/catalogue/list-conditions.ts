@@ -4,7 +4,7 @@ import { decimalFromCents } from "@/domain/money";
 import type { ListSort } from "@/domain/product-list";
 import { SEARCH_MIN_LENGTH } from "@/domain/text-limits";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { matchesWords } from "./search-products";
+import { matchesWords, searchRank } from "./search-products";
 
 /** The conditions on `products` that leave the catalogue's rows as they are counted: those that are no facet. */
 export function textAndPrice({ q, minPrice, maxPrice }: ListFilter): Prisma.Sql[] {
@@ -42,10 +42,11 @@ const decimal = (value: Parameters<typeof decimalFromCents>[0]) =>
  * ORDER BY of a list; equals stand by their number, so that no page repeats one. A name is ordered as readers
  * of the language expect, in Arabic the English one where there is no other.
  */
-export function listOrder(sort: ListSort, locale: Locale): Prisma.Sql {
+export function listOrder(sort: ListSort, locale: Locale, q = ""): Prisma.Sql {
   switch (sort) {
     case "featured":
-      return Prisma.sql`featured_position, id`;
+      // Of what was searched for, the best finds come first.
+      return q === "" ? Prisma.sql`featured_position, id` : searchRank(q.trim());
     case "priceUp":
       return Prisma.sql`price_usd, id`;
     case "priceDown":

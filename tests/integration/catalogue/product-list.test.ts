@@ -62,6 +62,16 @@ describe("a list of products", () => {
     expect(idsOf(await list({ category: "creative", sort: "name" }))[0]).not.toBe(150);
   });
 
+  it("begins with the best finds where something is searched for", async () => {
+    await db().product.update({
+      where: { id: 130 },
+      data: { name: "Brush", description: "A tool." },
+    });
+    await db().product.update({ where: { id: 101 }, data: { description: "Holds a brush." } });
+    expect(idsOf(await list({ q: "brush" }))).toEqual([130, 101]);
+    expect(idsOf(await list({ q: "brush", sort: "priceUp" }))).toEqual([101, 130]);
+  });
+
   it("is empty behind its last page, and still says how many there are", async () => {
     expect(await list({ page: 4 })).toMatchObject({ items: [], total: 70, page: 4, pages: 3 });
   });
@@ -138,6 +148,7 @@ describe("a list of products", () => {
       fulfilment: "keys",
       stockLevel: "plenty",
       platform: null,
+      needsChoice: false,
     });
     const [photo] = (await list({ q: "photo editor" })).items;
     expect(photo).toMatchObject({ id: PHOTO, stockLevel: "low" });
