@@ -5,6 +5,9 @@ export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
   test: {
     maxWorkers: 2,
+    // Machines are slow and shared: only what hangs for good is to fail.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -21,8 +24,6 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/support/data/database-global-setup.ts",
           setupFiles: "tests/support/data/database-setup.ts",
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
         },
       },
     ],
