@@ -35,6 +35,22 @@ const ofLicence = (context: SceneContext, action: "edit" | "delete") => {
   return context.page.getByRole("button", { name });
 };
 
+/** A file in which one row changes a product, one adds one, and one has a problem. */
+const IMPORT = [
+  "number,name,category,fulfilment,state,price,imageUrl,description",
+  `${LICENCE},Desktop OS Pro licence,Software,keys,Active,41.50,/art/system.svg,Changed.`,
+  ",Cloud backup,Software,shared,Active,19.99,/art/office.svg,A terabyte for a year.",
+  ",Gift card,Sofware,keys,Sold,cheap,/art/office.svg,Opens something.",
+].join("\n");
+
+async function checkImport(context: SceneContext) {
+  const texts = translator(context.locale, "adminImport");
+  await openPanel(context, "?import=csv", context.dialog.getByText(texts("line")));
+  const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(IMPORT) };
+  await context.dialog.locator("input[type=file]").setInputFiles(file);
+  await expect(context.dialog.getByText(texts("wouldDo"))).toBeVisible();
+}
+
 /** What opens over the control panel. */
 export const panelDialogScenes: readonly Scene[] = [
   inWindow(
@@ -78,6 +94,10 @@ export const panelDialogScenes: readonly Scene[] = [
       context.dialog.getByText(keyTexts(context)("add.refused", { count: 2 })),
     ).toBeVisible();
   }),
+  inWindow("panel-import", (context) =>
+    openPanel(context, "?import=csv", context.dialog.getByRole("listitem").first()),
+  ),
+  inWindow("panel-import-checked", checkImport),
   inWindow("panel-key-reveal", async (context) => {
     await openKeys(context);
     await context.dialog.getByRole("row").nth(1).getByRole("button").first().click();
