@@ -108,6 +108,8 @@ async function checkPool(
   form: ProductForm,
   steps: readonly OptionStep[],
 ): Promise<void> {
+  // Its pool fits what it has already.
+  if (old.fulfilment === form.fulfilment && old.optionSetId === form.optionSetId) return;
   if (form.fulfilment === "keys") return checkPools(tx, Prisma.sql`${old.id}`, steps);
   if (old.fulfilment !== "keys") return;
   const count = await tx.licenceKey.count({

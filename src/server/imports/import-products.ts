@@ -155,7 +155,7 @@ async function addAll(tx: Tx, planned: readonly Planned[]): Promise<Map<Row, num
 
 async function change(
   tx: Tx,
-  { form, stored }: Extract<Planned, { kind: "change" }>,
+  { form, stored, columns }: Extract<Planned, { kind: "change" }>,
 ): Promise<void> {
   await tx.product.update({
     where: { id: stored.id },
@@ -166,7 +166,9 @@ async function change(
     },
     select: { id: true },
   });
-  await fitPool(tx, stored.id);
+  if (columns.includes("optionSet") || columns.includes("fulfilment")) {
+    await fitPool(tx, stored.id);
+  }
 }
 
 const OUTCOMES = {
