@@ -80,4 +80,15 @@ export const searchResultDto = productDto.pick({
 });
 export type SearchResultDto = z.infer<typeof searchResultDto>;
 
+/** So many finds of a search are put in order and counted; of more, the best kinds come first. */
+export const SEARCH_MAX_COUNTED = 1000;
+
+/** The best finds, and how many there are; `isMore` says that there are more than `total`. */
+export const searchFindsDto = z.object({
+  results: z.array(searchResultDto),
+  total: z.number().int(),
+  isMore: z.boolean(),
+});
+export type SearchFindsDto = z.infer<typeof searchFindsDto>;
+
 export const productIdInput = z.object({ id: z.number().int().positive().max(2_147_483_647) });

@@ -1,4 +1,9 @@
-import { SEARCH_MAX_RESULTS, type SearchResultDto } from "@/contract/catalogue";
+import {
+  SEARCH_MAX_COUNTED,
+  SEARCH_MAX_RESULTS,
+  type SearchFindsDto,
+  type SearchResultDto,
+} from "@/contract/catalogue";
 import { SEARCH_MIN_LENGTH } from "@/domain/text-limits";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -13,24 +18,15 @@ interface Row {
   price: string;
 }
 
-/** So many finds are put in order and counted; of more, the best kinds come first and the rest are not looked at. */
-export const SEARCH_MAX_COUNTED = 1000;
-
-export interface SearchFinds {
-  results: SearchResultDto[];
-  /** How many products are found; no more are counted than SEARCH_MAX_COUNTED, and one. */
-  total: number;
-}
-
 /**
  * The best of the active products that a query finds, in either language: every word of it, in any order, as a
  * whole word, as a beginning, or with a letter or two mistyped, in the names, in what a product is "also found
  * as" and its category, or in the descriptions. Shorter queries than two characters find nothing.
  * Specification §5 and §7; decision 014.
  */
-export async function findProducts(query: string): Promise<SearchFinds> {
+export async function findProducts(query: string): Promise<SearchFindsDto> {
   const text = storable(query).trim();
-  if ([...text].length < SEARCH_MIN_LENGTH) return { results: [], total: 0 };
+  if ([...text].length < SEARCH_MIN_LENGTH) return { results: [], total: 0, isMore: false };
   const rows = await db().$queryRaw<(Row & { total: number })[]>`
     WITH finds AS MATERIALIZED (SELECT * FROM search_finds(${text}, ${SEARCH_MAX_COUNTED}))
     SELECT id, name, name_ar, description, description_ar, image_url, price_usd::text AS price,
@@ -38,8 +34,10 @@ export async function findProducts(query: string): Promise<SearchFinds> {
     FROM finds JOIN products ON id = product_id
     ORDER BY rank, is_available DESC, id
     LIMIT ${SEARCH_MAX_RESULTS}`;
+  const total = rows[0]?.total ?? 0;
   return {
-    total: Math.min(rows[0]?.total ?? 0, SEARCH_MAX_COUNTED + 1),
+    total: Math.min(total, SEARCH_MAX_COUNTED),
+    isMore: total > SEARCH_MAX_COUNTED,
     results: rows.map((row) => ({
       id: row.id,
       name: row.name,

@@ -19,7 +19,7 @@ test("the search asks nothing of one character and shows its finds from two on",
   await expect(results).toBeHidden();
 
   await field.fill("pubg");
-  await expect(results.getByRole("option")).toHaveCount(6);
+  await expect(results.getByRole("option")).toHaveCount(7);
   expect(asked, "the one question is that of four characters").toHaveLength(1);
   const first = results.getByRole("option").first();
   await expect(first).toContainText("PUBG UC 60");
@@ -40,7 +40,7 @@ test("a find is chosen by keyboard or by mouse: its page opens and the query is 
   const field = page.getByRole("combobox", { name: "Search products" });
   const options = page.getByRole("listbox", { name: "Products found" }).getByRole("option");
   await field.fill("suite");
-  await expect(options).toHaveCount(2);
+  await expect(options).toHaveCount(3);
   await field.press("Escape");
   await expect(options).toHaveCount(0);
   await field.press("ArrowDown");
@@ -56,6 +56,27 @@ test("a find is chosen by keyboard or by mouse: its page opens and the query is 
   await options.first().click();
   await expect(shop.main.getByRole("heading", { level: 1 })).toHaveText("Photo Editor licence");
   await expect(field).toHaveValue("");
+});
+
+test("the last row leads to all that was found, by keyboard and by mouse", async ({ page }) => {
+  const shop = new ShopPage(page);
+  await shop.visit("/");
+  const field = page.getByRole("combobox", { name: "Search products" });
+  const options = page.getByRole("listbox", { name: "Products found" }).getByRole("option");
+  const last = options.last();
+  await field.fill("pugb uc");
+  await expect(last).toHaveText("All 6 results");
+  await field.press("ArrowUp");
+  await expect(last).toHaveAttribute("aria-selected", "true");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/shop\?q=pugb%20uc$/);
+  await expect(field).toHaveValue("");
+  await expect(options).toHaveCount(0);
+
+  await field.fill("شدات & 660");
+  await expect(last).toHaveText("Show the one result");
+  await last.click();
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "شدات & 660");
 });
 
 test("a click outside closes the finds and leaves the query", async ({ page }) => {
@@ -76,7 +97,7 @@ test("an Arabic question finds what its Arabic words describe", async ({ page })
   await shop.visit("/");
   const options = page.getByRole("listbox", { name: "المنتجات المطابقة" }).getByRole("option");
   await page.getByRole("combobox", { name: "ابحث عن منتج" }).fill("نظام التشغيل");
-  await expect(options).toHaveCount(1);
-  await options.click();
+  await expect(options).toHaveText([/Desktop OS Pro/, "عرض النتيجة الوحيدة"]);
+  await options.first().click();
   await expect(shop.main.getByRole("heading", { level: 1 })).toHaveText("Desktop OS Pro licence");
 });

@@ -51,6 +51,7 @@ const RIGHTS: Record<string, Right> = {
   "catalogue.product": { least: "guest", input: { id: 1 } },
   "catalogue.categories": { least: "guest" },
   "catalogue.search": { least: "guest", input: { q: "uc" } },
+  "catalogue.searchFinds": { least: "guest", input: { q: "uc" } },
   "cart.open": { least: "guest" },
   "cart.read": { least: "guest" },
   "cart.add": { least: "guest", input: { product_id: 7 } },

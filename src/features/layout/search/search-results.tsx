@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { SearchResultDto } from "@/contract/catalogue";
 import { isUntranslated } from "@/domain/localized";
 import { centsFromDecimal } from "@/domain/money";
@@ -33,18 +33,58 @@ export function SearchResults({ combobox, className }: SearchResultsProps) {
         {results.map((result, index) => (
           <ResultRow key={result.id} result={result} index={index} combobox={combobox} />
         ))}
+        {isOpen && <AllRow combobox={combobox} />}
       </div>
       <LiveRegion
-        message={isAnnounced && !isFailed ? texts("found", { count: results.length }) : ""}
+        message={isAnnounced && !isFailed ? texts("found", { count: combobox.total }) : ""}
       />
     </>
+  );
+}
+
+/** The row below the finds: the page that has all of them. */
+function AllRow({ combobox }: { combobox: SearchCombobox }) {
+  const texts = useTranslations("layout.search");
+  const { results, total, isMore, selectAll } = combobox;
+  return (
+    <OptionRow index={results.length} combobox={combobox} onSelect={selectAll}>
+      <span className="grow px-1 text-center font-bold text-[0.9375rem]">
+        {texts(isMore ? "allMany" : "all", { total })}
+      </span>
+    </OptionRow>
   );
 }
 
 type ResultRowProps = { result: SearchResultDto; index: number; combobox: SearchCombobox };
 
 function ResultRow({ result, index, combobox }: ResultRowProps) {
-  const { listId, active, setActive, select } = combobox;
+  return (
+    <OptionRow index={index} combobox={combobox} onSelect={() => combobox.select(result.id)}>
+      <ProductImage
+        src={result.imageUrl}
+        crop="thumb"
+        className="size-12 shrink-0 rounded-control"
+      />
+      <span className="line-clamp-2 min-w-0 grow text-[0.9375rem] leading-snug">
+        <MatchedName result={result} query={combobox.query} />
+      </span>
+      <MoneyText
+        value={centsFromDecimal(result.priceUSD)}
+        className="shrink-0 font-price text-[0.9375rem]"
+      />
+    </OptionRow>
+  );
+}
+
+type OptionRowProps = {
+  index: number;
+  combobox: SearchCombobox;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+function OptionRow({ index, combobox, onSelect, children }: OptionRowProps) {
+  const { listId, active, setActive } = combobox;
   const isActive = index === active;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -60,24 +100,13 @@ function ResultRow({ result, index, combobox }: ResultRowProps) {
       aria-selected={isActive}
       onPointerMove={() => setActive(index)}
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => select(result.id)}
+      onClick={onSelect}
       className={clsx(
         "flex h-16 items-center gap-3 rounded-control px-2",
         isActive && "bg-mist forced-colors:outline-2",
       )}
     >
-      <ProductImage
-        src={result.imageUrl}
-        crop="thumb"
-        className="size-12 shrink-0 rounded-control"
-      />
-      <span className="line-clamp-2 min-w-0 grow text-[0.9375rem] leading-snug">
-        <MatchedName result={result} query={combobox.query} />
-      </span>
-      <MoneyText
-        value={centsFromDecimal(result.priceUSD)}
-        className="shrink-0 font-price text-[0.9375rem]"
-      />
+      {children}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import type { SearchResultDto } from "@/contract/catalogue";
+import type { SearchFindsDto, SearchResultDto } from "@/contract/catalogue";
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from "@/domain/text-limits";
 
 /** The search as a combobox: what is open, which row the arrow keys stand on, what Enter picks. */
@@ -20,15 +20,19 @@ export function useSearchCombobox(onSelect?: () => void) {
     setWanted(true);
   }
 
-  function select(productId: number) {
+  function open(path: string) {
     type("");
     setWanted(false);
     onSelect?.();
-    router.push(`/product/${productId}`);
+    router.push(path);
   }
 
+  const select = (productId: number) => open(`/product/${productId}`);
+  const selectAll = () => open(`/shop?q=${encodeURIComponent(search.query.trim())}`);
+
   function onKeyDown(event: KeyboardEvent) {
-    const count = search.results.length;
+    // The row below the finds leads to all of them.
+    const count = search.results.length && search.results.length + 1;
     if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       event.stopPropagation();
@@ -41,6 +45,7 @@ export function useSearchCombobox(onSelect?: () => void) {
       const chosen = search.results[Math.max(active, 0)];
       event.preventDefault();
       if (chosen) select(chosen.id);
+      else selectAll();
     }
   }
 
@@ -51,6 +56,7 @@ export function useSearchCombobox(onSelect?: () => void) {
     active,
     setActive,
     select,
+    selectAll,
     close: () => setWanted(false),
     inputProps: {
       role: "combobox" as const,
@@ -81,12 +87,15 @@ function nextRow(at: number, step: 1 | -1, count: number): number {
 }
 
 const DEBOUNCE_MS = 200;
-const NONE: readonly SearchResultDto[] = [];
+const NONE: SearchFindsDto = { results: [], total: 0, isMore: false };
 
 interface Search {
   query: string;
   setQuery: (query: string) => void;
   results: readonly SearchResultDto[];
+  /** How many there are in all; more than `total` where `isMore` says so. */
+  total: number;
+  isMore: boolean;
   isFailed: boolean;
   /** An answer came, and it is empty. */
   isEmpty: boolean;
@@ -102,18 +111,20 @@ function useSearch(): Search {
   const answer = useAnswer(isWanted ? q : null);
   const known = isWanted && isSameQuery(answer?.q, q) ? answer : null;
   const isAnswered = known?.q === q;
-  const results = known?.results ?? NONE;
+  const { results, total, isMore } = known?.finds ?? NONE;
   return {
     query,
     setQuery,
     results,
-    isFailed: isAnswered && known.results === null,
-    isEmpty: isAnswered && known.results?.length === 0,
+    total,
+    isMore,
+    isFailed: isAnswered && known.finds === null,
+    isEmpty: isAnswered && known.finds?.total === 0,
   };
 }
 
-/** `results` is null when there was no answer. */
-type Answer = { q: string; results: readonly SearchResultDto[] | null };
+/** `finds` is null when there was no answer. */
+type Answer = { q: string; finds: SearchFindsDto | null };
 
 /** The last answer; what asks is fetched with the first question. Null asks nothing. */
 function useAnswer(q: string | null): Answer | null {
@@ -121,7 +132,7 @@ function useAnswer(q: string | null): Answer | null {
   useEffect(() => {
     if (q === null) return;
     let isCurrent = true;
-    const show = (results: Answer["results"]) => isCurrent && setAnswer({ q, results });
+    const show = (finds: Answer["finds"]) => isCurrent && setAnswer({ q, finds });
     import("@/trpc/find-products")
       .then(({ findProducts }) => findProducts(q))
       .then(show, () => show(null));

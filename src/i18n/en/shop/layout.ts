@@ -33,6 +33,8 @@ export const layout = {
     open: "Search",
     results: "Products found",
     found: "{count, plural, =0 {No products found} one {# product found} other {# products found}}",
+    all: "{total, plural, one {Show the one result} other {All # results}}",
+    allMany: "All {total, number}+ results",
     nothing: "Nothing found for “{query}”. Try another word.",
   },
   notification: "Notification",

@@ -4,6 +4,7 @@ import {
   productDetailDto,
   productDto,
   productIdInput,
+  searchFindsDto,
   searchInput,
   searchResultDto,
 } from "@/contract/catalogue";
@@ -11,7 +12,7 @@ import { productListDto, productListInput, productsInput } from "@/contract/prod
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { listPage } from "@/server/catalogue/list-products";
 import { getProduct, listCategories, listProducts } from "@/server/catalogue/read-catalogue";
-import { searchProducts } from "@/server/catalogue/search-products";
+import { findProducts, searchProducts } from "@/server/catalogue/search-products";
 
 export const catalogueRouter = createRouter({
   products: publicProcedure
@@ -41,4 +42,9 @@ export const catalogueRouter = createRouter({
     .input(searchInput)
     .output(z.array(searchResultDto))
     .query(({ input }) => searchProducts(input.q)),
+
+  searchFinds: publicProcedure
+    .input(searchInput)
+    .output(searchFindsDto)
+    .query(({ input }) => findProducts(input.q)),
 });
