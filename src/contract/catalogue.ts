@@ -81,7 +81,7 @@ export const searchResultDto = productDto.pick({
 export type SearchResultDto = z.infer<typeof searchResultDto>;
 
 /** So many finds of a search are put in order and counted; of more, the best kinds come first. */
-export const SEARCH_MAX_COUNTED = 1000;
+export const SEARCH_MAX_COUNTED = 500;
 
 /** The best finds, and how many there are; `isMore` says that there are more than `total`. */
 export const searchFindsDto = z.object({

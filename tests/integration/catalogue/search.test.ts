@@ -189,7 +189,7 @@ describe("a category's words", () => {
 });
 
 describe("many finds", () => {
-  it("are counted to a thousand, and the best kind of all of them comes first", async () => {
+  it("are counted to five hundred, and the best kind of all of them comes first", async () => {
     await db().$executeRaw`
       INSERT INTO products (id, name, description, category_id, price_usd, image_url, digital_content)
       SELECT 1000 + i, CASE WHEN i = 1490 THEN 'Kestrel' WHEN i > 1480 THEN 'Kestrels ' || i ELSE 'Bird ' || i END,
