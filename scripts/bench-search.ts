@@ -24,7 +24,10 @@ try {
   const { PrismaClient } = await import("@/server/platform/prisma-client/client");
   const pool = new Pool({ connectionString: url, Client: RecordingClient });
   const shared = globalThis as { barqDatabase?: InstanceType<typeof PrismaClient> };
-  shared.barqDatabase = new PrismaClient({ adapter: new PrismaPg(pool) });
+  shared.barqDatabase = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: 60_000, timeout: 60_000 },
+  });
   const { seed } = await import("../prisma/seed/seed");
   const { fillShop } = await import("../prisma/seed/large/fill-shop");
   await seed();

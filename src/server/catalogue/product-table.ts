@@ -44,22 +44,19 @@ function productCounts(input: ProductTable): Prisma.Sql {
     ${productMatches(input)}`;
 }
 
-/** What can be sold of a product, where the pools are joined. */
-const UNITS = Prisma.sql`CASE WHEN fulfilment = 'keys' THEN coalesce(pools.available, 0) ELSE stock END`;
-
 const SORTS: Record<ProductTable["sort"], Prisma.Sql> = {
   newest: Prisma.sql`created_at`,
   name: Prisma.sql`lower(name)`,
   price: Prisma.sql`price_usd`,
   // To PostgreSQL nothing is more than null, as nothing is more than unlimited.
-  stock: Prisma.sql`nullif(${UNITS}, ${UNLIMITED_STOCK})`,
+  stock: Prisma.sql`nullif(available_units, ${UNLIMITED_STOCK})`,
 };
 
 const STATES: Record<ProductTable["state"], Prisma.Sql> = {
   all: Prisma.sql`archived_at IS NULL`,
   active: Prisma.sql`is_active`,
   inactive: Prisma.sql`NOT is_active AND archived_at IS NULL`,
-  low_stock: Prisma.sql`is_active AND ${UNITS} <> ${UNLIMITED_STOCK} AND ${UNITS} < ${LOW_STOCK}`,
+  low_stock: Prisma.sql`is_active AND available_units <> ${UNLIMITED_STOCK} AND available_units < ${LOW_STOCK}`,
   archived: Prisma.sql`archived_at IS NOT NULL`,
 };
 
@@ -68,16 +65,7 @@ export function productMatches(input: ProductTable): Prisma.Sql {
   const conditions = [STATES[input.state]];
   if (input.categoryId !== null) conditions.push(Prisma.sql`category_id = ${input.categoryId}`);
   if (input.q !== "") conditions.push(search(input.q));
-  return Prisma.sql`FROM products ${pools(input)} WHERE ${Prisma.join(conditions, " AND ")}`;
-}
-
-/** The number of available keys of each product: counted for all of them only where it decides what is found. */
-function pools({ sort, state }: ProductTable): Prisma.Sql {
-  if (sort !== "stock" && state !== "low_stock") return Prisma.empty;
-  return Prisma.sql`LEFT JOIN (
-    SELECT product_id, count(*)::int AS available FROM licence_keys
-    WHERE status = 'available' GROUP BY product_id
-  ) AS pools ON pools.product_id = products.id`;
+  return Prisma.sql`FROM products WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
 /** What the shop's own search finds, or the product's number; "#7" is a number alone. */
