@@ -1,0 +1,66 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Locale } from "@/domain/locale";
+import { pickMessages } from "@/i18n/messages";
+import { SearchResults } from "./search-results";
+import type { SearchCombobox } from "./use-search-combobox";
+
+const found = (total: number, isMore = false): SearchCombobox => ({
+  query: "uc",
+  setQuery: () => {},
+  results: [
+    {
+      id: 1,
+      name: "PUBG UC 60",
+      nameAr: null,
+      description: "",
+      descriptionAr: null,
+      imageUrl: "/art/uc-1.svg",
+      priceUSD: "0.99",
+    },
+  ],
+  total,
+  isMore,
+  isFailed: false,
+  isEmpty: false,
+  listId: "list",
+  isOpen: true,
+  active: 1,
+  setActive: () => {},
+  select: () => {},
+  selectAll: () => {},
+  close: () => {},
+  inputProps: {} as SearchCombobox["inputProps"],
+});
+
+/** The text of the row below the finds, and whether the arrow keys stand on it. */
+function lastRow(combobox: SearchCombobox, locale: Locale) {
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      messages={pickMessages(locale, ["layout"])}
+      timeZone="UTC"
+    >
+      <SearchResults combobox={combobox} />
+    </NextIntlClientProvider>,
+  );
+  const rows = html.split('role="option"').slice(1);
+  expect(rows).toHaveLength(2);
+  const [, text = ""] = /<span[^>]*>([^<]*)<\/span>/.exec(rows[1] ?? "") ?? [];
+  return { text, isActive: rows[1]?.includes('aria-selected="true"') };
+}
+
+test("the row below the finds says how many there are in all", () => {
+  expect(lastRow(found(23), "en")).toEqual({ text: "All 23 results", isActive: true });
+  expect(lastRow(found(1), "en").text).toBe("Show the one result");
+  expect(lastRow(found(500, true), "en").text).toBe("All 500+ results");
+});
+
+test("it counts in Arabic as Arabic does", () => {
+  const textOf = (total: number) => lastRow(found(total), "ar").text;
+  expect(textOf(1)).toBe("عرض النتيجة الوحيدة");
+  expect(textOf(2)).toBe("عرض النتيجتين");
+  expect(textOf(7)).toMatch(/نتائج$/);
+  expect(textOf(23)).toMatch(/نتيجة$/);
+});
