@@ -1,7 +1,7 @@
 import type { adminOptions as english } from "@/i18n/en/admin/admin-options";
 
 export const adminOptions: typeof english = {
-  title: "مجموعات الخيارات",
+  title: "الخيارات",
   line: "ما يُسأل عنه العميل قبل أن يدخل المنتج السلة. كل منتج يسمّي مجموعته.",
   add: "إضافة مجموعة خيارات",
   loading: "جارٍ تحميل مجموعات الخيارات",

@@ -1,6 +1,6 @@
 /** The control panel's option sets: what the customization wizard asks. */
 export const adminOptions = {
-  title: "Option sets",
+  title: "Options",
   line: "What a customer is asked for before a product goes into the cart. A product names its set.",
   add: "Add option set",
   loading: "Loading the option sets",
