@@ -1,0 +1,106 @@
+import type { GameFormInput } from "@/contract/admin/games";
+import { plainText } from "../../support/data/mailbox";
+import { expect, test } from "../../support/data/test-products";
+import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { signInAdmin } from "../../support/pages/panel-page";
+import { expectShown, ShopPage } from "../../support/pages/shop-page";
+import { adminApi } from "../../support/people/admin-api";
+
+/** What the tests sell: a game with two fields, digits and a choice. */
+const game = (slug: string): GameFormInput => ({
+  slug,
+  name: "Star Raiders",
+  nameAr: "غزاة النجوم",
+  fields: [
+    {
+      key: "userId",
+      type: "digits",
+      label: "User ID",
+      labelAr: "معرّف المستخدم",
+      hint: "6 to 10 digits, under your picture in the game.",
+      hintAr: "من 6 إلى 10 أرقام، تحت صورتك في اللعبة.",
+      minLength: "6",
+      maxLength: "10",
+      choices: [],
+    },
+    {
+      key: "zone",
+      type: "choice",
+      label: "Zone",
+      labelAr: "المنطقة",
+      hint: "",
+      hintAr: "",
+      minLength: "1",
+      maxLength: "20",
+      choices: [
+        { value: "eu", label: "Europe", labelAr: "أوروبا" },
+        { value: "me", label: "Middle East", labelAr: "الشرق الأوسط" },
+      ],
+    },
+  ],
+});
+
+test("a pack of a second game is bought with its two fields, and the mail names the account", async ({
+  page,
+  mailbox,
+  playwright,
+  baseURL,
+  extraHTTPHeaders,
+  testProducts,
+}) => {
+  const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
+  await signInAdmin(request);
+  const { id: gameId } = await adminApi(request).change<{ id: number }>("games.save", {
+    base: null,
+    game: game(`raiders-${testProducts.mark}`),
+  });
+  await request.dispose();
+  const name = "100 Stars";
+  const productId = await testProducts.add(name, {
+    fulfilment: "topup",
+    optionSetId: null,
+    digitalContent: "",
+    gameId,
+  });
+
+  const shop = new ShopPage(page);
+  await shop.visit(`/product/${productId}`);
+  const userId = shop.main.getByRole("textbox", { name: "User ID" });
+  await expect(shop.quickAddButton).toBeDisabled();
+  await userId.fill("12345");
+  await userId.blur();
+  await expect(userId).toHaveAccessibleDescription("Please enter a valid User ID (6-10 digits)");
+  await userId.fill("٥١٢٣٤٥٦");
+  await expect(shop.quickAddButton).toBeDisabled();
+  await shop.main.getByRole("button", { name: /^Zone/ }).click();
+  await page.getByRole("option", { name: "Middle East" }).click();
+  await expect(shop.quickAddButton).toBeEnabled();
+  await shop.quickAdd(testProducts.name(name));
+
+  await shop.openCart();
+  const line = shop.cartLine(testProducts.name(name));
+  await expectShown(line, "User ID 5123456");
+  await expectShown(line, "Zone Middle East");
+
+  const checkout = new CheckoutPage(shop);
+  const buyer = newBuyer("raider");
+  await shop.goToCheckout();
+  await checkout.fillContact(buyer);
+  const typed = checkout.main.getByRole("textbox", { name: /^User ID/ });
+  await expect(typed).toHaveValue("5123456");
+  await typed.fill("");
+  await expect(checkout.payment).toContainText(
+    "Please enter the account for each top-up above before payment.",
+  );
+  await expect(checkout.payButton).toHaveCount(0);
+  await typed.fill("7654321");
+  await checkout.pay();
+
+  await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
+  await expectShown(checkout.main, "credited to User ID 7654321, Zone Middle East");
+  const text = plainText(await mailbox.firstMailTo(buyer.email));
+  expect(text).toContain("Charged to User ID 7654321, Zone Middle East");
+
+  await shop.visit(`/product/${productId}`);
+  await expect(userId).toHaveValue("7654321");
+});
