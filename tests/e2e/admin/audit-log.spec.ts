@@ -15,7 +15,9 @@ async function expectCell(row: Locator, column: number, text: string | RegExp): 
 }
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search the activity log" });
 const chip = (page: Page, name: string) =>
-  page.getByRole("radiogroup", { name: "Show what was done to" }).getByRole("radio", { name });
+  page
+    .getByRole("radiogroup", { name: "Show what was done to" })
+    .getByRole("radio", { name, exact: true });
 
 test("an edited product stands in the log: who changed what, before and after, and when", async ({
   page,

@@ -113,13 +113,14 @@ describe("the preview of a change of many products", () => {
     expect(values(await preview(ids(dear, cheap), optionSet(null)))).toEqual({
       [dear]: ["3", null],
     });
-    const [step] = (await db().optionSet.findUniqueOrThrow({ where: { id: 2 } })).steps as object[];
-    await db().optionSet.update({
-      where: { id: 2 },
-      data: { steps: [{ ...step, choosesKey: true }] },
-    });
+    const steps = (await db().optionSet.findUniqueOrThrow({ where: { id: 2 } })).steps as object[];
+    const setSteps = (steps: object[]) =>
+      db().optionSet.update({ where: { id: 2 }, data: { steps } });
+    await setSteps(steps.map((step, index) => ({ ...step, choosesKey: index === 0 })));
     const keyed = await preview(ids(DESKTOP_OS, UC_60), optionSet(4));
     expect(problems(keyed)).toEqual({ [DESKTOP_OS]: "has_keys" });
+    // The shop itself would have given the keys a choice.
+    await setSteps(steps);
     await expect(preview(ids(UC_60), optionSet(4_711))).rejects.toMatchObject(
       refusal("option_set_unknown"),
     );
