@@ -89,6 +89,7 @@ export const test = base.extend<{ testProducts: TestProducts }>({
     const testProducts = new TestProducts(request);
     await use(testProducts);
     await testProducts.clear();
+    await request.post("/api/logout.php");
     await request.dispose();
   },
 });
