@@ -40,7 +40,7 @@ export const homeScenes: readonly Scene[] = [
     async (context) => {
       await atHome(context);
       await search(context, "suite");
-      await expect(context.page.getByRole("option")).toHaveCount(2);
+      await expect(context.page.getByRole("option")).toHaveCount(3);
     },
     { sizes: ["desktop"] },
   ),
@@ -49,7 +49,7 @@ export const homeScenes: readonly Scene[] = [
     async (context) => {
       await openSheet(context);
       await search(context, "pubg");
-      await expect(context.page.getByRole("option")).toHaveCount(6);
+      await expect(context.page.getByRole("option")).toHaveCount(7);
     },
     { sizes: ["mobile"] },
   ),
