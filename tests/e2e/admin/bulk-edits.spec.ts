@@ -149,8 +149,9 @@ test("all that a search finds are taken off sale with the keyboard alone, and pu
   await latest.getByRole("button", { name: /^Undo/ }).click();
   await panel.expectOutcome("2 products have their old values back.");
   await page.goto("/admin?tab=log");
-  await expectShown(page.getByRole("row").nth(1), "Undid a change of many products");
-  await page.getByRole("row").nth(1).getByRole("link").click();
+  // Of the newest: tests beside this one write rows, too.
+  const undone = page.getByRole("row").filter({ hasText: "Undid a change of many products" });
+  await undone.first().getByRole("link").click();
   await panel.expectOutcome("2 products have their old values back.");
 });
 

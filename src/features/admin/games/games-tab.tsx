@@ -106,10 +106,10 @@ function GamesTable({ games, onEdit, onDelete }: GamesTableProps) {
   return (
     <Table label={texts("title")}>
       <TableHeader>
-        <HeaderCell className="max-md:hidden">{column("game")}</HeaderCell>
-        <HeaderCell className="max-md:hidden">{column("asks")}</HeaderCell>
-        <HeaderCell className="max-md:hidden">{column("products")}</HeaderCell>
-        <HeaderCell className="max-md:hidden">
+        <HeaderCell>{column("game")}</HeaderCell>
+        <HeaderCell>{column("asks")}</HeaderCell>
+        <HeaderCell>{column("products")}</HeaderCell>
+        <HeaderCell>
           <span className="sr-only">{column("actions")}</span>
         </HeaderCell>
       </TableHeader>

@@ -118,10 +118,10 @@ function SetsTable({ sets, ...actions }: SetsTableProps) {
   return (
     <Table label={texts("title")}>
       <TableHeader>
-        <HeaderCell className="max-md:hidden">{column("set")}</HeaderCell>
-        <HeaderCell className="max-md:hidden">{column("asks")}</HeaderCell>
-        <HeaderCell className="max-md:hidden">{column("products")}</HeaderCell>
-        <HeaderCell className="max-md:hidden">
+        <HeaderCell>{column("set")}</HeaderCell>
+        <HeaderCell>{column("asks")}</HeaderCell>
+        <HeaderCell>{column("products")}</HeaderCell>
+        <HeaderCell>
           <span className="sr-only">{column("actions")}</span>
         </HeaderCell>
       </TableHeader>
