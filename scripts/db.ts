@@ -19,7 +19,7 @@ interface Target {
 
 const commands: Record<string, (supervisor: Supervisor, args: string[]) => Promise<void>> = {
   migrate: async (supervisor) => reportMigrations((await target(supervisor)).databaseUrl),
-  seed: async (supervisor) => seed(supervisor, (await target(supervisor)).databaseUrl),
+  seed: async (supervisor) => fillCatalogue(supervisor, (await target(supervisor)).databaseUrl),
   reset,
   migration: writeMigration,
 };
@@ -34,7 +34,7 @@ async function reset(supervisor: Supervisor, args: string[]) {
   await dropDatabase(serverUrl, name);
   await createDatabase(serverUrl, name);
   await reportMigrations(databaseUrl);
-  await seed(supervisor, databaseUrl);
+  await fillCatalogue(supervisor, databaseUrl);
   // The pages of the last build show the data that has gone.
   rmSync(inRoot(".next/BUILD_ID"), { force: true });
   print(`The database ${name} is new, with the catalogue in it.`);
@@ -87,14 +87,13 @@ async function reportMigrations(databaseUrl: string) {
   print(applied.length === 0 ? "No migration was due." : `Applied: ${applied.join(", ")}`);
 }
 
-async function seed(supervisor: Supervisor, databaseUrl: string) {
+async function fillCatalogue(supervisor: Supervisor, databaseUrl: string) {
   await generatePrismaClient(supervisor);
   const secrets = setting("SECRETS_KEY") ? {} : demoSecrets(`${dataFolder}/demo-secrets.json`);
-  await supervisor.run({
-    name: "seed",
-    module: "prisma/seed/seed.ts",
-    env: { ...secrets, DATABASE_URL: databaseUrl },
-  });
+  Object.assign(process.env, secrets, { DATABASE_URL: databaseUrl });
+  const { seed } = await import("../prisma/seed/seed");
+  const { disconnectDb } = await import("@/server/platform/db");
+  await seed().finally(disconnectDb);
 }
 
 const [name = "", ...args] = process.argv.slice(2);

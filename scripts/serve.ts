@@ -1,11 +1,10 @@
 // npm run serve: the web process in production. It listens on the loopback, at PORT: a proxy with TLS stands before it.
 import { existsSync } from "node:fs";
-import { next } from "../tools/stack/build/build";
 import { printError } from "../tools/stack/output";
 import { onStopRequest } from "../tools/stack/processes/signals";
 import { supervise } from "../tools/stack/processes/supervisor";
 import { refuseUnlessReady } from "../tools/stack/production";
-import { inRoot, loadEnvFile, portSetting } from "../tools/stack/project";
+import { inRoot, loadEnvFile, next, portSetting } from "../tools/stack/project";
 
 loadEnvFile();
 refuseUnlessReady("The shop");

@@ -20,6 +20,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 /** What a production install runs: its commands, the build's settings, and what they start by path. */
 const COMMANDS = [
   "scripts/build.ts",
+  "scripts/run.mjs",
   "scripts/serve.ts",
   "scripts/worker.ts",
   "scripts/db.ts",

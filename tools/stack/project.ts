@@ -12,6 +12,12 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** Everything that a start or a test keeps: databases, logs, demo secrets. */
 export const dataFolder = join(root, ".data");
 
+/** Next's command line. */
+export const next = "node_modules/next/dist/bin/next";
+
+/** Where npm run build puts pages and programs for production. */
+export const MAIN_DIST_DIR = ".next";
+
 export const inRoot = (...parts: string[]) => join(root, ...parts);
 
 /** A variable's value; an empty one counts as not set, as in src/env.ts. */

@@ -1,12 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { buildShop, next, nextEnvironment } from "./build/build";
+import { buildShop, nextEnvironment } from "./build/build";
 import { generatePrismaClient } from "./build/prisma-client";
 import { step } from "./output";
 import { migrate } from "./postgres/migrate";
 import { freePort } from "./processes/ports";
 import type { Child, Supervisor } from "./processes/supervisor";
-import type { Environment } from "./project";
+import { type Environment, next } from "./project";
 
 export interface StackOptions {
   mode: "start" | "dev";
@@ -69,7 +69,7 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
     const build = options.buildEnvironment ?? { ...environment, PRERENDER: "1" };
     await step("Pages", () => buildShop(supervisor, build, distDir));
   }
-  await step("Worker", () => startWorker(supervisor, environment));
+  await step("Worker", () => startWorker(supervisor, options, environment));
   await step("Shop", () => startShop(supervisor, options, environment));
   return { shop, mailbox, simulator, environment };
 }
@@ -125,11 +125,18 @@ async function startSimulator(
   return url;
 }
 
-async function startWorker(supervisor: Supervisor, environment: Environment) {
+/** From the sources in development, else from the build. */
+async function startWorker(
+  supervisor: Supervisor,
+  { distDir, mode }: StackOptions,
+  environment: Environment,
+) {
   const child = supervisor.start({
     name: "worker",
-    module: "scripts/worker.ts",
-    env: { ...environment, NODE_ENV: "production" },
+    ...(mode === "dev"
+      ? { module: "scripts/worker.ts" }
+      : { module: "scripts/run.mjs", args: ["worker"] }),
+    env: { ...environment, NODE_ENV: "production", NEXT_DIST_DIR: distDir },
     patience: 12_000,
   });
   await firstOf(child.message, child);

@@ -1,12 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Supervisor } from "../processes/supervisor";
-import { dataFolder, type Environment, hashOf, inRoot, root } from "../project";
+import {
+  dataFolder,
+  type Environment,
+  hashOf,
+  inRoot,
+  MAIN_DIST_DIR,
+  next,
+  root,
+} from "../project";
+import { buildPrograms } from "./programs";
 
-export const next = "node_modules/next/dist/bin/next";
-
-/** Where npm run build puts the pages of production. */
-const MAIN_DIST_DIR = ".next";
 /** The demo has a build of its own: what it says of itself must never be served in production. */
 export const DEMO_DIST_DIR = ".next-demo";
 
@@ -26,8 +31,8 @@ const SOURCES = [
 const VARIABLES = ["DEMO", "APP_URL", "SUPPORT_EMAIL", "PAYPAL_ENVIRONMENT", "GUEST_CART"];
 
 /**
- * Builds the shop into `distDir` unless the build there is of these sources and this environment.
- * Answers whether it built.
+ * Builds the shop into `distDir`, pages and programs, unless the build there is of these sources and this
+ * environment. Answers whether it built pages.
  */
 export async function buildShop(
   supervisor: Supervisor,
@@ -39,7 +44,10 @@ export async function buildShop(
     SOURCES,
     VARIABLES.map((name) => environment[name] ?? null),
   );
-  if (isBuilt(distDir) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return false;
+  if (isBuilt(distDir) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) {
+    await buildPrograms(distDir);
+    return false;
+  }
   await supervisor.run({
     name: "build",
     module: next,
@@ -47,6 +55,7 @@ export async function buildShop(
     env: { ...environment, ...nextEnvironment(distDir) },
     patience: 10_000,
   });
+  await buildPrograms(distDir);
   writeFileSync(stamp, wanted);
   return true;
 }

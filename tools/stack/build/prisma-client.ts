@@ -5,8 +5,9 @@ import { hashOf, inRoot } from "../project";
 const FOLDER = "src/server/platform/prisma-client";
 const STAMP = inRoot(FOLDER, ".schema-hash");
 
-/** Generates the Prisma client unless it is the one of this schema and this Prisma. */
+/** Generates the Prisma client unless it is the one of this schema and this Prisma. A compiled program has its own in it. */
 export async function generatePrismaClient(supervisor: Supervisor) {
+  if (process.env.COMPILED) return;
   const wanted = hashOf(["prisma/schema.prisma", "node_modules/prisma/package.json"]);
   const present = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
   if (present === wanted && existsSync(inRoot(FOLDER, "client.ts"))) return;

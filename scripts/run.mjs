@@ -1,0 +1,43 @@
+// npm run serve, worker, db:migrate, db:seed, admin:create, admin:remove: the program of this name from the build.
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { requireNode } from "../tools/stack/install.mjs";
+
+requireNode();
+const root = fileURLToPath(new URL("..", import.meta.url));
+const [name = "", ...args] = process.argv.slice(2);
+const program = join(root, process.env.NEXT_DIST_DIR || ".next", "programs", `${name}.mjs`);
+const isBuilt = existsSync(program);
+
+/** What stays runs from a build alone; what a developer calls between two edits is not of the time before them. */
+const stays = name === "serve" || name === "worker";
+if (isBuilt && (stays || !isOlderThanSources(program))) {
+  process.env.NODE_ENV ??= "production";
+  process.setSourceMapsEnabled(true);
+  await run(program);
+} else if (stays) {
+  process.stderr.write("There is no build to run: npm run build makes it.\n");
+  process.exit(1);
+} else {
+  const { register } = await import("tsx/esm/api");
+  register();
+  await run(join(root, "scripts", `${name}.ts`));
+}
+
+async function run(file) {
+  process.argv = [process.argv[0], file, ...args];
+  await import(pathToFileURL(file).href);
+}
+
+function isOlderThanSources(file) {
+  const built = statSync(file).mtimeMs;
+  return ["src", "prisma", "scripts", "tools/stack"]
+    .map((folder) => join(root, folder))
+    .filter(existsSync)
+    .flatMap((folder) => [
+      folder,
+      ...readdirSync(folder, { recursive: true }).map((name) => join(folder, name)),
+    ])
+    .some((path) => statSync(path).mtimeMs > built);
+}

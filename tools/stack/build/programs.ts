@@ -1,0 +1,76 @@
+// Our own programs as plain JavaScript, for production: they start with node alone and without a compiler.
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { build, type Plugin, stop } from "esbuild";
+import { hashOf, inRoot } from "../project";
+
+/** Each becomes `<distDir>/programs/<name>.mjs`, which scripts/run.mjs starts. */
+const PROGRAMS = {
+  serve: "scripts/serve.ts",
+  worker: "scripts/worker.ts",
+  db: "scripts/db.ts",
+  admin: "scripts/admin.ts",
+};
+
+const SOURCES = ["src", "prisma", "scripts", "tools/stack", "tsconfig.json", "package-lock.json"];
+
+/**
+ * Compiles the programs into a build, unless they are of these sources already; after `next build`, which empties
+ * the folder. Packages stay outside. What is imported when it is needed is a file of its own, so that a program
+ * loads it when it is needed, too. Stack traces name our files, by the source maps.
+ */
+export async function buildPrograms(distDir: string): Promise<void> {
+  const folder = inRoot(distDir, "programs");
+  const stamp = join(folder, ".source-hash");
+  const wanted = hashOf(SOURCES, PROGRAMS);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    absWorkingDir: inRoot(),
+    entryPoints: PROGRAMS,
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    chunkNames: "[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    packages: "external",
+    sourcemap: true,
+    sourcesContent: false,
+    define: { "process.env.COMPILED": '"1"' },
+    plugins: [filesOfNext, ownAddress(folder)],
+    logLevel: "warning",
+  });
+  await stop();
+  writeFileSync(stamp, wanted);
+}
+
+/** Next's package names no exports: Node wants the file. */
+const filesOfNext: Plugin = {
+  name: "files of Next",
+  setup({ onResolve }) {
+    onResolve({ filter: /^next\/[a-z-]+$/ }, ({ path }) => ({
+      path: `${path}.js`,
+      external: true,
+    }));
+  },
+};
+
+/** `import.meta.url` stays the address of the source that says it: what is read beside that is found. */
+const ownAddress = (folder: string): Plugin => ({
+  name: "own address",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.(?:ts|mjs)$/ }, ({ path }) => {
+      const source = readFileSync(path, "utf8");
+      if (!source.includes("import.meta.url")) return undefined;
+      const address = JSON.stringify(relative(folder, path).replaceAll("\\", "/"));
+      return {
+        contents: source.replaceAll("import.meta.url", `new URL(${address}, import.meta.url).href`),
+        loader: path.endsWith(".mjs") ? "js" : "ts",
+        resolveDir: dirname(path),
+      };
+    });
+  },
+});
