@@ -3,7 +3,7 @@ import { STOCK_LEVELS } from "@/domain/cart";
 import { centsFromDecimal } from "@/domain/money";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
 import { LIST_SORTS, MAX_LIST_PAGE } from "@/domain/product-list";
-import { isStorable, SEARCH_MAX_LENGTH } from "@/domain/text-limits";
+import { isStorable, PLATFORM_MAX_LENGTH, SEARCH_MAX_LENGTH } from "@/domain/text-limits";
 import { decimalPrice, productDto } from "./catalogue";
 
 /** What a card of a list or of the home page shows; no description. */
@@ -39,7 +39,7 @@ export const listFilter = z.object({
   delivery: z.enum(FULFILMENTS).nullable().default(null),
   inStock: z.boolean().default(false),
   discounted: z.boolean().default(false),
-  platform: text(60).min(1).nullable().default(null),
+  platform: text(PLATFORM_MAX_LENGTH).min(1).nullable().default(null),
   /** A game's slug. */
   game: text(100).min(1).nullable().default(null),
 });

@@ -9,3 +9,6 @@ export const MAX_EMAIL_LENGTH = 254;
 /** Search runs only from this many characters on. Specification §5. */
 export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_MAX_LENGTH = 100;
+
+/** Of what a product runs on; lists have it in their address. */
+export const PLATFORM_MAX_LENGTH = 60;

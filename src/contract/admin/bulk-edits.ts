@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dollarAmount, rowId } from "@/contract/admin/common";
+import { dollarAmount, platformText, rowId } from "@/contract/admin/common";
 import { productTableInput } from "@/contract/admin/products";
 import { decimalPrice } from "@/contract/catalogue";
 import {
@@ -55,6 +55,8 @@ const bulkChange = z.discriminatedUnion("field", [
   z.object({ field: z.literal("categoryId"), value: rowId }),
   /** null takes the options away. */
   z.object({ field: z.literal("optionSetId"), value: rowId.nullable() }),
+  /** Empty takes it away. */
+  z.object({ field: z.literal("platform"), value: platformText() }),
 ]);
 export type BulkChange = z.output<typeof bulkChange>;
 export type BulkChangeInput = z.input<typeof bulkChange>;
@@ -100,6 +102,7 @@ export const bulkChangeDto = z.discriminatedUnion("field", [
   z.object({ field: z.literal("categoryId"), value: rowId }),
   /** null takes the options away. */
   z.object({ field: z.literal("optionSetId"), value: rowId.nullable() }),
+  z.object({ field: z.literal("platform"), value: z.string().nullable() }),
 ]);
 export type BulkChangeDto = z.infer<typeof bulkChangeDto>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ErrorCode } from "@/domain/errors";
 import { centsFromDecimal } from "@/domain/money";
 import { normalizeNumber } from "@/domain/normalize-digits";
-import { isStorable } from "@/domain/text-limits";
+import { isStorable, PLATFORM_MAX_LENGTH } from "@/domain/text-limits";
 
 /** Rows on one page of a table of the control panel. */
 export const PAGE_ROWS = 25;
@@ -68,6 +68,9 @@ export const requiredText = (max: number, missing: ErrorCode, tooLong: ErrorCode
     .min(1, withCode(missing))
     .max(max, withCode(tooLong))
     .refine(isStorable, withCode("invalid_input"));
+
+/** What a product runs on, in the words that lists filter by; the same in both languages. */
+export const platformText = () => optionalText(PLATFORM_MAX_LENGTH, "product_text_too_long");
 
 const MAX_SEARCH_WORDS = 500;
 

@@ -13,6 +13,7 @@ export const PRODUCT_COLUMNS = [
   "optionSet",
   "fulfilment",
   "game",
+  "platform",
   "state",
   "price",
   "originalPrice",

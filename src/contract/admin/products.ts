@@ -4,6 +4,7 @@ import {
   optionalText,
   pageNumber,
   pageOf,
+  platformText,
   reason,
   requiredText,
   rowId,
@@ -68,6 +69,7 @@ export const adminProductDto = adminProductRow.extend({
   createdAt: z.string(),
   /** Of a top-up: what it asks from the buyer. */
   gameId: rowId.nullable(),
+  platform: z.string().nullable(),
 });
 export type AdminProductDto = z.infer<typeof adminProductDto>;
 
@@ -109,6 +111,7 @@ export const productForm = z
     fulfilment: z.enum(FULFILMENTS),
     /** What a top-up asks from the buyer; the built-in game when none is chosen. Only a top-up keeps it. */
     gameId: rowId.nullable().default(null),
+    platform: platformText(),
     isActive: z.boolean(),
     priceUSD: dollarAmount("price_invalid"),
     originalPriceUSD: optionalDollars("original_price_invalid"),
@@ -162,6 +165,9 @@ export const saveProductInput = z.object({
 });
 export type SaveProductInput = z.input<typeof saveProductInput>;
 export const savedProductDto = z.object({ id: rowId });
+
+/** What products run on already, the commonest first. */
+export const platformsDto = z.object({ platforms: z.array(z.string()) });
 
 export const productIdInput = z.object({ id: rowId });
 

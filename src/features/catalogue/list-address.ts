@@ -1,7 +1,7 @@
 import { normalizeDigits } from "@/domain/normalize-digits";
 import { FULFILMENTS, type Fulfilment } from "@/domain/order-lifecycle";
 import { LIST_SORTS, type ListSort, MAX_LIST_PAGE } from "@/domain/product-list";
-import { isStorable, SEARCH_MAX_LENGTH } from "@/domain/text-limits";
+import { isStorable, PLATFORM_MAX_LENGTH, SEARCH_MAX_LENGTH } from "@/domain/text-limits";
 
 /** What a list's address narrows it down to; prices as typed, in dollars. Texts are empty where they ask for nothing. */
 export interface AddressFilter {
@@ -54,7 +54,7 @@ export function readListQuery(query: Query): Omit<ListAddress, "category"> {
       min: priceOf(text("min")),
       max: priceOf(text("max")),
       delivery: FULFILMENTS.find((one) => one === text("delivery")) ?? "",
-      platform: text("platform", 60),
+      platform: text("platform", PLATFORM_MAX_LENGTH),
       game: text("game"),
       stock: text("stock") === "1",
       discount: text("discount") === "1",

@@ -21,6 +21,7 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
       version: true,
       createdAt: true,
       gameId: true,
+      platform: true,
     },
   });
   if (!row) throw new DomainError("product_not_found");
@@ -36,7 +37,22 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     gameId: row.gameId,
+    platform: row.platform,
   };
+}
+
+/** The most that a field suggests. */
+const SUGGESTED_PLATFORMS = 50;
+
+/** What products run on already, archived ones left out, the commonest first. */
+export async function usedPlatforms(): Promise<{ platforms: string[] }> {
+  const found = await db().product.groupBy({
+    by: ["platform"],
+    where: { platform: { not: null }, archivedAt: null },
+    orderBy: [{ _count: { platform: "desc" } }, { platform: "asc" }],
+    take: SUGGESTED_PLATFORMS,
+  });
+  return { platforms: found.flatMap(({ platform }) => platform ?? []) };
 }
 
 export const adminProductColumns = {

@@ -23,6 +23,7 @@ export const csvColumns = {
   optionSetId: true,
   fulfilment: true,
   gameId: true,
+  platform: true,
   isActive: true,
   archivedAt: true,
   priceUSD: true,
@@ -76,6 +77,7 @@ type TextField =
   | "description"
   | "descriptionAr"
   | "searchWords"
+  | "platform"
   | "deliveryInstructions"
   | "deliveryInstructionsAr";
 
@@ -124,6 +126,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
       cell === "" ? { gameId: null } : chosen(words.games.read(cell), (gameId) => ({ gameId })),
     field: "gameId",
   },
+  platform: text("platform"),
   state: {
     write: (product, { states }) => states.write(stateOf(product)),
     read: (cell, words) =>

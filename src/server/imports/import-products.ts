@@ -132,9 +132,14 @@ async function markKnown(tx: Tx, planned: readonly Planned[]): Promise<Planned[]
   });
 }
 
-/** Of what a row says, however it writes it. */
+/**
+ * Of what a row says, however it writes it. A field that products did not always have is left out where it is
+ * empty: rows that were imported before are still known.
+ */
 function fingerprintOf({ form }: Extract<Planned, { kind: "add" }>): string {
-  const parts = Object.entries(form).sort(([one], [other]) => (one < other ? -1 : 1));
+  const { platform, ...always } = form;
+  const said = platform === null ? always : form;
+  const parts = Object.entries(said).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 

@@ -40,6 +40,7 @@ const BLANK: CsvFields = {
   optionSetId: null,
   fulfilment: "shared",
   gameId: null,
+  platform: "",
   isActive: false,
   isArchived: false,
   priceUSD: "",

@@ -19,10 +19,13 @@ test("a changed price is in the shop at once, and a product that is not for sale
   await panel.open(testProducts.mark);
   await panel.edit(name);
   await panel.field("Price (USD)").fill("15.75");
+  await panel.field("Platform").fill(testProducts.name("Planner OS"));
   await panel.button("Save changes").click();
   await panel.expectToast("Changes saved");
   await expectShown(panel.row(name), /\$15\.75\s.*Active/s);
   await visitUntilShown(shop, `/product/${id}`, "$15.75");
+  const platform = encodeURIComponent(testProducts.name("Planner OS"));
+  await visitUntilShown(shop, `/shop?platform=${platform}`, name);
 
   await panel.edit(name);
   await expect(panel.field("Digital content")).toHaveValue("");

@@ -16,6 +16,7 @@ import {
   edit,
   ids,
   optionSet,
+  platform,
   preview,
   prices,
   recent,
@@ -211,6 +212,31 @@ describe("a change of many products", () => {
       { field: "isActive", value: true },
       { field: "isActive", value: false },
     ]);
+  });
+
+  it("says of products what they run on, takes it away, and both are undone", async () => {
+    await change(PHOTO, { platform: "macOS" });
+    const draft = await preview(ids(DESKTOP_OS, PHOTO), platform(" Windows "));
+    expect(values(draft)).toEqual({
+      [DESKTOP_OS]: [null, "Windows"],
+      [PHOTO]: ["macOS", "Windows"],
+    });
+    await apply(draft.id);
+    expect((await auditLog()).at(-1)).toMatchObject({
+      after: { platform: "Windows", products: 2 },
+    });
+    const taken = await apply((await preview(ids(PHOTO), platform(""))).id);
+    expect(await get(PHOTO)).toMatchObject({ platform: null });
+    await undo(taken.id);
+    expect(await get(PHOTO)).toMatchObject({ platform: "Windows" });
+    await undo(draft.id);
+    expect([(await get(DESKTOP_OS)).platform, (await get(PHOTO)).platform]).toEqual([
+      null,
+      "macOS",
+    ]);
+    await expect(preview(ids(PHOTO), platform("x".repeat(61)))).rejects.toMatchObject(
+      refusal("product_text_too_long"),
+    );
   });
 
   it("leaves out, and names, what was changed, archived or deleted since the preview", async () => {

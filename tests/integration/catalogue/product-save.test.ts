@@ -94,6 +94,24 @@ describe("a product that is added", () => {
     );
   });
 
+  it("says what it runs on, which the next form suggests, the commonest first", async () => {
+    const platforms = () => callAs("admin", "admin.products.platforms", undefined);
+    expect(await platforms()).toEqual({ platforms: [] });
+    const id = await added({ platform: " Windows " });
+    await added({ name: "Second", platform: "macOS" });
+    const third = await added({ name: "Third", platform: "macOS" });
+    expect(await get(id)).toMatchObject({ platform: "Windows" });
+    expect(await platforms()).toEqual({ platforms: ["macOS", "Windows"] });
+    await change(third, { platform: "" });
+    expect((await auditLog()).at(-1)).toMatchObject({
+      before: { platform: "macOS" },
+      after: { platform: null },
+    });
+    await expect(added({ platform: "x".repeat(61) })).rejects.toMatchObject(
+      refusal("product_text_too_long"),
+    );
+  });
+
   it("is added once, however often the same idempotency key arrives", async () => {
     const idempotencyKey = randomUUID();
     const again = () => save(FORM, null, idempotencyKey);

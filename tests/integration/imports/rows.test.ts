@@ -18,6 +18,10 @@ import { callAs } from "../../support/people/callers";
 beforeEach(createUsers);
 afterEach(expectInvariants);
 
+/** Of `newRow()`. */
+const FINGERPRINT_BEFORE_PLATFORMS =
+  "9c69bb0e2cce90f32bb9e61d2b7c614427bf4f7bdbc0593249013a2038f34120";
+
 const codes = (rows: Awaited<ReturnType<typeof checkRows>>) =>
   rows.map(({ problems }) => problems.map(({ column, code }) => [column, code]));
 
@@ -33,6 +37,7 @@ describe("the header of a file", () => {
         columns: [
           ...["number", "name", "nameAr", "category", "optionSet", "fulfilment", "game"],
           ...[
+            "platform",
             "state",
             "price",
             "originalPrice",
@@ -116,6 +121,28 @@ describe("a row without a number", () => {
       { outcome: "unchanged" },
     ]);
     expect(await db().product.count()).toBe(11);
+  });
+
+  it("says what the product runs on; one without is known by what it said before there were platforms", async () => {
+    const [first, second] = await importRows([newRow({ platform: " Windows " }), newRow({}, 3)]);
+    expect(await get(first?.productId ?? 0)).toMatchObject({ platform: "Windows" });
+    expect(await get(second?.productId ?? 0)).toMatchObject({ platform: null });
+    // As an import of the version before has left it.
+    expect(
+      await db().importedRow.findFirst({ where: { productId: second?.productId ?? 0 } }),
+    ).toEqual(expect.objectContaining({ fingerprint: FINGERPRINT_BEFORE_PLATFORMS }));
+    const id = first?.productId ?? 0;
+    expect(await importRows([rowOf(id, { platform: "macOS" })])).toMatchObject([
+      { outcome: "changed", columns: ["platform"] },
+    ]);
+    expect(await importRows([rowOf(id, { platform: "macOS" })])).toMatchObject([
+      { outcome: "unchanged" },
+    ]);
+    expect(codes(await importRows([rowOf(id, { platform: "x".repeat(61) })]))).toEqual([
+      [["platform", "product_text_too_long"]],
+    ]);
+    await importRows([rowOf(id, { platform: "" })]);
+    expect(await get(id)).toMatchObject({ platform: null });
   });
 
   it("is added again once its product was deleted", async () => {

@@ -12,6 +12,7 @@ export const FORM: Omit<ProductFormInput, "name"> = {
   description: "A file to keep.",
   descriptionAr: "",
   searchWords: "",
+  platform: "",
   categoryId: 2,
   optionSetId: 4,
   fulfilment: "shared",

@@ -30,6 +30,8 @@ export const optionSet = (value: number | null): BulkChangeInput => ({
   value,
 });
 
+export const platform = (value: string): BulkChangeInput => ({ field: "platform", value });
+
 export async function preview(
   selection: BulkSelectionInput,
   change: BulkChangeInput,

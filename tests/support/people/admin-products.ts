@@ -17,6 +17,7 @@ export const FORM: ProductFormInput = {
   description: "A terabyte for a year.",
   descriptionAr: "",
   searchWords: "",
+  platform: "",
   categoryId: 2,
   optionSetId: 2,
   fulfilment: "shared",
@@ -85,6 +86,7 @@ export async function opened(id: number): Promise<{ form: ProductFormInput; edit
     deliveryInstructions: product.deliveryInstructions ?? "",
     deliveryInstructionsAr: product.deliveryInstructionsAr ?? "",
     gameId: product.gameId,
+    platform: product.platform ?? "",
   };
   return { form, edited: { id, version, stock } };
 }

@@ -103,6 +103,7 @@ export const adminAuditLog: typeof english = {
     choice: "الخيار",
     fulfilment: "التسليم",
     gameId: "اللعبة",
+    platform: "المنصّة",
     slug: "الاسم المختصر",
     gameFields: "الحقول",
     isActive: "معروض للبيع",

@@ -24,6 +24,7 @@ export const adminBulkEdits: typeof english = {
     isActive: "العرض للبيع",
     categoryId: "الفئة",
     optionSetId: "الخيارات",
+    platform: "المنصّة",
   },
   form: {
     field: "ما الذي تغيّره",
@@ -41,6 +42,8 @@ export const adminBulkEdits: typeof english = {
     category: "الفئة الجديدة",
     optionSet: "مجموعة الخيارات الجديدة",
     noOptions: "دون خيارات",
+    platform: "المنصّة الجديدة",
+    platformHelp: "اتركها فارغة لإزالة المنصّة.",
     cancel: "إلغاء",
     preview: "معاينة",
     failed: "تعذّر إعداد المعاينة. حاول مرة أخرى.",
@@ -55,6 +58,8 @@ export const adminBulkEdits: typeof english = {
     moved: "نقل إلى فئة \u2068{category}\u2069",
     optionSet: "الخيارات: \u2068{set}\u2069",
     noOptions: "دون خيارات",
+    platform: "المنصّة: \u2068{platform}\u2069",
+    noPlatform: "دون منصّة",
   },
   values: {
     none: "لا شيء",

@@ -27,6 +27,7 @@ export const adminExport: typeof english = {
     optionSet: "مجموعة الخيارات",
     fulfilment: "طريقة التسليم",
     game: "اللعبة",
+    platform: "المنصّة",
     state: "الحالة",
     price: "السعر (USD)",
     originalPrice: "السعر الأصلي (USD)",

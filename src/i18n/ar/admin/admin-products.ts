@@ -108,6 +108,8 @@ export const adminProducts: typeof english = {
     },
     game: "اللعبة",
     gameHelp: "تحدد ما يُسأل عنه العميل.",
+    platform: "المنصّة",
+    platformHelp: "ما يعمل عليه المنتج، مثل Windows. تُصفّى به القوائم كما هو مكتوب هنا.",
     description: "الوصف",
     descriptionAr: "الوصف بالعربية",
     searchWords: "كلمات بحث أخرى",

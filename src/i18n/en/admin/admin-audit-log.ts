@@ -102,6 +102,7 @@ export const adminAuditLog = {
     choice: "Choice",
     fulfilment: "Delivery",
     gameId: "Game",
+    platform: "Platform",
     slug: "Short name",
     gameFields: "Fields",
     isActive: "Active",

@@ -22,6 +22,7 @@ export const adminBulkEdits = {
     isActive: "On sale or not",
     categoryId: "Category",
     optionSetId: "Options",
+    platform: "Platform",
   },
   form: {
     field: "What to change",
@@ -39,6 +40,8 @@ export const adminBulkEdits = {
     category: "New category",
     optionSet: "New option set",
     noOptions: "No options",
+    platform: "New platform",
+    platformHelp: "Empty takes the platform away.",
     cancel: "Cancel",
     preview: "Preview",
     failed: "The preview could not be made. Try again.",
@@ -53,6 +56,8 @@ export const adminBulkEdits = {
     moved: "Moved to {category}",
     optionSet: "Options: {set}",
     noOptions: "No options",
+    platform: "Platform: {platform}",
+    noPlatform: "No platform",
   },
   values: {
     none: "Nothing",

@@ -26,6 +26,7 @@ export const adminExport = {
     optionSet: "Option set",
     fulfilment: "How it is delivered",
     game: "Game",
+    platform: "Platform",
     state: "State",
     price: "Price (USD)",
     originalPrice: "Original price (USD)",

@@ -106,6 +106,9 @@ export const adminProducts = {
     },
     game: "Game",
     gameHelp: "Decides what a customer is asked for.",
+    platform: "Platform",
+    platformHelp:
+      "What it runs on, such as Windows. Lists can be filtered by it, as it is written here.",
     description: "Description",
     descriptionAr: "Arabic description",
     searchWords: "Also found as",

@@ -88,6 +88,11 @@ export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
         ) THEN ${problem("has_keys")}
       ${lowestPriceMissing(Prisma.sql`products.price_usd`, Prisma.sql`${value}::int`, sets)}`,
   },
+  platform: {
+    column: Prisma.sql`platform`,
+    type: Prisma.sql`text`,
+    problems: () => Prisma.empty,
+  },
 };
 
 /** The value that a product has now, as text. */

@@ -5,6 +5,7 @@ import { useId } from "react";
 import type { BulkChangeInput, BulkField, BulkSelectionInput } from "@/contract/admin/bulk-edits";
 import type { CategoryDto } from "@/contract/catalogue";
 import { PRICE_ENDINGS, type PriceEnding } from "@/domain/bulk-price";
+import { PlatformInput } from "@/features/admin/products/platform-input";
 import { errorMessage, refusalReason } from "@/features/shared/error-message";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
@@ -27,6 +28,8 @@ export interface ChangeValues {
   categoryId: number;
   /** null takes the options away. */
   optionSetId: number | null;
+  /** Empty takes it away. */
+  platform: string;
 }
 
 export const NEW_CHANGE: ChangeValues = {
@@ -38,6 +41,7 @@ export const NEW_CHANGE: ChangeValues = {
   isActive: true,
   categoryId: 0,
   optionSetId: null,
+  platform: "",
 };
 
 function changeOf(values: ChangeValues, firstCategory: number): BulkChangeInput {
@@ -45,10 +49,17 @@ function changeOf(values: ChangeValues, firstCategory: number): BulkChangeInput 
   if (field === "priceUSD") return { field, direction, by, amount, ending };
   if (field === "isActive") return { field, value: values.isActive };
   if (field === "optionSetId") return { field, value: values.optionSetId };
+  if (field === "platform") return { field, value: values.platform };
   return { field, value: values.categoryId || firstCategory };
 }
 
-const FIELDS: readonly BulkField[] = ["priceUSD", "isActive", "categoryId", "optionSetId"];
+const FIELDS: readonly BulkField[] = [
+  "priceUSD",
+  "isActive",
+  "categoryId",
+  "optionSetId",
+  "platform",
+];
 const OF_AMOUNT: ReadonlySet<string | null> = new Set([
   "bulk_amount_invalid",
   "bulk_percent_invalid",
@@ -122,6 +133,17 @@ export function ChangeForm(props: ChangeFormProps) {
         <CategoryField values={values} set={set} categories={categories} />
       )}
       {values.field === "optionSetId" && <OptionSetField values={values} set={set} />}
+      {values.field === "platform" && (
+        <Field label={texts("platform")} help={texts("platformHelp")}>
+          {(control) => (
+            <PlatformInput
+              {...control}
+              value={values.platform}
+              onChange={(event) => set({ platform: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
       {problem && !isOfAmount && (
         <Alert kind="err" role="alert">
           {problem}

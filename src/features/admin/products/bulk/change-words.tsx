@@ -22,6 +22,11 @@ export function ChangeWords({ change, categories }: ChangeWordsProps) {
       category: category ? productName(category, locale) : `#${change.value}`,
     });
   }
+  if (change.field === "platform") {
+    return change.value === null
+      ? texts("noPlatform")
+      : texts("platform", { platform: change.value });
+  }
   if (change.field === "optionSetId") return <OptionSetWords id={change.value} />;
   const { direction, by, amount, ending } = change;
   return texts.rich(ending === null ? direction : `${direction}Ending`, {
@@ -57,6 +62,7 @@ export function BulkValue({ field, value, categories }: ValueProps) {
   const locale = useLanguage();
   if (field === "optionSetId") return <OptionSetValue id={value === null ? null : Number(value)} />;
   if (value === null) return texts("none");
+  if (field === "platform") return <bdi>{value}</bdi>;
   if (field === "priceUSD") return <Ltr className="whitespace-nowrap">{`$${value}`}</Ltr>;
   if (field === "isActive") return texts(value === "true" ? "active" : "inactive");
   const category = categories.find(({ id }) => String(id) === value);

@@ -6,11 +6,13 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { ProductFormInput } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
+import { PlatformInput } from "@/features/admin/products/platform-input";
 import { ImageField } from "@/features/admin/shared/image-field";
 import type { ImageUpload } from "@/features/admin/shared/use-image-upload";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
+import { Field } from "@/ui/form/field";
 import { FieldGroup, SelectField, TextAreaField, TextField, useFieldProblem } from "./form-fields";
 import { NO_CATEGORY, suggestedDelivery, UNLIMITED } from "./form-values";
 import { GameField } from "./game-field";
@@ -61,6 +63,7 @@ export function AboutFields({ isNew, categories, upload }: AboutFieldsProps) {
       />
       <CategoryField categories={categories} />
       <DeliveryFields onChoose={choose} />
+      <PlatformField />
       <TextAreaField
         name="description"
         label={texts("description")}
@@ -105,6 +108,21 @@ function CategoryField({ categories }: { categories: readonly CategoryDto[] }) {
       placeholder={texts("chooseCategory")}
       problem={problem && chosen === NO_CATEGORY ? texts("chooseCategory") : problem}
     />
+  );
+}
+
+function PlatformField() {
+  const texts = useTranslations("adminProducts.form");
+  const { register } = useFormContext<ProductFormInput>();
+  return (
+    <Field
+      label={texts("platform")}
+      note={texts("optional")}
+      help={texts("platformHelp")}
+      error={useFieldProblem("platform")}
+    >
+      {(control) => <PlatformInput {...control} {...register("platform")} />}
+    </Field>
   );
 }
 

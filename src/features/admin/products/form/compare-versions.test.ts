@@ -15,6 +15,7 @@ const OPENED: AdminProductDto = {
   optionSetId: 2,
   fulfilment: "shared",
   gameId: null,
+  platform: null,
   priceUSD: "29.90",
   originalPriceUSD: "49.99",
   lowestPriceUSD: null,

@@ -9,6 +9,7 @@ const COMPARED = [
   "optionSetId",
   "fulfilment",
   "gameId",
+  "platform",
   "description",
   "descriptionAr",
   "searchWords",

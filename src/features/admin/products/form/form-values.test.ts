@@ -23,6 +23,7 @@ const STORED: AdminProductDto = {
   optionSetId: 2,
   fulfilment: "shared",
   gameId: null,
+  platform: "Windows",
   priceUSD: "39.99",
   originalPriceUSD: null,
   lowestPriceUSD: null,

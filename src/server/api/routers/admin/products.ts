@@ -2,6 +2,7 @@ import {
   adminProductDto,
   changeProductInput,
   deletedProductDto,
+  platformsDto,
   productIdInput,
   productTableDto,
   productTableInput,
@@ -11,7 +12,7 @@ import {
   saveProductInput,
 } from "@/contract/admin/products";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
-import { adminProduct } from "@/server/catalogue/admin-product";
+import { adminProduct, usedPlatforms } from "@/server/catalogue/admin-product";
 import { deleteProduct, restoreProduct } from "@/server/catalogue/delete-product";
 import { productTable } from "@/server/catalogue/product-table";
 import { revealContent } from "@/server/catalogue/reveal-content";
@@ -27,6 +28,9 @@ export const adminProductsRouter = createRouter({
     .input(productIdInput)
     .output(adminProductDto)
     .query(({ input }) => adminProduct(input.id)),
+
+  /** For whoever types one: so that the same is written alike. */
+  platforms: adminProcedure.output(platformsDto).query(() => usedPlatforms()),
 
   save: adminMutation(saveProductInput, savedProductDto).mutation(({ ctx, input }) =>
     saveProduct(ctx.call, input),

@@ -1,0 +1,28 @@
+"use client";
+
+import { useId } from "react";
+import { PLATFORM_MAX_LENGTH } from "@/domain/text-limits";
+import { trpc } from "@/trpc/client";
+import { Input, type InputProps } from "@/ui/form/input";
+
+/** What a product runs on; suggests what others run on, so that one platform is written in one way. */
+export function PlatformInput(props: InputProps) {
+  const listId = useId();
+  const platforms = trpc.admin.products.platforms.useQuery().data?.platforms ?? [];
+  return (
+    <>
+      <Input
+        {...props}
+        list={listId}
+        dir="auto"
+        autoComplete="off"
+        maxLength={PLATFORM_MAX_LENGTH}
+      />
+      <datalist id={listId}>
+        {platforms.map((platform) => (
+          <option key={platform} value={platform} />
+        ))}
+      </datalist>
+    </>
+  );
+}
