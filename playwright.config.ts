@@ -22,8 +22,8 @@ export default defineConfig({
     { name: "shop", testIgnore: [TROUBLES, PANEL, LISTS], fullyParallel: true },
     { name: "panel", testMatch: PANEL, dependencies: ["shop"] },
     { name: "troubles", testMatch: TROUBLES, dependencies: ["panel"], workers: 1 },
-    // It fills the shop with so many products that its lists have pages: every other test would see them.
-    { name: "lists", testMatch: LISTS, dependencies: ["troubles"], workers: 1 },
+    // It fills the shop with so many products that its lists have pages: whoever counts products would see them.
+    { name: "lists", testMatch: LISTS, dependencies: ["panel"], workers: 1 },
   ],
   use: {
     // Filming every test costs more than many a test; what the page was like is in its snapshots.

@@ -4,14 +4,9 @@ import { codeIn } from "../../support/data/mailbox";
 import { expect, test } from "../../support/fixtures";
 import { expectOpenToAll } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
-import { keepPreferences } from "../../support/pages/preferences";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
 import { createAccount, newPersona } from "../../support/people/personas";
-
-const LOOKS = [
-  { language: "en", theme: "light" },
-  { language: "ar", theme: "dark" },
-] as const;
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
@@ -81,32 +76,28 @@ for (const { language, theme } of LOOKS) {
   });
 }
 
-for (const language of ["en", "ar"] as const) {
-  for (const theme of ["light", "dark"] as const) {
-    test(`nothing of a registration keeps anybody out (${language}, ${theme})`, async ({
-      page,
-    }) => {
-      test.slow();
-      const { shop, account } = await enter(page, language, theme);
-      await shop.visit("/register");
-      await expectOpenToAll(page, "the registration");
-      await account.button(shop.labels.register("submit")).click();
-      await account.expectProblem(
-        account.field("username"),
-        shop.labels.errors("username_too_short"),
-      );
-      await expectOpenToAll(page, "the registration, not filled in");
-      await page.clock.install();
-      await account.register({ ...newPersona("axe"), email: `${"m".repeat(50)}@example.com` });
-      await expectOpenToAll(page, "the verification");
-      await account.verify("AAAAAA");
-      await expect(account.alert).toHaveText(shop.labels.errors("code_invalid"));
-      await page.clock.runFor(10_000);
-      await expect(account.main).toContainText(shop.labels.register("verification.spamHint"));
-      await expectOpenToAll(page, "the verification, refused, with its hint");
-      await account.button(shop.labels.register("verification.resend")).click();
-      await expect(account.alert).toHaveCount(0);
-      await expectOpenToAll(page, "the verification, with its countdown");
-    });
-  }
+for (const { language, theme } of LOOKS) {
+  test(`nothing of a registration keeps anybody out (${language}, ${theme})`, async ({ page }) => {
+    test.slow();
+    const { shop, account } = await enter(page, language, theme);
+    await shop.visit("/register");
+    await expectOpenToAll(page, "the registration");
+    await account.button(shop.labels.register("submit")).click();
+    await account.expectProblem(
+      account.field("username"),
+      shop.labels.errors("username_too_short"),
+    );
+    await expectOpenToAll(page, "the registration, not filled in");
+    await page.clock.install();
+    await account.register({ ...newPersona("axe"), email: `${"m".repeat(50)}@example.com` });
+    await expectOpenToAll(page, "the verification");
+    await account.verify("AAAAAA");
+    await expect(account.alert).toHaveText(shop.labels.errors("code_invalid"));
+    await page.clock.runFor(10_000);
+    await expect(account.main).toContainText(shop.labels.register("verification.spamHint"));
+    await expectOpenToAll(page, "the verification, refused, with its hint");
+    await account.button(shop.labels.register("verification.resend")).click();
+    await expect(account.alert).toHaveCount(0);
+    await expectOpenToAll(page, "the verification, with its countdown");
+  });
 }

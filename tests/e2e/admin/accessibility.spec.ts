@@ -5,11 +5,7 @@ import { buy, LICENCE, OFFICE, PACK } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/data/test-products";
 import { expectOpenToAll } from "../../support/pages/accessibility";
 import { signInAdmin } from "../../support/pages/panel-page";
-import { keepPreferences } from "../../support/pages/preferences";
-
-const LOOKS = (["en", "ar"] as const).flatMap((language) =>
-  (["light", "dark"] as const).map((theme) => ({ language, theme })),
-);
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },

@@ -166,6 +166,7 @@ test("an owner sets a price, sends a mail again, refunds a part and reads the lo
   await tab(page, "الطلبات").click();
   await page.getByRole("searchbox", { name: "ابحث في الطلبات" }).fill(email);
   const order = page.getByRole("row").filter({ hasText: email });
+  await expect(page.getByRole("row"), "the heads and the one that was found").toHaveCount(2);
   await expectCard(order, [`#${orderId}`, email, "الإجمالي (USD)", "الحالة", "التاريخ"]);
   await order.getByRole("button", { name: `إجراءات الطلب #${orderId}` }).click();
   await expect(page.getByRole("menuitem")).toHaveText([

@@ -4,7 +4,7 @@ import { translator } from "@/i18n/translator";
 import { expect, test } from "../../support/data/test-products";
 import { expectFocusSeen, expectOpenToAll, tabTo } from "../../support/pages/accessibility";
 import { openPanel } from "../../support/pages/panel-page";
-import { keepPreferences } from "../../support/pages/preferences";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ProductPanel } from "../../support/pages/product-panel";
 import { expectShown } from "../../support/pages/shop-page";
 
@@ -13,11 +13,6 @@ test.use({
   viewport: { width: 1280, height: 800 },
   expectedErrors: [/status of 40[04] /],
 });
-
-const LOOKS = [
-  { language: "en", theme: "light" },
-  { language: "ar", theme: "dark" },
-] as const;
 
 /** Changes many products at once, in one of the languages. */
 class BulkPanel {

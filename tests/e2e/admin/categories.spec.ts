@@ -5,7 +5,7 @@ import { expectOpenToAll } from "../../support/pages/accessibility";
 import { CategoryPanel, restoreCategories } from "../../support/pages/category-panel";
 import { sitemapOf } from "../../support/pages/page-head";
 import { signInAdmin } from "../../support/pages/panel-page";
-import { keepPreferences } from "../../support/pages/preferences";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
 
 // They share the shop's categories: one after the other.
@@ -179,20 +179,18 @@ test("the order changes by keyboard, by its number and by pointer, and stays", a
   await expect.poll(() => panel.names()).toEqual(["Gaming", "Creative", "Software"]);
 });
 
-for (const language of ["en", "ar"] as const) {
-  for (const theme of ["light", "dark"] as const) {
-    test(`in ${language}, ${theme}: the table and the form are open to all`, async ({ page }) => {
-      const texts = translator(language, "adminCategories");
-      const dialog = page.getByRole("dialog");
-      await keepPreferences(page, { language, theme });
-      await signInAdmin(page.request);
-      await page.goto("/admin?tab=categories");
-      await expect(page.getByRole("table").getByRole("row").nth(3)).toBeVisible();
-      await expectOpenToAll(page, "the categories");
-      await page.goto("/admin?tab=categories&edit=new");
-      await dialog.getByRole("button", { name: texts("form.add") }).click();
-      await expect(dialog.locator("[aria-invalid=true]").first()).toBeFocused();
-      await expectOpenToAll(page, "a new category with what is wrong with it");
-    });
-  }
+for (const { language, theme } of LOOKS) {
+  test(`in ${language}, ${theme}: the table and the form are open to all`, async ({ page }) => {
+    const texts = translator(language, "adminCategories");
+    const dialog = page.getByRole("dialog");
+    await keepPreferences(page, { language, theme });
+    await signInAdmin(page.request);
+    await page.goto("/admin?tab=categories");
+    await expect(page.getByRole("table").getByRole("row").nth(3)).toBeVisible();
+    await expectOpenToAll(page, "the categories");
+    await page.goto("/admin?tab=categories&edit=new");
+    await dialog.getByRole("button", { name: texts("form.add") }).click();
+    await expect(dialog.locator("[aria-invalid=true]").first()).toBeFocused();
+    await expectOpenToAll(page, "a new category with what is wrong with it");
+  });
 }

@@ -4,7 +4,7 @@ import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/data/test-products";
 import { expectOpenToAll } from "../../support/pages/accessibility";
 import { openPanel } from "../../support/pages/panel-page";
-import { keepPreferences } from "../../support/pages/preferences";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 
 test.describe.configure({ mode: "serial" });
 test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1280, height: 800 } });
@@ -73,25 +73,23 @@ test.describe("two admins", () => {
   });
 });
 
-for (const language of ["en", "ar"] as const) {
-  for (const theme of ["light", "dark"] as const) {
-    test(`in ${language}, ${theme}: the list and what was found are open to all`, async ({
-      page,
-      testProducts,
-    }) => {
-      const texts = translator(language, "adminProducts");
-      await testProducts.add("Vault", { isActive: false, digitalContent: "" });
-      await keepPreferences(page, { language, theme });
-      await openPanel(page, "?featured=open");
-      const dialog = page.getByRole("dialog");
-      await dialog.getByRole("searchbox").fill(testProducts.mark);
-      await dialog
-        .getByRole("button", {
-          name: texts("featured.add", { name: testProducts.name("Vault") }),
-        })
-        .click();
-      await expect(dialog.getByText(texts("featured.inactive")).last()).toBeVisible();
-      await expectOpenToAll(page, "the featured products");
-    });
-  }
+for (const { language, theme } of LOOKS) {
+  test(`in ${language}, ${theme}: the list and what was found are open to all`, async ({
+    page,
+    testProducts,
+  }) => {
+    const texts = translator(language, "adminProducts");
+    await testProducts.add("Vault", { isActive: false, digitalContent: "" });
+    await keepPreferences(page, { language, theme });
+    await openPanel(page, "?featured=open");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("searchbox").fill(testProducts.mark);
+    await dialog
+      .getByRole("button", {
+        name: texts("featured.add", { name: testProducts.name("Vault") }),
+      })
+      .click();
+    await expect(dialog.getByText(texts("featured.inactive")).last()).toBeVisible();
+    await expectOpenToAll(page, "the featured products");
+  });
 }

@@ -6,7 +6,7 @@ import { edited } from "../../support/data/csv";
 import { expect, type TestProducts, test } from "../../support/data/test-products";
 import { expectFocusSeen, expectOpenToAll, tabTo } from "../../support/pages/accessibility";
 import { openPanel, signInAdmin } from "../../support/pages/panel-page";
-import { keepPreferences } from "../../support/pages/preferences";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ProductPanel } from "../../support/pages/product-panel";
 import { expectShown } from "../../support/pages/shop-page";
 
@@ -207,18 +207,16 @@ test("the way from the button to the result is open to the keyboard alone", asyn
   await expect(open).toBeFocused();
 });
 
-for (const language of ["en", "ar"] as const) {
-  for (const theme of ["light", "dark"] as const) {
-    test(`every step of an import is open to all (${language}, ${theme})`, async ({
-      page,
-      testProducts,
-    }) => {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await signInAdmin(page.request);
-      await keepPreferences(page, { language, theme });
-      await walk(page, language, testProducts);
-    });
-  }
+for (const { language, theme } of LOOKS) {
+  test(`every step of an import is open to all (${language}, ${theme})`, async ({
+    page,
+    testProducts,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signInAdmin(page.request);
+    await keepPreferences(page, { language, theme });
+    await walk(page, language, testProducts);
+  });
 }
 
 async function walk(page: Page, language: "en" | "ar", testProducts: TestProducts): Promise<void> {

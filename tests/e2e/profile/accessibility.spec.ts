@@ -9,7 +9,7 @@ import {
   expectOpenToAll,
 } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
-import { keepPreferences } from "../../support/pages/preferences";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ProfilePage } from "../../support/pages/profile-page";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 import { createAccount, type Persona, signInByRequest } from "../../support/people/personas";
@@ -18,9 +18,6 @@ import type { simulatorClient } from "../../support/simulator/simulator-client";
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 320, height: 640 };
 const PLAYER_ID = "5123456789";
-const LOOKS = (["en", "ar"] as const).flatMap((language) =>
-  (["light", "dark"] as const).map((theme) => ({ language, theme })),
-);
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: WIDE });
 

@@ -2,7 +2,7 @@ import type { Locale } from "@/domain/locale";
 import { expect, test } from "../../support/fixtures";
 import { expectAccessible, expectNoSidewaysScroll, tabTo } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
-import { keepPreferences } from "../../support/pages/preferences";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
 
 const LICENCE = "Desktop OS Pro licence";
@@ -19,9 +19,6 @@ const PAGES = [
   "/nothing",
 ];
 const LANGUAGES: Locale[] = ["en", "ar"];
-const LOOKS = LANGUAGES.flatMap((language) =>
-  (["light", "dark"] as const).map((theme) => ({ language, theme })),
-);
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },

@@ -8,14 +8,10 @@ import {
 } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
-import { keepPreferences } from "../../support/pages/preferences";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
 import { newPersona } from "../../support/people/personas";
 
-const LOOKS = [
-  { language: "en", theme: "dark" },
-  { language: "ar", theme: "light" },
-] as const;
 const STEPS = 6;
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1280, height: 800 } });

@@ -7,10 +7,18 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 const MOST_STOPS = 120;
 
 /**
- * Looks at the page as it stands when nothing moves any more: a half-faded text has no contrast.
+ * Looks at the page as it stands, in both themes, when nothing moves any more: a half-faded text has no contrast.
  * `part`, a CSS selector, looks at that alone: an open list hides the page behind it.
  */
 export async function expectAccessible(page: Page, place: string, part?: string): Promise<void> {
+  await expectNothingFound(page, `${place}, in the theme that was chosen`, part);
+  const switchTheme = () => document.documentElement.classList.toggle("dark");
+  await page.evaluate(switchTheme);
+  await expectNothingFound(page, `${place}, in the other theme`, part);
+  await page.evaluate(switchTheme);
+}
+
+async function expectNothingFound(page: Page, place: string, part?: string): Promise<void> {
   await allIsStill(page);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).withTags(RULES);
   // The shop has no frames: without their results to be joined, no second page is opened for each look.

@@ -7,6 +7,12 @@ export interface KeptPreferences {
   preferred_currency?: "USD" | "SAR" | string;
 }
 
+/** A walk through each language, one begun in each theme: `expectAccessible` looks at both wherever it stands. */
+export const LOOKS = [
+  { language: "en", theme: "light" },
+  { language: "ar", theme: "dark" },
+] as const;
+
 const EMPTY_PAGE = "/empty-page-of-the-tests";
 
 /** A browser that has been here before: what it keeps, without a visit to a page of the shop. */
