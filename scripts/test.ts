@@ -16,6 +16,8 @@ interface Stage {
   counts?(): Counts | undefined;
   /** The stage that it runs beside when both are chosen: one waits where the other computes. */
   beside?: string;
+  /** It is heavy, and no part of `npm test`. */
+  runsOnlyByName?: boolean;
 }
 
 /** How a stage ended. */
@@ -40,12 +42,16 @@ const tool =
       patience: 20_000,
     });
 
-const vitest = (project: string): Stage => ({
+const vitest = (project: string, path?: string, env = {}): Stage => ({
   title: `${project} tests`,
-  run: tool("node_modules/vitest/vitest.mjs", [
-    ...["run", "--project", project, "--reporter=default", "--reporter=json"],
-    `--outputFile.json=${results(project)}`,
-  ]),
+  run: tool(
+    "node_modules/vitest/vitest.mjs",
+    [
+      ...["run", "--project", project, "--reporter=default", "--reporter=json"],
+      ...[`--outputFile.json=${results(project)}`, ...(path ? [path] : [])],
+    ],
+    env,
+  ),
   counts: () => vitestCounts(results(project)),
 });
 
@@ -83,6 +89,13 @@ const STAGES: Record<string, Stage> = {
     },
     counts: () => playwrightCounts(results("e2e")),
   },
+  fuzz: {
+    ...vitest("integration", "tests/integration/api/bad-input.test.ts", {
+      FUZZ_RUNS: "300",
+    }),
+    title: "many bad inputs",
+    runsOnlyByName: true,
+  },
 };
 
 /** `npm test`, or `npm test -- unit e2e` for these stages alone. Ends the process. */
@@ -100,7 +113,9 @@ export async function test(names: string[]) {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
 
-  const chosen = Object.entries(STAGES).filter(([name]) => !names.length || names.includes(name));
+  const chosen = Object.entries(STAGES).filter(([name, { runsOnlyByName }]) =>
+    names.length > 0 ? names.includes(name) : !runsOnlyByName,
+  );
   const lines: string[] = [];
   const total: Counts = { passed: 0, failed: 0 };
   await generatePrismaClient(supervisor);

@@ -153,7 +153,9 @@ async function answerProgress(
   page: Page,
   state: { payment: string; status: string },
 ): Promise<void> {
-  await page.unroute(/orders\.progress/);
+  // A page that asks all the time leaves questions unanswered when it is left: of no interest any more.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goto("about:blank");
   await page.route(/orders\.progress/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text())

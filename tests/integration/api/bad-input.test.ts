@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { REST_PATHS } from "@/server/rest/rest-paths";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { ADMIN_CALLS } from "../../support/data/admin-inputs";
@@ -22,6 +22,10 @@ beforeEach(async () => {
   await guest.add(DESKTOP_OS, 2);
 });
 afterAll(() => simulator.close());
+
+/** Invented inputs for each endpoint and procedure; `npm run fuzz` invents many more. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
+vi.setConfig({ testTimeout: Math.max(60_000, RUNS * 2_000) });
 
 const INSIDES = /node_modules|\bat .*:\d+:\d+|prisma|postgres|zod|stack/i;
 
@@ -63,7 +67,7 @@ describe("bad input over REST", () => {
     const segments = fc.tuple(...usual.map((part) => fc.oneof(text, fc.constant(part))));
     await fc.assert(
       fc.asyncProperty(segments, corrupted(good), (parts, body) => attempt(...one, parts, body)),
-      { numRuns: 40 },
+      { numRuns: RUNS },
     );
   });
 
@@ -101,6 +105,6 @@ describe("bad input over tRPC", () => {
     };
     const good = ADMIN_CALLS[name] ?? everyPart;
     if (good !== everyPart) for (const given of corruptedOneByOne(good)) await attempt(given);
-    await fc.assert(fc.asyncProperty(corrupted(good), attempt), { numRuns: 40 });
+    await fc.assert(fc.asyncProperty(corrupted(good), attempt), { numRuns: RUNS });
   });
 });
