@@ -6,41 +6,38 @@ import { batchesOf } from "@/features/admin/products/import/import-job";
 import { COMMAND_LINE } from "@/server/audit/audited-action";
 import { checkImport, importProducts } from "@/server/imports/import-products";
 import { readHeader } from "@/server/imports/read-header";
-
-interface Run {
-  name: string;
-  seconds: number;
-  megabytes: number;
-  /** Of each outcome. */
-  counts: string;
-}
+import type { Measure } from "./measure";
 
 /** A shop filled by one file, and what the file does when it comes again, and again with other prices. */
-export async function measureImport(count: number): Promise<Run[]> {
-  const runs: Run[] = [];
-  const added = fileOf(Array.from({ length: count }, (_, at) => productRow("", at, "12.50")));
+export async function measureImport(
+  count: number,
+  measure: Measure,
+  /** Once the shop is full. */
+  between: () => Promise<void>,
+): Promise<void> {
   let ids: number[] = [];
-  async function run(name: string, file: string, call: Call): Promise<void> {
-    const begun = performance.now();
-    const counts: Record<string, number> = {};
+  async function run(name: string, file: Blob, call: Call): Promise<void> {
     const found: number[] = [];
-    for (const row of await send(file, call)) {
-      counts[row.outcome] = (counts[row.outcome] ?? 0) + 1;
-      if (row.productId !== null) found.push(row.productId);
-    }
-    const seconds = (performance.now() - begun) / 1000;
-    const megabytes = Buffer.byteLength(file) / 1e6;
-    runs.push({ name, seconds, megabytes, counts: JSON.stringify(counts) });
+    await measure(`${name}, ${(file.size / 1e6).toFixed(1)} MB`, async () => {
+      const counts: Record<string, number> = {};
+      for await (const row of send(file, call)) {
+        counts[row.outcome] = (counts[row.outcome] ?? 0) + 1;
+        if (row.productId !== null) found.push(row.productId);
+      }
+      return JSON.stringify(counts);
+    });
     ids = found;
   }
+  const numbers = Array.from({ length: count }, (_, at) => at);
+  const added = fileOf(numbers.map((at) => productRow("", at, "12.50")));
   await run("new products: check", added, check);
   await run("new products: import", added, importRows);
-  const changed = fileOf(ids.map((id, at) => productRow(String(id), at, "13.50")));
   await run("the same file again: check", added, check);
+  await between();
+  const changed = fileOf(ids.map((id, at) => productRow(String(id), at, "13.50")));
   await run("other prices: check", changed, check);
   await run("other prices: import", changed, importRows);
   await run("the same prices again: check", changed, check);
-  return runs;
 }
 
 type Call = (rows: ImportRow[]) => Promise<ImportDto>;
@@ -54,9 +51,8 @@ const importRows: Call = (rows) =>
     "en",
   );
 
-async function send(file: string, call: Call): Promise<ImportDto["rows"]> {
-  const results = [];
-  const batches = batchesOf(readCsvFile(new Blob([file])), {
+async function* send(file: Blob, call: Call): AsyncGenerator<ImportDto["rows"][number]> {
+  const batches = batchesOf(readCsvFile(file), {
     readHeader: async (header) => readHeader(header),
     take: (row) => row,
     onHeader: () => undefined,
@@ -64,8 +60,7 @@ async function send(file: string, call: Call): Promise<ImportDto["rows"]> {
       throw new Error(`row ${row}: ${problem.code}`);
     },
   });
-  for await (const { rows } of batches) results.push((await call([...rows])).rows);
-  return results.flat();
+  for await (const { rows } of batches) yield* (await call([...rows])).rows;
 }
 
 const HEADER = [
@@ -73,8 +68,8 @@ const HEADER = [
   ...["originalPrice", "lowestPrice", "stock", "imageUrl", "description", "descriptionAr"],
 ];
 
-function fileOf(rows: readonly (readonly string[])[]): string {
-  return stringify([HEADER, ...rows]);
+function fileOf(rows: readonly (readonly string[])[]): Blob {
+  return new Blob([stringify([HEADER, ...rows])]);
 }
 
 /** With texts as long as a shop's are. */
