@@ -23,6 +23,7 @@ export const PRODUCT_COLUMNS = [
   "availableKeys",
   "reservedKeys",
   "soldKeys",
+  "keysByChoice",
   "imageUrl",
   "description",
   "descriptionAr",

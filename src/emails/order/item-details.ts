@@ -15,7 +15,7 @@ export interface OptionLabels {
 /** The chosen options by question; a free text stands as it was typed. */
 export function optionLabels(
   options: readonly ChosenOption[],
-  { locale }: MailLanguage,
+  { locale }: Pick<MailLanguage, "locale">,
 ): OptionLabels[] {
   const asked = new Map(options.map((option) => [option.stepId, option]));
   return [...asked].map(([id, { name, nameAr }]) => ({

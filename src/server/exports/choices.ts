@@ -8,6 +8,8 @@ export interface Choice<Value> {
   slug: string;
   name: string;
   nameAr: string | null;
+  /** Names that older files have. */
+  oldNames?: readonly string[];
 }
 
 /** `ambiguous`: several have the name, and `known` lists their slugs; `unknown`: `known` lists some that there are. */
@@ -29,7 +31,7 @@ export function choicesOf<Value>(all: readonly Choice<Value>[], locale: Locale):
   const bySlug = new Map(all.map((choice) => [fold(choice.slug), choice]));
   const byName = new Map<string, Set<Choice<Value>>>();
   for (const choice of all) {
-    for (const name of [choice.name, choice.nameAr]) {
+    for (const name of [choice.name, choice.nameAr, ...(choice.oldNames ?? [])]) {
       if (name === null) continue;
       byName.set(fold(name), new Set([...(byName.get(fold(name)) ?? []), choice]));
     }

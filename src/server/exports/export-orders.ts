@@ -3,12 +3,13 @@ import { accountText } from "@/domain/game";
 import type { Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { addCents, decimalFromCents } from "@/domain/money";
+import { optionLabels } from "@/emails/order/item-details";
 import { translator } from "@/i18n/translator";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { type Cell, numberCell } from "@/server/exports/csv";
 import { orderCondition } from "@/server/orders/order-filter";
 import { type Clock, systemClock } from "@/server/platform/clock";
-import { centsOf, orderStatusOf } from "@/server/platform/columns";
+import { centsOf, chosenOf, orderStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { shopTime } from "@/server/platform/shop-time";
@@ -30,6 +31,7 @@ const COLUMNS = [
   "providerOrder",
   "capture",
   "items",
+  "options",
   "accounts",
 ] as const;
 
@@ -45,7 +47,13 @@ const orderColumns = {
   totalUSD: true,
   paypalOrderId: true,
   items: {
-    select: { quantity: true, productName: true, productNameAr: true, topupAnswers: true },
+    select: {
+      quantity: true,
+      productName: true,
+      productNameAr: true,
+      chosen: true,
+      topupAnswers: true,
+    },
     orderBy: { id: "asc" },
   },
   payments: {
@@ -63,6 +71,7 @@ const orderColumns = {
 } as const satisfies Prisma.OrderSelect;
 
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
+type OrderItem = OrderRow["items"][number];
 
 /** The orders of the filter for accounting, oldest first; captured is what the provider took, held or not. */
 export function exportOrders(
@@ -72,12 +81,21 @@ export function exportOrders(
 ): ReadableStream<Uint8Array> {
   const condition = orderCondition(filter, clock());
   const texts = translator(locale, "adminExport");
-  const itemText = ({ quantity, productName, productNameAr }: OrderRow["items"][number]) =>
-    texts("item", {
-      quantity: String(quantity),
-      name: localized(locale, productName, productNameAr),
+  const nameOf = ({ productName, productNameAr }: OrderItem) =>
+    localized(locale, productName, productNameAr);
+  const itemText = (item: OrderItem) =>
+    texts("item", { quantity: String(item.quantity), name: nameOf(item) });
+  const optionsOf = (item: OrderItem) => {
+    const options = optionLabels(chosenOf(item.chosen), { locale }).map(({ name, answers }) =>
+      texts("option", { question: name, answer: answers.join(texts("answerSeparator")) }),
+    );
+    if (options.length === 0) return [];
+    return texts("itemOptions", {
+      name: nameOf(item),
+      options: options.join(texts("answerSeparator")),
     });
-  const accountOf = ({ topupAnswers }: OrderRow["items"][number]) =>
+  };
+  const accountOf = ({ topupAnswers }: OrderItem) =>
     accountText(topupAnswersOf(topupAnswers), locale) || [];
   const toCells = (order: OrderRow): Cell[] => {
     const captures = order.payments.flatMap((payment) => payment.captureId ?? []);
@@ -98,6 +116,7 @@ export function exportOrders(
       paidWith || order.paypalOrderId,
       captures.join(" "),
       order.items.map(itemText).join(texts("itemSeparator")),
+      order.items.flatMap(optionsOf).join(texts("itemSeparator")),
       order.items.flatMap(accountOf).join(texts("itemSeparator")),
     ];
   };

@@ -30,6 +30,11 @@ export async function exportProducts(
   );
 }
 
+const noKeys = (): { keys: CsvProduct["keys"]; choiceKeys: Map<string, number> } => ({
+  keys: {},
+  choiceKeys: new Map(),
+});
+
 async function findProducts(matches: Prisma.Sql, after: number): Promise<CsvProduct[]> {
   const found = await db().$queryRaw<{ id: number }[]>`
     SELECT products.id ${matches} AND products.id > ${after}
@@ -42,14 +47,16 @@ async function findProducts(matches: Prisma.Sql, after: number): Promise<CsvProd
       orderBy: { id: "asc" },
     }),
     db().licenceKey.groupBy({
-      by: ["productId", "status"],
+      by: ["productId", "status", "choice"],
       where: { productId: { in: ids } },
       _count: true,
     }),
   ]);
-  const keys = new Map<number, Partial<Record<KeyStatus, number>>>();
-  for (const { productId, status, _count } of counts) {
-    keys.set(productId, { ...keys.get(productId), [status]: _count });
+  const keys = new Map(ids.map((id) => [id, noKeys()]));
+  for (const { productId, status, choice, _count } of counts) {
+    const own = keys.get(productId) ?? noKeys();
+    own.keys[status as KeyStatus] = (own.keys[status as KeyStatus] ?? 0) + _count;
+    if (status === "available") own.choiceKeys.set(choice, _count);
   }
-  return products.map((product) => ({ ...product, keys: keys.get(product.id) ?? {} }));
+  return products.map((product) => ({ ...product, ...(keys.get(product.id) ?? noKeys()) }));
 }

@@ -2,11 +2,13 @@ import type { ProductColumn } from "@/contract/admin/imports";
 import type { ProductFormInput } from "@/contract/admin/products";
 import type { KeyStatus } from "@/domain/licence-key";
 import type { Locale } from "@/domain/locale";
+import { localized } from "@/domain/localized";
 import { centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { normalizeDigits, normalizeNumber } from "@/domain/normalize-digits";
+import { keyStepOf, type OptionStep } from "@/domain/option-set";
 import { FULFILMENTS, type Fulfilment } from "@/domain/order-lifecycle";
 import { translator } from "@/i18n/translator";
-import { fulfilmentOf } from "@/server/platform/columns";
+import { fulfilmentOf, stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { type Choices, choicesOf, type ReadChoice } from "./choices";
@@ -41,6 +43,8 @@ export const csvColumns = {
 export type CsvProduct = Prisma.ProductGetPayload<{ select: typeof csvColumns }> & {
   /** Of its pool, by status. Only the export counts them. */
   keys: Partial<Record<KeyStatus, number>>;
+  /** The available ones by the choice that they belong to. Only the export counts them. */
+  choiceKeys: ReadonlyMap<string, number>;
 };
 
 /** What a row says: the product's form but its digital content, and what no form has. */
@@ -166,12 +170,23 @@ export const COLUMNS: Record<ProductColumn, Column> = {
   availableKeys: keyCount("available"),
   reservedKeys: keyCount("reserved"),
   soldKeys: keyCount("sold"),
+  keysByChoice: {
+    write: ({ fulfilment, optionSetId, choiceKeys }, { keyChoices }) =>
+      fulfilment === "keys" && optionSetId !== null
+        ? (keyChoices.get(optionSetId)?.(choiceKeys) ?? null)
+        : null,
+  },
   imageUrl: { ...text("imageUrl"), isRequired: true },
   description: { ...text("description"), isRequired: true },
   descriptionAr: text("descriptionAr"),
   searchWords: text("searchWords"),
   deliveryInstructions: text("deliveryInstructions"),
   deliveryInstructionsAr: text("deliveryInstructionsAr"),
+};
+
+/** As files named it that were exported before there were games. */
+const OLD_FULFILMENT_NAMES: Partial<Record<Fulfilment, readonly string[]>> = {
+  topup: ["Charged to a Player ID", "شحن إلى معرّف لاعب"],
 };
 
 const STATES = ["active", "inactive", "archived"] as const;
@@ -214,24 +229,30 @@ export interface CsvWords {
   fulfilments: Choices<Fulfilment>;
   games: Choices<number>;
   states: Choices<State>;
+  /** Of each option set of which a step chooses the key: its choices with their free keys, in words. */
+  keyChoices: ReadonlyMap<number, (free: ReadonlyMap<string, number>) => string>;
 }
 
 /** The words of now, written in `locale` and read in both languages. */
 export async function csvWords(locale: Locale, tx: Tx = db()): Promise<CsvWords> {
   const select = { id: true, slug: true, name: true, nameAr: true } as const;
   const categories = await tx.category.findMany({ select, orderBy: { id: "asc" } });
-  const optionSets = await tx.optionSet.findMany({ select, orderBy: { id: "asc" } });
+  const optionSets = await tx.optionSet.findMany({
+    select: { ...select, steps: true },
+    orderBy: { id: "asc" },
+  });
   const games = await tx.game.findMany({ select, orderBy: { id: "asc" } });
   const english = translator("en", "adminExport");
   const arabic = translator("ar", "adminExport");
-  const stored = (rows: typeof categories) =>
+  const stored = (rows: readonly (typeof categories)[number][]) =>
     choicesOf(
-      rows.map(({ id, ...names }) => ({ value: id, ...names })),
+      rows.map(({ id, slug, name, nameAr }) => ({ value: id, slug, name, nameAr })),
       locale,
     );
   const fixed = <Value extends string>(
     values: readonly Value[],
     key: (value: Value) => Parameters<typeof english>[0],
+    oldNames: Partial<Record<Value, readonly string[]>> = {},
   ) =>
     choicesOf(
       values.map((value) => ({
@@ -239,6 +260,7 @@ export async function csvWords(locale: Locale, tx: Tx = db()): Promise<CsvWords>
         slug: value,
         name: english(key(value)),
         nameAr: arabic(key(value)),
+        oldNames: oldNames[value] ?? [],
       })),
       locale,
     );
@@ -246,7 +268,30 @@ export async function csvWords(locale: Locale, tx: Tx = db()): Promise<CsvWords>
     categories: stored(categories),
     games: stored(games),
     optionSets: stored(optionSets),
-    fulfilments: fixed(FULFILMENTS, (fulfilment) => `fulfilment.${fulfilment}`),
+    fulfilments: fixed(
+      FULFILMENTS,
+      (fulfilment) => `fulfilment.${fulfilment}`,
+      OLD_FULFILMENT_NAMES,
+    ),
     states: fixed(STATES, (state) => `state.${state}`),
+    keyChoices: new Map(
+      optionSets.flatMap((set) => {
+        const step = keyStepOf(stepsOf(set));
+        return step ? [[set.id, (free) => choiceText(step, free, locale)] as const] : [];
+      }),
+    ),
   };
+}
+
+/** "1 month: 5; 12 months: 0" */
+function choiceText(step: OptionStep, free: ReadonlyMap<string, number>, locale: Locale): string {
+  const texts = translator(locale, "adminExport");
+  return step.options
+    .map(({ value, label, labelAr }) =>
+      texts("choiceKeys", {
+        choice: localized(locale, label, labelAr),
+        count: String(free.get(value) ?? 0),
+      }),
+    )
+    .join(texts("itemSeparator"));
 }

@@ -91,7 +91,9 @@ async function findStored(tx: Tx, ids: readonly number[]): Promise<Map<number, S
     where: { id: { in: [...ids] } },
     select: { ...csvColumns, ...editedColumns },
   });
-  return new Map(found.map((product) => [product.id, { ...product, keys: {} }]));
+  return new Map(
+    found.map((product) => [product.id, { ...product, keys: {}, choiceKeys: new Map() }]),
+  );
 }
 
 /** What the shop has against a row that its form has not. */

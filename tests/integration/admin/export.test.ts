@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { chosenOptions } from "@/domain/customization";
+import { PLAYER_ID_ANSWER } from "@/domain/game-fixture";
+import { BUILT_IN_SETS } from "@/domain/option-set";
+import { CREATIVE_STEPS } from "@/domain/option-set-fixture";
 import { db } from "@/server/platform/db";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
+import { leaveKeys, PHOTO } from "../../support/data/checkout-orders";
 import { hostileText, readCsv, rowsOf } from "../../support/data/csv";
 import {
   admin,
@@ -12,6 +17,9 @@ import {
   soldOrder,
   textOf,
 } from "../../support/data/exports";
+import { exportedFile, importFile } from "../../support/data/imports";
+import { runAction } from "../../support/people/admin-actions";
+import { setKeyStep } from "../../support/people/admin-option-sets";
 
 vi.hoisted(() => {
   process.env.SHOP_TIME_ZONE = "Asia/Riyadh";
@@ -48,6 +56,7 @@ describe("the export of orders", () => {
         "PayPal order": "5O190127TN364715T",
         "PayPal capture": "2GG279541U471931P",
         Items: '2 x =Desktop; 1 x Office "B"',
+        "Chosen options": "",
         "Top-up accounts": "",
       },
     ]);
@@ -55,11 +64,48 @@ describe("the export of orders", () => {
 
   it("speaks Arabic to who reads Arabic", async () => {
     await soldOrder();
+    const chosen = chosenOptions(CREATIVE_STEPS, { "subscription-duration": "12-months" });
+    await db().orderItem.updateMany({
+      where: { productId: 7 },
+      data: { chosen: chosen.map((option) => ({ ...option })) },
+    });
     const file = await textOf(await requestExport(await admin("ar"), "orders.csv"));
     const [header = [], row = []] = readCsv(file);
     expect(header).toContain("بريد العميل");
     expect(row).toContain("مكتمل");
-    expect(row.at(-2)).toBe('2 × ترخيص؛ 1 × Office "B"');
+    expect(row.at(-2)).toBe("ترخيص (المدة: 12 شهرًا)");
+    expect(row.at(-3)).toBe('2 × ترخيص؛ 1 × Office "B"');
+  });
+
+  it("says in words what was chosen and whose account a top-up goes to, and no formula gets in", async () => {
+    await soldOrder();
+    const chosen = chosenOptions(CREATIVE_STEPS, {
+      "subscription-duration": "12-months",
+      applications: ["photoshop", "illustrator"],
+    });
+    const typed = {
+      stepId: "notes",
+      value: "x",
+      name: "Notes",
+      nameAr: null,
+      label: "a;=cmd()",
+      labelAr: null,
+    };
+    await db().orderItem.updateMany({
+      where: { productId: 7 },
+      data: { chosen: [...chosen, typed].map((option) => ({ ...option })) },
+    });
+    await db().orderItem.updateMany({
+      where: { productId: 8 },
+      data: { topupAnswers: [PLAYER_ID_ANSWER] },
+    });
+    const file = await textOf(await requestExport(await admin(), "orders.csv"));
+    expect(file).toContain("a;'=cmd()");
+    expect(rowsOf(file)[0]).toMatchObject({
+      "Chosen options":
+        "=Desktop (Duration: 12 months, Applications: Photoshop, Illustrator, Notes: a;=cmd())",
+      "Top-up accounts": "Player ID 5123456789",
+    });
   });
 
   it("holds what the table of the same filters holds, the oldest first", async () => {
@@ -129,6 +175,22 @@ describe("the export of products", () => {
       "Sold keys": "0",
     });
     expect(rows[0]).toMatchObject({ "Stock (-1 is unlimited)": "-1", "Free keys": "0" });
+  });
+
+  it("counts the free keys of each choice that has its own, and changes nothing when it is imported", async () => {
+    await setKeyStep(BUILT_IN_SETS.creative, "subscription-duration");
+    await leaveKeys(PHOTO, 2);
+    await runAction("keys.add", { productId: PHOTO, choice: "12-months", keys: ["YEAR-KEY-1"] });
+    const visitor = await admin();
+    const rows = await exportedRows(visitor, "products.csv");
+    expect(rows[PHOTO - 1]).toMatchObject({
+      "Free keys": "3",
+      "Free keys by choice": "1 month: 2; 3 months: 0; 6 months: 0; 12 months: 1",
+    });
+    expect(rows[0]).toMatchObject({ "Free keys by choice": "" });
+    const before = await db().product.findMany({ orderBy: { id: "asc" } });
+    expect(await importFile(await exportedFile(visitor))).toEqual([]);
+    expect(await db().product.findMany({ orderBy: { id: "asc" } })).toEqual(before);
   });
 
   it("holds what the table of the same filters holds", async () => {

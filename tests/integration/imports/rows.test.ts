@@ -47,6 +47,7 @@ describe("the header of a file", () => {
             null,
             null,
             null,
+            null,
             "imageUrl",
           ],
           ...[
@@ -230,6 +231,18 @@ describe("a row with a problem", () => {
 });
 
 describe("what a cell names", () => {
+  it("may be how a file of before there were games named a top-up", async () => {
+    for (const fulfilment of [
+      "Charged to a Player ID",
+      "شحن إلى معرّف لاعب",
+      "Charged to a game account",
+    ]) {
+      expect(await checkRows([rowOf(1, { fulfilment })]), fulfilment).toMatchObject([
+        { outcome: "unchanged" },
+      ]);
+    }
+  });
+
   it("is a category by slug or by name in either language, and several of one name are told apart", async () => {
     for (const category of ["software", "Software", " SOFTWARE ", "البرامج"]) {
       expect(await checkRows([newRow({ category })]), category).toMatchObject([

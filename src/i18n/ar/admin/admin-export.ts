@@ -17,6 +17,7 @@ export const adminExport: typeof english = {
     providerOrder: "طلب PayPal",
     capture: "معرّف التحصيل في PayPal",
     items: "المشتريات",
+    options: "الخيارات المختارة",
     accounts: "حسابات الشحن",
   },
   product: {
@@ -37,6 +38,7 @@ export const adminExport: typeof english = {
     availableKeys: "مفاتيح متاحة",
     reservedKeys: "مفاتيح محجوزة",
     soldKeys: "مفاتيح مبيعة",
+    keysByChoice: "المفاتيح المتاحة لكل خيار",
     imageUrl: "الصورة",
     description: "الوصف",
     descriptionAr: "الوصف بالعربية",
@@ -46,6 +48,10 @@ export const adminExport: typeof english = {
   },
   item: "{quantity} × {name}",
   itemSeparator: "؛ ",
+  itemOptions: "{name} ({options})",
+  option: "{question}: {answer}",
+  answerSeparator: "، ",
+  choiceKeys: "{choice}: {count}",
   status: {
     pending: "قيد الانتظار",
     completed: "مكتمل",
@@ -56,6 +62,6 @@ export const adminExport: typeof english = {
   fulfilment: {
     shared: "محتوى واحد للجميع",
     keys: "مفتاح خاص لكل مشترٍ",
-    topup: "شحن إلى معرّف لاعب",
+    topup: "شحن إلى حساب في لعبة",
   },
 };

@@ -16,6 +16,7 @@ export const adminExport = {
     providerOrder: "PayPal order",
     capture: "PayPal capture",
     items: "Items",
+    options: "Chosen options",
     accounts: "Top-up accounts",
   },
   product: {
@@ -36,6 +37,7 @@ export const adminExport = {
     availableKeys: "Free keys",
     reservedKeys: "Held keys",
     soldKeys: "Sold keys",
+    keysByChoice: "Free keys by choice",
     imageUrl: "Image",
     description: "Description",
     descriptionAr: "Arabic description",
@@ -45,6 +47,12 @@ export const adminExport = {
   },
   item: "{quantity} x {name}",
   itemSeparator: "; ",
+  /** What was chosen of an item: "Photo editor (Duration: 12 months, Applications: Draw, Paint)". */
+  itemOptions: "{name} ({options})",
+  option: "{question}: {answer}",
+  answerSeparator: ", ",
+  /** Free keys of a choice: "12 months: 5". */
+  choiceKeys: "{choice}: {count}",
   status: {
     pending: "Pending",
     completed: "Completed",
@@ -55,6 +63,6 @@ export const adminExport = {
   fulfilment: {
     shared: "The same content for all",
     keys: "A key of its own for each",
-    topup: "Charged to a Player ID",
+    topup: "Charged to a game account",
   },
 };
