@@ -6,6 +6,12 @@ import { LIST_SORTS, MAX_LIST_PAGE } from "@/domain/product-list";
 import { isStorable, PLATFORM_MAX_LENGTH, SEARCH_MAX_LENGTH } from "@/domain/text-limits";
 import { decimalPrice, productDto } from "./catalogue";
 
+/**
+ * What a product's own page asks before it can be bought: the specified Player ID, the account of another
+ * game, or a choice that decides the key.
+ */
+const ASKED_FIRST = ["playerId", "account", "choice"] as const;
+
 /** What a card of a list or of the home page shows; no description. */
 const productCardDto = productDto
   .pick({
@@ -17,9 +23,12 @@ const productCardDto = productDto
     originalPriceUSD: true,
     imageUrl: true,
     fulfilment: true,
-    needsChoice: true,
   })
-  .extend({ stockLevel: z.enum(STOCK_LEVELS), platform: z.string().nullable() });
+  .extend({
+    stockLevel: z.enum(STOCK_LEVELS),
+    platform: z.string().nullable(),
+    asksFirst: z.enum(ASKED_FIRST).nullable(),
+  });
 export type ProductCardDto = z.infer<typeof productCardDto>;
 
 /** "5", "5.5" or "5.50": dollars, as cents inside. */

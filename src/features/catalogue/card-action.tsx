@@ -6,14 +6,14 @@ import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { ProductCardDto } from "@/contract/product-list";
 import { useCart } from "@/features/session/session-provider";
 import { IconButton, iconButtonStyle } from "@/ui/form/icon-button";
 
 type CardActionProps = {
   productId: number;
   name: string;
-  /** Something must be said first, on the product's own page. */
-  asksFirst: boolean;
+  asksFirst: ProductCardDto["asksFirst"];
   /** Whether the page that it leads to is fetched ahead; left out, as Next sees fit. */
   prefetch?: false | undefined;
 };
@@ -23,12 +23,12 @@ const BUTTON_STYLE = "relative! z-1 group-hover/card:bg-ink group-hover/card:tex
 /** Adds to the cart, or leads to the page where what it needs is asked for. */
 export function CardAction({ productId, name, asksFirst, prefetch }: CardActionProps) {
   const texts = useTranslations("shop");
-  if (!asksFirst) return <AddAction productId={productId} name={name} />;
+  if (asksFirst === null) return <AddAction productId={productId} name={name} />;
   return (
     <Link
       href={`/product/${productId}`}
       prefetch={prefetch}
-      aria-label={texts("choose", { product: name })}
+      aria-label={texts(`asks.${asksFirst}`, { product: name })}
       className={clsx(iconButtonStyle("soft"), BUTTON_STYLE)}
     >
       <ArrowRightIcon size={20} weight="bold" aria-hidden="true" className="mirror-rtl" />

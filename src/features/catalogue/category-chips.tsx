@@ -39,7 +39,11 @@ export function CategoryChips({ categories, chosen, total, query }: CategoryChip
     <nav aria-label={texts("categories")} className="min-w-0 max-md:-mx-4 max-md:w-screen">
       <ul className="-my-1 flex gap-2.5 overflow-x-auto p-1 [scrollbar-width:none] max-md:px-4 md:-mx-1 md:flex-wrap">
         <li className="flex shrink-0">
-          <Chip href={`/shop${query}`} selected={chosen === null} count={total}>
+          <Chip
+            href={`/shop${query}`}
+            selected={chosen === null}
+            count={texts("count", { count: total })}
+          >
             {texts("all")}
           </Chip>
         </li>
@@ -67,9 +71,15 @@ export function CategoryChips({ categories, chosen, total, query }: CategoryChip
 }
 
 function CategoryItems({ categories, chosen, query }: Omit<CategoryChipsProps, "total">) {
+  const texts = useTranslations("shop");
   return categories.map(({ slug, name, icon, count }) => (
     <li key={slug} className="flex shrink-0">
-      <Chip href={`/shop/${slug}${query}`} selected={slug === chosen} icon={icon} count={count}>
+      <Chip
+        href={`/shop/${slug}${query}`}
+        selected={slug === chosen}
+        icon={icon}
+        count={texts("count", { count })}
+      >
         {name}
       </Chip>
     </li>

@@ -1,4 +1,5 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ProductCardDto } from "@/contract/product-list";
 import { ButtonLink } from "@/ui/form/button-link";
@@ -9,6 +10,8 @@ import { PRODUCT_GRID } from "./product-grid";
 export function FeaturedProducts({ products }: { products: readonly ProductCardDto[] }) {
   const texts = useTranslations("home.featured");
   const packs = products.filter((product) => product.fulfilment === "topup");
+  // What is said of them is the seed's six packs; of any others a general line.
+  const isSeeded = packs.length === 6 && packs.every(({ asksFirst }) => asksFirst === "playerId");
   const rest = products.filter((product) => product.fulfilment !== "topup");
   return (
     <section aria-labelledby="featured">
@@ -24,8 +27,12 @@ export function FeaturedProducts({ products }: { products: readonly ProductCardD
       {packs.length > 0 && (
         <div className="mt-7 md:mt-9">
           <p className="flex flex-wrap items-baseline gap-x-3.5 gap-y-1">
-            <span className="text-role-title text-xl">{texts("packs")}</span>
-            <span className="text-body text-ink-2">{texts("packsLine")}</span>
+            <span className="text-role-title text-xl">
+              {texts(isSeeded ? "packs" : "anyPacks")}
+            </span>
+            <span className="text-body text-ink-2">
+              {texts(isSeeded ? "packsLine" : "anyPacksLine")}
+            </span>
           </p>
           <Ladder packs={packs} />
         </div>
@@ -46,15 +53,19 @@ export function FeaturedProducts({ products }: { products: readonly ProductCardD
   );
 }
 
-/** One step each on a desktop; below, the only thing on the page that scrolls sideways. */
+/** The most steps that stand side by side on a desktop. */
+const SIDE_BY_SIDE = 7;
+
+/** One step each on a desktop; below, and where there are more, the only thing that scrolls sideways. */
 function Ladder({ packs }: { packs: readonly ProductCardDto[] }) {
   return (
     <ul
-      className={
-        "-mx-4 mt-5 grid auto-cols-[158px] grid-flow-col gap-3 overflow-x-auto px-4 pb-3 " +
-        "scroll-px-4 [scrollbar-width:thin] md:-mx-6 md:px-6 lg:mx-0 lg:auto-cols-fr lg:gap-4 " +
-        "lg:overflow-visible lg:p-0"
-      }
+      className={clsx(
+        "-mx-4 mt-5 grid auto-cols-[158px] grid-flow-col gap-3 overflow-x-auto px-4 pb-3",
+        "scroll-px-4 [scrollbar-width:thin] md:-mx-6 md:px-6",
+        packs.length <= SIDE_BY_SIDE &&
+          "lg:mx-0 lg:auto-cols-fr lg:gap-4 lg:overflow-visible lg:p-0",
+      )}
     >
       {packs.map((product) => (
         <li key={product.id}>

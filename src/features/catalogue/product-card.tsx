@@ -74,7 +74,7 @@ export function ProductCard(props: ProductCardProps) {
           <CardAction
             productId={product.id}
             name={productName(product, locale)}
-            asksFirst={product.fulfilment === "topup" || product.needsChoice}
+            asksFirst={product.asksFirst}
             prefetch={prefetch}
           />
         )}

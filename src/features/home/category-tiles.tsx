@@ -24,7 +24,7 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryDto
   return (
     <section aria-labelledby="kinds">
       <h2 id="kinds" className="text-h2 md:text-display-2">
-        {texts(categories.length === LARGE ? "title" : "anyTitle")}
+        {texts(TITLES[categories.length] ?? "anyTitle")}
       </h2>
       <ul className={clsx("mt-6 grid gap-4 md:mt-8 lg:gap-6", COLUMNS[large.length])}>
         {large.map((category) => (
@@ -50,6 +50,8 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryDto
     </section>
   );
 }
+
+const TITLES: Record<number, "oneTitle" | "title"> = { 1: "oneTitle", 3: "title" };
 
 const COLUMNS: Record<number, string> = { 2: "md:grid-cols-2", 3: "lg:grid-cols-3" };
 

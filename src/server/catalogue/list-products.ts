@@ -1,6 +1,7 @@
 import type { ProductCardDto, ProductListDto, ProductListInput } from "@/contract/product-list";
 import { stockLevel } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
+import { BUILT_IN_GAME_ID } from "@/domain/game";
 import type { Locale } from "@/domain/locale";
 import { LIST_PAGE_SIZE, MAX_FEATURED, pagesOf } from "@/domain/product-list";
 import { fulfilmentOf } from "@/server/platform/columns";
@@ -74,20 +75,28 @@ const cardColumns = {
   fulfilment: true,
   platform: true,
   availableUnits: true,
+  gameId: true,
   optionSet: { select: { slug: true, steps: true } },
 } as const satisfies Prisma.ProductSelect;
 
 type CardRow = Prisma.ProductGetPayload<{ select: typeof cardColumns }>;
 
-function toCardDto({ availableUnits, optionSet, ...row }: CardRow): ProductCardDto {
+function toCardDto({ availableUnits, optionSet, gameId, ...row }: CardRow): ProductCardDto {
   return {
     ...row,
     priceUSD: row.priceUSD.toFixed(2),
     originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,
     fulfilment: fulfilmentOf(row.fulfilment),
     stockLevel: stockLevel(availableUnits),
-    needsChoice: hasChoicePools({ ...row, optionSet }),
+    asksFirst: askedFirst({ ...row, optionSet, gameId }),
   };
+}
+
+function askedFirst(
+  row: Pick<CardRow, "fulfilment" | "optionSet" | "gameId">,
+): ProductCardDto["asksFirst"] {
+  if (row.fulfilment === "topup") return row.gameId === BUILT_IN_GAME_ID ? "playerId" : "account";
+  return hasChoicePools(row) ? "choice" : null;
 }
 
 /** A hidden category is none to a shopper. @throws DomainError category_unknown */

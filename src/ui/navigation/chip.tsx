@@ -5,8 +5,8 @@ import type { ComponentProps, ReactNode } from "react";
 type ChipProps = ComponentProps<typeof Link> & {
   selected: boolean;
   icon?: ReactNode;
-  /** How many things the filter leaves. */
-  count?: number;
+  /** How many things the filter leaves, in words. */
+  count?: string;
 };
 
 /** The classes of a chip, for a link and for a choice that must look like one. */

@@ -123,7 +123,7 @@ test.describe("what a product may not be without", () => {
 
     await panel.field("Name").fill(testProducts.name("My PubG pack"));
     await expect(panel.choice("Options")).toContainText("Game server");
-    await expect(panel.choice("How it is delivered")).toContainText("To a Player ID");
+    await expect(panel.choice("How it is delivered")).toContainText("To a game account");
     await expect(panel.field("Digital content")).toHaveCount(0);
     await panel.field("Name").fill(testProducts.name("Card"));
     await expect(panel.choice("Options")).toContainText("Notes");

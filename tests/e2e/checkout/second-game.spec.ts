@@ -63,7 +63,11 @@ test("a pack of a second game is bought with its two fields, and the mail names 
   });
 
   const shop = new ShopPage(page);
-  await shop.visit(`/product/${productId}`);
+  await shop.visit(`/shop?q=${testProducts.mark}`);
+  await shop.main
+    .getByRole("link", { name: `Enter your details for ${testProducts.name(name)}` })
+    .click();
+  await page.waitForURL(`**/product/${productId}`);
   const userId = shop.main.getByRole("textbox", { name: "User ID" });
   await expect(shop.quickAddButton).toBeDisabled();
   await userId.fill("12345");

@@ -1,8 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { ProductListDto, productListInput } from "@/contract/product-list";
+import { BUILT_IN_SETS } from "@/domain/option-set";
+import { productCards } from "@/server/catalogue/list-products";
 import { db } from "@/server/platform/db";
-import { DESKTOP_OS, leaveKeys, OFFICE, PHOTO } from "../../support/data/checkout-orders";
+import {
+  DESKTOP_OS,
+  leaveKeys,
+  OFFICE,
+  PHOTO,
+  UC_60,
+  UC_660,
+} from "../../support/data/checkout-orders";
+import { setKeyStep } from "../../support/people/admin-option-sets";
 import { callAs } from "../../support/people/callers";
 import { Visitor } from "../../support/people/visitor";
 
@@ -148,12 +158,27 @@ describe("a list of products", () => {
       fulfilment: "keys",
       stockLevel: "plenty",
       platform: null,
-      needsChoice: false,
+      asksFirst: null,
     });
     const [photo] = (await list({ q: "photo editor" })).items;
     expect(photo).toMatchObject({ id: PHOTO, stockLevel: "low" });
     await leaveKeys(PHOTO, 0);
     expect((await list({ q: "photo editor" })).items[0]).toMatchObject({ stockLevel: "out" });
+  });
+
+  it("says what is asked before a product can be bought", async () => {
+    const { id: gameId } = await db().game.create({
+      data: { slug: "star-raiders", name: "Star Raiders", fields: [{}] },
+    });
+    await db().product.update({ where: { id: UC_660 }, data: { gameId } });
+    await setKeyStep(BUILT_IN_SETS.creative, "subscription-duration");
+    const cards = await productCards([UC_60, UC_660, PHOTO, OFFICE]);
+    expect(cards.map(({ asksFirst }) => asksFirst)).toEqual([
+      "playerId",
+      "account",
+      "choice",
+      null,
+    ]);
   });
 
   it("has neither what is not for sale nor a category that does not exist", async () => {

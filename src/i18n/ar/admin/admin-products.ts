@@ -64,7 +64,7 @@ export const adminProducts: typeof english = {
       "{total, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
   },
   howDelivered: {
-    topup: "شحن إلى معرّف لاعب",
+    topup: "شحن إلى حساب في لعبة",
     keys: "مفتاح بالبريد الإلكتروني",
     shared: "محتوى مشترك بالبريد الإلكتروني",
   },
@@ -97,6 +97,7 @@ export const adminProducts: typeof english = {
     nameAr: "الاسم بالعربية",
     category: "الفئة",
     chooseCategory: "اختر فئة",
+    hiddenCategory: "\u2068{category}\u2069 (مخفية)",
     optionSetId: "الخيارات",
     optionSetHelp: "ما يُسأل عنه العميل قبل الإضافة إلى السلة.",
     noOptions: "بلا خيارات",
@@ -104,7 +105,7 @@ export const adminProducts: typeof english = {
     fulfilments: {
       shared: "محتوى واحد للجميع",
       keys: "مفتاح لكل مشترٍ",
-      topup: "إلى معرّف لاعب",
+      topup: "إلى حساب في لعبة",
     },
     game: "اللعبة",
     gameHelp: "تحدد ما يُسأل عنه العميل.",

@@ -15,6 +15,7 @@ export const home: typeof english = {
   categories: {
     title: "ثلاثة أنواع من الأكواد",
     anyTitle: "كل أنواع الأكواد",
+    oneTitle: "ما نبيعه",
     all: "كل الفئات",
   },
   featured: {
@@ -22,6 +23,8 @@ export const home: typeof english = {
     all: "كل المنتجات",
     packs: "PUBG UC، ست باقات",
     packsLine: "معرّف لاعب واحد، وكل خطوة أعلى برقٌ أقوى.",
+    anyPacks: "باقات الشحن",
+    anyPacksLine: "كل خطوة أعلى برقٌ أقوى.",
     rest: "تراخيص واشتراكات",
   },
   why: {

@@ -9,6 +9,7 @@ export const shop: typeof english = {
   categories: "الفئات",
   moreCategories: "فئات أخرى",
   all: "الكل",
+  count: "{count, number}",
   found:
     "{count, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
   sort: "الترتيب",
@@ -21,5 +22,9 @@ export const shop: typeof english = {
   emptyTitle: "لا توجد منتجات",
   emptyLine: "لا تتوفر أي منتجات في الوقت الحالي.",
   add: "أضف \u2068{product}\u2069 إلى السلة",
-  choose: "أدخل معرّف اللاعب لشراء {product}",
+  asks: {
+    playerId: "أدخل معرّف اللاعب لشراء {product}",
+    account: "أدخل بيانات حسابك لشراء {product}",
+    choice: "اختر ما يناسبك لشراء {product}",
+  },
 };

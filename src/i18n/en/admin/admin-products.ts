@@ -61,7 +61,7 @@ export const adminProducts = {
     foundAlone: "{total, plural, =0 {No products} one {# product} other {# products}}",
   },
   howDelivered: {
-    topup: "Charged to a Player ID",
+    topup: "Charged to a game account",
     keys: "Key by e-mail",
     shared: "Shared content by e-mail",
   },
@@ -95,6 +95,7 @@ export const adminProducts = {
     nameAr: "Arabic name",
     category: "Category",
     chooseCategory: "Choose a category",
+    hiddenCategory: "{category} (hidden)",
     optionSetId: "Options",
     optionSetHelp: "What a customer is asked for before it goes into the cart.",
     noOptions: "No options",
@@ -102,7 +103,7 @@ export const adminProducts = {
     fulfilments: {
       shared: "Same content for all",
       keys: "One key for each",
-      topup: "To a Player ID",
+      topup: "To a game account",
     },
     game: "Game",
     gameHelp: "Decides what a customer is asked for.",

@@ -32,7 +32,7 @@ export const about = {
       },
       deliver: {
         title: "It is delivered",
-        text: "Codes go to your e-mail and, with an account, to your profile. Top-up credits go to your Player ID within five minutes.",
+        text: "Codes go to your e-mail and, with an account, to your profile. Top-up credits go to your game account within five minutes.",
       },
     },
   },

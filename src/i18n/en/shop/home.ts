@@ -13,6 +13,7 @@ export const home = {
   categories: {
     title: "Three kinds of codes",
     anyTitle: "Every kind of code",
+    oneTitle: "What we sell",
     all: "All categories",
   },
   featured: {
@@ -20,6 +21,8 @@ export const home = {
     all: "See all products",
     packs: "PUBG UC, six packs",
     packsLine: "One Player ID. Every step up is a bigger strike.",
+    anyPacks: "Top-ups",
+    anyPacksLine: "Every step up is a bigger strike.",
     rest: "Licences and subscriptions",
   },
   why: {

@@ -8,6 +8,7 @@ export const shop = {
   categories: "Categories",
   moreCategories: "More categories",
   all: "All",
+  count: "{count, number}",
   found: "{count, plural, =0 {No products found} one {# product found} other {# products found}}",
   sort: "Sort",
   sortBy: {
@@ -19,5 +20,9 @@ export const shop = {
   emptyTitle: "No Products Found",
   emptyLine: "There are no products available at the moment.",
   add: "Add {product} to the cart",
-  choose: "Enter a Player ID for {product}",
+  asks: {
+    playerId: "Enter a Player ID for {product}",
+    account: "Enter your details for {product}",
+    choice: "Choose options for {product}",
+  },
 };

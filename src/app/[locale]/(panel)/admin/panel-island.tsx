@@ -13,7 +13,12 @@ function PreviewCard({ product }: { product: ProductDto }) {
   return (
     <div inert>
       <ProductCard
-        product={{ ...product, platform: null, stockLevel: stockLevel(product.stock) }}
+        product={{
+          ...product,
+          platform: null,
+          asksFirst: null,
+          stockLevel: stockLevel(product.stock),
+        }}
         headingLevel={3}
         isPreview
       />

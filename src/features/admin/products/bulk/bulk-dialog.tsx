@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { BulkSelectionInput } from "@/contract/admin/bulk-edits";
-import type { CategoryDto } from "@/contract/catalogue";
+import type { AdminCategoryDto } from "@/contract/admin/categories";
 import { Dialog } from "@/ui/overlay/dialog";
 import { ChangeForm, NEW_CHANGE } from "./change-form";
 import { EditView } from "./edit-view";
@@ -16,7 +16,7 @@ type BulkDialogProps = {
   target: BulkTarget | null;
   /** What is chosen; null when nothing is. */
   selection: BulkSelectionInput | null;
-  categories: readonly CategoryDto[];
+  categories: readonly AdminCategoryDto[];
   onGo: (target: BulkTarget) => void;
   onClose: () => void;
   onDone: () => void;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { BulkChangeInput, BulkField, BulkSelectionInput } from "@/contract/admin/bulk-edits";
-import type { CategoryDto } from "@/contract/catalogue";
+import type { AdminCategoryDto } from "@/contract/admin/categories";
 import { PRICE_ENDINGS, type PriceEnding } from "@/domain/bulk-price";
 import { PlatformInput } from "@/features/admin/products/platform-input";
 import { errorMessage, refusalReason } from "@/features/shared/error-message";
@@ -69,7 +69,7 @@ type ChangeFormProps = {
   selection: BulkSelectionInput;
   values: ChangeValues;
   onValues: (values: ChangeValues) => void;
-  categories: readonly CategoryDto[];
+  categories: readonly AdminCategoryDto[];
   onCancel: () => void;
   onPreview: (id: number) => void;
 };
@@ -225,10 +225,11 @@ function PriceFields({ values, set, problem }: FieldsProps & { problem: string |
   );
 }
 
-type CategoryFieldProps = FieldsProps & { categories: readonly CategoryDto[] };
+type CategoryFieldProps = FieldsProps & { categories: readonly AdminCategoryDto[] };
 
 function CategoryField({ values, set, categories }: CategoryFieldProps) {
   const texts = useTranslations("adminBulkEdits.form");
+  const hidden = useTranslations("adminProducts.form");
   const locale = useLanguage();
   return (
     <Field label={texts("category")}>
@@ -238,7 +239,9 @@ function CategoryField({ values, set, categories }: CategoryFieldProps) {
           value={String(values.categoryId || (categories[0]?.id ?? 0))}
           options={categories.map((one) => ({
             value: String(one.id),
-            label: productName(one, locale),
+            label: one.isShown
+              ? productName(one, locale)
+              : hidden("hiddenCategory", { category: productName(one, locale) }),
           }))}
           onChange={(category) => set({ categoryId: Number(category) })}
         />

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import type { AdminCategoryDto } from "@/contract/admin/categories";
 import type { ProductFormInput } from "@/contract/admin/products";
-import type { CategoryDto } from "@/contract/catalogue";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
 import { PlatformInput } from "@/features/admin/products/platform-input";
 import { ImageField } from "@/features/admin/shared/image-field";
@@ -21,7 +21,7 @@ const CHANGED = { shouldDirty: true, shouldValidate: false } as const;
 
 type AboutFieldsProps = {
   isNew: boolean;
-  categories: readonly CategoryDto[];
+  categories: readonly AdminCategoryDto[];
   upload: ImageUpload;
 };
 
@@ -87,7 +87,7 @@ export function AboutFields({ isNew, categories, upload }: AboutFieldsProps) {
   );
 }
 
-function CategoryField({ categories }: { categories: readonly CategoryDto[] }) {
+function CategoryField({ categories }: { categories: readonly AdminCategoryDto[] }) {
   const texts = useTranslations("adminProducts.form");
   const locale = useLanguage();
   const { setValue } = useFormContext<ProductFormInput>();
@@ -100,7 +100,9 @@ function CategoryField({ categories }: { categories: readonly CategoryDto[] }) {
       value={chosen === NO_CATEGORY ? null : String(chosen)}
       options={categories.map((one) => ({
         value: String(one.id),
-        label: productName(one, locale),
+        label: one.isShown
+          ? productName(one, locale)
+          : texts("hiddenCategory", { category: productName(one, locale) }),
       }))}
       onChoose={(id) =>
         setValue("categoryId", Number(id), { shouldDirty: true, shouldValidate: true })

@@ -2,7 +2,7 @@
 
 import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import { useTranslations } from "next-intl";
-import type { CategoryDto } from "@/contract/catalogue";
+import type { AdminCategoryDto } from "@/contract/admin/categories";
 import { DiscardDialog } from "@/features/admin/shared/discard-dialog";
 import { type FormTarget, useUnsavedGuard } from "@/features/admin/shared/use-unsaved-guard";
 import { errorMessage } from "@/features/shared/error-message";
@@ -20,7 +20,7 @@ export type ProductTarget = FormTarget | `copy-${number}`;
 type ProductDialogProps = {
   /** What the address says is open. */
   target: ProductTarget | null;
-  categories: readonly CategoryDto[];
+  categories: readonly AdminCategoryDto[];
   onOpen: (target: ProductTarget) => void;
   onClose: () => void;
 };
@@ -77,7 +77,7 @@ type StoredProductProps = {
   id: number;
   /** A copy of it is added; it is not edited. */
   isCopied?: boolean;
-  categories: readonly CategoryDto[];
+  categories: readonly AdminCategoryDto[];
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
   onSaved: () => void;

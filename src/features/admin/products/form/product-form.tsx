@@ -5,13 +5,13 @@ import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
+import type { AdminCategoryDto } from "@/contract/admin/categories";
 import {
   type AdminProductDto,
   type ProductFormInput,
   type ProductForm as ProductFormOutput,
   productForm,
 } from "@/contract/admin/products";
-import type { CategoryDto } from "@/contract/catalogue";
 import { usePanelContext } from "@/features/admin/shared/panel-context";
 import { useImageStatus } from "@/features/admin/shared/use-image-status";
 import { useImageUpload } from "@/features/admin/shared/use-image-upload";
@@ -32,7 +32,7 @@ type ProductFormProps = {
   product: AdminProductDto | null;
   /** Of a product that is added: the one whose copy the form begins with. */
   copied: AdminProductDto | null;
-  categories: readonly CategoryDto[];
+  categories: readonly AdminCategoryDto[];
   /** Whether something is typed that is not saved. */
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
