@@ -162,6 +162,8 @@ const config = {
     ignoreBuildErrors: true,
   },
   poweredByHeader: false,
+  // npm run serve has a server of its own before Next, which compresses: src/server/front.
+  compress: process.env.BEHIND_FRONT !== "1",
   reactStrictMode: true,
   // Pages of addresses that nobody made up in earnest stay in memory, where the oldest go, not on the disk.
   experimental: { isrFlushToDisk: false },

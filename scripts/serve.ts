@@ -1,30 +1,39 @@
-// npm run serve: the web process in production. It listens on the loopback, at PORT: a proxy with TLS stands before it.
+// npm run serve, and the shop of the demo. It listens on the loopback, at PORT: a proxy with TLS stands before it.
 import { existsSync } from "node:fs";
 import { printError } from "../tools/stack/output";
 import { onStopRequest } from "../tools/stack/processes/signals";
-import { supervise } from "../tools/stack/processes/supervisor";
 import { refuseUnlessReady } from "../tools/stack/production";
-import { inRoot, loadEnvFile, next, portSetting } from "../tools/stack/project";
+import {
+  inRoot,
+  loadEnvFile,
+  MAIN_DIST_DIR,
+  portSetting,
+  root,
+  setting,
+} from "../tools/stack/project";
 
 loadEnvFile();
-refuseUnlessReady("The shop");
-if (!existsSync(inRoot(".next/BUILD_ID"))) {
+if (process.env.DEMO !== "1") refuseUnlessReady("The shop");
+if (!existsSync(inRoot(setting("NEXT_DIST_DIR") ?? MAIN_DIST_DIR, "BUILD_ID"))) {
   printError("There is no build to serve: npm run build makes it.");
   process.exit(1);
 }
+// Read by packages and next.config.mjs when they are loaded, which is below.
+Object.assign(process.env, {
+  NODE_ENV: "production",
+  NEXT_TELEMETRY_DISABLED: "1",
+  BEHIND_FRONT: "1",
+});
 
-const supervisor = supervise();
-onStopRequest(async () => {
-  await supervisor.stop();
-  process.exit(0);
-});
-supervisor.start({
-  name: "shop",
-  module: next,
-  args: ["start", "-H", "127.0.0.1", "-p", String(portSetting("PORT", 3000))],
-  env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-  show: "raw",
-  patience: 30_000,
-});
-printError(await supervisor.failed);
-process.exit(1);
+try {
+  const { startFront } = await import("@/server/front/main");
+  const shop = await startFront({ dir: root, host: "127.0.0.1", port: portSetting("PORT", 3000) });
+  onStopRequest(async () => {
+    await shop.stop();
+    process.exit(0);
+  });
+  process.send?.({ type: "ready" });
+} catch (error) {
+  printError(`The shop did not start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

@@ -20,6 +20,7 @@ const SERVER = [
   ["imports"],
   ["api"],
   ["rest", "worker"],
+  ["front"],
 ];
 
 /** Folder: what it may import beside itself. The longest name that fits counts; `*` stands for one folder. */

@@ -151,14 +151,16 @@ async function startShop(
   const isDevelopment = mode === "dev";
   const child = supervisor.start({
     name: "shop",
-    module: next,
-    args: [isDevelopment ? "dev" : "start", "-H", "127.0.0.1", "-p", port],
+    ...(isDevelopment
+      ? { module: next, args: ["dev", "-H", "127.0.0.1", "-p", port] }
+      : { module: "scripts/run.mjs", args: ["serve"] }),
     env: {
       ...environment,
       ...nextEnvironment(distDir),
       ...(isDevelopment ? { NODE_ENV: "development" } : {}),
     },
     show: isDevelopment ? "all" : "errors",
+    patience: 12_000,
   });
   await waitForAnswer(`http://127.0.0.1:${port}/app-icon.svg`, child);
 }

@@ -1,5 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
 import { env } from "@/env";
+import { log } from "@/server/platform/log";
 import { Prisma, PrismaClient } from "@/server/platform/prisma-client/client";
 
 /** The client inside an interactive transaction. */
@@ -8,25 +10,41 @@ export type Tx = Prisma.TransactionClient;
 /** How long a transaction may wait for a connection and then run, in milliseconds. */
 const TRANSACTION_LIMITS = { maxWait: 20_000, timeout: 20_000 };
 
-function connect(): PrismaClient {
+/**
+ * The connections of this process. Next's bundles and the server before them hold this module each for itself, and
+ * its development server loads it anew: they share one pool, while each has a client that knows its own classes.
+ */
+const shared = globalThis as { barqPool?: Pool };
+let client: PrismaClient | undefined;
+
+function pool(): Pool {
   const { DATABASE_URL, DATABASE_POOL } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
-  const adapter = new PrismaPg({ connectionString: DATABASE_URL, max: DATABASE_POOL });
-  return new PrismaClient({ adapter, transactionOptions: TRANSACTION_LIMITS });
+  shared.barqPool ??= open(DATABASE_URL, DATABASE_POOL);
+  return shared.barqPool;
 }
 
-// Next's development server reloads modules: one pool outlives them all.
-const shared = globalThis as { barqDatabase?: PrismaClient };
+function open(connectionString: string, max: number): Pool {
+  const opened = new Pool({ connectionString, max });
+  // A connection that was lost while nobody used it: the next call opens another.
+  return opened.on("error", (error) => log.warn({ err: error }, "lost a database connection"));
+}
 
 /** The database, connected at the first use: importing this file needs none. */
 export function db(): PrismaClient {
-  shared.barqDatabase ??= connect();
-  return shared.barqDatabase;
+  client ??= new PrismaClient({
+    adapter: new PrismaPg(pool()),
+    transactionOptions: TRANSACTION_LIMITS,
+  });
+  return client;
 }
 
 export async function disconnectDb(): Promise<void> {
-  await shared.barqDatabase?.$disconnect();
-  shared.barqDatabase = undefined;
+  const { barqPool } = shared;
+  shared.barqPool = undefined;
+  await client?.$disconnect();
+  client = undefined;
+  await barqPool?.end();
 }
 
 /** True for PostgreSQL's unique_violation as Prisma reports it. */

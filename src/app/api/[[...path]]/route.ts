@@ -1,13 +1,5 @@
-import { handleRest } from "@/server/rest/rest-handler";
+import { ROUTES } from "@/server/rest/routes";
 
 export const dynamic = "force-dynamic";
 
-export {
-  handleRest as DELETE,
-  handleRest as GET,
-  handleRest as HEAD,
-  handleRest as OPTIONS,
-  handleRest as PATCH,
-  handleRest as POST,
-  handleRest as PUT,
-};
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = ROUTES["/api/[[...path]]"];

@@ -1,8 +1,5 @@
-import { openApiDocument } from "@/server/rest/openapi-document";
-import { handleRest } from "@/server/rest/rest-handler";
+import { ROUTES } from "@/server/rest/routes";
 
 export const dynamic = "force-dynamic";
 
-export const GET = () => Response.json(openApiDocument());
-
-export { handleRest as DELETE, handleRest as PATCH, handleRest as POST, handleRest as PUT };
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = ROUTES["/api/openapi.json"];

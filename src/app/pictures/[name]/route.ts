@@ -1,5 +1,3 @@
-import { handleImage } from "@/server/rest/image-handler";
+import { ROUTES } from "@/server/rest/routes";
 
-export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }) {
-  return handleImage(request, (await params).name);
-}
+export const { GET } = ROUTES["/pictures/[name]"];

@@ -1,12 +1,5 @@
-import { handleImageUpload } from "@/server/rest/file-handlers";
-import { handleRest } from "@/server/rest/rest-handler";
+import { ROUTES } from "@/server/rest/routes";
 
 export const dynamic = "force-dynamic";
 
-export {
-  handleImageUpload as POST,
-  handleRest as DELETE,
-  handleRest as GET,
-  handleRest as PATCH,
-  handleRest as PUT,
-};
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = ROUTES["/api/admin/pictures"];

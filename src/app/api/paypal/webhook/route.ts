@@ -1,12 +1,5 @@
-import { handleRest } from "@/server/rest/rest-handler";
-import { handleWebhook } from "@/server/rest/webhook-handler";
+import { ROUTES } from "@/server/rest/routes";
 
 export const dynamic = "force-dynamic";
 
-export {
-  handleRest as DELETE,
-  handleRest as GET,
-  handleRest as PATCH,
-  handleRest as PUT,
-  handleWebhook as POST,
-};
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = ROUTES["/api/paypal/webhook"];

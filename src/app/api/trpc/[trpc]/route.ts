@@ -1,5 +1,5 @@
-import { handleTrpc } from "@/server/rest/trpc-handler";
+import { ROUTES } from "@/server/rest/routes";
 
 export const dynamic = "force-dynamic";
 
-export { handleTrpc as GET, handleTrpc as POST };
+export const { GET, POST } = ROUTES["/api/trpc/[trpc]"];

@@ -1,14 +1,5 @@
-import { handleExport } from "@/server/rest/file-handlers";
-import { handleRest } from "@/server/rest/rest-handler";
+import { ROUTES } from "@/server/rest/routes";
 
 export const dynamic = "force-dynamic";
 
-export {
-  handleExport as GET,
-  handleRest as DELETE,
-  handleRest as HEAD,
-  handleRest as OPTIONS,
-  handleRest as PATCH,
-  handleRest as POST,
-  handleRest as PUT,
-};
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = ROUTES["/api/admin/export/[file]"];

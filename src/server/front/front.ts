@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import compression from "compression";
+import { DEFAULT_LOCALE } from "@/domain/locale";
+import { translator } from "@/i18n/translator";
+import { log } from "@/server/platform/log";
+import { type Match, matchRoute } from "@/server/rest/routes";
+import { logWhenDone } from "./access-log";
+import { readTarget } from "./request-target";
+import { sendWebResponse, toWebRequest } from "./web-bridge";
+
+/** Answers a request to the end; the pages' one is Next's own. */
+export type Answer = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+const texts = translator(DEFAULT_LOCALE, "errors");
+
+/** What is ready is compressed already; this is for the rest. */
+const compress = compression() as unknown as (
+  req: IncomingMessage,
+  res: ServerResponse,
+  next: () => void,
+) => void;
+
+/**
+ * One way in for every request: it gets its number, its line in the log, and its answer; from the table of routes
+ * without Next, else from `pages`.
+ */
+export function createFront(pages: Answer): Answer {
+  return async (req, res) => {
+    const id = requestId(req);
+    req.headers["x-request-id"] = id;
+    // Who asks, where no proxy says it: src/server/platform/client-address.ts.
+    req.headers["x-forwarded-for"] ??= req.socket.remoteAddress;
+    res.setHeader("x-request-id", id);
+    const target = readTarget(req.url ?? "");
+    const pathname = target?.split("?", 1)[0] ?? "";
+    const match = matchRoute(pathname);
+    logWhenDone(res, { id, method: req.method ?? "", path: match?.name ?? pathname });
+    if (target === null) return sendError(res, 400, texts("unknown_path"));
+    req.url = target;
+    try {
+      compress(req, res, () => undefined);
+      await (match ? answerRoute(match, target, req, res) : pages(req, res));
+    } catch (error) {
+      // Whoever asked has gone: nobody is left to be told.
+      if (req.destroyed && !req.complete) return;
+      log.error({ requestId: id, err: error }, "unexpected");
+      if (res.headersSent) res.destroy();
+      else sendError(res, 500, texts("generic"));
+    }
+  };
+}
+
+async function answerRoute(
+  { handlers, params }: Match,
+  target: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const method = req.method ?? "GET";
+  const handler = handlers[method] ?? (method === "HEAD" ? handlers.GET : undefined);
+  if (!handler) {
+    const allowed = Object.keys(handlers).join(", ");
+    res.setHeader("allow", allowed);
+    return sendError(res, 405, texts("wrong_method", { method, allowed }));
+  }
+  const gone = new AbortController();
+  res.once("close", () => gone.abort());
+  const request = toWebRequest(req, target, gone.signal);
+  const response = await handler(request, { params: Promise.resolve(params) });
+  // What of a body was not read is not read now: the connection ends with the answer.
+  if (!req.complete && "content-length" in req.headers) res.setHeader("connection", "close");
+  await sendWebResponse(response, res);
+}
+
+function sendError(res: ServerResponse, status: number, message: string): void {
+  res.statusCode = status;
+  res.setHeader("content-type", "application/json");
+  res.setHeader("cache-control", "no-store");
+  res.end(JSON.stringify({ message }));
+}
+
+/** A proxy's number of the request is kept when it looks like one, so that its log and ours agree. */
+function requestId({ headers }: IncomingMessage): string {
+  const given = headers["x-request-id"];
+  const isOfProxy = headers["x-forwarded-for"] !== undefined;
+  return isOfProxy && typeof given === "string" && /^[\w-]{8,64}$/.test(given)
+    ? given
+    : randomUUID();
+}

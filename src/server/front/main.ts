@@ -1,0 +1,40 @@
+import next from "next";
+import { disconnectDb } from "@/server/platform/db";
+import { stopJobs } from "@/server/platform/jobs";
+import { log } from "@/server/platform/log";
+import { createFront } from "./front";
+import { listen } from "./http-server";
+
+/** Milliseconds for the answers that are under way when the process is asked to stop. */
+const DRAIN_MS = 10_000;
+
+interface Place {
+  /** The folder that holds package.json. */
+  dir: string;
+  host: string;
+  port: number;
+}
+
+/**
+ * Opens the shop: one server for pages, files and the API, in one process with Next, whose handler renders pages.
+ * @throws Error when there is no build, or the port is taken
+ */
+export async function startFront({ dir, host, port }: Place): Promise<{ stop(): Promise<void> }> {
+  const app = next({ dev: false, dir, hostname: host, port, quiet: true });
+  await app.prepare();
+  const handler = app.getRequestHandler();
+  const server = await listen(
+    createFront((req, res) => handler(req, res)),
+    host,
+    port,
+  );
+  log.info({ port: server.port }, "shop started");
+  return {
+    async stop() {
+      await server.drain(DRAIN_MS);
+      await app.close();
+      await stopJobs();
+      await disconnectDb();
+    },
+  };
+}

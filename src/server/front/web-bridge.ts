@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+
+/** A host of no meaning: no handler may believe the one that a request names. */
+const ORIGIN = "http://shop";
+
+/**
+ * The same request as a route handler takes it, its body streamed.
+ * @param signal ends when nobody waits for the answer any more
+ */
+export function toWebRequest(req: IncomingMessage, target: string, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (typeof value === "string") headers.set(name, value);
+    else for (const one of value ?? []) headers.append(name, one);
+  }
+  const method = req.method ?? "GET";
+  const hasBody =
+    method !== "GET" &&
+    method !== "HEAD" &&
+    ("content-length" in req.headers || "transfer-encoding" in req.headers);
+  const body = hasBody ? (Readable.toWeb(req) as ReadableStream<Uint8Array>) : null;
+  const init: RequestInit & { duplex: "half" } = { method, headers, body, signal, duplex: "half" };
+  return new Request(ORIGIN + target, init);
+}
+
+/** Sends an answer as it comes, no faster than it is read; its source is told when nobody reads it any more. */
+export async function sendWebResponse(response: Response, res: ServerResponse): Promise<void> {
+  res.statusCode = response.status;
+  for (const [name, value] of response.headers) {
+    if (name !== "set-cookie") res.setHeader(name, value);
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) res.setHeader("set-cookie", cookies);
+  if (!response.body || res.req.method === "HEAD") {
+    await response.body?.cancel();
+    res.end();
+    return;
+  }
+  for await (const chunk of response.body) {
+    if (res.destroyed) return;
+    if (!res.write(chunk)) await Promise.race([once(res, "drain"), once(res, "close")]);
+  }
+  res.end();
+}

@@ -1,0 +1,109 @@
+import { handleExport, handleImageUpload } from "@/server/rest/file-handlers";
+import { handleImage } from "@/server/rest/image-handler";
+import { openApiDocument } from "@/server/rest/openapi-document";
+import { handleRest } from "@/server/rest/rest-handler";
+import { REST_PATHS } from "@/server/rest/rest-paths";
+import { handleTrpc } from "@/server/rest/trpc-handler";
+import { handleWebhook } from "@/server/rest/webhook-handler";
+
+/** A route handler as Next calls it, and as the front calls it without Next. */
+type Handler = (
+  req: Request,
+  // biome-ignore lint/suspicious/noExplicitAny: each folder of src/app names its own parameters
+  context: { params: Promise<any> },
+) => Response | Promise<Response>;
+
+type Handlers = Partial<Record<string, Handler>>;
+
+/** Refuses what the path does not take in the shop's words. */
+const rest = {
+  GET: handleRest,
+  HEAD: handleRest,
+  POST: handleRest,
+  PUT: handleRest,
+  PATCH: handleRest,
+  DELETE: handleRest,
+  OPTIONS: handleRest,
+} as const satisfies Handlers;
+
+/**
+ * What is answered without Next, by the folder of its route file under src/app, which hands the same handlers to
+ * Next: the first that fits a path answers it. `npm run serve` reads this table, `next start` the files.
+ */
+export const ROUTES = {
+  "/api/trpc/[trpc]": { GET: handleTrpc, POST: handleTrpc },
+  "/api/openapi.json": { ...rest, GET: () => Response.json(openApiDocument()) },
+  "/api/paypal/webhook": { ...rest, POST: handleWebhook },
+  "/api/admin/pictures": { ...rest, POST: handleImageUpload },
+  "/api/admin/export/[file]": { ...rest, GET: handleExport },
+  "/pictures/[name]": {
+    GET: async (req: Request, { params }: { params: Promise<{ name: string }> }) =>
+      handleImage(req, (await params).name),
+  },
+  "/api/[[...path]]": rest,
+} as const satisfies Record<string, Handlers>;
+
+/** Answered by Next alone: next-auth reads cookies through Next, and Next forgets pages only inside a request of its own. */
+export const ROUTES_OF_NEXT = ["/api/session/[...nextauth]", "/api/internal/catalogue-changed"];
+
+/** A request's place in the table. */
+export interface Match {
+  handlers: Handlers;
+  params: Record<string, string>;
+  /** The path for a log: of what it holds for one person, only the name. */
+  name: string;
+}
+
+const table = Object.entries<Handlers>(ROUTES).map(([folder, handlers]) => ({
+  pattern: patternOf(folder),
+  handlers,
+  folder,
+}));
+const patternsOfNext = ROUTES_OF_NEXT.map(patternOf);
+
+/** Where a path is answered; null when it is Next's. */
+export function matchRoute(pathname: string): Match | null {
+  if (!pathname.startsWith("/api") && !pathname.startsWith("/pictures/")) return null;
+  if (patternsOfNext.some((pattern) => pattern.test(pathname))) return null;
+  for (const { pattern, handlers, folder } of table) {
+    const found = pattern.exec(pathname);
+    if (!found) continue;
+    const params = decoded(found.groups ?? {});
+    const name = folder === "/api/[[...path]]" ? restName(pathname) : pathname;
+    return { handlers, params, name };
+  }
+  return null;
+}
+
+/** `[name]` is one part of a path, `[...name]` one or more, `[[...name]]` any number. */
+function patternOf(folder: string): RegExp {
+  const source = folder
+    .split("/")
+    .slice(1)
+    .map((part) => {
+      if (part.startsWith("[[...")) return "(?:/.*)?";
+      if (part.startsWith("[...")) return "/.+";
+      const [, name] = /^\[(\w+)\]$/.exec(part) ?? [];
+      return name ? `/(?<${name}>[^/]+)` : `/${part.replaceAll(".", "\\.")}`;
+    })
+    .join("");
+  return new RegExp(`^${source}$`);
+}
+
+function decoded(groups: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => {
+      try {
+        return [name, decodeURIComponent(value)];
+      } catch {
+        return [name, value];
+      }
+    }),
+  );
+}
+
+function restName(pathname: string): string {
+  const path = pathname.slice("/api".length);
+  const known = REST_PATHS.find(({ pattern }) => pattern.test(path));
+  return `/api${known?.template ?? "/…"}`;
+}

@@ -1,0 +1,201 @@
+import { readdirSync } from "node:fs";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Answer, createFront } from "@/server/front/front";
+import { type HttpServer, listen } from "@/server/front/http-server";
+import { log } from "@/server/platform/log";
+import { matchRoute, ROUTES, ROUTES_OF_NEXT } from "@/server/rest/routes";
+
+/** In the place of Next: says what it was asked for. */
+const pages: Answer = async (req, res) => {
+  if (req.url === "/broken") throw new Error("a page fell over");
+  if (req.url === "/slow") await new Promise((resolve) => setTimeout(resolve, 300));
+  const { "x-forwarded-for": from, "x-request-id": id } = req.headers;
+  res.setHeader("content-type", "application/json");
+  res.end(JSON.stringify({ url: req.url, from, id }));
+};
+
+let server: HttpServer;
+beforeAll(async () => {
+  server = await listen(createFront(pages), "127.0.0.1", 0);
+});
+afterAll(() => server.drain(0));
+
+const address = (path: string) => `http://127.0.0.1:${server.port}${path}`;
+
+/** As it stands on the wire; the answer's first line. */
+function speak(words: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server.port, "127.0.0.1", () => socket.write(words));
+    let heard = "";
+    socket.on("data", (chunk) => {
+      heard += chunk;
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(heard.split("\r\n", 1)[0] ?? ""));
+  });
+}
+
+/** The path of a request is not normalised, as fetch would. */
+function ask(path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    request({ port: server.port, host: "127.0.0.1", path, headers }, async (answer) =>
+      resolve({ status: answer.statusCode ?? 0, body: await text(answer) }),
+    )
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("the routes", () => {
+  const folders = readdirSync("src/app", { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => /^(?:api|pictures)\/.*route\.ts$/.test(file))
+    .map((file) => `/${file.slice(0, -"/route.ts".length)}`);
+
+  it("are the files of src/app/api, none more and none less", () => {
+    expect([...Object.keys(ROUTES), ...ROUTES_OF_NEXT].sort()).toEqual(folders.sort());
+  });
+
+  it.each(Object.entries(ROUTES))("of %s are what its file gives to Next", async (folder, of) => {
+    const path = `../../../src/app${folder}/route.ts`;
+    const file: Record<string, unknown> = await import(/* @vite-ignore */ path);
+    const { dynamic, ...methods } = file;
+    expect(methods).toEqual(of);
+  });
+
+  it("leave next-auth and the refresh of pages to Next", () => {
+    expect(matchRoute("/api/session/csrf")).toBeNull();
+    expect(matchRoute("/api/internal/catalogue-changed")).toBeNull();
+    expect(matchRoute("/apish")).toBeNull();
+  });
+
+  it("name a path in the log without what it holds for one person", () => {
+    expect(matchRoute("/api/cart/user_7/12")?.name).toBe("/api/cart/{userKey}/{productId}");
+    expect(matchRoute("/api/secret-of-somebody")?.name).toBe("/api/…");
+  });
+});
+
+describe("a request", () => {
+  it("is answered by the shop's procedures without Next", async () => {
+    const answer = await fetch(address("/api/products.php?limit=1"));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toHaveLength(1);
+    const input = encodeURIComponent(JSON.stringify({ 0: { json: { id: 7 } } }));
+    const typed = await fetch(address(`/api/trpc/catalogue.product?batch=1&input=${input}`));
+    expect(await typed.json()).toMatchObject([{ result: { data: { json: { id: 7 } } } }]);
+  });
+
+  it("brings its body, of any form, and is told what is wrong with it", async () => {
+    const add = { product_id: 7, quantity: 1 };
+    const headers = { "content-type": "application/json" };
+    const good = await fetch(address("/api/cart.php"), {
+      method: "POST",
+      headers,
+      body: JSON.stringify(add),
+    });
+    expect(good.status).toBe(200);
+    expect(good.headers.getSetCookie().length).toBeGreaterThan(0);
+    const large = await fetch(address("/api/cart.php"), {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ ...add, note: "x".repeat(70_000) }),
+    });
+    expect(large.status).toBe(413);
+    const wrong = await fetch(address("/api/trpc/cart.get"), { method: "DELETE" });
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST"]);
+  });
+
+  it("has a number, which only a proxy may give", async () => {
+    const own = await fetch(address("/about"), { headers: { "x-request-id": "trace-1234" } });
+    const number = own.headers.get("x-request-id");
+    expect(number).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await own.json()).toMatchObject({ id: number, from: "127.0.0.1" });
+    const behindProxy = { "x-request-id": "trace-1234", "x-forwarded-for": "203.0.113.9" };
+    const given = await fetch(address("/api/products.php?limit=1"), { headers: behindProxy });
+    expect(given.headers.get("x-request-id")).toBe("trace-1234");
+    const odd = await fetch(address("/about"), {
+      headers: { ...behindProxy, "x-request-id": "a b\tc" },
+    });
+    expect(odd.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ["/shop?__proto__=x", "/shop"],
+    ["/shop?sort=name&%5f%5fproto__[a]=x&toString", "/shop?sort=name"],
+    ["/shop?constructor=1&page=2", "/shop?page=2"],
+    ["http://elsewhere.example/shop?page=2", "/shop?page=2"],
+    ["/shop?q=%zz", "/shop?q=%zz"],
+    ["/shop?", "/shop"],
+    ["/%zz", "/%25zz"],
+    ["/product/%ff?page=2", "/product/%25ff?page=2"],
+  ])("for %s asks the page for %s", async (path, asked) => {
+    expect(JSON.parse((await ask(path)).body)).toMatchObject({ url: asked });
+  });
+
+  it("stands in the log by method, path, status, time and number, and with nothing secret", async () => {
+    const written = vi.spyOn(log, "info");
+    const headers = { cookie: "cart_session=hush", authorization: "Bearer hush" };
+    const { status } = await ask("/reset-password?code=HUSH42", headers);
+    expect(status).toBe(200);
+    await vi.waitFor(() => expect(written).toHaveBeenCalled());
+    expect(written.mock.calls).toEqual([
+      [
+        {
+          requestId: expect.any(String),
+          method: "GET",
+          path: "/reset-password",
+          status: 200,
+          ms: expect.any(Number),
+        },
+        "request",
+      ],
+    ]);
+    written.mockRestore();
+  });
+
+  it("that cannot be read is refused, and the others do not notice", async () => {
+    const slow = fetch(address("/slow"));
+    expect(await speak("NONSENSE\r\n\r\n")).toBe("HTTP/1.1 400 Bad Request");
+    expect(await speak("GET / HTTP/1.1\r\n\r\n")).toBe("HTTP/1.1 400 Bad Request");
+    const heavy = `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${"x".repeat(20_000)}\r\n\r\n`;
+    expect(await speak(heavy)).toBe("HTTP/1.1 431 Request Header Fields Too Large");
+    const smuggled =
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n";
+    expect(await speak(smuggled)).toBe("HTTP/1.1 400 Bad Request");
+    expect((await slow).status).toBe(200);
+  });
+
+  it("for a page that falls over gets the generic message", async () => {
+    const answer = await fetch(address("/broken"));
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ message: "An error occurred. Please try again." });
+  });
+});
+
+describe("a server that is asked to stop", () => {
+  it("finishes what is under way, takes nothing new, and bears a second request to stop", async () => {
+    const other = await listen(createFront(pages), "127.0.0.1", 0);
+    const at = (path: string) => `http://127.0.0.1:${other.port}${path}`;
+    await fetch(at("/about"));
+    const slow = fetch(at("/slow"));
+    await fetch(at("/about"));
+    const stopped = Promise.all([other.drain(10_000), other.drain(10_000)]);
+    const answer = await slow;
+    expect(answer.status).toBe(200);
+    await stopped;
+    await expect(fetch(at("/about"))).rejects.toThrow();
+  });
+
+  it("ends what does not end by itself", async () => {
+    const hanging: Answer = async (_, res) => {
+      res.write("…");
+    };
+    const other = await listen(createFront(hanging), "127.0.0.1", 0);
+    const answer = await fetch(`http://127.0.0.1:${other.port}/`);
+    await other.drain(50);
+    await expect(answer.text()).rejects.toThrow();
+  });
+});
