@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CartDto } from "@/contract/cart";
+import { cartOf, GENERIC, later, noAnswer, settled, shop, started } from "./session-fixture";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("one change comes after the other, and the line of the last one is busy until it is done", async () => {
+  const { store, calls, answers } = await started({ cookies: "has_cart=1" });
+  const added = later<CartDto>();
+  answers.add = () => added.promise;
+  const add = store.cart.add({ product_id: 1, quantity: 1 } as never);
+  const set = store.cart.setQuantity(4, 3);
+  await settled();
+  expect(calls).toEqual(["open", 'add {"product_id":1,"quantity":1}']);
+  expect(store.get().cart.busyLineId).toBe(4);
+  added.keep(cartOf(2));
+  expect(await add).toBe(true);
+  expect(await set).toBe(true);
+  expect(calls.at(-1)).toBe('set {"lineId":4,"quantity":3}');
+  expect(store.get().cart).toMatchObject({ itemCount: 3, busyLineId: null, strike: 1 });
+});
+
+test("a change that is refused says why and holds up none after it", async () => {
+  const { store, answers, toasts } = await started({ cookies: "has_cart=1" });
+  answers.add = () => {
+    throw Object.assign(new Error("Only 2 left."), { data: { reason: "out_of_stock" } });
+  };
+  const add = store.cart.add({ product_id: 1, quantity: 1 } as never);
+  const set = store.cart.setQuantity(1, 3);
+  expect(await add).toBe(false);
+  expect(await set).toBe(true);
+  expect(toasts).toEqual([{ kind: "err", title: "Not added", description: "Only 2 left." }]);
+  expect(store.get().cart).toMatchObject({ strike: 0, itemCount: 3 });
+});
+
+test("a change waits for the cart of the page load", async () => {
+  const { store, calls, answers } = shop({ cookies: "has_cart=1" });
+  const opened = later<CartDto>();
+  answers.open = () => opened.promise;
+  store.start();
+  const add = store.cart.add({ product_id: 1, quantity: 1 } as never);
+  await settled();
+  expect(calls).toEqual(["open"]);
+  opened.keep(cartOf());
+  expect(await add).toBe(true);
+  expect(store.get().cart).toMatchObject({ itemCount: 2, hasChanged: true });
+});
+
+test("after a load that failed a try again reads, since a load would clear the cart", async () => {
+  const { store, calls, answers } = shop({ cookies: "has_cart=1" });
+  answers.open = () => {
+    throw noAnswer;
+  };
+  store.start();
+  await settled();
+  expect(store.get().cart).toMatchObject({ hasFailed: true, isLoading: false });
+  const read = later<CartDto>();
+  answers.read = () => read.promise;
+  const reloaded = store.cart.reload();
+  await settled();
+  expect(store.get().cart).toMatchObject({ hasFailed: false, isLoading: true });
+  read.keep(cartOf(1));
+  await reloaded;
+  expect(calls).toEqual(["open", "read"]);
+  expect(store.get().cart).toMatchObject({ hasFailed: false, isLoading: false, itemCount: 1 });
+  expect(store.get().cart.hasChanged).toBe(false);
+});
+
+test("a known cart stays in sight when it could not be read again", async () => {
+  const { store, answers, toasts } = await started({ cookies: "has_cart=1" });
+  answers.read = () => {
+    throw noAnswer;
+  };
+  await store.cart.reload();
+  expect(store.get().cart).toMatchObject({ hasFailed: false, isLoading: false, itemCount: 1 });
+  expect(toasts).toEqual([]);
+});
+
+test("code that cannot be fetched is said, and comes with the next press", async () => {
+  const { store, calls, toasts, loadClient } = await started({});
+  loadClient.mockRejectedValueOnce(new Error("chunk"));
+  expect(await store.cart.add({ product_id: 1, quantity: 1 } as never)).toBe(false);
+  expect(toasts).toEqual([{ kind: "err", title: GENERIC }]);
+  expect(await store.cart.add({ product_id: 1, quantity: 1 } as never)).toBe(true);
+  expect(calls).toEqual(['add {"product_id":1,"quantity":1}']);
+});
+
+test("the drawer takes away the toast that would lie over it", async () => {
+  const { store, ui } = await started({});
+  await store.cart.open();
+  expect(store.get().cart.isOpen).toBe(true);
+  expect(ui.dismissToast).toHaveBeenCalledTimes(1);
+  store.cart.close();
+  expect(store.get().cart.isOpen).toBe(false);
+});
