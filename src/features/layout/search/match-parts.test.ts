@@ -1,24 +1,78 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { foldText } from "@/domain/fold-text";
 import { matchParts } from "./match-parts";
 
 const bold = (text: string, query: string) =>
-  matchParts(text, query).filter((part) => part.isMatch);
+  matchParts(text, query)
+    .filter((part) => part.isMatch)
+    .map((part) => part.text);
 
 test("each word of the query stands out in a name, whatever its case", () => {
-  expect(bold("Desktop OS Pro licence", "os LIC").map((part) => part.text)).toEqual(["OS", "lic"]);
+  expect(bold("Desktop OS Pro licence", "os LIC")).toEqual(["OS", "lic"]);
+  expect(bold("Crème brûlée", "BRUL")).toEqual(["brûl"]);
 });
 
-test("a number typed in Arabic-Indic digits stands out, too", () => {
-  expect(bold("PUBG UC 660", "٦٦٠").map((part) => part.text)).toEqual(["660"]);
+test("a number stands out in digits of any keyboard", () => {
+  expect(bold("PUBG UC 660", "٦٦٠")).toEqual(["660"]);
+  expect(bold("شدات ٦٦٠", "660")).toEqual(["٦٦٠"]);
+  expect(bold("PUBG UC 660", "660uc")).toEqual(["UC", "660"]);
 });
 
-test("the parts of a name make the whole name again", () => {
-  const parts = matchParts("PUBG UC 660", "uc");
-  expect(parts.map((part) => part.text).join("")).toBe("PUBG UC 660");
-  expect(parts.map((part) => part.start)).toEqual([0, 5, 7]);
+test("Arabic stands out in any spelling: forms of alef, taa marbuta, marks, tatweel, without the article", () => {
+  expect(bold("أُوفيس بلس", "اوفيس")).toEqual(["أُوفيس"]);
+  expect(bold("بطاقة هدايا", "بطاقه")).toEqual(["بطاقة"]);
+  expect(bold("بـــرق", "برق")).toEqual(["بـــرق"]);
+  expect(bold("على مدى", "مدي")).toEqual(["مدى"]);
+  expect(bold("الألعاب الرقمية", "العاب رقم")).toEqual(["ألعاب", "رقم"]);
+  expect(bold("شحن سريع", "الشحن")).toEqual(["شحن"]);
 });
 
-test("signs that mean something in a pattern are looked for as they are", () => {
-  expect(bold("C++ (IDE) licence", "(ide").map((part) => part.text)).toEqual(["(IDE"]);
+test("what stands in the middle of a word was not what found it", () => {
+  expect(bold("Reduced price", "uc")).toEqual([]);
+  expect(bold("Photo editor", "o ed")).toEqual(["ed"]);
+});
+
+test("signs mean nothing", () => {
+  expect(bold("C++ (IDE) licence", "(ide")).toEqual(["IDE"]);
   expect(matchParts("A licence", ".")).toHaveLength(1);
+  expect(matchParts("", "uc")).toEqual([]);
+});
+
+/** Letters with and without what folding takes away, of both scripts, and signs. */
+const typed = fc.string({
+  unit: fc.constantFrom(..."اأإآٱىيةهكکـًٌَُِّْٰ٠٣۷ ء'’aéÉßIİ1 7-()™😀\u200f"),
+  maxLength: 24,
+});
+
+test("the parts of a name make the whole name again, and each match begins like a word of the query", () => {
+  fc.assert(
+    fc.property(typed, typed, (text, query) => {
+      const parts = matchParts(text, query);
+      expect(parts.map((part) => part.text).join("")).toBe(text);
+      const spaced = query.replace(/(?<=\d)(?=[^\d\s])|(?<=[^\d\s])(?=\d)/gu, " ");
+      const words = foldText(`${query} ${spaced}`).split(" ");
+      for (const part of parts) {
+        expect(text.slice(part.start, part.start + part.text.length)).toBe(part.text);
+        if (!part.isMatch) continue;
+        const folded = foldText(part.text);
+        expect(words.some((word) => word.endsWith(folded) || folded.startsWith(word))).toBe(true);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("a name's own words stand out, whichever of its spellings they are typed in", () => {
+  fc.assert(
+    fc.property(typed, (text) => {
+      const spelt = foldText(text);
+      fc.pre(spelt.split(" ").every((word) => [...word].length > 1));
+      const shown = matchParts(text, spelt);
+      expect(foldText(shown.flatMap((part) => (part.isMatch ? part.text : [])).join(" "))).toBe(
+        spelt,
+      );
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,0 +1,85 @@
+// How the search spells a text, as `fold_text` of the database does (docs/decisions/014-search-in-postgresql.md);
+// tests/integration/catalogue/fold-text.test.ts holds the two together. For showing what was found: finding is the
+// database's.
+
+/** Marks of either script, tatweel, the hamza that stands alone, apostrophes, what has no width. */
+const LEFT_OUT =
+  /[\ufe00-\ufe0f\u0300-\u036f\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u00ad\u02bc\u061c\u180e\u200b-\u200f\u2018\u2019\u202a-\u202e\u2060-\u206f\ufeff']/gu;
+
+/** What is neither letter nor digit. */
+const BETWEEN_WORDS =
+  /[\p{Cc}\u0020-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u060c\u061b\u061f\u066a-\u066d\u06d4\u1680\u2000-\u205f\u20a0-\u2bff\u3000-\u303f\ufd3e\ufd3f\ufffd\u{1f000}-\u{1faff}]/u;
+
+/** Letters that NFKD leaves whole: taa marbuta, alef maqsura, those of Persian and Urdu, digits, some Latin ones. */
+const PLAIN = new Map([
+  ...pairs("ٱىةیېۍکڪہھۀەپچڤگ", "ايهيييككههههبجفك"),
+  ...pairs("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹", "01234567890123456789"),
+  ...pairs("øđłħıðŧŋ", "odlhidtn"),
+  ...([
+    ["ß", "ss"],
+    ["æ", "ae"],
+    ["œ", "oe"],
+    ["þ", "th"],
+  ] as const),
+]);
+
+function pairs(from: string, to: string): (readonly [string, string])[] {
+  const letters = [...to];
+  return [...from].map((letter, at) => [letter, letters[at] ?? ""] as const);
+}
+
+/** Of one character: nothing, one letter or several, or a space between words. */
+function folded(character: string): string {
+  if (/[™℠©®]/u.test(character)) return " ";
+  const apart = character.toLowerCase().normalize("NFKD").toLowerCase().replace(LEFT_OUT, "");
+  return [...apart]
+    .map((letter) => (BETWEEN_WORDS.test(letter) ? " " : (PLAIN.get(letter) ?? letter)))
+    .join("");
+}
+
+/** A word as the search compares it, and where each of its letters stands in the text that it is of. */
+export interface FoldedWord {
+  word: string;
+  /** Of each UTF-16 unit of `word`: where in the text what it stands for begins and ends, marks included. */
+  letters: readonly { start: number; end: number }[];
+}
+
+/** The words of a text in its order. */
+export function foldedWords(text: string): FoldedWord[] {
+  const words: { word: string; letters: { start: number; end: number }[] }[] = [];
+  let isWithin = false;
+  let start = 0;
+  for (const character of text) {
+    const end = start + character.length;
+    const last = words.at(-1)?.letters.at(-1);
+    const letters = folded(character);
+    // A mark belongs to its letter.
+    if (letters === "" && isWithin && last && /[\p{M}\u0640]/u.test(character)) last.end = end;
+    for (const letter of letters) {
+      if (letter === " ") {
+        isWithin = false;
+        continue;
+      }
+      if (!isWithin) words.push({ word: "", letters: [] });
+      isWithin = true;
+      const current = words.at(-1);
+      if (!current) continue;
+      current.word += letter;
+      for (let unit = 0; unit < letter.length; unit += 1) current.letters.push({ start, end });
+    }
+    start = end;
+  }
+  return words;
+}
+
+/** A text as it is compared: its words with one space between them. */
+export function foldText(text: string): string {
+  return foldedWords(text)
+    .map(({ word }) => word)
+    .join(" ");
+}
+
+/** How many letters of a folded Arabic word are its article, with what is written together with that; 0 of any other. */
+export function articleLength(word: string): number {
+  return /^(?:[وفبك]?ال|لل)(?=.{3,}$)/u.exec(word)?.[0].length ?? 0;
+}

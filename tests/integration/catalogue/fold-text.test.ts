@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { foldText } from "@/domain/fold-text";
+import { db } from "@/server/platform/db";
+import { hostileText } from "../../support/data/csv";
+
+/** What people write, what they paste, and what nobody writes. */
+const text = fc.oneof(
+  hostileText,
+  fc.string({
+    unit: fc.oneof(
+      fc.integer({ min: 0x20, max: 0x17f }).map((code) => String.fromCodePoint(code)),
+      fc.integer({ min: 0x600, max: 0x6ff }).map((code) => String.fromCodePoint(code)),
+      fc.constantFrom(..."ﷺﻻﺍｆ１①™℠©®😀  \u200f\u00ad’‘ʼ—…«»؟،"),
+    ),
+    maxLength: 40,
+  }),
+);
+
+it("the shop and its database spell every text alike", async () => {
+  const texts = fc.sample(text, { numRuns: 3_000, seed: 12 });
+  const rows = await db().$queryRaw<{ folded: string }[]>`
+    SELECT regexp_replace(fold_text(typed), ' +', ' ', 'g') AS folded
+    FROM unnest(${texts}::text[]) WITH ORDINALITY AS given(typed, place) ORDER BY place`;
+  const differing = texts.flatMap((one, at) =>
+    foldText(one) === rows[at]?.folded
+      ? []
+      : { one, ours: foldText(one), theirs: rows[at]?.folded },
+  );
+  expect(differing).toEqual([]);
+});
