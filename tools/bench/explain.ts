@@ -48,3 +48,14 @@ export async function explain(client: Client, statement: Statement): Promise<Exp
     plan,
   };
 }
+
+/** Milliseconds in the database, planning and execution; without a clock for each row, which would be most of the time. */
+export async function timeOf(client: Client, { text, values }: Statement): Promise<number> {
+  const { rows } = await client.query<{ "QUERY PLAN": string }>({
+    text: `EXPLAIN (ANALYZE, TIMING OFF) ${text}`,
+    values,
+  });
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const times = [...plan.matchAll(/^(?:Planning|Execution) Time: ([\d.]+) ms$/gm)];
+  return times.reduce((sum, [, time]) => sum + Number(time), 0);
+}

@@ -1,9 +1,11 @@
 import type { Client } from "pg";
 
-const PRODUCTS = 10_000;
-const KEYS = 100_000;
+const PRODUCTS = 100_000;
+const KEYS = 300_000;
+/** Of the one product whose keys are looked at, all available. */
+export const KEYS_OF_ONE = { productId: 1, keys: 50_000 } as const;
 const ORDERS = 100_000;
-const AUDIT_ENTRIES = 100_000;
+const AUDIT_ENTRIES = 300_000;
 const FIRST_ORDER = 10_001;
 
 /** Two years of a shop: mostly paid, three in ten abandoned, the last half hour pending. */
@@ -15,13 +17,13 @@ const STATEMENTS = [
      image_url, digital_content, is_active, stock, option_set_id, fulfilment, game_id, archived_at, created_at)
    SELECT i, (ARRAY['Desktop licence', 'Office suite', 'Photo editor', 'Game credits'])[1 + i % 4] || ' ' || i,
      (ARRAY['ترخيص', 'حزمة مكتبية', 'محرر صور', 'رصيد لعبة'])[1 + i % 4] || ' ' || i,
-     'What it does, in a few words, for number ' || md5(i::text) || '.',
+     'What it does, in a few words, for number ' || i || '.',
      'ما الذي يفعله، بكلمات قليلة.', 1 + i % 3, 1 + i % 200 + 0.99, '/art/keys-1.svg',
      CASE WHEN i % 3 = 2 THEN 'sealed' END, i % 10 <> 0,
      CASE WHEN i % 3 = 2 AND i % 2 = 0 THEN i % 50 ELSE -1 END,
      (ARRAY[1, 2, 4])[1 + i % 3], (ARRAY['topup', 'keys', 'shared'])[1 + i % 3],
      CASE WHEN i % 3 = 0 THEN 1 END,
-     CASE WHEN i % 20 = 0 THEN now() END, now() - i * interval '1 hour'
+     CASE WHEN i % 20 = 0 THEN now() END, now() - i * interval '5 minutes'
    FROM generate_series(1, ${PRODUCTS}) AS i`,
   `INSERT INTO orders (id, session_id, customer_email, paypal_order_id, status, total_usd, sar_rate,
      snapshot, expires_at, created_at, completed_at, delivered_at)
@@ -77,7 +79,8 @@ const STATEMENTS = [
   `WITH lines AS (SELECT id, product_id, row_number() OVER (ORDER BY id) AS at FROM order_items
      WHERE fulfilment = 'keys')
    INSERT INTO licence_keys (id, product_id, sealed, fingerprint, status, order_item_id, sold_at)
-   SELECT gen_random_uuid(), coalesce(lines.product_id, 1 + 3 * (i % 3333)), 'sealed', md5('k' || i),
+   SELECT gen_random_uuid(), CASE WHEN lines.id IS NOT NULL THEN lines.product_id
+       WHEN i > ${KEYS - KEYS_OF_ONE.keys} THEN ${KEYS_OF_ONE.productId} ELSE 1 + 3 * (i % ${Math.floor(PRODUCTS / 3)}) END, 'sealed', md5('k' || i),
      CASE WHEN lines.id IS NULL THEN 'available' ELSE 'sold' END, lines.id,
      CASE WHEN lines.id IS NOT NULL THEN now() END
    FROM generate_series(1, ${KEYS}) AS i LEFT JOIN lines ON lines.at = i AND i <= ${KEYS / 2}`,
@@ -85,7 +88,7 @@ const STATEMENTS = [
    SELECT 1 + i % 5, (ARRAY['amal', 'badr', 'lina', 'omar', 'sara'])[1 + i % 5],
      (ARRAY['order.refund', 'product.update', 'keys.add'])[1 + i % 3],
      (ARRAY['order', 'product', 'key'])[1 + i % 3], (i % 20000)::text, 'asked for', gen_random_uuid(),
-     now() - i * interval '5 minutes'
+     now() - i * interval '3 minutes'
    FROM generate_series(1, ${AUDIT_ENTRIES}) AS i`,
   "VACUUM ANALYZE",
 ];

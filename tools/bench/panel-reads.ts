@@ -1,5 +1,13 @@
-import { type OrderTableInput, orderFilter, orderTableInput } from "@/contract/admin/orders";
-import { type ProductTableInput, productTableInput } from "@/contract/admin/products";
+import { type AuditTableInput, auditPages } from "@/contract/admin/audit-log";
+import { keyTableInput } from "@/contract/admin/keys";
+import {
+  type OrderTableInput,
+  orderFilter,
+  orderPages,
+  orderTableInput,
+} from "@/contract/admin/orders";
+import { type ProductTableInput, productPages, productTableInput } from "@/contract/admin/products";
+import { LAST_PAGE } from "@/contract/admin/table-page";
 import { auditTable } from "@/server/audit/audit-log";
 import { productTable } from "@/server/catalogue/product-table";
 import { exportOrders } from "@/server/exports/export-orders";
@@ -8,11 +16,18 @@ import { keyTable } from "@/server/keys/key-table";
 import { countAttention } from "@/server/orders/attention";
 import { orderTable } from "@/server/orders/order-table";
 import { shopStatistics } from "@/server/statistics/shop-statistics";
+import { KEYS_OF_ONE } from "./large-shop";
 
 const orders = (input: OrderTableInput) => () => orderTable(orderTableInput.parse(input));
 const products = (input: ProductTableInput) => () => productTable(productTableInput.parse(input));
+const keys = (input: object) => () =>
+  keyTable(keyTableInput.parse({ productId: KEYS_OF_ONE.productId, ...input }));
+const log = (input: AuditTableInput) => () => auditTable(input);
 const day = (daysAgo: number) =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+const daysAgo = (days: number) => Date.now() - days * 86_400_000;
+const MIDDLE_PRICE = productPages.nameOf("after", ["price", "100.99", 50_000]);
 
 /** Takes the header and one batch of an export, and goes away. */
 type File = ReadableStream<Uint8Array>;
@@ -26,27 +41,59 @@ const oneBatch = (begin: () => File | Promise<File>) => async () => {
 /** What the control panel reads, each by what an admin does. */
 export const panelReads: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["products: first page", products({})],
-  ["products: last page", products({ page: 380 })],
+  [
+    "products: page 2,000",
+    products({ page: productPages.nameOf("after", ["newest", daysAgo(173), 50_000]) }),
+  ],
+  ["products: last page", products({ page: LAST_PAGE })],
   ["products: by name", products({ sort: "name", direction: "asc" })],
+  ["products: by name, backwards", products({ sort: "name" })],
   ["products: by price", products({ sort: "price" })],
+  ["products: by price, in the middle", products({ sort: "price", page: MIDDLE_PRICE })],
   ["products: by stock", products({ sort: "stock", direction: "asc" })],
+  ["products: by stock, the most first", products({ sort: "stock" })],
   ["products: a category", products({ categoryId: 2 })],
+  ["products: a category by name", products({ categoryId: 2, sort: "name", direction: "asc" })],
+  ["products: a category by price", products({ categoryId: 2, sort: "price" })],
+  ["products: a category by stock", products({ categoryId: 2, sort: "stock", direction: "asc" })],
+  ["products: active", products({ state: "active" })],
+  ["products: inactive", products({ state: "inactive" })],
+  ["products: inactive by name", products({ state: "inactive", sort: "name" })],
+  ["products: archived", products({ state: "archived" })],
+  ["products: archived by name", products({ state: "archived", sort: "name" })],
+  ["products: archived of a category", products({ state: "archived", categoryId: 3 })],
   ["products: low stock", products({ state: "low_stock" })],
+  ["products: low stock by price", products({ state: "low_stock", sort: "price" })],
+  ["products: low stock of a category", products({ state: "low_stock", categoryId: 3 })],
   ["products: search, English", products({ q: "photo 77" })],
+  ["products: search, a quarter of all", products({ q: "photo editor" })],
+  ["products: search, a quarter, by name", products({ q: "photo editor", sort: "name" })],
+  ["products: search, a quarter, by price", products({ q: "photo editor", sort: "price" })],
+  ["products: search, in every product", products({ q: "words" })],
+  ["products: search, in every product, by name", products({ q: "words", sort: "name" })],
+  ["products: search, two letters", products({ q: "of" })],
+  ["products: search, mistyped", products({ q: "phoot edtior" })],
   ["products: search, Arabic", products({ q: "محرر صور" })],
+  ["products: search, Arabic, mistyped", products({ q: "محرر صوره" })],
+  ["products: search, number", products({ q: "#77777" })],
   ["products: search, nothing found", products({ q: "xyzzy" })],
+  ["products: search in a category", products({ q: "photo 77", categoryId: 2 })],
+  ["products: search among low stock", products({ q: "photo editor", state: "low_stock" })],
   [
     "products: export, one batch",
     oneBatch(() => exportProducts(productTableInput.parse({}), "en")),
   ],
-  [
-    "keys of a product",
-    () => keyTable({ productId: 1, status: null, choice: null, key: "", page: 1 }),
-  ],
+  ["keys: first page", keys({})],
+  ["keys: last page", keys({ page: LAST_PAGE })],
+  ["keys: available", keys({ status: "available" })],
+  ["keys: sold", keys({ status: "sold" })],
+  ["keys: of a choice", keys({ choice: "mac" })],
+  ["keys: one key", keys({ key: "QWERT-12345-ASDFG" })],
   ["orders: first page", orders({})],
-  ["orders: last page", orders({ page: 4000 })],
+  ["orders: page 2,000", orders({ page: orderPages.nameOf("after", 60_001) })],
+  ["orders: last page", orders({ page: LAST_PAGE })],
   ["orders: failed", orders({ status: "failed" })],
-  ["orders: failed, deep", orders({ status: "failed", page: 1000 })],
+  ["orders: failed, deep", orders({ status: "failed", page: orderPages.nameOf("after", 20_000) })],
   ["orders: pending", orders({ status: "pending" })],
   ["orders: a week long ago", orders({ from: day(600), to: day(594) })],
   [
@@ -54,12 +101,14 @@ export const panelReads: readonly (readonly [string, () => Promise<unknown>])[] 
     orders({ from: day(600), to: day(594), status: "completed" }),
   ],
   ["orders: need attention", orders({ attention: "all" })],
+  ["orders: a mail failed", orders({ attention: "mail_failed" })],
   ["orders: search, number", orders({ q: "#54321" })],
   ["orders: search, part of an address", orders({ q: "amal.3f" })],
   ["orders: search, part of every address", orders({ q: "example" })],
   ["orders: search, two letters", orders({ q: "li" })],
   ["orders: search, PayPal id", orders({ q: "5O190127TN364715T" })],
   ["orders: search, nothing found", orders({ q: "nobody@nowhere" })],
+  ["orders: search, two rare letters", orders({ q: "qz" })],
   ["orders: search among failed", orders({ q: "lina", status: "failed" })],
   ["orders: export, one batch", oneBatch(() => exportOrders(orderFilter.parse({}), "en"))],
   [
@@ -68,9 +117,16 @@ export const panelReads: readonly (readonly [string, () => Promise<unknown>])[] 
   ],
   ["attention", () => countAttention()],
   ["statistics", () => shopStatistics()],
-  ["audit log: first page", () => auditTable({ q: "", entity: null, page: 1 })],
-  ["audit log: last page", () => auditTable({ q: "", entity: null, page: 4000 })],
-  ["audit log: of an order", () => auditTable({ q: "#7777", entity: "order", page: 1 })],
-  ["audit log: of an admin", () => auditTable({ q: "lina", entity: null, page: 1 })],
-  ["audit log: nothing found", () => auditTable({ q: "nobody", entity: null, page: 1 })],
+  ["log: first page", log({})],
+  ["log: page 6,000", log({ page: auditPages.nameOf("after", 150_000) })],
+  ["log: last page", log({ page: LAST_PAGE })],
+  ["log: products", log({ entity: "product" })],
+  ["log: a kind that there is not", log({ entity: "import" })],
+  ["log: of an order", log({ q: "#7777", entity: "order" })],
+  ["log: of a number", log({ q: "7777" })],
+  ["log: of an admin", log({ q: "lina" })],
+  ["log: of an admin and a kind", log({ q: "lina", entity: "order" })],
+  ["log: of two letters", log({ q: "li" })],
+  ["log: of two letters of nobody", log({ q: "qz" })],
+  ["log: nothing found", log({ q: "nobody" })],
 ];

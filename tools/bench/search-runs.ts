@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { findProducts } from "@/server/catalogue/search-products";
-import { type Statement, statementsOf } from "./explain";
+import { statementsOf, timeOf } from "./explain";
 
 /** Kinds of queries over the words of a large demo shop, both languages. */
 const QUERIES: Record<string, readonly string[]> = {
@@ -45,15 +45,4 @@ export async function measureSearches(client: Client): Promise<Measured[]> {
     });
   }
   return measured;
-}
-
-/** Without a clock for each row, which would be most of the time. */
-async function timeOf(client: Client, { text, values }: Statement): Promise<number> {
-  const { rows } = await client.query<{ "QUERY PLAN": string }>({
-    text: `EXPLAIN (ANALYZE, TIMING OFF) ${text}`,
-    values,
-  });
-  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-  const times = [...plan.matchAll(/^(?:Planning|Execution) Time: ([\d.]+) ms$/gm)];
-  return times.reduce((sum, [, time]) => sum + Number(time), 0);
 }

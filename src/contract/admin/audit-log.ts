@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { pageNumber, pageOf, searchText } from "@/contract/admin/common";
+import { rowId, searchText } from "@/contract/admin/common";
+import { pageOf, pagesBy } from "@/contract/admin/table-page";
 import { ORDER_ACTIONS } from "@/domain/order-actions";
 
 /** What an admin can do, as the audit log names it. */
@@ -55,11 +56,14 @@ export const AUDIT_ENTITIES = [
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
+/** Pages of the log: by an entry's number. */
+export const auditPages = pagesBy(rowId);
+
 export const auditTableInput = z.object({
   /** Finds by the admin's name or the number of what was changed. */
   q: searchText,
   entity: z.enum(AUDIT_ENTITIES).nullable().default(null),
-  page: pageNumber,
+  page: auditPages.input,
 });
 export type AuditTableInput = z.input<typeof auditTableInput>;
 

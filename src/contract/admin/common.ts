@@ -4,12 +4,6 @@ import { centsFromDecimal } from "@/domain/money";
 import { normalizeNumber } from "@/domain/normalize-digits";
 import { isStorable, PLATFORM_MAX_LENGTH } from "@/domain/text-limits";
 
-/** Rows on one page of a table of the control panel. */
-export const PAGE_ROWS = 25;
-
-/** The number of a page, from 1. */
-export const pageNumber = z.number().int().min(1).max(1_000_000).default(1);
-
 /** Made by the browser once for a change (crypto.randomUUID), so that asking for it twice does it once. */
 export const idempotencyKey = z.uuid();
 
@@ -30,10 +24,6 @@ export const reason = z
   .min(1, { error: "reason_missing" })
   .max(MAX_REASON, { error: "reason_too_long" })
   .refine(isStorable, { error: "invalid_input" });
-
-/** A page of a table: its rows, and how many rows all its pages have. */
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ rows: z.array(row), total: z.number().int() });
 
 /** Money on the wire that may be below nothing: "9.99", "-3.50". */
 export const signedDecimal = z.string().regex(/^-?\d+\.\d{2}$/);

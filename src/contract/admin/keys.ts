@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { pageNumber, pageOf, reason, rowId } from "@/contract/admin/common";
+import { reason, rowId } from "@/contract/admin/common";
+import { moment, pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
 import { KEY_STATUSES, MAX_KEY_LENGTH } from "@/domain/licence-key";
 import { isStorable } from "@/domain/text-limits";
 
@@ -9,6 +10,9 @@ export const KEYS_PER_CALL = { keys: 500, characters: 24_000 } as const;
 /** A value of the step that chooses the key; "" where none does. */
 const choice = z.string().max(50).refine(isStorable);
 
+/** Pages of keys: by when a key was added, and its id. */
+export const keyPages = pagesBy(z.tuple([moment, z.uuid()]));
+
 export const keyTableInput = z.object({
   productId: rowId,
   status: z.enum(KEY_STATUSES).nullable().default(null),
@@ -16,7 +20,7 @@ export const keyTableInput = z.object({
   choice: choice.nullable().default(null),
   /** A whole key: finds the one that it is, if the shop has it. Nothing is found by a part. */
   key: z.string().trim().max(MAX_KEY_LENGTH).default(""),
-  page: pageNumber,
+  page: keyPages.input,
 });
 
 const adminKeyRow = z.object({
@@ -33,7 +37,7 @@ const adminKeyRow = z.object({
 });
 export type AdminKeyRow = z.infer<typeof adminKeyRow>;
 
-const keyCountsDto = z.record(z.enum(KEY_STATUSES), z.number().int());
+const keyCountsDto = z.record(z.enum(KEY_STATUSES), rowCount);
 export type KeyCountsDto = z.infer<typeof keyCountsDto>;
 
 /** `choices`: those that have keys of their own, in the order of their step; none where a product has one pool. */

@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  dollarAmount,
-  pageNumber,
-  pageOf,
-  reason,
-  rowId,
-  searchText,
-} from "@/contract/admin/common";
+import { dollarAmount, reason, rowId, searchText } from "@/contract/admin/common";
+import { pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
 import { topupAnswerDto } from "@/contract/games";
 import { chosenOptionDto } from "@/contract/options";
@@ -36,7 +30,10 @@ export const orderFilter = z.object({
 });
 export type OrderFilter = z.output<typeof orderFilter>;
 
-export const orderTableInput = orderFilter.extend({ page: pageNumber });
+/** Pages of orders: by an order's number. */
+export const orderPages = pagesBy(rowId);
+
+export const orderTableInput = orderFilter.extend({ page: orderPages.input });
 export type OrderTableInput = z.input<typeof orderTableInput>;
 
 const orderRow = z.object({
@@ -54,8 +51,8 @@ export type OrderTableDto = z.infer<typeof orderTableDto>;
 
 /** How many orders wait for a person, for each reason and together (an order may have several reasons). */
 export const attentionDto = z.object({
-  total: z.number().int(),
-  reasons: z.record(z.enum(ATTENTION_REASONS), z.number().int()),
+  total: rowCount,
+  reasons: z.record(z.enum(ATTENTION_REASONS), rowCount),
 });
 export type AttentionDto = z.infer<typeof attentionDto>;
 

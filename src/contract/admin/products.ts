@@ -2,8 +2,6 @@ import { z } from "zod";
 import {
   dollarAmount,
   optionalText,
-  pageNumber,
-  pageOf,
   platformText,
   reason,
   requiredText,
@@ -12,17 +10,35 @@ import {
   searchWords,
   withCode,
 } from "@/contract/admin/common";
+import { moment, pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import type { ErrorCode } from "@/domain/errors";
 import { BUILT_IN_GAME_ID } from "@/domain/game";
 import { normalizeNumber } from "@/domain/normalize-digits";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
+import { isStorable } from "@/domain/text-limits";
 
 /** `all` is every product that is not archived. */
 export const PRODUCT_STATES = ["all", "active", "inactive", "low_stock", "archived"] as const;
 const PRODUCT_SORTS = ["newest", "name", "price", "stock"] as const;
 const SORT_DIRECTIONS = ["asc", "desc"] as const;
+
+/** Pages of products: by what they are sorted by, its value, and a product's number. */
+export const productPages = pagesBy(
+  z.union([
+    z.tuple([z.literal("newest"), moment, rowId]),
+    z.tuple([z.literal("name"), z.string().refine(isStorable), rowId]),
+    z.tuple([z.literal("price"), z.string().regex(/^\d{1,8}\.\d{2}$/), rowId]),
+    z.tuple([z.literal("stock"), z.int32(), rowId]),
+  ]),
+);
+
+/** Whether a page is one of the table that is sorted so: the address may speak of another order. */
+export function isPageOfSort(page: string, sort: (typeof PRODUCT_SORTS)[number]): boolean {
+  const place = productPages.placeOf(page);
+  return typeof place === "string" || place.cursor[0] === sort;
+}
 
 export const productTableInput = z.object({
   q: searchText,
@@ -30,7 +46,7 @@ export const productTableInput = z.object({
   state: z.enum(PRODUCT_STATES).default("all"),
   sort: z.enum(PRODUCT_SORTS).default("newest"),
   direction: z.enum(SORT_DIRECTIONS).default("desc"),
-  page: pageNumber,
+  page: productPages.input,
 });
 export type ProductTableInput = z.input<typeof productTableInput>;
 
@@ -53,7 +69,7 @@ const adminProductRow = z.object({
 export type AdminProductRow = z.infer<typeof adminProductRow>;
 
 /** `active`: how many of all that were found are for sale. */
-export const productTableDto = pageOf(adminProductRow).extend({ active: z.number().int() });
+export const productTableDto = pageOf(adminProductRow).extend({ active: rowCount });
 export type ProductTableDto = z.infer<typeof productTableDto>;
 
 /** What the form of a product begins with. Its digital content stays sealed: see revealContent. */

@@ -1,20 +1,54 @@
 import type { z } from "zod";
-import { PAGE_ROWS } from "@/contract/admin/common";
-import type { ProductTableDto, productTableInput } from "@/contract/admin/products";
+import {
+  isPageOfSort,
+  type ProductTableDto,
+  productPages,
+  type productTableInput,
+} from "@/contract/admin/products";
 import { LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
+import { DomainError } from "@/domain/errors";
 import { normalizeDigits } from "@/domain/normalize-digits";
 import { matchesWords } from "@/server/catalogue/search-products";
 import { db } from "@/server/platform/db";
+import { countRows, keysetPage } from "@/server/platform/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { adminProductColumns, availableKeysOf, toAdminRow } from "./admin-product";
 
+/** The largest number of the column, which no product has of anything. */
+const MAX_STOCK = 2_147_483_647;
+
 export type ProductTable = z.output<typeof productTableInput>;
 
-/** A page of the products that are searched for, and how many there are. Specification §2, admin. */
+interface Row {
+  id: number;
+  /** What it is sorted by. */
+  value: Date | Prisma.Decimal | string | number;
+}
+
+type Cursor = Exclude<ReturnType<typeof productPages.placeOf>, string>["cursor"];
+
+/**
+ * A page of the products that are searched for, and how many there are. Specification §2, admin.
+ * @throws DomainError invalid_input for a page of another order
+ */
 export async function productTable(input: ProductTable): Promise<ProductTableDto> {
-  const [[counts], found] = await Promise.all([
-    db().$queryRaw<{ total: number; active: number }[]>(productCounts(input)),
-    db().$queryRaw<{ id: number }[]>(productPage(input)),
+  if (!isPageOfSort(input.page, input.sort)) throw new DomainError("invalid_input");
+  const matches = productMatches(input);
+  const { value, cursorOf, toSql } = SORTS[input.sort];
+  const [{ rows: found, ...paging }, active] = await Promise.all([
+    keysetPage<Row, Cursor>(
+      {
+        columns: Prisma.sql`products.id, ${value} AS value`,
+        matches,
+        order: [value, Prisma.sql`products.id`],
+        isDescending: input.direction === "desc",
+        cursorOf,
+        valuesOf: (cursor) => [toSql(cursor), Prisma.sql`${cursor[2]}::int`],
+        pages: productPages,
+      },
+      input.page,
+    ),
+    countRows(Prisma.sql`${matches} AND is_active`),
   ]);
   const ids = found.map(({ id }) => id);
   const [rows, availableKeys] = await Promise.all([
@@ -22,34 +56,38 @@ export async function productTable(input: ProductTable): Promise<ProductTableDto
     availableKeysOf(ids),
   ]);
   const byId = new Map(rows.map((row) => [row.id, toAdminRow(row, availableKeys)]));
-  return {
-    rows: ids.flatMap((id) => byId.get(id) ?? []),
-    total: counts?.total ?? 0,
-    active: counts?.active ?? 0,
-  };
+  return { ...paging, rows: ids.flatMap((id) => byId.get(id) ?? []), active };
 }
 
-/** The ids on the page, in its order. */
-function productPage(input: ProductTable): Prisma.Sql {
-  const direction = input.direction === "asc" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  return Prisma.sql`
-    SELECT products.id ${productMatches(input)}
-    ORDER BY ${SORTS[input.sort]} ${direction}, products.id ${direction}
-    LIMIT ${PAGE_ROWS} OFFSET ${(input.page - 1) * PAGE_ROWS}`;
+interface Sort {
+  /** As SQL, never null; together with the id it has an index, but for the stock: decision 018. */
+  value: Prisma.Sql;
+  cursorOf: (row: Row) => Cursor;
+  toSql: (cursor: Cursor) => Prisma.Sql;
 }
 
-function productCounts(input: ProductTable): Prisma.Sql {
-  return Prisma.sql`
-    SELECT count(*)::int AS total, (count(*) FILTER (WHERE is_active))::int AS active
-    ${productMatches(input)}`;
-}
-
-const SORTS: Record<ProductTable["sort"], Prisma.Sql> = {
-  newest: Prisma.sql`created_at`,
-  name: Prisma.sql`lower(name)`,
-  price: Prisma.sql`price_usd`,
-  // To PostgreSQL nothing is more than null, as nothing is more than unlimited.
-  stock: Prisma.sql`nullif(available_units, ${UNLIMITED_STOCK})`,
+const SORTS: Record<ProductTable["sort"], Sort> = {
+  newest: {
+    value: Prisma.sql`created_at`,
+    cursorOf: ({ id, value }) => ["newest", Number(value), id],
+    toSql: ([, value]) => Prisma.sql`${new Date(value)}::timestamptz`,
+  },
+  name: {
+    value: Prisma.sql`lower(name)`,
+    cursorOf: ({ id, value }) => ["name", String(value), id],
+    toSql: ([, value]) => Prisma.sql`${value}::text`,
+  },
+  price: {
+    value: Prisma.sql`price_usd`,
+    cursorOf: ({ id, value }) => ["price", Number(value).toFixed(2), id],
+    toSql: ([, value]) => Prisma.sql`${value}::numeric`,
+  },
+  stock: {
+    // Nothing is more than unlimited.
+    value: Prisma.raw(`coalesce(nullif(available_units, ${UNLIMITED_STOCK}), ${MAX_STOCK})`),
+    cursorOf: ({ id, value }) => ["stock", Number(value), id],
+    toSql: ([, value]) => Prisma.sql`${value}::int`,
+  },
 };
 
 const STATES: Record<ProductTable["state"], Prisma.Sql> = {

@@ -1,28 +1,35 @@
 import type { z } from "zod";
-import { PAGE_ROWS } from "@/contract/admin/common";
-import type { AdminKeyRow, KeyCountsDto, KeyTableDto, keyTableInput } from "@/contract/admin/keys";
+import {
+  type AdminKeyRow,
+  type KeyCountsDto,
+  type KeyTableDto,
+  keyPages,
+  type keyTableInput,
+} from "@/contract/admin/keys";
 import { DomainError } from "@/domain/errors";
-import { KEY_STATUSES, maskKey } from "@/domain/licence-key";
+import { KEY_STATUSES, type KeyStatus, maskKey } from "@/domain/licence-key";
 import { keyStepOf } from "@/domain/option-set";
 import { choiceStockOf } from "@/server/catalogue/choice-stock";
 import { hasChoicePools } from "@/server/catalogue/product-dto";
 import { stepsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
+import { countRows, keysetPage } from "@/server/platform/keyset-page";
+import { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, fingerprint, unseal } from "@/server/platform/secrets";
 
-const keyColumns = {
-  id: true,
-  sealed: true,
-  choice: true,
-  status: true,
-  createdAt: true,
-  soldAt: true,
-  revealedAt: true,
-  orderItem: { select: { orderId: true } },
-} as const satisfies Prisma.LicenceKeySelect;
+interface Row {
+  id: string;
+  sealed: string;
+  choice: string;
+  status: string;
+  created_at: Date;
+  sold_at: Date | null;
+  revealed_at: Date | null;
+  order_id: number | null;
+}
 
-type KeyRow = Prisma.LicenceKeyGetPayload<{ select: typeof keyColumns }>;
+const columns = Prisma.sql`k.id, k.sealed, k.choice, k.status, k.created_at, k.sold_at, k.revealed_at,
+  (SELECT order_id FROM order_items WHERE order_items.id = k.order_item_id)`;
 
 /**
  * A page of a product's keys, newest first, and how many there are of each status, of the choice that is
@@ -37,24 +44,29 @@ export async function keyTable(input: z.output<typeof keyTableInput>): Promise<K
     select: { id: true, fulfilment: true, optionSet: { select: { slug: true, steps: true } } },
   });
   if (!product) throw new DomainError("product_not_found");
-  const where: Prisma.LicenceKeyWhereInput = {
-    productId,
-    ...(status && { status }),
-    ...(choice !== null && { choice }),
-    ...(key && { fingerprint: fingerprint(key) }),
-  };
-  const [counts, stock, rows] = await Promise.all([
-    countKeys(productId, choice),
+  const ofChoice = choice === null ? Prisma.empty : Prisma.sql`AND k.choice = ${choice}`;
+  const ofProduct = Prisma.sql`FROM licence_keys k WHERE k.product_id = ${productId} ${ofChoice}`;
+  const [counts, stock, { rows, ...paging }] = await Promise.all([
+    countKeys(ofProduct),
     choiceStockOf([product]),
-    db().licenceKey.findMany({
-      where,
-      select: keyColumns,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip: (page - 1) * PAGE_ROWS,
-      take: PAGE_ROWS,
-    }),
+    keysetPage<Row, [number, string]>(
+      {
+        columns,
+        matches: Prisma.sql`${ofProduct}
+          ${status === null ? Prisma.empty : Prisma.sql`AND k.status = ${status}`}
+          ${key === "" ? Prisma.empty : Prisma.sql`AND k.fingerprint = ${fingerprint(key)}`}`,
+        order: [Prisma.sql`k.created_at`, Prisma.sql`k.id`],
+        isDescending: true,
+        cursorOf: (row) => [row.created_at.getTime(), row.id],
+        valuesOf: ([createdAt, id]) => [
+          Prisma.sql`${new Date(createdAt)}::timestamptz`,
+          Prisma.sql`${id}::uuid`,
+        ],
+        pages: keyPages,
+      },
+      page,
+    ),
   ]);
-  const found = status ? counts[status] : Object.values(counts).reduce((a, b) => a + b, 0);
   const options = hasChoicePools(product) ? keyStepOf(stepsOf(product.optionSet))?.options : [];
   const choices = (options ?? []).map(({ value, label, labelAr }) => ({
     value,
@@ -62,35 +74,32 @@ export async function keyTable(input: z.output<typeof keyTableInput>): Promise<K
     labelAr,
     available: stock.get(productId)?.get(value) ?? 0,
   }));
-  return { rows: rows.map(toKeyRow), total: key ? rows.length : found, counts, choices };
+  return { ...paging, rows: rows.map(toKeyRow), counts, choices };
 }
 
-async function countKeys(productId: number, choice: string | null): Promise<KeyCountsDto> {
-  const groups = await db().licenceKey.groupBy({
-    by: ["status"],
-    where: { productId, ...(choice !== null && { choice }) },
-    _count: { _all: true },
-  });
-  const countOf = (status: string) =>
-    groups.find((group) => group.status === status)?._count._all ?? 0;
-  return {
-    available: countOf("available"),
-    reserved: countOf("reserved"),
-    sold: countOf("sold"),
-    revoked: countOf("revoked"),
-  };
+/** @param ofProduct FROM and WHERE, as SQL */
+async function countKeys(ofProduct: Prisma.Sql): Promise<KeyCountsDto> {
+  const countOf = (status: KeyStatus) =>
+    countRows(Prisma.sql`${ofProduct} AND k.status = ${status}`);
+  const [available, reserved, sold, revoked] = await Promise.all([
+    countOf("available"),
+    countOf("reserved"),
+    countOf("sold"),
+    countOf("revoked"),
+  ]);
+  return { available, reserved, sold, revoked };
 }
 
-function toKeyRow(row: KeyRow): AdminKeyRow {
+function toKeyRow(row: Row): AdminKeyRow {
   return {
     id: row.id,
     masked: maskKey(unseal(row.sealed, associatedData.licenceKey(row.id))),
     choice: row.choice,
     // The database's check knows no other.
     status: KEY_STATUSES.find((known) => known === row.status) ?? "revoked",
-    orderId: row.orderItem?.orderId ?? null,
-    createdAt: row.createdAt.toISOString(),
-    soldAt: row.soldAt?.toISOString() ?? null,
-    revealedAt: row.revealedAt?.toISOString() ?? null,
+    orderId: row.order_id,
+    createdAt: row.created_at.toISOString(),
+    soldAt: row.sold_at?.toISOString() ?? null,
+    revealedAt: row.revealed_at?.toISOString() ?? null,
   };
 }

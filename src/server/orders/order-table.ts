@@ -1,10 +1,11 @@
-import { PAGE_ROWS } from "@/contract/admin/common";
-import type { OrderFilter, OrderTableDto } from "@/contract/admin/orders";
+import type { z } from "zod";
+import { type OrderTableDto, orderPages, type orderTableInput } from "@/contract/admin/orders";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { orderCondition } from "@/server/orders/order-filter";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { orderStatusOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { keysetPage } from "@/server/platform/keyset-page";
+import { Prisma } from "@/server/platform/prisma-client/client";
 
 interface Row {
   id: number;
@@ -16,26 +17,28 @@ interface Row {
 
 /** A page of the orders that the filter holds, newest first, with why each waits for a person. */
 export async function orderTable(
-  { page, ...filter }: OrderFilter & { page: number },
+  { page, ...filter }: z.output<typeof orderTableInput>,
   clock: Clock = systemClock,
 ): Promise<OrderTableDto> {
   const now = clock();
-  const condition = orderCondition(filter, now);
-  const [rows, [counted]] = await Promise.all([
-    db().$queryRaw<Row[]>`
-      SELECT o.id, o.customer_email, o.total_usd::text AS total, o.status, o.created_at
-      FROM (
-        SELECT o.id FROM orders o WHERE ${condition}
-        ORDER BY o.id DESC LIMIT ${PAGE_ROWS} OFFSET ${(page - 1) * PAGE_ROWS}
-      ) AS page JOIN orders o USING (id)
-      ORDER BY o.id DESC`,
-    db().$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM orders o WHERE ${condition}`,
-  ]);
-  const ids = rows.map((row) => row.id);
-  const reasons = await attentionReasonsOf(ids, now);
+  const { rows, ...paging } = await keysetPage<Row, number>(
+    {
+      columns: Prisma.sql`o.id, o.customer_email, o.total_usd::text AS total, o.status, o.created_at`,
+      matches: Prisma.sql`FROM orders o WHERE ${orderCondition(filter, now)}`,
+      order: [Prisma.sql`o.id`],
+      isDescending: true,
+      cursorOf: ({ id }) => id,
+      valuesOf: (id) => [Prisma.sql`${id}::int`],
+      pages: orderPages,
+    },
+    page,
+  );
+  const reasons = await attentionReasonsOf(
+    rows.map(({ id }) => id),
+    now,
+  );
   return {
-    total: counted?.total ?? 0,
+    ...paging,
     rows: rows.map((row) => ({
       id: row.id,
       customerEmail: row.customer_email,

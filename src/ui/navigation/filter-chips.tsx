@@ -10,8 +10,8 @@ type FilterOption<T extends string> = {
   value: T;
   label: ReactNode;
   icon?: ReactNode;
-  /** How many things the filter leaves. */
-  count?: number | undefined;
+  /** How many things the filter leaves, as it is written. */
+  count?: string | undefined;
 };
 
 type FilterChipsProps<T extends string> = {

@@ -5,45 +5,42 @@ import { CaretRightIcon } from "@phosphor-icons/react/dist/ssr/CaretRight";
 import clsx from "clsx";
 import type { ComponentType } from "react";
 import { IconButton } from "@/ui/form/icon-button";
-import { type PageSteps, pageSteps } from "./page-steps";
 
 type PaginationProps = {
-  /** From 1. */
-  page: number;
-  pageCount: number;
-  onPageChange: (page: number) => void;
+  /** Names of other pages; null where there is no way on. */
+  steps: Record<"first" | "previous" | "next" | "last", string | null>;
+  onPageChange: (name: string) => void;
   labels: {
     /** The accessible name: "Pages of the orders". */
     label: string;
+    first: string;
     previous: string;
     next: string;
-    /** "Page 7", of the buttons to the first and the last page. */
-    page: (number: number) => string;
-    /** "Page 2 of 7". */
-    current: (number: number, of: number) => string;
+    last: string;
+    /** Which page it is: "Page 2 of 7". */
+    current: string;
   };
   className?: string;
 };
 
-/** The page of a long table, and the links to others; nothing while there is but one page. */
-export function Pagination({ page, pageCount, onPageChange, labels, className }: PaginationProps) {
-  if (pageCount <= 1 && page <= 1) return null;
-  const steps = pageSteps(page, pageCount);
-  function step(to: keyof PageSteps, label: string, Icon: StepIcon) {
-    return <StepButton label={label} to={steps[to]} onPage={onPageChange} Icon={Icon} />;
+/** The page of a long table, and the ways to others; nothing while there is but one page. */
+export function Pagination({ steps, onPageChange, labels, className }: PaginationProps) {
+  if (steps.previous === null && steps.next === null) return null;
+  function step(to: keyof PaginationProps["steps"], Icon: StepIcon) {
+    return <StepButton label={labels[to]} to={steps[to]} onPage={onPageChange} Icon={Icon} />;
   }
   return (
     <nav
       aria-label={labels.label}
       className={clsx("flex items-center justify-center gap-1", className)}
     >
-      {step("first", labels.page(1), CaretDoubleLeftIcon)}
-      {step("previous", labels.previous, CaretLeftIcon)}
+      {step("first", CaretDoubleLeftIcon)}
+      {step("previous", CaretLeftIcon)}
       <span aria-live="polite" className="min-w-0 px-2 text-center text-caption text-ink-2">
-        {labels.current(page, pageCount)}
+        {labels.current}
       </span>
-      {step("next", labels.next, CaretRightIcon)}
-      {step("last", labels.page(pageCount), CaretDoubleRightIcon)}
+      {step("next", CaretRightIcon)}
+      {step("last", CaretDoubleRightIcon)}
     </nav>
   );
 }
@@ -58,8 +55,8 @@ type StepIcon = ComponentType<{
 type StepButtonProps = {
   label: string;
   /** null where there is no way on. */
-  to: number | null;
-  onPage: (page: number) => void;
+  to: string | null;
+  onPage: (name: string) => void;
   Icon: StepIcon;
 };
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { AuditTableDto } from "@/contract/admin/audit-log";
+import { type AuditTableDto, auditPages } from "@/contract/admin/audit-log";
 import { auditTable } from "@/server/audit/audit-log";
 import { recordAction } from "@/server/audit/audited-action";
 import { db } from "@/server/platform/db";
 import { callAs } from "../../support/people/callers";
+import { turnPages } from "../../support/people/table-pages";
 
 const MAHA = { id: 1, username: "Maha_S" };
 const OMAR = { id: 2, username: "omar" };
@@ -63,7 +64,7 @@ describe("the activity log", () => {
     expect(actionsOf(await auditTable({ q: "12", entity: "order" }))).toEqual([
       "order.resend_mail",
     ]);
-    expect(await auditTable({ q: "nobody" })).toEqual({ total: 0, rows: [] });
+    expect(await auditTable({ q: "nobody" })).toMatchObject({ total: 0, rows: [] });
   });
 
   it("takes what is typed as text, not as a pattern", async () => {
@@ -89,11 +90,35 @@ describe("the activity log", () => {
         idempotencyKey: randomUUID(),
       })),
     });
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => auditTable({ page })));
-    expect(pages.map(({ rows }) => rows.length)).toEqual([25, 25, 10, 0]);
-    expect(pages.map(({ total }) => total)).toEqual([60, 60, 60, 60]);
+    const pages = await turnPages((page) => auditTable({ page }));
+    expect(pages.map(({ rows }) => rows.length)).toEqual([25, 25, 10]);
+    expect(pages.map(({ total }) => total)).toEqual([60, 60, 60]);
     const shown = pages.flatMap(({ rows }) => rows.map(({ entityId }) => Number(entityId)));
     expect(shown).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
+  });
+
+  it("counts no further than ten thousand, and is turned to its end all the same", async () => {
+    await db().$executeRaw`
+      INSERT INTO audit_entries (actor_id, actor_name, action, entity, entity_id, idempotency_key)
+      SELECT 1, 'Maha', 'keys.add', 'product', i::text, gen_random_uuid()
+      FROM generate_series(1, 10060) AS i`;
+    const first = await auditTable({});
+    expect(first).toMatchObject({ total: 10_001, page: 1, pageCount: null, previous: null });
+    const last = await auditTable({ page: "last" });
+    expect(last).toMatchObject({ total: 10_001, page: null, pageCount: null, next: null });
+    expect(last.rows.map(({ entityId }) => entityId)).toEqual(
+      Array.from({ length: 25 }, (_, index) => String(25 - index)),
+    );
+    const beforeLast = await auditTable({ page: last.previous ?? "" });
+    expect(beforeLast).toMatchObject({ page: null, pageCount: null });
+    expect(beforeLast.rows.at(-1)).toMatchObject({ entityId: "26" });
+    const again = await auditTable({ page: beforeLast.next ?? "" });
+    expect(again.rows).toEqual(last.rows);
+    const counted = await auditTable({
+      entity: "product",
+      page: auditPages.nameOf("after", first.rows[24]?.id ?? 0),
+    });
+    expect(counted).toMatchObject({ page: 2, pageCount: null, previous: "first" });
   });
 
   it("is for admins alone", async () => {

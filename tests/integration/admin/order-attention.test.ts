@@ -42,7 +42,7 @@ async function expectNeeds(orderId: number, needs: AttentionReason[], clock = in
     total: needs.length === 0 ? 0 : 1,
     reasons: { ...none, ...Object.fromEntries(needs.map((reason) => [reason, 1])) },
   });
-  const filter = { q: "", status: null, from: null, to: null, page: 1 };
+  const filter = { q: "", status: null, from: null, to: null, page: "first" };
   const waiting = await orderTable({ ...filter, attention: "all" }, clock);
   expect(waiting.rows.map((row) => row.id)).toEqual(needs.length === 0 ? [] : [orderId]);
   expect(waiting.total).toBe(waiting.rows.length);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { type ProductTableDto, productPages } from "@/contract/admin/products";
 import { db } from "@/server/platform/db";
 import {
   CREATIVE,
@@ -18,8 +19,20 @@ import {
   remove,
   table,
 } from "../../support/people/admin-products";
+import { turnPages } from "../../support/people/table-pages";
 
 beforeEach(createUsers);
+
+const idsOf = (page: ProductTableDto | undefined) => (page?.rows ?? []).map(({ id }) => id);
+
+const archive = (ids: number[]) =>
+  db().product.updateMany({
+    where: { id: { in: ids } },
+    data: { isActive: false, archivedAt: new Date() },
+  });
+
+const FIRST_OF_ALL = { name: "0 first", priceUSD: "0.01", stock: "0" };
+const LAST_OF_ALL = { name: "zz last", priceUSD: "9999.00", stock: "-1" };
 
 /** Products 101 to 160, "Pack 1" to "Pack 60", at 1.00 to 60.00, counted. */
 async function manyProducts(): Promise<void> {
@@ -58,10 +71,22 @@ describe("the table of products", () => {
       isActive: true,
       isArchived: false,
     });
-    const pages = [first, await table({ page: 2 }), await table({ page: 3 })];
+    const pages = await turnPages((page) => table({ page }));
+    expect(pages.map(({ page, pageCount }) => [page, pageCount])).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ]);
     const ids = pages.flatMap((page) => page.rows.map((row) => row.id));
     expect(new Set(ids).size).toBe(70);
-    expect(await table({ page: 4 })).toEqual({ rows: [], total: 70, active: 70 });
+    expect(await table({ page: "last" })).toEqual(pages[2]);
+    await archive(idsOf(pages[2]));
+    expect(await table({ page: pages[1]?.next ?? "" })).toMatchObject({
+      rows: [],
+      total: 50,
+      previous: "first",
+      next: null,
+    });
   });
 
   it("is ordered by name, price and what can be sold, both ways", async () => {
@@ -70,10 +95,10 @@ describe("the table of products", () => {
     expect(byName.slice(0, 3).map((row) => row.name)).toEqual(["Pack 1", "Pack 10", "Pack 11"]);
     expect((await idsIn({ categoryId: 3, sort: "price", direction: "asc" })).at(0)).toBe(101);
     expect(await idsIn({ q: "licence", sort: "price" })).toEqual([DESKTOP_OS, PHOTO]);
-    const stocks = async (direction: "asc" | "desc", page: number) =>
-      (await table({ sort: "stock", direction, page })).rows.map((row) => row.stock);
-    expect((await stocks("asc", 1)).slice(0, 3)).toEqual([0, 1, 2]);
-    const most = await stocks("desc", 1);
+    const stocks = async (direction: "asc" | "desc") =>
+      (await table({ sort: "stock", direction })).rows.map((row) => row.stock);
+    expect((await stocks("asc")).slice(0, 3)).toEqual([0, 1, 2]);
+    const most = await stocks("desc");
     expect(most.slice(0, 6)).toEqual([-1, -1, -1, -1, -1, -1]);
     expect(most.slice(6, 11)).toEqual([247, 156, 89, 59, 58]);
   });
@@ -82,8 +107,8 @@ describe("the table of products", () => {
     await manyProducts();
     await db().product.updateMany({ data: { priceUSD: "5.00", createdAt: new Date() } });
     for (const sort of ["newest", "price", "stock"] as const) {
-      const pages = await Promise.all([1, 2, 3].map((page) => idsIn({ sort, page })));
-      expect(new Set(pages.flat()).size, sort).toBe(70);
+      const pages = await turnPages((page) => table({ sort, page }));
+      expect(new Set(pages.flatMap(idsOf)).size, sort).toBe(70);
     }
     expect((await idsIn({ sort: "price", direction: "asc" })).slice(0, 3)).toEqual([1, 2, 3]);
     expect((await idsIn({ sort: "price" })).slice(0, 3)).toEqual([160, 159, 158]);
@@ -94,6 +119,61 @@ describe("the table of products", () => {
     const [photo] = (await table({ q: "photo" })).rows;
     expect(photo).toMatchObject({ id: PHOTO, stock: 3, isLowStock: true });
     expect(await get(PHOTO)).toMatchObject({ stock: 3, isLowStock: true });
+  });
+});
+
+const ORDERS = (["newest", "name", "price", "stock"] as const).flatMap((sort) =>
+  (["asc", "desc"] as const).map((direction) => ({ sort, direction })),
+);
+
+describe("the pages of the table", () => {
+  it.each(ORDERS)("are the same forwards and backwards, by $sort $direction", async (order) => {
+    await manyProducts();
+    await db().product.updateMany({ where: { id: { lt: 130 } }, data: { priceUSD: "5.00" } });
+    const read = (page: string) => table({ ...order, page });
+    const forwards = await turnPages(read);
+    const backwards = await turnPages(read, "previous", "last");
+    expect(backwards.toReversed().map(idsOf)).toEqual(forwards.map(idsOf));
+    expect(new Set(forwards.flatMap(idsOf)).size).toBe(70);
+  });
+
+  it.each(ORDERS)(
+    "neither repeat nor hide a product when others come and go between two of them, by $sort $direction",
+    async (order) => {
+      await manyProducts();
+      const read = (page: string) => table({ ...order, page });
+      const before = (await turnPages(read)).map(idsOf);
+      const first = await read("first");
+      const second = await read(first.next ?? "");
+      // One goes from the first page, the last of the second, beside which the third begins; two come in front.
+      const gone = [before[0]?.[3] ?? 0, before[1]?.at(-1) ?? 0];
+      await archive(gone);
+      const inFront = order.direction === "asc" ? FIRST_OF_ALL : LAST_OF_ALL;
+      await added(inFront);
+      await added(inFront);
+      expect(idsOf(await read(first.next ?? ""))).toEqual([
+        ...(before[1] ?? []).slice(0, 24),
+        before[2]?.[0],
+      ]);
+      const third = await read(second.next ?? "");
+      expect(idsOf(third).slice(0, 20)).toEqual(before[2]);
+      const back = await read(third.previous ?? "");
+      expect(idsOf(back)).toEqual([before[0]?.[24], ...(before[1] ?? []).slice(0, 24)]);
+      const start = await turnPages(read, "previous", back.previous ?? "");
+      expect(start.at(-1)?.rows, "the first page is a whole one").toHaveLength(25);
+      expect(start.at(-1)).toEqual(await read("first"));
+    },
+  );
+
+  it("are refused when they are none, or of another order", async () => {
+    const byName = productPages.nameOf("after", ["name", "pack 7", 107]);
+    expect(await idsIn({ sort: "name", page: byName })).toEqual(expect.any(Array));
+    for (const page of ["2", "", "nowhere", btoa('["after",["newest",1e300,7]]')]) {
+      await expect(table({ page }), page).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    }
+    await expect(table({ sort: "price", page: byName })).rejects.toMatchObject({
+      cause: { code: "invalid_input" },
+    });
   });
 });
 

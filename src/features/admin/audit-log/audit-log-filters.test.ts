@@ -7,17 +7,17 @@ const filtersOf = (search: string) => {
 };
 
 test("an address brings back the entries that were looked at", () => {
-  expect(filtersOf("tab=log&q=maha&entity=order&page=3")).toEqual({
+  expect(filtersOf("tab=log&q=maha&entity=order&page=last")).toEqual({
     q: "maha",
     entity: "order",
-    page: 3,
+    page: "last",
   });
 });
 
 test("an address that somebody mistyped shows the whole log from its beginning", () => {
-  const whole = { q: "", entity: null, page: 1 };
+  const whole = { q: "", entity: null, page: "first" };
   expect(filtersOf("")).toEqual(whole);
   expect(filtersOf(`q=${"x".repeat(300)}&entity=users&page=-2`)).toEqual(whole);
   expect(filtersOf("page=1.5")).toEqual(whole);
-  expect(filtersOf("page=last")).toEqual(whole);
+  expect(filtersOf("page=2")).toEqual(whole);
 });

@@ -1,10 +1,12 @@
-import { AUDIT_ENTITIES, type AuditEntity } from "@/contract/admin/audit-log";
-import { pageNumber, searchText } from "@/contract/admin/common";
+import { AUDIT_ENTITIES, type AuditEntity, auditPages } from "@/contract/admin/audit-log";
+import { searchText } from "@/contract/admin/common";
+import { FIRST_PAGE } from "@/contract/admin/table-page";
 
 export interface AuditLogFilters {
   q: string;
   entity: AuditEntity | null;
-  page: number;
+  /** Its name. */
+  page: string;
 }
 
 /** Which entries an address speaks of; what it says wrongly counts as not said. */
@@ -12,6 +14,6 @@ export function auditLogFilters(read: (name: string) => string | null): AuditLog
   return {
     q: searchText.safeParse(read("q") ?? "").data ?? "",
     entity: AUDIT_ENTITIES.find((entity) => entity === read("entity")) ?? null,
-    page: pageNumber.safeParse(Number(read("page") ?? 1)).data ?? 1,
+    page: auditPages.input.catch(FIRST_PAGE).parse(read("page") ?? undefined),
   };
 }

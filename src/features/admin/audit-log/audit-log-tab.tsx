@@ -4,10 +4,12 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { AuditTableDto } from "@/contract/admin/audit-log";
 import { AUDIT_ENTITIES } from "@/contract/admin/audit-log";
+import { FIRST_PAGE, MAX_COUNTED } from "@/contract/admin/table-page";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
-import { PanelPagination } from "@/features/admin/shared/panel-pagination";
+import { PanelPagination, pageAddress } from "@/features/admin/shared/panel-pagination";
 import { PanelSearch } from "@/features/admin/shared/panel-search";
+import { isMany } from "@/features/admin/shared/use-row-count";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
@@ -21,6 +23,7 @@ import { AuditLogTable } from "./audit-log-table";
 /** Everything that admins did, to be read only. */
 export function AuditLogTab() {
   const texts = useTranslations("adminAuditLog");
+  const foundText = useFoundText();
   const { read, go } = usePanelAddress();
   const filters = auditLogFilters(read);
   const { data, error, isPlaceholderData, isFetching, refetch } =
@@ -42,7 +45,7 @@ export function AuditLogTab() {
           data={data}
           filters={filters}
           isBusy={isPlaceholderData}
-          onPage={(page) => go({ page: page === 1 ? null : page })}
+          onPage={(page) => go(pageAddress(page))}
           onShowAll={() => change({ q: null, entity: null })}
         />
       ) : (
@@ -55,22 +58,29 @@ export function AuditLogTab() {
   function announcement(): string {
     if (error) return "";
     if (!data || isPlaceholderData) return texts("loading");
-    return texts("found", { total: data.total });
+    return foundText(data.total);
   }
+}
+
+function useFoundText(): (total: number) => string {
+  const texts = useTranslations("adminAuditLog");
+  return (total) =>
+    isMany(total) ? texts("foundMany", { total: MAX_COUNTED }) : texts("found", { total });
 }
 
 type AuditLogPageProps = {
   data: AuditTableDto;
   filters: AuditLogFilters;
   isBusy: boolean;
-  onPage: (page: number) => void;
+  onPage: (page: string) => void;
   onShowAll: () => void;
 };
 
 function AuditLogPage({ data, filters, isBusy, onPage, onShowAll }: AuditLogPageProps) {
   const texts = useTranslations("adminAuditLog");
+  const foundText = useFoundText();
   if (data.rows.length === 0) {
-    const isNarrowed = filters.q !== "" || filters.entity !== null || filters.page > 1;
+    const isNarrowed = filters.q !== "" || filters.entity !== null || filters.page !== FIRST_PAGE;
     return (
       <EmptyState
         title={texts(isNarrowed ? "nothingTitle" : "emptyTitle")}
@@ -89,13 +99,8 @@ function AuditLogPage({ data, filters, isBusy, onPage, onShowAll }: AuditLogPage
     <>
       <AuditLogTable rows={data.rows} isBusy={isBusy} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-caption text-ink-3">{texts("found", { total: data.total })}</p>
-        <PanelPagination
-          label={texts("pages")}
-          page={filters.page}
-          total={data.total}
-          onPage={onPage}
-        />
+        <p className="text-caption text-ink-3">{foundText(data.total)}</p>
+        <PanelPagination label={texts("pages")} shown={data} onPage={onPage} />
       </div>
     </>
   );

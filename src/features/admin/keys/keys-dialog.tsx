@@ -2,12 +2,13 @@
 
 import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
 import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import type { KeyCountsDto, KeyTableDto } from "@/contract/admin/keys";
 import { LOW_STOCK } from "@/domain/cart";
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { localized } from "@/domain/localized";
+import { useRowCount } from "@/features/admin/shared/use-row-count";
 import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/data/badge";
 import { Skeleton } from "@/ui/feedback/skeleton";
@@ -150,7 +151,7 @@ function LeaveDialog({ open, unsent, onStay, onLeave }: LeaveDialogProps) {
 /** How many keys there are of each status, and whether the available ones run out. */
 function KeyCounts({ counts }: { counts: KeyCountsDto | undefined }) {
   const texts = useTranslations("adminKeys");
-  const format = useFormatter();
+  const rowCount = useRowCount();
   return (
     <dl
       aria-label={texts("counts")}
@@ -160,7 +161,7 @@ function KeyCounts({ counts }: { counts: KeyCountsDto | undefined }) {
         <div key={status}>
           <dt className="text-caption text-ink-2">{texts(`status.${status}`)}</dt>
           <dd className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-role-title text-[1.375rem]">
-            {counts ? format.number(counts[status]) : <Skeleton className="h-7 w-14" />}
+            {counts ? rowCount(counts[status]) : <Skeleton className="h-7 w-14" />}
             {counts && status === "available" && <StockBadge available={counts.available} />}
           </dd>
         </div>

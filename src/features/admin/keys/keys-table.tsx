@@ -3,6 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
+import { FIRST_PAGE } from "@/contract/admin/table-page";
 import { KEY_STATUSES, type KeyStatus, MAX_KEY_LENGTH } from "@/domain/licence-key";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
@@ -46,12 +47,9 @@ export function KeysTable({ table, keepsDialogOpen }: KeysTableProps) {
       />
       <Rows table={table} keepsDialogOpen={keepsDialogOpen} />
       <div className="mt-4">
-        <PanelPagination
-          label={texts("pages")}
-          page={filter.page}
-          total={table.query.data?.total ?? 0}
-          onPage={table.turnTo}
-        />
+        {table.query.data && (
+          <PanelPagination label={texts("pages")} shown={table.query.data} onPage={table.turnTo} />
+        )}
       </div>
     </section>
   );
@@ -144,10 +142,11 @@ interface KeyFilter {
   choice: string | null;
   /** A whole key; empty looks for none. */
   key: string;
-  page: number;
+  /** The name of a page. */
+  page: string;
 }
 
-const EVERYTHING: KeyFilter = { status: null, choice: null, key: "", page: 1 };
+const EVERYTHING: KeyFilter = { status: null, choice: null, key: "", page: FIRST_PAGE };
 
 /** The keys of a product as the panel shows them, a page at a time. */
 export function useKeyTable(productId: number) {
@@ -164,6 +163,6 @@ export function useKeyTable(productId: number) {
       setFilter(({ choice }) => ({ ...EVERYTHING, choice, status })),
     showChoice,
     find: (key: string) => setFilter(({ choice }) => ({ ...EVERYTHING, choice, key })),
-    turnTo: (page: number) => setFilter((now) => ({ ...now, page })),
+    turnTo: (page: string) => setFilter((now) => ({ ...now, page })),
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { productPages } from "@/contract/admin/products";
 import {
   filtersOf,
   isFiltered,
@@ -23,20 +24,20 @@ describe("the address of the products", () => {
       state: "all",
       sort: "newest",
       direction: "desc",
-      page: 1,
+      page: "first",
     });
     expect(isFiltered(at(""))).toBe(false);
   });
 
   it("says what is searched, filtered, sorted and turned to", () => {
-    const filters = at("q=office&category=2&state=low_stock&sort=price&dir=asc&page=3");
+    const filters = at("q=office&category=2&state=low_stock&sort=price&dir=asc&page=last");
     expect(filters).toEqual({
       q: "office",
       categoryId: 2,
       state: "low_stock",
       sort: "price",
       direction: "asc",
-      page: 3,
+      page: "last",
     });
     expect(isFiltered(filters)).toBe(true);
   });
@@ -45,6 +46,12 @@ describe("the address of the products", () => {
     const filters = at(`q=${"x".repeat(300)}&category=-1&state=odd&sort=id&dir=up&page=0`);
     expect(filters).toEqual(at(""));
     expect(at("page=1e9&category=1.5")).toEqual(at(""));
+  });
+
+  it("keeps to a page of its own order, and begins anew with one of another", () => {
+    const page = productPages.nameOf("after", ["name", "مفتاح & 100%", 7]);
+    expect(at(`sort=name&page=${page}`).page).toBe(page);
+    expect(at(`sort=price&page=${page}`).page).toBe("first");
   });
 });
 

@@ -1,4 +1,5 @@
-import { type ProductTableInput, productTableInput } from "@/contract/admin/products";
+import { isPageOfSort, type ProductTableInput, productTableInput } from "@/contract/admin/products";
+import { FIRST_PAGE } from "@/contract/admin/table-page";
 import { csvHref } from "@/features/admin/shared/panel-address";
 
 /** What the products' table shows. */
@@ -8,13 +9,15 @@ const { shape } = productTableInput;
 
 /** What the address asks for; anything that it cannot mean is as if it were not there. */
 export function filtersOf(read: (name: string) => string | null): ProductFilters {
+  const sort = shape.sort.catch("newest").parse(read("sort") ?? undefined);
+  const page = shape.page.catch(FIRST_PAGE).parse(read("page") ?? undefined);
   return {
     q: shape.q.catch("").parse(read("q") ?? ""),
     categoryId: shape.categoryId.catch(null).parse(numberIn(read("category"))),
     state: shape.state.catch("all").parse(read("state") ?? undefined),
-    sort: shape.sort.catch("newest").parse(read("sort") ?? undefined),
+    sort,
     direction: shape.direction.catch("desc").parse(read("dir") ?? undefined),
-    page: shape.page.catch(1).parse(numberIn(read("page")) ?? 1),
+    page: isPageOfSort(page, sort) ? page : FIRST_PAGE,
   };
 }
 

@@ -2,9 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { AdminProductRow, ProductTableDto } from "@/contract/admin/products";
+import { FIRST_PAGE, MAX_COUNTED } from "@/contract/admin/table-page";
 import type { CategoryDto } from "@/contract/catalogue";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
+import { isMany, useRowCount } from "@/features/admin/shared/use-row-count";
 import { HeaderCell, type SortDirection, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
@@ -27,7 +29,7 @@ type AdminProductListProps = {
   actions: ProductActions;
   choices: PageChoices;
   onSort: (choice: SortChoice) => void;
-  onPage: (page: number) => void;
+  onPage: (page: string) => void;
   onClear: () => void;
   onAdd: () => void;
   onRetry: () => void;
@@ -72,18 +74,29 @@ type ListFooterProps = Pick<AdminProductListProps, "filters" | "onPage"> & {
   found: ProductTableDto;
 };
 
-function ListFooter({ found: { total, active }, filters, onPage }: ListFooterProps) {
+function ListFooter({ found, filters, onPage }: ListFooterProps) {
   const texts = useTranslations("adminProducts");
+  const rowCount = useRowCount();
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-caption text-ink-3">
-        {filters.state === "all"
-          ? texts("table.found", { total, active })
-          : texts("table.foundAlone", { total })}
+        {filters.state === "all" ? foundWithActive(found) : foundAlone(found)}
       </p>
-      <PanelPagination label={texts("pages")} page={filters.page} total={total} onPage={onPage} />
+      <PanelPagination label={texts("pages")} shown={found} onPage={onPage} />
     </div>
   );
+
+  function foundAlone({ total }: ProductTableDto): string {
+    return isMany(total)
+      ? texts("table.foundAloneMany", { total: MAX_COUNTED })
+      : texts("table.foundAlone", { total });
+  }
+
+  function foundWithActive({ total, active }: ProductTableDto): string {
+    return isMany(total)
+      ? texts("table.foundMany", { total: MAX_COUNTED, active: rowCount(active) })
+      : texts("table.found", { total, active: rowCount(active) });
+  }
 }
 
 function EmptyList(props: AdminProductListProps & { found: ProductTableDto }) {
@@ -92,7 +105,7 @@ function EmptyList(props: AdminProductListProps & { found: ProductTableDto }) {
   if (found.total > 0) {
     return (
       <EmptyMessage title={texts("empty.pageTitle")}>
-        <Button size="small" onClick={() => onPage(1)}>
+        <Button size="small" onClick={() => onPage(FIRST_PAGE)}>
           {texts("empty.firstPage")}
         </Button>
       </EmptyMessage>

@@ -8,6 +8,7 @@ import type { AdminProductRow } from "@/contract/admin/products";
 import { KeysDialog } from "@/features/admin/keys/keys-dialog";
 import { ProductDialog, type ProductTarget } from "@/features/admin/products/form/product-dialog";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { pageAddress } from "@/features/admin/shared/panel-pagination";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { errorMessage } from "@/features/shared/error-message";
 import { ProductName } from "@/features/shared/product-name";
@@ -45,8 +46,8 @@ export function ProductsTab() {
   function change(changes: AddressChanges, how?: { replace?: boolean }) {
     go({ page: null, ...changes }, how);
   }
-  function turnTo(page: number) {
-    go({ page: page === 1 ? null : page });
+  function turnTo(page: string) {
+    go(pageAddress(page));
     heading.current?.scrollIntoView({ block: "start" });
   }
   const open = useCallback(

@@ -1,33 +1,57 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { PAGE_ROWS } from "@/contract/admin/common";
+import {
+  FIRST_PAGE,
+  LAST_PAGE,
+  MAX_COUNTED,
+  PAGE_ROWS,
+  type PageDto,
+} from "@/contract/admin/table-page";
 import { Pagination } from "@/ui/navigation/pagination";
 
 type PanelPaginationProps = {
   /** Names the pages: "Pages of orders". */
   label: string;
-  page: number;
-  /** Rows of all pages. */
-  total: number;
-  onPage: (page: number) => void;
+  /** The page that is shown. */
+  shown: PageDto;
+  /** Turns to a page by its name. */
+  onPage: (page: string) => void;
 };
 
 /** The pages of a table of the panel. */
-export function PanelPagination({ label, page, total, onPage }: PanelPaginationProps) {
+export function PanelPagination({ label, shown, onPage }: PanelPaginationProps) {
   const texts = useTranslations("panel.pages");
+  const { page, pageCount, previous, next } = shown;
   return (
     <Pagination
-      page={page}
-      pageCount={Math.ceil(total / PAGE_ROWS)}
+      steps={{
+        first: previous && FIRST_PAGE,
+        previous,
+        next,
+        last: next && LAST_PAGE,
+      }}
       onPageChange={onPage}
       labels={{
         label,
+        first: texts("page", { page: 1 }),
         previous: texts("previous"),
         next: texts("next"),
-        page: (number) => texts("page", { page: number }),
-        current: (number, pages) => texts("current", { page: number, pages }),
+        last: pageCount === null ? texts("last") : texts("page", { page: pageCount }),
+        current: current(),
       }}
     />
   );
+
+  function current(): string {
+    const counted = MAX_COUNTED / PAGE_ROWS;
+    if (page !== null && pageCount !== null) return texts("current", { page, pages: pageCount });
+    if (page !== null) return texts("currentOfMany", { page, pages: counted });
+    return next === null ? texts("last") : texts("uncounted", { pages: counted });
+  }
+}
+
+/** What the address says of a page: nothing of the first. */
+export function pageAddress(page: string): { page: string | null } {
+  return { page: page === FIRST_PAGE ? null : page };
 }

@@ -191,6 +191,7 @@ export const adminAuditLog: typeof english = {
   },
   found:
     "{total, plural, =0 {لا عمليات} one {عملية واحدة} two {عمليتان} few {# عمليات} many {# عملية} other {# عملية}}",
+  foundMany: "أكثر من {total, number} عملية",
   emptyTitle: "لم يجرِ شيء بعد",
   emptyLine: "كل ما يفعله المشرفون في لوحة التحكم يُسجَّل هنا.",
   nothingTitle: "لا عمليات مطابقة",

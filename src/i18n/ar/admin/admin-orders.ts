@@ -51,6 +51,7 @@ export const adminOrders: typeof english = {
     menu: "إجراءات الطلب {number}",
     found:
       "{total, plural, =0 {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}",
+    foundMany: "أكثر من {total, number} طلب",
     emptyTitle: "لا توجد طلبات بعد",
     emptyLine: "تظهر الطلبات هنا فور تقديمها.",
     nothingTitle: "لم نجد طلبات",

@@ -59,9 +59,11 @@ export const adminProducts: typeof english = {
     deleteTip: "حذف",
     restoreTip: "استعادة",
     found:
-      "{total, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}، المعروض منها: {active, number}",
+      "{total, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}، المعروض منها: {active}",
+    foundMany: "أكثر من {total, number} منتج، المعروض منها: {active}",
     foundAlone:
       "{total, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
+    foundAloneMany: "أكثر من {total, number} منتج",
   },
   howDelivered: {
     topup: "شحن إلى حساب في لعبة",

@@ -31,6 +31,10 @@ export const panel: typeof english = {
     next: "الصفحة التالية",
     page: "الصفحة {page, number}",
     current: "الصفحة {page, number} من {pages, number}",
+    currentOfMany: "الصفحة {page, number} من أكثر من {pages, number}",
+    uncounted: "بعد الصفحة {pages, number}",
+    last: "الصفحة الأخيرة",
   },
+  many: "أكثر من {count, number}",
   times: "الأوقات بتوقيت المتجر: <zone></zone>",
 };

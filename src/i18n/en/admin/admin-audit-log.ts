@@ -189,6 +189,7 @@ export const adminAuditLog = {
     archived: "Archived",
   },
   found: "{total, plural, =0 {No entries} one {# entry} other {# entries}}",
+  foundMany: "{total, number}+ entries",
   emptyTitle: "Nothing was done yet",
   emptyLine: "What an admin does in the control panel is written down here.",
   nothingTitle: "No entries found",

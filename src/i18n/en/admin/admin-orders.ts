@@ -49,6 +49,7 @@ export const adminOrders = {
     actions: "Actions",
     menu: "Actions for order {number}",
     found: "{total, plural, =0 {No orders} one {# order} other {# orders}}",
+    foundMany: "{total, number}+ orders",
     emptyTitle: "No orders yet",
     emptyLine: "Orders appear here as soon as somebody places one.",
     nothingTitle: "No orders found",

@@ -56,9 +56,10 @@ export const adminProducts = {
     copyTip: "Copy",
     deleteTip: "Delete",
     restoreTip: "Restore",
-    found:
-      "{total, plural, =0 {No products} one {# product} other {# products}}, {active, number} active",
+    found: "{total, plural, =0 {No products} one {# product} other {# products}}, {active} active",
+    foundMany: "{total, number}+ products, {active} active",
     foundAlone: "{total, plural, =0 {No products} one {# product} other {# products}}",
+    foundAloneMany: "{total, number}+ products",
   },
   howDelivered: {
     topup: "Charged to a game account",

@@ -30,6 +30,10 @@ export const panel = {
     next: "Next page",
     page: "Page {page, number}",
     current: "Page {page, number} of {pages, number}",
+    currentOfMany: "Page {page, number} of {pages, number}+",
+    uncounted: "Past page {pages, number}",
+    last: "Last page",
   },
+  many: "{count, number}+",
   times: "Times are in the shop's time zone, <zone></zone>.",
 };

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { AttentionDto } from "@/contract/admin/orders";
 import { ATTENTION_REASONS } from "@/domain/order-actions";
 import type { AddressChanges } from "@/features/admin/shared/panel-address";
+import { useRowCount } from "@/features/admin/shared/use-row-count";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
 import { reasonChanges } from "./order-filter";
@@ -56,6 +57,7 @@ type WaitingReasonsProps = { attention: AttentionDto } & Pick<AttentionPanelProp
 
 function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
   const texts = useTranslations("adminOrders");
+  const rowCount = useRowCount();
   const reasons = ATTENTION_REASONS.filter((reason) => attention.reasons[reason] > 0);
   return (
     <section
@@ -73,7 +75,7 @@ function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
               onClick={() => onChange(reasonChanges(reason))}
               className="inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border"
             >
-              <strong className="font-title">{attention.reasons[reason]}</strong>
+              <strong className="font-title">{rowCount(attention.reasons[reason])}</strong>
               {texts(`needs.${reason}`)}
             </button>
           </li>

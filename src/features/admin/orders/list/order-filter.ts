@@ -1,17 +1,18 @@
-import { type OrderFilter, orderFilter } from "@/contract/admin/orders";
+import { type OrderFilter, orderFilter, orderPages } from "@/contract/admin/orders";
+import { FIRST_PAGE } from "@/contract/admin/table-page";
 import type { AttentionReason } from "@/domain/order-actions";
 import { ORDER_STATUSES, type OrderStatus } from "@/domain/order-lifecycle";
 import { type AddressChanges, csvHref } from "@/features/admin/shared/panel-address";
 
 export interface ShownOrders {
   filter: OrderFilter;
-  page: number;
+  /** Its name. */
+  page: string;
 }
 
 /** Which orders an address speaks of; what it says wrongly counts as not said. */
 export function shownOrders(read: (name: string) => string | null): ShownOrders {
   const { shape } = orderFilter;
-  const page = Number(read("page") ?? 1);
   return {
     filter: {
       q: shape.q.safeParse(read("q") ?? "").data ?? "",
@@ -20,7 +21,7 @@ export function shownOrders(read: (name: string) => string | null): ShownOrders 
       from: shape.from.safeParse(read("from")).data ?? null,
       to: shape.to.safeParse(read("to")).data ?? null,
     },
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: orderPages.input.catch(FIRST_PAGE).parse(read("page") ?? undefined),
   };
 }
 

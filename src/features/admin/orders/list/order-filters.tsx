@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { OrderFilter } from "@/contract/admin/orders";
 import type { AddressChanges } from "@/features/admin/shared/panel-address";
+import { useRowCount } from "@/features/admin/shared/use-row-count";
 import { IconButton } from "@/ui/form/icon-button";
 import { Input } from "@/ui/form/input";
 import { FilterChips } from "@/ui/navigation/filter-chips";
@@ -20,6 +21,7 @@ type OrderFiltersProps = {
 /** By status, by what waits, by the days on which they were placed. */
 export function OrderFilters({ filter, waiting, onChange }: OrderFiltersProps) {
   const texts = useTranslations("adminOrders");
+  const rowCount = useRowCount();
   function nameOf(chip: OrderChip) {
     return chip === "all" || chip === "attention"
       ? texts(`filter.${chip}`)
@@ -33,7 +35,7 @@ export function OrderFilters({ filter, waiting, onChange }: OrderFiltersProps) {
         options={ORDER_CHIPS.map((chip) => ({
           value: chip,
           label: nameOf(chip),
-          count: chip === "attention" ? waiting : undefined,
+          count: chip === "attention" && waiting !== undefined ? rowCount(waiting) : undefined,
         }))}
         onChange={(chip) => onChange(chipChanges(chip))}
       />

@@ -10,6 +10,7 @@ import type { OrderFilter } from "@/contract/admin/orders";
 import { useOrderAction } from "@/features/admin/orders/actions/use-order-action";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { pageAddress } from "@/features/admin/shared/panel-pagination";
 import { PanelSearch } from "@/features/admin/shared/panel-search";
 import { StatisticsPanel } from "@/features/admin/statistics/statistics-panel";
 import { trpc } from "@/trpc/client";
@@ -40,8 +41,8 @@ export function OrderList({ search }: { search: string }) {
     go({ page: null, ...changes }, how);
   }
 
-  function turn(to: number) {
-    go({ page: to === 1 ? null : to });
+  function turn(to: string) {
+    go(pageAddress(to));
     place.current?.scrollIntoView({ block: "start" });
   }
 
@@ -69,7 +70,6 @@ export function OrderList({ search }: { search: string }) {
           <OrderResults
             found={table.data}
             filter={filter}
-            page={page}
             search={search}
             isBusy={table.isPlaceholderData}
             runner={runner}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { OrderFilter, OrderRow, OrderTableDto } from "@/contract/admin/orders";
+import { FIRST_PAGE, MAX_COUNTED } from "@/contract/admin/table-page";
 import type { AttentionReason } from "@/domain/order-actions";
 import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
@@ -14,6 +15,7 @@ import { type AddressChanges, panelHref } from "@/features/admin/shared/panel-ad
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
 import { RowMenu, RowMenuItem } from "@/features/admin/shared/row-actions";
+import { isMany } from "@/features/admin/shared/use-row-count";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { useToast } from "@/ui/feedback/toast-context";
@@ -23,14 +25,13 @@ import { isNarrowed, NO_FILTER } from "./order-filter";
 type OrderResultsProps = {
   found: OrderTableDto;
   filter: OrderFilter;
-  page: number;
   /** The address after its "?", which the links to orders keep. */
   search: string;
   /** Other rows are on their way. */
   isBusy: boolean;
   runner: OrderActionRunner;
   onChange: (changes: AddressChanges) => void;
-  onPage: (page: number) => void;
+  onPage: (page: string) => void;
 };
 
 /** What needs no look at the order's page first. */
@@ -43,7 +44,7 @@ interface RequestedAction {
 
 /** The rows that were found and the ways to the others, or why there is none. */
 export function OrderResults(props: OrderResultsProps) {
-  const { found, filter, page, search, isBusy, runner, onChange, onPage } = props;
+  const { found, filter, search, isBusy, runner, onChange, onPage } = props;
   const texts = useTranslations("adminOrders");
   const [requested, setRequested] = useState<RequestedAction | null>(null);
 
@@ -60,9 +61,11 @@ export function OrderResults(props: OrderResultsProps) {
       <OrderTable rows={found.rows} search={search} isBusy={isBusy} onAction={ask} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-caption text-ink-3">
-          {texts("table.found", { total: found.total })}
+          {isMany(found.total)
+            ? texts("table.foundMany", { total: MAX_COUNTED })
+            : texts("table.found", { total: found.total })}
         </p>
-        <PanelPagination label={texts("pages")} page={page} total={found.total} onPage={onPage} />
+        <PanelPagination label={texts("pages")} shown={found} onPage={onPage} />
       </div>
       {requested && (
         <ConfirmDialog
@@ -89,7 +92,7 @@ function EmptyResults({ total, filter, onChange, onPage }: EmptyResultsProps) {
     return (
       <EmptyState
         title={texts("pageEmptyTitle")}
-        action={<Button onClick={() => onPage(1)}>{texts("firstPage")}</Button>}
+        action={<Button onClick={() => onPage(FIRST_PAGE)}>{texts("firstPage")}</Button>}
         className={place}
       />
     );

@@ -1,6 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { MAX_COUNTED } from "@/contract/admin/table-page";
+import { isMany } from "@/features/admin/shared/use-row-count";
 import { Button } from "@/ui/form/button";
 import type { Selection } from "./selection";
 
@@ -33,7 +35,9 @@ export function SelectionBar(props: SelectionBarProps) {
           <p className="grow font-strong text-[0.9375rem]">{said()}</p>
           {!isAll && total > ids.size && (
             <Button variant="outline" size="small" onClick={onChooseAll}>
-              {texts("chooseAll", { count: total })}
+              {isMany(total)
+                ? texts("chooseAllMany", { count: MAX_COUNTED })
+                : texts("chooseAll", { count: total })}
             </Button>
           )}
           <Button variant="outline" size="small" onClick={onClear}>
@@ -48,6 +52,9 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 
   function said() {
-    return isAll ? texts("all", { count: total }) : texts("some", { count: ids.size });
+    if (!isAll) return texts("some", { count: ids.size });
+    return isMany(total)
+      ? texts("allMany", { count: MAX_COUNTED })
+      : texts("all", { count: total });
   }
 }

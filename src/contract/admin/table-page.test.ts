@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { pagesBy } from "./table-page";
+
+const pages = pagesBy(z.tuple([z.string(), z.number().int()]));
+const accepts = (name: string) => pages.input.safeParse(name).success;
+
+describe("the name of a page", () => {
+  it("leads back to the row beside it, whatever its letters, and stands in an address as it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 100 }), fc.nat(), (word, id) => {
+        for (const side of ["after", "before"] as const) {
+          const name = pages.nameOf(side, [word, id]);
+          expect(name).toMatch(/^[\w-]+$/);
+          expect(accepts(name)).toBe(true);
+          expect(pages.placeOf(name)).toEqual({ side, cursor: [word, id] });
+        }
+      }),
+    );
+  });
+
+  it("is the first when none is given, and may be the last", () => {
+    expect(pages.input.parse(undefined)).toBe("first");
+    expect(pages.placeOf("first")).toBe("first");
+    expect(pages.placeOf("last")).toBe("last");
+  });
+
+  it.each([
+    "",
+    "2",
+    "0",
+    "null",
+    "first ",
+    "é",
+    "%00",
+    "A".repeat(2_001),
+    btoa("not JSON"),
+    btoa('["after"]'),
+    btoa('["after",["a","1"]]'),
+    btoa('["beside",["a",1]]'),
+    btoa('["after",["a",1,2]]'),
+    btoa('"last"'),
+    btoa("\xff\xfe"),
+  ])("is not %j", (name) => {
+    expect(accepts(name)).toBe(false);
+    expect(() => pages.placeOf(name)).toThrow(SyntaxError);
+  });
+});

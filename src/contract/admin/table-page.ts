@@ -1,0 +1,97 @@
+import { z } from "zod";
+
+/** Rows on one page of a table of the control panel. */
+export const PAGE_ROWS = 25;
+
+/** How far the rows of a table are counted. Decision 018. */
+export const MAX_COUNTED = 10_000;
+
+/** A number of rows; one more than MAX_COUNTED stands for all that is more. */
+export const rowCount = z
+  .number()
+  .int()
+  .min(0)
+  .max(MAX_COUNTED + 1);
+
+/** A moment in a cursor: milliseconds since 1970, up to the year 9999. */
+export const moment = z.number().int().min(0).max(253_402_300_799_999);
+
+export const FIRST_PAGE = "first";
+export const LAST_PAGE = "last";
+
+/** A page of a table: its rows, and the ways to other pages by their names. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    /** How many rows all pages have. */
+    total: rowCount,
+    /** Its number, from 1; null behind the rows that are counted. */
+    page: z.number().int().nullable(),
+    /** The number of the last page; null when there are more rows than are counted. */
+    pageCount: z.number().int().nullable(),
+    /** Names of pages; null where there is none. */
+    previous: z.string().nullable(),
+    next: z.string().nullable(),
+  });
+export type PageDto = Omit<z.infer<ReturnType<typeof pageOf>>, "rows">;
+
+/** Where a page stands in its table: at an end, or beside a row, which need not exist any more. */
+export type Place<Cursor> =
+  | typeof FIRST_PAGE
+  | typeof LAST_PAGE
+  | { side: "after" | "before"; cursor: Cursor };
+
+/** Names of the pages of one table, as addresses and answers have them. */
+export interface PageNames<Cursor> {
+  /** What a procedure takes: a page that is none is refused. */
+  input: z.ZodDefault<z.ZodString>;
+  nameOf: (side: "after" | "before", cursor: Cursor) => string;
+  /** @throws SyntaxError for what `input` refuses */
+  placeOf: (name: string) => Place<Cursor>;
+}
+
+const MAX_NAME = 2_000;
+
+/**
+ * Pages that are named by the row beside them.
+ * @param cursor what a row is ordered by: its values in the order of the table, the last of them its own
+ */
+export function pagesBy<Cursor>(cursor: z.ZodType<Cursor>): PageNames<Cursor> {
+  const beside = z.tuple([z.enum(["after", "before"]), cursor]);
+
+  function find(name: string): Place<Cursor> | null {
+    if (name === FIRST_PAGE || name === LAST_PAGE) return name;
+    const { success, data } = beside.safeParse(readJson(name));
+    return success ? { side: data[0], cursor: data[1] } : null;
+  }
+
+  return {
+    input: z
+      .string()
+      .max(MAX_NAME)
+      .refine((name) => find(name) !== null)
+      .default(FIRST_PAGE),
+    nameOf: (side, at) => toBase64Url(JSON.stringify([side, at])),
+    placeOf(name) {
+      const place = find(name);
+      if (place === null) throw new SyntaxError(`${name} names no page`);
+      return place;
+    },
+  };
+}
+
+function readJson(name: string): unknown {
+  try {
+    const bytes = atob(name.replaceAll("-", "+").replaceAll("_", "/"));
+    const codes = Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(codes));
+  } catch {
+    return null;
+  }
+}
+
+/** For addresses: nothing of it is encoded there. */
+function toBase64Url(text: string): string {
+  const bytes = Array.from(new TextEncoder().encode(text), (code) => String.fromCharCode(code));
+  return btoa(bytes.join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

@@ -1,0 +1,17 @@
+import { FIRST_PAGE, type PageDto } from "@/contract/admin/table-page";
+
+type Page<Row> = PageDto & { rows: Row[] };
+
+/** All pages of a table from one on, as an admin turns them. */
+export async function turnPages<Found extends Page<unknown>>(
+  read: (page: string) => Promise<Found>,
+  to: "next" | "previous" = "next",
+  from: string = FIRST_PAGE,
+): Promise<Found[]> {
+  const pages: Found[] = [];
+  for (let page: string | null = from; page !== null; page = pages.at(-1)?.[to] ?? null) {
+    pages.push(await read(page));
+    if (pages.length > 100) throw new Error("the pages do not end");
+  }
+  return pages;
+}
