@@ -68,8 +68,8 @@ const adminProductRow = z.object({
 });
 export type AdminProductRow = z.infer<typeof adminProductRow>;
 
-/** `active`: how many of all that were found are for sale. */
-export const productTableDto = pageOf(adminProductRow).extend({ active: rowCount });
+/** `active`: how many of all that were found are for sale; null when there are more than are counted. */
+export const productTableDto = pageOf(adminProductRow).extend({ active: rowCount.nullable() });
 export type ProductTableDto = z.infer<typeof productTableDto>;
 
 /** What the form of a product begins with. Its digital content stays sealed: see revealContent. */

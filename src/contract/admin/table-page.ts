@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Rows on one page of a table of the control panel. */
 export const PAGE_ROWS = 25;
 
-/** How far the rows of a table are counted. Decision 018. */
+/** How far the rows of a table are counted. Decision 019. */
 export const MAX_COUNTED = 10_000;
 
 /** A number of rows; one more than MAX_COUNTED stands for all that is more. */

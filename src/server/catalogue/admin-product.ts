@@ -2,7 +2,7 @@ import type { AdminProductDto, AdminProductRow } from "@/contract/admin/products
 import { LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { fulfilmentOf } from "@/server/platform/columns";
-import { db, type Tx } from "@/server/platform/db";
+import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** One product, archived ones too, without its digital content. @throws DomainError product_not_found */
@@ -26,7 +26,7 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
   });
   if (!row) throw new DomainError("product_not_found");
   return {
-    ...toAdminRow(row, await availableKeysOf([id])),
+    ...toAdminRow(row),
     lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
     description: row.description,
     descriptionAr: row.descriptionAr,
@@ -65,28 +65,15 @@ export const adminProductColumns = {
   fulfilment: true,
   priceUSD: true,
   originalPriceUSD: true,
-  stock: true,
+  availableUnits: true,
   isActive: true,
   archivedAt: true,
 } as const satisfies Prisma.ProductSelect;
 
 type Row = Prisma.ProductGetPayload<{ select: typeof adminProductColumns }>;
 
-/** Available keys by product; a product without any is not in it. Reads the keys of these products alone. */
-export async function availableKeysOf(
-  productIds: readonly number[],
-  tx: Tx = db(),
-): Promise<Map<number, number>> {
-  const counts = await tx.licenceKey.groupBy({
-    by: ["productId"],
-    where: { productId: { in: [...productIds] }, status: "available" },
-    _count: true,
-  });
-  return new Map(counts.map(({ productId, _count }) => [productId, _count]));
-}
-
-export function toAdminRow(row: Row, availableKeys: ReadonlyMap<number, number>): AdminProductRow {
-  const stock = row.fulfilment === "keys" ? (availableKeys.get(row.id) ?? 0) : row.stock;
+export function toAdminRow(row: Row): AdminProductRow {
+  const stock = row.availableUnits;
   return {
     id: row.id,
     name: row.name,

@@ -5,14 +5,15 @@ import {
   productPages,
   type productTableInput,
 } from "@/contract/admin/products";
+import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { normalizeDigits } from "@/domain/normalize-digits";
-import { matchesWords } from "@/server/catalogue/search-products";
-import { db } from "@/server/platform/db";
+import { hasWordsOf } from "@/server/catalogue/search-products";
+import { db, type Tx } from "@/server/platform/db";
 import { countRows, keysetPage } from "@/server/platform/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { adminProductColumns, availableKeysOf, toAdminRow } from "./admin-product";
+import { adminProductColumns, toAdminRow } from "./admin-product";
 
 /** The largest number of the column, which no product has of anything. */
 const MAX_STOCK = 2_147_483_647;
@@ -33,34 +34,43 @@ type Cursor = Exclude<ReturnType<typeof productPages.placeOf>, string>["cursor"]
  */
 export async function productTable(input: ProductTable): Promise<ProductTableDto> {
   if (!isPageOfSort(input.page, input.sort)) throw new DomainError("invalid_input");
-  const matches = productMatches(input);
+  const matches = await productMatches(input);
   const { value, cursorOf, toSql } = SORTS[input.sort];
-  const [{ rows: found, ...paging }, active] = await Promise.all([
-    keysetPage<Row, Cursor>(
-      {
-        columns: Prisma.sql`products.id, ${value} AS value`,
-        matches,
-        order: [value, Prisma.sql`products.id`],
-        isDescending: input.direction === "desc",
-        cursorOf,
-        valuesOf: (cursor) => [toSql(cursor), Prisma.sql`${cursor[2]}::int`],
-        pages: productPages,
-      },
-      input.page,
-    ),
-    countRows(Prisma.sql`${matches} AND is_active`),
-  ]);
+  const { rows: found, ...paging } = await keysetPage<Row, Cursor>(
+    {
+      columns: Prisma.sql`products.id, ${value} AS value`,
+      matches,
+      order: [value, Prisma.sql`products.id`],
+      isDescending: input.direction === "desc",
+      cursorOf,
+      valuesOf: (cursor) => [toSql(cursor), Prisma.sql`${cursor[2]}::int`],
+      pages: productPages,
+      isSearch: input.q !== "",
+    },
+    input.page,
+  );
   const ids = found.map(({ id }) => id);
-  const [rows, availableKeys] = await Promise.all([
+  const [rows, active] = await Promise.all([
     db().product.findMany({ where: { id: { in: ids } }, select: adminProductColumns }),
-    availableKeysOf(ids),
+    countActive(input.state, matches, paging.total),
   ]);
-  const byId = new Map(rows.map((row) => [row.id, toAdminRow(row, availableKeys)]));
+  const byId = new Map(rows.map((row) => [row.id, toAdminRow(row)]));
   return { ...paging, rows: ids.flatMap((id) => byId.get(id) ?? []), active };
 }
 
+/** How many of all that were found are for sale; null when there are more than are counted. */
+async function countActive(
+  state: ProductTable["state"],
+  matches: Prisma.Sql,
+  total: number,
+): Promise<number | null> {
+  if (total > MAX_COUNTED) return null;
+  if (state === "all") return countRows(Prisma.sql`${matches} AND is_active`);
+  return state === "active" || state === "low_stock" ? total : 0;
+}
+
 interface Sort {
-  /** As SQL, never null; together with the id it has an index, but for the stock: decision 018. */
+  /** As SQL, never null; together with the id it has an index, but for the stock: decision 019. */
   value: Prisma.Sql;
   cursorOf: (row: Row) => Cursor;
   toSql: (cursor: Cursor) => Prisma.Sql;
@@ -92,24 +102,29 @@ const SORTS: Record<ProductTable["sort"], Sort> = {
 
 const STATES: Record<ProductTable["state"], Prisma.Sql> = {
   all: Prisma.sql`archived_at IS NULL`,
-  active: Prisma.sql`is_active`,
+  // An active one is not archived; said so that the orders of those that are not are used.
+  active: Prisma.sql`is_active AND archived_at IS NULL`,
   inactive: Prisma.sql`NOT is_active AND archived_at IS NULL`,
-  low_stock: Prisma.sql`is_active AND available_units <> ${UNLIMITED_STOCK} AND available_units < ${LOW_STOCK}`,
+  low_stock: Prisma.sql`is_active AND archived_at IS NULL
+    AND available_units <> ${UNLIMITED_STOCK} AND available_units < ${LOW_STOCK}`,
   archived: Prisma.sql`archived_at IS NOT NULL`,
 };
 
 /** Which products a table or an export holds: FROM and WHERE, as SQL. */
-export function productMatches(input: ProductTable): Prisma.Sql {
+export async function productMatches(input: ProductTable, tx: Tx = db()): Promise<Prisma.Sql> {
   const conditions = [STATES[input.state]];
   if (input.categoryId !== null) conditions.push(Prisma.sql`category_id = ${input.categoryId}`);
-  if (input.q !== "") conditions.push(search(input.q));
+  if (input.q !== "") conditions.push(await search(input.q, tx));
   return Prisma.sql`FROM products WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
 /** What the shop's own search finds, or the product's number; "#7" is a number alone. */
-function search(typed: string): Prisma.Sql {
-  const hasNumber = Prisma.sql`products.id = ${numberOf(typed)}`;
-  return typed.startsWith("#") ? hasNumber : Prisma.sql`(${matchesWords(typed)} OR ${hasNumber})`;
+async function search(typed: string, tx: Tx): Promise<Prisma.Sql> {
+  const number = numberOf(typed);
+  const hasNumber = Prisma.sql`products.id = ${number}`;
+  if (typed.startsWith("#")) return hasNumber;
+  const hasWords = await hasWordsOf(typed, tx);
+  return number === 0 ? hasWords : Prisma.sql`(${hasWords} OR ${hasNumber})`;
 }
 
 /** "7" and "#7" are a product's number; 0 is none. */

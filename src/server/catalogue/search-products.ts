@@ -5,7 +5,7 @@ import {
   type SearchResultDto,
 } from "@/contract/catalogue";
 import { SEARCH_MIN_LENGTH } from "@/domain/text-limits";
-import { db } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 interface Row {
@@ -59,6 +59,14 @@ export async function searchProducts(query: string): Promise<SearchResultDto[]> 
 export function matchesWords(text: string): Prisma.Sql {
   // The query in brackets is run once, not for each row.
   return Prisma.sql`products.search @@ (SELECT (search_tiers(${storable(text)}))[9])`;
+}
+
+/** The same with the query spelled out: the planner knows then how many products it finds. */
+export async function hasWordsOf(text: string, tx: Tx): Promise<Prisma.Sql> {
+  const [found] = await tx.$queryRaw<{ query: string | null }[]>`
+    SELECT (search_tiers(${storable(text)}))[9]::text AS query`;
+  const query = found?.query ?? null;
+  return query === null ? Prisma.sql`FALSE` : Prisma.sql`products.search @@ ${query}::tsquery`;
 }
 
 /**

@@ -23,7 +23,7 @@ export async function exportProducts(
     PRODUCT_COLUMNS.map((column) => COLUMNS[column].write(product, words));
   const header = PRODUCT_COLUMNS.map((column) => texts(`product.${column}`));
   // By number, whatever the table is sorted by: a batch goes on where the last one ended.
-  const matches = productMatches({ ...filter, sort: "newest" });
+  const matches = await productMatches({ ...filter, sort: "newest" });
   return csvStream(
     header,
     batchesById((after) => findProducts(matches, after), toCells),

@@ -10,7 +10,7 @@ import {
 import { db } from "./db";
 import { Prisma } from "./prisma-client/client";
 
-/** A table of the control panel, read a page at a time. Decision 018. */
+/** A table of the control panel, read a page at a time. Decision 019. */
 export interface KeysetTable<Row, Cursor> {
   /** What is read of a row, as SQL. */
   columns: Prisma.Sql;
@@ -23,6 +23,8 @@ export interface KeysetTable<Row, Cursor> {
   /** The values of a cursor, as SQL: one for each term of the order. */
   valuesOf: (cursor: Cursor) => readonly Prisma.Sql[];
   pages: PageNames<Cursor>;
+  /** The rows are those of a search: how many it finds, no planner can tell before. */
+  isSearch?: boolean;
 }
 
 /**
@@ -35,12 +37,16 @@ export async function keysetPage<Row, Cursor>(
   name: string,
 ): Promise<PageDto & { rows: Row[] }> {
   const place = table.pages.placeOf(name);
-  const [found, total, passed] = await Promise.all([
-    readRows(table, place),
-    countRows(table.matches),
+  const counted = table.isSearch ? await countRows(table.matches) : null;
+  // In the order of an index many are found soon; few are found first, and then put in order.
+  const found = await readRows(table, place, counted !== null && counted <= MAX_COUNTED);
+  if (isBefore(place) && found.length <= PAGE_ROWS) return keysetPage(table, FIRST_PAGE);
+  // What is rare is looked for in all of a table: once, not again to count it.
+  const isAll = place === FIRST_PAGE && found.length <= PAGE_ROWS;
+  const [total, passed] = await Promise.all([
+    counted ?? (isAll ? found.length : countRows(table.matches)),
     countPassed(table, place),
   ]);
-  if (isBefore(place) && found.length <= PAGE_ROWS) return keysetPage(table, FIRST_PAGE);
   const rows = onPage(found, place, total);
   const before = rowsBefore(place, total, passed, rows.length);
   const isKnown = before <= MAX_COUNTED;
@@ -64,14 +70,23 @@ const isBefore = <Cursor>(place: Place<Cursor>): boolean =>
 function readRows<Row, Cursor>(
   table: KeysetTable<Row, Cursor>,
   place: Place<Cursor>,
+  isFoundFirst: boolean,
 ): Promise<Row[]> {
   const isBackwards = place === LAST_PAGE || isBefore(place);
   const direction = table.isDescending === isBackwards ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  const order = table.order.map((term) => Prisma.sql`${term} ${direction}`);
+  const terms = table.order.map((term, index) => ({ term, name: Prisma.raw(`term${index}`) }));
   const beside = typeof place === "object" ? besideRow(table, place) : Prisma.sql`TRUE`;
+  const orderBy = (of: "term" | "name") =>
+    Prisma.join(terms.map((one) => Prisma.sql`${one[of]} ${direction}`));
+  const rows = Prisma.sql`${table.matches} AND ${beside}`;
+  if (!isFoundFirst) {
+    return db().$queryRaw<Row[]>`
+      SELECT ${table.columns} ${rows} ORDER BY ${orderBy("term")} LIMIT ${PAGE_ROWS + 1}`;
+  }
+  const named = terms.map(({ term, name }) => Prisma.sql`${term} AS ${name}`);
   return db().$queryRaw<Row[]>`
-    SELECT ${table.columns} ${table.matches} AND ${beside}
-    ORDER BY ${Prisma.join(order)} LIMIT ${PAGE_ROWS + 1}`;
+    WITH found AS MATERIALIZED (SELECT ${table.columns}, ${Prisma.join(named)} ${rows})
+    SELECT * FROM found ORDER BY ${orderBy("name")} LIMIT ${PAGE_ROWS + 1}`;
 }
 
 /** The rows on one side of a row; as a comparison of rows it is one range of an index. */

@@ -3,7 +3,7 @@ import { translator } from "@/i18n/translator";
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/data/test-products";
 import { expectOpenToAll } from "../../support/pages/accessibility";
-import { openPanel } from "../../support/pages/panel-page";
+import { chooseMore, openPanel } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 
 test.describe.configure({ mode: "serial" });
@@ -22,7 +22,7 @@ test("an owner chooses what the home page shows, orders it by keyboard, and take
   const name = testProducts.name("Field Guide");
   await testProducts.add("Field Guide");
   await openPanel(page);
-  await page.getByRole("button", { name: "Featured", exact: true }).click();
+  await chooseMore(page, "Featured");
   const dialog = page.getByRole("dialog", { name: "Featured products" });
   const list = dialog.getByRole("list", { name: "Featured products" });
   const names = () => list.getByRole("listitem").locator(".text-label").allInnerTexts();
@@ -44,7 +44,7 @@ test("an owner chooses what the home page shows, orders it by keyboard, and take
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await page.reload();
-  await page.getByRole("button", { name: "Featured", exact: true }).click();
+  await chooseMore(page, "Featured");
   await expect(list.getByRole("listitem")).toHaveCount(10);
   expect((await names())[0]).toBe(name);
   expect(await names()).not.toContain("PUBG UC 60");

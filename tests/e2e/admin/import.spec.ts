@@ -5,7 +5,7 @@ import { translator } from "@/i18n/translator";
 import { edited } from "../../support/data/csv";
 import { expect, type TestProducts, test } from "../../support/data/test-products";
 import { expectFocusSeen, expectOpenToAll, tabTo } from "../../support/pages/accessibility";
-import { openPanel, signInAdmin } from "../../support/pages/panel-page";
+import { chooseMore, openPanel, signInAdmin } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ProductPanel } from "../../support/pages/product-panel";
 import { expectShown } from "../../support/pages/shop-page";
@@ -39,7 +39,7 @@ async function expectCounts(dialog: Locator, counts: readonly string[]): Promise
 
 async function openImport(page: Page, search: string): Promise<Locator> {
   await new ProductPanel(page).open(search);
-  await page.getByRole("button", { name: "Import CSV" }).click();
+  await chooseMore(page, "Import CSV");
   return page.getByRole("dialog", { name: "Import products" });
 }
 
@@ -96,7 +96,7 @@ test("an export that was edited changes what was edited, adds what is new and na
   const panel = new ProductPanel(page);
   await panel.open(mark);
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export CSV" }).click();
+  await chooseMore(page, "Export CSV");
   const file = await readFile(await (await downloading).path(), "utf8");
   const content = edited(file, {
     2: { "Price (USD)": "٩٫٩٥" },
@@ -114,7 +114,7 @@ test("an export that was edited changes what was edited, adds what is new and na
     6: { Name: testProducts.name("Bad"), Category: "Sofware", "Price (USD)": "cheap" },
   });
 
-  await page.getByRole("button", { name: "Import CSV" }).click();
+  await chooseMore(page, "Import CSV");
   const dialog = page.getByRole("dialog", { name: "Import products" });
   await choose(page, content);
   await expect(dialog.getByRole("heading", { name: "What this file would do" })).toBeFocused();
@@ -140,7 +140,7 @@ test("an export that was edited changes what was edited, adds what is new and na
   await expectShown(panel.row(testProducts.name("Formula")), "$9.95");
   await expectShown(panel.row(testProducts.name("Brand new")), /\$3\.50[\s\S]*Inactive/);
 
-  await page.getByRole("button", { name: "Import CSV" }).click();
+  await chooseMore(page, "Import CSV");
   await choose(page, content);
   await expectCounts(dialog, ["0", "0", "3", "2"]);
   await expect(dialog).toContainText("no row of the file changes anything");
@@ -189,9 +189,12 @@ test("the way from the button to the result is open to the keyboard alone", asyn
   testProducts,
 }) => {
   await new ProductPanel(page).open(testProducts.mark);
-  const open = page.getByRole("button", { name: "Import CSV" });
+  const open = page.getByRole("button", { name: "More actions" });
   await tabTo(open);
   await expectFocusSeen(open);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("imp");
+  await expectFocusSeen(page.getByRole("menuitem", { name: "Import CSV" }));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Import products" });
   await expect(dialog).toBeVisible();

@@ -37,6 +37,11 @@ test("the table finds, filters, sorts and turns its pages, and a reload comes ba
   await page.reload();
   await expect(rows).toHaveCount(1);
   await expect(pages).toContainText("Page 2 of 2");
+  await page.goBack();
+  await expect(rows).toHaveCount(25);
+  await expect(pages).toContainText("Page 1 of 2");
+  await page.goForward();
+  await expect(rows).toHaveCount(1);
 
   const price = column("Price");
   await price.getByRole("button").click();

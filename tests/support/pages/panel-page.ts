@@ -24,3 +24,9 @@ export async function openPanel(page: Page, query = ""): Promise<void> {
 export function rowOf(page: Page, text: string): Locator {
   return page.getByRole("row").filter({ hasText: text });
 }
+
+/** Chooses what the toolbar of the products keeps in its menu. */
+export async function chooseMore(page: Page, name: string, menu = "More actions"): Promise<void> {
+  await page.getByRole("button", { name: menu, exact: true }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}

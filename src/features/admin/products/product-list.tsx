@@ -6,7 +6,6 @@ import { FIRST_PAGE, MAX_COUNTED } from "@/contract/admin/table-page";
 import type { CategoryDto } from "@/contract/catalogue";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
-import { isMany, useRowCount } from "@/features/admin/shared/use-row-count";
 import { HeaderCell, type SortDirection, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
@@ -76,26 +75,20 @@ type ListFooterProps = Pick<AdminProductListProps, "filters" | "onPage"> & {
 
 function ListFooter({ found, filters, onPage }: ListFooterProps) {
   const texts = useTranslations("adminProducts");
-  const rowCount = useRowCount();
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-caption text-ink-3">
-        {filters.state === "all" ? foundWithActive(found) : foundAlone(found)}
+        {foundText(found)}
       </p>
       <PanelPagination label={texts("pages")} shown={found} onPage={onPage} />
     </div>
   );
 
-  function foundAlone({ total }: ProductTableDto): string {
-    return isMany(total)
-      ? texts("table.foundAloneMany", { total: MAX_COUNTED })
+  function foundText({ total, active }: ProductTableDto): string {
+    if (active === null) return texts("table.foundMany", { total: MAX_COUNTED });
+    return filters.state === "all"
+      ? texts("table.found", { total, active })
       : texts("table.foundAlone", { total });
-  }
-
-  function foundWithActive({ total, active }: ProductTableDto): string {
-    return isMany(total)
-      ? texts("table.foundMany", { total: MAX_COUNTED, active: rowCount(active) })
-      : texts("table.found", { total, active: rowCount(active) });
   }
 }
 

@@ -11,6 +11,7 @@ import { PRODUCT_STATES } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import type { AddressChanges } from "@/features/admin/shared/panel-address";
 import { PanelSearch } from "@/features/admin/shared/panel-search";
+import { RowMenu, RowMenuItem } from "@/features/admin/shared/row-actions";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/form/button";
@@ -38,12 +39,10 @@ type ToolbarProps = {
   headingRef: Ref<HTMLHeadingElement>;
 };
 
-/** Heading, search and filters of the products, import and export, and the way to add one. Picture 13. */
+/** Heading, search and filters of the products, the way to add one, and what is done more rarely. Picture 13. */
 export function ProductToolbar(props: ToolbarProps) {
-  const { filters, categories, onChange, onAdd, onImport, onFeatured, onRecent, headingRef } =
-    props;
+  const { filters, categories, onChange, onAdd, headingRef } = props;
   const texts = useTranslations("adminProducts");
-  const bulk = useTranslations("adminBulkEdits");
   return (
     <div className="mb-4 grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -62,6 +61,7 @@ export function ProductToolbar(props: ToolbarProps) {
           <PlusIcon size={18} weight="bold" aria-hidden="true" />
           {texts("add")}
         </Button>
+        <MoreMenu {...props} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <FilterChips
@@ -73,31 +73,38 @@ export function ProductToolbar(props: ToolbarProps) {
           }))}
           onChange={(state) => onChange({ state: state === "all" ? null : state })}
         />
-        <div className="flex flex-wrap items-center gap-3 max-md:w-full">
-          <SortSelect filters={filters} onChange={onChange} />
-          <Button variant="outline" size="small" onClick={onFeatured} className="max-md:grow">
-            <StarIcon size={18} aria-hidden="true" />
-            {texts("featured.open")}
-          </Button>
-          <Button variant="outline" size="small" onClick={onRecent} className="max-md:grow">
-            <ClockCounterClockwiseIcon size={18} aria-hidden="true" />
-            {bulk("open")}
-          </Button>
-          <Button variant="outline" size="small" onClick={onImport} className="max-md:grow">
-            <UploadSimpleIcon size={18} aria-hidden="true" />
-            {texts("importCsv")}
-          </Button>
-          <a
-            href={productsCsvHref(filters)}
-            download
-            className={`${buttonStyle({ variant: "outline", size: "small" })} max-md:grow`}
-          >
-            <DownloadSimpleIcon size={18} aria-hidden="true" />
-            {texts("exportCsv")}
-          </a>
-        </div>
+        <SortSelect filters={filters} onChange={onChange} />
       </div>
     </div>
+  );
+}
+
+/** The featured products, the latest changes of many, import and export. */
+function MoreMenu({ filters, onFeatured, onRecent, onImport }: ToolbarProps) {
+  const texts = useTranslations("adminProducts");
+  const bulk = useTranslations("adminBulkEdits");
+  return (
+    <RowMenu
+      label={texts("more")}
+      buttonClassName={`${buttonStyle({ variant: "outline", size: "small" })} px-2.5!`}
+    >
+      <RowMenuItem onClick={onFeatured}>
+        <StarIcon size={20} aria-hidden="true" />
+        {texts("featured.open")}
+      </RowMenuItem>
+      <RowMenuItem onClick={onRecent}>
+        <ClockCounterClockwiseIcon size={20} aria-hidden="true" />
+        {bulk("open")}
+      </RowMenuItem>
+      <RowMenuItem onClick={onImport}>
+        <UploadSimpleIcon size={20} aria-hidden="true" />
+        {texts("importCsv")}
+      </RowMenuItem>
+      <RowMenuItem file={productsCsvHref(filters)}>
+        <DownloadSimpleIcon size={20} aria-hidden="true" />
+        {texts("exportCsv")}
+      </RowMenuItem>
+    </RowMenu>
   );
 }
 

@@ -36,11 +36,19 @@ export function RowAction(props: RowActionProps) {
   );
 }
 
+type RowMenuProps = {
+  label: string;
+  /** Of the button, where it is not that of a row. */
+  buttonClassName?: string;
+  children: ReactNode;
+};
+
 /** What can be done with a row of a table. It floats above the frame, which would cut it off. */
-export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+export function RowMenu(props: RowMenuProps) {
+  const { label, buttonClassName = iconButtonStyle(), children } = props;
   return (
     <Menu>
-      <MenuButton aria-label={label} className={iconButtonStyle()}>
+      <MenuButton aria-label={label} className={buttonClassName}>
         <DotsThreeVerticalIcon size={22} weight="bold" aria-hidden="true" />
       </MenuButton>
       <MenuItems
@@ -55,14 +63,26 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
 }
 
 const ITEM_STYLE =
-  "flex min-h-11 w-full items-center rounded-control px-3 py-2 text-start outline-focus " +
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-start outline-focus " +
   "in-focus-visible:data-focus:outline-3 in-focus-visible:data-focus:-outline-offset-3 " +
   "data-focus:bg-mist forced-colors:data-focus:outline-2";
 
-type RowMenuItemProps = { children: ReactNode } & ({ href: string } | { onClick: () => void });
+type RowMenuItemProps = { children: ReactNode } & (
+  | { href: string }
+  | { file: string }
+  | { onClick: () => void }
+);
 
-/** A link within the panel, or a command. */
+/** A link within the panel, a file to save, or a command. */
 export function RowMenuItem(props: RowMenuItemProps) {
+  if ("file" in props) {
+    const { file, children } = props;
+    return (
+      <MenuItem as="a" href={file} download className={ITEM_STYLE}>
+        {children}
+      </MenuItem>
+    );
+  }
   if ("href" in props) return <MenuItem as={PanelLink} {...props} className={ITEM_STYLE} />;
   return <MenuItem as="button" type="button" {...props} className={ITEM_STYLE} />;
 }

@@ -5,6 +5,7 @@ export const adminProducts: typeof english = {
   add: "إضافة منتج",
   exportCsv: "تصدير CSV",
   importCsv: "استيراد CSV",
+  more: "إجراءات أخرى",
   tryAgain: "حاول مرة أخرى",
   loading: "جارٍ تحميل المنتجات",
   failed: "تعذّر تحميل المنتجات. حاول مرة أخرى.",
@@ -59,11 +60,10 @@ export const adminProducts: typeof english = {
     deleteTip: "حذف",
     restoreTip: "استعادة",
     found:
-      "{total, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}، المعروض منها: {active}",
-    foundMany: "أكثر من {total, number} منتج، المعروض منها: {active}",
+      "{total, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}، المعروض منها: {active, number}",
+    foundMany: "أكثر من {total, number} منتج",
     foundAlone:
       "{total, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
-    foundAloneMany: "أكثر من {total, number} منتج",
   },
   howDelivered: {
     topup: "شحن إلى حساب في لعبة",

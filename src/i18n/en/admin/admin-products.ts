@@ -4,6 +4,7 @@ export const adminProducts = {
   add: "Add product",
   exportCsv: "Export CSV",
   importCsv: "Import CSV",
+  more: "More actions",
   tryAgain: "Try again",
   loading: "Loading the products",
   failed: "The products could not be loaded. Try again.",
@@ -56,10 +57,10 @@ export const adminProducts = {
     copyTip: "Copy",
     deleteTip: "Delete",
     restoreTip: "Restore",
-    found: "{total, plural, =0 {No products} one {# product} other {# products}}, {active} active",
-    foundMany: "{total, number}+ products, {active} active",
+    found:
+      "{total, plural, =0 {No products} one {# product} other {# products}}, {active, number} active",
+    foundMany: "{total, number}+ products",
     foundAlone: "{total, plural, =0 {No products} one {# product} other {# products}}",
-    foundAloneMany: "{total, number}+ products",
   },
   howDelivered: {
     topup: "Charged to a game account",

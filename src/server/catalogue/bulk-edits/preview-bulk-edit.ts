@@ -56,7 +56,7 @@ export async function previewBulkEdit(
       },
       select: { id: true },
     });
-    const chosen = chosenProducts(selection);
+    const chosen = await chosenProducts(tx, selection);
     const { value, list } = await newValue(tx, chosen, change);
     const matched = await tx.$executeRaw`
       INSERT INTO bulk_edit_rows (bulk_edit_id, product_id, old_value, new_value, state)
@@ -88,11 +88,12 @@ async function checkTarget(tx: Tx, { field, value }: Exclude<BulkChange, { field
 }
 
 /** The ids, each once. */
-function chosenProducts(selection: BulkSelection): Prisma.Sql {
+async function chosenProducts(tx: Tx, selection: BulkSelection): Promise<Prisma.Sql> {
   if (selection.of === "ids") {
     return Prisma.sql`SELECT DISTINCT unnest(${selection.ids}::int[]) AS id`;
   }
-  return Prisma.sql`SELECT products.id ${productMatches(productTableInput.parse(selection.filter))}`;
+  const matches = await productMatches(productTableInput.parse(selection.filter), tx);
+  return Prisma.sql`SELECT products.id ${matches}`;
 }
 
 /** The value that each of the products is to have, as a text of SQL, and the list that it is joined from. */
