@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 import { env } from "@/env";
 import { log } from "@/server/platform/log";
+import { OneQueryClient } from "@/server/platform/one-query-client";
 import { Prisma, PrismaClient } from "@/server/platform/prisma-client/client";
 
 /** The client inside an interactive transaction. */
@@ -25,7 +26,7 @@ function pool(): Pool {
 }
 
 function open(connectionString: string, max: number): Pool {
-  const opened = new Pool({ connectionString, max });
+  const opened = new Pool({ connectionString, max, Client: OneQueryClient });
   // A connection that was lost while nobody used it: the next call opens another.
   return opened.on("error", (error) => log.warn({ err: error }, "lost a database connection"));
 }
