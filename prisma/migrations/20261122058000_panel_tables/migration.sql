@@ -13,7 +13,7 @@ CREATE INDEX "products_archived_price" ON "products" ("price_usd", "id") WHERE "
 -- Keys of a product by status and by choice, newest first.
 DROP INDEX "licence_keys_product_id_status_idx";
 CREATE INDEX "licence_keys_product_id_status_created_at_id_idx" ON "licence_keys" ("product_id", "status", "created_at", "id");
-CREATE INDEX "licence_keys_choice" ON "licence_keys" ("product_id", "choice", "created_at", "id") INCLUDE ("status");
+CREATE INDEX "licence_keys_choice" ON "licence_keys" ("product_id", "choice", "created_at", "id", "status");
 
 -- The log by admin: the few names are found first, then their entries.
 DROP INDEX "audit_entries_actor_search";
