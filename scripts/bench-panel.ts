@@ -3,16 +3,9 @@
 // On a database of its own, gone at the end; ends with exit code 1 when a read is slower than it may be.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { PrismaPg } from "@prisma/adapter-pg";
-import { type Client, Pool } from "pg";
+import type { Client } from "pg";
 import { startBenchDatabase } from "../tools/bench/bench-database";
-import {
-  type Explained,
-  explain,
-  RecordingClient,
-  statementsOf,
-  timeOf,
-} from "../tools/bench/explain";
+import { type Explained, explain, recordShop, statementsOf, timeOf } from "../tools/bench/explain";
 import { fillLargeShop, KEYS_OF_ONE } from "../tools/bench/large-shop";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { newSecrets } from "../tools/stack/demo-secrets";
@@ -38,17 +31,13 @@ const LARGE = [
 const UNBOUNDED = ["statistics"];
 
 /** The shop's own client, over connections that record. */
-async function connectShop(databaseUrl: string): Promise<Pool> {
+function connectShop(databaseUrl: string): void {
   Object.assign(process.env, newSecrets(), {
     DATABASE_URL: databaseUrl,
     DEMO: "1",
     SHOP_TIME_ZONE: "Asia/Riyadh",
   });
-  const { PrismaClient } = await import("@/server/platform/prisma-client/client");
-  const pool = new Pool({ connectionString: databaseUrl, Client: RecordingClient });
-  const shared = globalThis as { barqDatabase?: InstanceType<typeof PrismaClient> };
-  shared.barqDatabase = new PrismaClient({ adapter: new PrismaPg(pool) });
-  return pool;
+  recordShop(databaseUrl);
 }
 
 /** Keys that can be opened, of the one product whose keys are looked at. */
@@ -120,7 +109,7 @@ try {
   const url = await step("a database", () => startBenchDatabase(supervisor));
   await step("its tables", () => migrate(url));
   await step("a large shop in it", () => withClient(url, fillLargeShop));
-  const pool = await connectShop(url);
+  connectShop(url);
   await withClient(url, (client) => sealKeys(client, KEYS_OF_ONE.productId));
   const { panelReads } = await import("../tools/bench/panel-reads");
   const measured = await withClient(url, async (client) => {
@@ -137,7 +126,6 @@ try {
   if (slow.length > 0) process.exitCode = 1;
   const { disconnectDb } = await import("@/server/platform/db");
   await disconnectDb();
-  await pool.end();
 } catch (error) {
   printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = 1;

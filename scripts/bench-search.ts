@@ -2,10 +2,8 @@
 // as many as are asked for (npm run seed:large fills it), by kinds of queries. On a database of its own, gone at
 // the end.
 import { join } from "node:path";
-import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
 import { startBenchDatabase } from "../tools/bench/bench-database";
-import { RecordingClient } from "../tools/bench/explain";
+import { recordShop } from "../tools/bench/explain";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { newSecrets } from "../tools/stack/demo-secrets";
 import { print, printError, step } from "../tools/stack/output";
@@ -21,13 +19,7 @@ try {
   const url = await step("a database", () => startBenchDatabase(supervisor));
   await step("its tables", () => migrate(url));
   Object.assign(process.env, newSecrets(), { DATABASE_URL: url, DEMO: "1" });
-  const { PrismaClient } = await import("@/server/platform/prisma-client/client");
-  const pool = new Pool({ connectionString: url, Client: RecordingClient });
-  const shared = globalThis as { barqDatabase?: InstanceType<typeof PrismaClient> };
-  shared.barqDatabase = new PrismaClient({
-    adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 60_000, timeout: 60_000 },
-  });
+  recordShop(url);
   const { seed } = await import("../prisma/seed/seed");
   const { fillShop } = await import("../prisma/seed/large/fill-shop");
   await seed();
@@ -44,7 +36,6 @@ try {
   });
   const { disconnectDb } = await import("@/server/platform/db");
   await disconnectDb();
-  await pool.end();
 } catch (error) {
   printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = 1;

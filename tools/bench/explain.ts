@@ -1,4 +1,4 @@
-import { Client, type QueryResult } from "pg";
+import { Client, Pool, type QueryResult } from "pg";
 
 export interface Statement {
   text: string;
@@ -8,7 +8,7 @@ export interface Statement {
 const recorded: Statement[] = [];
 
 /** A connection that keeps every statement that is sent over it, as it is sent. */
-export class RecordingClient extends Client {
+class RecordingClient extends Client {
   override query = ((...args: unknown[]) => {
     const [first, second] = args;
     const config = typeof first === "string" ? { text: first } : (first as Partial<Statement>);
@@ -16,6 +16,12 @@ export class RecordingClient extends Client {
     recorded.push({ text: config.text ?? "", values });
     return Reflect.apply(Client.prototype.query, this, args);
   }) as Client["query"];
+}
+
+/** Gives the shop of this process connections that record; before it has its own (server/platform/db.ts). */
+export function recordShop(connectionString: string): void {
+  const shared = globalThis as { barqPool?: Pool };
+  shared.barqPool = new Pool({ connectionString, Client: RecordingClient });
 }
 
 /** What is sent to the database while `work` runs: what it reads, not how its transactions begin and end. */
