@@ -19,7 +19,8 @@ test("a changed price is in the shop at once, and a product that is not for sale
   await panel.open(testProducts.mark);
   await panel.edit(name);
   await panel.field("Price (USD)").fill("15.75");
-  await panel.field("Platform").fill(testProducts.name("Planner OS"));
+  const runsOn = panel.dialog.getByLabel(/^Platform/);
+  await runsOn.fill(testProducts.name("Planner OS"));
   await panel.button("Save changes").click();
   await panel.expectToast("Changes saved");
   await expectShown(panel.row(name), /\$15\.75\s.*Active/s);
