@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
 import {
   type AdminCategoryDto,
@@ -11,43 +11,60 @@ import {
   categoryForm,
 } from "@/contract/admin/categories";
 import { suggestedSlug } from "@/domain/category";
+import type { ErrorCode } from "@/domain/errors";
+import { FormFrame } from "@/features/admin/shared/form-frame";
 import { ImageField } from "@/features/admin/shared/image-field";
+import type { RowFormProps } from "@/features/admin/shared/rows-tab";
+import { LongTextInput, TextInput } from "@/features/admin/shared/text-input";
 import { useImageUpload } from "@/features/admin/shared/use-image-upload";
-import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
-import { Alert } from "@/ui/feedback/alert";
+import { useSaveRow } from "@/features/admin/shared/use-save-row";
+import { trpc } from "@/trpc/client";
 import { LiveRegion } from "@/ui/feedback/live-region";
-import { Button } from "@/ui/form/button";
-import { Field } from "@/ui/form/field";
-import { Input, type InputProps, TextArea } from "@/ui/form/input";
 import { Switch } from "@/ui/form/switch";
 import { CategoryConflict } from "./category-conflict";
 import { CategoryPreview, ColourPicker, IconPicker } from "./category-look";
 import { type CategoryField, categoryValuesOf, NEW_CATEGORY } from "./category-values";
-import { useSaveCategory } from "./use-save-category";
 
-type CategoryFormProps = {
-  /** What is edited, as it was when the dialog opened; null adds a category. */
-  category: AdminCategoryDto | null;
-  /** Whether something is typed that is not saved. */
-  onDirty: (isDirty: boolean) => void;
-  onCancel: () => void;
-  onSaved: () => void;
+/** The field that a refusal of the server speaks of. */
+const FIELD_OF: Partial<Record<ErrorCode, CategoryField>> = {
+  category_slug_taken: "slug",
+  category_slug_fixed: "slug",
+  category_slug_invalid: "slug",
 };
 
 /** The form of a category: its texts, its address, how it looks, whether it is shown. */
-export function CategoryForm({ category, onDirty, onCancel, onSaved }: CategoryFormProps) {
+export function CategoryForm({ row, onCancel, ...exits }: RowFormProps<AdminCategoryDto>) {
   const texts = useTranslations("adminCategories.form");
   const imageTexts = useTranslations("adminProducts.image");
-  const working = useTranslations("common")("working");
+  const saveLabel = useTranslations("panel.rows")("save");
+  const utils = trpc.useUtils();
   // Later tables, which the panel asks for meanwhile, change nothing under who is typing.
-  const [opened] = useState(category);
+  const [opened] = useState(row);
   const form = useForm<CategoryFormInput, unknown, CategoryFormOutput>({
     resolver: zodResolver(categoryForm),
     defaultValues: opened ? categoryValuesOf(opened) : NEW_CATEGORY,
   });
-  const { isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const saving = useSaveCategory({ form, opened, onSaved });
+  const save = useSaveRow({
+    kind: "adminCategories",
+    form,
+    opened,
+    saving: trpc.admin.categories.save.useMutation(),
+    inputOf: (category) => ({ category }),
+    fieldOf: FIELD_OF,
+    onChanged: () => {
+      void utils.admin.categories.invalidate();
+      void utils.catalogue.invalidate();
+    },
+    conflict: {
+      reason: "category_changed",
+      valuesOf: categoryValuesOf,
+      read: async (id) => {
+        const stored = await utils.admin.categories.table.fetch().catch(() => []);
+        return stored.find((one) => one.id === id) ?? null;
+      },
+    },
+    ...exits,
+  });
   const upload = useImageUpload((imageUrl) =>
     form.setValue("imageUrl", imageUrl, { shouldDirty: true, shouldValidate: true }),
   );
@@ -61,94 +78,81 @@ export function CategoryForm({ category, onDirty, onCancel, onSaved }: CategoryF
 
   return (
     <FormProvider {...form}>
-      <form
-        method="post"
-        noValidate
-        onSubmit={form.handleSubmit(saving.submit)}
-        className="flex min-h-0 grow flex-col"
+      <FormFrame
+        onSubmit={form.handleSubmit(save.submit)}
+        problem={save.problem}
+        submitLabel={opened ? saveLabel : texts("add")}
+        submitRef={submit}
+        isBusy={save.isBusy}
+        isWithheld={isUploading || save.theirs !== null}
+        onCancel={onCancel}
       >
-        <div className="grow scroll-py-24 overflow-y-auto overscroll-contain px-4 py-6 sm:px-6">
-          {saving.theirs && (
-            <CategoryConflict
-              theirs={saving.theirs}
-              onTakeTheirs={() => choose(saving.takeTheirs)}
-              onKeepMine={() => choose(saving.keepMine)}
-            />
-          )}
-          <div className="grid gap-8 sm:grid-cols-[minmax(0,1fr)_188px]">
-            <div className="grid min-w-0 gap-10">
-              <TextFields isNew={!opened} isBuiltIn={opened?.isBuiltIn ?? false} />
-              <Group heading={texts("look")}>
-                <IconPicker />
-                <ColourPicker />
-                <ImageField upload={upload} fallback={texts("imageHelp")} />
-              </Group>
-              <ShownSwitch />
-            </div>
-            <div className="min-w-0 max-sm:max-w-56">
-              <div className="sm:sticky sm:top-0">
-                <CategoryPreview />
-              </div>
+        {save.theirs && (
+          <CategoryConflict
+            theirs={save.theirs}
+            onTakeTheirs={() => choose(save.takeTheirs)}
+            onKeepMine={() => choose(save.keepMine)}
+          />
+        )}
+        <div className="grid gap-8 sm:grid-cols-[minmax(0,1fr)_188px]">
+          <div className="grid min-w-0 gap-10">
+            <TextFields isNew={!opened} isBuiltIn={opened?.isBuiltIn ?? false} />
+            <Group heading={texts("look")}>
+              <IconPicker />
+              <ColourPicker />
+              <ImageField upload={upload} fallback={texts("imageHelp")} />
+            </Group>
+            <ShownSwitch />
+          </div>
+          <div className="min-w-0 max-sm:max-w-56">
+            <div className="sm:sticky sm:top-0">
+              <CategoryPreview />
             </div>
           </div>
         </div>
-        <div className="border-line border-t-[1.5px] px-4 py-4 sm:px-6">
-          {saving.problem && (
-            <Alert kind="err" role="alert" className="mb-3">
-              {saving.problem}
-            </Alert>
-          )}
-          <div className="flex flex-wrap justify-end gap-2.5">
-            <Button variant="outline" size="small" onClick={onCancel}>
-              {texts("cancel")}
-            </Button>
-            <Button
-              ref={submit}
-              type="submit"
-              size="small"
-              busy={saving.isBusy}
-              busyText={working}
-              disabled={isUploading || saving.theirs !== null}
-            >
-              {texts(opened ? "save" : "add")}
-            </Button>
-          </div>
-        </div>
-      </form>
+      </FormFrame>
       <LiveRegion message={isUploading ? imageTexts("wait") : ""} />
     </FormProvider>
   );
 }
+
+const CategoryTextInput = TextInput<CategoryFormInput>;
 
 type TextFieldsProps = { isNew: boolean; isBuiltIn: boolean };
 
 /** Both languages, and the address; of a new category the English name suggests it, until one is typed. */
 function TextFields({ isNew, isBuiltIn }: TextFieldsProps) {
   const texts = useTranslations("adminCategories.form");
+  const optional = useTranslations("panel.rows")("optional");
   const { setValue } = useFormContext<CategoryFormInput>();
   const isTyped = useRef(!isNew);
   return (
     <Group heading={texts("about")}>
-      <TextField
+      <CategoryTextInput
         name="name"
         label={texts("name")}
-        onType={(name) => {
-          if (!isTyped.current) setValue("slug", suggestedSlug(name), { shouldDirty: true });
+        rules={{
+          onChange: (event: { target: { value: string } }) => {
+            if (isTyped.current) return;
+            setValue("slug", suggestedSlug(event.target.value), { shouldDirty: true });
+          },
         }}
         input={{ dir: "ltr", lang: "en", required: true, "data-autofocus": isNew }}
       />
-      <TextField
+      <CategoryTextInput
         name="nameAr"
         label={texts("nameAr")}
-        note={texts("optional")}
+        note={optional}
         input={{ dir: "rtl", lang: "ar" }}
       />
-      <TextField
+      <CategoryTextInput
         name="slug"
         label={texts("slug")}
         help={texts(isBuiltIn ? "slugFixed" : isNew ? "slugHelp" : "slugChange")}
-        onType={() => {
-          isTyped.current = true;
+        rules={{
+          onChange: () => {
+            isTyped.current = true;
+          },
         }}
         input={{
           dir: "ltr",
@@ -163,36 +167,36 @@ function TextFields({ isNew, isBuiltIn }: TextFieldsProps) {
           ),
         }}
       />
-      <TextField
+      <CategoryTextInput
         name="tagline"
         label={texts("tagline")}
-        note={texts("optional")}
+        note={optional}
         help={texts("taglineHelp")}
         input={{ dir: "ltr", lang: "en" }}
       />
-      <TextField
+      <CategoryTextInput
         name="taglineAr"
         label={texts("taglineAr")}
-        note={texts("optional")}
+        note={optional}
         input={{ dir: "rtl", lang: "ar" }}
       />
-      <LongTextField
+      <LongTextInput<CategoryFormInput>
         name="description"
         label={texts("description")}
-        note={texts("optional")}
+        note={optional}
         help={texts("descriptionHelp")}
         area={{ dir: "ltr", lang: "en" }}
       />
-      <LongTextField
+      <LongTextInput<CategoryFormInput>
         name="descriptionAr"
         label={texts("descriptionAr")}
-        note={texts("optional")}
+        note={optional}
         area={{ dir: "rtl", lang: "ar" }}
       />
-      <TextField
+      <CategoryTextInput
         name="searchWords"
         label={texts("searchWords")}
-        note={texts("optional")}
+        note={optional}
         help={texts("searchWordsHelp")}
         input={{ dir: "auto" }}
       />
@@ -220,44 +224,5 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
       <legend className="mb-4 text-role-title text-[1.0625rem]">{heading}</legend>
       <div className="grid gap-5">{children}</div>
     </fieldset>
-  );
-}
-
-type TextName = Exclude<CategoryField, "isShown" | "icon" | "colour">;
-
-type CommonProps = { name: TextName; label: string; note?: string; help?: string };
-
-function useProblem(name: TextName): string | undefined {
-  const { errors } = useFormContext<CategoryFormInput>().formState;
-  return useFieldErrorMessage()(errors[name]?.message);
-}
-
-type TextFieldProps = CommonProps & {
-  onType?: (text: string) => void;
-  input?: InputProps & { "data-autofocus"?: boolean };
-};
-
-function TextField({ name, onType, input, ...field }: TextFieldProps) {
-  const { register } = useFormContext<CategoryFormInput>();
-  const registered = register(name, {
-    onChange: (event: { target: { value: string } }) => onType?.(event.target.value),
-  });
-  return (
-    <Field {...field} error={useProblem(name)}>
-      {(control) => <Input autoComplete="off" {...input} {...control} {...registered} />}
-    </Field>
-  );
-}
-
-function LongTextField({
-  name,
-  area,
-  ...field
-}: CommonProps & { area: ComponentProps<"textarea"> }) {
-  const { register } = useFormContext<CategoryFormInput>();
-  return (
-    <Field {...field} error={useProblem(name)}>
-      {(control) => <TextArea autoComplete="off" {...area} {...control} {...register(name)} />}
-    </Field>
   );
 }

@@ -1,8 +1,6 @@
 "use client";
 
 import { EyeSlashIcon } from "@phosphor-icons/react/dist/ssr/EyeSlash";
-import { PencilSimpleIcon } from "@phosphor-icons/react/dist/ssr/PencilSimple";
-import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ComponentProps, CSSProperties } from "react";
@@ -10,7 +8,8 @@ import type { AdminCategoryDto } from "@/contract/admin/categories";
 import { panelHref } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { PlaceControls } from "@/features/admin/shared/place-controls";
-import { RowAction } from "@/features/admin/shared/row-actions";
+import { RowButtonsCell, RowButtonsHead } from "@/features/admin/shared/row-buttons";
+import type { TableActions } from "@/features/admin/shared/rows-tab";
 import { useRowDrag } from "@/features/admin/shared/use-row-drag";
 import { CategoryIcon } from "@/features/shared/category-icon";
 import { ProductName, productName } from "@/features/shared/product-name";
@@ -22,10 +21,8 @@ import { LiveRegion } from "@/ui/feedback/live-region";
 import { tileName } from "@/ui/illustrations/category-tile";
 import { useMoveCategory } from "./use-move-category";
 
-type CategoryTableProps = {
+type CategoryTableProps = TableActions<AdminCategoryDto> & {
   categories: readonly AdminCategoryDto[];
-  onEdit: (id: number) => void;
-  onDelete: (category: AdminCategoryDto) => void;
 };
 
 /** Every category in the order of the shop, which is changed in place. */
@@ -42,9 +39,7 @@ export function CategoryTable({ categories, onEdit, onDelete }: CategoryTablePro
           <HeaderCell className="md:max-lg:hidden">{texts("address")}</HeaderCell>
           <HeaderCell numeric>{texts("products")}</HeaderCell>
           <HeaderCell>{texts("state")}</HeaderCell>
-          <HeaderCell>
-            <span className="sr-only">{texts("actions")}</span>
-          </HeaderCell>
+          <RowButtonsHead />
         </TableHeader>
         <TableBody>
           {categories.map((category, index) => (
@@ -57,7 +52,7 @@ export function CategoryTable({ categories, onEdit, onDelete }: CategoryTablePro
               style={drag.styleOf(index)}
               isDragged={drag.draggedIndex === index}
               onMove={(to) => move(index, to)}
-              onEdit={() => onEdit(category.id)}
+              onEdit={() => onEdit(category)}
               onDelete={() => onDelete(category)}
             />
           ))}
@@ -109,28 +104,13 @@ function CategoryRow(props: CategoryRowProps) {
       <Cell label={texts("state")}>
         <ShownState isShown={category.isShown} />
       </Cell>
-      <Cell className="max-md:-mb-3 max-md:py-0 md:ps-0">
-        <div className="flex justify-end gap-0.5 max-md:-me-3">
-          <RowAction label={texts("edit", { name })} tooltip={texts("editTip")} onClick={onEdit}>
-            <PencilSimpleIcon size={20} aria-hidden="true" />
-          </RowAction>
-          {!category.isBuiltIn && (
-            <RowAction
-              label={texts("delete", { name })}
-              tooltip={texts("deleteTip")}
-              onClick={onDelete}
-            >
-              <TrashIcon size={20} aria-hidden="true" />
-            </RowAction>
-          )}
-        </div>
-      </Cell>
+      <RowButtonsCell row={category} onEdit={onEdit} onDelete={onDelete} />
     </Row>
   );
 }
 
 function NamedPicture({ category }: { category: AdminCategoryDto }) {
-  const texts = useTranslations("adminCategories.table");
+  const builtIn = useTranslations("panel.rows")("builtIn");
   return (
     <div className="flex items-center gap-3.5 lg:min-w-52">
       {/* biome-ignore lint/performance/noImgElement: a small SVG file, or an uploaded picture */}
@@ -150,7 +130,7 @@ function NamedPicture({ category }: { category: AdminCategoryDto }) {
           </span>
         </p>
         {category.isBuiltIn && (
-          <p className="text-[0.8125rem] text-ink-2 leading-normal">{texts("builtIn")}</p>
+          <p className="text-[0.8125rem] text-ink-2 leading-normal">{builtIn}</p>
         )}
       </div>
     </div>

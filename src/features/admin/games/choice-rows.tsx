@@ -7,10 +7,11 @@ import { useFieldArray } from "react-hook-form";
 import type { GameFormInput } from "@/contract/admin/games";
 import { MAX_GAME_CHOICES } from "@/domain/game";
 import { OrderButtons } from "@/features/admin/shared/order-buttons";
+import { useProblem } from "@/features/admin/shared/text-input";
 import { Button } from "@/ui/form/button";
 import { FieldError } from "@/ui/form/field";
 import { focusSoon } from "./focus-soon";
-import { TextInput, useProblem } from "./game-inputs";
+import { GameTextInput } from "./game-text-input";
 import { NEW_CHOICE } from "./game-values";
 
 /** What can be chosen in a field, in its order: what the supplier is told, and what the buyer reads. */
@@ -38,17 +39,17 @@ export function ChoiceRows({ fieldIndex }: { fieldIndex: number }) {
               key={id}
               className="grid items-start gap-3 rounded-control bg-cloud p-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
             >
-              <TextInput
+              <GameTextInput
                 name={`${name}.${index}.value`}
                 label={spoken(texts("value"), texts("valueOf", { position }))}
                 input={{ dir: "ltr", required: true }}
               />
-              <TextInput
+              <GameTextInput
                 name={`${name}.${index}.label`}
                 label={spoken(texts("label"), texts("labelOf", { position }))}
                 input={{ dir: "ltr", lang: "en", required: true }}
               />
-              <TextInput
+              <GameTextInput
                 name={`${name}.${index}.labelAr`}
                 label={spoken(texts("labelAr"), texts("labelArOf", { position }))}
                 input={{ dir: "rtl", lang: "ar" }}

@@ -9,7 +9,7 @@ import { OrderButtons } from "@/features/admin/shared/order-buttons";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 import { ChoiceRows } from "./choice-rows";
-import { TextInput } from "./game-inputs";
+import { GameTextInput } from "./game-text-input";
 import { NEW_CHOICE } from "./game-values";
 
 type GameFieldCardProps = {
@@ -25,6 +25,7 @@ type GameFieldCardProps = {
 /** One field of a game: its words in both languages, its key, its type and limits. */
 export function GameFieldCard({ index, count, isFixed, onMove, onRemove }: GameFieldCardProps) {
   const texts = useTranslations("adminGames.form");
+  const optional = useTranslations("panel.rows")("optional");
   const headingId = useId();
   const path = `fields.${index}` as const;
   const position = index + 1;
@@ -53,30 +54,30 @@ export function GameFieldCard({ index, count, isFixed, onMove, onRemove }: GameF
         )}
       </div>
       <div className="mt-2 grid gap-5 sm:grid-cols-2">
-        <TextInput
+        <GameTextInput
           name={`${path}.label`}
           label={texts("label")}
           input={{ dir: "ltr", lang: "en", required: true }}
         />
-        <TextInput
+        <GameTextInput
           name={`${path}.labelAr`}
           label={texts("labelAr")}
-          note={texts("optional")}
+          note={optional}
           input={{ dir: "rtl", lang: "ar" }}
         />
-        <TextInput
+        <GameTextInput
           name={`${path}.hint`}
           label={texts("hint")}
-          note={texts("optional")}
+          note={optional}
           input={{ dir: "ltr", lang: "en" }}
         />
-        <TextInput
+        <GameTextInput
           name={`${path}.hintAr`}
           label={texts("hintAr")}
-          note={texts("optional")}
+          note={optional}
           input={{ dir: "rtl", lang: "ar" }}
         />
-        <TextInput
+        <GameTextInput
           name={`${path}.key`}
           label={texts("key")}
           help={texts("keyHelp")}
@@ -134,7 +135,7 @@ type LengthInputProps = {
 function LengthInput({ index, end, type, isFixed }: LengthInputProps) {
   const texts = useTranslations("adminGames.form");
   return (
-    <TextInput
+    <GameTextInput
       name={`fields.${index}.${end}`}
       label={texts(end)}
       help={texts(`lengthHelp.${type}`)}

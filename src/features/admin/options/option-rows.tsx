@@ -7,10 +7,11 @@ import { useFieldArray, useFormContext } from "react-hook-form";
 import type { OptionSetFormInput } from "@/contract/admin/option-sets";
 import { OPTION_SET_LIMITS } from "@/domain/option-set";
 import { OrderButtons } from "@/features/admin/shared/order-buttons";
+import { useProblem } from "@/features/admin/shared/text-input";
 import { Button } from "@/ui/form/button";
 import { FieldError } from "@/ui/form/field";
-import { TextInput, useProblem } from "./option-set-inputs";
 import { NEW_OPTION, suggestedKey } from "./option-set-values";
+import { SetTextInput } from "./set-text-input";
 
 /** What can be chosen in a step, in its order: its words, its key, and what it does to the price. */
 export function OptionRows({ stepIndex }: { stepIndex: number }) {
@@ -60,6 +61,7 @@ type OptionRowProps = {
 
 function OptionRow({ stepIndex, index, count, onMove, onRemove }: OptionRowProps) {
   const texts = useTranslations("adminOptions.form");
+  const optional = useTranslations("panel.rows")("optional");
   const { getFieldState, getValues, setValue } = useFormContext<OptionSetFormInput>();
   const path = `steps.${stepIndex}.options.${index}` as const;
   const position = index + 1;
@@ -81,39 +83,39 @@ function OptionRow({ stepIndex, index, count, onMove, onRemove }: OptionRowProps
 
   return (
     <li className="grid items-start gap-3 rounded-control bg-cloud p-3 sm:grid-cols-2">
-      <TextInput
+      <SetTextInput
         name={`${path}.label`}
         label={named(texts("label"))}
         rules={{ onChange: (event: { target: { value: string } }) => suggest(event.target.value) }}
         input={{ dir: "ltr", lang: "en", required: true }}
       />
-      <TextInput
+      <SetTextInput
         name={`${path}.labelAr`}
         label={named(texts("labelAr"))}
-        note={texts("optional")}
+        note={optional}
         input={{ dir: "rtl", lang: "ar" }}
       />
-      <TextInput
+      <SetTextInput
         name={`${path}.hint`}
         label={named(texts("hint"))}
-        note={texts("optional")}
+        note={optional}
         input={{ dir: "ltr", lang: "en" }}
       />
-      <TextInput
+      <SetTextInput
         name={`${path}.hintAr`}
         label={named(texts("hintAr"))}
-        note={texts("optional")}
+        note={optional}
         input={{ dir: "rtl", lang: "ar" }}
       />
-      <TextInput
+      <SetTextInput
         name={`${path}.value`}
         label={named(texts("key"))}
         input={{ dir: "ltr", required: true }}
       />
-      <TextInput
+      <SetTextInput
         name={`${path}.modifier`}
         label={named(texts("modifier"))}
-        note={texts("optional")}
+        note={optional}
         input={{
           dir: "ltr",
           inputMode: "text",

@@ -11,8 +11,8 @@ import { Select } from "@/ui/form/select";
 import { Switch } from "@/ui/form/switch";
 import { KeysMoved } from "./keys-moved";
 import { OptionRows } from "./option-rows";
-import { TextInput } from "./option-set-inputs";
 import { NEW_OPTION } from "./option-set-values";
+import { SetTextInput } from "./set-text-input";
 
 type StepCardProps = {
   /** The set that is edited; null while it is new. */
@@ -27,6 +27,7 @@ type StepCardProps = {
 /** One question: its words in both languages, how it is answered, and its options. */
 export function StepCard({ setId, index, count, onMove, onRemove }: StepCardProps) {
   const texts = useTranslations("adminOptions.form");
+  const optional = useTranslations("panel.rows")("optional");
   const headingId = useId();
   const path = `steps.${index}` as const;
   const position = index + 1;
@@ -55,43 +56,43 @@ export function StepCard({ setId, index, count, onMove, onRemove }: StepCardProp
         />
       </div>
       <div className="mt-2 grid gap-5 sm:grid-cols-2">
-        <TextInput
+        <SetTextInput
           name={`${path}.name`}
           label={texts("stepName")}
           input={{ ...english, required: true }}
         />
-        <TextInput
+        <SetTextInput
           name={`${path}.nameAr`}
           label={texts("stepNameAr")}
-          note={texts("optional")}
+          note={optional}
           input={arabic}
         />
-        <TextInput
+        <SetTextInput
           name={`${path}.title`}
           label={texts("question")}
-          note={texts("optional")}
+          note={optional}
           input={english}
         />
-        <TextInput
+        <SetTextInput
           name={`${path}.titleAr`}
           label={texts("questionAr")}
-          note={texts("optional")}
+          note={optional}
           input={arabic}
         />
-        <TextInput
+        <SetTextInput
           name={`${path}.hint`}
           label={texts("hint")}
-          note={texts("optional")}
+          note={optional}
           help={texts("hintHelp")}
           input={english}
         />
-        <TextInput
+        <SetTextInput
           name={`${path}.hintAr`}
           label={texts("hintAr")}
-          note={texts("optional")}
+          note={optional}
           input={arabic}
         />
-        <TextInput
+        <SetTextInput
           name={`${path}.id`}
           label={texts("key")}
           help={texts("keyHelp")}
@@ -100,16 +101,16 @@ export function StepCard({ setId, index, count, onMove, onRemove }: StepCardProp
         <TypeField index={index} type={type} />
         {!hasOptions(type) && (
           <>
-            <TextInput
+            <SetTextInput
               name={`${path}.placeholder`}
               label={texts("placeholder")}
-              note={texts("optional")}
+              note={optional}
               input={english}
             />
-            <TextInput
+            <SetTextInput
               name={`${path}.placeholderAr`}
               label={texts("placeholderAr")}
-              note={texts("optional")}
+              note={optional}
               input={arabic}
             />
           </>

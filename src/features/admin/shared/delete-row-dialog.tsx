@@ -1,8 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
-import { errorMessage } from "@/features/shared/error-message";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { ErrorCode } from "@/domain/errors";
+import { errorMessage, refusalReason } from "@/features/shared/error-message";
 import { ProductName } from "@/features/shared/product-name";
 import { Alert } from "@/ui/feedback/alert";
 import { useToast } from "@/ui/feedback/toast-context";
@@ -13,22 +21,28 @@ import { useIdempotencyKey } from "./use-idempotency-key";
 type DeletableRow = { id: number } & ComponentProps<typeof ProductName>["product"];
 
 /** The mutation of a `delete` procedure, as tRPC's hook gives it. */
-interface Deletion {
+interface Deletion<Answer> {
   /** null while there is none. */
   error: unknown;
   isPending: boolean;
   reset(): void;
   mutate(
     input: { idempotencyKey: string; id: number },
-    then: { onSuccess: () => void; onError: () => void },
+    then: { onSuccess: (answer: Answer) => void; onError: () => void },
   ): void;
 }
 
-type DeleteRowDialogProps = {
+type DeleteRowDialogProps<Answer> = {
   /** What is asked about; null while nothing is. */
   row: DeletableRow | null;
-  deletion: Deletion;
-  words: Record<"title" | "question" | "kept" | "cancel" | "delete" | "failed" | "deleted", string>;
+  deletion: Deletion<Answer>;
+  words: Record<"title" | "question" | "delete" | "failed", string> & {
+    /** What to know before. */
+    note: string | undefined;
+    deleted: (answer: Answer) => string;
+  };
+  /** Stands in place of the button when the deletion was refused; undefined where asking again helps. */
+  afterRefusal?: ((id: number, reason: ErrorCode) => ReactNode) | undefined;
   /** The list is to be read again: the row is gone, or not what it was. */
   onChanged: () => void;
   onClose: () => void;
@@ -36,9 +50,10 @@ type DeleteRowDialogProps = {
   onDeleted: () => void;
 };
 
-/** Asks before a row of a list is deleted; one that products name is refused with words. */
-export function DeleteRowDialog(props: DeleteRowDialogProps) {
-  const { row, deletion, words, onChanged, onClose, onDeleted } = props;
+/** Asks before a row of a list is deleted; one that is in use is refused with words. */
+export function DeleteRowDialog<Answer>(props: DeleteRowDialogProps<Answer>) {
+  const { row, deletion, words, afterRefusal, onChanged, onClose, onDeleted } = props;
+  const cancel = useTranslations("panel.rows")("cancel");
   const working = useTranslations("common")("working");
   const toast = useToast();
   const idempotency = useIdempotencyKey();
@@ -60,18 +75,20 @@ export function DeleteRowDialog(props: DeleteRowDialogProps) {
     deletion.mutate(
       { idempotencyKey: idempotency.keyFor(request), ...request },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
           idempotency.release();
           onChanged();
-          toast({ kind: "ok", title: words.deleted, description: name });
+          toast({ kind: "ok", title: words.deleted(answer), description: name });
           isDeleted.current = true;
-          onClose();
+          close();
         },
         onError: onChanged,
       },
     );
   }
 
+  const reason = refusalReason(deletion.error);
+  const wayOut = shown && reason && afterRefusal?.(shown.id, reason);
   return (
     <Dialog
       open={row !== null}
@@ -83,17 +100,19 @@ export function DeleteRowDialog(props: DeleteRowDialogProps) {
       actions={
         <>
           <Button variant="outline" size="small" data-autofocus onClick={close}>
-            {words.cancel}
+            {cancel}
           </Button>
-          <Button
-            variant="danger"
-            size="small"
-            busy={deletion.isPending}
-            busyText={working}
-            onClick={() => row && ask(row)}
-          >
-            {words.delete}
-          </Button>
+          {wayOut || (
+            <Button
+              variant="danger"
+              size="small"
+              busy={deletion.isPending}
+              busyText={working}
+              onClick={() => row && ask(row)}
+            >
+              {words.delete}
+            </Button>
+          )}
         </>
       }
     >
@@ -103,7 +122,7 @@ export function DeleteRowDialog(props: DeleteRowDialogProps) {
           <ProductName product={shown} />
         </p>
       )}
-      <p className="mt-1 text-caption text-ink-2">{words.kept}</p>
+      {words.note && <p className="mt-1 text-caption text-ink-2">{words.note}</p>}
       {deletion.error !== null && (
         <Alert kind="err" role="alert" className="mt-4">
           {errorMessage(deletion.error, words.failed)}

@@ -18,6 +18,23 @@ export const panel = {
     keep: "Keep editing",
     discard: "Discard changes",
   },
+  /** Of every tab that is a table of rows, and of its form. */
+  rows: {
+    tryAgain: "Try again",
+    actions: "Actions",
+    builtIn: "Built in",
+    edit: "Edit {name}",
+    editTip: "Edit",
+    copy: "Copy {name}",
+    copyTip: "Copy",
+    delete: "Delete {name}",
+    deleteTip: "Delete",
+    close: "Close",
+    cancel: "Cancel",
+    save: "Save changes",
+    saved: "Changes saved",
+    optional: "optional",
+  },
   place: {
     drag: "Drag to another place",
     field: "Place of {name}, from 1 to {count, number}",

@@ -1,17 +1,14 @@
 "use client";
 
-import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import { useTranslations } from "next-intl";
 import type { AdminCategoryDto } from "@/contract/admin/categories";
-import { DiscardDialog } from "@/features/admin/shared/discard-dialog";
-import { type FormTarget, useUnsavedGuard } from "@/features/admin/shared/use-unsaved-guard";
+import { FormDialog, type FormExits } from "@/features/admin/shared/form-dialog";
+import type { FormTarget } from "@/features/admin/shared/use-unsaved-guard";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
-import { IconButton } from "@/ui/form/icon-button";
-import { Dialog } from "@/ui/overlay/dialog";
 import { ProductForm } from "./product-form";
 
 /** `copy-7` is a new product that begins as the copy of number 7. */
@@ -28,59 +25,29 @@ type ProductDialogProps = {
 /** The one dialog in which products are added and edited. Specification §2, admin; visual.md §12. */
 export function ProductDialog({ target, categories, onOpen, onClose }: ProductDialogProps) {
   const texts = useTranslations("adminProducts.form");
-  const guard = useUnsavedGuard({ target, open: onOpen, close: onClose });
-  const title = texts(typeof guard.shown === "number" ? "editTitle" : "addTitle");
-  const form = {
-    categories,
-    onDirty: guard.onDirty,
-    onCancel: guard.leave,
-    onSaved: guard.leave,
-  };
   return (
-    <Dialog
-      open={guard.isOpen}
-      onClose={guard.tryToLeave}
-      title={title}
-      size="large"
-      bare
-      fullScreen
+    <FormDialog
+      target={target}
+      title={(shown) => texts(typeof shown === "number" ? "editTitle" : "addTitle")}
+      onOpen={onOpen}
+      onClose={onClose}
     >
-      <div className="flex min-h-0 grow flex-col">
-        <div className="flex items-center gap-4 border-line border-b-[1.5px] py-3 ps-4 pe-2 sm:ps-6 sm:pe-4">
-          {/* The dialog has this as its name already. */}
-          <p aria-hidden="true" className="grow text-role-title text-xl">
-            {title}
-          </p>
-          <IconButton label={texts("close")} onClick={guard.tryToLeave}>
-            <XIcon size={20} weight="bold" aria-hidden="true" />
-          </IconButton>
-        </div>
-        {guard.shown === "new" && <ProductForm key="new" product={null} copied={null} {...form} />}
-        {typeof guard.shown === "number" && (
-          <StoredProduct key={guard.shown} id={guard.shown} {...form} />
-        )}
-        {typeof guard.shown === "string" && guard.shown !== "new" && (
-          <StoredProduct
-            key={guard.shown}
-            id={Number(guard.shown.slice("copy-".length))}
-            isCopied
-            {...form}
-          />
-        )}
-      </div>
-      <DiscardDialog open={guard.isAsking} onStay={guard.stay} onDiscard={guard.leave} />
-    </Dialog>
+      {(shown, exits) => {
+        const form = { categories, ...exits };
+        if (shown === null) return null;
+        if (shown === "new") return <ProductForm product={null} copied={null} {...form} />;
+        if (typeof shown === "number") return <StoredProduct id={shown} {...form} />;
+        return <StoredProduct id={Number(shown.slice("copy-".length))} isCopied {...form} />;
+      }}
+    </FormDialog>
   );
 }
 
-type StoredProductProps = {
+type StoredProductProps = FormExits & {
   id: number;
   /** A copy of it is added; it is not edited. */
   isCopied?: boolean;
   categories: readonly AdminCategoryDto[];
-  onDirty: (isDirty: boolean) => void;
-  onCancel: () => void;
-  onSaved: () => void;
 };
 
 function StoredProduct({ id, isCopied = false, ...form }: StoredProductProps) {

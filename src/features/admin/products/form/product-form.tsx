@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import type { AdminCategoryDto } from "@/contract/admin/categories";
 import {
@@ -12,6 +12,8 @@ import {
   type ProductForm as ProductFormOutput,
   productForm,
 } from "@/contract/admin/products";
+import type { FormExits } from "@/features/admin/shared/form-dialog";
+import { FormFrame } from "@/features/admin/shared/form-frame";
 import { usePanelContext } from "@/features/admin/shared/panel-context";
 import { useImageStatus } from "@/features/admin/shared/use-image-status";
 import { useImageUpload } from "@/features/admin/shared/use-image-upload";
@@ -27,16 +29,12 @@ import { SellingFields } from "./selling-fields";
 import { useSaveProduct } from "./use-save-product";
 import { VersionConflict } from "./version-conflict";
 
-type ProductFormProps = {
+type ProductFormProps = FormExits & {
   /** What is edited, as it was when the dialog opened; null adds a product. */
   product: AdminProductDto | null;
   /** Of a product that is added: the one whose copy the form begins with. */
   copied: AdminProductDto | null;
   categories: readonly AdminCategoryDto[];
-  /** Whether something is typed that is not saved. */
-  onDirty: (isDirty: boolean) => void;
-  onCancel: () => void;
-  onSaved: () => void;
 };
 
 /** The form of a product, for adding and for editing. Specification §2, §5. */
@@ -57,6 +55,8 @@ export function ProductForm(props: ProductFormProps) {
   });
   const [isRevealing, setRevealing] = useState(false);
   const isUploading = upload.share !== null;
+  /** Why nothing can be saved now. */
+  const withheld = isUploading ? texts("image.wait") : saving.conflict && texts("conflict.line");
   const submit = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone then.
   function choose(version: () => void) {
@@ -66,52 +66,45 @@ export function ProductForm(props: ProductFormProps) {
 
   return (
     <FormProvider {...form}>
-      <form
-        method="post"
-        noValidate
+      <FormFrame
         onSubmit={form.handleSubmit(saving.submit)}
-        className="flex min-h-0 grow flex-col"
+        problem={saving.problem}
+        note={withheld ?? (saving.chosen && texts(`conflict.${saving.chosen}`))}
+        submitLabel={texts(product ? "form.save" : "form.add")}
+        submitRef={submit}
+        isBusy={saving.isBusy}
+        isWithheld={withheld !== null}
+        onCancel={onCancel}
       >
-        <div className="grow scroll-py-24 overflow-y-auto overscroll-contain px-4 py-6 sm:px-6">
-          {saving.conflict && (
-            <VersionConflict
-              {...saving.conflict}
-              categories={categories}
-              onTakeTheirs={() => choose(saving.takeTheirs)}
-              onKeepMine={() => choose(saving.keepMine)}
+        {saving.conflict && (
+          <VersionConflict
+            {...saving.conflict}
+            categories={categories}
+            onTakeTheirs={() => choose(saving.takeTheirs)}
+            onKeepMine={() => choose(saving.keepMine)}
+          />
+        )}
+        {copied && (
+          <Alert kind="info" className="mb-6">
+            {texts.rich("form.copied", { name: () => <ProductName product={copied} /> })}
+          </Alert>
+        )}
+        <div className="grid gap-8 sm:grid-cols-[minmax(0,1fr)_188px]">
+          <div className="grid min-w-0 gap-10">
+            <AboutFields isNew={product === null} categories={categories} upload={upload} />
+            <SellingFields product={product} />
+            <DeliveryFields
+              hasContent={product?.hasDigitalContent ?? false}
+              onShowContent={() => setRevealing(true)}
             />
-          )}
-          {copied && (
-            <Alert kind="info" className="mb-6">
-              {texts.rich("form.copied", { name: () => <ProductName product={copied} /> })}
-            </Alert>
-          )}
-          <div className="grid gap-8 sm:grid-cols-[minmax(0,1fr)_188px]">
-            <div className="grid min-w-0 gap-10">
-              <AboutFields isNew={product === null} categories={categories} upload={upload} />
-              <SellingFields product={product} />
-              <DeliveryFields
-                hasContent={product?.hasDigitalContent ?? false}
-                onShowContent={() => setRevealing(true)}
-              />
-            </div>
-            <div className="min-w-0 max-sm:max-w-56">
-              <div className="sm:sticky sm:top-0">
-                <ProductPreview />
-              </div>
+          </div>
+          <div className="min-w-0 max-sm:max-w-56">
+            <div className="sm:sticky sm:top-0">
+              <ProductPreview />
             </div>
           </div>
         </div>
-        <FormFooter
-          problem={saving.problem}
-          isBusy={saving.isBusy}
-          submit={texts(product ? "form.save" : "form.add")}
-          submitRef={submit}
-          withheld={isUploading ? texts("image.wait") : saving.conflict && texts("conflict.line")}
-          said={saving.chosen && texts(`conflict.${saving.chosen}`)}
-          onCancel={onCancel}
-        />
-      </form>
+      </FormFrame>
       <LiveRegion message={wasUploaded && !isUploading ? texts("image.uploaded") : ""} />
       {/* Outside of the form: its own form would send this one along. */}
       {product && (
@@ -199,54 +192,6 @@ function ProductPreview() {
       <p className="mb-2 text-caption text-ink-3">{texts("preview")}</p>
       <div className="wrap-anywhere [&_h3]:line-clamp-4 [&_img]:bg-mist">
         <ProductCard product={product} />
-      </div>
-    </div>
-  );
-}
-
-type FormFooterProps = {
-  problem: string | null;
-  isBusy: boolean;
-  submit: ReactNode;
-  /** Why nothing can be saved now. */
-  withheld: string | null;
-  /** What happened to the form. */
-  said: string | null;
-  submitRef: Ref<HTMLButtonElement>;
-  onCancel: () => void;
-};
-
-function FormFooter(props: FormFooterProps) {
-  const { problem, isBusy, submit, withheld, said, submitRef, onCancel } = props;
-  const texts = useTranslations("adminProducts.form");
-  const working = useTranslations("common")("working");
-  return (
-    <div className="border-line border-t-[1.5px] px-4 py-4 sm:px-6">
-      {problem && (
-        <Alert kind="err" role="alert" className="mb-3">
-          {problem}
-        </Alert>
-      )}
-      <div className="flex flex-wrap items-center justify-end gap-2.5">
-        <p
-          role="status"
-          className="min-w-0 grow text-caption text-ink-2 not-empty:basis-full sm:not-empty:basis-40"
-        >
-          {withheld ?? said}
-        </p>
-        <Button variant="outline" size="small" onClick={onCancel}>
-          {texts("cancel")}
-        </Button>
-        <Button
-          ref={submitRef}
-          type="submit"
-          size="small"
-          busy={isBusy}
-          busyText={working}
-          disabled={withheld !== null}
-        >
-          {submit}
-        </Button>
       </div>
     </div>
   );

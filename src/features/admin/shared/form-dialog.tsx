@@ -1,0 +1,62 @@
+"use client";
+
+import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
+import { useTranslations } from "next-intl";
+import { Fragment, type ReactNode } from "react";
+import { IconButton } from "@/ui/form/icon-button";
+import { Dialog } from "@/ui/overlay/dialog";
+import { DiscardDialog } from "./discard-dialog";
+import { type FormTarget, useUnsavedGuard } from "./use-unsaved-guard";
+
+/** The ways out of a form in a dialog. */
+export type FormExits = {
+  /** Whether something is typed that is not saved. */
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+};
+
+type FormDialogProps<Target> = {
+  /** What the address says is open. */
+  target: Target | null;
+  title: (shown: Target | null) => string;
+  onOpen: (target: Target) => void;
+  onClose: () => void;
+  /** The form of what is open; begun anew for each. */
+  children: (shown: Target | null, exits: FormExits) => ReactNode;
+};
+
+/** A dialog that is one form under its title; before anything typed is lost, it asks. */
+export function FormDialog<Target extends number | string = FormTarget>(
+  props: FormDialogProps<Target>,
+) {
+  const { target, title, onOpen, onClose, children } = props;
+  const close = useTranslations("panel.rows")("close");
+  const guard = useUnsavedGuard({ target, open: onOpen, close: onClose });
+  const { shown } = guard;
+  const exits = { onDirty: guard.onDirty, onCancel: guard.leave, onSaved: guard.leave };
+  return (
+    <Dialog
+      open={guard.isOpen}
+      onClose={guard.tryToLeave}
+      title={title(shown)}
+      size="large"
+      bare
+      fullScreen
+    >
+      <div className="flex min-h-0 grow flex-col">
+        <div className="flex items-center gap-4 border-line border-b-[1.5px] py-3 ps-4 pe-2 sm:ps-6 sm:pe-4">
+          {/* The dialog has this as its name already. */}
+          <p aria-hidden="true" className="grow text-role-title text-xl">
+            {title(shown)}
+          </p>
+          <IconButton label={close} onClick={guard.tryToLeave}>
+            <XIcon size={20} weight="bold" aria-hidden="true" />
+          </IconButton>
+        </div>
+        <Fragment key={shown}>{children(shown, exits)}</Fragment>
+      </div>
+      <DiscardDialog open={guard.isAsking} onStay={guard.stay} onDiscard={guard.leave} />
+    </Dialog>
+  );
+}
