@@ -18,6 +18,8 @@ export interface CartLine {
   productId: number;
   quantity?: number;
   playerId?: string;
+  /** Of any game: answers by the key of the field. */
+  topupFields?: Record<string, string>;
   customization?: Customization;
 }
 

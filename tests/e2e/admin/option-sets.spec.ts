@@ -11,7 +11,7 @@ import { adminApi } from "../../support/people/admin-api";
 test.use({
   contextOptions: { reducedMotion: "reduce" },
   viewport: { width: 1280, height: 900 },
-  expectedErrors: [/status of 409 .*admin\.optionSets\.delete/],
+  expectedErrors: [/status of 409 .*admin\.(optionSets\.delete|games\.save)/],
 });
 
 test("an owner's own option set, each option with keys of its own, is written in the panel and sold", async ({
@@ -109,7 +109,50 @@ test("an owner's own option set, each option with keys of its own, is written in
   await expect(question.getByRole("alert")).toContainText("1 product uses this option set");
 });
 
-test("the option sets fit a telephone in Arabic, in the dark too", async ({ page }) => {
+test("an owner's game is written in the panel, and is not lost unasked", async ({
+  page,
+  testProducts,
+}) => {
+  await openPanel(page, "?tab=games");
+  await expect(rowOf(page, "PUBG")).toContainText("Built in");
+  await expectAccessible(page, "the games");
+  await page.getByRole("button", { name: "Add game" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add game" });
+  const field = (name: string) => dialog.getByLabel(name, { exact: true });
+  const name = testProducts.name("Raiders");
+  await field("Name").fill(name);
+  await field("Short name").fill("pubg");
+  await field("Label").fill("User ID");
+  await dialog.getByLabel("Key").first().fill("userId");
+  await dialog.getByRole("button", { name: "Add field" }).click();
+  const second = dialog.getByRole("listitem", { name: "Field 2" });
+  await second.getByLabel("Label", { exact: true }).fill("Zone");
+  await second.getByLabel("Key").first().fill("zone");
+  await second.getByRole("button", { name: /^Type/ }).click();
+  await page.getByRole("option", { name: "Choice" }).click();
+  await second.getByLabel("Key of choice 1").fill("eu");
+  await second.getByLabel("Label of choice 1", { exact: true }).fill("Europe");
+  await dialog.getByRole("button", { name: "Add game" }).click();
+  await expect(field("Short name")).toHaveAccessibleDescription(/Another game has the short name/);
+  await expectAccessible(page, "a game whose short name is taken");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+  await field("Short name").fill(`raiders-${testProducts.mark}`);
+  await dialog.getByRole("button", { name: "Add game" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, name)).toContainText("User ID");
+
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const question = page.getByRole("alertdialog");
+  await expectAccessible(page, "the question before a game is deleted");
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("the option sets and the games fit a telephone in Arabic, in the dark too", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await keepPreferences(page, { language: "ar", theme: "dark" });
   await openPanel(page, "?tab=options&set=3");
@@ -121,4 +164,8 @@ test("the option sets fit a telephone in Arabic, in the dark too", async ({ page
   await dialog.getByRole("button", { name: "إغلاق" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("الخيارات");
   await expectNoSidewaysScroll(page, "the option sets in Arabic");
+  await openPanel(page, "?tab=games&game=1");
+  await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
+  await expectAccessible(page, "the built-in game in Arabic");
+  await expectNoSidewaysScroll(page, "the built-in game in Arabic");
 });

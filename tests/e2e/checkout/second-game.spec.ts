@@ -1,8 +1,10 @@
 import { plainText } from "../../support/data/mailbox";
 import { expect, test } from "../../support/data/test-products";
+import { expectAccessible, expectOpenToAll } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { signInAdmin } from "../../support/pages/panel-page";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
+import { WizardPage } from "../../support/pages/wizard-page";
 import { adminApi } from "../../support/people/admin-api";
 
 /** What the tests sell: a game with two fields, digits and a choice. */
@@ -57,7 +59,7 @@ test("a pack of a second game is bought with its two fields, and the mail names 
   const name = "100 Stars";
   const productId = await testProducts.add(name, {
     fulfilment: "topup",
-    optionSetId: null,
+    optionSetId: 1,
     digitalContent: "",
     gameId,
   });
@@ -73,17 +75,24 @@ test("a pack of a second game is bought with its two fields, and the mail names 
   await userId.fill("12345");
   await userId.blur();
   await expect(userId).toHaveAccessibleDescription("Please enter a valid User ID (6-10 digits)");
+  await expectOpenToAll(page, "a product of a game with two fields");
   await userId.fill("٥١٢٣٤٥٦");
   await expect(shop.quickAddButton).toBeDisabled();
   await shop.main.getByRole("button", { name: /^Zone/ }).click();
   await page.getByRole("option", { name: "Middle East" }).click();
   await expect(shop.quickAddButton).toBeEnabled();
+  const wizard = new WizardPage(shop, testProducts.name(name));
+  await wizard.open();
+  await expectAccessible(page, "the wizard of a game with two fields");
+  await page.keyboard.press("Escape");
+  await expect(wizard.dialog).toHaveCount(0);
   await shop.quickAdd(testProducts.name(name));
 
   await shop.openCart();
   const line = shop.cartLine(testProducts.name(name));
   await expectShown(line, "User ID 5123456");
   await expectShown(line, "Zone Middle East");
+  await expectAccessible(page, "the cart with the account of a game");
 
   const checkout = new CheckoutPage(shop);
   const buyer = newBuyer("raider");

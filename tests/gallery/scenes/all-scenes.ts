@@ -4,7 +4,9 @@ import { cartScenes } from "./cart";
 import { categoryScenes } from "./categories";
 import { checkoutScenes } from "./checkout";
 import { homeScenes } from "./home";
+import { listScenes } from "./lists";
 import { mailScenes } from "./mails";
+import { ownerScenes } from "./owner";
 import { panelScenes } from "./panel";
 import { panelBulkScenes } from "./panel-bulk";
 import { panelDialogScenes } from "./panel-dialogs";
@@ -19,6 +21,7 @@ import { siteScenes } from "./site";
 export const SCENES: readonly Scene[] = [
   ...homeScenes,
   ...shopScenes,
+  ...listScenes,
   ...productStateScenes,
   ...productScenes,
   ...cartScenes,
@@ -30,6 +33,7 @@ export const SCENES: readonly Scene[] = [
   ...panelScenes,
   ...panelDialogScenes,
   ...categoryScenes,
+  ...ownerScenes,
   ...panelBulkScenes,
   ...mailScenes,
 ];

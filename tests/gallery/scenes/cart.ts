@@ -17,7 +17,7 @@ async function openUnknownCart(context: SceneContext) {
   }).toPass();
 }
 
-async function openFilledCart(
+export async function openFilledCart(
   context: SceneContext,
   lines: Parameters<SceneContext["fillCart"]>[0],
 ) {

@@ -6,21 +6,21 @@ import type { SceneContext } from "../scene-context";
 
 const BUYER = { email: "layla@example.com", phone: "501234567" };
 
-async function open(context: SceneContext, lines: readonly CartLine[]) {
+export async function openCheckout(context: SceneContext, lines: readonly CartLine[]) {
   await context.fillCart(lines);
   await context.visit("/checkout");
   await expect(context.checkout.payment).toBeVisible();
 }
 
 async function ready(context: SceneContext, lines: readonly CartLine[], contact = BUYER) {
-  await open(context, lines);
+  await openCheckout(context, lines);
   await context.checkout.fillContact(contact);
   await expect(context.checkout.payButton).toBeEnabled();
   await context.checkout.phone.blur();
 }
 
 /** Bought and delivered; the mail is on its way or there. */
-async function paid(context: SceneContext, lines: readonly CartLine[]) {
+export async function payFor(context: SceneContext, lines: readonly CartLine[]) {
   await ready(context, lines, newBuyer("layla"));
   await context.checkout.pay();
   await expect(context.checkout.heading).toHaveText(
@@ -47,12 +47,12 @@ export const checkoutScenes: readonly Scene[] = [
     await context.visit("/checkout");
     await expect(context.checkout.heading).toHaveText(context.labels.checkout("emptyTitle"));
   }),
-  wholePage("checkout-licence", (context) => open(context, [oneLicence]), EVERY_SIZE),
+  wholePage("checkout-licence", (context) => openCheckout(context, [oneLicence]), EVERY_SIZE),
   inWindow("checkout-first-sight", (context) => ready(context, [oneLicence, onePack])),
-  wholePage("checkout-top-up", (context) => open(context, [oneLicence, onePack])),
-  wholePage("checkout-many", (context) => open(context, manyLines)),
+  wholePage("checkout-top-up", (context) => openCheckout(context, [oneLicence, onePack])),
+  wholePage("checkout-many", (context) => openCheckout(context, manyLines)),
   wholePage("checkout-errors", async (context) => {
-    await open(context, [oneLicence, onePack]);
+    await openCheckout(context, [oneLicence, onePack]);
     await context.checkout.fillContact({ email: "nobody", phone: "12" });
     await context.checkout.playerIds.fill("12");
     await context.checkout.playerIds.blur();
@@ -65,7 +65,7 @@ export const checkoutScenes: readonly Scene[] = [
   }),
   wholePage("checkout-payment-loading", async (context) => {
     await context.hold(/payments\.setup/);
-    await open(context, [oneLicence]);
+    await openCheckout(context, [oneLicence]);
     await context.checkout.fillContact(BUYER);
     await expect(context.checkout.payment).toContainText(
       context.labels.checkout("payment.sdkLoading"),
@@ -73,7 +73,7 @@ export const checkoutScenes: readonly Scene[] = [
   }),
   wholePage("checkout-payment-failed", async (context) => {
     await context.fail(/payments\.setup/);
-    await open(context, [oneLicence]);
+    await openCheckout(context, [oneLicence]);
     await context.checkout.fillContact(BUYER);
     await expect(context.checkout.payment.getByRole("alert")).toBeVisible();
   }),
@@ -100,9 +100,9 @@ export const checkoutScenes: readonly Scene[] = [
     );
   }),
   wholePage("checkout-unclear", unclear, { isAlone: true }),
-  wholePage("checkout-completed", (context) => paid(context, [oneLicence])),
+  wholePage("checkout-completed", (context) => payFor(context, [oneLicence])),
   wholePage("checkout-completed-top-up", async (context) => {
-    await paid(context, [onePack]);
+    await payFor(context, [onePack]);
     await expect(context.checkout.status("delivered")).toBeVisible();
   }),
 ];

@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { FORM } from "../support/data/test-products";
+import { adminApi } from "../support/people/admin-api";
+import type { Personas } from "./personas";
+import type { CartLine } from "./products";
+
+export const STARS = { name: "Star Raiders, 1,000 stars", nameAr: "غزاة النجوم، 1000 نجمة" };
+export const CINEMA = { name: "Home Cinema, one month", nameAr: "سينما المنزل، شهر واحد" };
+
+const GAME = {
+  name: "Star Raiders",
+  nameAr: "غزاة النجوم",
+  fields: [
+    {
+      key: "userId",
+      type: "digits",
+      label: "User ID",
+      labelAr: "معرّف المستخدم",
+      hint: "6 to 10 digits, under your picture in the game.",
+      hintAr: "من 6 إلى 10 أرقام، تحت صورتك في اللعبة.",
+      minLength: "6",
+      maxLength: "10",
+      choices: [],
+    },
+    {
+      key: "zone",
+      type: "choice",
+      label: "Zone",
+      labelAr: "المنطقة",
+      hint: "",
+      hintAr: "",
+      minLength: "1",
+      maxLength: "20",
+      choices: [
+        { value: "eu", label: "Europe", labelAr: "أوروبا" },
+        { value: "me", label: "Middle East", labelAr: "الشرق الأوسط" },
+      ],
+    },
+  ],
+} as const;
+
+const option = (value: string, label: string, labelAr: string, modifier = "") => ({
+  value,
+  label,
+  labelAr,
+  hint: "",
+  hintAr: "",
+  modifier,
+});
+
+/** Each of its options has keys of its own. */
+const SCREENS = {
+  name: "Screens",
+  nameAr: "الشاشات",
+  steps: [
+    {
+      id: "screens",
+      type: "radio",
+      required: true,
+      choosesKey: true,
+      name: "Screens",
+      nameAr: "الشاشات",
+      title: "On how many screens do you watch?",
+      titleAr: "على كم شاشة تشاهد؟",
+      hint: "",
+      hintAr: "",
+      placeholder: "",
+      placeholderAr: "",
+      options: [
+        option("one", "One screen", "شاشة واحدة"),
+        option("two", "Two screens", "شاشتان", "3.00"),
+        option("four", "Four screens", "أربع شاشات", "5.50"),
+      ],
+    },
+  ],
+};
+
+interface OwnersProducts {
+  gameId: number;
+  setId: number;
+  /** A pack of the game, whose wizard asks for a server. */
+  stars: number;
+  /** Of the option set: "one" is sold out. */
+  cinema: number;
+}
+
+/** A game and an option set as an owner writes them, and a product of each; the products leave with the personas. */
+export function addOwnersProducts(personas: Personas): Promise<OwnersProducts> {
+  return personas.once("owner's products", async () => {
+    const desk = adminApi((await personas.admin()).request);
+    const save = async (procedure: string, input: object) =>
+      (await desk.change<{ id: number }>(procedure, { base: null, ...input })).id;
+    const slug = `star-raiders-${randomBytes(3).toString("hex")}`;
+    const gameId = await save("games.save", { game: { ...GAME, slug } });
+    const setId = await save("optionSets.save", { optionSet: SCREENS });
+    const add = async (more: object) => {
+      const product = { ...FORM, digitalContent: "", ...more };
+      const id = await save("products.save", { product });
+      personas.onDispose(() => desk.change("products.delete", { id }));
+      return id;
+    };
+    const topUp = { categoryId: 1, fulfilment: "topup", optionSetId: 1, gameId };
+    const pooled = { categoryId: 3, fulfilment: "keys", optionSetId: setId };
+    const stars = await add({ ...STARS, ...topUp, priceUSD: "8.90", imageUrl: "/art/uc4.svg" });
+    const cinema = await add({
+      ...CINEMA,
+      ...pooled,
+      priceUSD: "9.50",
+      imageUrl: "/art/photo.svg",
+    });
+    for (const [choice, count] of [
+      ["two", 3],
+      ["four", 40],
+    ] as const) {
+      const keys = Array.from({ length: count }, (_, index) => `CINEMA-${slug}-${choice}-${index}`);
+      await desk.change("keys.add", { productId: cinema, choice, keys });
+    }
+    return { gameId, setId, stars, cinema };
+  });
+}
+
+export const starsLine = ({ stars }: OwnersProducts): CartLine => ({
+  productId: stars,
+  topupFields: { userId: "5123456", zone: "me" },
+  customization: { server: "europe" },
+});
+
+export const cinemaLine = ({ cinema }: OwnersProducts): CartLine => ({
+  productId: cinema,
+  customization: { screens: "four" },
+});
