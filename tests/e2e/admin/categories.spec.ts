@@ -35,7 +35,9 @@ test.describe("a fourth category", () => {
     await panel.dialog.getByRole("radio", { name: "Rose" }).check();
     await panel.button("Add category").click();
     await panel.expectToast("Category added");
-    expect(await panel.names()).toEqual(["Gaming", "Software", "Creative", "Gift Cards"]);
+    await expect
+      .poll(() => panel.names())
+      .toEqual(["Gaming", "Software", "Creative", "Gift Cards"]);
 
     // The pages follow within moments.
     const footer = otherDevice.getByRole("contentinfo");

@@ -131,7 +131,7 @@ test("an owner's game is written in the panel, and is not lost unasked", async (
   await second.getByRole("button", { name: /^Type/ }).click();
   await page.getByRole("option", { name: "Choice" }).click();
   await second.getByLabel("Key of choice 1").fill("eu");
-  await second.getByLabel("Label of choice 1", { exact: true }).fill("Europe");
+  await second.getByRole("textbox", { name: "Label of choice 1", exact: true }).fill("Europe");
   await dialog.getByRole("button", { name: "Add game" }).click();
   await expect(field("Short name")).toHaveAccessibleDescription(/Another game has the short name/);
   await expectAccessible(page, "a game whose short name is taken");
