@@ -4,8 +4,18 @@ import { adminApi } from "../support/people/admin-api";
 import type { Personas } from "./personas";
 import type { CartLine } from "./products";
 
-export const STARS = { name: "Star Raiders, 1,000 stars", nameAr: "غزاة النجوم، 1000 نجمة" };
-export const CINEMA = { name: "Home Cinema, one month", nameAr: "سينما المنزل، شهر واحد" };
+export const STARS = {
+  name: "Star Raiders, 1,000 stars",
+  nameAr: "غزاة النجوم، 1000 نجمة",
+  description: "A thousand stars for the account that you name.",
+  descriptionAr: "ألف نجمة للحساب الذي تحدده.",
+};
+export const CINEMA = {
+  name: "Home Cinema, one month",
+  nameAr: "سينما المنزل، شهر واحد",
+  description: "Films and series for a month, on as many screens as you choose.",
+  descriptionAr: "أفلام ومسلسلات لشهر، على عدد الشاشات الذي تختاره.",
+};
 
 const GAME = {
   name: "Star Raiders",
@@ -101,7 +111,7 @@ export function addOwnersProducts(personas: Personas): Promise<OwnersProducts> {
     };
     const topUp = { categoryId: 1, fulfilment: "topup", optionSetId: 1, gameId };
     const pooled = { categoryId: 3, fulfilment: "keys", optionSetId: setId };
-    const stars = await add({ ...STARS, ...topUp, priceUSD: "8.90", imageUrl: "/art/uc4.svg" });
+    const stars = await add({ ...STARS, ...topUp, priceUSD: "8.90", imageUrl: "/art/uc-4.svg" });
     const cinema = await add({
       ...CINEMA,
       ...pooled,

@@ -159,11 +159,11 @@ function Choice({ name, label, value, options }: ChoiceProps) {
   if (options.length < 2 && value === "") return null;
   return (
     <Labelled label={label}>
-      <span className="field-box">
+      <span className="field-box relative">
         <select
           name={name}
           defaultValue={value}
-          className="min-h-13 w-full min-w-0 cursor-pointer bg-transparent text-base outline-none [&>option]:bg-raised [&>option]:text-ink"
+          className="-mx-4 min-h-13 min-w-0 grow cursor-pointer appearance-none truncate bg-transparent ps-4 pe-11 text-base outline-none [&>option]:bg-raised [&>option]:text-ink"
         >
           <option value="">{texts("any")}</option>
           {!isKnown && value !== "" && <option value={value}>{value}</option>}
@@ -173,6 +173,12 @@ function Choice({ name, label, value, options }: ChoiceProps) {
             </option>
           ))}
         </select>
+        <CaretDownIcon
+          size={18}
+          weight="bold"
+          aria-hidden="true"
+          className="pointer-events-none absolute end-4 top-1/2 -translate-y-1/2"
+        />
       </span>
     </Labelled>
   );

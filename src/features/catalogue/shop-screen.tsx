@@ -142,11 +142,14 @@ function EmptyList({ address, list }: Pick<ShopScreenProps, "address" | "list">)
       />
     );
   }
+  const { q } = address.filter;
   const isNarrow = isFiltered(address.filter);
+  const isSearch = isNarrow && !isFiltered({ ...address.filter, q: "" });
+  const line = isSearch ? filters("noneFound", { words: q }) : filters("noneLeft");
   return (
     <EmptyState
       title={texts("emptyTitle")}
-      description={isNarrow ? filters("noneLeft") : texts("emptyLine")}
+      description={isNarrow ? line : texts("emptyLine")}
       action={
         isNarrow && (
           <ButtonLink href={listHref({ ...all, filter: NO_FILTER })}>{filters("clear")}</ButtonLink>

@@ -65,6 +65,7 @@ type AccountFieldProps = AccountFieldsProps & {
 function AccountField(props: AccountFieldProps) {
   const { game, field, answers, isTried, forgivesEmpty, label = (name) => name } = props;
   const locale = useLanguage();
+  const choose = useTranslations("common")("choose");
   const messageOf = useAnswerMessage(game);
   const value = answerTo(answers, field.key);
   const problem = messageOf(field, value);
@@ -93,7 +94,7 @@ function AccountField(props: AccountFieldProps) {
               label: <bdi>{localized(locale, choice.label, choice.labelAr)}</bdi>,
             }))}
             onChange={(chosen) => props.onAnswer(field.key, chosen)}
-            placeholder={<bdi>{name}</bdi>}
+            placeholder={choose}
           />
         ) : (
           <Input

@@ -127,9 +127,9 @@ test("an export that was edited changes what was edited, adds what is new and na
   await expectShown(item("Row 2 ·"), `Row 2 · Product #${id}\nPrice (USD)`);
   await expectShown(
     item("Row 5"),
-    `Row 5\nProduct: “${id}” Row 2 has this number already. Only that row counts.`,
+    `Row 5\nProduct: “${id}”. Row 2 has this number already. Only that row counts.`,
   );
-  await expect(item("Row 6")).toContainText("Category: “Sofware” Not known here. Known: Gaming");
+  await expect(item("Row 6")).toContainText("Category: “Sofware”. Not known here. Known: Gaming");
   await expect(panel.rows).toHaveCount(2);
 
   await dialog.getByRole("button", { name: "Import 2 rows" }).click();

@@ -116,6 +116,7 @@ function OptionRow({ stepIndex, index, count, onMove, onRemove }: OptionRowProps
         name={`${path}.modifier`}
         label={named(texts("modifier"))}
         note={optional}
+        help={texts("modifierHelp")}
         input={{
           dir: "ltr",
           inputMode: "text",

@@ -3,6 +3,7 @@
 import { CopyIcon } from "@phosphor-icons/react/dist/ssr/Copy";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/ssr/PencilSimple";
 import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
@@ -23,7 +24,7 @@ export function RowButtonsCell({ row, onEdit, onCopy, onDelete }: RowButtonsCell
   const texts = useTranslations("panel.rows");
   const name = productName(row, useLanguage());
   return (
-    <Cell className="max-md:-mb-3 max-md:py-0 md:ps-0">
+    <Cell className={clsx("max-md:-mb-3 max-md:py-0 md:ps-0", !row.isBuiltIn && "can-delete")}>
       <div className="flex justify-end gap-0.5 max-md:-me-3">
         <RowAction label={texts("edit", { name })} tooltip={texts("editTip")} onClick={onEdit}>
           <PencilSimpleIcon size={20} aria-hidden="true" />
@@ -33,7 +34,10 @@ export function RowButtonsCell({ row, onEdit, onCopy, onDelete }: RowButtonsCell
             <CopyIcon size={20} aria-hidden="true" />
           </RowAction>
         )}
-        {!row.isBuiltIn && (
+        {row.isBuiltIn ? (
+          // Its buttons stand under those of the rows that have one more.
+          <span className="hidden w-11 md:in-[tbody:has(.can-delete)]:block" />
+        ) : (
           <RowAction
             label={texts("delete", { name })}
             tooltip={texts("deleteTip")}

@@ -49,7 +49,7 @@ export const adminImport: typeof english = {
     "{count, plural, one {عُدّل منتج واحد} two {عُدّل منتجان} few {عُدّلت # منتجات} many {عُدّل # منتجًا} other {عُدّل # منتج}}",
   row: "الصف {row, number}",
   product: "المنتج \u2066#{id}\u2069",
-  cell: "«<value></value>»",
+  cell: "«<value></value>».",
   more: "{count, plural, one {وصف آخر} two {وصفان آخران} few {و# صفوف أخرى} many {و# صفًا آخر} other {و# صف آخر}}.",
   moreCopied:
     "{count, plural, one {وصف آخر} two {وصفان آخران} few {و# صفوف أخرى} many {و# صفًا آخر} other {و# صف آخر}}. انسخ القائمة لترى أول {kept, number}.",

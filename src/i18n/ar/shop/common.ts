@@ -6,6 +6,7 @@ export const common: typeof english = {
   close: "إغلاق",
   loading: "جارٍ التحميل…",
   working: "جارٍ التنفيذ…",
+  choose: "اختر",
   required: "مطلوب",
   quantity: "الكمية",
   decrease: "إنقاص واحد",

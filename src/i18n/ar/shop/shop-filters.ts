@@ -25,6 +25,7 @@ export const shopFilters: typeof english = {
   quoted: "«{words}»",
   atLeast: "من \u2066{price}\u2069",
   atMost: "حتى \u2066{price}\u2069",
+  noneFound: "لا نتائج للبحث عن «\u2068{words}\u2069».",
   noneLeft: "لا يوجد ما يطابق كل عوامل التصفية هذه.",
   pages: "صفحات المنتجات",
   page: "الصفحة {page, number}",

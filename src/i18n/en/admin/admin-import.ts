@@ -39,14 +39,14 @@ export const adminImport = {
   submit: "{count, plural, =0 {Nothing to import} one {Import # row} other {Import # rows}}",
   refused: "{count, plural, one {# row has a problem} other {# rows have a problem}}",
   refusedHelp:
-    "They are left out. Correct them in the file and choose it again, or import the others.",
+    "What has a problem is left out. Correct it in the file and choose it again, or import the rest.",
   refusedDone:
-    "They were left out and nothing of them was changed. Correct them and import the file again.",
+    "What had a problem was left out and nothing of it was changed. Correct it and import the file again.",
   changed: "{count, plural, one {# product changes} other {# products change}}",
   changedDone: "{count, plural, one {# product was changed} other {# products were changed}}",
   row: "Row {row, number}",
   product: "Product #{id}",
-  cell: "“<value></value>”",
+  cell: "“<value></value>”.",
   more: "And {count, plural, one {# more} other {# more}}.",
   moreCopied:
     "And {count, plural, one {# more} other {# more}}. Copy the list to see the first {kept, number}.",

@@ -5,6 +5,7 @@ export const common = {
   close: "Close",
   loading: "Loading…",
   working: "Working…",
+  choose: "Choose",
   required: "required",
   quantity: "Quantity",
   decrease: "One less",

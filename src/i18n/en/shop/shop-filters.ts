@@ -23,6 +23,7 @@ export const shopFilters = {
   quoted: "“{words}”",
   atLeast: "From {price}",
   atMost: "Up to {price}",
+  noneFound: "Nothing was found for “{words}”.",
   noneLeft: "Nothing fits all of these filters.",
   pages: "Pages of products",
   page: "Page {page, number}",

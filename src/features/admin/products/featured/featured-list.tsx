@@ -56,7 +56,7 @@ export function FeaturedList({ rows, onMove, onRemove }: FeaturedListProps) {
               handle={drag.handleOf(index)}
               onMove={(to) => onMove(index, to)}
             />
-            <div className="flex min-w-0 grow basis-52 items-center gap-3">
+            <div className="flex min-w-0 grow basis-52 items-center gap-3 max-sm:ps-2">
               <ProductImage
                 src={row.imageUrl}
                 crop="thumb"
