@@ -1,4 +1,5 @@
 import type { AttentionDto } from "@/contract/admin/orders";
+import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { ATTENTION_REASONS, type AttentionReason, MONEY_OVERDUE_MS } from "@/domain/order-actions";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
@@ -7,10 +8,10 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 /** What the shop promises: later than this a delivery that has not begun needs a person. */
 const DELIVERY_TOO_LONG_MS = 5 * 60 * 1000;
 
-/** How many orders wait for a person, for each reason and together. Design §3, Orders. */
+/** How many orders wait for a person, for each reason and together, as far as rows are counted. Design §3, Orders. */
 export async function countAttention(clock: Clock = systemClock): Promise<AttentionDto> {
   const counts = await db().$queryRaw<{ reason: string | null; orders: number }[]>`
-    SELECT reason, count(DISTINCT order_id)::int AS orders
+    SELECT reason, least(count(DISTINCT order_id), ${MAX_COUNTED + 1})::int AS orders
     FROM (${attentionRows(clock())}) AS waiting
     GROUP BY GROUPING SETS ((reason), ())`;
   const of = (reason: string | null) =>
