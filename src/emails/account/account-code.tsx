@@ -7,25 +7,34 @@ import { Ltr } from "@/emails/parts/isolate";
 import { Box, Spacer } from "@/emails/parts/layout-table";
 import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
 import { COLOUR, MONO } from "@/emails/parts/mail-style";
+import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
 import { plain } from "@/emails/parts/plain-text";
 import { AccountParagraph } from "./account-layout";
+import { blankName } from "./account-mail";
 
 /**
  * The mail with a code for an account. Its subject and preview stand on lock screens and therefore hold
  * no code. Visual design, 11.
  */
-async function renderAccountCode(purpose: CodePurpose, mail: CodeMail): Promise<RenderedMail> {
-  const language = mailLanguageOf(mail.locale);
-  return {
-    subject: language.t(`${purpose}.subject`),
-    html: await render(<AccountCode purpose={purpose} mail={mail} language={language} />),
-    text: accountText(purpose, mail, language, [
-      [plain(mail.code)],
-      [expiry(purpose, language)],
-      [language.t("accountCode.notAsked")],
-    ]),
-  };
-}
+const accountCode = (purpose: CodePurpose): MailTemplate<CodeMail> => ({
+  kind: purpose,
+  blank: (mail, hole) => ({ ...blankName(mail, hole), code: hole(mail.code) }),
+  async render(mail) {
+    const language = mailLanguageOf(mail.locale);
+    return {
+      subject: language.t(`${purpose}.subject`),
+      html: await render(<AccountCode purpose={purpose} mail={mail} language={language} />),
+      text: accountText(purpose, mail, language, [
+        [plain(mail.code)],
+        [expiry(purpose, language)],
+        [language.t("accountCode.notAsked")],
+      ]),
+    };
+  },
+});
+
+export const resetCode = accountCode("reset");
+export const verificationCode = accountCode("verification");
 
 interface AccountCodeProps {
   purpose: CodePurpose;
@@ -79,10 +88,10 @@ function expiry(purpose: CodePurpose, { t }: MailLanguage): string {
 
 /** The code that lets a person choose a new password. */
 export function renderResetCode(mail: CodeMail): Promise<RenderedMail> {
-  return renderAccountCode("reset", mail);
+  return renderMail(resetCode, mail);
 }
 
 /** The code that proves an e-mail address after registering. */
 export function renderVerificationCode(mail: CodeMail): Promise<RenderedMail> {
-  return renderAccountCode("verification", mail);
+  return renderMail(verificationCode, mail);
 }

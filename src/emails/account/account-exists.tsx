@@ -6,24 +6,34 @@ import { linkText } from "@/emails/order/order-text";
 import { Spacer } from "@/emails/parts/layout-table";
 import { MailButton } from "@/emails/parts/mail-button";
 import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
+import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
 import { AccountParagraph } from "./account-layout";
+import { blankName } from "./account-mail";
+
+export const accountExists: MailTemplate<AccountNoticeMail> = {
+  kind: "accountExists",
+  blank: blankName,
+  async render(mail) {
+    const language = mailLanguageOf(mail.locale);
+    const { t } = language;
+    return {
+      subject: t("accountExists.subject"),
+      html: await render(<AccountExists mail={mail} language={language} />),
+      text: accountText("accountExists", mail, language, [
+        [t("accountExists.attempt")],
+        [t("accountExists.signIn")],
+        linkText(signInLink(mail, language)),
+      ]),
+    };
+  },
+};
 
 /**
  * Goes out instead of a code when somebody registers with the address of an account: the screen tells
  * nobody that the address is known, its owner is told here. Design §3.
  */
-export async function renderAccountExists(mail: AccountNoticeMail): Promise<RenderedMail> {
-  const language = mailLanguageOf(mail.locale);
-  const { t } = language;
-  return {
-    subject: t("accountExists.subject"),
-    html: await render(<AccountExists mail={mail} language={language} />),
-    text: accountText("accountExists", mail, language, [
-      [t("accountExists.attempt")],
-      [t("accountExists.signIn")],
-      linkText(signInLink(mail, language)),
-    ]),
-  };
+export function renderAccountExists(mail: AccountNoticeMail): Promise<RenderedMail> {
+  return renderMail(accountExists, mail);
 }
 
 function AccountExists({ mail, language }: { mail: AccountNoticeMail; language: MailLanguage }) {

@@ -1,4 +1,5 @@
 import type { Locale } from "@/domain/locale";
+import { directionOfText } from "@/emails/parts/mail-language";
 
 /** A mail to the owner of an account that only tells something. */
 export interface AccountNoticeMail {
@@ -18,3 +19,15 @@ export interface CodeMail extends AccountNoticeMail {
 
 /** Each has its subject, headline and line among the texts. */
 export type AccountMailTemplate = "verification" | "reset" | "passwordChanged" | "accountExists";
+
+/**
+ * An account's mail without its name; but with one that turns the line's direction, or may reach the end of what the
+ * preview shows.
+ */
+export function blankName<Mail extends AccountNoticeMail>(
+  mail: Mail,
+  hole: (text: string) => string,
+): Mail {
+  const decides = directionOfText(mail.username) === "rtl" || mail.username.length > 60;
+  return decides ? mail : { ...mail, username: hole(mail.username) };
+}

@@ -6,21 +6,31 @@ import { linkText } from "@/emails/order/order-text";
 import { MailAlert } from "@/emails/parts/mail-alert";
 import { MailButton } from "@/emails/parts/mail-button";
 import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
+import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
 import { AccountParagraph } from "./account-layout";
+import { blankName } from "./account-mail";
+
+export const passwordChanged: MailTemplate<AccountNoticeMail> = {
+  kind: "passwordChanged",
+  blank: blankName,
+  async render(mail) {
+    const language = mailLanguageOf(mail.locale);
+    const { t } = language;
+    return {
+      subject: t("passwordChanged.subject"),
+      html: await render(<PasswordChanged mail={mail} language={language} />),
+      text: accountText("passwordChanged", mail, language, [
+        [t("passwordChanged.signedOut")],
+        [t("passwordChanged.notYou")],
+        linkText(resetLink(mail, language)),
+      ]),
+    };
+  },
+};
 
 /** Tells the owner of an account that its password was changed, and what to do if it was somebody else. */
-export async function renderPasswordChanged(mail: AccountNoticeMail): Promise<RenderedMail> {
-  const language = mailLanguageOf(mail.locale);
-  const { t } = language;
-  return {
-    subject: t("passwordChanged.subject"),
-    html: await render(<PasswordChanged mail={mail} language={language} />),
-    text: accountText("passwordChanged", mail, language, [
-      [t("passwordChanged.signedOut")],
-      [t("passwordChanged.notYou")],
-      linkText(resetLink(mail, language)),
-    ]),
-  };
+export function renderPasswordChanged(mail: AccountNoticeMail): Promise<RenderedMail> {
+  return renderMail(passwordChanged, mail);
 }
 
 function PasswordChanged({ mail, language }: { mail: AccountNoticeMail; language: MailLanguage }) {

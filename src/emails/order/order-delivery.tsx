@@ -10,25 +10,35 @@ import { MailButton } from "@/emails/parts/mail-button";
 import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
 import { MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
+import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
 import { linesOf, paragraphs, plainTags } from "@/emails/parts/plain-text";
 import type { OrderMailItem } from "./order-mail";
+import { blankOrder } from "./order-mail";
 import { primaryLink } from "./order-text";
 
 const FOOTER = [["guarantee", "help"], ["codes"]] as const;
 
+export const orderDelivery: MailTemplate<OrderMail> = {
+  kind: "order-delivery",
+  blank: blankOrder,
+  async render(mail) {
+    const language = mailLanguageOf(mail.locale);
+    return {
+      subject: deliveryHeadline(mail, language).subject,
+      html: await render(<OrderDelivery mail={mail} language={language} />),
+      text: deliveryText(mail, language),
+    };
+  },
+};
+
 /** The mail that delivers an order: its codes, what became of its top-ups, how to use them, what was paid. */
-export async function renderOrderDelivery(mail: OrderMail): Promise<RenderedMail> {
-  const language = mailLanguageOf(mail.locale);
-  return {
-    subject: deliveryHeadline(mail, language).subject,
-    html: await render(<OrderDelivery mail={mail} language={language} />),
-    text: deliveryText(mail, language),
-  };
+export function renderOrderDelivery(mail: OrderMail): Promise<RenderedMail> {
+  return renderMail(orderDelivery, mail);
 }
 
 function OrderDelivery({ mail, language }: { mail: OrderMail; language: MailLanguage }) {
   const { t } = language;
-  const orderId = String(mail.orderId);
+  const orderId = mail.orderId;
   const instructed = itemsWithInstructions(mail.items);
   return (
     <MailLayout
@@ -62,7 +72,7 @@ function OrderDelivery({ mail, language }: { mail: OrderMail; language: MailLang
 
 function deliveryText(mail: OrderMail, language: MailLanguage): string {
   const { headline } = deliveryHeadline(mail, language);
-  const orderId = String(mail.orderId);
+  const orderId = mail.orderId;
   const instructed = itemsWithInstructions(mail.items);
   const thanks = language.t.markup("thanks", { orderId, ...plainTags(language) });
   return paragraphs([
@@ -82,7 +92,7 @@ function deliveryHeadline(
 ): { subject: string; headline: string } {
   const { key, count } = deliveredKind(mail);
   return {
-    subject: t(`${key}.subject`, { orderId: String(mail.orderId), count }),
+    subject: t(`${key}.subject`, { orderId: mail.orderId, count }),
     headline: t(`${key}.headline`, { count }),
   };
 }

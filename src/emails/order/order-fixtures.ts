@@ -37,7 +37,7 @@ export const topup: OrderMailItem = {
 export function orderMail(locale: Locale, changes: Partial<OrderMail> = {}): OrderMail {
   return {
     locale,
-    orderId: 10482,
+    orderId: "10482",
     appUrl: "https://barq.example",
     hasAccount: true,
     supportEmail: "help@barq.example",

@@ -1,4 +1,4 @@
-import { Img } from "@react-email/components";
+import { Img } from "@react-email/img";
 import { Fragment, type ReactNode } from "react";
 import { answerWords, type TopupAnswer } from "@/domain/game";
 import { optionLabels, topupMessage } from "@/emails/order/item-details";

@@ -4,11 +4,13 @@ import type { Locale } from "@/domain/locale";
 import type { Cents, Currency } from "@/domain/money";
 import type { CodeName } from "@/domain/option-set";
 import type { TopupStatus } from "@/domain/order-lifecycle";
+import { linesOf } from "@/emails/parts/plain-text";
 
 /** What a mail about an order tells, made of the database at the moment of sending. */
 export interface OrderMail {
   locale: Locale;
-  orderId: number;
+  /** As it is shown. */
+  orderId: string;
   /** The shop's own address, without a slash at its end. */
   appUrl: string;
   /** False for a guest, who has no profile. */
@@ -42,7 +44,8 @@ export interface OrderMailItem {
 
 export interface RefundMail {
   locale: Locale;
-  orderId: number;
+  /** As it is shown. */
+  orderId: string;
   appUrl: string;
   /** False for a guest, who has no profile. */
   hasAccount: boolean;
@@ -61,4 +64,19 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+}
+
+/** An order's mail without what only this order has: its number, its codes, what was typed of an account. */
+export function blankOrder(mail: OrderMail, hole: (text: string) => string): OrderMail {
+  return {
+    ...mail,
+    orderId: hole(mail.orderId),
+    items: mail.items.map((item) => ({
+      ...item,
+      codes: item.codes.map((code) => linesOf(code).map(hole).join("\n")),
+      account: item.account.map((answer) =>
+        answer.valueLabel === null ? { ...answer, value: hole(answer.value) } : answer,
+      ),
+    })),
+  };
 }

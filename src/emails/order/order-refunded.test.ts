@@ -5,7 +5,7 @@ import { renderOrderRefunded } from "@/emails/order/order-refunded";
 
 const refund: RefundMail = {
   locale: "en",
-  orderId: 10482,
+  orderId: "10482",
   appUrl: "https://barq.example",
   hasAccount: true,
   supportEmail: "help@barq.example",

@@ -8,24 +8,33 @@ import { MailButton } from "@/emails/parts/mail-button";
 import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
 import { MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
+import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
 import { paragraphs, plainTags } from "@/emails/parts/plain-text";
 import { primaryLink } from "./order-text";
 
 const FOOTER = [["help"]] as const;
 
+export const orderRefunded: MailTemplate<RefundMail> = {
+  kind: "order-refunded",
+  blank: (mail, hole) => ({ ...mail, orderId: hole(mail.orderId) }),
+  async render(mail) {
+    const language = mailLanguageOf(mail.locale);
+    return {
+      subject: language.t("refunded.subject", { orderId: mail.orderId }),
+      html: await render(<OrderRefunded mail={mail} language={language} />),
+      text: refundedText(mail, language),
+    };
+  },
+};
+
 /** Tells a buyer that money of an order goes back, and how much. */
-export async function renderOrderRefunded(mail: RefundMail): Promise<RenderedMail> {
-  const language = mailLanguageOf(mail.locale);
-  return {
-    subject: language.t("refunded.subject", { orderId: String(mail.orderId) }),
-    html: await render(<OrderRefunded mail={mail} language={language} />),
-    text: refundedText(mail, language),
-  };
+export function renderOrderRefunded(mail: RefundMail): Promise<RenderedMail> {
+  return renderMail(orderRefunded, mail);
 }
 
 function OrderRefunded({ mail, language }: { mail: RefundMail; language: MailLanguage }) {
   const { t } = language;
-  const orderId = String(mail.orderId);
+  const orderId = mail.orderId;
   return (
     <MailLayout
       language={language}
@@ -59,7 +68,7 @@ function OrderRefunded({ mail, language }: { mail: RefundMail; language: MailLan
 
 function refundedText(mail: RefundMail, language: MailLanguage): string {
   const { t } = language;
-  const orderId = String(mail.orderId);
+  const orderId = mail.orderId;
   return paragraphs([
     [t("refunded.headline"), t.markup("order", { orderId, ...plainTags(language) })],
     [t("refunded.sent")],

@@ -6,25 +6,35 @@ import { Ltr } from "@/emails/parts/isolate";
 import { MailButton } from "@/emails/parts/mail-button";
 import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
 import { MailLayout } from "@/emails/parts/mail-layout";
+import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
 import { paragraphs, plainTags } from "@/emails/parts/plain-text";
+import { blankOrder } from "./order-mail";
 import { primaryLink } from "./order-text";
 
 const FOOTER = [["guarantee", "help"]] as const;
 
+export const topupCredited: MailTemplate<OrderMail> = {
+  kind: "topup-credited",
+  blank: blankOrder,
+  async render(mail) {
+    const language = mailLanguageOf(mail.locale);
+    const topups = { ...mail, items: mail.items.filter((item) => item.account.length > 0) };
+    return {
+      subject: language.t("topupCredited.subject", { orderId: mail.orderId }),
+      html: await render(<TopupCredited mail={topups} language={language} />),
+      text: creditedText(topups, language),
+    };
+  },
+};
+
 /** Tells a buyer whose top-ups were on their way that they have arrived; its codes went out before. */
-export async function renderTopupCredited(mail: OrderMail): Promise<RenderedMail> {
-  const language = mailLanguageOf(mail.locale);
-  const topups = { ...mail, items: mail.items.filter((item) => item.account.length > 0) };
-  return {
-    subject: language.t("topupCredited.subject", { orderId: String(mail.orderId) }),
-    html: await render(<TopupCredited mail={topups} language={language} />),
-    text: creditedText(topups, language),
-  };
+export function renderTopupCredited(mail: OrderMail): Promise<RenderedMail> {
+  return renderMail(topupCredited, mail);
 }
 
 function TopupCredited({ mail, language }: { mail: OrderMail; language: MailLanguage }) {
   const { t } = language;
-  const orderId = String(mail.orderId);
+  const orderId = mail.orderId;
   return (
     <MailLayout
       language={language}
@@ -46,7 +56,7 @@ function TopupCredited({ mail, language }: { mail: OrderMail; language: MailLang
 }
 
 function creditedText(mail: OrderMail, language: MailLanguage): string {
-  const orderId = String(mail.orderId);
+  const orderId = mail.orderId;
   return paragraphs([
     [
       language.t("topupCredited.headline", { count: mail.items.length }),

@@ -1,4 +1,4 @@
-import { Button } from "@react-email/components";
+import { Button } from "@react-email/button";
 import { Box, Spacer } from "@/emails/parts/layout-table";
 import { COLOUR } from "@/emails/parts/mail-style";
 

@@ -11,7 +11,16 @@ export interface MailLanguage {
   t: ReturnType<typeof translator<"mails">>;
 }
 
+const languages = new Map<Locale, MailLanguage>();
+
+/** Made once: its translator keeps what it has read of the texts. */
 export function mailLanguageOf(locale: Locale): MailLanguage {
+  const language = languages.get(locale) ?? makeLanguage(locale);
+  languages.set(locale, language);
+  return language;
+}
+
+function makeLanguage(locale: Locale): MailLanguage {
   const dir = directionOf(locale);
   const [start, end] = dir === "rtl" ? (["right", "left"] as const) : (["left", "right"] as const);
   return { locale, dir, start, end, t: translator(locale, "mails") };

@@ -1,4 +1,10 @@
-import { Body, Container, Head, Html, Img, Link, Preview } from "@react-email/components";
+import { Body } from "@react-email/body";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Html } from "@react-email/html";
+import { Img } from "@react-email/img";
+import { Link } from "@react-email/link";
+import { Preview } from "@react-email/preview";
 import { Fragment, type ReactNode } from "react";
 import { Ltr } from "@/emails/parts/isolate";
 import { Box } from "@/emails/parts/layout-table";

@@ -59,7 +59,7 @@ export async function orderMailData(mail: MailRow): Promise<OrderMail> {
   const locale = localeOr(order.locale);
   return {
     locale,
-    orderId,
+    orderId: String(orderId),
     ...shopDetails(),
     hasAccount: order.userId !== null,
     currency: currencyOf(order.currency),
@@ -98,7 +98,7 @@ export async function refundMailData(mail: MailRow): Promise<RefundMail> {
   });
   return {
     locale: localeOr(refund.order.locale),
-    orderId,
+    orderId: String(orderId),
     ...shopDetails(),
     hasAccount: refund.order.userId !== null,
     currency: currencyOf(refund.order.currency),

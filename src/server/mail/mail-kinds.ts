@@ -1,11 +1,5 @@
 import { CODE_LIFETIME } from "@/domain/account-code";
-import { renderResetCode, renderVerificationCode } from "@/emails/account/account-code";
-import { renderAccountExists } from "@/emails/account/account-exists";
-import { renderPasswordChanged } from "@/emails/account/password-changed";
-import { renderOrderDelivery } from "@/emails/order/order-delivery";
 import type { RenderedMail } from "@/emails/order/order-mail";
-import { renderOrderRefunded } from "@/emails/order/order-refunded";
-import { renderTopupCredited } from "@/emails/order/topup-credited";
 import {
   accountNotice,
   codeMailData,
@@ -22,6 +16,7 @@ import type { Tx } from "@/server/platform/db";
 interface Kind<Data> {
   /** Everything that the mail says, read at the moment of sending. */
   load: (mail: MailRow) => Promise<Data>;
+  /** Imports the mail when it is wanted: React and its mails are not what a process without mails holds. */
   render: (data: Data) => Promise<RenderedMail>;
   /** What follows from its being sent, in the transaction that writes that down. */
   after?: (tx: Tx, mail: MailRow, at: Date) => Promise<void>;
@@ -52,7 +47,8 @@ const ORDER_MAILS = {
   "order-delivery": defineKind({
     ...aboutItems,
     load: orderMailData,
-    render: renderOrderDelivery,
+    render: async (data) =>
+      (await import("@/emails/order/order-delivery")).renderOrderDelivery(data),
     async after(tx, mail, at) {
       const orderId = orderIdOf(mail);
       if (await completesDelivery(tx, orderId)) await stampDelivery(tx, orderId, at);
@@ -62,12 +58,19 @@ const ORDER_MAILS = {
   "order-codes-again": defineKind({
     ...aboutItems,
     load: orderMailData,
-    render: renderOrderDelivery,
+    render: async (data) =>
+      (await import("@/emails/order/order-delivery")).renderOrderDelivery(data),
   }),
-  "topup-credited": defineKind({ ...aboutItems, load: orderMailData, render: renderTopupCredited }),
+  "topup-credited": defineKind({
+    ...aboutItems,
+    load: orderMailData,
+    render: async (data) =>
+      (await import("@/emails/order/topup-credited")).renderTopupCredited(data),
+  }),
   "order-refunded": defineKind({
     load: refundMailData,
-    render: renderOrderRefunded,
+    render: async (data) =>
+      (await import("@/emails/order/order-refunded")).renderOrderRefunded(data),
     after: recordMail,
   }),
 };
@@ -79,24 +82,27 @@ const ACCOUNT_MAILS = {
   verification: defineKind({
     ...accountDefaults,
     load: codeMailData,
-    render: renderVerificationCode,
+    render: async (data) =>
+      (await import("@/emails/account/account-code")).renderVerificationCode(data),
     lifetimeSeconds: CODE_LIFETIME.verification,
   }),
   "password-reset": defineKind({
     ...accountDefaults,
     load: codeMailData,
-    render: renderResetCode,
+    render: async (data) => (await import("@/emails/account/account-code")).renderResetCode(data),
     lifetimeSeconds: CODE_LIFETIME.reset,
   }),
   "password-changed": defineKind({
     ...accountDefaults,
     load: accountNotice,
-    render: renderPasswordChanged,
+    render: async (data) =>
+      (await import("@/emails/account/password-changed")).renderPasswordChanged(data),
   }),
   "account-exists": defineKind({
     ...accountDefaults,
     load: accountNotice,
-    render: renderAccountExists,
+    render: async (data) =>
+      (await import("@/emails/account/account-exists")).renderAccountExists(data),
   }),
 };
 

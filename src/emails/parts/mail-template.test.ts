@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { LOCALES } from "@/domain/locale";
+import { cents } from "@/domain/money";
+import { resetCode, verificationCode } from "@/emails/account/account-code";
+import { accountExists } from "@/emails/account/account-exists";
+import { codeMail } from "@/emails/account/account-fixtures";
+import { passwordChanged } from "@/emails/account/password-changed";
+import { orderDelivery } from "@/emails/order/order-delivery";
+import { licence, orderMail, topup } from "@/emails/order/order-fixtures";
+import { orderRefunded } from "@/emails/order/order-refunded";
+import { topupCredited } from "@/emails/order/topup-credited";
+import { type MailTemplate, renderMail } from "./mail-template";
+
+const ORDER_MAILS = [orderDelivery, topupCredited];
+const CODE_MAILS = [verificationCode, resetCode];
+const NOTICES = [passwordChanged, accountExists];
+
+/** Filled into what an earlier mail left, it is what would be rendered whole. */
+async function expectSame<Data>(template: MailTemplate<Data>, ...mails: Data[]): Promise<void> {
+  for (const mail of mails) {
+    expect(await renderMail(template, mail)).toEqual(await template.render(mail));
+  }
+}
+
+const locale = fc.constantFrom(...LOCALES);
+const orderId = fc.integer({ min: 1, max: 2_000_000_000 }).map(String);
+/** What escaping, direction, isolates and lines of a text turn on, and what stands for a hole. */
+const text = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 40 }),
+  fc.string({ unit: "binary", maxLength: 20 }),
+  fc.constantFrom(
+    `<b>&"'`,
+    "برق-2024",
+    " two  blanks ",
+    "a\r\nb\n\nc",
+    "\u202eabc",
+    "\ue000\ue001",
+  ),
+);
+const codes = fc.array(text, { maxLength: 3 });
+
+describe("a mail that is filled in", () => {
+  it("is byte for byte the mail that is rendered whole: of orders", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        locale,
+        orderId,
+        codes,
+        text,
+        orderId,
+        async (language, id, keys, typed, to) => {
+          const account = topup.account.map((answer) => ({ ...answer, value: typed }));
+          const items = [
+            { ...licence, codes: keys },
+            { ...topup, account },
+          ];
+          const mail = orderMail(language, { orderId: id, items });
+          for (const template of ORDER_MAILS) {
+            await expectSame(
+              template,
+              mail,
+              { ...mail, orderId: to },
+              orderMail(language, { orderId: to }),
+            );
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  it("is byte for byte the mail that is rendered whole: of refunds", async () => {
+    for (const language of LOCALES) {
+      const { items: _, total: __, ...about } = orderMail(language);
+      const refunds = ["7", "10482", "10483"].map((orderId) => ({
+        ...about,
+        orderId,
+        amount: cents(1999),
+      }));
+      await expectSame(orderRefunded, ...refunds);
+    }
+  });
+
+  it("is byte for byte the mail that is rendered whole: of accounts", async () => {
+    const code = fc.string({ minLength: 6, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(
+        locale,
+        text,
+        fc.string({ maxLength: 200 }),
+        code,
+        async (language, a, b, typed) => {
+          const names = ["layla_92", "badr_1", "ليلى", a, b];
+          const mails = names.map((username) => codeMail(language, { username, code: typed }));
+          for (const template of CODE_MAILS) await expectSame(template, ...mails);
+          for (const template of NOTICES) await expectSame(template, ...mails);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  it("is rendered once for all orders of the same products, also of those at the same time", async () => {
+    const render = vi.fn(orderDelivery.render);
+    const template = { ...orderDelivery, kind: "once", render };
+    const ids = ["10001", "10002", "10003"];
+    await Promise.all(ids.map((orderId) => renderMail(template, orderMail("en", { orderId }))));
+    await renderMail(template, orderMail("en", { orderId: "10004" }));
+    expect(render).toHaveBeenCalledTimes(1);
+    await renderMail(template, orderMail("ar", { orderId: "10004" }));
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it("is tried again after a rendering that failed", async () => {
+    const render = vi.fn(orderDelivery.render).mockRejectedValueOnce(new Error("not now"));
+    const template = { ...orderDelivery, kind: "again", render };
+    await expect(renderMail(template, orderMail("en"))).rejects.toThrow("not now");
+    expect(await renderMail(template, orderMail("en"))).toEqual(
+      await orderDelivery.render(orderMail("en")),
+    );
+  });
+});
