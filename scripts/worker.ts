@@ -1,9 +1,13 @@
 // npm run worker, and the worker of the demo: jobs, the reconciler, expiry.
+import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
 import { onStopRequest } from "../tools/stack/processes/signals";
 import { refuseUnlessReady } from "../tools/stack/production";
 import { loadEnvFile } from "../tools/stack/project";
 
+// Prisma's query compiler (WebAssembly) is compiled by V8's quick compiler alone: the other takes 60 MB and half a second
+// of processor at each start, and the few shapes of a worker's queries are compiled once each.
+setFlagsFromString("--liftoff-only");
 loadEnvFile();
 if (process.env.DEMO !== "1") refuseUnlessReady("The worker");
 

@@ -3,6 +3,7 @@ import { issueCodeJob } from "@/server/accounts/request-code";
 import { bulkEditJob } from "@/server/catalogue/bulk-edits/run-bulk-edit";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
+import { closeMailer } from "@/server/mail/mailer";
 import { sendMailJob } from "@/server/mail/send-mail";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { refundPaymentJob } from "@/server/payments/execute-refund";
@@ -30,7 +31,10 @@ export const JOBS: readonly WorkerJob[] = [
   bulkEditJob,
 ];
 
-/** Takes jobs from the queue and goes its rounds until it is stopped. Several may run at once. */
+/**
+ * Takes jobs from the queue and goes its rounds until it is stopped: then it takes no more, and what is under way
+ * has ten seconds. Several may run at once.
+ */
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   await Promise.all(JOBS.map((job) => workJobs(job, (data, tries) => run(job, data, tries))));
   const loops = [
@@ -41,8 +45,9 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   log.info("worker started");
   return {
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
-      await stopJobs();
+      log.info("worker stopping");
+      await Promise.all([stopJobs(), ...loops.map((loop) => loop.stop())]);
+      closeMailer();
       await disconnectDb();
     },
   };

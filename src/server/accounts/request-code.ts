@@ -74,7 +74,7 @@ export const issueCodeJob = defineJob({
   name: "issue-code",
   schema: codeRequestJob,
   handler: (request) => answerCodeRequest(request),
-  options: { workers: 4 },
+  options: { atOnce: 4 },
 });
 
 /** A reset is for accounts; a verification for the registration that asks, or else the newest one. */

@@ -47,4 +47,5 @@ export const deliverOrderJob = defineJob({
   name: "deliver-order",
   schema: z.object({ orderId: z.int() }),
   handler: ({ orderId }) => deliverOrder(orderId),
+  options: { atOnce: 6 },
 });

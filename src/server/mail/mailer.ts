@@ -1,4 +1,5 @@
-import { createTransport, type Transporter } from "nodemailer";
+import { createTransport } from "nodemailer";
+import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import { env } from "@/env";
 
 export interface OutgoingMail {
@@ -14,19 +15,18 @@ export interface OutgoingMail {
 /** Sends one mail; resolves when the mail server took it. @throws Error when it did not */
 export type Mailer = (mail: OutgoingMail) => Promise<void>;
 
-let transport: Transporter | undefined;
+let transport: ReturnType<typeof connect> | undefined;
+
+/** Says goodbye to the mail server; the next mail greets it anew. */
+export function closeMailer(): void {
+  transport?.close();
+  transport = undefined;
+}
 
 export const smtpMailer: Mailer = async (mail) => {
   const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL } = env();
   if (!SMTP_URL) throw new Error("SMTP_URL is not set");
-  transport ??= createTransport({
-    url: SMTP_URL,
-    // Together less than a job's expiry (jobs.ts), so that no second attempt begins during the first.
-    dnsTimeout: 5_000,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 15_000,
-  });
+  transport ??= connect(SMTP_URL);
   const sending = transport.sendMail({
     from: MAIL_FROM,
     replyTo: SUPPORT_EMAIL,
@@ -41,6 +41,24 @@ export const smtpMailer: Mailer = async (mail) => {
     throw refusalOf(error);
   });
 };
+
+const LIMITS = {
+  pool: true as const,
+  // Connections are kept for the next mail, as many as jobs may send at once (deliveries, mails, former queues): none
+  // waits for another. One that breaks is the job's to try again.
+  maxConnections: 12,
+  maxRequeues: 0,
+  // Together less than a job's expiry (jobs.ts), so that no second attempt begins during the first.
+  dnsTimeout: 5_000,
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  socketTimeout: 15_000,
+};
+
+/** Made by its class: `createTransport` forgets every option beside an address. What the address says of them wins. */
+function connect(url: string) {
+  return createTransport(new SMTPPool({ url, ...LIMITS }));
+}
 
 /** Without the server's own words, which may repeat the mail: errors are logged and kept with their jobs. */
 function refusalOf(error: unknown): Error {

@@ -61,5 +61,5 @@ export const sendMailJob = defineJob({
   name: "send-mail",
   schema: z.object({ mailId: z.int() }),
   handler: ({ mailId }) => sendMail(mailId),
-  options: { workers: 4, formerNames: ["send-account-mail"] },
+  options: { atOnce: 4, formerNames: ["send-account-mail"] },
 });

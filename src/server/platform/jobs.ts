@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { env } from "@/env";
 import type { Tx } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
+import { type Taker, takeJobs } from "@/server/platform/take-jobs";
 
 /**
  * A kind of job. It is defined beside its handler and stands in the worker's list. Its data holds ids, or
@@ -22,8 +23,8 @@ export interface WorkerJob {
 }
 
 interface JobOptions {
-  /** How many of them a worker does at once; 1 unless given. */
-  workers?: number;
+  /** How many of them a worker does at once, fetched together; 1 unless given. */
+  atOnce?: number;
   /** Names that its queue had: what older releases left there, or still send, is done too. */
   formerNames?: readonly string[];
 }
@@ -59,6 +60,8 @@ const QUEUE = {
 interface Queues {
   boss: PgBoss;
   made: Map<string, Promise<void>>;
+  /** In the worker. */
+  takers: Taker[];
 }
 
 const shared = globalThis as { barqJobs?: Promise<Queues> };
@@ -84,7 +87,7 @@ async function start(maintains: boolean): Promise<Queues> {
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
-  return { boss, made: new Map() };
+  return { boss, made: new Map(), takers: [] };
 }
 
 /** The connection, once the queue of this name is there. */
@@ -117,24 +120,23 @@ export async function workJobs(
   { name, options }: WorkerJob,
   run: (data: unknown, tries: number) => Promise<void>,
 ): Promise<void> {
-  await connect(true);
+  const { takers } = await connect(true);
   const boss = await queueOf(name);
   await boss.updateQueue(name, { name, ...QUEUE });
-  const polling = { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true } as const;
-  const work = (queue: string) =>
-    boss.work(queue, polling, async (batch) => {
-      for (const job of batch) await run(job.data, job.retryCount);
-    });
-  for (let worker = 0; worker < (options.workers ?? 1); worker += 1) await work(name);
-  for (const former of options.formerNames ?? []) {
-    if (await boss.getQueue(former)) await work(former);
+  const { expireInSeconds } = QUEUE;
+  takers.push(takeJobs({ boss, queue: name, atOnce: options.atOnce ?? 1, expireInSeconds, run }));
+  for (const queue of options.formerNames ?? []) {
+    if (!(await boss.getQueue(queue))) continue;
+    takers.push(takeJobs({ boss, queue, atOnce: 1, expireInSeconds, run }));
   }
 }
 
-export async function stopJobs(): Promise<void> {
+/** Takes no more jobs, gives those under way so many seconds to finish, and leaves the queues. */
+export async function stopJobs(grace = 10): Promise<void> {
   const queues = await shared.barqJobs;
   shared.barqJobs = undefined;
-  await queues?.boss.stop({ graceful: true, timeout: 10_000 });
+  await Promise.all(queues?.takers.map((taker) => taker.stop(grace)) ?? []);
+  await queues?.boss.stop({ graceful: false });
 }
 
 /**

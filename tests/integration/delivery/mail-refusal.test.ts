@@ -33,3 +33,18 @@ it("a mail server that repeats the mail in its refusal brings no code into the l
   expect(rows).not.toContain(code);
   expect(await db().mail.findFirst()).toMatchObject({ sentAt: null, lastError: "EENVELOPE" });
 });
+
+it("a connection that the mail server closed meanwhile costs the next mail nothing", async () => {
+  const worker = await startWorker();
+  const sent = () => db().mail.findMany({ where: { sentAt: { not: null } } });
+  try {
+    await register(new Visitor());
+    await vi.waitFor(async () => expect(await sent()).toHaveLength(1), { timeout: 15_000 });
+    sink.hangUp();
+    await register(new Visitor(), { ...PERSONA, email: "second@mail.example", username: "second" });
+    await vi.waitFor(async () => expect(await sent()).toHaveLength(2), { timeout: 15_000 });
+    expect(await sent()).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
+  } finally {
+    await worker.stop();
+  }
+});

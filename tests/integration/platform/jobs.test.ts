@@ -88,7 +88,7 @@ describe("the worker", () => {
         { productId: UC_60, playerId: PLAYER },
       ]);
       await expect
-        .poll(async () => (await orderRow(orderId)).deliveredAt, { timeout: 20_000 })
+        .poll(async () => (await orderRow(orderId)).deliveredAt, { timeout: 40_000 })
         .not.toBeNull();
       const order = await orderRow(orderId);
       expect(order.mails[0]).toMatchObject({ attempts: 2 });

@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { sendMailJob } from "@/server/mail/send-mail";
+import { db } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
 import { buildPrograms } from "../../../tools/stack/build/programs";
 import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/postgres/databases";
 import { type Supervisor, supervise } from "../../../tools/stack/processes/supervisor";
 import { dataFolder, inRoot } from "../../../tools/stack/project";
+import { waitingJobs } from "../../support/data/checkout-orders";
+import { startMailSink } from "../../support/data/mail-sink";
+import { register } from "../../support/people/accounts";
+import { Visitor } from "../../support/people/visitor";
 
 const NEXT_DIST_DIR = `.next-programs-${process.env.VITEST_POOL_ID}`;
 const folder = inRoot(NEXT_DIST_DIR, "programs");
@@ -24,7 +31,7 @@ const program = (name: string, args: string[], env: Record<string, string> = {})
   name: `program ${name}`,
   module: "scripts/run.mjs",
   args: [name, ...args],
-  env: { NEXT_DIST_DIR, ...env },
+  env: { NEXT_DIST_DIR, LOG_LEVEL: "info", ...env },
   show: "nothing" as const,
 });
 
@@ -61,11 +68,26 @@ describe("a compiled program", () => {
     }
   });
 
-  it("works, and ends when it is asked to", async () => {
+  it("finishes what is under way when it is asked to end, and begins nothing more", async () => {
+    const sink = await startMailSink();
+    const release = sink.hold();
     const worker = supervisor.start(program("worker", []));
-    await expect(worker.message).resolves.toEqual({ type: "ready" });
-    process.kill(worker.pid, "SIGTERM");
-    expect(await worker.ended).toBe(0);
+    try {
+      await expect(worker.message).resolves.toEqual({ type: "ready" });
+      await register(new Visitor());
+      await expect.poll(() => sink.mails.length, { timeout: 20_000 }).toBe(1);
+      process.kill(worker.pid, "SIGTERM");
+      // It has heard of it when it stops taking jobs: what comes now stays where it is.
+      await expect.poll(() => worker.tail(), { timeout: 20_000 }).toContain("worker stopping");
+      await db().$transaction((tx) => sendJob(tx, sendMailJob, { mailId: 0 }));
+      release();
+      expect(await worker.ended).toBe(0);
+    } finally {
+      release();
+      await sink.close();
+    }
+    expect(await db().mail.findMany()).toMatchObject([{ attempts: 1, sentAt: expect.any(Date) }]);
+    expect(await waitingJobs()).toEqual([{ name: "send-mail", data: { mailId: 0 } }]);
   });
 
   it("that was not built says how to make it", async () => {

@@ -6,6 +6,10 @@ export interface MailSink {
   mails: Email[];
   /** Refuses the next mails for a while, as a busy server does, with a text of its own. */
   refuseNext(times: number, text?: string): void;
+  /** Holds back its yes to what it takes until the function is called that it gives. */
+  hold(): () => void;
+  /** Hangs up on everybody, as a server does with a connection that nobody uses. */
+  hangUp(): void;
   clear(): void;
   close(): Promise<void>;
 }
@@ -13,8 +17,15 @@ export interface MailSink {
 /** A mail server that keeps what it is given, at the address of SMTP_URL. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: Email[] = [];
-  const state: State = { refusals: 0, text: "" };
-  const server = createServer((socket) => converse(socket, mails, state));
+  const state: State = { refusals: 0, text: "", held: Promise.resolve() };
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on("close", () => sockets.delete(socket)));
+    converse(socket, mails, state);
+  });
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const { port, hostname } = new URL(process.env.SMTP_URL ?? "");
   await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve));
   return {
@@ -22,17 +33,30 @@ export async function startMailSink(): Promise<MailSink> {
     refuseNext: (times, text = "come back later") => {
       Object.assign(state, { refusals: times, text });
     },
+    hold: () => {
+      let release: () => void = () => undefined;
+      state.held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
+    hangUp,
     clear: () => {
       mails.length = 0;
       state.refusals = 0;
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        hangUp();
+      }),
   };
 }
 
 interface State {
   refusals: number;
   text: string;
+  held: Promise<void>;
 }
 
 const ANSWERS: Record<string, string> = {
@@ -68,6 +92,7 @@ function converse(socket: Socket, mails: Email[], state: State): void {
     if (isData) {
       isData = false;
       mails.push(await PostalMime.parse(chunk.replace(/\r\n\.\./g, "\r\n.")));
+      await state.held;
       reply("250 taken");
       return;
     }

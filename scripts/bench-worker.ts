@@ -1,0 +1,86 @@
+// npm run bench:worker [-- ORDERS]: how quickly the compiled worker starts, and delivers 500 paid orders that wait, or
+// as many as are asked for; what that costs it. On a database of its own, gone at the end. Linux only: /proc counts.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { startMailCounter } from "../tools/bench/mail-counter";
+import { generatePrismaClient } from "../tools/stack/build/prisma-client";
+import { buildPrograms } from "../tools/stack/build/programs";
+import { newSecrets } from "../tools/stack/demo-secrets";
+import { print, printError, step } from "../tools/stack/output";
+import { createDatabase, withClient } from "../tools/stack/postgres/databases";
+import { migrate } from "../tools/stack/postgres/migrate";
+import { supervise } from "../tools/stack/processes/supervisor";
+import { dataFolder } from "../tools/stack/project";
+import { blankEnvironment } from "../tools/stack/testing/test-environment";
+import { startTestPostgres } from "../tools/stack/testing/test-postgres";
+
+const count = Number(process.argv[2] ?? 500);
+const NEXT_DIST_DIR = ".next-bench";
+const UNSENT = "SELECT count(*)::int AS count FROM mails WHERE sent_at IS NULL";
+/** Of /proc: a hundredth of a second everywhere. */
+const TICK = 10;
+
+/** Milliseconds of processor so far, and megabytes now and at most. */
+function usageOf(pid: number) {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const [user = 0, system = 0] = stat.split(" ").slice(13, 15).map(Number);
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const megabytes = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { cpu: (user + system) * TICK, now: megabytes("VmRSS"), most: megabytes("VmHWM") };
+}
+
+const supervisor = supervise(join(dataFolder, "logs", "bench-worker"));
+try {
+  await generatePrismaClient(supervisor);
+  await step("programs", () => buildPrograms(NEXT_DIST_DIR));
+  const postgres = await startTestPostgres(supervisor);
+  const databaseUrl = postgres.url("bench_worker");
+  await createDatabase(postgres.url("postgres"), "bench_worker");
+  await migrate(databaseUrl);
+  const mails = await startMailCounter();
+  const environment = { ...blankEnvironment(), ...newSecrets(), DEMO: "1" };
+  Object.assign(environment, { DATABASE_URL: databaseUrl, SMTP_URL: mails.url });
+  Object.assign(process.env, environment);
+  const { seed } = await import("../prisma/seed/seed");
+  const { queueDeliveries } = await import("../tools/bench/paid-orders");
+  const { disconnectDb } = await import("@/server/platform/db");
+  await seed();
+  await step(`${count} paid orders`, () => queueDeliveries(count));
+  await disconnectDb();
+
+  const begun = performance.now();
+  const worker = supervisor.start({
+    name: "worker",
+    module: "scripts/run.mjs",
+    args: ["worker"],
+    env: { ...environment, NEXT_DIST_DIR, NODE_ENV: "production", LOG_LEVEL: "warn" },
+  });
+  await Promise.race([worker.message, worker.ended]);
+  const started = performance.now();
+  const atStart = usageOf(worker.pid);
+  await withClient(databaseUrl, async (client) => {
+    while ((await client.query(UNSENT)).rows[0].count > 0) await delay(50);
+  });
+  const drained = performance.now();
+  const atEnd = usageOf(worker.pid);
+  if (mails.mails !== count) throw new Error(`${mails.mails} mails came of ${count} orders`);
+  const seconds = (drained - started) / 1000;
+  const rows = [
+    [
+      "start to ready",
+      `${((started - begun) / 1000).toFixed(2)} s, ${(atStart.cpu / 1000).toFixed(2)} s of processor, ${atStart.now.toFixed(0)} MB`,
+    ],
+    ["deliveries", `${(count / seconds).toFixed(1)} a second (${seconds.toFixed(1)} s)`],
+    ["processor", `${((atEnd.cpu - atStart.cpu) / count).toFixed(1)} ms a delivery`],
+    ["memory", `${atEnd.now.toFixed(0)} MB, at most ${atEnd.most.toFixed(0)} MB`],
+    ["connections of mail", String(mails.connections)],
+  ];
+  for (const [name = "", value] of rows) print(`${name.padEnd(22)}${value}`);
+} catch (error) {
+  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+} finally {
+  await supervisor.stop();
+}

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { db } from "@/server/platform/db";
+import { defineJob, sendJob, stopJobs, workJobs } from "@/server/platform/jobs";
+
+afterEach(() => stopJobs());
+
+const NAME = "count-for-tests";
+
+/** A kind of job with a handler of the test's own. */
+const counting = (handler: (place: number) => Promise<void>, atOnce: number) =>
+  defineJob({
+    name: NAME,
+    schema: z.object({ place: z.int() }),
+    handler: ({ place }) => handler(place),
+    options: { atOnce },
+  });
+
+type Counting = ReturnType<typeof counting>;
+
+async function send(job: Counting, count: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    for (let place = 0; place < count; place += 1) await sendJob(tx, job, { place });
+  });
+}
+
+const work = (job: Counting) => workJobs(job, job.run);
+
+/** How many jobs are in which state. */
+async function states(): Promise<Record<string, number>> {
+  const rows = await db().$queryRaw<{ state: string; count: number }[]>`
+    SELECT state::text, count(*)::int AS count FROM jobs.job WHERE name = ${NAME} GROUP BY state`;
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+describe("jobs that are fetched together", () => {
+  it("end each by itself: one that fails comes back alone, one that takes long holds up none", async () => {
+    const begun: number[] = [];
+    let release: () => void = () => undefined;
+    const long = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const job = counting(async (place) => {
+      begun.push(place);
+      if (place === 3) throw new Error("not this time");
+      if (place === 5) await long;
+    }, 10);
+    await send(job, 10);
+    await work(job);
+    await expect.poll(states, { timeout: 20_000 }).toEqual({ completed: 8, retry: 1, active: 1 });
+    release();
+    await expect.poll(states, { timeout: 20_000 }).toEqual({ completed: 9, retry: 1 });
+    expect(begun.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it("are so many at once as their kind allows, and the rest follows without a pause", async () => {
+    let underWay = 0;
+    let most = 0;
+    const job = counting(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise(setImmediate);
+      underWay -= 1;
+    }, 4);
+    await send(job, 30);
+    await work(job);
+    await expect.poll(states, { timeout: 20_000 }).toEqual({ completed: 30 });
+    expect(most).toBe(4);
+  });
+
+  it("go back to the queue when the worker stops and they do not end", async () => {
+    const job = counting(() => new Promise(() => undefined), 2);
+    await send(job, 3);
+    await work(job);
+    await expect.poll(states, { timeout: 20_000 }).toEqual({ active: 2, created: 1 });
+    await stopJobs(0.1);
+    expect(await states()).toEqual({ retry: 2, created: 1 });
+  });
+});

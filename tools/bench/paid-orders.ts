@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
+import { db } from "@/server/platform/db";
+import { sendJob, stopJobs } from "@/server/platform/jobs";
+import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
+
+const FIRST_ORDER = 20_001;
+/** Of the seed: licences from a pool of keys. */
+const PRODUCTS = [
+  { id: 7, name: "Desktop OS Pro licence", price: "39.99" },
+  { id: 8, name: "Office Suite Business", price: "89.99" },
+] as const;
+
+/** So many paid orders, each of one licence with its key, by turns in both languages; their deliveries wait. */
+export async function queueDeliveries(count: number): Promise<void> {
+  const orders = Array.from({ length: count }, (_, index) => orderOf(index));
+  await db().order.createMany({ data: orders.map(({ order }) => order) });
+  await db().orderItem.createMany({ data: orders.map(({ item }) => item) });
+  await db().licenceKey.createMany({ data: orders.map(({ key }) => key) });
+  await db().mail.createMany({ data: orders.map(({ mail }) => mail) });
+  await db().$transaction(
+    async (tx) => {
+      for (const { order } of orders) await sendJob(tx, deliverOrderJob, { orderId: order.id });
+    },
+    { timeout: 60_000 },
+  );
+  await stopJobs();
+}
+
+function orderOf(index: number) {
+  const id = FIRST_ORDER + index;
+  const product = PRODUCTS[index % PRODUCTS.length] ?? PRODUCTS[0];
+  const isArabic = index % 4 < 2;
+  const buyer = `buyer.${id}@mail.example`;
+  const keyId = randomUUID();
+  const text = `BENCH-${String(id).padStart(8, "0")}`;
+  const now = new Date();
+  return {
+    order: {
+      id,
+      sessionId: `guest_${id}`,
+      customerEmail: buyer,
+      status: "completed",
+      totalUSD: product.price,
+      currency: isArabic ? "SAR" : "USD",
+      sarRate: "3.75",
+      locale: isArabic ? "ar" : "en",
+      snapshot: "",
+      expiresAt: now,
+      completedAt: now,
+    },
+    item: {
+      id,
+      orderId: id,
+      productId: product.id,
+      productName: product.name,
+      quantity: 1,
+      priceUSD: product.price,
+      fulfilment: "keys",
+    },
+    key: {
+      id: keyId,
+      productId: product.id,
+      sealed: seal(text, associatedData.licenceKey(keyId)),
+      fingerprint: fingerprint(text),
+      status: "sold",
+      orderItemId: id,
+      soldAt: now,
+    },
+    mail: {
+      orderId: id,
+      kind: "order-delivery",
+      recipient: buyer,
+      locale: isArabic ? "ar" : "en",
+      messageId: `<order-delivery.${id}@barq.example>`,
+    },
+  };
+}
