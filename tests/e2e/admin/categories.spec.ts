@@ -159,6 +159,10 @@ test.describe("what cannot be", () => {
 
 test("the order changes by keyboard, by its number and by pointer, and stays", async ({ page }) => {
   const panel = new CategoryPanel(page);
+  const saved: number[] = [];
+  page.on("response", (answer) => {
+    if (answer.url().includes("categories.move")) saved.push(answer.status());
+  });
   await panel.open();
   const down = page.getByRole("button", { name: "Move Gaming down" });
   await down.press("Enter");
@@ -177,6 +181,8 @@ test("the order changes by keyboard, by its number and by pointer, and stays", a
   await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + 4, { steps: 5 });
   await page.mouse.up();
   await expect.poll(() => panel.names()).toEqual(["Gaming", "Creative", "Software"]);
+  // The table shows a move before it is saved, one after the other.
+  await expect.poll(() => saved).toEqual([200, 200, 200]);
   await page.reload();
   await expect.poll(() => panel.names()).toEqual(["Gaming", "Creative", "Software"]);
 });
