@@ -84,7 +84,7 @@ export async function ListPage({ listed, locale }: { listed: Listed | null; loca
   );
 }
 
-export function Missing() {
+function Missing() {
   return (
     <>
       <NotFoundScreen />

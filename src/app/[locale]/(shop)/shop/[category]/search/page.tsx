@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { categoryOf, ListFrame, Missing } from "@/app/[locale]/(shop)/shop/list-page";
+import { categoryOf, ListFrame } from "@/app/[locale]/(shop)/shop/list-page";
 import { localeOr } from "@/domain/locale";
+import { localizedPath } from "@/domain/localized-path";
 import {
   type AddressFilter,
   type ListAddress,
@@ -35,7 +37,8 @@ export default async function Page({ params, searchParams }: PageProps) {
   const locale = localeOr(segment);
   setRequestLocale(locale);
   const category = await categoryOf(slug);
-  if (category === undefined) return <Missing />;
+  // What is rendered for each request has its status before it is known what it shows; the plain list answers 404.
+  if (category === undefined) redirect(localizedPath(`/shop/${slug}`, locale));
   const address: ListAddress = {
     category: category?.slug ?? null,
     ...readListQuery(await searchParams),
