@@ -6,20 +6,18 @@ export interface Visit {
   language: "en" | "ar";
 }
 
-/** So many products are looked at again and again: the first twice as often as the second, and so on. */
-const POPULAR = 300;
 const CATEGORIES = ["", "/gaming", "/software", "/creative"];
 const LIST_PAGES = 20;
 const SORTS = ["", "priceUp", "priceDown", "name"];
 
 const below = (count: number) => Math.floor(Math.random() * count);
 
-/** A place from 0 in a list of `count`, the earlier the likelier (Zipf, exponent 1). */
+/** A place from 0 in a list of `count`: the first twice as often as the second, and so on (Zipf, exponent 1). */
 export function popularPlace(count: number): number {
   return Math.min(count - 1, Math.floor((count + 1) ** Math.random()) - 1);
 }
 
-/** Of ten visits one is home, four are pages of lists, the first ones mostly, five are products. */
+/** Of ten visits one is home, four are pages of lists, the first ones mostly, five are products, the first mostly. */
 export function randomVisit(productIds: readonly number[]): Visit {
   const language = Math.random() < 0.5 ? "en" : "ar";
   const dice = Math.random();
@@ -32,7 +30,7 @@ export function randomVisit(productIds: readonly number[]): Visit {
     );
     return { kind: "list", path, language };
   }
-  const id = productIds[popularPlace(Math.min(POPULAR, productIds.length))];
+  const id = productIds[popularPlace(productIds.length)];
   return { kind: "product", path: `/product/${id}`, language };
 }
 
@@ -46,9 +44,7 @@ export function everyVisit(productIds: readonly number[]): Visit[] {
   return (["en", "ar"] as const).flatMap((language) => [
     { kind: "home", path: "/", language } as const,
     ...lists.map((path) => ({ kind: "list", path, language }) as const),
-    ...productIds
-      .slice(0, POPULAR)
-      .map((id) => ({ kind: "product", path: `/product/${id}`, language }) as const),
+    ...productIds.map((id) => ({ kind: "product", path: `/product/${id}`, language }) as const),
   ]);
 }
 
