@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { browserPath, launchArgs } from "./tools/stack/testing/browser";
 
 const PANEL = "**/e2e/admin/*.spec.ts";
-const LISTS = "**/e2e/shop/lists.spec.ts";
+const LISTS = "**/e2e/shop/{lists,stock}.spec.ts";
 const TROUBLES = "payment-troubles*.spec.ts";
 
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
     { name: "shop", testIgnore: [TROUBLES, PANEL, LISTS], fullyParallel: true },
     { name: "panel", testMatch: PANEL, dependencies: ["shop"] },
     { name: "troubles", testMatch: TROUBLES, dependencies: ["panel"], workers: 1 },
-    // It fills the shop with so many products that its lists have pages: whoever counts products would see them.
+    // They put products into the shop's lists, so many that these have pages: whoever counts products would see them.
     { name: "lists", testMatch: LISTS, dependencies: ["panel"], workers: 1 },
   ],
   use: {

@@ -48,6 +48,14 @@ export const productDetailDto = productDto.extend({
 });
 export type ProductDetailDto = z.infer<typeof productDetailDto>;
 
+/** What a sale changes of a product: its page asks for it, since the page itself is kept from sale to sale. */
+export const productStockDto = productDetailDto.pick({
+  stock: true,
+  quickAdd: true,
+  choiceStock: true,
+});
+export type ProductStockDto = z.infer<typeof productStockDto>;
+
 export const categoryDto = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -10,10 +10,7 @@ import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/catalogue-tags";
 import { listCounts, tallyProducts } from "@/server/catalogue/list-counts";
 import { featuredIds, listIds, productCards } from "@/server/catalogue/list-products";
 
-/**
- * An entry is never older, whatever happens: one that was read before a change and kept after its signal would
- * else stay until the next.
- */
+/** An entry is never older, whatever happens. */
 const LONGEST_SECONDS = 600;
 
 /**
@@ -36,7 +33,10 @@ export function catalogueCategories(): Promise<CategoryDto[]> {
   return cached(["categories"], [tagOf.categories], () => caller().categories());
 }
 
-/** One product, or null when there is none: that is remembered too. */
+/**
+ * One product, or null when there is none: that is remembered too. Its numbers in stock are those of when it was
+ * read; whether it is low, sold out or unlimited is as it is now.
+ */
 export function catalogueProduct(id: number) {
   return cached(["product", String(id)], [tagOf.product(id)], async () => {
     try {

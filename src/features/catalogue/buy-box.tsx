@@ -11,12 +11,12 @@ import { useCart } from "@/features/session/session-provider";
 import { AccountFields } from "@/features/shared/account-fields";
 import { MoneyText } from "@/features/shared/money-text";
 import { optionLabel } from "@/features/shared/option-text";
+import { usePageProduct } from "@/features/shared/page-product";
 import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered-answers";
 import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/form/button";
 
 type BuyBoxProps = {
-  product: ProductDetailDto;
   /** Name and price, above the controls. */
   header: ReactNode;
   /** "Customize & Add to Cart". */
@@ -26,9 +26,10 @@ type BuyBoxProps = {
 };
 
 /** The account of a top-up, both buttons to buy, and the bar that keeps one of them in reach on a phone. */
-export function BuyBox({ product, header, customize, children }: BuyBoxProps) {
+export function BuyBox({ header, customize, children }: BuyBoxProps) {
   const texts = useTranslations("product");
-  const quick = useQuickAdd(product);
+  const { product } = usePageProduct();
+  const quick = useQuickAdd();
   const fieldId = useId();
   const soldOutId = useId();
   // Of the first field that is missing: what is wrong with it, else its hint.
@@ -72,7 +73,8 @@ export function BuyBox({ product, header, customize, children }: BuyBoxProps) {
 }
 
 /** Quick Add with the account of a top-up, shared by the button in the page and the bar at its bottom. §5. */
-function useQuickAdd(product: ProductDetailDto) {
+function useQuickAdd() {
+  const { product, readStock } = usePageProduct();
   const { game } = product;
   const { add } = useCart();
   const [account, setAccount] = useState<TopupAnswers>({});
@@ -104,7 +106,8 @@ function useQuickAdd(product: ProductDetailDto) {
       topupFields,
       customization: choice ? { [choice.stepId]: choice.value } : {},
     });
-    if (isAdded && game) rememberAnswers(product.id, game, topupFields);
+    if (!isAdded) void readStock();
+    else if (game) rememberAnswers(product.id, game, topupFields);
     setStruck(isAdded);
     setBusy(false);
   }

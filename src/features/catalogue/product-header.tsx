@@ -1,11 +1,7 @@
-import { InfinityIcon } from "@phosphor-icons/react/dist/ssr/Infinity";
-import { PackageIcon } from "@phosphor-icons/react/dist/ssr/Package";
 import { TagIcon } from "@phosphor-icons/react/dist/ssr/Tag";
-import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
-import { isOutOfStock, LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
 import { isUntranslated } from "@/domain/localized";
 import { CategoryIcon } from "@/features/shared/category-icon";
 import { MoneyText, moneyPair } from "@/features/shared/money-text";
@@ -15,6 +11,7 @@ import { Badge } from "@/ui/data/badge";
 import { Price } from "@/ui/data/price";
 import { priceParts } from "./price-parts";
 import { categoryName, productDescription } from "./product-text";
+import { StockLine } from "./stock-line";
 
 type ProductHeaderProps = { product: ProductDto; category: CategoryDto | null };
 
@@ -26,7 +23,7 @@ export function ProductHeader({ product, category }: ProductHeaderProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {category ? <CategoryBadge category={category} /> : <span />}
-        <StockLine stock={product.stock} />
+        <StockLine />
       </div>
       <h1 className="mt-3 text-display-2 lg:text-[3.25rem]">
         <ProductName product={product} />
@@ -50,26 +47,6 @@ function CategoryBadge({ category }: { category: CategoryDto }) {
         {categoryName(category, locale)}
       </Badge>
     </Link>
-  );
-}
-
-function StockLine({ stock }: { stock: number }) {
-  const texts = useTranslations("common");
-  if (isOutOfStock(stock)) return <Badge tone="neutral">{texts("outOfStock")}</Badge>;
-  if (stock !== UNLIMITED_STOCK && stock < LOW_STOCK) {
-    return (
-      <Badge tone="wait" icon={<WarningIcon size={16} weight="fill" aria-hidden="true" />}>
-        {texts("inStock", { count: stock })}
-      </Badge>
-    );
-  }
-  const isUnlimited = stock === UNLIMITED_STOCK;
-  const Icon = isUnlimited ? InfinityIcon : PackageIcon;
-  return (
-    <p className="inline-flex items-center gap-2 font-strong text-[0.9375rem]">
-      <Icon size={20} weight="bold" aria-hidden="true" />
-      {isUnlimited ? texts("unlimitedStock") : texts("inStock", { count: stock })}
-    </p>
   );
 }
 

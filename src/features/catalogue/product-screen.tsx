@@ -9,6 +9,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { CategoryDto, ProductDetailDto } from "@/contract/catalogue";
+import { PageProductProvider } from "@/features/shared/page-product";
 import { ProductName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { EmptyState } from "@/ui/feedback/empty-state";
@@ -30,32 +31,38 @@ type ProductScreenProps = {
 /** The product page: one column on a phone, 7 to 5 on a desktop. Specification §2; pictures 05, 06. */
 export function ProductScreen({ product, category, customize }: ProductScreenProps) {
   return (
-    <div className="page-box lg:pt-3 lg:pb-18">
-      <div className="max-lg:hidden">
-        <ProductBreadcrumb product={product} category={category} />
-      </div>
-      <div className="flex flex-col gap-y-8 lg:mt-4 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-0">
-        <div className="relative -mx-4 -mb-3 self-stretch md:-mx-6 lg:mx-0 lg:mb-0 lg:self-start">
-          <ProductImage src={product.imageUrl} crop="stage" priority className="lg:rounded-panel" />
-          <FaceValue name={product.name} imageUrl={product.imageUrl} crop="stage" />
+    <PageProductProvider key={product.id} product={product}>
+      <div className="page-box lg:pt-3 lg:pb-18">
+        <div className="max-lg:hidden">
+          <ProductBreadcrumb product={product} category={category} />
         </div>
-        <BuyBox
-          product={product}
-          customize={customize}
-          header={<ProductHeader product={product} category={category} />}
-        >
-          <div className="lg:col-start-1 lg:row-start-2 lg:mt-5">
-            <TrustBadges isTopup={product.fulfilment === "topup"} />
+        <div className="flex flex-col gap-y-8 lg:mt-4 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-0">
+          <div className="relative -mx-4 -mb-3 self-stretch md:-mx-6 lg:mx-0 lg:mb-0 lg:self-start">
+            <ProductImage
+              src={product.imageUrl}
+              crop="stage"
+              priority
+              className="lg:rounded-panel"
+            />
+            <FaceValue name={product.name} imageUrl={product.imageUrl} crop="stage" />
           </div>
-          <div className="lg:col-span-2 lg:mt-12">
-            <ProductFacts product={product} />
-          </div>
-          <div className="-ms-1 max-lg:mb-2 lg:col-span-2 lg:mt-8">
-            <BackToShop />
-          </div>
-        </BuyBox>
+          <BuyBox
+            customize={customize}
+            header={<ProductHeader product={product} category={category} />}
+          >
+            <div className="lg:col-start-1 lg:row-start-2 lg:mt-5">
+              <TrustBadges isTopup={product.fulfilment === "topup"} />
+            </div>
+            <div className="lg:col-span-2 lg:mt-12">
+              <ProductFacts product={product} />
+            </div>
+            <div className="-ms-1 max-lg:mb-2 lg:col-span-2 lg:mt-8">
+              <BackToShop />
+            </div>
+          </BuyBox>
+        </div>
       </div>
-    </div>
+    </PageProductProvider>
   );
 }
 

@@ -2,16 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import type { ProductDetailDto } from "@/contract/catalogue";
 import { isOutOfStock } from "@/domain/cart";
+import { usePageProduct } from "@/features/shared/page-product";
 import { useLazyComponent } from "@/features/shared/use-lazy-component";
 import { Button } from "@/ui/form/button";
 
 const loadWizard = () => import("./wizard-dialog").then((file) => file.WizardDialog);
 
 /** Opens the wizard of a product; disabled when it is out of stock. Specification §2, §5. */
-export function CustomizeButton({ product }: { product: ProductDetailDto }) {
+export function CustomizeButton() {
   const texts = useTranslations("customize");
+  const { product, readStock } = usePageProduct();
   const [WizardDialog, fetchWizard] = useLazyComponent(loadWizard);
   const [isOpen, setOpen] = useState(false);
   const [visit, setVisit] = useState(0);
@@ -19,6 +20,7 @@ export function CustomizeButton({ product }: { product: ProductDetailDto }) {
   const isSoldOut = isOutOfStock(product.stock);
 
   async function open() {
+    void readStock();
     if (!(await fetchWizard())) return;
     setVisit((count) => count + 1);
     setOpen(true);

@@ -4,8 +4,8 @@ import { tagsOfSignal } from "./catalogue-tags";
 const of = (changed: string, featured = false) =>
   tagsOfSignal(JSON.stringify({ changed, product: 7, categories: [2, 3], featured }));
 
-it("refreshes a product's page alone when a unit is sold, its card when that shows", () => {
-  expect(of("units", true)).toEqual(["product:7"]);
+it("refreshes a product's page alone when a choice has its last key sold, its card when that shows", () => {
+  expect(of("page", true)).toEqual(["product:7"]);
   expect(of("card", true)).toEqual(["product:7", "card:7"]);
 });
 
@@ -20,7 +20,7 @@ it("refreshes what shows categories when one of them changes", () => {
   expect(tagsOfSignal('{"changed": "categories"}')).toEqual(["categories"]);
 });
 
-it.each(["", "{", '{"changed": "everything"}', '{"changed": "units"}', '{"changed": "news"}', "7"])(
+it.each(["", "{", '{"changed": "everything"}', '{"changed": "page"}', '{"changed": "news"}', "7"])(
   "refreshes everything for the signal %s",
   (payload) => {
     expect(tagsOfSignal(payload)).toEqual(["catalogue"]);

@@ -5,7 +5,7 @@ export const CATALOGUE_TAG = "catalogue";
 
 /** What a page or an entry shows, so that a change refreshes it and nothing else (docs/decisions/005). */
 export const tagOf = {
-  /** Everything of a product: its own page. */
+  /** Everything of a product but how many there are: its own page. */
   product: (id: number) => `product:${id}`,
   /** What its card shows. */
   card: (id: number) => `card:${id}`,
@@ -18,11 +18,11 @@ export const tagOf = {
   categories: "categories",
 };
 
-/** As the triggers of prisma/migrations/…_lists send it. */
+/** As the triggers of prisma/migrations/…_lists and …_page_signals send it. */
 const signal = z.union([
   z.object({ changed: z.enum(["everything", "categories"]) }),
   z.object({
-    changed: z.enum(["units", "card", "content", "listing"]),
+    changed: z.enum(["page", "card", "content", "listing"]),
     product: z.number(),
     categories: z.array(z.number()),
     featured: z.boolean(),
@@ -37,7 +37,7 @@ export function tagsOfSignal(payload: string): string[] {
   if (!("product" in read.data)) return [CATALOGUE_TAG];
   const { changed, product, categories, featured } = read.data;
   const tags = [tagOf.product(product)];
-  if (changed === "units") return tags;
+  if (changed === "page") return tags;
   tags.push(tagOf.card(product));
   if (changed === "card") return tags;
   tags.push(tagOf.list(null), ...categories.map(tagOf.list));

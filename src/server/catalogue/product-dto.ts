@@ -1,4 +1,4 @@
-import type { ProductDetailDto, ProductDto } from "@/contract/catalogue";
+import type { ProductDetailDto, ProductDto, ProductStockDto } from "@/contract/catalogue";
 import { chosenOptions, type PriceBasis, unitPrice } from "@/domain/customization";
 import { decimalFromCents } from "@/domain/money";
 import { codeNameOf, keyStepOf } from "@/domain/option-set";
@@ -37,6 +37,18 @@ export const pricedProductColumns = {
 } as const satisfies Prisma.ProductSelect;
 
 export type PricedProductRow = Prisma.ProductGetPayload<{ select: typeof pricedProductColumns }>;
+
+/** What is needed to say how many there are, and which choice is the first that has one. */
+export const stockedProductColumns = {
+  id: true,
+  fulfilment: true,
+  availableUnits: true,
+  priceUSD: true,
+  lowestPriceUSD: true,
+  optionSet: { select: { slug: true, steps: true } },
+} as const satisfies Prisma.ProductSelect;
+
+export type StockedProductRow = Prisma.ProductGetPayload<{ select: typeof stockedProductColumns }>;
 
 /** Whether each choice of a product has a pool of keys, and a stock, of its own. */
 export function hasChoicePools({
@@ -86,9 +98,9 @@ export function toProductDto(row: ProductRow): ProductDto {
 
 /** What Quick Add takes where choices have keys of their own: the first that has one, and its price. */
 function quickAddOf(
-  row: PricedProductRow,
-  choiceStock: ProductDetailDto["choiceStock"],
-): ProductDetailDto["quickAdd"] {
+  row: StockedProductRow,
+  choiceStock: ProductStockDto["choiceStock"],
+): ProductStockDto["quickAdd"] {
   const basis = priceBasisOf(row);
   const step = keyStepOf(basis.steps);
   const first = step?.options.find(({ value }) => (choiceStock?.[value] ?? 0) > 0);
@@ -98,10 +110,17 @@ function quickAddOf(
   return option ? { ...option, priceUSD: decimalFromCents(unitPrice(basis, chosen)) } : null;
 }
 
+export function toProductStock(
+  row: StockedProductRow,
+  choiceStock: ProductStockDto["choiceStock"],
+): ProductStockDto {
+  return { stock: stockOf(row), quickAdd: quickAddOf(row, choiceStock), choiceStock };
+}
+
 /** With the wizard's questions, for the product's own page. */
 export function toProductDetail(
   row: PricedProductRow,
-  choiceStock: ProductDetailDto["choiceStock"],
+  choiceStock: ProductStockDto["choiceStock"],
 ): ProductDetailDto {
   return {
     ...toProductDto(row),
@@ -109,7 +128,6 @@ export function toProductDetail(
     codeName: codeNameOf(row.fulfilment === "topup", row.optionSet?.slug ?? null),
     game: row.game && toGame(row.game),
     steps: stepsOf(row.optionSet).map((step) => ({ ...step, options: [...step.options] })),
-    quickAdd: quickAddOf(row, choiceStock),
-    choiceStock,
+    ...toProductStock(row, choiceStock),
   };
 }

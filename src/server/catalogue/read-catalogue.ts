@@ -1,4 +1,9 @@
-import type { CategoryDto, ProductDetailDto, ProductDto } from "@/contract/catalogue";
+import type {
+  CategoryDto,
+  ProductDetailDto,
+  ProductDto,
+  ProductStockDto,
+} from "@/contract/catalogue";
 import type { ProductsInput } from "@/contract/product-list";
 import { DomainError } from "@/domain/errors";
 import { DEFAULT_LOCALE, type Locale } from "@/domain/locale";
@@ -6,8 +11,11 @@ import { keyStepOf } from "@/domain/option-set";
 import {
   pricedProductColumns,
   productColumns,
+  type StockedProductRow,
+  stockedProductColumns,
   toProductDetail,
   toProductDto,
+  toProductStock,
 } from "@/server/catalogue/product-dto";
 import { stepsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
@@ -72,10 +80,28 @@ export async function getProduct(id: number): Promise<ProductDetailDto> {
     select: pricedProductColumns,
   });
   if (!row) throw new DomainError("product_not_found");
+  return toProductDetail(row, await stockByChoice(row));
+}
+
+/**
+ * How many there are of an active product, as it is now.
+ * @throws DomainError product_not_found
+ */
+export async function getStock(id: number): Promise<ProductStockDto> {
+  const row = await db().product.findFirst({
+    where: { id, isActive: true },
+    select: stockedProductColumns,
+  });
+  if (!row) throw new DomainError("product_not_found");
+  return toProductStock(row, await stockByChoice(row));
+}
+
+/** By the values of the step that chooses the key; null where there is none. */
+async function stockByChoice(row: StockedProductRow): Promise<ProductStockDto["choiceStock"]> {
   const stock = await choiceStockOf([row]);
+  if (!stock.has(row.id)) return null;
   const values = keyStepOf(stepsOf(row.optionSet))?.options ?? [];
-  const byChoice = values.map(({ value }) => [value, stockOfChoice(row, value, stock)]);
-  return toProductDetail(row, stock.has(id) ? Object.fromEntries(byChoice) : null);
+  return Object.fromEntries(values.map(({ value }) => [value, stockOfChoice(row, value, stock)]));
 }
 
 /** The categories that are shown, in the order that the owner gave them. Specification §7, categories.php. */

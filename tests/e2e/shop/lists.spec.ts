@@ -192,6 +192,16 @@ test("each page of a list is one in the cache and for search engines; filters ar
   }
 });
 
+test("a filter of a category that there is none of is not found", async ({ request }) => {
+  for (const path of [
+    "/shop/nope?q=brush",
+    "/shop/nope?sort=name",
+    "/shop/%D9%86?stock=1&lang=ar",
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});
+
 test("a page of a list weighs little, and home as well", async ({ request }) => {
   const weightOf = async (path: string) => gzipSync(await (await request.get(path)).body()).length;
   expect(await weightOf("/")).toBeLessThan(40_000);

@@ -49,6 +49,7 @@ const RIGHTS: Record<string, Right> = {
   "catalogue.products": { least: "guest" },
   "catalogue.list": { least: "guest", input: {} },
   "catalogue.product": { least: "guest", input: { id: 1 } },
+  "catalogue.stock": { least: "guest", input: { id: 1 } },
   "catalogue.categories": { least: "guest" },
   "catalogue.search": { least: "guest", input: { q: "uc" } },
   "catalogue.searchFinds": { least: "guest", input: { q: "uc" } },

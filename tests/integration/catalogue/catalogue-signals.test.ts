@@ -99,18 +99,52 @@ describe("the time of a product's last change", () => {
 });
 
 describe("the signal of a change", () => {
-  it("of a sale says the units; the card, too, where it becomes low, sold out, or neither any more", async () => {
-    expect(await signalsOf(() => takeKeys(DESKTOP_OS, 1))).toEqual([of(DESKTOP_OS, "units")]);
+  it("of a sale is sent only where the product becomes low, sold out, or neither any more", async () => {
+    expect(await signalsOf(() => takeKeys(DESKTOP_OS, 1))).toEqual([]);
     await leaveKeys(DESKTOP_OS, 10);
     expect(await signalsOf(() => takeKeys(DESKTOP_OS, 1))).toEqual([of(DESKTOP_OS, "card")]);
-    expect(await signalsOf(() => takeKeys(DESKTOP_OS, 1))).toEqual([of(DESKTOP_OS, "units")]);
+    expect(await signalsOf(() => takeKeys(DESKTOP_OS, 1))).toEqual([]);
     expect(await signalsOf(() => takeKeys(DESKTOP_OS, 8))).toEqual([of(DESKTOP_OS, "card")]);
     const back = () => db().$executeRaw`UPDATE licence_keys SET status = 'available'
       WHERE product_id = ${DESKTOP_OS} AND status = 'revoked'`;
     expect(await signalsOf(back)).toEqual([of(DESKTOP_OS, "card")]);
   });
 
+  it("of a choice's first or last key is one of the product's page", async () => {
+    await leaveKeys(PHOTO, 40);
+    const move = (from: string, to: string, count: number) => () =>
+      db().$executeRaw`
+      UPDATE licence_keys SET choice = ${to} WHERE id IN (SELECT id FROM licence_keys
+        WHERE product_id = ${PHOTO} AND choice = ${from} AND status = 'available' LIMIT ${count})`;
+    await move("", "1-month", 40)();
+    const page = of(PHOTO, "page", 3);
+    expect(await signalsOf(move("1-month", "12-months", 2))).toEqual([page]);
+    expect(await signalsOf(move("1-month", "12-months", 1))).toEqual([]);
+    const sell = (choice: string, count: number) => () =>
+      db().$executeRaw`
+      UPDATE licence_keys SET status = 'revoked' WHERE id IN (SELECT id FROM licence_keys
+        WHERE product_id = ${PHOTO} AND choice = ${choice} AND status = 'available' LIMIT ${count})`;
+    expect(await signalsOf(sell("12-months", 2))).toEqual([]);
+    expect(await signalsOf(sell("12-months", 1))).toEqual([page]);
+    expect(await signalsOf(sell("1-month", 1))).toEqual([]);
+    const back = () => db().$executeRaw`UPDATE licence_keys SET status = 'available'
+      WHERE product_id = ${PHOTO} AND status = 'revoked'`;
+    expect(await signalsOf(back)).toEqual([page]);
+    const away = () => db().$executeRaw`DELETE FROM licence_keys
+      WHERE product_id = ${PHOTO} AND choice = '12-months'`;
+    expect(await signalsOf(away)).toEqual([page]);
+  });
+
+  it("of a stock that is counted from now on, or not any more, is one of the product's page", async () => {
+    const stock = (units: number) => () => edit(UC_60, { stock: units });
+    expect(await signalsOf(stock(50))).toEqual([of(UC_60, "page", 1)]);
+    expect(await signalsOf(stock(30))).toEqual([]);
+    expect(await signalsOf(stock(-1))).toEqual([of(UC_60, "page", 1)]);
+  });
+
   it("is sent once for each product of a transaction, and not at all where it is rolled back", async () => {
+    await leaveKeys(DESKTOP_OS, 11);
+    await leaveKeys(OFFICE, 11);
     const both = (fails: boolean) =>
       db().$transaction(async (tx) => {
         for (const productId of [DESKTOP_OS, OFFICE, DESKTOP_OS, OFFICE]) {
@@ -120,8 +154,8 @@ describe("the signal of a change", () => {
         if (fails) throw new Error("not after all");
       });
     expect(await signalsOf(() => both(false))).toEqual([
-      of(DESKTOP_OS, "units"),
-      of(OFFICE, "units"),
+      of(DESKTOP_OS, "card"),
+      of(OFFICE, "card"),
     ]);
     expect(await signalsOf(() => both(true).catch(() => undefined))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { BUILT_IN_SETS } from "@/domain/option-set";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { readCart } from "@/server/carts/cart-lines";
 import { setLineQuantity } from "@/server/carts/change-cart";
-import { getProduct } from "@/server/catalogue/read-catalogue";
+import { getProduct, getStock } from "@/server/catalogue/read-catalogue";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { db } from "@/server/platform/db";
 import {
@@ -85,6 +85,19 @@ describe("a step that chooses the key", () => {
     ]);
     await expireOrders(() => new Date(Date.now() + 3_600_000));
     expect((await getProduct(PHOTO)).choiceStock).toMatchObject({ "1-month": 1 });
+  });
+
+  it("is the first of which there is a key, for Quick Add, and that is read apart from the page", async () => {
+    await stocked(0, 2);
+    const { stock, quickAdd, choiceStock } = await getProduct(PHOTO);
+    expect(await getStock(PHOTO)).toEqual({ stock, quickAdd, choiceStock });
+    expect(await getStock(PHOTO)).toMatchObject({
+      stock: 2,
+      quickAdd: { value: "12-months" },
+      choiceStock: { "1-month": 0, "12-months": 2 },
+    });
+    await change(PHOTO, { isActive: false });
+    await expect(getStock(PHOTO)).rejects.toMatchObject({ code: "product_not_found" });
   });
 
   it("takes keys for one of its values, and for no other", async () => {

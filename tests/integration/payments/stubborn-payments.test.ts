@@ -13,6 +13,7 @@ import { db } from "@/server/platform/db";
 import {
   approvedOrder,
   DESKTOP_OS,
+  leaveKeys,
   OFFICE,
   orderRow,
   PLAYER,
@@ -115,7 +116,9 @@ describe("counted stock", () => {
 });
 
 describe("the pages of the catalogue", () => {
-  it("are notified when keys are reserved or return, and not when reserved keys are sold", async () => {
+  it("are notified when the last key is reserved or returns, and not when it is sold", async () => {
+    await leaveKeys(DESKTOP_OS, 1);
+    await leaveKeys(OFFICE, 1);
     const listener = new Client({ connectionString: process.env.DATABASE_URL });
     let signals = 0;
     listener.on("notification", () => {

@@ -22,9 +22,10 @@ export class ShopPage {
     await this.isReady();
   }
 
-  /** Only a page that runs knows the cart, and says so in the name of its button. */
+  /** Only a page that runs knows the cart, and says so in the name of its button; a product's, how many there are. */
   async isReady(): Promise<void> {
     await expect(this.cartButton).toHaveAccessibleName(/: /);
+    await expect(this.main.locator("p[aria-busy=true]")).toHaveCount(0);
   }
 
   get main(): Locator {

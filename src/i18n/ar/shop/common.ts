@@ -13,6 +13,7 @@ export const common: typeof english = {
   increase: "زيادة واحد",
   unlimitedStock: "مخزون غير محدود",
   inStock: "المتوفر: {count, number}",
+  available: "متوفر",
   outOfStock: "نفدت الكمية",
   withinFiveMinutes: "خلال 5 دقائق",
   instantByEmail: "فورًا على بريدك",

@@ -12,6 +12,7 @@ export const common = {
   increase: "One more",
   unlimitedStock: "Unlimited Stock",
   inStock: "{count, number} in stock",
+  available: "In stock",
   outOfStock: "Out of stock",
   withinFiveMinutes: "Within 5 minutes",
   instantByEmail: "Instant by e-mail",

@@ -4,6 +4,7 @@ import {
   productDetailDto,
   productDto,
   productIdInput,
+  productStockDto,
   searchFindsDto,
   searchInput,
   searchResultDto,
@@ -11,7 +12,12 @@ import {
 import { productListDto, productListInput, productsInput } from "@/contract/product-list";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { listPage } from "@/server/catalogue/list-products";
-import { getProduct, listCategories, listProducts } from "@/server/catalogue/read-catalogue";
+import {
+  getProduct,
+  getStock,
+  listCategories,
+  listProducts,
+} from "@/server/catalogue/read-catalogue";
 import { findProducts, searchProducts } from "@/server/catalogue/search-products";
 
 export const catalogueRouter = createRouter({
@@ -30,6 +36,11 @@ export const catalogueRouter = createRouter({
     .input(productIdInput)
     .output(productDetailDto)
     .query(({ input }) => getProduct(input.id)),
+
+  stock: publicProcedure
+    .input(productIdInput)
+    .output(productStockDto)
+    .query(({ input }) => getStock(input.id)),
 
   categories: publicProcedure
     .meta({ openapi: { method: "GET", path: "/categories.php", summary: "Category list" } })

@@ -65,7 +65,7 @@ export default async function Page({ params }: PageProps) {
   return (
     <>
       <JsonLd things={[productData(page, reader), breadcrumbData(page, reader)]} />
-      <ProductScreen {...page} customize={<CustomizeButton product={product} />} />
+      <ProductScreen {...page} customize={<CustomizeButton />} />
     </>
   );
 }
