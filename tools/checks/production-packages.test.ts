@@ -76,7 +76,8 @@ function importedPackages(): { name: string; file: string }[] {
   return found;
 }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+/** A test, or what the tests of one folder share. */
+const isTest = (file: string) => /(\.test|-fixture)\.tsx?$/.test(file);
 
 /** The package of an import; none for a file of ours and for a module of Node's. */
 function packageOf(source: string): string | undefined {
