@@ -3,7 +3,7 @@ import type { Locale } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { expect, test } from "../../support/data/test-products";
 import { expectFocusSeen, expectOpenToAll, tabTo } from "../../support/pages/accessibility";
-import { openPanel } from "../../support/pages/panel-page";
+import { chooseMore, openPanel } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ProductPanel } from "../../support/pages/product-panel";
 import { expectShown } from "../../support/pages/shop-page";
@@ -96,7 +96,7 @@ for (const { language, theme } of LOOKS) {
     await panel.press(panel.dialog, texts("edit.close"));
     await expect(panel.rows.filter({ hasText: "12.50" })).toHaveCount(3);
     await expect(panel.bar).toHaveCount(0);
-    await panel.press(page.getByRole("main"), texts("open"));
+    await chooseMore(page, texts("open"), translator(language, "adminProducts")("more"));
     const latest = panel.dialog.getByRole("listitem").first();
     await expectShown(latest, texts("recent.states.undone", { count: 2 }));
     await expect(latest.getByRole("button")).toHaveCount(1);
