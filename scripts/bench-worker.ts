@@ -12,6 +12,7 @@ import { createDatabase, withClient } from "../tools/stack/postgres/databases";
 import { migrate } from "../tools/stack/postgres/migrate";
 import { supervise } from "../tools/stack/processes/supervisor";
 import { dataFolder } from "../tools/stack/project";
+import { WORKER_FLAGS } from "../tools/stack/stack";
 import { blankEnvironment } from "../tools/stack/testing/test-environment";
 import { startTestPostgres } from "../tools/stack/testing/test-postgres";
 
@@ -55,6 +56,7 @@ try {
     name: "worker",
     module: "scripts/run.mjs",
     args: ["worker"],
+    flags: WORKER_FLAGS,
     env: { ...environment, NEXT_DIST_DIR, NODE_ENV: "production", LOG_LEVEL: "warn" },
   });
   await Promise.race([worker.message, worker.ended]);

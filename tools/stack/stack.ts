@@ -125,6 +125,9 @@ async function startSimulator(
   return url;
 }
 
+/** As npm run worker has it: young objects in 2 MB rather than 16, which a worker's jobs do not notice. */
+export const WORKER_FLAGS = ["--max-semi-space-size=2"];
+
 /** From the sources in development, else from the build. */
 async function startWorker(
   supervisor: Supervisor,
@@ -135,7 +138,7 @@ async function startWorker(
     name: "worker",
     ...(mode === "dev"
       ? { module: "scripts/worker.ts" }
-      : { module: "scripts/run.mjs", args: ["worker"] }),
+      : { module: "scripts/run.mjs", args: ["worker"], flags: WORKER_FLAGS }),
     env: { ...environment, NODE_ENV: "production", NEXT_DIST_DIR: distDir },
     patience: 12_000,
   });

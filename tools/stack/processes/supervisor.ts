@@ -12,6 +12,8 @@ interface ChildOptions {
   /** The script, from the project's root. */
   module: string;
   args?: string[];
+  /** Of Node itself. */
+  flags?: string[];
   env?: Environment;
   /** What reaches the terminal; all of it goes to `<logs>/<name>.log`, except "raw". */
   show?: "nothing" | "errors" | "all" | "raw";
@@ -93,12 +95,12 @@ const preload = ["--import", new URL("./die-with-parent.mjs", import.meta.url).h
 const typescript = ["--import", "tsx"];
 
 function launch(options: ChildOptions, logs: string): Child {
-  const { name, module, args = [], show = "errors", patience = 5000 } = options;
+  const { name, module, args = [], flags = [], show = "errors", patience = 5000 } = options;
   const stream = show === "raw" ? "inherit" : "pipe";
   const child = fork(inRoot(module), args, {
     cwd: root,
     env: { ...process.env, ...options.env, DIE_WITH_PARENT: "1" },
-    execArgv: [...(module.endsWith(".ts") ? typescript : []), ...preload],
+    execArgv: [...flags, ...(module.endsWith(".ts") ? typescript : []), ...preload],
     stdio: ["ignore", stream, stream, "ipc"],
     // A group of its own: Ctrl-C reaches the parent alone, which stops the children in order.
     detached: process.platform !== "win32",
