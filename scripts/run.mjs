@@ -14,7 +14,8 @@ const isBuilt = existsSync(program);
 const stays = name === "serve" || name === "worker";
 if (isBuilt && (stays || !isOlderThanSources(program))) {
   process.env.NODE_ENV ??= "production";
-  process.setSourceMapsEnabled(true);
+  // Not beside Next, whose maps alone would take 80 MB.
+  if (name !== "serve") process.setSourceMapsEnabled(true);
   await run(program);
 } else if (stays) {
   process.stderr.write("There is no build to run: npm run build makes it.\n");

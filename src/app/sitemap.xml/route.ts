@@ -1,5 +1,5 @@
 import { env } from "@/env";
-import { sitemapIndexXml } from "@/features/catalogue/seo/sitemap-entries";
+import { SITEMAP_HEADERS, sitemapIndexXml } from "@/features/catalogue/seo/sitemap-entries";
 import { sitemapParts } from "@/server/catalogue/sitemap-parts";
 
 /** A build has no catalogue, and does not know where the shop stands. */
@@ -11,5 +11,5 @@ export async function GET(): Promise<Response> {
     updatedAt,
   }));
   const xml = sitemapIndexXml([{ path: "/sitemaps/pages.xml" }, ...products], env().APP_URL);
-  return new Response(xml, { headers: { "content-type": "application/xml" } });
+  return new Response(xml, { headers: SITEMAP_HEADERS });
 }

@@ -27,6 +27,8 @@ export interface Context {
   cookies: CookieJar;
   /** Headers of the answer. */
   answer: Headers;
+  /** What an answer that is the same for everybody shows: tags of the catalogue. */
+  shows: Set<string>;
   /** The row of the caller's session; null for a visitor who is not signed in. */
   sessionId: string | null;
   user: CurrentUserDto | null;
@@ -81,6 +83,7 @@ async function contextOf({ req, resHeaders }: HttpCall): Promise<Context> {
     isCrossSite: req.headers.get("sec-fetch-site") === "cross-site",
     cookies,
     answer: resHeaders,
+    shows: new Set(),
     sessionId: session?.id ?? null,
     user: session?.user ?? null,
     cartSessionId,
@@ -103,6 +106,7 @@ export function staticContext(locale: Locale): Context {
     isCrossSite: false,
     cookies: cookieJar(new Headers(), answer),
     answer,
+    shows: new Set(),
     sessionId: null,
     user: null,
     cartSessionId: null,

@@ -13,6 +13,8 @@ import { log } from "@/server/platform/log";
 interface Meta extends OpenApiMeta {
   /** Of an `adminMutation`. */
   isAudited?: true;
+  /** Of a query whose answer is the same for everybody of a language: rest/shared-answers.ts. */
+  isShared?: true;
 }
 
 /* 1. The context of a call, and how an error leaves the server. */
@@ -83,6 +85,9 @@ const refuseOtherSites = t.middleware(({ ctx, type, next }) => {
 
 /** Anybody. */
 export const publicProcedure = t.procedure.use(translateErrors).use(refuseOtherSites);
+
+/** A query of the catalogue, whose answer is the same for everybody: it says by `ctx.shows` what it was made of. */
+export const sharedProcedure = publicProcedure.meta({ isShared: true });
 
 /** Who is signed in. */
 export const customerProcedure = publicProcedure.use(({ ctx, next }) => {

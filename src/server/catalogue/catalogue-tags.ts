@@ -16,6 +16,12 @@ export const tagOf = {
   /** Which products are featured. */
   home: "home",
   categories: "categories",
+  /** A product as the API answers it. */
+  answer: (id: number) => `answer:${id}`,
+  /** Lists and searches of the API, and the sitemap. */
+  answers: "answers",
+  /** Of an answer that says how many units there are: no signal tells each that is sold. */
+  units: "units",
 };
 
 /** As the triggers of prisma/migrations/…_lists and …_page_signals send it. */
@@ -45,6 +51,16 @@ export function tagsOfSignal(payload: string): string[] {
   tags.push(tagOf.counts);
   if (featured) tags.push(tagOf.home);
   return tags;
+}
+
+/**
+ * The same for answers of the API, which show nothing finer than a product: a search may find another one after any
+ * change. How many units there are is signalled only where it shows on a page; an answer is kept for seconds.
+ */
+export function answerTagsOfSignal(payload: string): string[] {
+  const read = signal.safeParse(parsed(payload));
+  if (!read.success || !("product" in read.data)) return [CATALOGUE_TAG];
+  return [tagOf.answer(read.data.product), tagOf.answers];
 }
 
 function parsed(payload: string): unknown {

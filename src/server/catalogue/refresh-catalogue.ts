@@ -3,6 +3,7 @@ import { revalidateTag } from "next/cache";
 import { Client } from "pg";
 import { z } from "zod";
 import { env } from "@/env";
+import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
 import { CATALOGUE_TAG, tagsOfSignal } from "@/server/catalogue/catalogue-tags";
 import { log } from "@/server/platform/log";
 import { derivedSecret } from "@/server/platform/secrets";
@@ -35,19 +36,32 @@ const TAGS = z.array(z.string());
 
 /** Listens until the process ends; after a lost connection it refreshes, for what it missed. */
 export async function listenForCatalogueChanges(): Promise<void> {
+  const signals = catalogueSignals();
   const client = new Client({ connectionString: env().DATABASE_URL, keepAlive: true });
   const again = () => setTimeout(() => void listenForCatalogueChanges(), RETRY_MS).unref();
   client.on("error", (error) => log.warn({ err: error }, "lost the catalogue's signal"));
-  client.on("end", again);
-  client.on("notification", ({ payload = "" }) => refresh.soon(tagsOfSignal(payload)));
+  client.on("end", () => {
+    signals.emit("lost");
+    again();
+  });
+  client.on("notification", ({ payload = "" }) => tell(payload));
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
-    refresh.soon([CATALOGUE_TAG]);
+    signals.emit("heard");
+    tell(EVERYTHING);
   } catch (error) {
     log.warn({ err: error }, "cannot listen for catalogue changes yet");
     await client.end().catch(() => undefined);
   }
+}
+
+/** What is said for all that may have been missed: a payload that names nothing. */
+const EVERYTHING = "";
+
+function tell(payload: string): void {
+  catalogueSignals().emit("changed", payload);
+  refresh.soon(tagsOfSignal(payload));
 }
 
 /** Milliseconds between two refreshes: a burst of orders is one change of the pages. */
@@ -70,7 +84,8 @@ const refresh = {
       const tags = this.wanted.size > MOST_TAGS ? [CATALOGUE_TAG] : [...this.wanted];
       this.wanted.clear();
       // The server may still be starting, or busy: asked again until it has forgotten its pages.
-      if (!(await callOwnRefresh(tags))) for (const tag of tags) this.wanted.add(tag);
+      if (await callOwnRefresh(tags)) catalogueSignals().emit("forgotten", tags);
+      else for (const tag of tags) this.wanted.add(tag);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
     }
     this.isRunning = false;

@@ -6,11 +6,9 @@ import { translator } from "@/i18n/translator";
 import { log } from "@/server/platform/log";
 import { type Match, matchRoute } from "@/server/rest/routes";
 import { logWhenDone } from "./access-log";
+import type { Answer, ReadyAnswer } from "./answer";
 import { readTarget } from "./request-target";
 import { sendWebResponse, toWebRequest } from "./web-bridge";
-
-/** Answers a request to the end; the pages' one is Next's own. */
-export type Answer = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 const texts = translator(DEFAULT_LOCALE, "errors");
 
@@ -23,23 +21,28 @@ const compress = compression() as unknown as (
 
 /**
  * One way in for every request: it gets its number, its line in the log, and its answer; from the table of routes
- * without Next, else from `pages`.
+ * without Next, else from `pages`, where it is not `ready`.
  */
-export function createFront(pages: Answer): Answer {
+export function createFront(pages: Answer, ready?: ReadyAnswer): Answer {
   return async (req, res) => {
     const id = requestId(req);
     req.headers["x-request-id"] = id;
     // Who asks, where no proxy says it: src/server/platform/client-address.ts.
     req.headers["x-forwarded-for"] ??= req.socket.remoteAddress;
-    res.setHeader("x-request-id", id);
     const target = readTarget(req.url ?? "");
-    const pathname = target?.split("?", 1)[0] ?? "";
-    const match = matchRoute(pathname);
-    logWhenDone(res, { id, method: req.method ?? "", path: match?.name ?? pathname });
-    if (target === null) return sendError(res, 400, texts("unknown_path"));
-    req.url = target;
+    const visit = { requestId: id, method: req.method ?? "", path: pathOf(target ?? "") };
+    logWhenDone(res, visit);
     try {
+      if (target !== null && ready) {
+        const isAnswered = ready(req, res, target);
+        if (isAnswered === true || (await isAnswered)) return;
+      }
+      res.setHeader("x-request-id", id);
+      if (target === null) return sendError(res, 400, texts("unknown_path"));
+      req.url = target;
       compress(req, res, () => undefined);
+      const match = matchRoute(visit.path);
+      if (match) visit.path = match.name;
       await (match ? answerRoute(match, target, req, res) : pages(req, res));
     } catch (error) {
       // Whoever asked has gone: nobody is left to be told.
@@ -49,6 +52,11 @@ export function createFront(pages: Answer): Answer {
       else sendError(res, 500, texts("generic"));
     }
   };
+}
+
+function pathOf(target: string): string {
+  const at = target.indexOf("?");
+  return at === -1 ? target : target.slice(0, at);
 }
 
 async function answerRoute(

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { log } from "@/server/platform/log";
-import type { Answer } from "./front";
+import type { Answer } from "./answer";
 
 /** What one connection may take of the server: milliseconds, and bytes of its headers. */
 const LIMITS = {

@@ -1,9 +1,13 @@
 import next from "next";
+import { env } from "@/env";
 import { disconnectDb } from "@/server/platform/db";
 import { stopJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
+import { flushAccessLog } from "./access-log";
+import type { Answer } from "./answer";
 import { createFront } from "./front";
 import { listen } from "./http-server";
+import { createReady } from "./ready/ready";
 
 /** Milliseconds for the answers that are under way when the process is asked to stop. */
 const DRAIN_MS = 10_000;
@@ -21,13 +25,11 @@ interface Place {
  */
 export async function startFront({ dir, host, port }: Place): Promise<{ stop(): Promise<void> }> {
   const app = next({ dev: false, dir, hostname: host, port, quiet: true });
-  await app.prepare();
   const handler = app.getRequestHandler();
-  const server = await listen(
-    createFront((req, res) => handler(req, res)),
-    host,
-    port,
-  );
+  const pages: Answer = (req, res) => handler(req, res);
+  const ready = createReady(pages, env().READY_MEGABYTES * 1024 * 1024);
+  await app.prepare();
+  const server = await listen(createFront(pages, ready), host, port);
   log.info({ port: server.port }, "shop started");
   return {
     async stop() {
@@ -35,6 +37,7 @@ export async function startFront({ dir, host, port }: Place): Promise<{ stop(): 
       await app.close();
       await stopJobs();
       await disconnectDb();
+      flushAccessLog();
     },
   };
 }

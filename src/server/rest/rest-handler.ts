@@ -8,7 +8,12 @@ import { genericMessage, messageOf } from "@/server/api/error-table";
 import { appRouter } from "@/server/api/root";
 import { log } from "@/server/platform/log";
 import { limitBody } from "@/server/rest/body-limit";
-import { methodsOf } from "@/server/rest/rest-paths";
+import { isSharedPath, methodsOf } from "@/server/rest/rest-paths";
+import {
+  PRIVATE_CACHE_CONTROL,
+  PUBLIC_CACHE_CONTROL,
+  shareAnswer,
+} from "@/server/rest/shared-answers";
 import { wholeCatalogue } from "@/server/rest/whole-catalogue";
 
 /**
@@ -60,7 +65,16 @@ async function answer(req: Request, headers: Headers, context: Context): Promise
   for (const [name, value] of headers) response.headers.append(name, value);
   response.headers.set("cache-control", "no-store");
   response.headers.set("x-request-id", context.requestId);
-  return response.ok ? response : failureOf(response, context.locale, path);
+  if (!response.ok) return failureOf(response, context.locale, path);
+  return isSharedPath(req.method, path) ? shared(response, url, context) : response;
+}
+
+/** The order of names is that of a language, which a cookie says. */
+function shared(response: Response, { searchParams }: URL, { shows }: Context): Response {
+  const hasLanguage = searchParams.get("sort") === "name";
+  const control = hasLanguage ? PRIVATE_CACHE_CONTROL : PUBLIC_CACHE_CONTROL;
+  response.headers.set("cache-control", control);
+  return shareAnswer(response, shows);
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { appRouter } from "@/server/api/root";
+import { sharedInput } from "@/server/rest/shared-answers";
 
 interface RestPath {
+  /** Its procedure's dotted name. */
+  procedure: string;
   method: string;
   /** The path below /api as the procedure declares it, e.g. /cart/{userKey}/{productId}. */
   template: string;
@@ -15,11 +18,20 @@ const PROCEDURES = appRouter._def.procedures as unknown as Record<
 >;
 
 /** Every REST path, read off the procedures themselves, so that none can be forgotten. */
-export const REST_PATHS: readonly RestPath[] = Object.values(PROCEDURES).flatMap((procedure) => {
-  const meta = procedure._def.meta?.openapi;
-  if (!meta) return [];
-  return [{ method: meta.method, template: meta.path, pattern: patternOf(meta.path) }];
-});
+export const REST_PATHS: readonly RestPath[] = Object.entries(PROCEDURES).flatMap(
+  ([procedure, { _def }]) => {
+    const meta = _def.meta?.openapi;
+    if (!meta) return [];
+    const { method, path: template } = meta;
+    return [{ procedure, method, template, pattern: patternOf(template) }];
+  },
+);
+
+/** True for a path whose answer is the same for everybody. */
+export function isSharedPath(method: string, path: string): boolean {
+  const known = REST_PATHS.find((one) => one.method === method && one.pattern.test(path));
+  return known !== undefined && sharedInput(known.procedure) !== undefined;
+}
 
 function patternOf(template: string): RegExp {
   const source = template

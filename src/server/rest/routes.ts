@@ -1,6 +1,6 @@
 import { handleExport, handleImageUpload } from "@/server/rest/file-handlers";
 import { handleImage } from "@/server/rest/image-handler";
-import { openApiDocument } from "@/server/rest/openapi-document";
+import { handleOpenApi } from "@/server/rest/openapi-document";
 import { handleRest } from "@/server/rest/rest-handler";
 import { REST_PATHS } from "@/server/rest/rest-paths";
 import { handleTrpc } from "@/server/rest/trpc-handler";
@@ -32,7 +32,7 @@ const rest = {
  */
 export const ROUTES = {
   "/api/trpc/[trpc]": { GET: handleTrpc, POST: handleTrpc },
-  "/api/openapi.json": { ...rest, GET: () => Response.json(openApiDocument()) },
+  "/api/openapi.json": { ...rest, GET: handleOpenApi },
   "/api/paypal/webhook": { ...rest, POST: handleWebhook },
   "/api/admin/pictures": { ...rest, POST: handleImageUpload },
   "/api/admin/export/[file]": { ...rest, GET: handleExport },

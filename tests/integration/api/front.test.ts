@@ -3,9 +3,10 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Answer, createFront } from "@/server/front/front";
+import { accessLog } from "@/server/front/access-log";
+import type { Answer } from "@/server/front/answer";
+import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
-import { log } from "@/server/platform/log";
 import { matchRoute, ROUTES, ROUTES_OF_NEXT } from "@/server/rest/routes";
 
 /** In the place of Next: says what it was asked for. */
@@ -136,7 +137,7 @@ describe("a request", () => {
   });
 
   it("stands in the log by method, path, status, time and number, and with nothing secret", async () => {
-    const written = vi.spyOn(log, "info");
+    const written = vi.spyOn(accessLog, "info");
     const headers = { cookie: "cart_session=hush", authorization: "Bearer hush" };
     const { status } = await ask("/reset-password?code=HUSH42", headers);
     expect(status).toBe(200);

@@ -31,6 +31,7 @@ function contextOf(role: Role, more: Partial<Context>): Context {
     isCrossSite: false,
     cookies: cookieJar(new Headers(), answer),
     answer,
+    shows: new Set(),
     sessionId: user ? randomUUID() : null,
     user,
     cartSessionId: cart,

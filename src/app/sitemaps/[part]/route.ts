@@ -1,5 +1,10 @@
 import { env } from "@/env";
-import { type SitemapPage, shopPages, sitemapXml } from "@/features/catalogue/seo/sitemap-entries";
+import {
+  SITEMAP_HEADERS,
+  type SitemapPage,
+  shopPages,
+  sitemapXml,
+} from "@/features/catalogue/seo/sitemap-entries";
 import { sitemapProducts } from "@/server/catalogue/sitemap-parts";
 import { catalogueCategories } from "@/trpc/catalogue-cache";
 
@@ -13,7 +18,7 @@ export async function GET(
   const pages = await pagesOf((await params).part);
   if (pages.length === 0) return new Response(null, { status: 404 });
   const xml = sitemapXml(pages, env().APP_URL);
-  return new Response(xml, { headers: { "content-type": "application/xml" } });
+  return new Response(xml, { headers: SITEMAP_HEADERS });
 }
 
 async function pagesOf(name: string): Promise<SitemapPage[]> {

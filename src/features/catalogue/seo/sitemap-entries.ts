@@ -64,3 +64,9 @@ function changed(at: Date | undefined): string {
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
+
+/** A cache in between may keep a sitemap for minutes: searchers come once a day. */
+export const SITEMAP_HEADERS = {
+  "content-type": "application/xml",
+  "cache-control": "public, max-age=0, s-maxage=300, stale-while-revalidate=3600",
+};

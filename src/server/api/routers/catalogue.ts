@@ -10,7 +10,8 @@ import {
   searchResultDto,
 } from "@/contract/catalogue";
 import { productListDto, productListInput, productsInput } from "@/contract/product-list";
-import { createRouter, publicProcedure } from "@/server/api/trpc";
+import { createRouter, publicProcedure, sharedProcedure } from "@/server/api/trpc";
+import { tagOf } from "@/server/catalogue/catalogue-tags";
 import { listPage } from "@/server/catalogue/list-products";
 import {
   getProduct,
@@ -21,41 +22,56 @@ import {
 import { findProducts, searchProducts } from "@/server/catalogue/search-products";
 
 export const catalogueRouter = createRouter({
-  products: publicProcedure
+  products: sharedProcedure
     .meta({ openapi: { method: "GET", path: "/products.php", summary: "Product list" } })
     .input(productsInput)
     .output(z.array(productDto))
-    .query(({ ctx, input }) => listProducts(input, ctx.locale)),
+    .query(({ ctx, input }) => {
+      ctx.shows.add(tagOf.answers).add(tagOf.units);
+      return listProducts(input, ctx.locale);
+    }),
 
-  list: publicProcedure
+  list: sharedProcedure
     .input(productListInput)
     .output(productListDto)
-    .query(({ ctx, input }) => listPage(input, ctx.locale)),
+    .query(({ ctx, input }) => {
+      ctx.shows.add(tagOf.answers);
+      return listPage(input, ctx.locale);
+    }),
 
-  product: publicProcedure
+  product: sharedProcedure
     .input(productIdInput)
     .output(productDetailDto)
-    .query(({ input }) => getProduct(input.id)),
+    .query(({ ctx, input }) => {
+      ctx.shows.add(tagOf.answer(input.id)).add(tagOf.units);
+      return getProduct(input.id);
+    }),
 
   stock: publicProcedure
     .input(productIdInput)
     .output(productStockDto)
     .query(({ input }) => getStock(input.id)),
 
-  categories: publicProcedure
+  categories: sharedProcedure
     .meta({ openapi: { method: "GET", path: "/categories.php", summary: "Category list" } })
     .input(z.void())
     .output(z.array(categoryDto))
     .query(() => listCategories()),
 
-  search: publicProcedure
+  search: sharedProcedure
     .meta({ openapi: { method: "GET", path: "/products/search", summary: "Search results" } })
     .input(searchInput)
     .output(z.array(searchResultDto))
-    .query(({ input }) => searchProducts(input.q)),
+    .query(({ ctx, input }) => {
+      ctx.shows.add(tagOf.answers);
+      return searchProducts(input.q);
+    }),
 
-  searchFinds: publicProcedure
+  searchFinds: sharedProcedure
     .input(searchInput)
     .output(searchFindsDto)
-    .query(({ input }) => findProducts(input.q)),
+    .query(({ ctx, input }) => {
+      ctx.shows.add(tagOf.answers);
+      return findProducts(input.q);
+    }),
 });

@@ -1,0 +1,147 @@
+import type { IncomingHttpHeaders } from "node:http";
+import inject from "light-my-request";
+import { addRequestMeta } from "next/dist/server/request-meta.js";
+import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/locale";
+import { LIST_SORTS } from "@/domain/product-list";
+import { env } from "@/env";
+import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/catalogue-tags";
+import type { Answer } from "@/server/front/answer";
+import { cookieLanguage } from "./answers";
+import type { Made } from "./store";
+
+/** The prerendered pages; any other address, and any other form of these, is asked of Next each time. */
+const PAGE =
+  /^\/(?:about|contact|checkout|profile|login|register|forgot-password|reset-password|admin-login|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
+const LIST = /^\/shop(?:\/|$)/;
+/** What a list is narrowed down to is rendered for each request: next.config.mjs. */
+const FILTERS = new Set(["q", "min", "max", "delivery", "platform", "game", "stock", "discount"]);
+/** Files without a language, and what they show. */
+const FILES: readonly [RegExp, ReadonlySet<string>][] = [
+  [/^\/art\/[\w.-]{1,80}$|^\/manifests\/[a-z]{2}\.webmanifest$|^\/robots\.txt$/, new Set()],
+  [/^\/sitemap\.xml$|^\/sitemaps\/[\w-]{1,40}\.xml$/, new Set([CATALOGUE_TAG, tagOf.answers])],
+];
+
+/** One content: all of a request that it depends on. */
+export interface PageAddress {
+  key: string;
+  target: string;
+  language: Locale;
+  isPayload: boolean;
+  /** Of a file; a page's are Next's to say. */
+  tags: ReadonlySet<string> | null;
+}
+
+/** Which content a request for a page or a file means; null where it is not the same for everybody. */
+export function pageAddress(target: string, headers: IncomingHttpHeaders): PageAddress | null {
+  const [path = "", query = ""] = target.split("?", 2);
+  const file = FILES.find(([pattern]) => pattern.test(path));
+  if (file) {
+    const [, tags] = file;
+    return { key: `file ${path}`, target: path, language: "en", isPayload: false, tags };
+  }
+  if (!PAGE.test(path) || "next-action" in headers) return null;
+  const isPayload = "rsc" in headers;
+  if (isPayload && !isWholePayload(headers, query)) return null;
+  const asked = readQuery(path, query, isPayload);
+  if (!asked) return null;
+  const language = asked.language ?? cookieLanguage(headers.cookie);
+  const at = path + asked.list;
+  const key = `page ${language} ${isPayload ? "payload" : "html"} ${at}`;
+  return { key, target: at, language, isPayload, tags: null };
+}
+
+/** What a navigation asks for; a part of it, or one without Next's mark in its address, is Next's to answer. */
+function isWholePayload(headers: IncomingHttpHeaders, query: string): boolean {
+  const isPart = "next-router-prefetch" in headers || "next-router-segment-prefetch" in headers;
+  return headers.rsc === "1" && !isPart && /(?:^|&)_rsc(?:=|&|$)/.test(query);
+}
+
+/** What of a query decides the content. What nobody knows decides nothing. */
+function readQuery(path: string, query: string, isPayload: boolean) {
+  let language: Locale | null = null;
+  const list = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const [name, value] of query === "" ? [] : new URLSearchParams(query)) {
+    if (isPayload && name === "_rsc") continue;
+    const isOfList = LIST.test(path) && (name === "page" || name === "sort" || FILTERS.has(name));
+    if (!isOfList && name !== "lang") {
+      // Next tells the browser which parameters the page was rendered with.
+      if (isPayload) return null;
+      continue;
+    }
+    if (seen.has(name) || FILTERS.has(name) || (isPayload && name === "lang")) return null;
+    seen.add(name);
+    if (name === "lang") language = isLocale(value) ? value : null;
+    else if (name === "page" ? /^[1-9]\d{0,4}$/.test(value) : isSort(value)) list.set(name, value);
+    else return null;
+  }
+  const sorted = [...list].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { language, list: list.size > 0 ? `?${new URLSearchParams(sorted)}` : "" };
+}
+
+const isSort = (value: string) => LIST_SORTS.some((sort) => sort === value);
+
+/** What belongs to one connection, one form or one request. */
+const NOT_KEPT = new Set(
+  "connection keep-alive date transfer-encoding content-length etag".split(" "),
+);
+
+/** How long Next's own cache is believed, and one that it is making anew. */
+const FRESH_MS = 600_000;
+const STALE_MS = 2_000;
+
+/**
+ * Has Next render a content, by a request that is made of the address alone: nothing else that somebody sent can
+ * decide what others see.
+ */
+export async function renderPage(
+  { target, language, isPayload, tags }: PageAddress,
+  pages: Answer,
+): Promise<Made> {
+  let shown = tags;
+  const answer = await inject(
+    (req, res) => {
+      // Next's own hook for those who keep its pages; it says what a page was made of.
+      addRequestMeta(req as never, "onCacheEntry", async ({ value }) => {
+        const said = value && "headers" in value ? value.headers?.["x-next-cache-tags"] : null;
+        if (typeof said === "string") shown = new Set(said.split(",").filter(isOurs));
+        return false;
+      });
+      void pages(req as never, res as never);
+    },
+    {
+      method: "GET",
+      url: isPayload ? withMark(target) : target,
+      headers: {
+        host: new URL(env().APP_URL).host,
+        "user-agent": "",
+        "x-forwarded-for": "127.0.0.1",
+        cookie: `${STORAGE_KEYS.language}=${language}`,
+        ...(isPayload ? { rsc: "1" } : {}),
+      },
+    },
+  );
+  const headers: Made["headers"] = {};
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (!NOT_KEPT.has(name) && value !== undefined) {
+      headers[name] = typeof value === "number" ? String(value) : value;
+    }
+  }
+  const cache = headers["x-nextjs-cache"];
+  const isPublic = /\bpublic\b/.test(String(headers["cache-control"]));
+  if (cache !== undefined) headers["x-nextjs-cache"] = "HIT";
+  return {
+    status: answer.statusCode,
+    headers,
+    body: answer.rawPayload,
+    tags: cache !== undefined || isPublic ? shown : null,
+    freshMs: cache === "STALE" ? STALE_MS : FRESH_MS,
+    staleMs: FRESH_MS,
+  };
+}
+
+/** Next expects a payload's address to hold a digest of the headers that decide it: of none, nothing. */
+const withMark = (target: string) => `${target}${target.includes("?") ? "&" : "?"}_rsc=`;
+
+/** Next's own tags name paths. */
+const isOurs = (tag: string) => !tag.startsWith("_N_T_");

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
+import { answerTagsOfSignal } from "@/server/catalogue/catalogue-tags";
+import type { Answer, ReadyAnswer } from "@/server/front/answer";
+import { answerAddress, makeAnswer, TooLarge } from "./answers";
+import { pageAddress, renderPage } from "./pages";
+import { sendReady } from "./send";
+import { type Made, ReadyStore } from "./store";
+
+/** So many keys of answers that were too large are remembered, for a minute. */
+const TOO_LARGE = { max: 500, ttl: 60_000 };
+
+/**
+ * What everybody gets alike, kept as bytes until the catalogue's signal says that it has changed: answers of the
+ * API at once, pages when Next has forgotten its own, so that no old one is kept anew.
+ * @param bytes the most that all of it may weigh
+ */
+export function createReady(pages: Answer, bytes: number): ReadyAnswer {
+  const store = new ReadyStore(bytes);
+  const tooLarge = new LRUCache<string, true>(TOO_LARGE);
+  const isHearing = forgetBySignal(store);
+
+  return (req, res, target) => {
+    const { method, headers } = req;
+    const mayBeReady = (method === "GET" || method === "HEAD") && !("authorization" in headers);
+    if (!mayBeReady) return false;
+    const found = find(method, target, headers);
+    if (!found || tooLarge.has(found.key)) return false;
+    const ready = store.get(found.key, found.make);
+    if (!ready) return makeReady(found, req, res);
+    const sending = sendReady(store, found.key, ready, req, res);
+    return sending ? sending.then(() => true) : true;
+  };
+
+  async function makeReady(
+    { key, make }: Found,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<boolean> {
+    try {
+      await sendReady(store, key, await store.make(key, make), req, res);
+      return true;
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+      tooLarge.set(key, true);
+      return false;
+    }
+  }
+
+  function find(method: string, target: string, headers: IncomingMessage["headers"]): Found | null {
+    if (!target.startsWith("/api/")) {
+      const page = pageAddress(target, headers);
+      return page && { key: page.key, make: () => renderPage(page, pages) };
+    }
+    // Without the signal nobody would say that an answer is out of date; pages are Next's to keep, or not.
+    if (method !== "GET" || !isHearing()) return null;
+    const answer = answerAddress(target, headers);
+    return answer && { key: answer.key, make: () => makeAnswer(answer, store.largest) };
+  }
+}
+
+interface Found {
+  key: string;
+  make: () => Promise<Made>;
+}
+
+/** Answers whether the signal is heard at this moment. */
+function forgetBySignal(store: ReadyStore): () => boolean {
+  const signals = catalogueSignals();
+  let isHeard = false;
+  signals.on("heard", () => {
+    isHeard = true;
+  });
+  signals.on("lost", () => {
+    isHeard = false;
+  });
+  signals.on("changed", (payload) => store.forget(answerTagsOfSignal(payload)));
+  signals.on("forgotten", (tags) => store.forget(tags));
+  return () => isHeard;
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { type Made, ReadyStore } from "./store";
+
+const MEGABYTE = 1024 * 1024;
+
+const made = (text: string, more: Partial<Made> = {}): Made => ({
+  status: 200,
+  headers: { "content-type": "text/html; charset=utf-8" },
+  body: Buffer.from(text),
+  tags: new Set(["product:7"]),
+  freshMs: 60_000,
+  staleMs: 0,
+  ...more,
+});
+
+const never = () => Promise.reject(new Error("nobody was to make it anew"));
+
+/** A making that ends when it is told to. */
+function pending() {
+  let finish: (one: Made) => void = () => undefined;
+  const promise = new Promise<Made>((resolve) => {
+    finish = resolve;
+  });
+  return { make: () => promise, finish: (one: Made) => finish(one) };
+}
+
+async function textOf(store: ReadyStore, key: string): Promise<string | undefined> {
+  const form = await store.get(key, never)?.forms.make("identity");
+  return form?.toString();
+}
+
+describe("what is ready", () => {
+  it("is made once for all who ask at the same time, and kept", async () => {
+    const store = new ReadyStore(MEGABYTE);
+    let times = 0;
+    const make = async () => {
+      times += 1;
+      return made("page");
+    };
+    await Promise.all([store.make("a", make), store.make("a", make), store.make("a", make)]);
+    expect(times).toBe(1);
+    expect(await textOf(store, "a")).toBe("page");
+  });
+
+  it.each([
+    ["is no 200", { status: 404 }],
+    ["sets a cookie", { headers: { "set-cookie": ["session=1"] } }],
+    ["was declared by nobody", { tags: null }],
+  ])("is sent, and kept by nobody, where the answer %s", async (_, more) => {
+    const store = new ReadyStore(MEGABYTE);
+    const ready = await store.make("a", async () => made("mine", more));
+    expect((await ready.forms.make("identity")).toString()).toBe("mine");
+    expect(store.get("a", never)).toBeUndefined();
+  });
+
+  it("is forgotten with what it shows, and with nothing else", async () => {
+    const store = new ReadyStore(MEGABYTE);
+    await store.make("a", async () => made("seven"));
+    await store.make("b", async () => made("eight", { tags: new Set(["product:8"]) }));
+    store.forget(["product:7", "card:7"]);
+    expect(store.get("a", never)).toBeUndefined();
+    expect(await textOf(store, "b")).toBe("eight");
+  });
+
+  it("that was begun before a change is not kept, and nobody who asks after it is given that", async () => {
+    const store = new ReadyStore(MEGABYTE);
+    const old = pending();
+    const before = store.make("a", old.make);
+    store.forget(["product:7", "list:2"]);
+    const after = store.make("a", async () => made("new"));
+    old.finish(made("old"));
+    const forms = (await Promise.all([before, after])).map(({ forms }) => forms.make("identity"));
+    expect((await Promise.all(forms)).map(String)).toEqual(["old", "new"]);
+    expect(await textOf(store, "a")).toBe("new");
+  });
+
+  it("that fails fails for those who wait, and is tried anew by the next", async () => {
+    const store = new ReadyStore(MEGABYTE);
+    await expect(store.make("a", never)).rejects.toThrow("nobody");
+    await store.make("a", async () => made("page"));
+    expect(await textOf(store, "a")).toBe("page");
+  });
+
+  it("is served a while longer when it is old, and made anew behind that", async () => {
+    const store = new ReadyStore(MEGABYTE);
+    await store.make("a", async () => made("old", { freshMs: 0, staleMs: 60_000 }));
+    const anew = pending();
+    expect(String(await store.get("a", anew.make)?.forms.make("identity"))).toBe("old");
+    const again = store.make("a", never);
+    anew.finish(made("new"));
+    await again;
+    expect(await textOf(store, "a")).toBe("new");
+    await store.make("b", async () => made("old", { freshMs: 0, staleMs: 0 }));
+    expect(store.get("b", never)).toBeUndefined();
+  });
+
+  it("takes no more memory than it was given, whatever is asked for", async () => {
+    const store = new ReadyStore(MEGABYTE);
+    for (let number = 0; number < 500; number += 1) {
+      const body = Buffer.alloc(10_000, `page ${number} `);
+      const ready = await store.make(`page ${number}`, async () => made("", { body }));
+      await ready.forms.make("gzip");
+      store.recount(`page ${number}`, ready);
+      // Somebody asks for the first one all the time.
+      store.get("page 0", never);
+    }
+    expect(store.bytes).toBeLessThanOrEqual(MEGABYTE);
+    expect(store.get("page 499", never)).toBeDefined();
+    expect(store.get("page 0", never)).toBeDefined();
+    await store.make("huge", async () => made("", { body: Buffer.alloc(MEGABYTE) }));
+    expect(store.get("huge", never)).toBeUndefined();
+  });
+});

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { Forms } from "./forms";
+
+/** An answer as it was made, before anybody decides whether it is kept. */
+export interface Made {
+  status: number;
+  /** By lower-case name; without what belongs to one connection or one form. */
+  headers: Record<string, string | readonly string[]>;
+  body: Buffer;
+  /** What it shows; null where it is not for everybody. */
+  tags: ReadonlySet<string> | null;
+  /** Milliseconds for which it is as good as new, and then good enough while a new one is made. */
+  freshMs: number;
+  staleMs: number;
+}
+
+/** An answer that is kept, or was made for those who wait. */
+export interface Ready {
+  status: number;
+  headers: Made["headers"];
+  etag: string;
+  forms: Forms;
+  tags: ReadonlySet<string>;
+  /** By `performance.now()`. */
+  madeAt: number;
+  freshMs: number;
+  staleMs: number;
+}
+
+interface Flight {
+  made: Promise<Ready>;
+  /** What was forgotten while it was being made. */
+  forgotten: Set<string>;
+}
+
+/** The most that one answer may weigh, as a part of the whole. */
+const LARGEST_PART = 16;
+
+/**
+ * Answers that are the same for everybody, as bytes. Only such get in that are a 200, set no cookie, and were
+ * declared to be for everybody by the one who made them (`tags`). The least recently asked for go first.
+ */
+export class ReadyStore {
+  private readonly kept: LRUCache<string, Ready>;
+  /** What is being made, for whoever asks meanwhile. */
+  private readonly flights = new Map<string, Flight>();
+  /** All of it, those too that nobody may join any more. */
+  private readonly landing = new Set<Flight>();
+  readonly largest: number;
+
+  /** @param bytes the most that all answers may weigh together */
+  constructor(bytes: number) {
+    this.largest = Math.floor(bytes / LARGEST_PART);
+    this.kept = new LRUCache({
+      maxSize: bytes,
+      maxEntrySize: this.largest,
+      sizeCalculation: (ready, key) => sizeOf(ready, key),
+    });
+  }
+
+  get bytes(): number {
+    return this.kept.calculatedSize;
+  }
+
+  /** What is kept under a key and not out of date; asks for a new one, for the next, once it is old. */
+  get(key: string, make: () => Promise<Made>): Ready | undefined {
+    const ready = this.kept.get(key);
+    if (!ready) return undefined;
+    const age = performance.now() - ready.madeAt;
+    if (age < ready.freshMs) return ready;
+    if (age >= ready.freshMs + ready.staleMs) return undefined;
+    if (!this.flights.has(key)) this.make(key, make).catch(() => undefined);
+    return ready;
+  }
+
+  /** Makes the answer of a key, once for all who ask meanwhile, and keeps it if it may be kept. */
+  make(key: string, make: () => Promise<Made>): Promise<Ready> {
+    const flight = this.flights.get(key);
+    if (flight) return flight.made;
+    const forgotten = new Set<string>();
+    const made = make().then((one) => this.keep(key, one, forgotten));
+    const mine = { made, forgotten };
+    this.flights.set(key, mine);
+    const land = () => {
+      if (this.flights.get(key) === mine) this.flights.delete(key);
+      this.landing.delete(mine);
+    };
+    this.landing.add(mine);
+    made.then(land, land);
+    return made;
+  }
+
+  /**
+   * Forgets what shows one of these. What is being made may have been read before the change: it reaches those who
+   * wait for it, and is not kept; who asks from now on has a new one made.
+   */
+  forget(tags: readonly string[]): void {
+    for (const [key, ready] of this.kept.entries()) {
+      if (tags.some((tag) => ready.tags.has(tag))) this.kept.delete(key);
+    }
+    for (const { forgotten } of this.landing) for (const tag of tags) forgotten.add(tag);
+    this.flights.clear();
+  }
+
+  /** Counts an answer's forms anew: one was made. */
+  recount(key: string, ready: Ready): void {
+    if (this.kept.peek(key) === ready) this.kept.set(key, ready, { size: sizeOf(ready, key) });
+  }
+
+  private keep(key: string, made: Made, forgotten: ReadonlySet<string>): Ready {
+    const { status, headers, body, tags, freshMs, staleMs } = made;
+    const ready: Ready = {
+      status,
+      headers,
+      etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
+      forms: new Forms(body, String(headers["content-type"] ?? "")),
+      tags: tags ?? new Set(),
+      madeAt: performance.now(),
+      freshMs,
+      staleMs,
+    };
+    const isForAll = tags !== null && status === 200 && !("set-cookie" in headers);
+    const isOutOfDate = tags !== null && [...tags].some((tag) => forgotten.has(tag));
+    if (isForAll && !isOutOfDate) this.kept.set(key, ready);
+    return ready;
+  }
+}
+
+/** Its bytes, and roughly what else it takes. */
+function sizeOf({ forms, tags }: Ready, key: string): number {
+  return forms.bytes + 2 * key.length + 50 * tags.size + 1_000;
+}

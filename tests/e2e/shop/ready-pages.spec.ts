@@ -1,0 +1,74 @@
+import type { APIRequestContext } from "@playwright/test";
+import { queryDatabase } from "../../support/data/shop-database";
+import { expect, test } from "../../support/fixtures";
+
+const PRODUCT = 5;
+const NEWS = "Now in a second edition.";
+const PAGE = `/product/${PRODUCT}`;
+
+const read = async (request: APIRequestContext, path: string, headers: Record<string, string>) => {
+  const answer = await request.get(path, { headers });
+  return { status: answer.status(), headers: answer.headers(), text: await answer.text() };
+};
+
+test("whatever somebody asks with, the next visitor's page is the one of his language", async ({
+  request,
+}) => {
+  const clean = await read(request, "/about", { cookie: "language=en" });
+  const arabic = await read(request, "/about", { cookie: "language=ar" });
+  expect(clean.text).toContain('<html lang="en"');
+  expect(arabic.text).toContain('<html lang="ar"');
+  const hostile: Record<string, string>[] = [
+    { "x-forwarded-host": "evil.example", "x-forwarded-proto": "ftp" },
+    { rsc: "1" },
+    { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" },
+    { rsc: "1", "next-router-state-tree": "evil", "next-url": "/evil" },
+    { "x-matched-path": "/ar/contact", "x-prerender-revalidate": "x", "x-nextjs-data": "1" },
+    { "accept-language": "ar", "user-agent": "Googlebot/2.1", range: "bytes=0-10" },
+    { cookie: "language=ar; __prerender_bypass=x", authorization: "Bearer x" },
+  ];
+  for (const headers of hostile) {
+    for (const path of ["/about", "/about?a=1&a=2", "/about?_rsc=abc", "/about?__proto__=x"]) {
+      await read(request, path, { cookie: "language=en", ...headers });
+    }
+    const after = await read(request, "/about", { cookie: "language=en" });
+    expect([after.status, after.text]).toEqual([200, clean.text]);
+  }
+  const mark = { cookie: "language=en", "if-none-match": clean.headers.etag ?? "" };
+  expect((await read(request, "/about", mark)).status).toBe(304);
+});
+
+test("a change of a product reaches its page and the API at once", async ({ page, request }) => {
+  const input = encodeURIComponent(JSON.stringify({ json: { id: PRODUCT } }));
+  const answer = async () =>
+    (await read(request, `/api/trpc/catalogue.product?input=${input}`, {})).text;
+  const shown = async () => (await read(request, PAGE, {})).text;
+  expect(await answer()).not.toContain(NEWS);
+  expect(await shown()).not.toContain(NEWS);
+  const changed = "UPDATE products SET description = description || $2 WHERE id = $1";
+  const back = "UPDATE products SET description = replace(description, $2, '') WHERE id = $1";
+  try {
+    await queryDatabase(changed, [PRODUCT, NEWS]);
+    await expect.poll(answer).toContain(NEWS);
+    await expect.poll(shown).toContain(NEWS);
+    await page.goto(PAGE);
+    await expect(page.getByText(NEWS).first()).toBeVisible();
+  } finally {
+    await queryDatabase(back, [PRODUCT, NEWS]);
+  }
+  await expect.poll(shown).not.toContain(NEWS);
+});
+
+test("a reader goes from page to page, back, and to the other language, and sees each as it is", async ({
+  page,
+}) => {
+  await page.goto("/shop");
+  await page.locator('a[href="/product/8"]').first().click();
+  await expect(page).toHaveURL(/\/product\/8$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop$/);
+  await page.goto("/product/8?lang=ar");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  await page.goto("/product/8");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+});

@@ -1,0 +1,218 @@
+import { request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
+import type { Answer } from "@/server/front/answer";
+import { createFront } from "@/server/front/front";
+import { type HttpServer, listen } from "@/server/front/http-server";
+import { createReady } from "@/server/front/ready/ready";
+import { db } from "@/server/platform/db";
+import { DESKTOP_OS } from "../../support/data/checkout-orders";
+
+/** In the place of Next: a page that says all that decided it, and that it is prerendered. */
+let rendered = 0;
+const pages: Answer = async (req, res) => {
+  rendered += 1;
+  const isPrerendered = !req.url?.startsWith("/admin");
+  if (isPrerendered) res.setHeader("x-nextjs-cache", "MISS");
+  if (req.url?.startsWith("/login")) res.setHeader("set-cookie", "a=1");
+  res.statusCode = req.url?.startsWith("/product/9") ? 404 : 200;
+  res.setHeader("content-type", "text/html; charset=utf-8");
+  const meta = (req as unknown as Record<symbol, { onCacheEntry?: (entry: object) => void }>)[
+    Symbol.for("NextInternalRequestMeta")
+  ];
+  const tags = `_N_T_/x,catalogue,${req.url?.slice(1).replace("/", ":")}`;
+  meta?.onCacheEntry?.({ value: { headers: { "x-next-cache-tags": tags } } });
+  const { "x-request-id": _, ...headers } = req.headers;
+  res.end(JSON.stringify({ url: req.url, method: req.method, headers }).padEnd(2_000));
+};
+
+let server: HttpServer;
+beforeAll(async () => {
+  server = await listen(createFront(pages, createReady(pages, 16 * 1024 * 1024)), "127.0.0.1", 0);
+  catalogueSignals().emit("heard");
+});
+afterAll(() => server.drain(0));
+beforeEach(() => {
+  catalogueSignals().emit("changed", "");
+  catalogueSignals().emit("forgotten", ["catalogue"]);
+  rendered = 0;
+});
+
+type Headers = Record<string, string | string[]>;
+
+/** As it stands on the wire: a client of the web would not say some of this. */
+function ask(path: string, headers: Headers = {}, method = "GET") {
+  const at = { port: server.port, host: "127.0.0.1", path, headers, method };
+  return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
+    request(at, async (answer) => {
+      const sent = await buffer(answer);
+      const isBrotli = answer.headers["content-encoding"] === "br" && sent.length > 0;
+      const body = (isBrotli ? brotliDecompressSync(sent) : sent).toString();
+      const { date: _, "x-request-id": __, ...rest } = answer.headers as Headers;
+      resolve({ status: answer.statusCode ?? 0, headers: rest, body });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** Everything that the shop reads of a request, or a cache was ever poisoned by. */
+const HOSTILE: Headers[] = [
+  { host: "evil.example" },
+  { "x-forwarded-host": "evil.example", "x-forwarded-proto": "http", "x-forwarded-port": "1" },
+  { "x-forwarded-for": "<script>", "x-real-ip": "6.6.6.6", forwarded: "host=evil.example" },
+  { "x-original-url": "/evil", "x-rewrite-url": "/evil", "x-http-method-override": "POST" },
+  { "accept-language": "ar", accept: "application/json", "user-agent": "Googlebot <evil>" },
+  { cookie: "language=ar_; session=evil; __prerender_bypass=1; __next_preview_data=1" },
+  { cookie: "language=en; language=ar" },
+  { range: "bytes=0-3", "if-range": "evil" },
+  { "if-none-match": 'W/"evil", "x"', "if-modified-since": "Mon, 01 Jan 2035 00:00:00 GMT" },
+  { "accept-encoding": "evil, identity;q=0, *;q=0, br;q=0" },
+  { rsc: "0" },
+  { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/evil" },
+  { rsc: "1", "next-router-state-tree": "evil", "next-url": "/evil" },
+  { "next-action": "evil", "content-type": "multipart/form-data" },
+  { "x-nextjs-data": "1", "x-middleware-subrequest": "evil", "x-invoke-status": "500" },
+  { "x-prerender-revalidate": "evil", "x-matched-path": "/evil", "x-now-route-matches": "evil" },
+  { "trpc-accept": "application/jsonl", "x-trpc-source": "evil" },
+  { "x-request-id": "evil-evil-evil", traceparent: "evil", "sec-fetch-site": "cross-site" },
+  { authorization: "Bearer evil" },
+];
+
+const PRODUCT = encodeURIComponent(JSON.stringify({ 0: { json: { id: DESKTOP_OS } } }));
+const ODD_PRODUCT = encodeURIComponent(
+  JSON.stringify({ 0: { json: { id: DESKTOP_OS, evil: 1, __proto__: 1 } }, 7: "evil" }),
+);
+
+describe("what is ready for everybody", () => {
+  it.each([
+    ["/product/7", ["/product/7?evil=1", "/product/7?a=1&a=2&lang=zz", "/product/7?__proto__=x"]],
+    ["/shop?page=2&sort=name", ["/shop?sort=name&evil=2&page=2", "/shop?page=2&sort=name&page=3"]],
+    ["/robots.txt", ["/robots.txt?evil"]],
+    [
+      "/api/products.php?limit=3",
+      ["/api/products.php?evil=1&limit=3", "/api/products.php?limit=3&limit=9"],
+    ],
+    [
+      "/api/products/search?q=uc",
+      ["/api/products/search?q=uc&q=evil", "/api/products/search?q=uc&x=1"],
+    ],
+    [
+      `/api/trpc/catalogue.product?batch=1&input=${PRODUCT}`,
+      [`/api/trpc/catalogue.product?input=${ODD_PRODUCT}&batch=1&evil=1`],
+    ],
+  ])("at %s is the same after whatever somebody asked with", async (path, odd) => {
+    const clean = await ask(path);
+    expect(clean.status).toBe(200);
+    for (const [place, headers] of HOSTILE.entries()) {
+      for (const address of [path, odd[place % odd.length] ?? path]) {
+        // Nothing is ready: this one would be the one that makes it.
+        catalogueSignals().emit("changed", "");
+        catalogueSignals().emit("forgotten", ["catalogue"]);
+        await ask(address, headers, place % 2 === 0 ? "GET" : "HEAD");
+        expect(await ask(path)).toEqual(clean);
+      }
+    }
+  });
+
+  it("is a page for each language, by the address or else the cookie", async () => {
+    const language = async (path: string, cookie = "") =>
+      JSON.parse((await ask(path, { cookie })).body).headers.cookie;
+    expect(await language("/about")).toBe("language=en");
+    expect(await language("/about", "theme=dark; language=ar")).toBe("language=ar");
+    expect(await language("/about?lang=en", "language=ar")).toBe("language=en");
+    expect(await language("/about?lang=ar")).toBe("language=ar");
+    expect(await language("/about", "language=fr")).toBe("language=en");
+    expect(rendered).toBe(2);
+  });
+
+  it("is compressed once, known by its mark, and has no body for HEAD", async () => {
+    const first = await ask("/shop", { "accept-encoding": "gzip, br" });
+    expect(first.headers).toMatchObject({
+      "content-encoding": "br",
+      vary: "Accept-Encoding",
+      "x-nextjs-cache": "HIT",
+    });
+    const etag = String(first.headers.etag);
+    const plain = await ask("/shop");
+    expect([plain.headers.etag, plain.body]).toEqual([etag, first.body]);
+    for (const known of [etag, `"x", ${etag}`, etag.replace("W/", ""), "*"]) {
+      const again = await ask("/shop", { "if-none-match": known });
+      expect([again.status, again.body]).toEqual([304, ""]);
+    }
+    const head = await ask("/shop", {}, "HEAD");
+    expect([head.status, head.body, head.headers["content-length"]]).toEqual([200, "", "2000"]);
+    expect(rendered).toBe(1);
+  });
+
+  it("is the payload of a navigation, another than the page", async () => {
+    const payload = await ask("/about?_rsc=x1", { rsc: "1", "next-router-state-tree": "one" });
+    const again = await ask("/about?_rsc=x2", { rsc: "1", "next-router-state-tree": "two" });
+    expect(again.body).toBe(payload.body);
+    expect(JSON.parse(payload.body)).toMatchObject({ url: "/about?_rsc=", headers: { rsc: "1" } });
+    expect(rendered).toBe(1);
+    await ask("/about");
+    await ask("/about", { rsc: "1" });
+    expect(rendered).toBe(3);
+  });
+
+  it("does not hold what is not prerendered, not found, or sets a cookie", async () => {
+    for (const path of ["/admin", "/product/9", "/login", "/shop?q=uc", "/nowhere"]) {
+      rendered = 0;
+      await ask(path);
+      await ask(path);
+      expect([path, rendered]).toEqual([path, 2]);
+    }
+  });
+
+  it("is a page until Next has forgotten it, and an answer until the database says so", async () => {
+    const path = `/api/trpc/catalogue.product?batch=1&input=${PRODUCT}`;
+    const price = async () => JSON.parse((await ask(path)).body)[0].result.data.json.priceUSD;
+    const before = await price();
+    await ask("/product/7");
+    await ask("/product/8");
+    await db().product.update({ where: { id: DESKTOP_OS }, data: { priceUSD: "77.00" } });
+    expect(await price()).toBe(before);
+    const changed = { changed: "content", product: DESKTOP_OS, categories: [2], featured: false };
+    catalogueSignals().emit("changed", JSON.stringify(changed));
+    expect(await price()).toBe("77.00");
+    rendered = 0;
+    await ask("/product/7");
+    expect(rendered).toBe(0);
+    catalogueSignals().emit("forgotten", ["product:7"]);
+    await ask("/product/7");
+    await ask("/product/8");
+    expect(rendered).toBe(1);
+  });
+
+  it("is no answer while the database cannot be heard", async () => {
+    await ask("/api/categories.php");
+    catalogueSignals().emit("lost");
+    await db().category.updateMany({ data: { name: "Anything" } });
+    const answer = await ask("/api/categories.php");
+    expect(JSON.parse(answer.body)[0]).toMatchObject({ name: "Anything" });
+    catalogueSignals().emit("heard");
+  });
+
+  it("is nobody's refusal: each is told in his language", async () => {
+    const refused = await ask("/api/products.php?category=none", { cookie: "language=ar" });
+    const english = await ask("/api/products.php?category=none");
+    expect([refused.status, english.status]).toEqual([400, 400]);
+    expect(english.body).not.toBe(refused.body);
+    expect(english.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("says to caches in between where one address has one content", async () => {
+    const control = async (path: string) => (await ask(path)).headers["cache-control"];
+    const open = "public, max-age=0, s-maxage=5, stale-while-revalidate=30";
+    expect(await control("/api/products.php")).toBe(open);
+    expect(await control("/api/openapi.json")).toBe(open);
+    expect(await control("/api/products.php?sort=name")).toBe("private, no-cache");
+    expect(await control(`/api/trpc/catalogue.product?batch=1&input=${PRODUCT}`)).toBe(
+      "private, no-cache",
+    );
+    expect(await control("/api/cart.php")).toBe("no-store");
+  });
+});
