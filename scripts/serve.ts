@@ -14,7 +14,8 @@ import {
 
 loadEnvFile();
 if (process.env.DEMO !== "1") refuseUnlessReady("The shop");
-if (!existsSync(inRoot(setting("NEXT_DIST_DIR") ?? MAIN_DIST_DIR, "BUILD_ID"))) {
+const build = setting("NEXT_DIST_DIR") ?? MAIN_DIST_DIR;
+if (!existsSync(inRoot(build, "BUILD_ID"))) {
   printError("There is no build to serve: npm run build makes it.");
   process.exit(1);
 }
@@ -27,7 +28,12 @@ Object.assign(process.env, {
 
 try {
   const { startFront } = await import("@/server/front/main");
-  const shop = await startFront({ dir: root, host: "127.0.0.1", port: portSetting("PORT", 3000) });
+  const shop = await startFront({
+    dir: root,
+    build,
+    host: "127.0.0.1",
+    port: portSetting("PORT", 3000),
+  });
   onStopRequest(async () => {
     await shop.stop();
     process.exit(0);

@@ -7,6 +7,7 @@ import { log } from "@/server/platform/log";
 import { type Match, matchRoute } from "@/server/rest/routes";
 import { logWhenDone } from "./access-log";
 import type { Answer, ReadyAnswer } from "./answer";
+import type { ConfigHeaders } from "./config-headers";
 import { readTarget } from "./request-target";
 import { sendWebResponse, toWebRequest } from "./web-bridge";
 
@@ -19,11 +20,18 @@ const compress = compression() as unknown as (
   next: () => void,
 ) => void;
 
+interface Parts {
+  /** Next's own handler. */
+  pages: Answer;
+  ready?: ReadyAnswer;
+  headersOf?: ConfigHeaders;
+}
+
 /**
  * One way in for every request: it gets its number, its line in the log, and its answer; from the table of routes
  * without Next, else from `pages`, where it is not `ready`.
  */
-export function createFront(pages: Answer, ready?: ReadyAnswer): Answer {
+export function createFront({ pages, ready, headersOf }: Parts): Answer {
   return async (req, res) => {
     const id = requestId(req);
     req.headers["x-request-id"] = id;
@@ -42,7 +50,10 @@ export function createFront(pages: Answer, ready?: ReadyAnswer): Answer {
       req.url = target;
       compress(req, res, () => undefined);
       const match = matchRoute(visit.path);
-      if (match) visit.path = match.name;
+      if (match) {
+        for (const [name, value] of headersOf?.(visit.path) ?? []) res.setHeader(name, value);
+        visit.path = match.name;
+      }
       await (match ? answerRoute(match, target, req, res) : pages(req, res));
     } catch (error) {
       // Whoever asked has gone: nobody is left to be told.

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import next from "next";
 import { env } from "@/env";
 import { disconnectDb } from "@/server/platform/db";
@@ -5,6 +6,7 @@ import { stopJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { flushAccessLog } from "./access-log";
 import type { Answer } from "./answer";
+import { configHeaders } from "./config-headers";
 import { createFront } from "./front";
 import { listen } from "./http-server";
 import { createReady } from "./ready/ready";
@@ -15,6 +17,8 @@ const DRAIN_MS = 10_000;
 interface Place {
   /** The folder that holds package.json. */
   dir: string;
+  /** The folder of the build in it. */
+  build: string;
   host: string;
   port: number;
 }
@@ -23,13 +27,19 @@ interface Place {
  * Opens the shop: one server for pages, files and the API, in one process with Next, whose handler renders pages.
  * @throws Error when there is no build, or the port is taken
  */
-export async function startFront({ dir, host, port }: Place): Promise<{ stop(): Promise<void> }> {
+export async function startFront({
+  dir,
+  build,
+  host,
+  port,
+}: Place): Promise<{ stop(): Promise<void> }> {
   const app = next({ dev: false, dir, hostname: host, port, quiet: true });
   const handler = app.getRequestHandler();
   const pages: Answer = (req, res) => handler(req, res);
-  const ready = createReady(pages, env().READY_MEGABYTES * 1024 * 1024);
+  const headersOf = configHeaders(join(dir, build));
+  const ready = createReady({ pages, headersOf, bytes: env().READY_MEGABYTES * 1024 * 1024 });
   await app.prepare();
-  const server = await listen(createFront(pages, ready), host, port);
+  const server = await listen(createFront({ pages, ready, headersOf }), host, port);
   log.info({ port: server.port }, "shop started");
   return {
     async stop() {

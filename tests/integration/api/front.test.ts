@@ -20,7 +20,7 @@ const pages: Answer = async (req, res) => {
 
 let server: HttpServer;
 beforeAll(async () => {
-  server = await listen(createFront(pages), "127.0.0.1", 0);
+  server = await listen(createFront({ pages }), "127.0.0.1", 0);
 });
 afterAll(() => server.drain(0));
 
@@ -178,7 +178,7 @@ describe("a request", () => {
 
 describe("a server that is asked to stop", () => {
   it("finishes what is under way, takes nothing new, and bears a second request to stop", async () => {
-    const other = await listen(createFront(pages), "127.0.0.1", 0);
+    const other = await listen(createFront({ pages }), "127.0.0.1", 0);
     const at = (path: string) => `http://127.0.0.1:${other.port}${path}`;
     await fetch(at("/about"));
     const slow = fetch(at("/slow"));
@@ -194,7 +194,7 @@ describe("a server that is asked to stop", () => {
     const hanging: Answer = async (_, res) => {
       res.write("…");
     };
-    const other = await listen(createFront(hanging), "127.0.0.1", 0);
+    const other = await listen(createFront({ pages: hanging }), "127.0.0.1", 0);
     const answer = await fetch(`http://127.0.0.1:${other.port}/`);
     await other.drain(50);
     await expect(answer.text()).rejects.toThrow();

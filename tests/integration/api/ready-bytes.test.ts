@@ -30,7 +30,11 @@ const pages: Answer = async (req, res) => {
 
 let server: HttpServer;
 beforeAll(async () => {
-  server = await listen(createFront(pages, createReady(pages, 16 * 1024 * 1024)), "127.0.0.1", 0);
+  server = await listen(
+    createFront({ pages, ready: createReady({ pages, bytes: 16 * 1024 * 1024 }) }),
+    "127.0.0.1",
+    0,
+  );
   catalogueSignals().emit("heard");
 });
 afterAll(() => server.drain(0));

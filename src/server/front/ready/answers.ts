@@ -3,6 +3,7 @@ import { parse } from "cookie";
 import { LRUCache } from "lru-cache";
 import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/locale";
 import { tagOf } from "@/server/catalogue/catalogue-tags";
+import type { ConfigHeaders } from "@/server/front/config-headers";
 import { REST_PATHS } from "@/server/rest/rest-paths";
 import { matchRoute } from "@/server/rest/routes";
 import { sharedInput, sharedTags } from "@/server/rest/shared-answers";
@@ -134,15 +135,17 @@ export class TooLarge extends Error {}
 export async function makeAnswer(
   { target, language }: AnswerAddress,
   largest: number,
+  headersOf?: ConfigHeaders,
 ): Promise<Made> {
-  const match = matchRoute(target.split("?", 1)[0] ?? "");
+  const path = target.split("?", 1)[0] ?? "";
+  const match = matchRoute(path);
   if (!match?.handlers.GET) throw new Error(`${target} is no route`);
   const headers = { cookie: `${STORAGE_KEYS.language}=${language}` };
   const response = await match.handlers.GET(new Request(`http://shop${target}`, { headers }), {
     params: Promise.resolve(match.params),
   });
   const body = await collect(response, largest);
-  const kept: Record<string, string> = {};
+  const kept: Record<string, string> = Object.fromEntries(headersOf?.(path) ?? []);
   for (const [name, value] of response.headers) {
     if (name !== "set-cookie" && name !== "x-request-id") kept[name] = value;
   }

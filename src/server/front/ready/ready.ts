@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
 import { answerTagsOfSignal } from "@/server/catalogue/catalogue-tags";
 import type { Answer, ReadyAnswer } from "@/server/front/answer";
+import type { ConfigHeaders } from "@/server/front/config-headers";
 import { answerAddress, makeAnswer, TooLarge } from "./answers";
 import { pageAddress, renderPage } from "./pages";
 import { sendReady } from "./send";
@@ -14,9 +15,8 @@ const TOO_LARGE = { max: 500, ttl: 60_000 };
 /**
  * What everybody gets alike, kept as bytes until the catalogue's signal says that it has changed: answers of the
  * API at once, pages when Next has forgotten its own, so that no old one is kept anew.
- * @param bytes the most that all of it may weigh
  */
-export function createReady(pages: Answer, bytes: number): ReadyAnswer {
+export function createReady({ pages, headersOf, bytes }: Parts): ReadyAnswer {
   const store = new ReadyStore(bytes);
   const tooLarge = new LRUCache<string, true>(TOO_LARGE);
   const isHearing = forgetBySignal(store);
@@ -56,8 +56,16 @@ export function createReady(pages: Answer, bytes: number): ReadyAnswer {
     // Without the signal nobody would say that an answer is out of date; pages are Next's to keep, or not.
     if (method !== "GET" || !isHearing()) return null;
     const answer = answerAddress(target, headers);
-    return answer && { key: answer.key, make: () => makeAnswer(answer, store.largest) };
+    return answer && { key: answer.key, make: () => makeAnswer(answer, store.largest, headersOf) };
   }
+}
+
+interface Parts {
+  /** Next's own handler. */
+  pages: Answer;
+  headersOf?: ConfigHeaders;
+  /** The most that all of it may weigh. */
+  bytes: number;
 }
 
 interface Found {
