@@ -1,9 +1,9 @@
 // npm run bench:worker [-- ORDERS]: how quickly the compiled worker starts, and delivers 500 paid orders that wait, or
 // as many as are asked for; what that costs it. On a database of its own, gone at the end. Linux only: /proc counts.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startMailCounter } from "../tools/bench/mail-counter";
+import { usageOf } from "../tools/bench/process-usage";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { buildPrograms } from "../tools/stack/build/programs";
 import { newSecrets } from "../tools/stack/demo-secrets";
@@ -19,19 +19,6 @@ import { startTestPostgres } from "../tools/stack/testing/test-postgres";
 const count = Number(process.argv[2] ?? 500);
 const NEXT_DIST_DIR = ".next-bench";
 const UNSENT = "SELECT count(*)::int AS count FROM mails WHERE sent_at IS NULL";
-/** Of /proc: a hundredth of a second everywhere. */
-const TICK = 10;
-
-/** Milliseconds of processor so far, and megabytes now and at most. */
-function usageOf(pid: number) {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const [user = 0, system = 0] = stat.split(" ").slice(13, 15).map(Number);
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const megabytes = (name: string) =>
-    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { cpu: (user + system) * TICK, now: megabytes("VmRSS"), most: megabytes("VmHWM") };
-}
-
 const supervisor = supervise(join(dataFolder, "logs", "bench-worker"));
 try {
   await generatePrismaClient(supervisor);

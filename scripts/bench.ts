@@ -1,0 +1,248 @@
+// npm run bench [-- --quick]: how many pages, answers and orders a second the shop gives, beside a bare node:http
+// server and one that reads ten rows with pg, in the same run; with ten products and with 10,000, with one web process
+// and worker and with two of each. A shop of its own, gone at the end. A wrong answer ends it with exit code 1.
+import { availableParallelism, loadavg } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Pool } from "pg";
+import { type BenchRow, benchTable, memoryTable, pairTable } from "../tools/bench/bench-table";
+import { type NamedWork, privateWork, publicWork } from "../tools/bench/bench-work";
+import { driveOrders, type Place } from "../tools/bench/buyers";
+import { call } from "../tools/bench/calls";
+import { drive, headersOf, textOf } from "../tools/bench/drive";
+import { startMailCounter } from "../tools/bench/mail-counter";
+import { usageOf } from "../tools/bench/process-usage";
+import { nextEnvironment } from "../tools/stack/build/build";
+import { print, printError, step } from "../tools/stack/output";
+import { createDatabase } from "../tools/stack/postgres/databases";
+import { freePort } from "../tools/stack/processes/ports";
+import { type Child, type Supervisor, supervise } from "../tools/stack/processes/supervisor";
+import { dataFolder } from "../tools/stack/project";
+import { type Stack, startStack } from "../tools/stack/stack";
+import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/test-build";
+import {
+  blankEnvironment,
+  buildEnvironment,
+  TEST_DIST_DIR,
+  testSecrets,
+} from "../tools/stack/testing/test-environment";
+import { startTestPostgres } from "../tools/stack/testing/test-postgres";
+
+const { values: options } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+/** Seconds of each measurement, and of what goes before it. */
+const SECONDS = options.quick ? 2 : 10;
+const WARM_SECONDS = options.quick ? 1 : 3;
+const MANY_PRODUCTS = 10_000;
+/** Of the product that is ordered; more than a run can sell. */
+const KEYS = options.quick ? 2_000 : 10_000;
+/** What is measured again with two of each process. */
+const WITH_TWO = [
+  "product list (API)",
+  "home page",
+  "read the cart, guest",
+  "add to cart, new guest",
+];
+const ORDERS = "a guest's order";
+
+async function openShop(supervisor: Supervisor) {
+  await buildForTests(supervisor);
+  resetPrerenderedPages();
+  const postgres = await startTestPostgres(supervisor);
+  const databaseUrl = postgres.url("bench");
+  await createDatabase(postgres.url("postgres"), "bench");
+  const mails = await startMailCounter();
+  const stack = await startStack(supervisor, {
+    mode: "start",
+    ports: { shop: 0, mailbox: 0, smtp: 0, simulator: 0 },
+    databaseUrl,
+    secrets: testSecrets(),
+    mailFolder: "",
+    distDir: TEST_DIST_DIR,
+    buildEnvironment: buildEnvironment(),
+    // Its lines would be read here, on the processors that are measured.
+    configured: { ...blankEnvironment(), SMTP_URL: mails.url, LOG_LEVEL: "warn" },
+  });
+  return { stack, mails, databaseUrl };
+}
+
+/** More keys of the product that is bought. */
+async function addKeys(environment: Stack["environment"]): Promise<void> {
+  Object.assign(process.env, environment);
+  const { keysOf } = await import("../prisma/seed/demo-keys");
+  const { db, disconnectDb } = await import("@/server/platform/db");
+  const pool = { productId: 7, count: KEYS, prefix: "", groups: 5, groupLength: 5 };
+  await db().licenceKey.createMany({ data: keysOf(pool), skipDuplicates: true });
+  await disconnectDb();
+}
+
+interface Bare {
+  child: Child;
+  url: string;
+}
+
+async function startBare(supervisor: Supervisor, kind: "http" | "pg", DATABASE_URL: string) {
+  const child = supervisor.start({
+    name: `bare ${kind}`,
+    module: "tools/bench/bare-server.mjs",
+    args: [kind],
+    env: { NODE_ENV: "production", DATABASE_URL },
+  });
+  const { port } = (await child.message) as { port: number };
+  return { child, url: `http://127.0.0.1:${port}` } satisfies Bare;
+}
+
+/** Warms the work up, then measures it. @throws Error when nothing was answered */
+async function measure(url: string, work: NamedWork): Promise<BenchRow> {
+  const { name, wanted } = work;
+  // A process that has just begun may still load what makes its first answer.
+  for (let tries = 0; tries < 20; tries += 1) {
+    if ((await drive(url, work, WARM_SECONDS)).rate > 0) break;
+  }
+  const driven = await drive(url, work, SECONDS);
+  if (driven.rate === 0) throw new Error(`${name}: no answer in ${SECONDS} seconds`);
+  return { name, wanted, ...driven };
+}
+
+/** The bare server with the very bytes of the shop's answer, right before the shop. */
+async function besideHttp(shop: string, bare: Bare, work: NamedWork): Promise<BenchRow> {
+  // The second answer comes from where the first was kept.
+  for (const _ of [1, 2]) await call(shop + work.path, { headers: headersOf(work) });
+  const { bytes } = await call(shop + work.path, { headers: headersOf(work) });
+  const text = textOf(bytes, work.isPage);
+  await call(bare.url, { method: "PUT", body: bytes });
+  const alike = { path: "/", isPage: work.isPage, isRight: (read: string) => read === text };
+  const { rate } = await drive(bare.url, alike, Math.ceil(SECONDS / 2));
+  return { ...(await measure(shop, work)), bare: { name: "http", rate } };
+}
+
+async function measureAll(
+  shop: string,
+  works: readonly NamedWork[],
+  bare: { http: Bare; pgRate: number },
+): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const work of works) {
+    const row =
+      work.against === "http"
+        ? await besideHttp(shop, bare.http, work)
+        : { ...(await measure(shop, work)), bare: { name: "pg", rate: bare.pgRate } };
+    rows.push(row);
+    print(`  ${work.name}: ${row.rate.toFixed(0)}`);
+  }
+  return rows;
+}
+
+async function measureOrders(place: Place): Promise<BenchRow> {
+  const { orders, delivered, ...driven } = await driveOrders(place, SECONDS);
+  print(`  ${orders} orders, each paid and delivered once; ${delivered.toFixed(1)} mails a second`);
+  return { name: ORDERS, wanted: "60", ...driven };
+}
+
+/** Two web processes behind one listener, and a second worker beside the first. */
+async function startTwo(supervisor: Supervisor, environment: Stack["environment"]) {
+  const env = { ...environment, ...nextEnvironment(TEST_DIST_DIR) };
+  const second = supervisor.start({
+    name: "worker 2",
+    module: "scripts/run.mjs",
+    args: ["worker"],
+    env,
+  });
+  await Promise.race([second.message, second.ended]);
+  const port = await freePort(0);
+  const web = supervisor.start({
+    name: "two shops",
+    module: "tools/bench/two-shops.mjs",
+    env: { ...env, PORT: String(port) },
+  });
+  const message = await Promise.race([web.message, web.ended]);
+  if (typeof message !== "object") throw new Error(`${web.tail()}two shops did not start`);
+  const { pids } = message as { pids: number[] };
+  return {
+    shop: `http://127.0.0.1:${port}`,
+    pids: [
+      ...pids.map((pid, index) => ({ name: `web ${index + 1} of 2`, pid })),
+      { name: "worker 2 of 2", pid: second.pid },
+    ],
+    async stop() {
+      await web.stop();
+      await second.stop();
+    },
+  };
+}
+
+const memoryOf = ({ name, pid }: { name: string; pid: number }) => ({ name, ...usageOf(pid) });
+
+const supervisor = supervise(join(dataFolder, "logs", "bench-all"));
+try {
+  const load = loadavg()[0] ?? 0;
+  const { stack, mails, databaseUrl } = await openShop(supervisor);
+  await step(`${KEYS} keys to sell`, () => addKeys(stack.environment));
+  const shop = stack.shop.replace("localhost", "127.0.0.1");
+  const simulator = (stack.simulator ?? "").replace("localhost", "127.0.0.1");
+  const database = new Pool({ connectionString: databaseUrl });
+  const http = await startBare(supervisor, "http", databaseUrl);
+  const pg = await startBare(supervisor, "pg", databaseUrl);
+  const web = supervisor.children().filter(({ name }) => name === "shop" || name === "worker");
+
+  const tenRows = { path: "/", isRight: (text: string) => JSON.parse(text).length === 10 };
+  await drive(http.url, { path: "/", isRight: () => true }, WARM_SECONDS);
+  await drive(pg.url, tenRows, WARM_SECONDS);
+  const { rate: pgRate } = await drive(pg.url, tenRows, SECONDS);
+  const bare = { http, pgRate };
+
+  print("ten products");
+  const { ADMIN_EMAIL } = await import("@/domain/account");
+  const { DEMO_ADMIN_PASSWORD } = await import("@/domain/demo-admin");
+  const own = await privateWork(shop, { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD });
+  const all = [...publicWork(10), ...own];
+  const few = await measureAll(shop, all, bare);
+  few.push(await measureOrders({ shop, simulator, database }));
+  const afterFew = web.map(memoryOf);
+
+  print("two of each");
+  const two = await startTwo(supervisor, stack.environment);
+  const pairs: { name: string; one: number; two: number }[] = [];
+  for (const work of all.filter(({ name }) => WITH_TWO.includes(name))) {
+    pairs.push({ name: work.name, one: 0, two: (await measure(two.shop, work)).rate });
+  }
+  const ordersOfTwo = await measureOrders({ shop: two.shop, simulator, database });
+  pairs.push({ name: ORDERS, one: 0, two: ordersOfTwo.rate });
+  for (const pair of pairs) pair.one = few.find(({ name }) => name === pair.name)?.rate ?? 0;
+  const memoryOfTwo = two.pids.map(memoryOf);
+  await two.stop();
+
+  await step(`${MANY_PRODUCTS} products`, () =>
+    supervisor.run({
+      name: "seed-large",
+      module: "scripts/seed-large.ts",
+      args: [String(MANY_PRODUCTS)],
+      env: stack.environment,
+    }),
+  );
+  const many = await measureAll(shop, publicWork(MANY_PRODUCTS), bare);
+  const { rows: sent } = await database.query("SELECT count(*)::int AS count FROM mails");
+  if (mails.mails !== sent[0].count) {
+    throw new Error(`${mails.mails} mails came of ${sent[0].count}`);
+  }
+  await database.end();
+
+  print(
+    `\n${availableParallelism()} cores, Node ${process.versions.node}; load before ${load.toFixed(1)}` +
+      `; ${SECONDS} s a row; bare node:http + pg, ten rows: ${Math.round(pgRate)} a second`,
+  );
+  print(`\nTen products:\n\n${benchTable(few)}`);
+  print(`\n${MANY_PRODUCTS} products:\n\n${benchTable(many)}`);
+  print(`\nTwo web processes and two workers:\n\n${pairTable(pairs)}`);
+  const memory = [
+    ...[http, pg].map(({ child }) => memoryOf(child)),
+    ...afterFew.map((row) => ({ ...row, name: `${row.name}, ten products` })),
+    ...web.map(memoryOf).map((row) => ({ ...row, name: `${row.name}, ${MANY_PRODUCTS} products` })),
+    ...memoryOfTwo,
+  ];
+  print(`\nMemory:\n\n${memoryTable(memory)}`);
+} catch (error) {
+  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+} finally {
+  await supervisor.stop();
+}

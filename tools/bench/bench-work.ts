@@ -1,0 +1,112 @@
+import { visitor } from "./calls";
+import type { Work } from "./drive";
+
+export interface NamedWork extends Work {
+  name: string;
+  /** Which bare server it is compared with. */
+  against: "http" | "pg";
+  wanted: string;
+}
+
+const LICENCE = 7;
+const ADDED = JSON.stringify({ product_id: LICENCE, quantity: 1 });
+const GUESTS = 16;
+
+/** What everybody reads, in a shop of ten products or of more. */
+export function publicWork(products: number): NamedWork[] {
+  const isSmall = products === 10;
+  const page = (path: string, ...words: string[]) =>
+    ({
+      path,
+      isPage: true,
+      isRight: (text) => [...words, "</html>"].every((word) => text.includes(word)),
+      against: "http",
+      wanted: "0.6 of http",
+    }) as const satisfies Partial<NamedWork>;
+  return [
+    {
+      name: "product list (API)",
+      path: isSmall ? "/api/products.php" : "/api/products.php?limit=24",
+      isRight: (text) => pricesOf(JSON.parse(text)).length === (isSmall ? 10 : 24),
+      against: "http",
+      wanted: "0.4 of http",
+    },
+    { name: "home page", ...page("/", "/product/7", "PUBG UC") },
+    { name: "shop page", ...page("/shop", "/product/7", "Desktop OS Pro licence") },
+    { name: "product page", ...page("/product/7", "Desktop OS Pro licence", "39.99") },
+    {
+      name: "one product (API)",
+      path: `/api/trpc/catalogue.product?input=${encodeURIComponent('{"json":{"id":7}}')}`,
+      isRight: (text) => {
+        const { id, priceUSD } = JSON.parse(text).result.data.json;
+        return id === LICENCE && priceUSD === "39.99";
+      },
+      against: "http",
+      wanted: "0.4 of http",
+    },
+    {
+      name: "search, a new word",
+      path: searchPath(0),
+      pathOf: searchPath,
+      isRight: findsLicence,
+      against: "pg",
+      wanted: isSmall ? "3,500" : "1,500",
+    },
+    {
+      name: "search, asked again",
+      path: searchPath(0),
+      isRight: findsLicence,
+      against: "http",
+      wanted: "0.4 of http",
+    },
+  ];
+}
+
+interface Priced {
+  id: number;
+  priceUSD: string;
+}
+const pricesOf = (rows: Priced[]) => rows.filter(({ priceUSD }) => /^\d+\.\d\d$/.test(priceUSD));
+const findsLicence = (text: string) => pricesOf(JSON.parse(text)).some(({ id }) => id === LICENCE);
+
+/** The letters of one search as a person may type them, in capitals or not: another query each time, with one answer. */
+function searchPath(request: number): string {
+  const typed = [..."desktop os pro licence"].map((letter, place) =>
+    (request >> place) & 1 ? letter.toUpperCase() : letter,
+  );
+  return `/api/products/search?q=${encodeURIComponent(typed.join(""))}`;
+}
+
+/** What each visitor has for himself: guests with a cart, and a person who is signed in, in a demo shop. */
+export async function privateWork(
+  shop: string,
+  admin: { email: string; password: string },
+): Promise<NamedWork[]> {
+  const guests = Array.from({ length: GUESTS }, (_, index) => visitor(shop, index));
+  for (const guest of guests) await guest.post("/cart.php", JSON.parse(ADDED));
+  const person = visitor(shop, GUESTS);
+  await person.post("/auth/admin-login", admin);
+  await person.post("/cart.php", JSON.parse(ADDED));
+  const isRight = (text: string) => {
+    const { cart } = JSON.parse(text);
+    return (
+      cart.length === 1 && cart[0].productId === LICENCE && cart[0].product.priceUSD === "39.99"
+    );
+  };
+  const cart = { path: "/api/cart.php", isRight, against: "pg" } as const;
+  return [
+    {
+      name: "read the cart, guest",
+      ...cart,
+      headersOf: (index) => ({ cookie: guests[index]?.headers().cookie ?? "" }),
+      wanted: "2,800",
+    },
+    {
+      name: "read the cart, signed in",
+      ...cart,
+      headersOf: () => ({ cookie: person.headers().cookie }),
+      wanted: "2,500",
+    },
+    { name: "add to cart, new guest", ...cart, body: ADDED, isOfStrangers: true, wanted: "500" },
+  ];
+}

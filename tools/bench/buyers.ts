@@ -1,0 +1,107 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Pool } from "pg";
+import { type Driven, percentiles } from "./bench-table";
+import { call, visitor } from "./calls";
+
+const BUYERS = 8;
+const PRODUCT = 7;
+/** Milliseconds for the worker to deliver what was bought. */
+const DELIVERED_WITHIN = 120_000;
+
+export interface Place {
+  shop: string;
+  simulator: string;
+  database: Pool;
+}
+
+interface Bought extends Driven {
+  orders: number;
+  /** Mails a second, from the first order to the last delivery. */
+  delivered: number;
+}
+
+/**
+ * Eight guests at a time, each from an address of its own, who order one licence and pay for it; once the time is
+ * over, what they began is finished and the worker awaited.
+ * @throws Error when an answer is not what it must be, or the database says otherwise than the buyers
+ */
+export async function driveOrders(place: Place, seconds: number): Promise<Bought> {
+  const before = await countOrders(place.database);
+  const begun = performance.now();
+  const times: number[] = [];
+  const ids: number[] = [];
+  const buyer = async () => {
+    while (performance.now() - begun < seconds * 1_000) {
+      const began = performance.now();
+      ids.push(await buy(place));
+      times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: BUYERS }, buyer));
+  const rate = ids.length / ((performance.now() - begun) / 1_000);
+  await awaitDelivery(place.database, ids);
+  const delivered = ids.length / ((performance.now() - begun) / 1_000);
+  const made = (await countOrders(place.database)) - before;
+  if (made !== ids.length) throw new Error(`${ids.length} orders were driven, ${made} are there`);
+  return { rate, ...percentiles(times), orders: ids.length, delivered };
+}
+
+/** Buyers come from addresses behind those of the other visitors. */
+let buyers = 1 << 20;
+
+/** One order from an empty cart to the captured money; gives its number. */
+async function buy({ shop, simulator }: Place): Promise<number> {
+  buyers += 1;
+  const guest = visitor(shop, buyers);
+  const { cart } = await guest.post<{ cart: { productId: number }[] }>("/cart.php", {
+    product_id: PRODUCT,
+    quantity: 1,
+  });
+  if (cart[0]?.productId !== PRODUCT) throw new Error("the cart does not hold what was added");
+  const order = await guest.post<{ id: number; totalUSD: string }>("/orders", {
+    customerEmail: `buyer.${buyers}@mail.example`,
+    customerPhone: "+966501234567",
+  });
+  const payment = { amount: order.totalUSD, currency: "USD", intent: "CAPTURE" };
+  const { id } = await guest.post<{ id: string }>("/paypal/order", payment);
+  const approval = await call(`${simulator}/_simulator/orders/${id}/approve`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  if (approval.status !== 200) throw new Error(`approval: ${approval.status}`);
+  const captured = await guest.post<{ outcome: string; order: { id: number } }>(
+    `/paypal/order/${id}/capture`,
+    {},
+  );
+  if (captured.outcome !== "captured" || captured.order.id !== order.id) {
+    throw new Error(`order ${order.id}: ${JSON.stringify(captured)}`);
+  }
+  return order.id;
+}
+
+async function countOrders(database: Pool): Promise<number> {
+  const { rows } = await database.query("SELECT count(*)::int AS count FROM orders");
+  return rows[0].count;
+}
+
+/** Of these orders those that are paid once, by their whole total, have their one key and were sent one mail. */
+const DELIVERED = `
+  SELECT count(*)::int AS count FROM orders o WHERE o.id = ANY($1) AND o.delivered_at IS NOT NULL
+    AND (SELECT count(*) FILTER (WHERE p.status = 'captured' AND p.captured_usd = o.total_usd) = 1
+      AND count(*) = 1 FROM payments p WHERE p.order_id = o.id)
+    AND (SELECT count(*) = 1 FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
+      WHERE i.order_id = o.id AND k.status = 'sold')
+    AND (SELECT count(*) = 1 AND count(m.sent_at) = 1 FROM mails m WHERE m.order_id = o.id)`;
+
+async function awaitDelivery(database: Pool, ids: readonly number[]): Promise<void> {
+  const until = Date.now() + DELIVERED_WITHIN;
+  for (;;) {
+    const { rows } = await database.query(DELIVERED, [ids]);
+    if (rows[0].count === ids.length) return;
+    if (Date.now() > until) {
+      throw new Error(`of ${ids.length} orders ${rows[0].count} are paid and delivered, each once`);
+    }
+    await delay(100);
+  }
+}

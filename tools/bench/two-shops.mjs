@@ -1,0 +1,14 @@
+// Two web processes behind one listener, for npm run bench: node:cluster hands them the connections by turns.
+import cluster from "node:cluster";
+
+const PROCESSES = 2;
+
+cluster.setupPrimary({ exec: "scripts/run.mjs", args: ["serve"] });
+const pids = [];
+cluster.on("message", (worker, message) => {
+  if (message.type !== "ready") return;
+  pids.push(worker.process.pid);
+  if (pids.length === PROCESSES) process.send?.({ pids });
+});
+cluster.on("exit", () => process.exit(1));
+for (let count = 0; count < PROCESSES; count += 1) cluster.fork();
