@@ -22,6 +22,10 @@ const schema = z.object({
   PROXY_HOPS: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(10).default(1)),
   DATABASE_URL: text,
   DATABASE_POOL: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(100).default(10)),
+  DATABASE_STATEMENT_SECONDS: z.preprocess(
+    blankAsUnset,
+    z.coerce.number().int().min(1).max(3600).default(60),
+  ),
   READY_MEGABYTES: z.preprocess(blankAsUnset, z.coerce.number().int().min(8).max(4096).default(64)),
   SMTP_URL: text,
   MAIL_FROM: z.preprocess(blankAsUnset, z.string().default("Barq <shop@barq.example>")),

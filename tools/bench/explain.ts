@@ -31,6 +31,13 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return recorded.filter(({ text }) => /^\s*(SELECT|WITH)/i.test(text));
 }
 
+/** How many statements are sent while `work` runs, each a round trip; those of its transactions too. */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  recorded.length = 0;
+  await work();
+  return recorded.length;
+}
+
 export interface Explained extends Statement {
   /** Milliseconds in the database, planning and execution. */
   milliseconds: number;

@@ -3,16 +3,17 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import { openSessionToken, SESSION_SECONDS } from "@/server/accounts/token";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
+import { run, type Statement } from "@/server/platform/statements";
 
-const userColumns = {
-  id: true,
-  username: true,
-  email: true,
-  isAdmin: true,
-  isVerified: true,
-  createdAt: true,
-} as const satisfies Prisma.UserSelect;
+/** $1 the session, $2 now: whose it is, while it lasts. */
+const FIND_SESSION: Statement<Omit<CurrentUserDto, "createdAt"> & { createdAt: Date }> = {
+  name: "find_session",
+  text: `
+    SELECT u.id, u.username, u.email, u.is_admin AS "isAdmin", u.is_verified AS "isVerified",
+      u.created_at AS "createdAt"
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.id = $1::uuid AND s.expires_at > $2 AND u.is_verified`,
+};
 
 export interface OpenSession {
   id: string;
@@ -51,12 +52,9 @@ export async function findSession(
   id: string,
   clock: Clock = systemClock,
 ): Promise<OpenSession | null> {
-  const session = await db().session.findFirst({
-    where: { id, expiresAt: { gt: clock() }, user: { isVerified: true } },
-    select: { user: { select: userColumns } },
-  });
-  if (!session) return null;
-  return { id, user: { ...session.user, createdAt: session.user.createdAt.toISOString() } };
+  const [user] = await run(FIND_SESSION, [id, clock()]);
+  if (!user) return null;
+  return { id, user: { ...user, createdAt: user.createdAt.toISOString() } };
 }
 
 /** Ends one session: its cookie is worth nothing from now on, wherever it was copied to. */

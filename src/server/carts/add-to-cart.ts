@@ -1,5 +1,4 @@
 import type { CartDto } from "@/contract/cart";
-import type { GameDto } from "@/contract/games";
 import { hasStockFor, isOutOfStock, MAX_CART_LINES, MAX_LINE_QUANTITY } from "@/domain/cart";
 import {
   type Customization,
@@ -8,25 +7,10 @@ import {
 } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import { PLAYER_ID_FIELD, type TopupAnswers } from "@/domain/game";
-import { keyStepOf } from "@/domain/option-set";
-import { choiceOf, readCart } from "@/server/carts/cart-lines";
-import {
-  type ChoiceStock,
-  choiceStockOf,
-  nameOfChoice,
-  stockOfChoice,
-} from "@/server/catalogue/choice-stock";
-import { toGame } from "@/server/catalogue/game-row";
-import {
-  hasChoicePools,
-  type PricedProductRow,
-  pricedProductColumns,
-  stockOf,
-} from "@/server/catalogue/product-dto";
-import { pinProducts } from "@/server/catalogue/product-locks";
-import { stepsOf } from "@/server/platform/columns";
-import { db, type Tx } from "@/server/platform/db";
-import { lockCart } from "./cart-lines";
+import { choiceOfLine, type LineRow, lockCart, toCart } from "@/server/carts/cart-lines";
+import { type CartRow, COUNT_CHOICES, FIND_CART_TO_ADD, SAVE_LINE } from "@/server/carts/cart-rows";
+import { nameOfChoice } from "@/server/catalogue/choice-stock";
+import { type Run, transaction } from "@/server/platform/statements";
 import { checkAnswers, mergeTyped, topupKeyOf } from "./topup-answers";
 
 export interface AddToCart {
@@ -44,86 +28,102 @@ export interface AddToCart {
  *   quantity_too_large, cart_full; those of checkAnswers
  */
 export async function addToCart(sessionId: string, input: AddToCart): Promise<CartDto> {
-  await db().$transaction(async (tx) => {
-    await lockCart(tx, sessionId);
-    await pinProducts(tx, [input.productId]);
-    await addLine(tx, sessionId, input);
+  return transaction(async (run) => {
+    await lockCart(run, sessionId);
+    const found = await run(FIND_CART_TO_ADD, [sessionId, input.productId]);
+    const lines = found.filter((row): row is LineRow => row.id !== null);
+    const product = found.find((row) => row.id === null);
+    if (!product?.isActive) throw new DomainError("product_not_found");
+    const line = await lineToAdd(run, product, input);
+    const isEqual = (one: LineRow) =>
+      one.productId === line.productId &&
+      one.optionsKey === line.optionsKey &&
+      one.topupKey === line.topupKey;
+    const existing = lines.find(isEqual);
+    const quantity = (existing?.quantity ?? 0) + input.quantity;
+    checkLimits(lines, line, { isNew: !existing, quantity, added: input.quantity });
+    const id = await save(run, sessionId, { ...line, quantity });
+    if (!existing) return toCart([...lines, { ...line, quantity, id }]);
+    return toCart(lines.map((one) => (one === existing ? { ...one, quantity } : one)));
   });
-  return readCart(sessionId);
 }
 
-async function addLine(tx: Tx, sessionId: string, input: AddToCart): Promise<void> {
-  const product = await tx.product.findFirst({
-    where: { id: input.productId, isActive: true },
-    select: pricedProductColumns,
-  });
-  if (!product) throw new DomainError("product_not_found");
-  if (isOutOfStock(stockOf(product))) {
-    throw new DomainError("out_of_stock", { product: product.name });
+/** What is to be added, as a line without units: its options, its account, and what is left of its choice. */
+async function lineToAdd(run: Run, product: CartRow, input: AddToCart): Promise<CartRow> {
+  const { name, steps, keyStep, game } = product;
+  if (keyStep === null && isOutOfStock(product.stock)) {
+    throw new DomainError("out_of_stock", { product: name });
   }
-  const choices = await choiceStockOf([product], tx);
-  const options = withChoice(product, customizationOf(product, input.customization), choices);
-  const choice = choiceOf(product, { options });
-  const stock = stockOfChoice(product, choice, choices);
-  const named = { product: nameOfChoice(product, choice) };
-  if (isOutOfStock(stock)) throw new DomainError("out_of_stock", named);
-  const topupFields = answersOfInput(product.game && toGame(product.game), input);
-  const line = {
-    sessionId,
-    productId: product.id,
+  const units = keyStep === null ? null : await unitsByChoice(run, product.productId);
+  if (units?.size === 0) throw new DomainError("out_of_stock", { product: name });
+  const canonical = canonicalCustomization(steps ?? [], input.customization);
+  if (!canonical.ok) throw new DomainError("invalid_customization");
+  const options = units ? withChoice(product, canonical.value, units) : canonical.value;
+  const choice = choiceOfLine({ ...product, options });
+  const stock = units ? (units.get(choice) ?? 0) : product.stock;
+  if (isOutOfStock(stock)) {
+    throw new DomainError("out_of_stock", { product: nameOfChoice(name, steps ?? [], choice) });
+  }
+  const answered = input.customization[PLAYER_ID_FIELD];
+  const playerId = input.playerId || (typeof answered === "string" ? answered : "");
+  const typed = mergeTyped(game, { topupFields: input.topupFields ?? {}, playerId });
+  const topupFields = checkAnswers(game, typed);
+  return {
+    ...product,
+    options,
     optionsKey: customizationKey(options),
+    topupFields,
     topupKey: topupKeyOf(topupFields),
+    stock,
   };
+}
 
-  const lines = await tx.cartItem.findMany({ where: { sessionId } });
-  const existing = lines.find(
-    (one) =>
-      one.productId === product.id &&
-      one.optionsKey === line.optionsKey &&
-      one.topupKey === line.topupKey,
-  );
-  const quantity = (existing?.quantity ?? 0) + input.quantity;
-  const unitsOfChoice = lines
-    .filter((one) => one.productId === product.id && choiceOf(product, one) === choice)
-    .reduce((sum, one) => sum + one.quantity, input.quantity);
+async function unitsByChoice(run: Run, productId: number): Promise<Map<string, number>> {
+  const counted = await run(COUNT_CHOICES, [productId]);
+  return new Map(counted.map(({ choice, units }) => [choice, units]));
+}
 
-  if (!existing && lines.length >= MAX_CART_LINES) {
+/** Quick Add names no choice: where choices have keys of their own it takes the first that has one. */
+function withChoice(
+  { name, steps, keyStep }: CartRow,
+  options: Customization,
+  units: ReadonlyMap<string, number>,
+): Customization {
+  if (keyStep === null || Object.hasOwn(options, keyStep)) return options;
+  const values = steps?.find((step) => step.id === keyStep)?.options ?? [];
+  const first = values.find(({ value }) => (units.get(value) ?? 0) > 0);
+  if (!first) throw new DomainError("out_of_stock", { product: name });
+  return { ...options, [keyStep]: first.value };
+}
+
+/** @param quantity of the line, with what is added */
+function checkLimits(
+  lines: readonly LineRow[],
+  line: CartRow,
+  { isNew, quantity, added }: { isNew: boolean; quantity: number; added: number },
+): void {
+  if (isNew && lines.length >= MAX_CART_LINES) {
     throw new DomainError("cart_full", { max: MAX_CART_LINES });
   }
   if (quantity > MAX_LINE_QUANTITY) {
     throw new DomainError("quantity_too_large", { max: MAX_LINE_QUANTITY });
   }
-  if (!hasStockFor(stock, unitsOfChoice)) {
-    throw new DomainError("not_enough_stock", { ...named, left: stock });
+  const choice = choiceOfLine(line);
+  const units = lines
+    .filter((one) => one.productId === line.productId && choiceOfLine(one) === choice)
+    .reduce((sum, one) => sum + one.quantity, added);
+  if (!hasStockFor(line.stock, units)) {
+    const product = nameOfChoice(line.name, line.steps ?? [], choice);
+    throw new DomainError("not_enough_stock", { product, left: line.stock });
   }
-  await tx.cartItem.upsert({
-    where: { sessionId_productId_optionsKey_topupKey: line },
-    create: { ...line, options, topupFields, quantity },
-    update: { quantity },
-  });
 }
 
-function customizationOf(product: PricedProductRow, raw: Customization): Customization {
-  const canonical = canonicalCustomization(stepsOf(product.optionSet), raw);
-  if (!canonical.ok) throw new DomainError("invalid_customization");
-  return canonical.value;
-}
-
-function answersOfInput(game: GameDto | null, input: AddToCart): Record<string, string> {
-  const answered = input.customization[PLAYER_ID_FIELD];
-  const playerId = input.playerId || (typeof answered === "string" ? answered : "");
-  return checkAnswers(game, mergeTyped(game, { topupFields: input.topupFields ?? {}, playerId }));
-}
-
-/** Quick Add names no choice: where choices have keys of their own it takes the first that has one. */
-function withChoice(
-  product: PricedProductRow,
-  options: Customization,
-  stock: ChoiceStock,
-): Customization {
-  const step = keyStepOf(stepsOf(product.optionSet));
-  if (!step || !hasChoicePools(product) || Object.hasOwn(options, step.id)) return options;
-  const first = step.options.find(({ value }) => stockOfChoice(product, value, stock) > 0);
-  if (!first) throw new DomainError("out_of_stock", { product: product.name });
-  return { ...options, [step.id]: first.value };
+async function save(run: Run, sessionId: string, line: CartRow): Promise<number> {
+  const { productId, optionsKey, topupKey, quantity } = line;
+  const options = JSON.stringify(line.options);
+  const answers = JSON.stringify(line.topupFields);
+  const values = [sessionId, productId, options, optionsKey, answers, topupKey, quantity];
+  const [saved] = await run(SAVE_LINE, values);
+  if (!saved) throw new Error("a line was not saved");
+  return saved.id;
 }

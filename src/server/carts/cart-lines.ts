@@ -1,108 +1,87 @@
 import type { CartDto, CartItemDto } from "@/contract/cart";
-import { chosenOptions, keyChoiceOf, stillFits, unitPrice } from "@/domain/customization";
-import { answerTo, keptAnswers, PLAYER_ID_FIELD } from "@/domain/game";
-import { decimalFromCents } from "@/domain/money";
-import { choiceStockOf, stockOfChoice } from "@/server/catalogue/choice-stock";
-import { answersOf, toGame } from "@/server/catalogue/game-row";
 import {
-  hasChoicePools,
-  type PricedProductRow,
-  priceBasisOf,
-  pricedProductColumns,
-} from "@/server/catalogue/product-dto";
-import { fulfilmentOf, optionsOf, stepsOf } from "@/server/platform/columns";
-import { db, type Tx } from "@/server/platform/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
+  chosenOptions,
+  keyChoiceOf,
+  type PriceBasis,
+  stillFits,
+  unitPrice,
+} from "@/domain/customization";
+import { answerTo, keptAnswers, PLAYER_ID_FIELD } from "@/domain/game";
+import { cents, decimalFromCents } from "@/domain/money";
+import { type CartRow, FIND_CART, LOCK_CART } from "@/server/carts/cart-rows";
+import { fulfilmentOf } from "@/server/platform/columns";
+import { type Run, run } from "@/server/platform/statements";
 
-const lineColumns = {
-  id: true,
-  productId: true,
-  quantity: true,
-  options: true,
-  topupFields: true,
-} as const satisfies Prisma.CartItemSelect;
-
-export type LineRow = Prisma.CartItemGetPayload<{ select: typeof lineColumns }> & {
-  product: PricedProductRow;
-  /** The value that chooses its keys; "" where none does. */
-  choice: string;
-  /** Units of the product, or of that choice, that can be sold; -1 is unlimited. */
-  stock: number;
-};
-
-/** The value of a line that chooses its keys, "" where none does. */
-export function choiceOf(
-  product: Pick<PricedProductRow, "fulfilment" | "optionSet">,
-  { options }: Pick<LineRow, "options">,
-): string {
-  if (!hasChoicePools(product)) return "";
-  return keyChoiceOf(stepsOf(product.optionSet), optionsOf(options));
-}
+/** A line of what is for sale. */
+export type LineRow = CartRow & { id: number };
 
 /** The lines of a cart in the order in which they were added; inactive products are not for sale. */
-export async function findLines(sessionId: string, tx: Tx = db()): Promise<LineRow[]> {
-  const lines = await tx.cartItem.findMany({
-    where: { sessionId },
-    select: lineColumns,
-    orderBy: { id: "asc" },
-  });
-  // Two statements by hand: Prisma's own two would fail for a product that is deleted between them.
-  const products = await tx.product.findMany({
-    where: { id: { in: lines.map((line) => line.productId) }, isActive: true },
-    select: pricedProductColumns,
-  });
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const stock = await choiceStockOf(products, tx);
-  return lines.flatMap((line) => {
-    const product = byId.get(line.productId);
-    if (!product) return [];
-    const choice = choiceOf(product, line);
-    return [{ ...line, product, choice, stock: stockOfChoice(product, choice, stock) }];
-  });
+export function findLines(sessionId: string, within: Run = run): Promise<LineRow[]> {
+  return within(FIND_CART, [sessionId]);
+}
+
+/** The value of a line that chooses its keys, "" where none does. */
+export function choiceOfLine({
+  keyStep,
+  steps,
+  options,
+}: Pick<CartRow, "keyStep" | "steps" | "options">): string {
+  return keyStep === null ? "" : keyChoiceOf(steps ?? [], options);
+}
+
+/** What decides the price of one unit of a line's product. */
+export function basisOfLine({ price, lowestPrice, steps }: CartRow): PriceBasis {
+  return {
+    base: cents(price),
+    lowest: lowestPrice === null ? null : cents(lowestPrice),
+    steps: steps ?? [],
+  };
+}
+
+/** Lines as the wire has them, those alone whose product is for sale. Specification §7, cart.php. */
+export function toCart(rows: readonly LineRow[]): CartDto {
+  return { cart: rows.filter((row) => row.isActive).map(toCartItem) };
 }
 
 function toCartItem(row: LineRow): CartItemDto {
-  const { product } = row;
-  const basis = priceBasisOf(product);
-  const customization = optionsOf(row.options);
-  const game = product.game && toGame(product.game);
-  const topupFields = keptAnswers(game?.fields ?? [], answersOf(row.topupFields));
+  const basis = basisOfLine(row);
+  const topupFields = keptAnswers(row.game?.fields ?? [], row.topupFields);
+  const outdated = isOutdated(row);
   return {
     id: row.id,
     productId: row.productId,
     quantity: row.quantity,
-    customization,
-    options: chosenOptions(basis.steps, customization),
-    isOutdated: isOutdated(row),
+    customization: row.options,
+    options: chosenOptions(basis.steps, row.options),
+    isOutdated: outdated,
     playerId: answerTo(topupFields, PLAYER_ID_FIELD),
     topupFields: { ...topupFields },
     product: {
-      id: product.id,
-      name: product.name,
-      nameAr: product.nameAr,
-      description: product.description,
-      imageUrl: product.imageUrl,
-      priceUSD: decimalFromCents(unitPrice(basis, isOutdated(row) ? {} : customization)),
-      fulfilment: fulfilmentOf(product.fulfilment),
-      game,
+      id: row.productId,
+      name: row.name,
+      nameAr: row.nameAr,
+      description: row.description,
+      imageUrl: row.imageUrl,
+      priceUSD: decimalFromCents(unitPrice(basis, outdated ? {} : row.options)),
+      fulfilment: fulfilmentOf(row.fulfilment),
+      game: row.game,
       stock: row.stock,
     },
   };
 }
 
 /** Whether a line's options fit the product no longer: its set was edited, or is another one. */
-export function isOutdated({ product, options, choice }: LineRow): boolean {
-  if (choice === "" && hasChoicePools(product)) return true;
-  return !stillFits(stepsOf(product.optionSet), optionsOf(options));
+export function isOutdated(row: LineRow): boolean {
+  if (row.keyStep !== null && choiceOfLine(row) === "") return true;
+  return !stillFits(row.steps ?? [], row.options);
 }
 
 /** The cart as the wire has it. Nobody's cart is empty. Specification §7, cart.php. */
 export async function readCart(sessionId: string | null): Promise<CartDto> {
-  if (sessionId === null) return { cart: [] };
-  return { cart: (await findLines(sessionId)).map(toCartItem) };
+  return sessionId === null ? { cart: [] } : toCart(await findLines(sessionId));
 }
 
-/** One change of a cart at a time, until `tx` ends: two clicks are two units, one order is one order. */
-export async function lockCart(tx: Tx, sessionId: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cart:${sessionId}`}, 0))`;
+/** One change of a cart at a time, until the transaction ends: two clicks are two units, one order is one order. */
+export async function lockCart(within: Run, sessionId: string): Promise<void> {
+  await within(LOCK_CART, [sessionId]);
 }

@@ -2,12 +2,19 @@ import type { CartDto } from "@/contract/cart";
 import { hasStockFor, MAX_LINE_QUANTITY } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
-import { choiceOf, readCart } from "@/server/carts/cart-lines";
-import { choiceStockOf, nameOfChoice, stockOfChoice } from "@/server/catalogue/choice-stock";
+import { readCart } from "@/server/carts/cart-lines";
+import {
+  choiceOf,
+  choiceStockOf,
+  nameOfChoice,
+  stockOfChoice,
+} from "@/server/catalogue/choice-stock";
 import { pricedProductColumns } from "@/server/catalogue/product-dto";
 import { pinProducts } from "@/server/catalogue/product-locks";
+import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+import { runWithin } from "@/server/platform/statements";
 import { lockCart } from "./cart-lines";
 
 /** A line by its id, or the one line of a product that a path of the specification means. */
@@ -27,7 +34,7 @@ export async function setLineQuantity(
     throw new DomainError("quantity_too_large", { max: MAX_LINE_QUANTITY });
   }
   await db().$transaction(async (tx) => {
-    await lockCart(tx, sessionId);
+    await lockCart(runWithin(tx), sessionId);
     const line = await findLine(tx, sessionId, address);
     await pinProducts(tx, [line.productId]);
     if (quantity === 0) {
@@ -82,7 +89,7 @@ async function checkStock(tx: Tx, sessionId: string, line: Line, quantity: numbe
     .reduce((sum, other) => sum + other.quantity, quantity);
   const stock = stockOfChoice(product, choice, await choiceStockOf([product], tx));
   if (!hasStockFor(stock, units)) {
-    const named = nameOfChoice(product, choice);
+    const named = nameOfChoice(product.name, stepsOf(product.optionSet), choice);
     throw new DomainError("not_enough_stock", { product: named, left: stock });
   }
 }

@@ -1,12 +1,18 @@
 import type { CartDto } from "@/contract/cart";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY, UNLIMITED_STOCK } from "@/domain/cart";
 import { userSessionId } from "@/server/carts/cart-session";
-import { type ChoiceStock, choiceStockOf, stockOfChoice } from "@/server/catalogue/choice-stock";
+import {
+  type ChoiceStock,
+  choiceOf,
+  choiceStockOf,
+  stockOfChoice,
+} from "@/server/catalogue/choice-stock";
 import { pricedProductColumns } from "@/server/catalogue/product-dto";
 import type { Tx } from "@/server/platform/db";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { choiceOf, lockCart, readCart } from "./cart-lines";
+import { runWithin } from "@/server/platform/statements";
+import { lockCart, readCart } from "./cart-lines";
 import { isPaying } from "./change-cart";
 
 const mergeColumns = {
@@ -48,7 +54,7 @@ export async function mergeCarts(
   tx: Tx,
   { from, into }: { from: string; into: string },
 ): Promise<void> {
-  for (const sessionId of [from, into].toSorted()) await lockCart(tx, sessionId);
+  for (const sessionId of [from, into].toSorted()) await lockCart(runWithin(tx), sessionId);
   // A payment that ends takes lines away without the cart's lock: their rows are locked too.
   await tx.$queryRaw`
     SELECT id FROM cart_items WHERE session_id IN (${from}, ${into}) ORDER BY id FOR UPDATE`;

@@ -1,7 +1,9 @@
-import { keyStepOf } from "@/domain/option-set";
+import { keyChoiceOf } from "@/domain/customization";
+import { keyStepOf, type OptionStep } from "@/domain/option-set";
 import { hasChoicePools, type ProductRow, stockOf } from "@/server/catalogue/product-dto";
-import { stepsOf } from "@/server/platform/columns";
+import { optionsOf, stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
 
 type Stocked = Pick<ProductRow, "id" | "fulfilment" | "optionSet" | "availableUnits">;
 
@@ -24,13 +26,18 @@ export async function choiceStockOf(
   return stock;
 }
 
-/** A product's name for a refusal, with the choice that it speaks of: "Photo Editor (12 months)". */
-export function nameOfChoice(
-  { name, optionSet }: Pick<ProductRow, "name" | "optionSet">,
-  choice: string,
+/** The value among a line's options that chooses its keys, "" where none does. */
+export function choiceOf(
+  product: Pick<Stocked, "fulfilment" | "optionSet">,
+  { options }: { options: Prisma.JsonValue },
 ): string {
-  const options = keyStepOf(stepsOf(optionSet))?.options ?? [];
-  const chosen = options.find(({ value }) => value === choice);
+  if (!hasChoicePools(product)) return "";
+  return keyChoiceOf(stepsOf(product.optionSet), optionsOf(options));
+}
+
+/** A product's name for a refusal, with the choice that it speaks of: "Photo Editor (12 months)". */
+export function nameOfChoice(name: string, steps: readonly OptionStep[], choice: string): string {
+  const chosen = keyStepOf(steps)?.options.find(({ value }) => value === choice);
   return chosen ? `${name} (${chosen.label})` : name;
 }
 

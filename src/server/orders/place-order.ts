@@ -23,18 +23,23 @@ import {
 } from "@/domain/money";
 import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import { normalizePhone } from "@/domain/phone";
-import { findLines, isOutdated, type LineRow, lockCart } from "@/server/carts/cart-lines";
+import {
+  basisOfLine,
+  choiceOfLine,
+  findLines,
+  isOutdated,
+  type LineRow,
+  lockCart,
+} from "@/server/carts/cart-lines";
 import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topup-answers";
-import { answersOf, toGame } from "@/server/catalogue/game-row";
-import { priceBasisOf } from "@/server/catalogue/product-dto";
 import { pinProducts } from "@/server/catalogue/product-locks";
 import { recordEvent } from "@/server/orders/record-event";
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import type { Clock } from "@/server/platform/clock";
 import { systemClock } from "@/server/platform/clock";
-import { optionsOf, stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
+import { runWithin } from "@/server/platform/statements";
 
 export interface PlaceOrder {
   sessionId: string;
@@ -74,8 +79,9 @@ export async function placeOrder(
   const phone = normalizePhone(input.customerPhone);
   if (phone === null) throw new DomainError("invalid_phone");
   return db().$transaction(async (tx) => {
-    await lockCart(tx, input.sessionId);
-    const lines = (await findLines(input.sessionId, tx)).map((row) => priceLine(row, input));
+    const run = runWithin(tx);
+    await lockCart(run, input.sessionId);
+    const lines = (await findLines(input.sessionId, run)).map((row) => priceLine(row, input));
     if (lines.length === 0) throw new DomainError("cart_empty");
     const snapshot = snapshotOf(input, phone, lines);
     const same = await supersedePending(tx, {
@@ -89,10 +95,8 @@ export async function placeOrder(
 }
 
 function priceLine(row: LineRow, input: PlaceOrder): PricedLine {
-  const basis = priceBasisOf(row.product);
-  const options = optionsOf(row.options);
-  if (isOutdated(row)) throw new DomainError("options_changed", { product: row.product.name });
-  const unit = unitPrice(basis, options);
+  if (isOutdated(row)) throw new DomainError("options_changed", { product: row.name });
+  const unit = unitPrice(basisOfLine(row), row.options);
   return { row, unit, account: accountFor(row, input.accounts) };
 }
 
@@ -166,18 +170,16 @@ async function createOrder(
 }
 
 function itemData({ row, unit, account }: PricedLine) {
-  const { product } = row;
-  const options = optionsOf(row.options);
   return {
-    productId: product.id,
-    productName: product.name,
-    productNameAr: product.nameAr,
+    productId: row.productId,
+    productName: row.name,
+    productNameAr: row.nameAr,
     quantity: row.quantity,
     priceUSD: decimalFromCents(unit),
-    options,
-    chosen: chosenOptions(stepsOf(product.optionSet), options).map((one) => ({ ...one })),
-    choice: row.choice,
-    fulfilment: product.fulfilment,
+    options: row.options,
+    chosen: chosenOptions(row.steps ?? [], row.options).map((one) => ({ ...one })),
+    choice: choiceOfLine(row),
+    fulfilment: row.fulfilment,
     ...accountColumns(account),
   };
 }
@@ -197,15 +199,15 @@ interface AccountAnswer {
  * @throws DomainError those of checkAnswers and requireAllAnswers
  */
 function accountFor(row: LineRow, given: readonly AccountAnswer[]): Account | null {
-  if (!row.product.game) return null;
-  const game = toGame(row.product.game);
+  const { game } = row;
+  if (!game) return null;
   const ofProduct = given.filter((one) => one.productId === row.productId);
   const typed =
     ofProduct.find((one) => one.lineId === row.id) ??
     ofProduct.find((one) => one.lineId === undefined);
   const filled = Object.entries(typed?.topupFields ?? {}).filter(([, value]) => value !== "");
   const answers = checkAnswers(game, {
-    ...keptAnswers(game.fields, answersOf(row.topupFields)),
+    ...keptAnswers(game.fields, row.topupFields),
     ...mergeTyped(game, {
       topupFields: Object.fromEntries(filled),
       playerId: typed?.pubgPlayerId ?? "",

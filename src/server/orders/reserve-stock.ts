@@ -2,6 +2,7 @@ import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
 import { lockProducts } from "@/server/catalogue/product-locks";
+import { stepsOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
 
 export interface ReservableItem {
@@ -73,9 +74,9 @@ async function reserveUnits(tx: Tx, item: ReservableItem): Promise<void> {
 async function refuse(tx: Tx, item: ReservableItem, left: number): Promise<never> {
   const found = await tx.product.findUniqueOrThrow({
     where: { id: item.productId },
-    select: { name: true, optionSet: { select: { slug: true, steps: true } } },
+    select: { name: true, optionSet: { select: { steps: true } } },
   });
-  const product = nameOfChoice(found, item.choice);
+  const product = nameOfChoice(found.name, stepsOf(found.optionSet), item.choice);
   if (left === 0) throw new DomainError("out_of_stock", { product });
   throw new DomainError("not_enough_stock", { product, left });
 }

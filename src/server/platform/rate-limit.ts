@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { DomainError } from "@/domain/errors";
-import { db } from "@/server/platform/db";
+import { db, pool } from "@/server/platform/db";
 
 /** So many `points` in so many `seconds`, counted from the first. */
 export interface Budget {
@@ -22,10 +22,10 @@ interface Statement {
   values: unknown[];
 }
 
-/** The limiter's statements over the shop's own connections; BigInt would not add up with its numbers. */
+/** The limiter's statements over the shop's own connections; text would not add up with its numbers. */
 const client = {
   async query({ text, values }: Statement) {
-    const rows = await db().$queryRawUnsafe<{ points: number; expire: bigint }[]>(text, ...values);
+    const { rows } = await pool().query<{ points: number; expire: string }>(text, values);
     return {
       rows: rows.map((row) => ({ ...row, expire: Number(row.expire) })),
       rowCount: rows.length,

@@ -1,0 +1,108 @@
+import type { GameDto } from "@/contract/games";
+import type { Customization } from "@/domain/customization";
+import type { TopupAnswers } from "@/domain/game";
+import type { OptionStep } from "@/domain/option-set";
+import type { Statement } from "@/server/platform/statements";
+
+/** A line with its product as the database knows them now. */
+export interface CartRow {
+  /** Null for what is about to be added: FIND_CART_TO_ADD alone gives such a row. */
+  id: number | null;
+  productId: number;
+  quantity: number;
+  options: Customization;
+  optionsKey: string;
+  topupFields: TopupAnswers;
+  topupKey: string;
+  isActive: boolean;
+  name: string;
+  nameAr: string | null;
+  description: string;
+  imageUrl: string;
+  /** Cents. */
+  price: number;
+  lowestPrice: number | null;
+  fulfilment: string;
+  /** The product's questions; null where it has none. */
+  steps: readonly OptionStep[] | null;
+  game: GameDto | null;
+  /** The key step of a product whose choices have keys of their own; else null. */
+  keyStep: string | null;
+  /** Units of the product, or of the line's choice, that can be sold; -1 is unlimited. */
+  stock: number;
+}
+
+const COLUMNS = `
+  line.id, line.product_id AS "productId", line.quantity, line.options, line.options_key AS "optionsKey",
+  line.topup_fields AS "topupFields", line.topup_key AS "topupKey",
+  p.is_active AS "isActive", p.name, p.name_ar AS "nameAr", p.description, p.image_url AS "imageUrl",
+  (p.price_usd * 100)::float8 AS price, (p.lowest_price_usd * 100)::float8 AS "lowestPrice", p.fulfilment,
+  o.steps, key_step.id AS "keyStep",
+  CASE WHEN g.id IS NOT NULL THEN jsonb_build_object('id', g.id, 'slug', g.slug, 'name', g.name,
+    'nameAr', g.name_ar, 'fields', g.fields, 'isBuiltIn', g.is_built_in) END AS game,
+  CASE WHEN key_step.id IS NULL THEN p.available_units ELSE (
+    SELECT count(*)::int FROM licence_keys k WHERE k.product_id = p.id AND k.status = 'available'
+      AND k.choice = coalesce(line.options ->> key_step.id, '')) END AS stock`;
+
+const PRODUCT_OF_LINE = `
+  JOIN products p ON p.id = line.product_id
+  LEFT JOIN option_sets o ON o.id = p.option_set_id
+  LEFT JOIN games g ON g.id = p.game_id
+  LEFT JOIN LATERAL (
+    SELECT step ->> 'id' AS id FROM jsonb_array_elements(o.steps) step
+    WHERE step @> '{"choosesKey": true}' LIMIT 1
+  ) key_step ON p.fulfilment = 'keys'`;
+
+/** $1 the session: its lines of products that are for sale, in the order in which they were added. */
+export const FIND_CART: Statement<CartRow & { id: number }> = {
+  name: "find_cart",
+  text: `
+    SELECT ${COLUMNS} FROM cart_items line ${PRODUCT_OF_LINE}
+    WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
+};
+
+/**
+ * $1 the session, $2 a product: all lines, those that are not for sale too, and last the product as a line without
+ * units. It cannot be deleted any more until the transaction ends; deleted already, its row is missing.
+ */
+export const FIND_CART_TO_ADD: Statement<CartRow> = {
+  name: "find_cart_to_add",
+  text: `
+    WITH pinned AS MATERIALIZED (SELECT id FROM products WHERE id = $2 FOR KEY SHARE),
+    line AS (
+      SELECT id, product_id, quantity, options, options_key, topup_fields, topup_key
+      FROM cart_items WHERE session_id = $1
+      UNION ALL SELECT NULL, id, 0, '{}', '', '{}', '' FROM pinned
+    )
+    SELECT ${COLUMNS} FROM line ${PRODUCT_OF_LINE} ORDER BY line.id NULLS LAST`,
+};
+
+interface SavedLine {
+  id: number;
+}
+
+/** $1 session, $2 product, $3 options, $4 their key, $5 answers, $6 their key, $7 how many it has from now on. */
+export const SAVE_LINE: Statement<SavedLine> = {
+  name: "save_cart_line",
+  text: `
+    INSERT INTO cart_items
+      (session_id, product_id, options, options_key, topup_fields, topup_key, quantity, updated_at)
+    VALUES ($1, $2, $3::jsonb, $4, $5::jsonb, $6, $7, now())
+    ON CONFLICT (session_id, product_id, options_key, topup_key)
+      DO UPDATE SET quantity = excluded.quantity, updated_at = excluded.updated_at
+    RETURNING id`,
+};
+
+/** $1 a product: its available keys by choice. */
+export const COUNT_CHOICES: Statement<{ choice: string; units: number }> = {
+  name: "count_choices",
+  text: `
+    SELECT choice, count(*)::int AS units FROM licence_keys
+    WHERE product_id = $1 AND status = 'available' GROUP BY choice`,
+};
+
+/** $1 the session, until the transaction ends. */
+export const LOCK_CART: Statement<unknown> = {
+  name: "lock_cart",
+  text: "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0))",
+};

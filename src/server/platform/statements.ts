@@ -1,0 +1,60 @@
+import type { Pool, PoolClient, QueryResultRow } from "pg";
+import { pool, type Tx } from "@/server/platform/db";
+
+/**
+ * A statement that PostgreSQL parses once for each connection, for what every visitor asks. It stands beside its use
+ * case; its columns are those of `Row`: whole numbers as int, text, bool, timestamptz, jsonb, and no numeric, of which
+ * pg makes a text and Prisma an object.
+ */
+export interface Statement<Row> {
+  /** Unique in the shop, at most 63 characters. */
+  name: string;
+  text: string;
+  /** Only for the compiler. */
+  row?: Row;
+}
+
+/** A value of a statement: JSON goes in as text. */
+export type Value = string | number | boolean | Date | null | readonly number[];
+
+/** Runs a statement, one after the other, and gives its rows. */
+export type Run = <Row>(statement: Statement<Row>, values: readonly Value[]) => Promise<Row[]>;
+
+function runOn(connections: Pool | PoolClient): Run {
+  return async <Row>({ name, text }: Statement<Row>, values: readonly Value[]) => {
+    const { rows } = await connections.query<QueryResultRow>({ name, text, values: [...values] });
+    return rows as Row[];
+  };
+}
+
+/** By itself, over any of the process's connections. */
+export const run: Run = (statement, values) => runOn(pool())(statement, values);
+
+/** Inside a transaction of Prisma's, which keeps its connection to itself: sent, but not prepared. */
+export function runWithin(tx: Tx): Run {
+  return <Row>({ text }: Statement<Row>, values: readonly Value[]) =>
+    tx.$queryRawUnsafe<Row[]>(text, ...values);
+}
+
+/** Runs `work` in a transaction, which is taken back when it throws. For what stays within prepared statements. */
+export async function transaction<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
+  const connection = await pool().connect();
+  // Lost in the middle of it: the statement that is under way, or the next one, throws.
+  const lost = () => undefined;
+  connection.on("error", lost);
+  let failure: Error | undefined;
+  try {
+    await connection.query("BEGIN");
+    const result = await work(runOn(connection));
+    await connection.query("COMMIT");
+    return result;
+  } catch (error) {
+    await connection.query("ROLLBACK").catch((cause: Error) => {
+      failure = cause;
+    });
+    throw error;
+  } finally {
+    connection.off("error", lost);
+    connection.release(failure);
+  }
+}

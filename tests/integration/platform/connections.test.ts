@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { env } from "@/env";
+import { readCart } from "@/server/carts/cart-lines";
+import { db, disconnectDb, pool } from "@/server/platform/db";
+import { run, runWithin, type Statement, transaction } from "@/server/platform/statements";
+import { withClient } from "../../../tools/stack/postgres/databases";
+import { expectInvariants } from "../../support/data/invariants";
+import { Visitor } from "../../support/people/visitor";
+
+afterEach(expectInvariants);
+
+const DESKTOP_OS = 1;
+const LOCK_LINES: Statement<unknown> = {
+  name: "test_lock_lines",
+  text: "SELECT id FROM cart_items FOR UPDATE",
+};
+const ONE: Statement<{ one: number }> = { name: "test_one", text: "SELECT 1 AS one" };
+const FAIL: Statement<unknown> = { name: "test_fail", text: "SELECT 1 / $1::int AS none" };
+const REMOVE_LINES: Statement<unknown> = { name: "test_remove", text: "DELETE FROM cart_items" };
+const OWN_PROCESS: Statement<{ pid: number }> = {
+  name: "test_own_process",
+  text: "SELECT pg_backend_pid() AS pid",
+};
+
+/** Ends a connection of the shop from outside, as the database does with one that was quiet for too long. */
+function end(pid: number) {
+  const url = env().DATABASE_URL ?? "";
+  return withClient(url, (client) => client.query("SELECT pg_terminate_backend($1)", [pid]));
+}
+
+describe("the connections of a process", () => {
+  it("have limits, which hold for Prisma and for prepared statements alike", async () => {
+    const limits = `SELECT name, setting FROM pg_settings WHERE name IN
+      ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`;
+    const expected = [
+      { name: "idle_in_transaction_session_timeout", setting: "30000" },
+      { name: "lock_timeout", setting: "15000" },
+      { name: "statement_timeout", setting: "60000" },
+    ];
+    expect(await db().$queryRawUnsafe(limits)).toEqual(expected);
+    expect(await run({ name: "test_limits", text: limits }, [])).toEqual(expected);
+  });
+
+  it("are all of one pool", async () => {
+    await Promise.all(Array.from({ length: 30 }, () => run(ONE, [])));
+    await Promise.all(Array.from({ length: 30 }, () => db().$queryRaw`SELECT 1 AS one`));
+    expect(pool().totalCount).toBeLessThanOrEqual(env().DATABASE_POOL);
+  });
+});
+
+describe("a statement that takes too long", () => {
+  const usual = env().DATABASE_STATEMENT_SECONDS;
+  beforeEach(async () => {
+    await disconnectDb();
+    env().DATABASE_STATEMENT_SECONDS = 1;
+  });
+  afterEach(async () => {
+    await disconnectDb();
+    env().DATABASE_STATEMENT_SECONDS = usual;
+  });
+
+  it("is the generic error to whoever waited, writes nothing, and the next call is answered", async () => {
+    const lina = new Visitor();
+    expect((await lina.add(DESKTOP_OS)).status).toBe(200);
+    await transaction(async (held) => {
+      await held(LOCK_LINES, []);
+      const refused = await lina.add(DESKTOP_OS);
+      expect(refused.status).toBe(500);
+      expect(refused.body).toEqual({ message: "An error occurred. Please try again." });
+    });
+    expect((await readCart(lina.sessionId)).cart).toMatchObject([{ quantity: 1 }]);
+    expect((await lina.add(DESKTOP_OS)).body.cart).toMatchObject([{ quantity: 2 }]);
+  });
+});
+
+describe("a transaction of prepared statements", () => {
+  it("is taken back when it throws, and its connection is used again", async () => {
+    const lina = new Visitor();
+    await lina.add(DESKTOP_OS);
+    const failing = transaction(async (within) => {
+      await within(REMOVE_LINES, []);
+      await within(FAIL, [0]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "22012" });
+    expect((await lina.cart()).body.cart).toHaveLength(1);
+    expect(pool().idleCount).toBe(pool().totalCount);
+  });
+
+  it("whose connection was ended is an error, and the next one has another", async () => {
+    const ended = transaction(async (within) => {
+      const [own] = await within(OWN_PROCESS, []);
+      await end(own?.pid ?? 0);
+      return within(ONE, []);
+    });
+    await expect(ended).rejects.toThrow();
+    expect(await transaction((within) => within(ONE, []))).toEqual([{ one: 1 }]);
+  });
+
+  it("sees what one of Prisma's has written when it runs inside it", async () => {
+    const seen = db().$transaction(async (tx) => {
+      await tx.category.create({ data: { name: "Test", slug: "test" } });
+      const count = {
+        name: "test_count",
+        text: "SELECT count(*)::int AS found FROM categories WHERE slug = $1",
+      };
+      return [await runWithin(tx)(count, ["test"]), await run(count, ["test"])];
+    });
+    expect(await seen).toEqual([[{ found: 1 }], [{ found: 0 }]]);
+  });
+});

@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { centsFromDecimal, decimalFromCents } from "@/domain/money";
+import { SESSION_SECONDS, sealSessionToken } from "@/server/accounts/token";
+import { createContext } from "@/server/api/context";
+import { createCaller } from "@/server/api/root";
+import { CART_COOKIE, guestSessionId } from "@/server/carts/cart-session";
+import { createProviderOrder } from "@/server/payments/create-provider-order";
+import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
+import { settlePayment } from "@/server/payments/settle-payment";
+import { db } from "@/server/platform/db";
+import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
+import { countStatements } from "./explain";
+
+/** Of the seed: a top-up, and a licence from the pool. */
+const [UC_60, DESKTOP_OS] = [1, 7];
+const PRICE = centsFromDecimal("39.99");
+const CUSTOMER = { customerEmail: "lina@mail.example", customerPhone: "+966501234567" };
+
+export interface HotPath {
+  name: string;
+  /** Of one call, each a round trip to the database. */
+  statements: number;
+  /** Milliseconds of this process's processor time; of the whole call. Medians. */
+  processor: number;
+  elapsed: number;
+}
+
+/** A provider that takes the money of every order at once; nothing of it is measured. */
+const provider = {
+  name: "paypal",
+  createOrder: async () => ({ providerOrderId: randomUUID() }),
+  async capture(orderId): Promise<CaptureResult> {
+    const told = { currencyCode: "USD", isForeignPayee: false, isRefunded: false };
+    const captured = { ...told, captureId: randomUUID(), amount: PRICE, customId: String(orderId) };
+    return { outcome: "captured", captured };
+  },
+} satisfies Partial<PaymentProvider> as unknown as PaymentProvider;
+
+/** A browser's call with these cookies. */
+async function callerWith(cookies: Record<string, string>) {
+  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  const req = new Request("http://shop.test/api/trpc", { headers: { cookie: cookie.join("; ") } });
+  return createCaller(await createContext({ req, resHeaders: new Headers() }));
+}
+
+const newGuest = () => ({ [CART_COOKIE]: randomBytes(32).toString("base64url") });
+type Cookies = Record<string, string>;
+
+const add = async (cookies: Cookies, product: number) =>
+  (await callerWith(cookies)).cart.add({ product_id: product });
+const place = async (cookies: Cookies) =>
+  (await callerWith(cookies)).orders.place({ ...CUSTOMER, currency: "USD", items: [] });
+
+async function withLines(cookies: Cookies): Promise<Cookies> {
+  for (const product of [UC_60, DESKTOP_OS, 8]) await add(cookies, product);
+  return cookies;
+}
+
+async function newOrder() {
+  const cookies = newGuest();
+  await add(cookies, DESKTOP_OS);
+  return { cookies, id: (await place(cookies)).id };
+}
+
+async function newPayment(): Promise<string> {
+  const { cookies } = await newOrder();
+  const { id } = await pay(cookies);
+  return id;
+}
+
+function pay(cookies: Cookies) {
+  const sessionId = guestSessionId(cookies[CART_COOKIE]) ?? "";
+  const input = { sessionId, amount: decimalFromCents(PRICE), currency: "USD", intent: "CAPTURE" };
+  return createProviderOrder(input, provider);
+}
+
+async function measure<Given>(
+  name: string,
+  calls: number,
+  given: () => Promise<Given>,
+  work: (given: Given) => Promise<unknown>,
+): Promise<HotPath> {
+  let statements = 0;
+  const processor: number[] = [];
+  const elapsed: number[] = [];
+  for (let call = 0; call < calls; call += 1) {
+    const made = await given();
+    const begun = performance.now();
+    const before = process.cpuUsage();
+    statements = await countStatements(() => work(made));
+    const { user, system } = process.cpuUsage(before);
+    elapsed.push(performance.now() - begun);
+    processor.push((user + system) / 1000);
+  }
+  return { name, statements, processor: median(processor), elapsed: median(elapsed) };
+}
+
+/** The second half of the calls alone: the first warms up. */
+function median(values: readonly number[]): number {
+  const warm = values.slice(values.length / 2).toSorted((one, other) => one - other);
+  return warm[Math.floor(warm.length / 2)] ?? 0;
+}
+
+/** What a purchase asks of the server, step by step, each alone: `calls` times, one after the other. */
+export async function measureHotPaths(
+  calls: number,
+  report: (path: HotPath) => void,
+): Promise<void> {
+  await addKeys(DESKTOP_OS, calls * 6);
+  const signedIn = await withLines(await signIn());
+  const guest = await withLines(newGuest());
+  const fixed = (cookies: Cookies) => async () => cookies;
+  const read = async (cookies: Cookies) => (await callerWith(cookies)).cart.read();
+  report(await measure("who is signed in", calls, fixed(signedIn), callerWith));
+  report(await measure("read the cart, guest, 3 lines", calls, fixed(guest), read));
+  report(await measure("read the cart, signed in, 3 lines", calls, fixed(signedIn), read));
+  const addTo = (cookies: Cookies) => add(cookies, DESKTOP_OS);
+  report(await measure("add to the cart, new guest", calls, async () => newGuest(), addTo));
+  const filled = async () => {
+    const cookies = newGuest();
+    await addTo(cookies);
+    return cookies;
+  };
+  report(await measure("place an order of one key", calls, filled, place));
+  const ordered = async () => (await newOrder()).cookies;
+  report(await measure("make its payment", calls, ordered, pay));
+  const settle = (id: string) => settlePayment(id, "customer", provider);
+  report(await measure("settle it: capture, complete, queue", calls, newPayment, settle));
+  const settled = async () => {
+    const id = await newPayment();
+    await settle(id);
+    return id;
+  };
+  report(await measure("settle it again", calls, settled, settle));
+}
+
+async function signIn(): Promise<Cookies> {
+  const data = { username: "lina", email: "lina@mail.example", password: "", isVerified: true };
+  const { id: userId } = await db().user.create({ data });
+  const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
+  const id = randomUUID();
+  await db().session.create({ data: { id, userId, expiresAt } });
+  return { "next-auth.session-token": await sealSessionToken(id) };
+}
+
+async function addKeys(productId: number, count: number): Promise<void> {
+  const data = Array.from({ length: count }, () => {
+    const id = randomUUID();
+    const sealed = seal(id, associatedData.licenceKey(id));
+    return { id, productId, sealed, fingerprint: fingerprint(id) };
+  });
+  await db().licenceKey.createMany({ data });
+}
