@@ -3,8 +3,8 @@ import { pool, type Tx } from "@/server/platform/db";
 
 /**
  * A statement that PostgreSQL parses once for each connection, for what every visitor asks. It stands beside its use
- * case; its columns are those of `Row`: whole numbers as int, text, bool, timestamptz, jsonb, and no numeric, of which
- * pg makes a text and Prisma an object.
+ * case; its columns are those of `Row`: int, float8, text, bool, timestamptz, jsonb, and neither bigint nor numeric, of
+ * which pg and Prisma make different things.
  */
 export interface Statement<Row> {
   /** Unique in the shop, at most 63 characters. */
