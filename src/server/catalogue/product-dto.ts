@@ -59,7 +59,7 @@ export function hasChoicePools({
 }
 
 /** What decides the price of one unit of a product besides what was chosen. */
-export function priceBasisOf(
+function priceBasisOf(
   row: Pick<PricedProductRow, "priceUSD" | "lowestPriceUSD" | "optionSet">,
 ): PriceBasis {
   return {

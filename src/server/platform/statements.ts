@@ -15,7 +15,7 @@ export interface Statement<Row> {
 }
 
 /** A value of a statement: JSON goes in as text. */
-export type Value = string | number | boolean | Date | null | readonly number[];
+type Value = string | number | boolean | Date | null | readonly number[];
 
 /** Runs a statement, one after the other, and gives its rows. */
 export type Run = <Row>(statement: Statement<Row>, values: readonly Value[]) => Promise<Row[]>;
