@@ -194,7 +194,10 @@ test("the way from the button to the result is open to the keyboard alone", asyn
   await expectFocusSeen(open);
   await page.keyboard.press("Enter");
   await page.keyboard.type("imp");
-  await expectFocusSeen(page.getByRole("menuitem", { name: "Import CSV" }));
+  // The menu keeps the focus and says which of its items is meant: that one has the outline.
+  const item = page.getByRole("menuitem", { name: "Import CSV" });
+  await expect(item).toHaveCSS("outline-style", "solid");
+  await expect(item).toHaveCSS("outline-width", "3px");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Import products" });
   await expect(dialog).toBeVisible();
