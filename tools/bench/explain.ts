@@ -22,6 +22,8 @@ class RecordingClient extends Client {
 export function recordShop(connectionString: string): void {
   const shared = globalThis as { barqPool?: Pool };
   shared.barqPool = new Pool({ connectionString, Client: RecordingClient });
+  // The database may end before the last connection has said goodbye.
+  shared.barqPool.on("error", () => undefined);
 }
 
 /** What is sent to the database while `work` runs: what it reads, not how its transactions begin and end. */
