@@ -4,6 +4,8 @@ import { type Driven, percentiles } from "./bench-table";
 import { addressOf } from "./calls";
 
 const CONNECTIONS = 16;
+/** Of all loads together: what is new once was not asked before, by its own warm-up neither. */
+let requests = 0;
 
 /** Requests of one kind, and how their answers are judged. */
 export interface Work {
@@ -29,7 +31,6 @@ export interface Work {
 export async function drive(url: string, work: Work, seconds: number): Promise<Driven> {
   const times: number[] = [];
   let visitors = 0;
-  let requests = 0;
   let wrongOne = "";
   const { isRight, see } = judge(work);
   const result = await autocannon({
