@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { STAR_RAIDERS } from "../support/data/star-raiders";
 import { FORM } from "../support/data/test-products";
 import { adminApi } from "../support/people/admin-api";
 import type { Personas } from "./personas";
@@ -16,38 +17,6 @@ export const CINEMA = {
   description: "Films and series for a month, on as many screens as you choose.",
   descriptionAr: "أفلام ومسلسلات لشهر، على عدد الشاشات الذي تختاره.",
 };
-
-const GAME = {
-  name: "Star Raiders",
-  nameAr: "غزاة النجوم",
-  fields: [
-    {
-      key: "userId",
-      type: "digits",
-      label: "User ID",
-      labelAr: "معرّف المستخدم",
-      hint: "6 to 10 digits, under your picture in the game.",
-      hintAr: "من 6 إلى 10 أرقام، تحت صورتك في اللعبة.",
-      minLength: "6",
-      maxLength: "10",
-      choices: [],
-    },
-    {
-      key: "zone",
-      type: "choice",
-      label: "Zone",
-      labelAr: "المنطقة",
-      hint: "",
-      hintAr: "",
-      minLength: "1",
-      maxLength: "20",
-      choices: [
-        { value: "eu", label: "Europe", labelAr: "أوروبا" },
-        { value: "me", label: "Middle East", labelAr: "الشرق الأوسط" },
-      ],
-    },
-  ],
-} as const;
 
 const option = (value: string, label: string, labelAr: string, modifier = "") => ({
   value,
@@ -101,7 +70,7 @@ export function addOwnersProducts(personas: Personas): Promise<OwnersProducts> {
     const save = async (procedure: string, input: object) =>
       (await desk.change<{ id: number }>(procedure, { base: null, ...input })).id;
     const slug = `star-raiders-${randomBytes(3).toString("hex")}`;
-    const gameId = await save("games.save", { game: { ...GAME, slug } });
+    const gameId = await save("games.save", { game: { ...STAR_RAIDERS, slug } });
     const setId = await save("optionSets.save", { optionSet: SCREENS });
     const add = async (more: object) => {
       const product = { ...FORM, digitalContent: "", ...more };

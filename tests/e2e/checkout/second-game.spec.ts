@@ -1,4 +1,5 @@
 import { plainText } from "../../support/data/mailbox";
+import { STAR_RAIDERS } from "../../support/data/star-raiders";
 import { expect, test } from "../../support/data/test-products";
 import { expectAccessible, expectOpenToAll } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
@@ -6,40 +7,6 @@ import { signInAdmin } from "../../support/pages/panel-page";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 import { WizardPage } from "../../support/pages/wizard-page";
 import { adminApi } from "../../support/people/admin-api";
-
-/** What the tests sell: a game with two fields, digits and a choice. */
-const game = (slug: string) => ({
-  slug,
-  name: "Star Raiders",
-  nameAr: "غزاة النجوم",
-  fields: [
-    {
-      key: "userId",
-      type: "digits",
-      label: "User ID",
-      labelAr: "معرّف المستخدم",
-      hint: "6 to 10 digits, under your picture in the game.",
-      hintAr: "من 6 إلى 10 أرقام، تحت صورتك في اللعبة.",
-      minLength: "6",
-      maxLength: "10",
-      choices: [],
-    },
-    {
-      key: "zone",
-      type: "choice",
-      label: "Zone",
-      labelAr: "المنطقة",
-      hint: "",
-      hintAr: "",
-      minLength: "1",
-      maxLength: "20",
-      choices: [
-        { value: "eu", label: "Europe", labelAr: "أوروبا" },
-        { value: "me", label: "Middle East", labelAr: "الشرق الأوسط" },
-      ],
-    },
-  ],
-});
 
 test("a pack of a second game is bought with its two fields, and the mail names the account", async ({
   page,
@@ -53,7 +20,7 @@ test("a pack of a second game is bought with its two fields, and the mail names 
   await signInAdmin(request);
   const { id: gameId } = await adminApi(request).change<{ id: number }>("games.save", {
     base: null,
-    game: game(`raiders-${testProducts.mark}`),
+    game: { ...STAR_RAIDERS, slug: `raiders-${testProducts.mark}` },
   });
   await request.dispose();
   const name = "100 Stars";

@@ -4,7 +4,8 @@ import { BUILT_IN_GAME_ID } from "@/domain/game";
 import { gameValuesOf } from "@/features/admin/games/game-values";
 import { db } from "@/server/platform/db";
 import { concurrently } from "../../support/data/concurrency";
-import { deleteGame, games, STAR_RAIDERS, saveGame } from "../../support/people/admin-games";
+import { STAR_RAIDERS } from "../../support/data/star-raiders";
+import { deleteGame, games, saveGame } from "../../support/people/admin-games";
 import {
   added,
   change,

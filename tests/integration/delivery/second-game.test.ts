@@ -16,7 +16,8 @@ import { orderRow, PLAYER, paidOrder, provider, UC_60 } from "../../support/data
 import { expectInvariants } from "../../support/data/invariants";
 import { type MailSink, startMailSink } from "../../support/data/mail-sink";
 import { ACCOUNT, addSecondGame, TYPED_ACCOUNT } from "../../support/data/second-game";
-import { games, STAR_RAIDERS, saveGame } from "../../support/people/admin-games";
+import { STAR_RAIDERS } from "../../support/data/star-raiders";
+import { games, saveGame } from "../../support/people/admin-games";
 import { callAs } from "../../support/people/callers";
 import { type Answer, type CartBody, Visitor } from "../../support/people/visitor";
 import { startTestSimulator } from "../../support/simulator/simulator-client";

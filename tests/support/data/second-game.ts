@@ -1,5 +1,6 @@
-import { STAR_RAIDERS, saveGame } from "../people/admin-games";
+import { saveGame } from "../people/admin-games";
 import { added } from "../people/admin-products";
+import { STAR_RAIDERS } from "./star-raiders";
 
 /** A game with two fields, digits and a choice, and a top-up that names it. */
 export async function addSecondGame(): Promise<{ gameId: number; productId: number }> {
