@@ -1,11 +1,14 @@
 import { expect } from "@playwright/test";
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from "@/domain/category";
+import { translator } from "@/i18n/translator";
 import { queryDatabase } from "../../support/data/shop-database";
 import { inWindow, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 import { openPanel } from "./panel-screens";
 
 const CREATIVE = 3;
+const CREATIVE_SUITE = 10;
+const FEATURED = "of the long row";
 
 /** What the owner of a larger shop adds, in both languages. */
 const NAMES: readonly (readonly [string, string])[] = [
@@ -48,11 +51,53 @@ async function addCategory(index: number): Promise<void> {
 
 const OWN = { isAlone: true, needsOwnShop: true };
 
+/** The home page while eight more packs are featured, one of them low and one sold out. */
+async function withMoreFeatured(context: SceneContext): Promise<void> {
+  await queryDatabase(
+    `INSERT INTO products (name, name_ar, description, category_id, game_id, fulfilment, price_usd,
+       image_url, stock, featured_position)
+     SELECT i * 100 || ' Comet Coins', i * 100 || ' عملة مذنب', $1, category_id, game_id, fulfilment,
+       i, image_url, CASE i WHEN 1 THEN 3 WHEN 2 THEN 0 ELSE -1 END, i
+     FROM products, generate_series(1, 8) AS i WHERE id = 1`,
+    [FEATURED],
+  );
+  const name = context.locale === "ar" ? "800 عملة مذنب" : "800 Comet Coins";
+  try {
+    await expect(async () => {
+      await context.visit("/");
+      await expect(context.main.getByText(name).first()).toBeAttached({ timeout: 500 });
+    }).toPass({ timeout: 30_000 });
+  } finally {
+    await queryDatabase("DELETE FROM products WHERE description = $1", [FEATURED]);
+  }
+}
+
+/** The form of a product whose category no list shows. */
+async function openFormOfHidden(context: SceneContext): Promise<void> {
+  const show = (isShown: boolean) =>
+    queryDatabase("UPDATE categories SET is_shown = $1 WHERE id = $2", [isShown, CREATIVE]);
+  await show(false);
+  try {
+    const texts = translator(context.locale, "adminProducts");
+    const category = context.locale === "ar" ? "الإبداع" : "Creative";
+    const field = context.dialog.getByText(texts("form.hiddenCategory", { category }));
+    await openPanel(context, `?product=${CREATIVE_SUITE}`, field);
+    await context.scrollTo(field);
+  } finally {
+    await show(true);
+  }
+}
+
 /** Categories beyond the three that are built in, and where the owner edits them. */
 export const categoryScenes: readonly Scene[] = [
   wholePage("home-seven-categories", (context) => withMore(context, 4, "/"), OWN),
   wholePage("home-many-categories", (context) => withMore(context, 47, "/"), OWN),
   wholePage("shop-many-categories", (context) => withMore(context, 47, "/shop"), OWN),
+  wholePage("home-many-featured", withMoreFeatured, {
+    ...OWN,
+    sizes: ["desktop", "mobile", "narrow"],
+  }),
+  inWindow("panel-product-hidden-category", openFormOfHidden, { ...OWN, isPerSize: true }),
   wholePage("panel-categories", (context) =>
     openPanel(context, "?tab=categories", context.page.getByRole("rowheader").first()),
   ),

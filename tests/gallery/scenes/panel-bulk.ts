@@ -45,6 +45,13 @@ export const panelBulkScenes: readonly Scene[] = [
     await context.dialog.getByRole("button", { name: preview }).click();
     await expect(context.dialog.locator("[aria-invalid=true]")).toBeVisible();
   }),
+  inWindow("panel-bulk-form-platform", async (context) => {
+    await openForm(context);
+    const texts = textsOf(context);
+    await context.dialog.getByText(texts("fields.priceUSD"), { exact: true }).click();
+    await context.page.getByRole("option", { name: texts("fields.platform"), exact: true }).click();
+    await context.dialog.getByRole("combobox", { name: texts("form.platform") }).fill("Windows");
+  }),
   inWindow(
     "panel-bulk-preview",
     async (context) => {

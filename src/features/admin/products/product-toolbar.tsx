@@ -57,11 +57,13 @@ export function ProductToolbar(props: ToolbarProps) {
           className="sm:w-48 lg:w-64"
         />
         <CategoryFilter filters={filters} categories={categories} onChange={onChange} />
-        <Button size="small" onClick={onAdd} className="max-sm:grow">
-          <PlusIcon size={18} weight="bold" aria-hidden="true" />
-          {texts("add")}
-        </Button>
-        <MoreMenu {...props} />
+        <div className="flex gap-3 max-sm:grow">
+          <Button size="small" onClick={onAdd} className="max-sm:grow">
+            <PlusIcon size={18} weight="bold" aria-hidden="true" />
+            {texts("add")}
+          </Button>
+          <MoreMenu {...props} />
+        </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <FilterChips
