@@ -27,6 +27,12 @@ const option = (value: string, label: string, labelAr: string, modifier = "") =>
   modifier,
 });
 
+export const SCREEN_CHOICES = [
+  option("one", "One screen", "شاشة واحدة"),
+  option("two", "Two screens", "شاشتان", "3.00"),
+  option("four", "Four screens", "أربع شاشات", "5.50"),
+];
+
 /** Each of its options has keys of its own. */
 const SCREENS = {
   name: "Screens",
@@ -45,11 +51,7 @@ const SCREENS = {
       hintAr: "",
       placeholder: "",
       placeholderAr: "",
-      options: [
-        option("one", "One screen", "شاشة واحدة"),
-        option("two", "Two screens", "شاشتان", "3.00"),
-        option("four", "Four screens", "أربع شاشات", "5.50"),
-      ],
+      options: SCREEN_CHOICES,
     },
   ],
 };

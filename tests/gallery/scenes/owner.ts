@@ -1,7 +1,14 @@
 import { expect } from "@playwright/test";
 import { visitUntilShown } from "../../support/pages/shop-page";
 import { WizardPage } from "../../support/pages/wizard-page";
-import { addOwnersProducts, CINEMA, cinemaLine, STARS, starsLine } from "../owners-products";
+import {
+  addOwnersProducts,
+  CINEMA,
+  cinemaLine,
+  SCREENS,
+  STARS,
+  starsLine,
+} from "../owners-products";
 import { inWindow, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 import { openFilledCart } from "./cart";
@@ -113,7 +120,14 @@ export const ownerScenes: readonly Scene[] = [
     "panel-keys-of-choices",
     async (context) => {
       const { cinema } = await addOwnersProducts(context.personas);
-      await openPanel(context, `?keys=${cinema}`, context.dialog.getByRole("row").nth(2));
+      const [first, other] = SCREEN_CHOICES.map(({ label, labelAr }) =>
+        context.locale === "ar" ? labelAr : label,
+      );
+      const chosen = context.dialog.getByRole("button", { name: first });
+      await openPanel(context, `?keys=${cinema}`, chosen);
+      await chosen.click();
+      await context.page.getByRole("option", { name: other }).click();
+      await expect(context.dialog.getByRole("row")).toHaveCount(4);
     },
     ALONE,
   ),
