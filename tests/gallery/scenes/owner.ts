@@ -5,7 +5,7 @@ import {
   addOwnersProducts,
   CINEMA,
   cinemaLine,
-  SCREENS,
+  SCREEN_CHOICES,
   STARS,
   starsLine,
 } from "../owners-products";
