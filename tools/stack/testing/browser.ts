@@ -4,12 +4,25 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { root } from "../project";
 
+/** Playwright's own list, again: of the same switch given twice a browser takes the last. */
+const DISABLED_BY_PLAYWRIGHT = [
+  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"],
+  ...["HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"],
+  ...["ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"],
+  ...["TcpPortRandomizationWin", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"],
+  ...["PreconnectToSearch", "msForceBrowserSignIn", "msEdgeUpdateLaunchServicesPreferredVersion"],
+];
+
+/** The list under the address bar, which nobody sees here, is a page of its own in each window: a third of a test. */
+const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
+
 export const launchArgs = [
   "--no-sandbox",
   "--disable-quic",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR].join(",")}`,
 ];
 
 const INSTALLED = [
