@@ -6,31 +6,31 @@ import { sendMailJob } from "@/server/mail/send-mail";
 import type { Tx } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
+import { runOf, type Statement, type Within } from "@/server/platform/statements";
+
+/** $1 the order, $2 the kind, $3 the Message-ID. */
+const QUEUE_ORDER_MAIL: Statement<{ id: number }> = {
+  name: "queue_order_mail",
+  text: `
+    INSERT INTO mails (order_id, kind, recipient, locale, message_id)
+    SELECT id, $2, customer_email, locale, $3 FROM orders WHERE id = $1 RETURNING id`,
+};
 
 /**
  * Writes down a mail that the shop owes the buyer of an order, in the order's language, with the job that
  * sends it. Its Message-ID is fixed here, so that a mail sent twice after a crash is one mail to the reader's program.
  */
 export async function queueMail(
-  tx: Tx,
+  within: Within,
   { orderId, kind }: { orderId: number; kind: OrderMailKind },
 ): Promise<void> {
-  const order = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { customerEmail: true, locale: true },
-  });
-  const { id } = await tx.mail.create({
-    data: {
-      orderId,
-      kind,
-      recipient: order.customerEmail,
-      locale: order.locale,
-      messageId: `<${kind}.${orderId}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`,
-    },
-    select: { id: true },
-  });
+  const messageId = `<${kind}.${orderId}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
+  const [mail] = await runOf(within)(QUEUE_ORDER_MAIL, [orderId, kind, messageId]);
+  if (!mail) throw new Error(`no order ${orderId} to write to`);
   // The delivery mail is sent by the delivery (deliver-order.ts). Who has paid waits for no stranger's mails.
-  if (kind !== "order-delivery") await sendJob(tx, sendMailJob, { mailId: id }, { priority: 1 });
+  if (kind !== "order-delivery") {
+    await sendJob(within, sendMailJob, { mailId: mail.id }, { priority: 1 });
+  }
 }
 
 interface AccountMailRequest {

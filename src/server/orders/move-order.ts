@@ -1,16 +1,21 @@
 import { DomainError } from "@/domain/errors";
 import { canMove, isOrderStatus, type OrderStatus } from "@/domain/order-lifecycle";
-import { type Actor, recordEvent } from "@/server/orders/record-event";
+import type { Actor } from "@/server/orders/record-event";
 import type { Tx } from "@/server/platform/db";
+import { runOf, type Statement, type Within } from "@/server/platform/statements";
 import { releaseStock } from "./reserve-stock";
 
-/** Waits for whoever moves this order now and gives its status, which stays until `tx` ends. */
-export async function lockOrder(tx: Tx, orderId: number): Promise<OrderStatus> {
-  const rows = await tx.$queryRaw<{ status: string }[]>`
-    SELECT status FROM orders WHERE id = ${orderId} FOR UPDATE`;
-  const status = rows[0]?.status;
-  if (status === undefined || !isOrderStatus(status)) throw new DomainError("order_not_found");
-  return status;
+/** $1 the order. */
+const LOCK_ORDER: Statement<{ status: string }> = {
+  name: "lock_order",
+  text: "SELECT status FROM orders WHERE id = $1 FOR UPDATE",
+};
+
+/** Waits for whoever moves this order now and gives its status, which stays until the transaction ends. */
+export async function lockOrder(within: Within, orderId: number): Promise<OrderStatus> {
+  const [row] = await runOf(within)(LOCK_ORDER, [orderId]);
+  if (row === undefined || !isOrderStatus(row.status)) throw new DomainError("order_not_found");
+  return row.status;
 }
 
 export interface Move {
@@ -22,29 +27,30 @@ export interface Move {
   at: Date;
 }
 
+/** $1 the order, $2 from, $3 to, $4 who, $5 why, $6 when: gives a row when it was moved. */
+const MOVE_ORDER: Statement<unknown> = {
+  name: "move_order",
+  text: `
+    WITH moved AS (
+      UPDATE orders SET status = $3,
+        completed_at = CASE WHEN $3 = 'completed' THEN $6::timestamptz ELSE completed_at END,
+        delivered_at = CASE WHEN $3 = 'delivered' THEN coalesce(delivered_at, $6::timestamptz) ELSE delivered_at END
+      WHERE id = $1 AND status = $2 RETURNING id
+    )
+    INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason)
+    SELECT id, 'status', $2, $3, $4, $5 FROM moved RETURNING id`,
+};
+
 /**
- * The one way in which an order's status changes: compare and swap, with its record.
+ * The one way in which an order's status changes: compare and swap, with its record. The first moment at which it
+ * reached its buyer stays.
  * @throws DomainError order_moved when the lifecycle forbids it or somebody was quicker
  */
-export async function moveOrder(tx: Tx, move: Move): Promise<void> {
-  if (!canMove(move.from, move.to)) throw new DomainError("order_moved");
-  const { count } = await tx.order.updateMany({
-    where: { id: move.orderId, status: move.from },
-    data: {
-      status: move.to,
-      ...(move.to === "completed" ? { completedAt: move.at } : {}),
-    },
-  });
-  if (count === 0) throw new DomainError("order_moved");
-  if (move.to === "delivered") await stampDelivery(tx, move.orderId, move.at);
-  await recordEvent(tx, {
-    orderId: move.orderId,
-    type: "status",
-    fromStatus: move.from,
-    toStatus: move.to,
-    actor: move.actor,
-    reason: move.reason,
-  });
+export async function moveOrder(within: Within, move: Move): Promise<void> {
+  const { orderId, from, to, actor, reason, at } = move;
+  if (!canMove(from, to)) throw new DomainError("order_moved");
+  const moved = await runOf(within)(MOVE_ORDER, [orderId, from, to, actor, reason, at]);
+  if (moved.length === 0) throw new DomainError("order_moved");
 }
 
 /** The first moment at which the order reached its buyer stays. */
@@ -60,9 +66,9 @@ export async function stampDelivery(tx: Tx, orderId: number, at: Date): Promise<
  * @throws DomainError order_moved when it is pending no more
  */
 export async function failOrder(
-  tx: Tx,
+  within: Within,
   { orderId, actor, reason, at }: { orderId: number; actor: Actor; reason: string; at: Date },
 ): Promise<void> {
-  await moveOrder(tx, { orderId, from: "pending", to: "failed", actor, reason, at });
-  await releaseStock(tx, orderId);
+  await moveOrder(within, { orderId, from: "pending", to: "failed", actor, reason, at });
+  await releaseStock(within, orderId);
 }

@@ -32,7 +32,7 @@ import {
   lockCart,
 } from "@/server/carts/cart-lines";
 import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topup-answers";
-import { pinProducts } from "@/server/catalogue/product-locks";
+import { lockProducts, pinProducts } from "@/server/catalogue/product-locks";
 import { recordEvent } from "@/server/orders/record-event";
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
@@ -153,7 +153,11 @@ async function createOrder(
       },
     },
   });
-  await reserveStock(tx, order.items);
+  await lockProducts(
+    tx,
+    lines.map(({ row }) => row.productId),
+  );
+  await reserveStock(runWithin(tx), order.items);
   await recordEvent(tx, {
     orderId: order.id,
     type: "placed",

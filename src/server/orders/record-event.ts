@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@/domain/order-lifecycle";
-import type { Tx } from "@/server/platform/db";
+import { runOf, type Statement, type Within } from "@/server/platform/statements";
 
 type OrderEventType = "placed" | "status" | "payment" | "mail" | "topup" | "refund" | "review";
 export type Actor = "customer" | "provider" | "system" | `admin:${number}`;
@@ -14,7 +14,15 @@ export interface OrderEventInput {
   toStatus?: OrderStatus;
 }
 
+const RECORD_EVENT: Statement<unknown> = {
+  name: "record_order_event",
+  text: `
+    INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason)
+    VALUES ($1, $2, $3, $4, $5, $6)`,
+};
+
 /** Every move of an order is recorded: who, when, why. Design §3. */
-export async function recordEvent(tx: Tx, event: OrderEventInput): Promise<void> {
-  await tx.orderEvent.create({ data: event });
+export async function recordEvent(within: Within, event: OrderEventInput): Promise<void> {
+  const { orderId, type, fromStatus = null, toStatus = null, actor, reason } = event;
+  await runOf(within)(RECORD_EVENT, [orderId, type, fromStatus, toStatus, actor, reason]);
 }

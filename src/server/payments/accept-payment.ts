@@ -5,6 +5,7 @@ import { recordEvent } from "@/server/orders/record-event";
 import { fillOrder } from "@/server/payments/complete-order";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
+import { runWithin } from "@/server/platform/statements";
 
 /**
  * An admin takes a held payment as it is: the order is completed and delivered, or, if its stock has gone,
@@ -30,7 +31,7 @@ export async function acceptPayment(
     });
     await tx.order.update({ where: { id: orderId }, data: { reviewReason: null } });
     await recordEvent(tx, { orderId, type: "review", actor, reason: `accepted: ${reason}` });
-    const outcome = await fillOrder(tx, {
+    const { outcome } = await fillOrder(runWithin(tx), {
       orderId,
       paymentId: held.id,
       status,

@@ -14,6 +14,7 @@ import type { Tx } from "@/server/platform/db";
 import { db } from "@/server/platform/db";
 import { defineJob, expediteJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
+import { runOf, type Statement, type Within } from "@/server/platform/statements";
 
 /**
  * Asks the provider for a recorded refund. Repeated under the same request id, it is paid once.
@@ -111,12 +112,20 @@ async function restoreLines(tx: Tx, refundId: number, orderId: number): Promise<
   for (const { id } of withheld) await expediteJob(tx, sendMailJob, { mailId: id });
 }
 
+/** $1 the order, $2 the payment, $3 dollars, $4 why. */
+const INSERT_REFUND: Statement<{ id: number }> = {
+  name: "insert_refund",
+  text: `
+    INSERT INTO refunds (order_id, payment_id, amount_usd, reason)
+    VALUES ($1, $2, $3::numeric, $4) RETURNING id`,
+};
+
 /**
  * Records a refund; a job then asks the provider for it, again and again until it answers.
  * `amount` in cents of a dollar.
  */
 export async function requestRefund(
-  tx: Tx,
+  within: Within,
   {
     orderId,
     paymentId,
@@ -125,10 +134,10 @@ export async function requestRefund(
     actor,
   }: { orderId: number; paymentId: number; amount: Cents; reason: string; actor: Actor },
 ): Promise<{ refundId: number }> {
-  const refund = await tx.refund.create({
-    data: { orderId, paymentId, amountUSD: decimalFromCents(amount), reason },
-  });
-  await recordEvent(tx, { orderId, type: "refund", actor, reason: `requested: ${reason}` });
-  await sendJob(tx, refundPaymentJob, { refundId: refund.id });
+  const values = [orderId, paymentId, decimalFromCents(amount), reason];
+  const [refund] = await runOf(within)(INSERT_REFUND, values);
+  if (!refund) throw new Error(`the refund of order ${orderId} was not recorded`);
+  await recordEvent(within, { orderId, type: "refund", actor, reason: `requested: ${reason}` });
+  await sendJob(within, refundPaymentJob, { refundId: refund.id });
   return { refundId: refund.id };
 }

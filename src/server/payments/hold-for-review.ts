@@ -2,36 +2,25 @@ import { type Cents, decimalFromCents, formatMoney } from "@/domain/money";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/payment-provider";
-import { centsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 
-/**
- * Compares what was captured with the order. Where they differ, the order is held for an admin and
- * nothing is delivered. Gives the difference, or null when all is as it should be.
- */
+/** What was captured differs from the order by `problem`: it is held for an admin and nothing is delivered. */
 export async function holdForReview({
   orderId,
   paymentId,
   captured,
   actor,
   at,
+  problem,
 }: {
   orderId: number;
   paymentId: number;
   captured: Captured;
   actor: Actor;
   at: Date;
-}): Promise<string | null> {
-  const order = await db().order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { totalUSD: true },
-  });
-  const problem = differenceOf(captured, {
-    amount: centsOf(order.totalUSD),
-    customId: String(orderId),
-  });
-  if (problem === null) return null;
+  problem: string;
+}): Promise<void> {
   await db().$transaction(async (tx) => {
     // The order before its payment, as everybody else: who takes them the other way round waits in a circle.
     await lockOrder(tx, orderId);
@@ -49,10 +38,12 @@ export async function holdForReview({
     await recordEvent(tx, { orderId, type: "review", actor, reason: problem });
   });
   log.error({ orderId, problem }, "a captured payment differs from its order: held for an admin");
-  return problem;
 }
 
-/** Amount, currency, payee and custom id must all be the order's. Design §3. */
+/**
+ * What of a capture differs from its order, null when nothing does: amount, currency, payee and custom id must all be
+ * the order's. Design §3.
+ */
 export function differenceOf(
   captured: Captured,
   expected: { amount: Cents; customId: string },

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { env } from "@/env";
 import type { Tx } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
+import { runOf, type Within } from "@/server/platform/statements";
 import { type Taker, takeJobs } from "@/server/platform/take-jobs";
 
 /**
@@ -140,11 +141,11 @@ export async function stopJobs(grace = 10): Promise<void> {
 }
 
 /**
- * Sends a job within `tx`: it is there when, and only when, the transaction commits. Jobs live in
- * PostgreSQL beside the data that they speak of.
+ * Sends a job within a transaction: it is there when, and only when, the transaction commits. Jobs live in
+ * PostgreSQL beside the data that they speak of. pg-boss's own statement is the same for every job.
  */
 export async function sendJob<Data extends object>(
-  tx: Tx,
+  within: Within,
   { name }: Job<Data>,
   data: Data,
   options: {
@@ -158,7 +159,7 @@ export async function sendJob<Data extends object>(
     priority: options.priority ?? 0,
     db: {
       executeSql: async (text, values) => ({
-        rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values),
+        rows: await runOf(within)({ name: "send_job", text }, values),
       }),
     },
   });

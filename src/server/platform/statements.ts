@@ -15,7 +15,7 @@ export interface Statement<Row> {
 }
 
 /** A value of a statement: JSON goes in as text. */
-type Value = string | number | boolean | Date | null | readonly number[];
+type Value = string | number | boolean | Date | null | readonly number[] | readonly string[];
 
 /** Runs a statement, one after the other, and gives its rows. */
 export type Run = <Row>(statement: Statement<Row>, values: readonly Value[]) => Promise<Row[]>;
@@ -34,6 +34,14 @@ export const run: Run = (statement, values) => runOn(pool())(statement, values);
 export function runWithin(tx: Tx): Run {
   return <Row>({ text }: Statement<Row>, values: readonly Value[]) =>
     tx.$queryRawUnsafe<Row[]>(text, ...values);
+}
+
+/** What is done within a transaction, whoever began it: Prisma, or `transaction` below. */
+export type Within = Tx | Run;
+
+/** Runs statements within it. */
+export function runOf(within: Within): Run {
+  return typeof within === "function" ? within : runWithin(within);
 }
 
 /** Runs `work` in a transaction, which is taken back when it throws. For what stays within prepared statements. */

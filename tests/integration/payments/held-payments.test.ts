@@ -110,8 +110,9 @@ describe("a held payment", () => {
       customId: String(orderId),
       isRefunded: false,
     };
+    const problem = "captured another amount";
     const hold = () =>
-      holdForReview({ orderId, paymentId, captured, actor: "provider", at: new Date() });
+      holdForReview({ orderId, paymentId, captured, actor: "provider", at: new Date(), problem });
     const another = (tx: Tx) =>
       tx.payment.update({ where: { id: paymentId }, data: { attempt: 9 } });
     await concurrently([hold], another, "orders IN EXCLUSIVE MODE");
