@@ -6,7 +6,7 @@ import { lockOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { completeOrder } from "@/server/payments/complete-order";
 import { differenceOf, holdForReview } from "@/server/payments/hold-for-review";
-import type { CaptureResult, Captured, PaymentProvider } from "@/server/payments/payment-provider";
+import type { Captured, CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
 import { PROVIDER_NAMES, providerOf } from "@/server/payments/providers";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { orderStatusOf } from "@/server/platform/columns";
