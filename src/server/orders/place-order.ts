@@ -32,14 +32,12 @@ import {
   lockCart,
 } from "@/server/carts/cart-lines";
 import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topup-answers";
-import { lockProducts, pinProducts } from "@/server/catalogue/product-locks";
-import { recordEvent } from "@/server/orders/record-event";
+import { insertOrder, type NewItem } from "@/server/orders/insert-order";
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import type { Clock } from "@/server/platform/clock";
 import { systemClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
-import { runWithin } from "@/server/platform/statements";
+import { type Run, transaction } from "@/server/platform/statements";
 
 export interface PlaceOrder {
   sessionId: string;
@@ -78,19 +76,18 @@ export async function placeOrder(
 ): Promise<PlacedOrderDto> {
   const phone = normalizePhone(input.customerPhone);
   if (phone === null) throw new DomainError("invalid_phone");
-  return db().$transaction(async (tx) => {
-    const run = runWithin(tx);
+  return transaction(async (run) => {
     await lockCart(run, input.sessionId);
     const lines = (await findLines(input.sessionId, run)).map((row) => priceLine(row, input));
     if (lines.length === 0) throw new DomainError("cart_empty");
     const snapshot = snapshotOf(input, phone, lines);
-    const same = await supersedePending(tx, {
+    const same = await supersedePending(run, {
       sessionId: input.sessionId,
       snapshot,
       productIds: lines.map(({ row }) => row.productId),
       now: clock(),
     });
-    return same ?? createOrder(tx, { ...input, customerPhone: phone }, lines, snapshot, clock());
+    return same ?? createOrder(run, { ...input, customerPhone: phone }, lines, snapshot, clock());
   });
 }
 
@@ -119,69 +116,36 @@ function snapshotOf(input: PlaceOrder, phone: string, lines: readonly PricedLine
 }
 
 async function createOrder(
-  tx: Tx,
+  run: Run,
   input: PlaceOrder,
   lines: readonly PricedLine[],
   snapshot: string,
   now: Date,
 ): Promise<PlacedOrderDto> {
-  await pinProducts(
-    tx,
-    lines.map(({ row }) => row.productId),
-  );
   const total = addCents(...lines.map(({ row, unit }) => timesCents(unit, row.quantity)));
   if (total > MAX_CENTS) throw new DomainError("order_too_large");
-  const order = await tx.order.create({
-    data: {
-      sessionId: input.sessionId,
-      userId: input.userId,
-      customerEmail: input.customerEmail,
-      customerPhone: input.customerPhone,
-      snapshot,
-      totalUSD: decimalFromCents(total),
-      currency: input.currency,
-      sarRate: (SAR_RATE_HUNDREDTHS / 100).toFixed(2),
-      locale: input.locale,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + ORDER_RESERVATION_MINUTES * 60_000),
-      items: { create: lines.map(itemData) },
-    },
-    select: {
-      id: true,
-      items: {
-        select: { id: true, productId: true, quantity: true, fulfilment: true, choice: true },
-      },
-    },
-  });
-  await lockProducts(
-    tx,
-    lines.map(({ row }) => row.productId),
-  );
-  await reserveStock(runWithin(tx), order.items);
-  await recordEvent(tx, {
-    orderId: order.id,
-    type: "placed",
-    toStatus: "pending",
-    actor: "customer",
-    reason: "placed at checkout",
-  });
-  return {
-    id: order.id,
-    status: "pending",
-    totalUSD: decimalFromCents(total),
-    currency: input.currency,
+  const { sessionId, userId, customerEmail, customerPhone, currency, locale } = input;
+  const totalUSD = decimalFromCents(total);
+  const order = {
+    ...{ sessionId, userId, customerEmail, customerPhone, snapshot, totalUSD, currency, locale },
+    sarRate: (SAR_RATE_HUNDREDTHS / 100).toFixed(2),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + ORDER_RESERVATION_MINUTES * 60_000),
   };
+  const { orderId, items } = await insertOrder(run, order, lines.map(itemOf));
+  await reserveStock(run, items);
+  return { id: orderId, status: "pending", totalUSD, currency };
 }
 
-function itemData({ row, unit, account }: PricedLine) {
+function itemOf({ row, unit, account }: PricedLine): NewItem {
   return {
-    productId: row.productId,
-    productName: row.name,
-    productNameAr: row.nameAr,
+    product_id: row.productId,
+    product_name: row.name,
+    product_name_ar: row.nameAr,
     quantity: row.quantity,
-    priceUSD: decimalFromCents(unit),
+    price_usd: decimalFromCents(unit),
     options: row.options,
-    chosen: chosenOptions(row.steps ?? [], row.options).map((one) => ({ ...one })),
+    chosen: chosenOptions(row.steps ?? [], row.options),
     choice: choiceOfLine(row),
     fulfilment: row.fulfilment,
     ...accountColumns(account),
@@ -223,13 +187,16 @@ function accountFor(row: LineRow, given: readonly AccountAnswer[]): Account | nu
 
 /** The columns of an order item for the account: its answers, and the words that they were given under. */
 function accountColumns(account: Account | null) {
-  if (!account) return {};
+  if (!account) {
+    const none = { topup_game: null, pubg_player_id: null, topup_status: null };
+    return { ...none, topup_fields: {}, topup_answers: [] };
+  }
   const { game, answers } = account;
   return {
-    topupGame: game.slug,
-    topupFields: answers,
-    topupAnswers: topupAnswers(game.fields, answers).map((answer) => ({ ...answer })),
-    pubgPlayerId: game.isBuiltIn ? answerTo(answers, PLAYER_ID_FIELD) : null,
-    topupStatus: "waiting",
+    topup_game: game.slug,
+    topup_fields: answers,
+    topup_answers: topupAnswers(game.fields, answers),
+    pubg_player_id: game.isBuiltIn ? answerTo(answers, PLAYER_ID_FIELD) : null,
+    topup_status: "waiting" as const,
   };
 }

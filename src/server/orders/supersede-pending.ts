@@ -1,13 +1,41 @@
 import type { PlacedOrderDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
+import { cents, decimalFromCents } from "@/domain/money";
 import { MONEY_MAY_MOVE } from "@/domain/order-actions";
 import { lockProducts } from "@/server/catalogue/product-locks";
-import { lockOrder } from "@/server/orders/move-order";
 import { currencyOf } from "@/server/platform/columns";
-import type { Tx } from "@/server/platform/db";
+import type { Run, Statement } from "@/server/platform/statements";
 import { failOrder } from "./move-order";
 
 const mayHaveMoved = (status: string) => MONEY_MAY_MOVE.includes(status);
+
+/** $1 the session: its open orders, locked. What else they have is read by a statement that begins afterwards. */
+const LOCK_OPEN_ORDERS: Statement<{ id: number }> = {
+  name: "lock_open_orders",
+  text: `
+    SELECT id FROM orders WHERE session_id = $1 AND status = 'pending' ORDER BY id FOR UPDATE`,
+};
+
+interface OpenOrder {
+  snapshot: string;
+  /** Cents. */
+  total: number;
+  currency: string;
+  expiresAt: Date;
+  /** The states of its payments. */
+  payments: string[];
+  products: number[];
+}
+
+/** $1 an order. */
+const READ_OPEN_ORDER: Statement<OpenOrder> = {
+  name: "read_open_order",
+  text: `
+    SELECT snapshot, (total_usd * 100)::float8 AS total, currency, expires_at AS "expiresAt",
+      to_jsonb(ARRAY(SELECT status FROM payments WHERE order_id = orders.id)) AS payments,
+      to_jsonb(ARRAY(SELECT product_id FROM order_items WHERE order_id = orders.id)) AS products
+    FROM orders WHERE id = $1`,
+};
 
 /**
  * Decides about the order that the session already has open: the same cart is the same order, another
@@ -16,7 +44,7 @@ const mayHaveMoved = (status: string) => MONEY_MAY_MOVE.includes(status);
  * @throws DomainError payment_in_progress while its money may be on the way
  */
 export async function supersedePending(
-  tx: Tx,
+  run: Run,
   {
     sessionId,
     snapshot,
@@ -24,42 +52,26 @@ export async function supersedePending(
     now,
   }: { sessionId: string; snapshot: string; productIds: readonly number[]; now: Date },
 ): Promise<PlacedOrderDto | null> {
-  const open = await tx.order.findMany({
-    where: { sessionId, status: "pending" },
-    select: { id: true },
-    orderBy: { id: "asc" },
-  });
-  for (const { id } of open) {
-    if ((await lockOrder(tx, id)) !== "pending") continue;
-    const order = await tx.order.findUniqueOrThrow({
-      where: { id },
-      select: {
-        id: true,
-        snapshot: true,
-        totalUSD: true,
-        currency: true,
-        expiresAt: true,
-        payments: { select: { status: true } },
-        items: { select: { productId: true } },
-      },
-    });
+  for (const { id } of await run(LOCK_OPEN_ORDERS, [sessionId])) {
+    const [order] = await run(READ_OPEN_ORDER, [id]);
+    if (!order) throw new Error(`order ${id} is gone`);
     const isSame = order.snapshot === snapshot;
-    const states = order.payments.map((payment) => payment.status);
-    if (states.includes("capturing") || (isSame && states.some(mayHaveMoved))) {
+    const hasMoved = order.payments.some(mayHaveMoved);
+    if (order.payments.includes("capturing") || (isSame && hasMoved)) {
       throw new DomainError("payment_in_progress", { order: id });
     }
     // Paid, but waiting for the provider or an admin, perhaps for days: another order goes beside it.
-    if (states.some(mayHaveMoved)) continue;
+    if (hasMoved) continue;
     if (isSame && order.expiresAt > now) {
       return {
         id,
         status: "pending",
-        totalUSD: order.totalUSD.toFixed(2),
+        totalUSD: decimalFromCents(cents(order.total)),
         currency: currencyOf(order.currency),
       };
     }
-    await lockProducts(tx, [...productIds, ...order.items.map((item) => item.productId)]);
-    await failOrder(tx, {
+    await lockProducts(run, [...productIds, ...order.products]);
+    await failOrder(run, {
       orderId: id,
       actor: "customer",
       reason: "replaced by another cart",

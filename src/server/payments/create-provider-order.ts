@@ -1,12 +1,10 @@
 import { DomainError } from "@/domain/errors";
 import { localeOr } from "@/domain/locale";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { lockOrder } from "@/server/orders/move-order";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { currentProvider } from "@/server/payments/providers";
 import { type Clock, systemClock } from "@/server/platform/clock";
-import { centsOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
+import { run, type Statement } from "@/server/platform/statements";
 
 export interface CreateProviderOrder {
   sessionId: string;
@@ -26,21 +24,10 @@ export async function createProviderOrder(
   provider: PaymentProvider = currentProvider,
   clock: Clock = systemClock,
 ): Promise<{ id: string }> {
-  const order = await db().order.findFirst({
-    where: { sessionId: input.sessionId, status: "pending" },
-    select: {
-      id: true,
-      totalUSD: true,
-      locale: true,
-      createdAt: true,
-      expiresAt: true,
-      payments: { orderBy: { id: "desc" } },
-    },
-    orderBy: { id: "desc" },
-  });
+  const [order] = await run(FIND_OPEN_ORDER, [input.sessionId]);
   if (!order) throw new DomainError("no_open_order");
   if (order.expiresAt <= clock()) throw new DomainError("order_expired");
-  const total = centsOf(order.totalUSD);
+  const total = cents(order.total);
   if (
     input.currency !== "USD" ||
     input.intent !== "CAPTURE" ||
@@ -48,12 +35,12 @@ export async function createProviderOrder(
   ) {
     throw new DomainError("amount_mismatch", { amount: decimalFromCents(total) });
   }
-  const [existing] = order.payments;
-  if (existing && !existing.isUsedUp) {
-    if (existing.status !== "created" && existing.status !== "declined") {
+  const { latest } = order;
+  if (latest && !latest.isUsedUp) {
+    if (latest.status !== "created" && latest.status !== "declined") {
       throw new DomainError("payment_in_progress", { order: order.id });
     }
-    if (existing.provider === provider.name) return { id: existing.providerOrderId };
+    if (latest.provider === provider.name) return { id: latest.providerOrderId };
   }
   const { providerOrderId } = await askProvider(() =>
     provider.createOrder({
@@ -63,18 +50,57 @@ export async function createProviderOrder(
       locale: localeOr(order.locale),
     }),
   );
-  await savePayment({
-    orderId: order.id,
-    provider: provider.name,
-    providerOrderId,
-    amountUSD: decimalFromCents(total),
-  });
+  const payment = [order.id, provider.name, providerOrderId, decimalFromCents(total)];
+  const saved = await run(SAVE_PAYMENT, payment);
+  if (saved.length === 0) throw new DomainError("order_expired");
   return { id: providerOrderId };
 }
 
+interface OpenOrder {
+  id: number;
+  /** Cents. */
+  total: number;
+  locale: string;
+  createdAt: Date;
+  expiresAt: Date;
+  /** How many payments it has. */
+  payments: number;
+  latest: { provider: string; providerOrderId: string; status: string; isUsedUp: boolean } | null;
+}
+
+/** $1 the session: its latest open order. */
+const FIND_OPEN_ORDER: Statement<OpenOrder> = {
+  name: "find_open_order",
+  text: `
+    SELECT o.id, (o.total_usd * 100)::float8 AS total, o.locale, o.created_at AS "createdAt",
+      o.expires_at AS "expiresAt", (SELECT count(*)::int FROM payments WHERE order_id = o.id) AS payments, (
+        SELECT jsonb_build_object('provider', provider, 'providerOrderId', provider_order_id,
+          'status', status, 'isUsedUp', is_used_up)
+        FROM payments WHERE order_id = o.id ORDER BY id DESC LIMIT 1
+      ) AS latest
+    FROM orders o WHERE o.session_id = $1 AND o.status = 'pending' ORDER BY o.id DESC LIMIT 1`,
+};
+
+/**
+ * $1 the order, $2 the provider, $3 its order, $4 dollars: gives a row while the order is open. Two requests at once get
+ * one provider's order, since its request id is made of ours.
+ */
+const SAVE_PAYMENT: Statement<unknown> = {
+  name: "save_payment",
+  text: `
+    WITH o AS MATERIALIZED (SELECT id FROM orders WHERE id = $1 AND status = 'pending' FOR UPDATE),
+    made AS (
+      INSERT INTO payments (order_id, provider, provider_order_id, amount_usd)
+      SELECT id, $2, $3, $4::numeric FROM o
+      ON CONFLICT (provider_order_id) DO NOTHING RETURNING order_id
+    ),
+    noted AS (UPDATE orders SET paypal_order_id = $3 FROM made WHERE orders.id = made.order_id)
+    SELECT id FROM o`,
+};
+
 /** Orders of a database made anew have the same ids: the moment makes them other requests. */
-function requestKeyOf(order: { id: number; createdAt: Date; payments: unknown[] }): string {
-  return `order-${order.id}-${order.createdAt.getTime().toString(36)}-${order.payments.length + 1}`;
+function requestKeyOf({ id, createdAt, payments }: OpenOrder): string {
+  return `order-${id}-${createdAt.getTime().toString(36)}-${payments + 1}`;
 }
 
 /** What a browser sends may be anything. */
@@ -84,23 +110,6 @@ function readAmount(amount: string): number {
   } catch {
     return cents(-1);
   }
-}
-
-/** Two requests at once get one provider's order, since its request id is made of ours. */
-async function savePayment(payment: {
-  orderId: number;
-  provider: string;
-  providerOrderId: string;
-  amountUSD: string;
-}): Promise<void> {
-  const { orderId, providerOrderId } = payment;
-  await db().$transaction(async (tx) => {
-    if ((await lockOrder(tx, orderId)) !== "pending") throw new DomainError("order_expired");
-    const known = await tx.payment.findUnique({ where: { providerOrderId } });
-    if (known) return;
-    await tx.payment.create({ data: payment });
-    await tx.order.update({ where: { id: orderId }, data: { paypalOrderId: providerOrderId } });
-  });
 }
 
 async function askProvider<T>(question: () => Promise<T>): Promise<T> {

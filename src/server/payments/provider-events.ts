@@ -3,9 +3,8 @@ import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { type Clock, systemClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
-import type { Prisma } from "@/server/platform/prisma-client/client";
+import { run, type Statement, transaction } from "@/server/platform/statements";
 
 /**
  * Takes a webhook into the inbox, each event once; a job then acts on it. What it says is not believed:
@@ -17,22 +16,44 @@ export async function receiveWebhook(
   request: { headers: Headers; body: string },
 ): Promise<void> {
   const { id, type, providerOrderId, payload } = await provider.readWebhook(request);
-  await db().$transaction(async (tx) => {
-    const { count } = await tx.providerEvent.createMany({
-      data: [
-        {
-          id,
-          provider: provider.name,
-          type,
-          resourceId: providerOrderId,
-          payload: payload as Prisma.InputJsonValue,
-        },
-      ],
-      skipDuplicates: true,
-    });
-    if (count > 0) await sendJob(tx, providerEventJob, { eventId: id });
+  const event = [id, provider.name, type, providerOrderId, JSON.stringify(payload)];
+  await transaction(async (run) => {
+    const taken = await run(TAKE_EVENT, event);
+    if (taken.length > 0) await sendJob(run, providerEventJob, { eventId: id });
   });
 }
+
+/** $1 its id, $2 the provider, $3 its kind, $4 the provider's order, $5 all of it: gives a row when it is new. */
+const TAKE_EVENT: Statement<unknown> = {
+  name: "take_provider_event",
+  text: `
+    INSERT INTO provider_events (id, provider, type, resource_id, payload)
+    VALUES ($1, $2, $3, $4, $5::jsonb) ON CONFLICT (id) DO NOTHING RETURNING id`,
+};
+
+interface EventRow {
+  provider: string;
+  type: string;
+  resourceId: string | null;
+  isProcessed: boolean;
+  /** Whether it is about a payment of ours. */
+  isKnown: boolean;
+}
+
+/** $1 an event. */
+const FIND_EVENT: Statement<EventRow> = {
+  name: "find_provider_event",
+  text: `
+    SELECT provider, type, resource_id AS "resourceId", processed_at IS NOT NULL AS "isProcessed",
+      EXISTS (SELECT FROM payments WHERE provider_order_id = resource_id) AS "isKnown"
+    FROM provider_events WHERE id = $1`,
+};
+
+/** $1 an event, $2 when. */
+const END_EVENT: Statement<unknown> = {
+  name: "end_provider_event",
+  text: "UPDATE provider_events SET processed_at = $2 WHERE id = $1 AND processed_at IS NULL",
+};
 
 /** Acts on an event of the inbox, once. @throws Error so that the job comes back */
 export async function processProviderEvent(
@@ -40,17 +61,15 @@ export async function processProviderEvent(
   provider?: PaymentProvider,
   clock: Clock = systemClock,
 ): Promise<void> {
-  const event = await db().providerEvent.findUniqueOrThrow({ where: { id: eventId } });
-  if (event.processedAt !== null) return;
+  const [event] = await run(FIND_EVENT, [eventId]);
+  if (!event) throw new Error(`no event ${eventId}`);
+  if (event.isProcessed) return;
+  const { resourceId, type, isKnown } = event;
   const source = provider ?? providerOf(event.provider);
-  if (event.resourceId !== null && source.concernsPayment(event.type)) {
-    const known = await db().payment.count({ where: { providerOrderId: event.resourceId } });
-    if (known > 0) await settlePayment(event.resourceId, "provider", provider);
+  if (resourceId !== null && isKnown && source.concernsPayment(type)) {
+    await settlePayment(resourceId, "provider", provider);
   }
-  await db().providerEvent.updateMany({
-    where: { id: eventId, processedAt: null },
-    data: { processedAt: clock() },
-  });
+  await run(END_EVENT, [eventId, clock()]);
 }
 
 export const providerEventJob = defineJob({

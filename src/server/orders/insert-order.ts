@@ -1,0 +1,91 @@
+import type { ChosenOption, Customization } from "@/domain/customization";
+import { DomainError } from "@/domain/errors";
+import type { TopupAnswer, TopupAnswers } from "@/domain/game";
+import type { ReservableItem } from "@/server/orders/reserve-stock";
+import type { Run, Statement } from "@/server/platform/statements";
+
+/** An order as it is placed; dollars and rate as decimals. */
+export interface NewOrder {
+  sessionId: string;
+  userId: number | null;
+  customerEmail: string;
+  customerPhone: string;
+  snapshot: string;
+  totalUSD: string;
+  currency: string;
+  sarRate: string;
+  locale: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** By its columns. */
+export interface NewItem {
+  product_id: number;
+  product_name: string;
+  product_name_ar: string | null;
+  quantity: number;
+  price_usd: string;
+  options: Customization;
+  chosen: readonly ChosenOption[];
+  choice: string;
+  fulfilment: string;
+  topup_game: string | null;
+  topup_fields: TopupAnswers;
+  topup_answers: readonly TopupAnswer[];
+  pubg_player_id: string | null;
+  topup_status: "waiting" | null;
+}
+
+/**
+ * $1 to $11 the order, $12 its items, $13 their products, $14 how many of them: gives the items, or none where a product
+ * is deleted. It takes the turn on the products, as lockProducts does, so that what comes next sees what is left of them.
+ */
+const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
+  name: "insert_order",
+  text: `
+    WITH turn AS MATERIALIZED (
+      SELECT id FROM products WHERE id = ANY($13::int[]) ORDER BY id FOR NO KEY UPDATE
+    ),
+    placed AS (
+      INSERT INTO orders (session_id, user_id, customer_email, customer_phone, snapshot, total_usd, currency,
+        sar_rate, locale, created_at, expires_at)
+      SELECT $1, $2::int, $3, $4, $5, $6::numeric, $7, $8::numeric, $9, $10::timestamptz, $11::timestamptz
+      WHERE (SELECT count(*) FROM turn) = $14
+      RETURNING id
+    ),
+    told AS (
+      INSERT INTO order_events (order_id, type, to_status, actor, reason)
+      SELECT id, 'placed', 'pending', 'customer', 'placed at checkout' FROM placed
+    )
+    INSERT INTO order_items (order_id, product_id, product_name, product_name_ar, quantity, price_usd, options,
+      chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status)
+    SELECT placed.id, product_id, product_name, product_name_ar, quantity, price_usd, options,
+      chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status
+    FROM placed, ROWS FROM (jsonb_to_recordset($12::jsonb) AS (product_id int, product_name text,
+      product_name_ar text, quantity int, price_usd numeric, options jsonb, chosen jsonb, choice text,
+      fulfilment text, topup_game text, topup_fields jsonb, topup_answers jsonb, pubg_player_id text,
+      topup_status text)) WITH ORDINALITY ORDER BY ordinality
+    RETURNING id, order_id AS "orderId", product_id AS "productId", quantity, fulfilment, choice`,
+};
+
+/**
+ * Writes a pending order with its items and its first event, and takes the turn on its products until the
+ * transaction ends: nobody else reserves or deletes them meanwhile.
+ * @throws DomainError product_not_found when one is deleted already
+ */
+export async function insertOrder(
+  run: Run,
+  order: NewOrder,
+  items: readonly NewItem[],
+): Promise<{ orderId: number; items: ReservableItem[] }> {
+  const products = [...new Set(items.map((item) => item.product_id))];
+  const inserted = await run(INSERT_ORDER, [
+    ...[order.sessionId, order.userId, order.customerEmail, order.customerPhone, order.snapshot],
+    ...[order.totalUSD, order.currency, order.sarRate, order.locale],
+    ...[order.createdAt, order.expiresAt, JSON.stringify(items), products, products.length],
+  ]);
+  const [first] = inserted;
+  if (!first) throw new DomainError("product_not_found");
+  return { orderId: first.orderId, items: inserted };
+}
