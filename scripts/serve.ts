@@ -1,7 +1,7 @@
 // npm run serve, and the shop of the demo. It listens on the loopback, at PORT: a proxy with TLS stands before it.
 import { existsSync } from "node:fs";
 import { printError } from "../tools/stack/output";
-import { onStopRequest } from "../tools/stack/processes/signals";
+import { stopInTime } from "../tools/stack/processes/signals";
 import { refuseUnlessReady } from "../tools/stack/production";
 import {
   inRoot,
@@ -34,10 +34,7 @@ try {
     host: "127.0.0.1",
     port: portSetting("PORT", 3000),
   });
-  onStopRequest(async () => {
-    await shop.stop();
-    process.exit(0);
-  });
+  stopInTime(shop.stop);
   process.send?.({ type: "ready" });
 } catch (error) {
   printError(`The shop did not start: ${error instanceof Error ? error.message : String(error)}`);

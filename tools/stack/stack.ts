@@ -22,6 +22,8 @@ export interface StackOptions {
   buildEnvironment?: Environment;
   /** What is configured from outside, and so not started here. */
   configured: Environment;
+  /** Given, the shop and the worker are started again when they end by themselves; called each time. */
+  onRestart?: () => void;
 }
 
 export interface Stack {
@@ -69,8 +71,12 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
     const build = options.buildEnvironment ?? { ...environment, PRERENDER: "1" };
     await step("Pages", () => buildShop(supervisor, build, distDir));
   }
-  await step("Worker", () => startWorker(supervisor, options, environment));
-  await step("Shop", () => startShop(supervisor, options, environment));
+  const worker = await step("Worker", () => startWorker(supervisor, options, environment));
+  const web = await step("Shop", () => startShop(supervisor, options, environment));
+  if (options.onRestart) {
+    supervisor.keepUp(worker, options.onRestart);
+    supervisor.keepUp(web, options.onRestart);
+  }
   return { shop, mailbox, simulator, environment };
 }
 
@@ -140,9 +146,10 @@ async function startWorker(
       ? { module: "scripts/worker.ts" }
       : { module: "scripts/run.mjs", args: ["worker"], flags: WORKER_FLAGS }),
     env: { ...environment, NODE_ENV: "production", NEXT_DIST_DIR: distDir },
-    patience: 12_000,
+    patience: 17_000,
   });
   await firstOf(child.message, child);
+  return child;
 }
 
 async function startShop(
@@ -163,9 +170,10 @@ async function startShop(
       ...(isDevelopment ? { NODE_ENV: "development" } : {}),
     },
     show: isDevelopment ? "all" : "errors",
-    patience: 12_000,
+    patience: 17_000,
   });
   await waitForAnswer(`http://127.0.0.1:${port}/app-icon.svg`, child);
+  return child;
 }
 
 /** Milliseconds. */
