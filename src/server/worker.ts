@@ -13,7 +13,7 @@ import { disconnectDb } from "@/server/platform/db";
 import { startDraining } from "@/server/platform/health";
 import { stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
-import { openWorkerPort } from "@/server/worker-health";
+import { openWorkerPort } from "@/server/platform/worker-port";
 
 /** Every so many tries of a job, about ten minutes, its failure is an error that needs a person. */
 const TRIES_BEFORE_ALERT = 40;
@@ -52,7 +52,7 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
       startDraining();
       await Promise.all([stopJobs(), ...loops.map((loop) => loop.stop())]);
       closeMailer();
-      await port.close();
+      port.close();
       await disconnectDb();
     },
   };

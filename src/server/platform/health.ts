@@ -3,7 +3,15 @@ import { join } from "node:path";
 import { run } from "@/server/platform/statements";
 
 /** Why a process should be sent no work: the database does not answer, lacks a migration, or the process is closing. */
-export type NotReady = "database" | "migrations" | "draining";
+type NotReady = "database" | "migrations" | "draining";
+
+/** What a process answers to whoever supervises it. */
+export interface Health {
+  status: 200 | 503;
+  body: { alive: true } | { ready: boolean; reasons: NotReady[] };
+}
+
+export const ALIVE: Health = { status: 200, body: { alive: true } };
 
 /** Milliseconds for the database's answer, and for which an answer stands, however many ask. */
 const PATIENCE = 2_000;
@@ -18,8 +26,14 @@ export function startDraining(): void {
   isDraining = true;
 }
 
-/** Why this process is not ready for work; empty when it is. One question to the database a second at most. */
-export async function whyNotReady(): Promise<NotReady[]> {
+/** Whether this process can work, or why not. One question to the database a second at most. */
+export async function readiness(): Promise<Health> {
+  const reasons = await whyNotReady();
+  const ready = reasons.length === 0;
+  return { status: ready ? 200 : 503, body: { ready, reasons } };
+}
+
+async function whyNotReady(): Promise<NotReady[]> {
   if (isDraining) return ["draining"];
   const now = performance.now();
   if (!last || now - last.at >= KEPT) last = { at: now, reasons: askDatabase() };
