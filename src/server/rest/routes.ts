@@ -3,7 +3,7 @@ import { handleHealthz, handleReadyz } from "@/server/rest/health-handlers";
 import { handleImage } from "@/server/rest/image-handler";
 import { handleOpenApi } from "@/server/rest/openapi-document";
 import { handleRest } from "@/server/rest/rest-handler";
-import { REST_PATHS } from "@/server/rest/rest-paths";
+import { restPathsAt } from "@/server/rest/rest-paths";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { handleWebhook } from "@/server/rest/webhook-handler";
 
@@ -109,7 +109,6 @@ function decoded(groups: Record<string, string>): Record<string, string> {
 }
 
 function restName(pathname: string): string {
-  const path = pathname.slice("/api".length);
-  const known = REST_PATHS.find(({ pattern }) => pattern.test(path));
+  const [known] = restPathsAt(pathname.slice("/api".length));
   return `/api${known?.template ?? "/…"}`;
 }

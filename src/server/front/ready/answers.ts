@@ -140,10 +140,11 @@ export async function makeAnswer(
   const path = target.split("?", 1)[0] ?? "";
   const match = matchRoute(path);
   if (!match?.handlers.GET) throw new Error(`${target} is no route`);
-  const headers = { cookie: `${STORAGE_KEYS.language}=${language}` };
-  const response = await match.handlers.GET(new Request(`http://shop${target}`, { headers }), {
-    params: Promise.resolve(match.params),
-  });
+  const cookie = `${STORAGE_KEYS.language}=${language}`;
+  const response = await match.handlers.GET(
+    new Request(`http://shop${target}`, { headers: { cookie } }),
+    { params: Promise.resolve(match.params) },
+  );
   const body = await collect(response, largest);
   const kept: Record<string, string> = Object.fromEntries(headersOf?.(path) ?? []);
   for (const [name, value] of response.headers) {
