@@ -10,7 +10,7 @@ import type { RequestHeaders } from "@/server/platform/headers";
 export function clientAddress(headers: RequestHeaders): string {
   const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(withoutPort);
   const hop = hops.at(-Math.min(env().PROXY_HOPS, hops.length)) ?? "";
-  if (!ipaddr.isValid(hop)) return "unknown";
+  if (hop === "" || !ipaddr.isValid(hop)) return "unknown";
   const address = ipaddr.process(hop);
   if (address.kind() === "ipv4") return address.toString();
   return `${address.toByteArray().slice(0, 8).join(".")}/64`;

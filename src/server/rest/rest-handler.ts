@@ -1,6 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { DomainError } from "@/domain/errors";
+import type { Locale } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { type Context, createContext } from "@/server/api/context";
 import { genericMessage, messageOf } from "@/server/api/error-table";
@@ -10,7 +11,7 @@ import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
 import { limitBody } from "@/server/rest/body-limit";
 import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
-import { type RestPath, restPathsAt } from "@/server/rest/rest-paths";
+import { type KnownPath, type RestPath, restPathsAt } from "@/server/rest/rest-paths";
 import {
   PRIVATE_CACHE_CONTROL,
   PUBLIC_CACHE_CONTROL,
@@ -52,22 +53,15 @@ export async function answerRest(call: RestCall): Promise<RestAnswer> {
 }
 
 async function answer(call: RestCall, ctx: Context, headers: HeaderList): Promise<RestAnswer> {
-  const texts = translator(ctx.locale, "errors");
+  const { locale, requestId } = ctx;
   const known = restPathsAt(call.path);
-  if (known.length === 0) return refuse(404, { message: texts("unknown_path") });
   const path = known.find(({ method }) => method === call.method);
-  if (!path) {
-    const allowed = known.map(({ method }) => method).join(", ");
-    const message = texts("wrong_method", { method: call.method, allowed });
-    const refusal = refuse(405, { message });
-    refusal.headers.set("allow", allowed);
-    return refusal;
-  }
+  if (!path) return refuseMethod(call, known, locale);
   const body = await call.readBody();
-  if (body === null) return refuse(413, { message: texts("too_large") });
+  if (body === null) return refuse(413, { message: translator(locale, "errors")("too_large") });
   headers.set("content-type", "application/json");
   headers.set("cache-control", "no-store");
-  headers.set("x-request-id", ctx.requestId);
+  headers.set("x-request-id", requestId);
   try {
     const content = await contentOf(path as RestPath, call, body, ctx);
     const tags = path.isShared ? share(call, ctx, headers) : null;
@@ -75,6 +69,19 @@ async function answer(call: RestCall, ctx: Context, headers: HeaderList): Promis
   } catch (error) {
     return { ...refusalOf(error, call.path, ctx), headers, tags: null };
   }
+}
+
+function refuseMethod(
+  { method }: RestCall,
+  known: readonly KnownPath[],
+  locale: Locale,
+): RestAnswer {
+  const texts = translator(locale, "errors");
+  if (known.length === 0) return refuse(404, { message: texts("unknown_path") });
+  const allowed = known.map((one) => one.method).join(", ");
+  const refusal = refuse(405, { message: texts("wrong_method", { method, allowed }) });
+  refusal.headers.set("allow", allowed);
+  return refusal;
 }
 
 /** The order of names is that of a language, which a cookie says. */

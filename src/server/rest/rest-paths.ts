@@ -67,7 +67,7 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${source}/?$`);
 }
 
-type KnownPath = Pick<RestPath, "method" | "pattern"> & Partial<RestPath>;
+export type KnownPath = Pick<RestPath, "method" | "pattern"> & Partial<RestPath>;
 
 /** Paths with a handler of their own beside the procedures. */
 const OTHER_PATHS: readonly KnownPath[] = [
