@@ -113,7 +113,8 @@ async function findBackends(): Promise<number[]> {
 /** Milliseconds of processor that they have had, by /proc; 0 where there is none. */
 function timeOfBackends(pids: readonly number[]): number {
   const files = pids.map((pid) => `/proc/${pid}/schedstat`).filter((file) => existsSync(file));
-  return files.reduce((sum, file) => sum + Number.parseInt(readFileSync(file, "utf8"), 10), 0) / 1e6;
+  const nanoseconds = files.map((file) => Number.parseInt(readFileSync(file, "utf8"), 10));
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
 /** The second half of the calls alone: the first warms up. */
