@@ -133,6 +133,8 @@ async function startSimulator(
 
 /** As npm run worker has it: young objects in 2 MB rather than 16, which a worker's jobs do not notice. */
 export const WORKER_FLAGS = ["--max-semi-space-size=2"];
+/** As npm run serve has it. */
+const SHOP_FLAGS = ["--max-semi-space-size=4"];
 
 /** From the sources in development, else from the build. */
 async function startWorker(
@@ -163,7 +165,7 @@ async function startShop(
     name: "shop",
     ...(isDevelopment
       ? { module: next, args: ["dev", "-H", "127.0.0.1", "-p", port] }
-      : { module: "scripts/run.mjs", args: ["serve"] }),
+      : { module: "scripts/run.mjs", args: ["serve"], flags: SHOP_FLAGS }),
     env: {
       ...environment,
       ...nextEnvironment(distDir),
