@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import createNextIntlPlugin from "next-intl/plugin";
-import { precompress } from "./tools/stack/build/precompress.mjs";
+import { finishChunks } from "./tools/stack/build/finish-chunks.mjs";
 
 const isBuild = process.env.NODE_ENV === "production";
 const isDemo = process.env.DEMO === "1";
@@ -64,8 +64,8 @@ const brotliHeaders = [
   ],
 }));
 
-/** Everything but the API, what supervisors ask, Next's own files, the pictures and files with an ending. */
-const PAGES = "/:path((?!api/|api$|healthz$|readyz$|_next/|art/|.*\\..*).*)";
+/** Everything but the API, Next's own files, the pictures and files with an ending. */
+const PAGES = "/:path((?!api/|api$|_next/|art/|.*\\..*).*)";
 
 /** With an ending, where no file of that name is. */
 const NO_FILES = "/:path((?!api/|_next/|art/|pictures/|manifests/|sitemaps/).*\\..*)";
@@ -173,7 +173,7 @@ const config = {
   cacheMaxMemorySize: 96 * 1024 * 1024,
   // The texts come compiled (src/i18n/messages.ts), so that no page loads a parser for them.
   turbopack: { resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
-  compiler: { runAfterProductionCompile: precompress },
+  compiler: { runAfterProductionCompile: finishChunks },
   serverExternalPackages: ["pg-boss", "@paypal/checkout-server-sdk", "pino", "sharp"],
   rewrites: async () => rewrites,
   headers: async () => [

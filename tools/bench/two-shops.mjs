@@ -3,11 +3,7 @@ import cluster from "node:cluster";
 
 const PROCESSES = 2;
 
-cluster.setupPrimary({
-  exec: "scripts/run.mjs",
-  args: ["serve"],
-  execArgv: ["--max-semi-space-size=4"],
-});
+cluster.setupPrimary({ exec: "scripts/run.mjs", args: ["serve"] });
 const pids = [];
 cluster.on("message", (worker, message) => {
   if (message.type !== "ready") return;

@@ -20,7 +20,7 @@ const SOURCES = [
   "public",
   "prisma/schema.prisma",
   "next.config.mjs",
-  "tools/stack/build/precompress.mjs",
+  "tools/stack/build/finish-chunks.mjs",
   "postcss.config.mjs",
   "tailwind.config.ts",
   "tsconfig.json",
