@@ -29,11 +29,20 @@ export function messagesOf(locale: Locale): Messages {
   return MESSAGES[locale];
 }
 
-/** Some namespaces of a language: what a page hands to its islands, and no more. */
-export function pickMessages<Name extends keyof Messages>(
-  locale: Locale,
-  names: readonly Name[],
-): Pick<Messages, Name> {
-  const all = messagesOf(locale);
-  return Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<Messages, Name>;
+/** A namespace, or one of its texts and groups: "cart", "layout.nav". */
+export type TextPath = {
+  [Name in keyof Messages]: Name | `${Name}.${keyof Messages[Name] & string}`;
+}[keyof Messages];
+
+/** Some texts of a language: what a page hands to its islands, and no more. */
+export function pickMessages(locale: Locale, paths: readonly TextPath[]): Partial<Messages> {
+  const all: Tree = messagesOf(locale);
+  const picked: Tree = {};
+  for (const path of paths) {
+    const [name = "", part] = path.split(".", 2);
+    picked[name] = part === undefined ? all[name] : { ...picked[name], [part]: all[name]?.[part] };
+  }
+  return picked as Partial<Messages>;
 }
+
+type Tree = Record<string, Record<string, unknown> | undefined>;

@@ -12,19 +12,9 @@ import { DemoNotice, OfflineNotice } from "@/features/layout/notices";
 import { Providers } from "@/features/layout/providers";
 import { SkipLink } from "@/features/layout/skip-link";
 import { shopOpenGraph } from "@/features/shared/page-metadata";
+import { FRAME_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { prerenderParams } from "@/trpc/server";
-
-/** What islands of any page read. */
-const ISLAND_TEXTS = [
-  "layout",
-  "common",
-  "errors",
-  "cart",
-  "shop",
-  "product",
-  "customize",
-] as const;
 
 type LayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };
 
@@ -85,7 +75,7 @@ export default async function Layout({ children, params }: LayoutProps) {
       <body className="flex min-h-dvh flex-col">
         <Providers
           locale={locale}
-          messages={pickMessages(locale, ISLAND_TEXTS)}
+          messages={pickMessages(locale, FRAME_TEXTS)}
           toast={{
             label: layout("notification"),
             regionLabel: layout("notifications", { hotkey: "F8" }),

@@ -1,18 +1,10 @@
-import { EnvelopeSimpleIcon } from "@phosphor-icons/react/dist/ssr/EnvelopeSimple";
-import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
-import clsx from "clsx";
-import Link from "next/link";
-import { useTranslations } from "next-intl";
 import type { ProductCardDto } from "@/contract/product-list";
+import { isUntranslated } from "@/domain/localized";
 import { moneyPair } from "@/features/shared/money-text";
-import { ProductName, productName } from "@/features/shared/product-name";
+import { productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
-import { Badge } from "@/ui/data/badge";
-import { DiscountTag } from "@/ui/data/discount-tag";
-import { Price } from "@/ui/data/price";
-import { FaceValue } from "@/ui/illustrations/face-value";
-import { ProductImage } from "@/ui/illustrations/product-image";
-import { CardAction } from "./card-action";
+import { faceValue } from "@/ui/illustrations/face-value-parts";
+import { CardView } from "./card-view";
 import { priceParts } from "./price-parts";
 
 type ProductCardProps = {
@@ -27,105 +19,32 @@ type ProductCardProps = {
   isPreview?: boolean;
 };
 
-/** One product: the whole card is a link, the action beside the price a second one (visual.md §9). */
+/**
+ * One product: the whole card is a link, the action beside the price a second one (visual.md §9). What it shows is
+ * worked out here and drawn by an island: of a card's markup, a page would else hold each line twice, once as HTML
+ * and once for React (docs/decisions/010).
+ */
 export function ProductCard(props: ProductCardProps) {
-  const { product, narrow = false, headingLevel, priority, isPreview = false } = props;
-  const prefetch = isPreview ? false : undefined;
-  const Heading = `h${headingLevel}` as const;
-  const common = useTranslations("common");
+  const { product, narrow, headingLevel, priority, isPreview } = props;
   const locale = useLanguage();
   const { now, old, discount } = priceParts(product);
-  const soldOut = product.stockLevel === "out";
   return (
-    <article className="group/card relative flex h-full flex-col">
-      <CardImage
-        product={product}
-        crop={narrow ? "narrow" : "card"}
-        discount={discount}
-        soldOut={soldOut ? common("outOfStock") : null}
-        priority={priority}
-      />
-      <Heading className="mt-4 text-card-title">
-        <Link
-          href={`/product/${product.id}`}
-          prefetch={prefetch}
-          className={clsx(
-            "outline-none group-hover/card:underline group-hover/card:decoration-2",
-            "group-hover/card:underline-offset-4",
-            "after:absolute after:inset-0 after:rounded-card",
-            "focus-visible:after:outline-3 focus-visible:after:outline-focus",
-            "focus-visible:after:outline-offset-3",
-          )}
-        >
-          <ProductName product={product} />
-        </Link>
-      </Heading>
-      <DeliveryLine isTopup={product.fulfilment === "topup"} />
-      <div
-        className={clsx("mt-auto flex items-end justify-between gap-2", narrow ? "pt-2" : "pt-1")}
-      >
-        <Price
-          now={moneyPair(now)}
-          old={old === null ? undefined : moneyPair(old)}
-          wasText={common("was")}
-          className={clsx("[&_s]:leading-none!", !narrow && "min-h-11 content-center")}
-        />
-        {!narrow && !soldOut && (
-          <CardAction
-            productId={product.id}
-            name={productName(product, locale)}
-            asksFirst={product.asksFirst}
-            prefetch={prefetch}
-          />
-        )}
-      </div>
-    </article>
-  );
-}
-
-type CardImageProps = {
-  product: ProductCardDto;
-  crop: "card" | "narrow";
-  discount: string | null;
-  soldOut: string | null;
-  priority: boolean | undefined;
-};
-
-function CardImage({ product, crop, discount, soldOut, priority }: CardImageProps) {
-  return (
-    <div className="relative">
-      <ProductImage
-        src={product.imageUrl}
-        crop={crop}
-        priority={priority}
-        className={clsx("rounded-card", soldOut && "saturate-40")}
-        imageClassName="transition-transform duration-base group-hover/card:scale-102"
-      />
-      <FaceValue name={product.name} imageUrl={product.imageUrl} crop={crop} />
-      {soldOut && (
-        <Badge tone="neutral" className="absolute start-3 bottom-3">
-          {soldOut}
-        </Badge>
-      )}
-      {discount && !soldOut && (
-        <DiscountTag onArt className="absolute! start-2 bottom-3.5">
-          {discount}
-        </DiscountTag>
-      )}
-    </div>
-  );
-}
-
-function DeliveryLine({ isTopup }: { isTopup: boolean }) {
-  const texts = useTranslations("common");
-  return (
-    <p className="mt-1 flex items-center gap-1.5 text-[0.875rem] text-ink-2 leading-[1.45] md:text-[0.9375rem]">
-      {isTopup ? (
-        <LightningIcon size={16} weight="fill" aria-hidden="true" className="shrink-0" />
-      ) : (
-        <EnvelopeSimpleIcon size={16} aria-hidden="true" className="shrink-0" />
-      )}
-      {texts(isTopup ? "withinFiveMinutes" : "instantByEmail")}
-    </p>
+    <CardView
+      id={product.id}
+      name={productName(product, locale)}
+      isForeign={isUntranslated(locale, product.nameAr) || undefined}
+      imageUrl={product.imageUrl}
+      face={faceValue(product.name, product.imageUrl) ?? undefined}
+      now={moneyPair(now)}
+      old={old === null ? undefined : moneyPair(old)}
+      discount={discount ?? undefined}
+      isTopup={product.fulfilment === "topup" || undefined}
+      isSoldOut={product.stockLevel === "out" || undefined}
+      asksFirst={product.asksFirst ?? undefined}
+      narrow={narrow}
+      headingLevel={headingLevel}
+      priority={priority || undefined}
+      isPreview={isPreview}
+    />
   );
 }

@@ -14,7 +14,8 @@ import { ProductName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { ButtonLink } from "@/ui/form/button-link";
-import { FaceValue, faceValue } from "@/ui/illustrations/face-value";
+import { FaceValue } from "@/ui/illustrations/face-value";
+import { faceValue } from "@/ui/illustrations/face-value-parts";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { Breadcrumb } from "@/ui/navigation/breadcrumb";
 import { BuyBox } from "./buy-box";
@@ -30,6 +31,7 @@ type ProductScreenProps = {
 
 /** The product page: one column on a phone, 7 to 5 on a desktop. Specification §2; pictures 05, 06. */
 export function ProductScreen({ product, category, customize }: ProductScreenProps) {
+  const face = faceValue(product.name, product.imageUrl);
   return (
     <PageProductProvider key={product.id} product={product}>
       <div className="page-box lg:pt-3 lg:pb-18">
@@ -44,7 +46,7 @@ export function ProductScreen({ product, category, customize }: ProductScreenPro
               priority
               className="lg:rounded-panel"
             />
-            <FaceValue name={product.name} imageUrl={product.imageUrl} crop="stage" />
+            {face && <FaceValue face={face} crop="stage" />}
           </div>
           <BuyBox
             customize={customize}

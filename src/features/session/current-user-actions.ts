@@ -1,5 +1,5 @@
 import type { CurrentUserDto } from "@/contract/accounts";
-import { refusalReason } from "@/features/shared/error-message";
+import { isRefusedFor } from "@/features/shared/error-message";
 import { reportCallError } from "@/trpc/call-errors";
 import type { cartChanges } from "./cart-changes";
 import type { SessionParts } from "./session-state";
@@ -139,7 +139,7 @@ async function currentUser(me: () => Promise<CurrentUserDto>): Promise<CurrentUs
   try {
     return await me();
   } catch (error) {
-    if (refusalReason(error) === "not_signed_in") return null;
+    if (isRefusedFor(error, "not_signed_in")) return null;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { refusalReason } from "@/features/shared/error-message";
+import { isRefusedFor } from "@/features/shared/error-message";
 import { onCallError } from "@/trpc/call-errors";
 import { cartActions } from "./cart-actions";
 import { cartChanges, type PageLoad } from "./cart-changes";
@@ -101,7 +101,7 @@ export function createSessionStore(deps: SessionDeps) {
       notify = deps.openTabChannel(() => void current.renewForOtherTab());
       // The session was ended on another device.
       onCallError((error) => {
-        if (refusalReason(error) === "not_signed_in") void refetch();
+        if (isRefusedFor(error, "not_signed_in")) void refetch();
       });
       if (pageLoad().hadVisitor) {
         ready().catch(() => {

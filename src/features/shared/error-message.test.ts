@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { errorMessage, refusalReason } from "./error-message";
+import { errorMessage } from "./error-message";
+import { refusalReason } from "./refusal-reason";
 
 const GENERAL = "An error occurred. Please try again.";
 

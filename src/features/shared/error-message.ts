@@ -1,8 +1,8 @@
 import { cleanErrorMessage } from "@/domain/error-text";
-import { ERROR_CODES, type ErrorCode } from "@/domain/errors";
+import type { ErrorCode } from "@/domain/errors";
 
 /** A call's error that the server itself gave; null when no answer came at all. */
-function answerOf(error: unknown): { message: string; reason: unknown } | null {
+export function answerOf(error: unknown): { message: string; reason: unknown } | null {
   if (!(error instanceof Error) || !("data" in error)) return null;
   const { data, message } = error;
   if (typeof data !== "object" || data === null) return null;
@@ -18,8 +18,7 @@ export function errorMessage(error: unknown, fallback: string): string {
   return (answer && cleanErrorMessage(answer.message)) || fallback;
 }
 
-/** The rule of the shop that refused a call; null when it was something else, or nobody answered. */
-export function refusalReason(error: unknown): ErrorCode | null {
-  const reason = answerOf(error)?.reason;
-  return ERROR_CODES.find((code) => code === reason) ?? null;
+/** Whether this rule of the shop refused the call. */
+export function isRefusedFor(error: unknown, code: ErrorCode): boolean {
+  return answerOf(error)?.reason === code;
 }

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { ErrorCode } from "@/domain/errors";
-import { errorMessage, refusalReason } from "./error-message";
+import { errorMessage } from "./error-message";
+import { refusalReason } from "./refusal-reason";
 
 type RefusedFields<Values extends FieldValues> = Partial<Record<ErrorCode, FieldPath<Values>>>;
 

@@ -15,14 +15,7 @@ export const codeColumns = {
   },
 } as const satisfies Prisma.OrderItemSelect;
 
-interface SealedItem {
-  id: number;
-  digitalContent: string | null;
-  licenceKeys: readonly { id: string; sealed: string }[];
-  /** Any moment. */
-  revealedAt: Date | string | null;
-  refundId: number | null;
-}
+type SealedItem = Prisma.OrderItemGetPayload<{ select: typeof codeColumns }>;
 
 /** A line that has codes, and is not withdrawn, as a condition. */
 export const holdsCodes: Prisma.OrderItemWhereInput = {

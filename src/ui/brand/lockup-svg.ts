@@ -42,9 +42,9 @@ function markOn(ground: Ground): string {
 type Part = { body: string; viewBox: string; height: number };
 
 /** A wordmark's outlines, y up, as they stand in its view box. */
-export function wordmark(glyphs: readonly Glyph[], dots: string): string {
+export function wordmark(glyphs: readonly Glyph[], dots: string, dotColour?: string): string {
   const outlines = glyphs.map(({ x, d }) => `<path transform="translate(${x})" d="${d}"/>`);
-  return `<g transform="scale(1 -1)">${outlines.join("")}<path d="${dots}"/></g>`;
+  return `<g transform="scale(1 -1)">${outlines.join("")}<path${dotColour ? ` fill="${dotColour}"` : ""} d="${dots}"/></g>`;
 }
 
 function widthOf({ viewBox, height }: Part): number {

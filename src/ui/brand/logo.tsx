@@ -9,12 +9,12 @@ import {
   LATIN_VIEW_BOX,
 } from "./logo-paths";
 
-type MarkVariant = "theme" | "mono" | "flash-day";
+type MarkVariant = "theme" | "mono" | "header";
 
 type MarkProps = {
   /**
    * "theme" follows the ground (light, dark, storm); "mono" takes the colour of the text, for
-   * yellow ground and print; "flash-day" is mono in light and coloured in dark (home header).
+   * yellow ground and print; "header" follows the ground, and is mono on the yellow of the home page's.
    */
   variant?: MarkVariant;
   /** Its height; never below 24 px on screen. */
@@ -23,11 +23,11 @@ type MarkProps = {
 
 /** The struck nuqta. Never mirrored, outlined or tilted (visual design, 3). */
 export function Mark({ variant = "theme", className }: MarkProps) {
-  if (variant === "flash-day") {
+  if (variant === "header") {
     return (
       <>
-        <MonoMark className={clsx(className, "dark:hidden")} />
-        <ColourMark className={clsx(className, "not-dark:hidden")} />
+        <MonoMark className={clsx(className, "hidden group-[.is-home]/header:not-dark:block")} />
+        <ColourMark className={clsx(className, "group-[.is-home]/header:not-dark:hidden")} />
       </>
     );
   }
@@ -79,13 +79,13 @@ export function LatinWordmark({ className }: WordmarkProps) {
   );
 }
 
-/** «برق» as outlines; its nuqtas may have a colour of their own. */
-export function ArabicWordmark({ className, dots }: WordmarkProps & { dots?: string }) {
+/** «برق» as outlines, in the colour of the text around it. */
+export function ArabicWordmark({ className }: WordmarkProps) {
   return (
     <svg viewBox={ARABIC_VIEW_BOX} fill="currentColor" aria-hidden="true" className={className}>
       <g transform="scale(1,-1)">
         <Glyphs glyphs={ARABIC_GLYPHS} />
-        <path d={ARABIC_DOTS} fill={dots} />
+        <path d={ARABIC_DOTS} />
       </g>
     </svg>
   );

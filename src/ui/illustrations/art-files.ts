@@ -4,6 +4,7 @@ import { heroPile } from "./hero-pile";
 import { notFoundPile } from "./not-found-pile";
 import { productArt } from "./product-art";
 import { SHARE_IMAGE_SIZE, shareImage } from "./share-image";
+import { WORDMARK_NAMES, wordmarkArt } from "./wordmark-art";
 
 const PRODUCT_NAMES = [
   ...numbered("uc", 1, 6),
@@ -30,6 +31,7 @@ const SCENE_NAMES = [
   "not-found",
   "not-found-rtl",
   "not-found-mobile",
+  ...WORDMARK_NAMES,
 ];
 
 const FILE = /^([a-z0-9-]+)(?:\.([a-z]+))?\.(svg|png)$/;
@@ -82,7 +84,13 @@ function pngFile(name: string, crop: string | undefined): ArtFile | null {
 }
 
 function wholeArt(name: string): string | null {
-  return categoryTile(name) ?? heroPile(name) ?? notFoundPile(name) ?? productArt(name, "full");
+  return (
+    categoryTile(name) ??
+    heroPile(name) ??
+    notFoundPile(name) ??
+    wordmarkArt(name) ??
+    productArt(name, "full")
+  );
 }
 
 function croppedArt(name: string, crop: string): string | null {

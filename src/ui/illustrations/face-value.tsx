@@ -1,10 +1,8 @@
 import clsx from "clsx";
-import { isDarkPack } from "@/ui/illustrations/drawing/pack-skies";
+import type { FaceValueParts } from "./face-value-parts";
 
 type FaceValueProps = {
-  /** The product's English name, such as "PUBG UC 660". */
-  name: string;
-  imageUrl: string;
+  face: FaceValueParts;
   crop: "card" | "narrow" | "stage";
   className?: string;
 };
@@ -17,48 +15,26 @@ const CROP_STYLES = {
 
 /**
  * The amount over a pack's picture (visual.md §5, §10), at the inline start of a positioned parent.
- * Hidden from assistive tech, since the name beside the picture says it; nothing for any other product.
+ * Hidden from assistive tech, since the name beside the picture says it.
  */
-export function FaceValue({ name, imageUrl, crop, className }: FaceValueProps) {
-  const found = faceValue(name, imageUrl);
-  if (!found) return null;
+export function FaceValue({ face, crop, className }: FaceValueProps) {
   return (
     <span
       aria-hidden="true"
       className={clsx(
         "pointer-events-none absolute z-1 whitespace-nowrap",
         // On the pictures ink stays ink in the dark theme too.
-        found.isOnDark ? "text-white" : "text-on-flash",
+        face.isOnDark ? "text-white" : "text-on-flash",
         CROP_STYLES[crop],
         className,
       )}
     >
       <bdi dir="ltr">
-        {found.amount}
+        {face.amount}
         <span className="ms-[.26em] font-title text-[.355em] tracking-normal [font-stretch:106%]">
-          {found.unit}
+          {face.unit}
         </span>
       </bdi>
     </span>
   );
-}
-
-/** The number printed over a pack of game credits, such as 660 and UC. */
-type FaceValueParts = { amount: string; unit: string; isOnDark: boolean };
-
-const PACK_ART = /^\/art\/uc-(\d+)\.svg$/;
-const AMOUNT = /\b([A-Za-z]{2,4})\s+(\d[\d,]*)\b|\b(\d[\d,]*)\s+([A-Za-z]{2,4})\b/;
-
-/**
- * The face value of a product whose picture is a pile of nuqtas, read from its English name
- * ("PUBG UC 660" or "660 UC"); `null` for every other picture, uploaded ones too.
- */
-export function faceValue(name: string, imageUrl: string): FaceValueParts | null {
-  const pack = PACK_ART.exec(imageUrl)?.[1];
-  const found = AMOUNT.exec(name);
-  if (!pack || !found) return null;
-  const amount = found[2] ?? found[3];
-  const unit = found[1] ?? found[4];
-  if (!amount || !unit) return null;
-  return { amount, unit, isOnDark: isDarkPack(Number(pack)) };
 }

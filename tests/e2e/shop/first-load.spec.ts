@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../support/fixtures";
 import { ShopPage } from "../../support/pages/shop-page";
@@ -19,6 +20,45 @@ test("a first visit to the home page loads little code and asks the server nothi
   expect(scripts.bytes).toBeGreaterThan(0);
   expect(scripts.bytes).toBeLessThan(MOST_SCRIPT_BYTES);
   expect(calls).toEqual([]);
+});
+
+/**
+ * Bytes of a page's HTML, as it is and in brotli as the front sends it. A page holds what it shows twice, as HTML and for
+ * React: what is handed to an island that does not need it, or drawn where an island could, shows here.
+ */
+const MOST_PAGE_BYTES = [
+  { path: "/", plain: 145_000, brotli: 21_000 },
+  { path: "/shop", plain: 165_000, brotli: 21_000 },
+  { path: "/product/7", plain: 100_000, brotli: 19_000 },
+  { path: "/login", plain: 85_000, brotli: 17_500 },
+  { path: "/checkout", plain: 80_000, brotli: 18_000 },
+];
+
+for (const { path, plain, brotli } of MOST_PAGE_BYTES) {
+  test(`${path} weighs less than ${plain / 1000} kB, ${brotli / 1000} kB compressed`, async ({
+    request,
+  }) => {
+    const html = await (await request.get(path)).body();
+    expect(html.toString()).toContain("</html>");
+    expect(html.length).toBeLessThan(plain);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+    expect(brotliCompressSync(html, { params }).length).toBeLessThan(brotli);
+  });
+}
+
+test("every script asks to be compiled while it is loaded, off the page's own thread", async ({
+  request,
+}) => {
+  const html = await (await request.get("/")).text();
+  const scripts = [...html.matchAll(/<script src="([^"]+)" async/g)].map(([, src]) => src ?? "");
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const encoding of ["br", "identity"]) {
+    const headers = { "accept-encoding": encoding };
+    for (const script of scripts) {
+      const text = await (await request.get(script, { headers })).text();
+      expect(text.split("\n", 1)[0]).toBe("//# allFunctionsCalledOnLoad");
+    }
+  }
 });
 
 test("what a first visit left out comes with the first press", async ({ page }) => {

@@ -10,8 +10,9 @@ import {
   useState,
 } from "react";
 import type { ErrorCode } from "@/domain/errors";
-import { errorMessage, refusalReason } from "@/features/shared/error-message";
+import { errorMessage } from "@/features/shared/error-message";
 import { ProductName } from "@/features/shared/product-name";
+import { refusalReason } from "@/features/shared/refusal-reason";
 import { Alert } from "@/ui/feedback/alert";
 import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";

@@ -12,7 +12,8 @@ import {
 } from "@/features/checkout/checkout-view";
 import { useCart } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
-import { errorMessage, refusalReason } from "@/features/shared/error-message";
+import { errorMessage } from "@/features/shared/error-message";
+import { refusalReason } from "@/features/shared/refusal-reason";
 import { trpc } from "@/trpc/client";
 import { type OpenOrder, readOpenOrder, saveOpenOrder } from "./open-order";
 import { openPaymentWindow, type WindowEnd } from "./payment-window";

@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { footerCategories } from "@/domain/category";
 import { useLanguage } from "@/i18n/use-language";
-import { ArabicWordmark, LatinWordmark, Lockup } from "@/ui/brand/logo";
+import { Lockup } from "@/ui/brand/logo";
+import { ARABIC_VIEW_BOX, LATIN_VIEW_BOX } from "@/ui/brand/logo-paths";
 
 export type FooterCategory = { slug: string; name: string };
 
@@ -68,7 +69,7 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
 
 /**
  * Both wordmarks, cropped by the lower edge of the site footer, the nuqtas in flash. A narrow
- * screen has room for the one of its own language.
+ * screen has room for the one of its own language. Pictures, so that no page holds their outlines.
  */
 function FooterWordmark({ language }: { language: "en" | "ar" }) {
   const isArabic = language === "ar";
@@ -76,18 +77,44 @@ function FooterWordmark({ language }: { language: "en" | "ar" }) {
     <div
       aria-hidden="true"
       className={clsx(
-        "flex h-[116px] items-start overflow-hidden text-white max-md:justify-center",
+        "flex h-[116px] items-start overflow-hidden max-md:justify-center",
         "md:h-[132px] md:justify-between lg:h-[191px]",
       )}
     >
-      <LatinWordmark
-        className={clsx("h-[152px] w-auto md:h-[158px] lg:h-[229px]", isArabic && "max-md:hidden")}
+      <Wordmark
+        name="wordmark-en"
+        className={clsx("h-[152px] md:h-[158px] lg:h-[229px]", isArabic && "max-md:hidden")}
       />
-      <ArabicWordmark
-        dots="var(--flash)"
-        className={clsx("h-[170px] w-auto md:h-[207px] lg:h-[300px]", !isArabic && "max-md:hidden")}
-      />
+      {["wordmark-ar", "wordmark-ar-dark"].map((name) => (
+        <Wordmark
+          key={name}
+          name={name}
+          className={clsx(
+            "h-[170px] md:h-[207px] lg:h-[300px]",
+            name === "wordmark-ar" ? "dark:hidden" : "not-dark:hidden",
+            !isArabic && "max-md:hidden",
+          )}
+        />
+      ))}
     </div>
+  );
+}
+
+function Wordmark({ name, className }: { name: string; className: string }) {
+  const [, , width, height] = (name === "wordmark-en" ? LATIN_VIEW_BOX : ARABIC_VIEW_BOX).split(
+    " ",
+  );
+  return (
+    // biome-ignore lint/performance/noImgElement: a small SVG file of the shop's own
+    <img
+      src={`/art/${name}.svg`}
+      alt=""
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      className={clsx("w-auto max-w-none", className)}
+    />
   );
 }
 

@@ -1,19 +1,18 @@
 "use client";
 
 import clsx from "clsx";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "@/features/layout/errors/error-boundary";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { buttonStyle } from "@/ui/form/button-style";
 
-const AccountMenu = dynamic(() => import("./account-menu").then((file) => file.AccountMenu), {
-  ssr: false,
-  loading: MenuSkeleton,
-});
+/** By React alone: who is signed in is never known where HTML is made, and `next/dynamic` would be one page's code more. */
+const AccountMenu = lazy(() =>
+  import("./account-menu").then((file) => ({ default: file.AccountMenu })),
+);
 
 /**
  * The end of the header: sign-in and registration for who is signed out, else the menu with the username. Until the name
@@ -25,7 +24,9 @@ export function AccountArea() {
     return (
       <MenuBox>
         <ErrorBoundary fallback={<PlainAccountLink username={user.username} />}>
-          <AccountMenu user={user} />
+          <Suspense fallback={<MenuSkeleton />}>
+            <AccountMenu user={user} />
+          </Suspense>
         </ErrorBoundary>
       </MenuBox>
     );

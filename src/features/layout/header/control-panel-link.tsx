@@ -1,13 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazy, Suspense } from "react";
 import { showsControlPanel } from "@/domain/account";
 import { ErrorBoundary } from "@/features/layout/errors/error-boundary";
 import { useCurrentUser } from "@/features/session/session-provider";
 
-const ControlPanelButton = dynamic(
-  () => import("./control-panel-button").then((file) => file.ControlPanelButton),
-  { ssr: false },
+const ControlPanelButton = lazy(() =>
+  import("./control-panel-button").then((file) => ({ default: file.ControlPanelButton })),
 );
 
 /**
@@ -19,7 +18,9 @@ export function ControlPanelLink() {
   if (!user || !showsControlPanel(user)) return null;
   return (
     <ErrorBoundary>
-      <ControlPanelButton />
+      <Suspense>
+        <ControlPanelButton />
+      </Suspense>
     </ErrorBoundary>
   );
 }

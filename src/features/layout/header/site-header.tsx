@@ -40,12 +40,7 @@ export function SiteHeader({ cart }: { cart: ReactNode }) {
           aria-label={texts("homeLink")}
           className="inline-flex min-h-11 shrink-0 items-center rounded-badge"
         >
-          <span className="contents group-[.is-home]/header:hidden">
-            <Lockup language={locale} />
-          </span>
-          <span className="hidden group-[.is-home]/header:contents">
-            <Lockup language={locale} variant="flash-day" />
-          </span>
+          <Lockup language={locale} variant="header" />
         </Link>
         <nav aria-label={texts("nav.label")} className="ms-6 max-lg:hidden">
           <NavLinks entries={entries} />

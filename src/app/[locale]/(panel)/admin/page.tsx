@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { env } from "@/env";
 import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { type Messages, messagesOf, pickMessages } from "@/i18n/messages";
+import { MoreTexts } from "@/i18n/more-texts";
 import { requireAdmin } from "@/server/api/require-admin";
 import { PanelIsland } from "./panel-island";
 
 /** What the panel reads besides the namespaces of its own. */
-const SHOP_TEXTS = ["panel", "errors", "common", "layout", "product", "shop", "cart"];
+const SHOP_TEXTS = ["panel", "errors", "layout", "product", "shop"];
 
 type AdminPageProps = { params: Promise<{ locale: string }> };
 
@@ -27,9 +27,9 @@ export default async function AdminPage({ params }: AdminPageProps) {
   setRequestLocale(locale);
   const { SHOP_TIME_ZONE: timeZone } = env();
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, panelTexts())} timeZone={timeZone}>
+    <MoreTexts messages={pickMessages(locale, panelTexts())} timeZone={timeZone}>
       <PanelIsland admin={admin} timeZone={timeZone} />
-    </NextIntlClientProvider>
+    </MoreTexts>
   );
 }
 

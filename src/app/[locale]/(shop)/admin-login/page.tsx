@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { ADMIN_EMAIL } from "@/domain/account";
 import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
@@ -11,8 +10,9 @@ import { AdminLoginForm } from "@/features/admin/sign-in/admin-login-form";
 import { DemoAdminHint } from "@/features/admin/sign-in/demo-admin-hint";
 import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
+import { MoreTexts } from "@/i18n/more-texts";
 
-const ISLAND_TEXTS = ["adminLogin", "account", "common", "errors"] as const;
+const ISLAND_TEXTS = ["adminLogin", "account", "errors"] as const;
 
 type AdminLoginPageProps = { params: Promise<{ locale: string }> };
 
@@ -28,12 +28,12 @@ export default async function AdminLoginPage({ params }: AdminLoginPageProps) {
   setRequestLocale(locale);
   const texts = await getTranslations("adminLogin");
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <AccountFrame art={null} line={texts("art")}>
         <AccountHeader title={texts("title")}>{texts("line")}</AccountHeader>
         <AdminLoginForm />
         {env().DEMO === "1" && <DemoAdminHint email={ADMIN_EMAIL} password={DEMO_ADMIN_PASSWORD} />}
       </AccountFrame>
-    </NextIntlClientProvider>
+    </MoreTexts>
   );
 }

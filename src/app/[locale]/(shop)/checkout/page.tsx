@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { CheckoutIsland } from "@/features/checkout/checkout-island";
 import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
+import { MoreTexts } from "@/i18n/more-texts";
 
-/** The checkout's own texts come with its page alone; a provider inside another replaces its texts. */
-const ISLAND_TEXTS = ["checkout", "cart", "common", "errors"] as const;
+/** The checkout's own texts come with its page alone. */
+const ISLAND_TEXTS = ["checkout", "errors"] as const;
 
 type CheckoutPageProps = { params: Promise<{ locale: string }> };
 
@@ -22,10 +22,10 @@ export default async function CheckoutPage({ params }: CheckoutPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
         <CheckoutIsland />
       </div>
-    </NextIntlClientProvider>
+    </MoreTexts>
   );
 }

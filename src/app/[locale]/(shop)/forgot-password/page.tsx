@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { AccountFrame } from "@/features/account/shared/account-frame";
 import { ForgotPassword } from "@/features/account/sign-in/forgot-password";
 import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
+import { MoreTexts } from "@/i18n/more-texts";
 
-const ISLAND_TEXTS = ["signIn", "account", "common", "errors"] as const;
+const ISLAND_TEXTS = ["signIn", "account", "errors"] as const;
 
 type ForgotPasswordPageProps = { params: Promise<{ locale: string }> };
 
@@ -23,10 +23,10 @@ export default async function ForgotPasswordPage({ params }: ForgotPasswordPageP
   setRequestLocale(locale);
   const texts = await getTranslations("signIn.forgot");
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <AccountFrame art="uc4" line={texts("art")}>
         <ForgotPassword />
       </AccountFrame>
-    </NextIntlClientProvider>
+    </MoreTexts>
   );
 }

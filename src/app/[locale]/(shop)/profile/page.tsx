@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { env } from "@/env";
 import { ProfileIsland } from "@/features/account/profile/profile-island";
 import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
+import { MoreTexts } from "@/i18n/more-texts";
 
-/** The profile's own texts come with its page alone; a provider inside another replaces its texts. */
-const ISLAND_TEXTS = ["profile", "account", "common", "errors"] as const;
+/** The profile's own texts come with its page alone. */
+const ISLAND_TEXTS = ["profile", "account", "errors"] as const;
 
 type ProfilePageProps = { params: Promise<{ locale: string }> };
 
@@ -23,10 +23,10 @@ export default async function ProfilePage({ params }: ProfilePageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <div className="page-box pt-8 pb-22">
         <ProfileIsland supportEmail={env().SUPPORT_EMAIL} />
       </div>
-    </NextIntlClientProvider>
+    </MoreTexts>
   );
 }

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { RegisterScreen } from "@/features/account/register/register-screen";
 import { AccountFrame } from "@/features/account/shared/account-frame";
 import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
+import { MoreTexts } from "@/i18n/more-texts";
 
-const ISLAND_TEXTS = ["register", "account", "common", "errors"] as const;
+const ISLAND_TEXTS = ["register", "account", "errors"] as const;
 
 type RegisterPageProps = { params: Promise<{ locale: string }> };
 
@@ -23,10 +23,10 @@ export default async function RegisterPage({ params }: RegisterPageProps) {
   setRequestLocale(locale);
   const texts = await getTranslations("register");
   return (
-    <NextIntlClientProvider messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <AccountFrame art="uc6" line={texts("art")}>
         <RegisterScreen />
       </AccountFrame>
-    </NextIntlClientProvider>
+    </MoreTexts>
   );
 }

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { errorMessage, refusalReason } from "@/features/shared/error-message";
+import { errorMessage } from "@/features/shared/error-message";
+import { refusalReason } from "@/features/shared/refusal-reason";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { Dialog, type DialogSize } from "@/ui/overlay/dialog";

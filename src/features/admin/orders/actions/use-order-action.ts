@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { procedureOf } from "@/contract/admin/orders";
 import type { OrderAction } from "@/domain/order-actions";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { refusalReason } from "@/features/shared/error-message";
+import { refusalReason } from "@/features/shared/refusal-reason";
 import { getUntypedClient, type RouterInputs, trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useOrderAction } from "@/features/admin/orders/actions/use-order-action";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { panelHref, usePanelAddress } from "@/features/admin/shared/panel-address";
-import { refusalReason } from "@/features/shared/error-message";
+import { refusalReason } from "@/features/shared/refusal-reason";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";

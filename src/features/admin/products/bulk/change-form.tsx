@@ -6,8 +6,9 @@ import type { BulkChangeInput, BulkField, BulkSelectionInput } from "@/contract/
 import type { AdminCategoryDto } from "@/contract/admin/categories";
 import { PRICE_ENDINGS, type PriceEnding } from "@/domain/bulk-price";
 import { PlatformInput } from "@/features/admin/products/platform-input";
-import { errorMessage, refusalReason } from "@/features/shared/error-message";
+import { errorMessage } from "@/features/shared/error-message";
 import { productName } from "@/features/shared/product-name";
+import { refusalReason } from "@/features/shared/refusal-reason";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";

@@ -12,6 +12,9 @@ import { NotFoundStatus } from "@/features/layout/errors/not-found-status";
 import { JsonLd } from "@/features/layout/json-ld";
 import { pageMetadata, unlistedMetadata } from "@/features/shared/page-metadata";
 import { productName } from "@/features/shared/product-name";
+import { PRODUCT_TEXTS } from "@/i18n/island-texts";
+import { pickMessages } from "@/i18n/messages";
+import { MoreTexts } from "@/i18n/more-texts";
 import { catalogueCategories, catalogueProduct, featuredCards } from "@/trpc/catalogue-cache";
 import { prerenderParams } from "@/trpc/server";
 
@@ -65,7 +68,9 @@ export default async function Page({ params }: PageProps) {
   return (
     <>
       <JsonLd things={[productData(page, reader), breadcrumbData(page, reader)]} />
-      <ProductScreen {...page} customize={<CustomizeButton />} />
+      <MoreTexts messages={pickMessages(locale, PRODUCT_TEXTS)}>
+        <ProductScreen {...page} customize={<CustomizeButton />} />
+      </MoreTexts>
     </>
   );
 }
