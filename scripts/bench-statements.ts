@@ -1,5 +1,6 @@
 // npm run bench:statements [-- CALLS]: what each step of a purchase costs, alone and in process: statements sent to the
-// database, milliseconds of this process's processor, milliseconds in all. On a database of its own, gone at the end.
+// database, milliseconds of this process's processor, of PostgreSQL's (Linux only: /proc), and in all. On a database of
+// its own, gone at the end.
 import { join } from "node:path";
 import { startBenchDatabase } from "../tools/bench/bench-database";
 import { recordShop } from "../tools/bench/explain";
@@ -21,9 +22,13 @@ try {
   const { seed } = await import("../prisma/seed/seed");
   await seed();
   const { measureHotPaths } = await import("../tools/bench/hot-paths");
-  print(`\n${"step".padEnd(38)}statements  processor ms  elapsed ms`);
-  await measureHotPaths(calls, ({ name, statements, processor, elapsed }) => {
-    const figures = [String(statements).padStart(10), processor.toFixed(2).padStart(14)];
+  print(`\n${"step".padEnd(38)}statements  processor ms  database ms  elapsed ms`);
+  await measureHotPaths(calls, ({ name, statements, processor, database, elapsed }) => {
+    const figures = [
+      String(statements).padStart(10),
+      processor.toFixed(2).padStart(14),
+      database.toFixed(2).padStart(13),
+    ];
     print(`${name.padEnd(38)}${figures.join("")}${elapsed.toFixed(2).padStart(12)}`);
   });
   const { stopJobs } = await import("@/server/platform/jobs");

@@ -1,12 +1,12 @@
 // npm run bench [-- --quick]: how many pages, answers and orders a second the shop gives, beside a bare node:http
-// server and one that reads ten rows with pg, in the same run; with ten products and with 10,000, with one web process
-// and worker and with two of each. A shop of its own, gone at the end. A wrong answer ends it with exit code 1.
+// server and one that reads ten rows with pg, in the same run; with ten products, 10,000 and (not --quick) 100,000, with
+// one web process and worker and with two of each. A shop of its own, gone at the end. A wrong answer ends it with exit code 1.
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Pool } from "pg";
 import { type BenchRow, benchTable, memoryTable, pairTable } from "../tools/bench/bench-table";
-import { type NamedWork, privateWork, publicWork } from "../tools/bench/bench-work";
+import { type NamedWork, privateWork, publicWork, wantedOf } from "../tools/bench/bench-work";
 import { driveOrders, type Place } from "../tools/bench/buyers";
 import { call } from "../tools/bench/calls";
 import { drive, headersOf, textOf } from "../tools/bench/drive";
@@ -33,6 +33,8 @@ const { values: options } = parseArgs({ options: { quick: { type: "boolean", def
 const SECONDS = options.quick ? 2 : 10;
 const WARM_SECONDS = options.quick ? 1 : 3;
 const MANY_PRODUCTS = 10_000;
+/** Where the memory is looked at once more; filling it takes minutes. */
+const MOST_PRODUCTS = options.quick ? null : 100_000;
 /** Of the product that is ordered; more than a run can sell. */
 const KEYS = options.quick ? 2_000 : 10_000;
 /** What is measured again with two of each process. */
@@ -115,17 +117,26 @@ async function besideHttp(shop: string, bare: Bare, work: NamedWork): Promise<Be
   return { ...(await measure(shop, work)), bare: { name: "http", rate } };
 }
 
+const TEN_ROWS = { path: "/", isRight: (text: string) => JSON.parse(text).length === 10 };
+
+/** The bare server that reads ten rows, right before the shop. */
+async function besidePg(bare: Bare, measured: () => Promise<BenchRow>): Promise<BenchRow> {
+  await drive(bare.url, TEN_ROWS, 1);
+  const { rate } = await drive(bare.url, TEN_ROWS, Math.ceil(SECONDS / 2));
+  return { ...(await measured()), bare: { name: "pg", rate } };
+}
+
 async function measureAll(
   shop: string,
   works: readonly NamedWork[],
-  bare: { http: Bare; pgRate: number },
+  bare: { http: Bare; pg: Bare },
 ): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const work of works) {
     const row =
       work.against === "http"
         ? await besideHttp(shop, bare.http, work)
-        : { ...(await measure(shop, work)), bare: { name: "pg", rate: bare.pgRate } };
+        : await besidePg(bare.pg, () => measure(shop, work));
     rows.push(row);
     print(`  ${work.name}: ${row.rate.toFixed(0)}`);
   }
@@ -135,7 +146,7 @@ async function measureAll(
 async function measureOrders(place: Place): Promise<BenchRow> {
   const { orders, delivered, ...driven } = await driveOrders(place, SECONDS);
   print(`  ${orders} orders, each paid and delivered once; ${delivered.toFixed(1)} mails a second`);
-  return { name: ORDERS, wanted: "60", ...driven };
+  return { name: ORDERS, wanted: wantedOf(60), ...driven };
 }
 
 /** Two web processes behind one listener, and a second worker beside the first. */
@@ -170,6 +181,7 @@ async function startTwo(supervisor: Supervisor, environment: Stack["environment"
   };
 }
 
+type Memory = ReturnType<typeof memoryOf>;
 const memoryOf = ({ name, pid }: { name: string; pid: number }) => ({ name, ...usageOf(pid) });
 
 const supervisor = supervise(join(dataFolder, "logs", "bench-all"));
@@ -184,11 +196,8 @@ try {
   const pg = await startBare(supervisor, "pg", databaseUrl);
   const web = supervisor.children().filter(({ name }) => name === "shop" || name === "worker");
 
-  const tenRows = { path: "/", isRight: (text: string) => JSON.parse(text).length === 10 };
   await drive(http.url, { path: "/", isRight: () => true }, WARM_SECONDS);
-  await drive(pg.url, tenRows, WARM_SECONDS);
-  const { rate: pgRate } = await drive(pg.url, tenRows, SECONDS);
-  const bare = { http, pgRate };
+  const bare = { http, pg };
 
   print("ten products");
   const { ADMIN_EMAIL } = await import("@/domain/account");
@@ -196,7 +205,7 @@ try {
   const own = await privateWork(shop, { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD });
   const all = [...publicWork(10), ...own];
   const few = await measureAll(shop, all, bare);
-  few.push(await measureOrders({ shop, simulator, database }));
+  few.push(await besidePg(pg, () => measureOrders({ shop, simulator, database })));
   const afterFew = web.map(memoryOf);
 
   print("two of each");
@@ -211,15 +220,20 @@ try {
   const memoryOfTwo = two.pids.map(memoryOf);
   await two.stop();
 
-  await step(`${MANY_PRODUCTS} products`, () =>
-    supervisor.run({
-      name: "seed-large",
-      module: "scripts/seed-large.ts",
-      args: [String(MANY_PRODUCTS)],
-      env: stack.environment,
-    }),
-  );
-  const many = await measureAll(shop, publicWork(MANY_PRODUCTS), bare);
+  const larger: { products: number; rows: BenchRow[]; memory: Memory[] }[] = [];
+  for (const products of [MANY_PRODUCTS, MOST_PRODUCTS]) {
+    if (products === null) continue;
+    await step(`${products} products`, () =>
+      supervisor.run({
+        name: "seed-large",
+        module: "scripts/seed-large.ts",
+        args: [String(products)],
+        env: stack.environment,
+      }),
+    );
+    const rows = await measureAll(shop, publicWork(products), bare);
+    larger.push({ products, rows, memory: web.map(memoryOf) });
+  }
   const { rows: sent } = await database.query("SELECT count(*)::int AS count FROM mails");
   if (mails.mails !== sent[0].count) {
     throw new Error(`${mails.mails} mails came of ${sent[0].count}`);
@@ -228,15 +242,19 @@ try {
 
   print(
     `\n${availableParallelism()} cores, Node ${process.versions.node}; load before ${load.toFixed(1)}` +
-      `; ${SECONDS} s a row; bare node:http + pg, ten rows: ${Math.round(pgRate)} a second`,
+      `; ${SECONDS} s a row`,
   );
   print(`\nTen products:\n\n${benchTable(few)}`);
-  print(`\n${MANY_PRODUCTS} products:\n\n${benchTable(many)}`);
+  for (const { products, rows } of larger) {
+    print(`\n${products.toLocaleString("en")} products:\n\n${benchTable(rows)}`);
+  }
   print(`\nTwo web processes and two workers:\n\n${pairTable(pairs)}`);
   const memory = [
     ...[http, pg].map(({ child }) => memoryOf(child)),
     ...afterFew.map((row) => ({ ...row, name: `${row.name}, ten products` })),
-    ...web.map(memoryOf).map((row) => ({ ...row, name: `${row.name}, ${MANY_PRODUCTS} products` })),
+    ...larger.flatMap(({ products, memory: of }) =>
+      of.map((row) => ({ ...row, name: `${row.name}, ${products.toLocaleString("en")} products` })),
+    ),
     ...memoryOfTwo,
   ];
   print(`\nMemory:\n\n${memoryTable(memory)}`);

@@ -77,6 +77,7 @@ async function open(supervisor: Supervisor, mode: "start" | "dev") {
     mailFolder: join(dataFolder, "mailbox"),
     distDir: DEMO_DIST_DIR,
     configured: process.env,
+    onRestart: () => record(stack.shop),
   });
   record(stack.shop);
   print(announcement(stack, database.described));

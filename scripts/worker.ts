@@ -1,7 +1,7 @@
 // npm run worker, and the worker of the demo: jobs, the reconciler, expiry.
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
-import { onStopRequest } from "../tools/stack/processes/signals";
+import { stopInTime } from "../tools/stack/processes/signals";
 import { refuseUnlessReady } from "../tools/stack/production";
 import { loadEnvFile } from "../tools/stack/project";
 
@@ -14,10 +14,7 @@ if (process.env.DEMO !== "1") refuseUnlessReady("The worker");
 try {
   const { startWorker } = await import("@/server/worker");
   const worker = await startWorker();
-  onStopRequest(async () => {
-    await worker.stop();
-    process.exit(0);
-  });
+  stopInTime(worker.stop);
   process.send?.({ type: "ready" });
 } catch (error) {
   printError(`The worker did not start: ${error instanceof Error ? error.message : String(error)}`);

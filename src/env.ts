@@ -19,6 +19,7 @@ const schema = z.object({
   PRERENDER: z.preprocess(blankAsUnset, z.enum(["0", "1"]).default("0")),
   APP_URL: z.preprocess(blankAsUnset, z.url().default("http://localhost:3000")),
   PORT: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(65535).default(3000)),
+  WORKER_PORT: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(65535).optional()),
   PROXY_HOPS: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(10).default(1)),
   DATABASE_URL: text,
   DATABASE_POOL: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(100).default(10)),

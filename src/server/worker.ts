@@ -10,8 +10,10 @@ import { refundPaymentJob } from "@/server/payments/execute-refund";
 import { providerEventJob } from "@/server/payments/provider-events";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { disconnectDb } from "@/server/platform/db";
+import { startDraining } from "@/server/platform/health";
 import { stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
+import { openWorkerPort } from "@/server/platform/worker-port";
 
 /** Every so many tries of a job, about ten minutes, its failure is an error that needs a person. */
 const TRIES_BEFORE_ALERT = 40;
@@ -42,12 +44,15 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
     startLoop(expireOrders, ROUND_SECONDS),
     startLoop(purgeAccounts, PURGE_SECONDS),
   ];
+  const port = await openWorkerPort();
   log.info("worker started");
   return {
     async stop() {
       log.info("worker stopping");
+      startDraining();
       await Promise.all([stopJobs(), ...loops.map((loop) => loop.stop())]);
       closeMailer();
+      port.close();
       await disconnectDb();
     },
   };

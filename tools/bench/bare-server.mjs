@@ -2,7 +2,12 @@
 // were PUT last; called with "pg", one that reads ten rows with pg for each.
 import { createServer } from "node:http";
 
-const TEN_ROWS = { name: "ten-rows", text: "SELECT * FROM products ORDER BY id LIMIT 10" };
+/** As a list shows them, without their texts. */
+const TEN_ROWS = {
+  name: "ten-rows",
+  text: `SELECT id, name, name_ar, category_id, price_usd::text AS price, image_url, available_units
+    FROM products ORDER BY id LIMIT 10`,
+};
 
 const pool = process.argv[2] === "pg" ? await openPool() : null;
 let bytes = Buffer.alloc(0);

@@ -10,6 +10,7 @@ describe("the table of npm run bench", () => {
 
   it("says which share of a bare server the shop gives, and nothing where there is none", () => {
     expect(ratio({ rate: 6_150, bare: { name: "http", rate: 15_000 } })).toBe("0.41 of http");
+    expect(ratio({ rate: 61, bare: { name: "pg", rate: 9_400 } })).toBe("0.0065 of pg");
     expect(ratio({ rate: 61 })).toBe("");
     expect(ratio({ rate: 61, bare: { name: "http", rate: 0 } })).toBe("");
   });

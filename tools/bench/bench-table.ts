@@ -9,7 +9,7 @@ export interface BenchRow extends Driven {
   name: string;
   /** A bare server in the same run, in answers a second, and which one. */
   bare?: { name: string; rate: number };
-  /** What the shop wants of itself; a rate, or a share of the bare server's. */
+  /** What the shop wants of itself: a share of the bare server's. */
   wanted?: string;
 }
 
@@ -23,7 +23,12 @@ export function percentiles(times: readonly number[]): { p50: number; p99: numbe
 
 /** The shop's share of the bare server, "0.42 of http"; empty without one. */
 export function ratio({ rate, bare }: Pick<BenchRow, "rate" | "bare">): string {
-  return bare && bare.rate > 0 ? `${(rate / bare.rate).toFixed(2)} of ${bare.name}` : "";
+  return bare && bare.rate > 0 ? `${shareOf(rate / bare.rate)} of ${bare.name}` : "";
+}
+
+/** Two figures of a share, of a small one too. */
+export function shareOf(share: number): string {
+  return share < 0.1 ? share.toPrecision(2) : share.toFixed(2);
 }
 
 const count = (rate: number) =>

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { SESSION_SECONDS, sealSessionToken } from "@/server/accounts/token";
 import { createContext } from "@/server/api/context";
@@ -7,7 +8,7 @@ import { CART_COOKIE, guestSessionId } from "@/server/carts/cart-session";
 import { createProviderOrder } from "@/server/payments/create-provider-order";
 import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { db } from "@/server/platform/db";
+import { db, pool } from "@/server/platform/db";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 import { countStatements } from "./explain";
 
@@ -20,8 +21,9 @@ export interface HotPath {
   name: string;
   /** Of one call, each a round trip to the database. */
   statements: number;
-  /** Milliseconds of this process's processor time; of the whole call. Medians. */
+  /** Milliseconds of this process's processor time; of the database's; of the whole call. Medians. */
   processor: number;
+  database: number;
   elapsed: number;
 }
 
@@ -82,17 +84,37 @@ async function measure<Given>(
 ): Promise<HotPath> {
   let statements = 0;
   const processor: number[] = [];
+  const database: number[] = [];
   const elapsed: number[] = [];
   for (let call = 0; call < calls; call += 1) {
     const made = await given();
+    const backends = await findBackends();
+    const worked = timeOfBackends(backends);
     const begun = performance.now();
     const before = process.cpuUsage();
     statements = await countStatements(() => work(made));
     const { user, system } = process.cpuUsage(before);
     elapsed.push(performance.now() - begun);
     processor.push((user + system) / 1000);
+    database.push(timeOfBackends(backends) - worked);
   }
-  return { name, statements, processor: median(processor), elapsed: median(elapsed) };
+  const medians = { processor: median(processor), database: median(database) };
+  return { name, statements, ...medians, elapsed: median(elapsed) };
+}
+
+/** The processes that PostgreSQL has for this one's connections: on this machine. */
+async function findBackends(): Promise<number[]> {
+  const { rows } = await pool().query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database()",
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+/** Milliseconds of processor that they have had, by /proc; 0 where there is none. */
+function timeOfBackends(pids: readonly number[]): number {
+  const files = pids.map((pid) => `/proc/${pid}/schedstat`).filter((file) => existsSync(file));
+  const nanoseconds = files.map((file) => Number.parseInt(readFileSync(file, "utf8"), 10));
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
 /** The second half of the calls alone: the first warms up. */

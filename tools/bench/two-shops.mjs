@@ -3,7 +3,11 @@ import cluster from "node:cluster";
 
 const PROCESSES = 2;
 
-cluster.setupPrimary({ exec: "scripts/run.mjs", args: ["serve"] });
+cluster.setupPrimary({
+  exec: "scripts/run.mjs",
+  args: ["serve"],
+  execArgv: ["--max-semi-space-size=4"],
+});
 const pids = [];
 cluster.on("message", (worker, message) => {
   if (message.type !== "ready") return;

@@ -22,6 +22,8 @@ export interface StackOptions {
   buildEnvironment?: Environment;
   /** What is configured from outside, and so not started here. */
   configured: Environment;
+  /** Given, the shop and the worker are started again when they end by themselves; called each time. */
+  onRestart?: () => void;
 }
 
 export interface Stack {
@@ -69,8 +71,12 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
     const build = options.buildEnvironment ?? { ...environment, PRERENDER: "1" };
     await step("Pages", () => buildShop(supervisor, build, distDir));
   }
-  await step("Worker", () => startWorker(supervisor, options, environment));
-  await step("Shop", () => startShop(supervisor, options, environment));
+  const worker = await step("Worker", () => startWorker(supervisor, options, environment));
+  const web = await step("Shop", () => startShop(supervisor, options, environment));
+  if (options.onRestart) {
+    supervisor.keepUp(worker, options.onRestart);
+    supervisor.keepUp(web, options.onRestart);
+  }
   return { shop, mailbox, simulator, environment };
 }
 
@@ -127,6 +133,8 @@ async function startSimulator(
 
 /** As npm run worker has it: young objects in 2 MB rather than 16, which a worker's jobs do not notice. */
 export const WORKER_FLAGS = ["--max-semi-space-size=2"];
+/** As npm run serve has it. */
+const SHOP_FLAGS = ["--max-semi-space-size=4"];
 
 /** From the sources in development, else from the build. */
 async function startWorker(
@@ -140,9 +148,10 @@ async function startWorker(
       ? { module: "scripts/worker.ts" }
       : { module: "scripts/run.mjs", args: ["worker"], flags: WORKER_FLAGS }),
     env: { ...environment, NODE_ENV: "production", NEXT_DIST_DIR: distDir },
-    patience: 12_000,
+    patience: 17_000,
   });
   await firstOf(child.message, child);
+  return child;
 }
 
 async function startShop(
@@ -156,16 +165,17 @@ async function startShop(
     name: "shop",
     ...(isDevelopment
       ? { module: next, args: ["dev", "-H", "127.0.0.1", "-p", port] }
-      : { module: "scripts/run.mjs", args: ["serve"] }),
+      : { module: "scripts/run.mjs", args: ["serve"], flags: SHOP_FLAGS }),
     env: {
       ...environment,
       ...nextEnvironment(distDir),
       ...(isDevelopment ? { NODE_ENV: "development" } : {}),
     },
     show: isDevelopment ? "all" : "errors",
-    patience: 12_000,
+    patience: 17_000,
   });
   await waitForAnswer(`http://127.0.0.1:${port}/app-icon.svg`, child);
+  return child;
 }
 
 /** Milliseconds. */

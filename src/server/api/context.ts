@@ -14,6 +14,7 @@ import {
 } from "@/server/carts/cart-session";
 import { clientAddress } from "@/server/platform/client-address";
 import { type CookieJar, cookieJar } from "@/server/platform/cookies";
+import type { AnswerHeaders, RequestHeaders } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
 
 /** What a procedure knows of its caller; it knows nothing of the transport. */
@@ -26,7 +27,7 @@ export interface Context {
   isCrossSite: boolean;
   cookies: CookieJar;
   /** Headers of the answer. */
-  answer: Headers;
+  answer: AnswerHeaders;
   /** What an answer that is the same for everybody shows: tags of the catalogue. */
   shows: Set<string>;
   /** The row of the caller's session; null for a visitor who is not signed in. */
@@ -49,8 +50,8 @@ export function ownCartSessions({ cartSessionId, guestSessionId }: Context): str
 }
 
 interface HttpCall {
-  req: Request;
-  resHeaders: Headers;
+  req: { headers: RequestHeaders };
+  resHeaders: AnswerHeaders;
 }
 
 /**
@@ -64,7 +65,7 @@ export async function createContext(call: HttpCall): Promise<Context> {
     const locale = localeOr(
       cookieJar(call.req.headers, call.resHeaders).get(STORAGE_KEYS.language),
     );
-    log.error({ requestId: requestIdOf(call.req), err: error }, "unexpected");
+    log.error({ requestId: requestIdOf(call.req.headers), err: error }, "unexpected");
     throw new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: genericMessage(locale) });
   }
 }
@@ -77,7 +78,7 @@ async function contextOf({ req, resHeaders }: HttpCall): Promise<Context> {
   const guest = guestSessionId(cookies.get(CART_COOKIE));
   let cartSessionId = session ? userSessionId(session.user.id) : guest;
   return {
-    requestId: requestIdOf(req),
+    requestId: requestIdOf(req.headers),
     locale: localeOr(cookies.get(STORAGE_KEYS.language)),
     ip: clientAddress(req.headers),
     isCrossSite: req.headers.get("sec-fetch-site") === "cross-site",
@@ -118,7 +119,7 @@ export function staticContext(locale: Locale): Context {
 }
 
 /** A proxy's request id is kept when it looks like one, so that its log and ours agree. */
-function requestIdOf(req: Request): string {
-  const given = req.headers.get("x-request-id");
+function requestIdOf(headers: RequestHeaders): string {
+  const given = headers.get("x-request-id");
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

@@ -16,7 +16,7 @@ const callerOf = (id: number) =>
     locale: "en",
     answer: new Headers(),
     user: { id, username: `admin-${id}`, isAdmin: true },
-  } as Context);
+  } as unknown as Context);
 
 const admin = callerOf(1);
 const input = { idempotencyKey: "7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11", orderId: 10001 };

@@ -1,5 +1,5 @@
 import type { GameDto } from "@/contract/games";
-import type { TopupAnswer, TopupAnswers } from "@/domain/game";
+import type { TopupAnswer } from "@/domain/game";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 export const gameColumns = {
@@ -18,11 +18,6 @@ export function fieldsOf(json: Prisma.JsonValue): GameDto["fields"] {
 
 export function toGame(row: Prisma.GameGetPayload<{ select: typeof gameColumns }>): GameDto {
   return { ...row, fields: fieldsOf(row.fields) };
-}
-
-/** Stored answers were canonical when they were written; see canonicalAnswers. */
-export function answersOf(json: Prisma.JsonValue): TopupAnswers {
-  return json as TopupAnswers;
 }
 
 /** The answers of an order item with their words; see placeOrder. */

@@ -5,18 +5,19 @@ import {
   type SearchResultDto,
 } from "@/contract/catalogue";
 import { SEARCH_MIN_LENGTH } from "@/domain/text-limits";
-import { db, type Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
+import { run, type Statement } from "@/server/platform/statements";
 
-interface Row {
-  id: number;
-  name: string;
-  name_ar: string | null;
-  description: string;
-  description_ar: string | null;
-  image_url: string;
-  price: string;
-}
+/** $1 a text, $2 how many finds are counted, $3 how many are given, each with their number. */
+const SEARCH: Statement<SearchResultDto & { total: number }> = {
+  name: "search",
+  text: `
+    SELECT p.id, p.name, p.name_ar AS "nameAr", p.description, p.description_ar AS "descriptionAr",
+      p.image_url AS "imageUrl", p.price_usd::text AS "priceUSD", found.total
+    FROM search_finds($1, $2, $3) AS found JOIN products p ON p.id = found.product_id
+    ORDER BY found.rank, p.is_available DESC, p.id`,
+};
 
 /**
  * The best of the active products that a query finds, in either language: every word of it, in any order, as a
@@ -27,26 +28,12 @@ interface Row {
 export async function findProducts(query: string): Promise<SearchFindsDto> {
   const text = storable(query).trim();
   if ([...text].length < SEARCH_MIN_LENGTH) return { results: [], total: 0, isMore: false };
-  const rows = await db().$queryRaw<(Row & { total: number })[]>`
-    WITH finds AS MATERIALIZED (SELECT * FROM search_finds(${text}, ${SEARCH_MAX_COUNTED}))
-    SELECT id, name, name_ar, description, description_ar, image_url, price_usd::text AS price,
-      (SELECT count(*)::int FROM finds) AS total
-    FROM finds JOIN products ON id = product_id
-    ORDER BY rank, is_available DESC, id
-    LIMIT ${SEARCH_MAX_RESULTS}`;
+  const rows = await run(SEARCH, [text, SEARCH_MAX_COUNTED, SEARCH_MAX_RESULTS]);
   const total = rows[0]?.total ?? 0;
   return {
     total: Math.min(total, SEARCH_MAX_COUNTED),
     isMore: total > SEARCH_MAX_COUNTED,
-    results: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      nameAr: row.name_ar,
-      description: row.description,
-      descriptionAr: row.description_ar,
-      imageUrl: row.image_url,
-      priceUSD: row.price,
-    })),
+    results: rows.map(({ total: _, ...result }) => result),
   };
 }
 

@@ -4,6 +4,8 @@ import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
+import { run, type Statement } from "@/server/platform/statements";
+import { together } from "@/server/platform/together";
 
 /** What delivering needs of the world; a test hands in others. */
 export interface DeliveryEffects {
@@ -22,11 +24,8 @@ export async function deliverOrder(
   orderId: number,
   parts: DeliveryEffects = defaultEffects,
 ): Promise<void> {
-  const waiting = await db().orderItem.findMany({
-    where: { orderId, topupStatus: "waiting", refundId: null },
-    select: { id: true },
-  });
-  for (const { id } of waiting) {
+  const order = await findOpen(orderId);
+  for (const id of order?.topups ?? []) {
     try {
       await parts.submit(id);
     } catch (error) {
@@ -36,12 +35,25 @@ export async function deliverOrder(
       );
     }
   }
-  const mail = await db().mail.findFirst({
-    where: { orderId, kind: "order-delivery", sentAt: null },
-    select: { id: true },
-  });
-  if (mail) await parts.send(mail.id);
+  if (order?.mailId) await parts.send(order.mailId);
 }
+
+/** $1 the orders: their top-ups that nobody was asked for, and the delivery mail that is not sent. */
+const FIND_OPEN: Statement<{ orderId: number; topups: number[]; mailId: number | null }> = {
+  name: "find_open_deliveries",
+  text: `
+    SELECT o.id AS "orderId",
+      (SELECT coalesce(jsonb_agg(i.id ORDER BY i.id), '[]') FROM order_items i
+        WHERE i.order_id = o.id AND i.topup_status = 'waiting' AND i.refund_id IS NULL) AS topups,
+      (SELECT min(m.id) FROM mails m
+        WHERE m.order_id = o.id AND m.kind = 'order-delivery' AND m.sent_at IS NULL) AS "mailId"
+    FROM orders o WHERE o.id = ANY($1::int[])`,
+};
+
+const findOpen = together(async (ids: readonly number[]) => {
+  const orders = await run(FIND_OPEN, [ids]);
+  return new Map(orders.map((order) => [order.orderId, order]));
+});
 
 export const deliverOrderJob = defineJob({
   name: "deliver-order",

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { answersOf } from "@/server/catalogue/game-row";
+import type { TopupAnswers } from "@/domain/game";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { type TopupSupplier, topupSupplier } from "@/server/delivery/topup-supplier";
-import { recordEvent } from "@/server/orders/record-event";
 import { type Clock, systemClock } from "@/server/platform/clock";
-import { optionsOf } from "@/server/platform/columns";
-import { db } from "@/server/platform/db";
 import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
+import { run, type Statement } from "@/server/platform/statements";
+import { together } from "@/server/platform/together";
 
 /**
  * Hands one top-up of a paid order to the supplier. Repeated under the same reference, it is credited
@@ -18,22 +17,11 @@ export async function submitTopup(
   supplier: TopupSupplier = topupSupplier(),
   clock: Clock = systemClock,
 ): Promise<void> {
-  const item = await db().orderItem.findUniqueOrThrow({
-    where: { id: orderItemId },
-    include: { order: { select: { status: true } } },
-  });
-  const isPaid = item.order.status === "completed" || item.order.status === "delivered";
-  const isRefunded = item.refundId !== null;
-  if (!isPaid || isRefunded || item.topupStatus !== "waiting" || item.topupGame === null) return;
-  const server = optionsOf(item.options).server;
-  const result = await supplier.submit({
-    reference: `topup-${item.id}`,
-    game: item.topupGame,
-    fields: answersOf(item.topupFields),
-    productName: item.productName,
-    quantity: item.quantity,
-    server: typeof server === "string" ? server : null,
-  });
+  const item = await findWaiting(orderItemId);
+  if (!item) return;
+  const { orderId, game, fields, productName, quantity, server } = item;
+  const reference = `topup-${orderItemId}`;
+  const result = await supplier.submit({ reference, game, fields, productName, quantity, server });
   switch (result.outcome) {
     case "credited":
       await creditTopup({
@@ -44,14 +32,52 @@ export async function submitTopup(
       });
       return;
     case "accepted":
-      await recordSubmission(item.orderId, orderItemId, "submitted", result.supplierReference);
+      await recordSubmission(orderId, orderItemId, "submitted", result.supplierReference);
       return;
     case "rejected":
-      await recordSubmission(item.orderId, orderItemId, "rejected", null);
+      await recordSubmission(orderId, orderItemId, "rejected", null);
       log.error({ orderItemId, reason: result.reason }, "a top-up was rejected: needs an admin");
       return;
   }
 }
+
+interface WaitingTopup {
+  id: number;
+  orderId: number;
+  game: string;
+  fields: TopupAnswers;
+  productName: string;
+  quantity: number;
+  server: string | null;
+}
+
+/** $1 the lines: those of a paid order that wait for the supplier and are not taken back. */
+const FIND_WAITING: Statement<WaitingTopup> = {
+  name: "find_waiting_topups",
+  text: `
+    SELECT i.id, i.order_id AS "orderId", i.topup_game AS game, i.topup_fields AS fields,
+      i.product_name AS "productName", i.quantity,
+      CASE WHEN jsonb_typeof(i.options -> 'server') = 'string' THEN i.options ->> 'server' END AS server
+    FROM order_items i JOIN orders o ON o.id = i.order_id
+    WHERE i.id = ANY($1::int[]) AND i.topup_status = 'waiting' AND i.topup_game IS NOT NULL AND i.refund_id IS NULL
+      AND o.status IN ('completed', 'delivered')`,
+};
+
+const findWaiting = together(async (ids: readonly number[]) => {
+  const items = await run(FIND_WAITING, [ids]);
+  return new Map(items.map((item) => [item.id, item]));
+});
+
+/** $1 the line, $2 where it stands now, $3 the supplier's reference, $4 the order, $5 what its record says. */
+const RECORD_SUBMISSION: Statement<never> = {
+  name: "record_topup_submission",
+  text: `
+    WITH moved AS (
+      UPDATE order_items SET topup_status = $2, topup_reference = $3 WHERE id = $1 AND topup_status = 'waiting'
+      RETURNING id
+    )
+    INSERT INTO order_events (order_id, type, actor, reason) SELECT $4, 'topup', 'provider', $5 FROM moved`,
+};
 
 async function recordSubmission(
   orderId: number,
@@ -59,15 +85,8 @@ async function recordSubmission(
   status: "submitted" | "rejected",
   reference: string | null,
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const { count } = await tx.orderItem.updateMany({
-      where: { id: orderItemId, topupStatus: "waiting" },
-      data: { topupStatus: status, topupReference: reference },
-    });
-    if (count === 0) return;
-    const reason = status === "submitted" ? "handed to the supplier" : "rejected by the supplier";
-    await recordEvent(tx, { orderId, type: "topup", actor: "provider", reason });
-  });
+  const reason = status === "submitted" ? "handed to the supplier" : "rejected by the supplier";
+  await run(RECORD_SUBMISSION, [orderItemId, status, reference, orderId, reason]);
 }
 
 export const submitTopupJob = defineJob({

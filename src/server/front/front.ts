@@ -4,11 +4,13 @@ import compression from "compression";
 import { DEFAULT_LOCALE } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { log } from "@/server/platform/log";
+import { answerRest, handleRest, toResponse } from "@/server/rest/rest-handler";
 import { type Match, matchRoute } from "@/server/rest/routes";
 import { logWhenDone } from "./access-log";
 import type { Answer, ReadyAnswer } from "./answer";
 import type { ConfigHeaders } from "./config-headers";
 import { readTarget } from "./request-target";
+import { sendShortAnswer, toRestCall } from "./rest-bridge";
 import { sendWebResponse, toWebRequest } from "./web-bridge";
 
 const texts = translator(DEFAULT_LOCALE, "errors");
@@ -45,16 +47,17 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
         const isAnswered = ready(req, res, target);
         if (isAnswered === true || (await isAnswered)) return;
       }
-      res.setHeader("x-request-id", id);
+      const match = target === null ? null : matchRoute(visit.path);
+      const head = [["x-request-id", id] as const, ...((match && headersOf?.(visit.path)) || [])];
+      if (target !== null && match) {
+        visit.path = match.name;
+        return await answerRoute(match, target, head, req, res);
+      }
+      setHead(res, head);
       if (target === null) return sendError(res, 400, texts("unknown_path"));
       req.url = target;
       compress(req, res, () => undefined);
-      const match = matchRoute(visit.path);
-      if (match) {
-        for (const [name, value] of headersOf?.(visit.path) ?? []) res.setHeader(name, value);
-        visit.path = match.name;
-      }
-      await (match ? answerRoute(match, target, req, res) : pages(req, res));
+      await pages(req, res);
     } catch (error) {
       // Whoever asked has gone: nobody is left to be told.
       if (req.destroyed && !req.complete) return;
@@ -70,9 +73,16 @@ function pathOf(target: string): string {
   return at === -1 ? target : target.slice(0, at);
 }
 
+type Head = readonly (readonly [name: string, value: string])[];
+
+function setHead(res: ServerResponse, head: Head): void {
+  for (const [name, value] of head) res.setHeader(name, value);
+}
+
 async function answerRoute(
   { handlers, params }: Match,
   target: string,
+  head: Head,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -80,16 +90,31 @@ async function answerRoute(
   const handler = handlers[method] ?? (method === "HEAD" ? handlers.GET : undefined);
   if (!handler) {
     const allowed = Object.keys(handlers).join(", ");
-    res.setHeader("allow", allowed);
+    setHead(res, [...head, ["allow", allowed]]);
     return sendError(res, 405, texts("wrong_method", { method, allowed }));
   }
-  const gone = new AbortController();
-  res.once("close", () => gone.abort());
-  const request = toWebRequest(req, target, gone.signal);
-  const response = await handler(request, { params: Promise.resolve(params) });
-  // What of a body was not read is not read now: the connection ends with the answer.
-  if (!req.complete && "content-length" in req.headers) res.setHeader("connection", "close");
+  let response: Response;
+  if (handler === handleRest) {
+    const answer = await answerRest(toRestCall(req, target));
+    endUnread(req, res);
+    if (sendShortAnswer(answer, res, head)) return;
+    response = toResponse(answer);
+  } else {
+    const gone = new AbortController();
+    res.once("close", () => res.writableFinished || gone.abort());
+    const request = toWebRequest(req, target, gone.signal);
+    response = await handler(request, { params: Promise.resolve(params) });
+    endUnread(req, res);
+  }
+  setHead(res, head);
+  compress(req, res, () => undefined);
   await sendWebResponse(response, res);
+}
+
+/** What of a body was not read is not read now: the connection ends with the answer. */
+function endUnread(req: IncomingMessage, res: ServerResponse): void {
+  const hasBody = "content-length" in req.headers || "transfer-encoding" in req.headers;
+  if (!req.complete && hasBody) res.setHeader("connection", "close");
 }
 
 function sendError(res: ServerResponse, status: number, message: string): void {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import next from "next";
 import { env } from "@/env";
 import { disconnectDb } from "@/server/platform/db";
+import { startDraining } from "@/server/platform/health";
 import { stopJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { flushAccessLog } from "./access-log";
@@ -43,6 +44,7 @@ export async function startFront({
   log.info({ port: server.port }, "shop started");
   return {
     async stop() {
+      startDraining();
       await server.drain(DRAIN_MS);
       await app.close();
       await stopJobs();

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 
 /** A host of no meaning: no handler may believe the one that a request names. */
-const ORIGIN = "http://shop";
+export const ORIGIN = "http://shop";
 
 /**
  * The same request as a route handler takes it, its body streamed.

@@ -1,87 +1,60 @@
 import { type Locale, localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
+import { centsFromDecimal } from "@/domain/money";
 import { codeNameOf } from "@/domain/option-set";
 import type { AccountNoticeMail, CodeMail } from "@/emails/account/account-mail";
 import type { OrderMail, OrderMailItem, RefundMail } from "@/emails/order/order-mail";
 import { env } from "@/env";
-import { topupAnswersOf } from "@/server/catalogue/game-row";
-import { codeColumns, codesOf, revealLines } from "@/server/orders/delivered-codes";
-import {
-  centsOf,
-  chosenOf,
-  currencyOf,
-  hundredthsOf,
-  topupStatusOf,
-} from "@/server/platform/columns";
+import { type ItemRow, type MailRow, type OrderRow, REVEAL_ORDERS } from "@/server/mail/mail-rows";
+import { codesOf, revealLines } from "@/server/orders/delivered-codes";
+import { centsOf, currencyOf, hundredthsOf, topupStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, unseal } from "@/server/platform/secrets";
-
-const mailItemColumns = {
-  ...codeColumns,
-  productName: true,
-  productNameAr: true,
-  quantity: true,
-  priceUSD: true,
-  chosen: true,
-  topupAnswers: true,
-  topupStatus: true,
-  product: {
-    select: {
-      imageUrl: true,
-      optionSet: { select: { slug: true } },
-      deliveryInstructions: true,
-      deliveryInstructionsAr: true,
-    },
-  },
-} as const satisfies Prisma.OrderItemSelect;
-
-type MailItemRow = Prisma.OrderItemGetPayload<{ select: typeof mailItemColumns }>;
+import { run } from "@/server/platform/statements";
+import { together } from "@/server/platform/together";
 
 /**
  * Everything that the delivery mail tells, its codes opened: for the mail and nothing else. Lines that a
  * refund withdraws are not in it.
  */
 export async function orderMailData(mail: MailRow): Promise<OrderMail> {
-  const orderId = orderIdOf(mail);
-  await revealLines([orderId]);
-  const order = await db().order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: {
-      userId: true,
-      locale: true,
-      currency: true,
-      sarRate: true,
-      totalUSD: true,
-      items: { where: { refundId: null }, select: mailItemColumns, orderBy: { id: "asc" } },
-    },
-  });
+  const order = await revealedOrder(orderIdOf(mail));
   const locale = localeOr(order.locale);
   return {
     locale,
-    orderId: String(orderId),
+    orderId: String(order.orderId),
     ...shopDetails(),
-    hasAccount: order.userId !== null,
+    hasAccount: order.hasAccount,
     currency: currencyOf(order.currency),
-    sarRateHundredths: hundredthsOf(order.sarRate),
-    total: centsOf(order.totalUSD),
+    sarRateHundredths: hundredthsOf(Number(order.sarRate)),
+    total: centsFromDecimal(order.total),
     items: order.items.map((item) => toMailItem(item, locale)),
   };
 }
 
-/** A mail that is written down, with the name on the account that it is about. */
-export type MailRow = Prisma.MailGetPayload<{ include: { user: { select: { username: true } } } }>;
+const revealOrder = together(async (ids: readonly number[]) => {
+  const orders = await run(REVEAL_ORDERS, [ids]);
+  return new Map(orders.map((order) => [order.orderId, order]));
+});
 
-/** The order that a mail is about. @throws Error when it is about none */
-export function orderIdOf({ id, orderId }: MailRow): number {
-  if (orderId === null) throw new Error(`mail ${id} is about no order`);
-  return orderId;
+/** An order with what may leave the shop now. @throws Error when there is no such order */
+async function revealedOrder(orderId: number): Promise<OrderRow> {
+  const order = await revealOrder(orderId);
+  const hasUnseen = order?.items.some((item) => item.revealedAt === null && isDelivered(item));
+  if (order && !hasUnseen) return order;
+  // Somebody has a line of it in hand, as a refund does: wait for that, then look again.
+  await revealLines([orderId]);
+  const [again] = await run(REVEAL_ORDERS, [[orderId]]);
+  if (!again) throw new Error(`there is no order ${orderId}`);
+  return again;
 }
 
-/** Whether the order has lines that no refund withdraws. */
-export async function hasItemsToDeliver(mail: MailRow): Promise<boolean> {
-  const orderId = orderIdOf(mail);
-  return (await db().orderItem.count({ where: { orderId, refundId: null } })) > 0;
+const isDelivered = (item: ItemRow) => item.digitalContent !== null || item.licenceKeys.length > 0;
+
+/** The order that a mail is about. @throws Error when it is about none */
+function orderIdOf({ id, orderId }: MailRow): number {
+  if (orderId === null) throw new Error(`mail ${id} is about no order`);
+  return orderId;
 }
 
 /** Each refund of an order has its mail, written as it was executed: the first is about the first. */
@@ -111,7 +84,7 @@ export async function refundMailData(mail: MailRow): Promise<RefundMail> {
 export async function accountNotice(mail: MailRow): Promise<AccountNoticeMail> {
   return {
     locale: localeOr(mail.locale),
-    username: mail.user?.username ?? "",
+    username: mail.username ?? "",
     ...shopDetails(),
   };
 }
@@ -127,22 +100,17 @@ function shopDetails(): { appUrl: string; supportEmail: string } {
   return { appUrl: env().APP_URL.replace(/\/$/, ""), supportEmail: env().SUPPORT_EMAIL };
 }
 
-function toMailItem(item: MailItemRow, locale: Locale): OrderMailItem {
-  const { product } = item;
+function toMailItem(item: ItemRow, locale: Locale): OrderMailItem {
   return {
     name: localized(locale, item.productName, item.productNameAr),
-    codeName: codeNameOf(item.topupStatus !== null, product.optionSet?.slug ?? null),
-    imageUrl: product.imageUrl,
+    codeName: codeNameOf(item.topupStatus !== null, item.optionSet),
+    imageUrl: item.imageUrl,
     quantity: item.quantity,
-    unitPrice: centsOf(item.priceUSD),
-    options: chosenOf(item.chosen),
+    unitPrice: centsFromDecimal(item.price),
+    options: item.chosen,
     codes: codesOf(item),
-    account: topupAnswersOf(item.topupAnswers),
+    account: item.topupAnswers,
     topupStatus: topupStatusOf(item.topupStatus),
-    deliveryInstructions: localized(
-      locale,
-      product.deliveryInstructions,
-      product.deliveryInstructionsAr,
-    ),
+    deliveryInstructions: localized(locale, item.deliveryInstructions, item.deliveryInstructionsAr),
   };
 }

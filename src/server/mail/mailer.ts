@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import { env } from "@/env";
+import { quotedPrintable } from "@/server/mail/quoted-printable";
 
 export interface OutgoingMail {
   /** One address, checked when the order was placed. */
@@ -33,14 +34,20 @@ export const smtpMailer: Mailer = async (mail) => {
     // An address object, never a list in a string: "b@y, evil@z" would be two recipients.
     to: { name: "", address: mail.to },
     subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
+    // The better one last.
+    alternatives: [part("text/plain", mail.text), part("text/html", mail.html)],
     messageId: mail.messageId,
   });
   await sending.catch((error: unknown) => {
     throw refusalOf(error);
   });
 };
+
+/** A part as it goes over the wire. */
+function part(type: string, text: string): { raw: string } {
+  const headers = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable`;
+  return { raw: `${headers}\r\n\r\n${quotedPrintable(text)}` };
+}
 
 const LIMITS = {
   pool: true as const,

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { mailKindOf } from "@/server/mail/mail-kinds";
+import { FIND_MAILS, RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-rows";
 import { isFinalRefusal, type Mailer, smtpMailer } from "@/server/mail/mailer";
 import { type Clock, systemClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
 import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
+import { run } from "@/server/platform/statements";
+import { together } from "@/server/platform/together";
 
 /**
  * Sends a mail that is written down, of whatever kind, unless it is sent already, nobody is to get it any
@@ -16,39 +18,33 @@ export async function sendMail(
   mailer: Mailer = smtpMailer,
   clock: Clock = systemClock,
 ): Promise<void> {
-  const mail = await db().mail.findUnique({
-    where: { id: mailId },
-    include: { user: { select: { username: true } } },
-  });
+  const mail = await findMail(mailId);
   const kind = mailKindOf(mail?.kind ?? "");
   // An account that was purged took its mails along.
   if (!mail || !kind || mail.sentAt !== null) return;
-  if (kind.isDue && !(await kind.isDue(mail))) return;
+  if (kind.isAboutItems && !mail.hasItems) return;
   const age = clock().getTime() - mail.createdAt.getTime();
   if (age > (kind.lifetimeSeconds ?? Number.POSITIVE_INFINITY) * 1000) {
-    await db().mail.update({ where: { id: mailId }, data: { code: null, lastError: "expired" } });
+    await run(RECORD_EXPIRY, [mailId]);
     return;
   }
   const { recipient, messageId } = mail;
   try {
     await mailer({ ...(await kind.compose(mail)), to: recipient, messageId });
   } catch (error) {
-    await db().mail.update({
-      where: { id: mailId },
-      data: { attempts: { increment: 1 }, lastError: reasonOf(error) },
-    });
+    await run(RECORD_REFUSAL, [mailId, reasonOf(error)]);
     if (!kind.dropsOnRefusal || !isFinalRefusal(error)) throw error;
     log.warn({ mailId, kind: mail.kind, err: error }, "a mail was refused for good");
     return;
   }
-  const sentAt = clock();
-  // The recipient is where it went: the address may have been corrected while it was on its way.
-  const data = { sentAt, recipient, code: null, attempts: { increment: 1 }, lastError: null };
-  await db().$transaction(async (tx) => {
-    const { count } = await tx.mail.updateMany({ where: { id: mailId, sentAt: null }, data });
-    if (count > 0) await kind.after?.(tx, mail, sentAt);
-  });
+  const { isRecorded = false, isDelivery = false } = kind;
+  await run(RECORD_SENT, [mailId, clock(), recipient, isRecorded, isDelivery]);
 }
+
+const findMail = together(async (ids: readonly number[]) => {
+  const mails = await run(FIND_MAILS, [ids]);
+  return new Map(mails.map((mail) => [mail.id, mail]));
+});
 
 /** Short, and without the mail's text: an SMTP server may repeat what it was sent. */
 function reasonOf(error: unknown): string {

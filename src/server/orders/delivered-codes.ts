@@ -15,7 +15,14 @@ export const codeColumns = {
   },
 } as const satisfies Prisma.OrderItemSelect;
 
-type SealedItem = Prisma.OrderItemGetPayload<{ select: typeof codeColumns }>;
+interface SealedItem {
+  id: number;
+  digitalContent: string | null;
+  licenceKeys: readonly { id: string; sealed: string }[];
+  /** Any moment. */
+  revealedAt: Date | string | null;
+  refundId: number | null;
+}
 
 /** A line that has codes, and is not withdrawn, as a condition. */
 export const holdsCodes: Prisma.OrderItemWhereInput = {

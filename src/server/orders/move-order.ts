@@ -1,7 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { canMove, isOrderStatus, type OrderStatus } from "@/domain/order-lifecycle";
 import type { Actor } from "@/server/orders/record-event";
-import type { Tx } from "@/server/platform/db";
 import { runOf, type Statement, type Within } from "@/server/platform/statements";
 import { releaseStock } from "./reserve-stock";
 
@@ -51,14 +50,6 @@ export async function moveOrder(within: Within, move: Move): Promise<void> {
   if (!canMove(from, to)) throw new DomainError("order_moved");
   const moved = await runOf(within)(MOVE_ORDER, [orderId, from, to, actor, reason, at]);
   if (moved.length === 0) throw new DomainError("order_moved");
-}
-
-/** The first moment at which the order reached its buyer stays. */
-export async function stampDelivery(tx: Tx, orderId: number, at: Date): Promise<void> {
-  await tx.order.updateMany({
-    where: { id: orderId, deliveredAt: null },
-    data: { deliveredAt: at },
-  });
 }
 
 /**

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { type Clock, systemClock } from "@/server/platform/clock";
 import { defineJob, sendJob } from "@/server/platform/jobs";
 import { run, type Statement, transaction } from "@/server/platform/statements";
+import { together } from "@/server/platform/together";
 
 /**
  * Takes a webhook into the inbox, each event once; a job then acts on it. What it says is not believed:
@@ -31,49 +31,61 @@ const TAKE_EVENT: Statement<unknown> = {
     VALUES ($1, $2, $3, $4, $5::jsonb) ON CONFLICT (id) DO NOTHING RETURNING id`,
 };
 
-interface EventRow {
-  provider: string;
-  type: string;
-  resourceId: string | null;
-  isProcessed: boolean;
-  /** Whether it is about a payment of ours. */
-  isKnown: boolean;
-}
-
-/** $1 an event. */
-const FIND_EVENT: Statement<EventRow> = {
-  name: "find_provider_event",
-  text: `
-    SELECT provider, type, resource_id AS "resourceId", processed_at IS NOT NULL AS "isProcessed",
-      EXISTS (SELECT FROM payments WHERE provider_order_id = resource_id) AS "isKnown"
-    FROM provider_events WHERE id = $1`,
-};
-
-/** $1 an event, $2 when. */
-const END_EVENT: Statement<unknown> = {
-  name: "end_provider_event",
-  text: "UPDATE provider_events SET processed_at = $2 WHERE id = $1 AND processed_at IS NULL",
-};
-
 /** Acts on an event of the inbox, once. @throws Error so that the job comes back */
 export async function processProviderEvent(
   eventId: string,
   provider?: PaymentProvider,
-  clock: Clock = systemClock,
 ): Promise<void> {
-  const [event] = await run(FIND_EVENT, [eventId]);
-  if (!event) throw new Error(`no event ${eventId}`);
+  const event = await findEvent(eventId);
+  if (!event) throw new Error(`there is no event ${eventId}`);
   if (event.isProcessed) return;
-  const { resourceId, type, isKnown } = event;
   const source = provider ?? providerOf(event.provider);
-  if (resourceId !== null && isKnown && source.concernsPayment(type)) {
-    await settlePayment(resourceId, "provider", provider);
+  if (event.unsettled !== null && source.concernsPayment(event.type)) {
+    await settlePayment(event.unsettled, "provider", provider);
   }
-  await run(END_EVENT, [eventId, clock()]);
+  await closeEvent(eventId);
 }
 
+interface EventRow {
+  id: string;
+  provider: string;
+  type: string;
+  isProcessed: boolean;
+  /** The provider's order that it is about, if that is one of ours and not settled for good. */
+  unsettled: string | null;
+}
+
+/** $1 the ids. A paid order stays paid: most events come when the buyer's own return has settled it. */
+const FIND_EVENTS: Statement<EventRow> = {
+  name: "find_provider_events",
+  text: `
+    SELECT e.id, e.provider, e.type, e.processed_at IS NOT NULL AS "isProcessed", (
+      SELECT p.provider_order_id FROM payments p JOIN orders o ON o.id = p.order_id
+      WHERE p.provider_order_id = e.resource_id AND o.status NOT IN ('completed', 'delivered')) AS unsettled
+    FROM provider_events e WHERE e.id = ANY($1::text[])`,
+};
+
+const findEvent = together(async (ids: readonly string[]) => {
+  const events = await run(FIND_EVENTS, [ids]);
+  return new Map(events.map((event) => [event.id, event]));
+});
+
+/** $1 the ids. */
+const CLOSE_EVENTS: Statement<{ id: string }> = {
+  name: "close_provider_events",
+  text: `
+    UPDATE provider_events SET processed_at = now() WHERE id = ANY($1::text[]) AND processed_at IS NULL RETURNING id`,
+};
+
+const closeEvent = together(async (ids: readonly string[]) => {
+  const closed = await run(CLOSE_EVENTS, [ids]);
+  return new Map(closed.map((event) => [event.id, event]));
+});
+
+/** Most events speak of what the buyer's own return settles at this moment: half a second later nothing is to be done. */
 export const providerEventJob = defineJob({
   name: "process-provider-event",
   schema: z.object({ eventId: z.string() }),
   handler: ({ eventId }) => processProviderEvent(eventId),
+  options: { atOnce: 10, restMs: 500 },
 });

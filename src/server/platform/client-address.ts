@@ -1,15 +1,16 @@
 import ipaddr from "ipaddr.js";
 import { env } from "@/env";
+import type { RequestHeaders } from "@/server/platform/headers";
 
 /**
  * Who asks, as the limits count it: an IPv4 address, or the /64 network of an IPv6 one, which one subscriber
  * has as a whole. Each reverse proxy appends the address that called it to X-Forwarded-For; of that list only
  * the places that our own proxies wrote (PROXY_HOPS, counted from the end) can be believed.
  */
-export function clientAddress(headers: Headers): string {
+export function clientAddress(headers: RequestHeaders): string {
   const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(withoutPort);
   const hop = hops.at(-Math.min(env().PROXY_HOPS, hops.length)) ?? "";
-  if (!ipaddr.isValid(hop)) return "unknown";
+  if (hop === "" || !ipaddr.isValid(hop)) return "unknown";
   const address = ipaddr.process(hop);
   if (address.kind() === "ipv4") return address.toString();
   return `${address.toByteArray().slice(0, 8).join(".")}/64`;

@@ -1,5 +1,6 @@
 import { parse, stringifySetCookie } from "cookie";
 import { env } from "@/env";
+import type { AnswerHeaders, RequestHeaders } from "@/server/platform/headers";
 
 interface CookieOptions {
   /** Seconds that the browser keeps it. */
@@ -21,7 +22,7 @@ export function isSecureShop(): boolean {
 }
 
 /** Cookies come in by `request` and go out by `answer`. */
-export function cookieJar(request: Headers, answer: Headers): CookieJar {
+export function cookieJar(request: RequestHeaders, answer: AnswerHeaders): CookieJar {
   const cookies = parse(request.get("cookie") ?? "");
   const set = (name: string, value: string, { maxAge, httpOnly = true }: CookieOptions) => {
     const attributes = { path: "/", sameSite: "lax", secure: isSecureShop() } as const;

@@ -2,7 +2,9 @@ import PgBoss from "pg-boss";
 import type { z } from "zod";
 import { env } from "@/env";
 import type { Tx } from "@/server/platform/db";
+import { jobRows } from "@/server/platform/job-rows";
 import { log } from "@/server/platform/log";
+import { keepLookout, type Lookout } from "@/server/platform/lookout";
 import { runOf, type Within } from "@/server/platform/statements";
 import { type Taker, takeJobs } from "@/server/platform/take-jobs";
 
@@ -24,8 +26,10 @@ export interface WorkerJob {
 }
 
 interface JobOptions {
-  /** How many of them a worker does at once, fetched together; 1 unless given. */
+  /** How many of them a worker does at once, taken together; 1 unless given. */
   atOnce?: number;
+  /** Milliseconds for which they may gather once none was left; a tenth of a second unless given. */
+  restMs?: number;
   /** Names that its queue had: what older releases left there, or still send, is done too. */
   formerNames?: readonly string[];
 }
@@ -63,6 +67,7 @@ interface Queues {
   made: Map<string, Promise<void>>;
   /** In the worker. */
   takers: Taker[];
+  lookout: Lookout;
 }
 
 const shared = globalThis as { barqJobs?: Promise<Queues> };
@@ -88,7 +93,7 @@ async function start(maintains: boolean): Promise<Queues> {
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
-  return { boss, made: new Map(), takers: [] };
+  return { boss, made: new Map(), takers: [], lookout: keepLookout() };
 }
 
 /** The connection, once the queue of this name is there. */
@@ -121,14 +126,16 @@ export async function workJobs(
   { name, options }: WorkerJob,
   run: (data: unknown, tries: number) => Promise<void>,
 ): Promise<void> {
-  const { takers } = await connect(true);
+  const { takers, lookout } = await connect(true);
   const boss = await queueOf(name);
   await boss.updateQueue(name, { name, ...QUEUE });
   const { expireInSeconds } = QUEUE;
-  takers.push(takeJobs({ boss, queue: name, atOnce: options.atOnce ?? 1, expireInSeconds, run }));
-  for (const queue of options.formerNames ?? []) {
+  const { atOnce = 1, restMs = 0, formerNames = [] } = options;
+  const common = { boss, lookout, restMs, expireInSeconds, run };
+  takers.push(takeJobs({ ...common, queue: name, rows: await jobRows(name), atOnce }));
+  for (const queue of formerNames) {
     if (!(await boss.getQueue(queue))) continue;
-    takers.push(takeJobs({ boss, queue, atOnce: 1, expireInSeconds, run }));
+    takers.push(takeJobs({ ...common, queue, rows: await jobRows(queue), atOnce: 1 }));
   }
 }
 
@@ -136,6 +143,7 @@ export async function workJobs(
 export async function stopJobs(grace = 10): Promise<void> {
   const queues = await shared.barqJobs;
   shared.barqJobs = undefined;
+  queues?.lookout.stop();
   await Promise.all(queues?.takers.map((taker) => taker.stop(grace)) ?? []);
   await queues?.boss.stop({ graceful: false });
 }

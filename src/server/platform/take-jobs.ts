@@ -1,15 +1,19 @@
 import type PgBoss from "pg-boss";
+import type { JobRows, TakenJob } from "@/server/platform/job-rows";
 import { log } from "@/server/platform/log";
-
-/** Milliseconds between two looks at a queue that had nothing more to do. */
-const IDLE = 500;
+import type { Lookout } from "@/server/platform/lookout";
 
 interface Taking {
   boss: PgBoss;
   /** Its name. */
   queue: string;
-  /** So many jobs are under way together; they are fetched in batches of as many. */
+  rows: JobRows;
+  /** Says when a queue that had nothing more to do has a job again. */
+  lookout: Lookout;
+  /** So many jobs are under way together; they are taken in batches of as many. */
   atOnce: number;
+  /** Milliseconds for which it is left alone when it had nothing more to do. */
+  restMs: number;
   /** After which a job counts as failed; that of the queue, by which the others expect it back. */
   expireInSeconds: number;
   /** @throws what is kept with the job, which then comes back */
@@ -23,29 +27,43 @@ export interface Taker {
 
 /**
  * Does the jobs of a queue until it is stopped. Each job of a batch begins at once and ends by itself: one that fails
- * or hangs is no other's affair, and none waits in memory while its time runs. After a full batch the next is fetched
+ * or hangs is no other's affair, and none waits in memory while its time runs. After a full batch the next is taken
  * as soon as half of the places are free.
  */
-export function takeJobs({ boss, queue, atOnce, expireInSeconds, run }: Taking): Taker {
+export function takeJobs(queueToTake: Taking): Taker {
+  const { boss, queue, rows, lookout, atOnce, restMs, expireInSeconds, run } = queueToTake;
   const underWay = new Map<string, Promise<void>>();
+  const complete = completing(rows);
   let isStopping = false;
   let stopWaiting: () => void = () => undefined;
+  const stopped = new Promise<void>((resolve) => {
+    stopWaiting = resolve;
+  });
   let jobEnded: () => void = () => undefined;
 
   async function take(): Promise<void> {
     while (!isStopping) {
-      const batchSize = atOnce - underWay.size;
-      const jobs = await boss.fetch<object>(queue, { batchSize, includeMetadata: true });
+      const places = atOnce - underWay.size;
+      const jobs = await takeSome(places);
       for (const job of jobs) underWay.set(job.id, carryOut(job));
-      if (jobs.length < batchSize) await pause();
+      if (jobs.length < places) await Promise.race([lookout.wait(queue, restMs), stopped]);
       else await halfIsFree();
     }
   }
 
-  async function carryOut({ id, data, retryCount }: PgBoss.JobWithMetadata<object>): Promise<void> {
+  async function takeSome(places: number): Promise<TakenJob[]> {
     try {
-      const failure = await failureOf(within(expireInSeconds, run(data, retryCount)));
-      await (failure ? boss.fail(queue, id, failure) : boss.complete(queue, id));
+      return await rows.take(places);
+    } catch (error) {
+      log.warn({ err: error, job: queue }, "no job could be taken");
+      return [];
+    }
+  }
+
+  async function carryOut({ id, data, tries }: TakenJob): Promise<void> {
+    try {
+      const failure = await failureOf(within(expireInSeconds, run(data, tries)));
+      await (failure ? boss.fail(queue, id, failure) : complete(id));
     } catch (error) {
       // The database was away: the job comes back when it expires.
       log.error({ err: error, job: queue }, "the end of a job could not be written down");
@@ -57,22 +75,11 @@ export function takeJobs({ boss, queue, atOnce, expireInSeconds, run }: Taking):
 
   async function halfIsFree(): Promise<void> {
     while (underWay.size > atOnce / 2 && !isStopping) {
-      await new Promise<void>((resolve) => {
+      const ended = new Promise<void>((resolve) => {
         jobEnded = resolve;
-        stopWaiting = resolve;
       });
+      await Promise.race([ended, stopped]);
     }
-  }
-
-  async function pause(): Promise<void> {
-    if (isStopping) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, IDLE);
-      stopWaiting = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   const taking = take();
@@ -83,10 +90,31 @@ export function takeJobs({ boss, queue, atOnce, expireInSeconds, run }: Taking):
       await taking;
       const ended = Promise.all(underWay.values());
       if ((await failureOf(within(grace, ended))) && underWay.size > 0) {
-        const stopped = new Error("the worker was stopped");
-        await Promise.all([...underWay.keys()].map((id) => boss.fail(queue, id, stopped)));
+        const failure = new Error("the worker was stopped");
+        await Promise.all([...underWay.keys()].map((id) => boss.fail(queue, id, failure)));
       }
     },
+  };
+}
+
+/** Writes down jobs that were done: what ends while one statement is under way goes with the next. */
+function completing(rows: JobRows): (id: string) => Promise<void> {
+  let ended: string[] = [];
+  let last: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const write = () => {
+    const ids = ended;
+    ended = [];
+    next = undefined;
+    return rows.complete(ids);
+  };
+  return (id) => {
+    ended.push(id);
+    if (!next) {
+      next = last.then(write);
+      last = next.catch(() => undefined);
+    }
+    return next;
   };
 }
 

@@ -1,5 +1,5 @@
 /** The most that the body of a call may weigh, in bytes: a cart with all its notes is far below. */
-const MAX_BODY_BYTES = 64 * 1024;
+export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * The same request with its body read, or null when that weighs more than `limit` bytes: reading stops

@@ -1,14 +1,17 @@
 import { TRPCError } from "@trpc/server";
-import { createOpenApiFetchHandler } from "trpc-to-openapi";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { DomainError } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { type Context, createContext } from "@/server/api/context";
 import { genericMessage, messageOf } from "@/server/api/error-table";
-import { appRouter } from "@/server/api/root";
+import { createCaller } from "@/server/api/root";
+import { CATALOGUE_TAG } from "@/server/catalogue/catalogue-tags";
+import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
 import { limitBody } from "@/server/rest/body-limit";
-import { isSharedPath, methodsOf } from "@/server/rest/rest-paths";
+import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
+import { type KnownPath, type RestPath, restPathsAt } from "@/server/rest/rest-paths";
 import {
   PRIVATE_CACHE_CONTROL,
   PUBLIC_CACHE_CONTROL,
@@ -16,115 +19,147 @@ import {
 } from "@/server/rest/shared-answers";
 import { wholeCatalogue } from "@/server/rest/whole-catalogue";
 
+/** The specified /api paths as a route handler answers them. */
+export async function handleRest(req: Request): Promise<Response> {
+  const { pathname, search } = new URL(req.url);
+  const answer = await answerRest({
+    method: req.method,
+    path: pathname.replace(/^\/api/, ""),
+    query: search.slice(1),
+    headers: req.headers,
+    readBody: async () => (await limitBody(req))?.text() ?? null,
+  });
+  return toResponse(answer);
+}
+
+export function toResponse({ status, headers, body, tags }: RestAnswer): Response {
+  const response = new Response(body, { status, headers: headers.entries });
+  return tags ? shareAnswer(response, tags) : response;
+}
+
 /**
  * The specified /api paths over the same procedures as tRPC (specification §7). An error is
  * `{"message": …}` with its status; an unknown path is a 404 and a wrong method a 405.
  */
-export async function handleRest(req: Request): Promise<Response> {
-  const headers = new Headers();
+export async function answerRest(call: RestCall): Promise<RestAnswer> {
+  const headers = new HeaderList();
   try {
-    return await answer(req, headers, await createContext({ req, resHeaders: headers }));
+    return await answer(call, await createContext({ req: call, resHeaders: headers }), headers);
   } catch (error) {
     // Logged already, with nothing but the generic message left.
-    if (error instanceof TRPCError) return failure(500, error.message);
+    if (error instanceof TRPCError) return refuse(500, { message: error.message });
     throw error;
   }
 }
 
-async function answer(req: Request, headers: Headers, context: Context): Promise<Response> {
-  const path = new URL(req.url).pathname.replace(/^\/api/, "");
-  const allowed = methodsOf(path);
-  const texts = translator(context.locale, "errors");
-  if (allowed.length === 0) return failure(404, texts("unknown_path"));
-  if (!allowed.includes(req.method)) {
-    const message = texts("wrong_method", { method: req.method, allowed: allowed.join(", ") });
-    return failure(405, message, { Allow: allowed.join(", ") });
+async function answer(call: RestCall, ctx: Context, headers: HeaderList): Promise<RestAnswer> {
+  const { locale, requestId } = ctx;
+  const known = restPathsAt(call.path);
+  const path = known.find(({ method }) => method === call.method);
+  if (!path) return refuseMethod(call, known, locale);
+  const body = await call.readBody();
+  if (body === null) return refuse(413, { message: translator(locale, "errors")("too_large") });
+  headers.set("content-type", "application/json");
+  headers.set("cache-control", "no-store");
+  headers.set("x-request-id", requestId);
+  try {
+    const content = await contentOf(path as RestPath, call, body, ctx);
+    const tags = path.isShared ? share(call, ctx, headers) : null;
+    return { status: 200, headers, body: content, tags };
+  } catch (error) {
+    return { ...refusalOf(error, call.path, ctx), headers, tags: null };
   }
-  const small = await limitBody(req);
-  if (!small) return failure(413, texts("too_large"));
-  const ask = (request: Request) =>
-    createOpenApiFetchHandler({
-      req: request,
-      endpoint: "/api",
-      router: appRouter,
-      createContext: () => context,
-      onError: ({ error }) => {
-        // A procedure's own errors are logged where they are translated and come without their cause.
-        if (error.code !== "INTERNAL_SERVER_ERROR" || !error.cause) return;
-        log.error({ requestId: context.requestId, path, err: error.cause }, "unexpected");
-      },
-    });
-  const request = await forAdapter(small, path);
-  const url = new URL(request.url);
-  const isWhole = url.pathname === "/api/products.php" && !url.searchParams.has("limit");
-  const response = isWhole
-    ? await wholeCatalogue(url.searchParams, (query) =>
-        ask(new Request(`${url.origin}${url.pathname}?${query}`, request)),
-      )
-    : await ask(request);
-  for (const [name, value] of headers) response.headers.append(name, value);
-  response.headers.set("cache-control", "no-store");
-  response.headers.set("x-request-id", context.requestId);
-  if (!response.ok) return failureOf(response, context.locale, path);
-  return isSharedPath(req.method, path) ? shared(response, url, context) : response;
+}
+
+function refuseMethod(
+  { method }: RestCall,
+  known: readonly KnownPath[],
+  locale: Locale,
+): RestAnswer {
+  const texts = translator(locale, "errors");
+  if (known.length === 0) return refuse(404, { message: texts("unknown_path") });
+  const allowed = known.map((one) => one.method).join(", ");
+  const refusal = refuse(405, { message: texts("wrong_method", { method, allowed }) });
+  refusal.headers.set("allow", allowed);
+  return refusal;
 }
 
 /** The order of names is that of a language, which a cookie says. */
-function shared(response: Response, { searchParams }: URL, { shows }: Context): Response {
-  const hasLanguage = searchParams.get("sort") === "name";
-  const control = hasLanguage ? PRIVATE_CACHE_CONTROL : PUBLIC_CACHE_CONTROL;
-  response.headers.set("cache-control", control);
-  return shareAnswer(response, shows);
+function share({ query }: RestCall, { shows }: Context, headers: HeaderList): Set<string> {
+  const hasLanguage = new URLSearchParams(query).get("sort") === "name";
+  headers.set("cache-control", hasLanguage ? PRIVATE_CACHE_CONTROL : PUBLIC_CACHE_CONTROL);
+  return shows.add(CATALOGUE_TAG);
 }
 
-/**
- * The request as the adapter can bear it: at a host of no meaning, since it cuts "/api" out of the first
- * place in the address that has it, be it https://api.shop.example; without parameters named like a
- * method of every object; and with an empty object in place of no payload, whatever the headers say.
- */
-async function forAdapter(req: Request, path: string): Promise<Request> {
-  const url = new URL(`/api${path}${new URL(req.url).search}`, "http://shop");
-  for (const name of [...url.searchParams.keys()]) if (name in {}) url.searchParams.delete(name);
-  if (req.method !== "POST" && req.method !== "PUT") return new Request(url, req);
-  const body = (await req.text()) || "{}";
-  const headers = new Headers(req.headers);
-  if (body === "{}") headers.set("content-type", "application/json");
-  return new Request(url, { method: req.method, headers, body });
+/** Calls the procedure of the path. @throws TRPCError, and whatever else went wrong */
+async function contentOf(path: RestPath, call: RestCall, body: string, ctx: Context) {
+  const ask = procedureOf(path, ctx);
+  const given =
+    path.method === "POST" || path.method === "PUT" ? bodyOf(path, call, body) : queryOf(call);
+  const isWhole = call.path === "/products.php" && given.limit === undefined;
+  if (isWhole) return wholeCatalogue((batch) => ask({ ...given, ...batch }));
+  const { groups } = path.pattern.exec(call.path) ?? {};
+  return JSON.stringify(await ask(path.hasInput ? { ...given, ...groups } : undefined));
 }
 
-/** The adapter's own message of an error becomes the shop's; login and register have `success`, too. */
-async function failureOf(response: Response, locale: Locale, path: string): Promise<Response> {
-  const body: unknown = await response.json().catch(() => null);
-  const original =
-    body && typeof body === "object" && "message" in body ? String(body.message) : "";
-  const message = isOurs(response.status, original) ? original : fallback(response.status, locale);
+type Input = Record<string, unknown>;
+type Procedure = (input: Input | undefined) => Promise<unknown>;
+
+/** tRPC's types know procedures by names that are written down. */
+function procedureOf({ procedure }: RestPath, ctx: Context): Procedure {
+  let place = createCaller(ctx) as unknown;
+  for (const name of procedure.split(".")) place = (place as Record<string, unknown>)[name];
+  return place as Procedure;
+}
+
+/** A parameter that is there twice is a list; one that is named like a method of every object is none. */
+function queryOf({ query }: RestCall): Input {
+  if (query === "") return {};
+  const params = new URLSearchParams(query);
+  const input: Input = {};
+  for (const name of params.keys()) {
+    if (name in {}) continue;
+    const values = params.getAll(name);
+    input[name] = values.length === 1 ? values[0] : values;
+  }
+  return input;
+}
+
+/** @throws TRPCError for what is no JSON */
+function bodyOf({ hasInput }: RestPath, { headers }: RestCall, body: string): Input {
+  if (body === "" || body === "{}") return {};
+  if (!headers.get("content-type")?.startsWith("application/json")) {
+    throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });
+  }
+  if (!hasInput) return {};
+  try {
+    return { ...JSON.parse(body) };
+  } catch (cause) {
+    throw new TRPCError({ code: "PARSE_ERROR", cause });
+  }
+}
+
+/** A procedure's own refusals are translated and logged where they arise. */
+function refusalOf(error: unknown, path: string, { locale, requestId }: Context) {
+  let status = 500;
+  let message = genericMessage(locale);
+  if (!(error instanceof TRPCError)) log.error({ requestId, path, err: error }, "unexpected");
+  else {
+    status = getHTTPStatusCodeFromError(error);
+    if (error.code === "UNSUPPORTED_MEDIA_TYPE")
+      message = translator(locale, "errors")("unreadable_body");
+    else if (error.code === "PARSE_ERROR")
+      message = messageOf(new DomainError("invalid_input"), locale);
+    else if (status !== 500) message = error.message;
+  }
   const hasSuccessField = path === "/login.php" || path === "/register.php";
   const content = hasSuccessField ? { message, success: false, error: message } : { message };
-  return new Response(JSON.stringify(content), {
-    status: response.status,
-    headers: response.headers,
-  });
+  return { status, body: JSON.stringify(content) };
 }
 
-/** Errors that arise before a procedure runs (unreadable JSON, another content type) are the adapter's. */
-function isOurs(status: number, original: string): boolean {
-  return (
-    status !== 415 &&
-    status !== 500 &&
-    original !== "" &&
-    !/^(Failed to parse|Unsupported content-type|Input validation|Malformed)/i.test(original)
-  );
-}
-
-function fallback(status: number, locale: Locale): string {
-  if (status >= 500) return genericMessage(locale);
-  if (status === 415) return translator(locale, "errors")("unreadable_body");
-  return messageOf(new DomainError("invalid_input"), locale);
-}
-
-function failure(status: number, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json(
-    { message },
-    { status, headers: { "cache-control": "no-store", ...headers } },
-  );
+function refuse(status: number, content: { message: string }): RestAnswer {
+  const headers = new HeaderList();
+  headers.set("content-type", "application/json");
+  headers.set("cache-control", "no-store");
+  return { status, headers, body: JSON.stringify(content), tags: null };
 }

@@ -1,61 +1,96 @@
-import type { OpenApiMeta } from "trpc-to-openapi";
+import {
+  coerceSchema,
+  getInputOutputParsers,
+  instanceofZodTypeLikeVoid,
+  instanceofZodTypeObject,
+  type OpenApiMeta,
+  type OpenApiProcedure,
+  unwrapZodType,
+} from "trpc-to-openapi";
 import { appRouter } from "@/server/api/root";
 import { sharedInput } from "@/server/rest/shared-answers";
 
-interface RestPath {
+export interface RestPath {
   /** Its procedure's dotted name. */
   procedure: string;
   method: string;
   /** The path below /api as the procedure declares it, e.g. /cart/{userKey}/{productId}. */
   template: string;
+  /** Its groups are the parts in brackets. */
   pattern: RegExp;
+  /** Whether its procedure takes anything. */
+  hasInput: boolean;
+  /** Whether its answer is the same for everybody. */
+  isShared: boolean;
 }
 
 /** tRPC keeps the procedures flat, by their dotted names; its types say nested. */
 const PROCEDURES = appRouter._def.procedures as unknown as Record<
   string,
-  { _def: { meta?: OpenApiMeta } }
+  OpenApiProcedure & { _def: { meta?: OpenApiMeta } }
 >;
 
 /** Every REST path, read off the procedures themselves, so that none can be forgotten. */
 export const REST_PATHS: readonly RestPath[] = Object.entries(PROCEDURES).flatMap(
-  ([procedure, { _def }]) => {
-    const meta = _def.meta?.openapi;
+  ([procedure, implementation]) => {
+    const meta = implementation._def.meta?.openapi;
     if (!meta) return [];
     const { method, path: template } = meta;
-    return [{ procedure, method, template, pattern: patternOf(template) }];
+    return [
+      {
+        procedure,
+        method,
+        template,
+        pattern: patternOf(template),
+        hasInput: takesText(implementation),
+        isShared: sharedInput(procedure) !== undefined,
+      },
+    ];
   },
 );
 
-/** True for a path whose answer is the same for everybody. */
-export function isSharedPath(method: string, path: string): boolean {
-  const known = REST_PATHS.find((one) => one.method === method && one.pattern.test(path));
-  return known !== undefined && sharedInput(known.procedure) !== undefined;
+/** Has a procedure read numbers that are written as text, as everything in a path is. Whether it takes anything. */
+function takesText(procedure: OpenApiProcedure): boolean {
+  const input = unwrapZodType(getInputOutputParsers(procedure).inputParser, true);
+  if (instanceofZodTypeObject(input)) coerceSchema(input);
+  return !instanceofZodTypeLikeVoid(input);
 }
 
 function patternOf(template: string): RegExp {
   const source = template
     .split("/")
-    .map((part) => (part.startsWith("{") ? "[^/]+" : part.replace(/[.]/g, "\\.")))
+    .map((part) => {
+      const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
+      return name ? `(?<${name}>[^/]+)` : part.replace(/[.]/g, "\\.");
+    })
     .join("/");
   return new RegExp(`^${source}/?$`);
 }
 
+export type KnownPath = Pick<RestPath, "method" | "pattern"> & Partial<RestPath>;
+
 /** Paths with a handler of their own beside the procedures. */
-const OTHER_PATHS: readonly Pick<RestPath, "method" | "pattern">[] = [
+const OTHER_PATHS: readonly KnownPath[] = [
   { method: "POST", pattern: patternOf("/paypal/webhook") },
   { method: "GET", pattern: patternOf("/openapi.json") },
   { method: "POST", pattern: patternOf("/admin/pictures") },
   { method: "GET", pattern: patternOf("/admin/export/orders.csv") },
   { method: "GET", pattern: patternOf("/admin/export/products.csv") },
 ];
+const ALL_PATHS = [...REST_PATHS, ...OTHER_PATHS];
+/** What stands at a path without parts in brackets: most calls are of those. */
+const PLAIN_PATHS = new Map(
+  REST_PATHS.map(({ template }) => [
+    template,
+    ALL_PATHS.filter((one) => one.pattern.test(template)),
+  ]),
+);
 
-/** The methods that a path answers to; none for an unknown or unreadable path. */
-export function methodsOf(path: string): string[] {
-  if (!isReadable(path)) return [];
-  return [...REST_PATHS, ...OTHER_PATHS]
-    .filter((known) => known.pattern.test(path))
-    .map((known) => known.method);
+/** What stands at a path below /api, by method; nothing at an unknown or unreadable one. */
+export function restPathsAt(path: string): readonly KnownPath[] {
+  const plain = PLAIN_PATHS.get(path);
+  if (plain) return plain;
+  return isReadable(path) ? ALL_PATHS.filter(({ pattern }) => pattern.test(path)) : [];
 }
 
 function isReadable(path: string): boolean {

@@ -1,8 +1,9 @@
 import { handleExport, handleImageUpload } from "@/server/rest/file-handlers";
+import { handleHealthz, handleReadyz } from "@/server/rest/health-handlers";
 import { handleImage } from "@/server/rest/image-handler";
 import { handleOpenApi } from "@/server/rest/openapi-document";
 import { handleRest } from "@/server/rest/rest-handler";
-import { REST_PATHS } from "@/server/rest/rest-paths";
+import { restPathsAt } from "@/server/rest/rest-paths";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { handleWebhook } from "@/server/rest/webhook-handler";
 
@@ -40,6 +41,8 @@ export const ROUTES = {
     GET: async (req: Request, { params }: { params: Promise<{ name: string }> }) =>
       handleImage(req, (await params).name),
   },
+  "/healthz": { GET: handleHealthz },
+  "/readyz": { GET: handleReadyz },
   "/api/[[...path]]": rest,
 } as const satisfies Record<string, Handlers>;
 
@@ -61,9 +64,12 @@ const table = Object.entries<Handlers>(ROUTES).map(([folder, handlers]) => ({
 }));
 const patternsOfNext = ROUTES_OF_NEXT.map(patternOf);
 
+/** Most requests are for pages: they are not held against every pattern. */
+const OURS = /^\/(?:api|pictures\/|healthz$|readyz$)/;
+
 /** Where a path is answered; null when it is Next's. */
 export function matchRoute(pathname: string): Match | null {
-  if (!pathname.startsWith("/api") && !pathname.startsWith("/pictures/")) return null;
+  if (!OURS.test(pathname)) return null;
   if (patternsOfNext.some((pattern) => pattern.test(pathname))) return null;
   for (const { pattern, handlers, folder } of table) {
     const found = pattern.exec(pathname);
@@ -103,7 +109,6 @@ function decoded(groups: Record<string, string>): Record<string, string> {
 }
 
 function restName(pathname: string): string {
-  const path = pathname.slice("/api".length);
-  const known = REST_PATHS.find(({ pattern }) => pattern.test(path));
+  const [known] = restPathsAt(pathname.slice("/api".length));
   return `/api${known?.template ?? "/…"}`;
 }

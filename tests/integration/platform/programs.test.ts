@@ -6,6 +6,7 @@ import { db } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
 import { buildPrograms } from "../../../tools/stack/build/programs";
 import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/postgres/databases";
+import { freePort } from "../../../tools/stack/processes/ports";
 import { type Supervisor, supervise } from "../../../tools/stack/processes/supervisor";
 import { dataFolder, inRoot } from "../../../tools/stack/project";
 import { waitingJobs } from "../../support/data/checkout-orders";
@@ -69,14 +70,18 @@ describe("a compiled program", () => {
   it("finishes what is under way when it is asked to end, and begins nothing more", async () => {
     const sink = await startMailSink();
     const release = sink.hold();
-    const worker = supervisor.start(program("worker", []));
+    const port = await freePort(0);
+    const worker = supervisor.start(program("worker", [], { WORKER_PORT: String(port) }));
+    const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
     try {
       await expect(worker.message).resolves.toEqual({ type: "ready" });
+      expect(await isReady()).toEqual({ ready: true, reasons: [] });
       await register(new Visitor());
       await expect.poll(() => sink.mails.length, { timeout: 20_000 }).toBe(1);
       process.kill(worker.pid, "SIGTERM");
       // It has heard of it when it stops taking jobs: what comes now stays where it is.
       await expect.poll(() => worker.tail(), { timeout: 20_000 }).toContain("worker stopping");
+      expect(await isReady()).toEqual({ ready: false, reasons: ["draining"] });
       await db().$transaction((tx) => sendJob(tx, sendMailJob, { mailId: 0 }));
       release();
       expect(await worker.ended).toBe(0);

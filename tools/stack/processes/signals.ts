@@ -1,6 +1,21 @@
 /** How often, in milliseconds, to look whether npm is still there. */
 const LOOK = 500;
 
+/** Milliseconds for the whole of an orderly stop: what still hangs then ends with the process. */
+const STOP_LIMIT = 15_000;
+
+/** As `onStopRequest`, for a process whose work may hang on others: it is gone in fifteen seconds, whatever hangs. */
+export function stopInTime(stop: () => Promise<void>, limit = STOP_LIMIT) {
+  onStopRequest(async () => {
+    setTimeout(() => {
+      process.stderr.write("What was under way did not end in time, and was left.\n");
+      process.exit(1);
+    }, limit);
+    await stop();
+    process.exit(0);
+  });
+}
+
 /**
  * Calls `stop` once when asked to end: by Ctrl-C, a signal, a closed terminal, or the sudden end of the
  * npm that started us, which a kill -9 gives no chance to report.

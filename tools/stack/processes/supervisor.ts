@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { dim, print, red } from "../output";
+import { dim, print, printError, red } from "../output";
 import { dataFolder, type Environment, inRoot, root } from "../project";
 import { signalGroup, waitForEnd } from "./process-table";
 
@@ -38,6 +38,12 @@ export interface Supervisor {
   start(options: ChildOptions): Child;
   /** Runs a process to its end. @throws Error when it fails. */
   run(options: ChildOptions): Promise<void>;
+  /**
+   * From now on a process that was started is started again when it ends by itself, after pauses that grow, and
+   * says so; `failed` is not of it.
+   * @param onRestart called when it runs again, with another process id
+   */
+  keepUp(child: Child, onRestart?: () => void): void;
   /** Registers what else must be undone at the end. */
   onStop(undo: () => Promise<void>): void;
   /** Resolves with the name of the first staying process that ended by itself. */
@@ -47,8 +53,13 @@ export interface Supervisor {
   children(): Child[];
 }
 
+/** Milliseconds before a process is started again: twice as long each time, until it has run for a while. */
+const RESTART = { first: 1_000, longest: 30_000, steadyAfter: 60_000 };
+
 export function supervise(logs = join(dataFolder, "logs")): Supervisor {
   const children: Child[] = [];
+  const started = new Map<Child, ChildOptions>();
+  const keptUp = new Set<Child>();
   const undo: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   let reportFailure: (name: string) => void = () => {};
@@ -64,6 +75,24 @@ export function supervise(logs = join(dataFolder, "logs")): Supervisor {
     void child.ended.then(() => children.splice(children.indexOf(child), 1));
     return child;
   };
+  const restart = async (options: ChildOptions, first: Child, onRestart: () => void) => {
+    let child = first;
+    for (let pause = RESTART.first; ; pause = Math.min(pause * 2, RESTART.longest)) {
+      const begun = Date.now();
+      const how = await child.ended;
+      if (Date.now() - begun > RESTART.steadyAfter) pause = RESTART.first;
+      if (stopping) return;
+      // Its number may be another process's when everything stops.
+      undo.splice(undo.indexOf(child.stop), 1);
+      await child.stop();
+      printError(`${options.name} ended by itself (${how}); it starts again in ${pause / 1000} s`);
+      await new Promise((resolve) => setTimeout(resolve, pause).unref());
+      if (stopping) return;
+      child = add(options);
+      void child.message.then(() => print(`${options.name} runs again`));
+      onRestart();
+    }
+  };
   const stopAll = async () => {
     for (const stop of undo.reverse()) await stop();
   };
@@ -74,10 +103,18 @@ export function supervise(logs = join(dataFolder, "logs")): Supervisor {
     onStop: (work) => undo.push(work),
     start(options) {
       const child = add(options);
+      started.set(child, options);
       void child.ended.then((how) => {
-        if (!stopping) reportFailure(`${options.name} ended by itself (${how})`);
+        if (!stopping && !keptUp.has(child))
+          reportFailure(`${options.name} ended by itself (${how})`);
       });
       return child;
+    },
+    keepUp(child, onRestart = () => undefined) {
+      const options = started.get(child);
+      if (!options) throw new Error(`${child.name} was not started to stay`);
+      keptUp.add(child);
+      void restart(options, child, onRestart);
     },
     async run(options) {
       const child = add({ show: "nothing", ...options });

@@ -4,8 +4,9 @@ import { LRUCache } from "lru-cache";
 import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/locale";
 import { tagOf } from "@/server/catalogue/catalogue-tags";
 import type { ConfigHeaders } from "@/server/front/config-headers";
+import { answerRest, handleRest } from "@/server/rest/rest-handler";
 import { REST_PATHS } from "@/server/rest/rest-paths";
-import { matchRoute } from "@/server/rest/routes";
+import { type Match, matchRoute } from "@/server/rest/routes";
 import { sharedInput, sharedTags } from "@/server/rest/shared-answers";
 import type { Made } from "./store";
 
@@ -137,31 +138,61 @@ export async function makeAnswer(
   largest: number,
   headersOf?: ConfigHeaders,
 ): Promise<Made> {
-  const path = target.split("?", 1)[0] ?? "";
+  const [path = "", query = ""] = target.split("?", 2);
   const match = matchRoute(path);
   if (!match?.handlers.GET) throw new Error(`${target} is no route`);
-  const headers = { cookie: `${STORAGE_KEYS.language}=${language}` };
-  const response = await match.handlers.GET(new Request(`http://shop${target}`, { headers }), {
-    params: Promise.resolve(match.params),
-  });
-  const body = await collect(response, largest);
-  const kept: Record<string, string> = Object.fromEntries(headersOf?.(path) ?? []);
-  for (const [name, value] of response.headers) {
-    if (name !== "set-cookie" && name !== "x-request-id") kept[name] = value;
+  const cookie = `${STORAGE_KEYS.language}=${language}`;
+  const isRest = match.handlers.GET === handleRest;
+  const answered = isRest
+    ? await restAnswer(path, query, cookie, largest)
+    : await webAnswer(match, target, cookie, largest);
+  const { status, body } = answered;
+  const headers: Record<string, string> = Object.fromEntries(headersOf?.(path) ?? []);
+  let tags = answered.tags;
+  for (const [name, value] of answered.headers) {
+    if (name === "set-cookie") tags = null;
+    else if (name !== "x-request-id") headers[name] = value;
   }
-  const setsCookie = response.headers.getSetCookie().length > 0;
-  const tags = setsCookie ? null : sharedTags(response);
-  return {
-    status: response.status,
-    headers: kept,
-    body,
-    tags,
-    freshMs: tags?.has(tagOf.units) ? UNITS_FRESH_MS : FRESH_MS,
-    staleMs: 0,
-  };
+  const freshMs = tags?.has(tagOf.units) ? UNITS_FRESH_MS : FRESH_MS;
+  return { status, headers, body, tags, freshMs, staleMs: 0 };
 }
 
-async function collect({ body }: Response, largest: number): Promise<Buffer> {
+type Answered = Pick<Made, "status" | "body" | "tags"> & {
+  headers: Iterable<readonly [name: string, value: string]>;
+};
+
+async function restAnswer(
+  path: string,
+  query: string,
+  cookie: string,
+  largest: number,
+): Promise<Answered> {
+  const { status, headers, body, tags } = await answerRest({
+    method: "GET",
+    path: path.slice("/api".length),
+    query,
+    headers: { get: (name) => (name === "cookie" ? cookie : null) },
+    readBody: async () => "",
+  });
+  const bytes = typeof body === "string" ? Buffer.from(body) : await collect(body, largest);
+  if (bytes.length > largest) throw new TooLarge();
+  return { status, headers: headers.entries, body: bytes, tags };
+}
+
+async function webAnswer(
+  { handlers, params }: Match,
+  target: string,
+  cookie: string,
+  largest: number,
+): Promise<Answered> {
+  const request = new Request(`http://shop${target}`, { headers: { cookie } });
+  const response = await handlers.GET?.(request, { params: Promise.resolve(params) });
+  if (!response) throw new Error(`${target} is no route`);
+  const body = await collect(response.body, largest);
+  return { status: response.status, headers: response.headers, body, tags: sharedTags(response) };
+}
+
+async function collect(body: ReadableStream<Uint8Array> | null, largest: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {

@@ -1,0 +1,137 @@
+import type { ChosenOption } from "@/domain/customization";
+import type { TopupAnswer } from "@/domain/game";
+import type { Statement } from "@/server/platform/statements";
+
+/** A mail that is written down. */
+export interface MailRow {
+  id: number;
+  orderId: number | null;
+  kind: string;
+  recipient: string;
+  locale: string;
+  messageId: string;
+  /** Sealed. */
+  code: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  /** The name on the account that it is about. */
+  username: string | null;
+  /** Whether its order has lines that no refund withdraws. */
+  hasItems: boolean;
+}
+
+/** $1 the ids. */
+export const FIND_MAILS: Statement<MailRow> = {
+  name: "find_mails",
+  text: `
+    SELECT m.id, m.order_id AS "orderId", m.kind, m.recipient, m.locale, m.message_id AS "messageId", m.code,
+      m.created_at AS "createdAt", m.sent_at AS "sentAt", u.username,
+      EXISTS (SELECT FROM order_items i WHERE i.order_id = m.order_id AND i.refund_id IS NULL) AS "hasItems"
+    FROM mails m LEFT JOIN users u ON u.id = m.user_id WHERE m.id = ANY($1::int[])`,
+};
+
+/**
+ * $1 the mail, $2 when, $3 where it went: the address may have been corrected meanwhile. Its code is forgotten. Once:
+ * nothing happens to a mail that is written down as sent already.
+ * $4 whether its order's record says so; $5 whether it delivers: codes arrive with the mail, an order of top-ups alone
+ * has arrived when the last is credited. The first moment of delivery stays.
+ */
+export const RECORD_SENT: Statement<never> = {
+  name: "record_mail_sent",
+  text: `
+    WITH sent AS (
+      UPDATE mails SET sent_at = $2::timestamptz, recipient = $3, code = NULL, attempts = attempts + 1, last_error = NULL
+      WHERE id = $1 AND sent_at IS NULL RETURNING order_id, kind
+    ), delivered AS (
+      UPDATE orders SET delivered_at = $2::timestamptz FROM sent
+      WHERE $5 AND orders.id = sent.order_id AND orders.delivered_at IS NULL AND (
+        EXISTS (SELECT FROM order_items i WHERE i.order_id = sent.order_id AND i.refund_id IS NULL
+          AND i.topup_status IS NULL)
+        OR NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = sent.order_id AND i.refund_id IS NULL
+          AND i.topup_status <> 'credited'))
+    )
+    INSERT INTO order_events (order_id, type, actor, reason)
+    SELECT order_id, 'mail', 'system', 'sent: ' || kind FROM sent WHERE $4`,
+};
+
+/** $1 the mail, $2 why, in a word. */
+export const RECORD_REFUSAL: Statement<never> = {
+  name: "record_mail_refusal",
+  text: "UPDATE mails SET attempts = attempts + 1, last_error = $2 WHERE id = $1",
+};
+
+/** $1 the mail, whose code is worth nothing any more. */
+export const RECORD_EXPIRY: Statement<never> = {
+  name: "record_mail_expiry",
+  text: "UPDATE mails SET code = NULL, last_error = 'expired' WHERE id = $1",
+};
+
+/** What a mail tells of an order; amounts as the decimals of their columns. */
+export interface OrderRow {
+  orderId: number;
+  hasAccount: boolean;
+  locale: string;
+  currency: string;
+  sarRate: string;
+  total: string;
+  items: ItemRow[];
+}
+
+export interface ItemRow {
+  id: number;
+  productName: string;
+  productNameAr: string | null;
+  quantity: number;
+  price: string;
+  chosen: ChosenOption[];
+  topupAnswers: TopupAnswer[];
+  topupStatus: string | null;
+  imageUrl: string;
+  optionSet: string | null;
+  deliveryInstructions: string | null;
+  deliveryInstructionsAr: string | null;
+  /** Sealed, as the keys. */
+  digitalContent: string | null;
+  licenceKeys: { id: string; sealed: string }[];
+  /** As `revealLines` left it, which is done here; null of a line with codes that somebody else has in hand. */
+  revealedAt: string | null;
+  refundId: null;
+}
+
+/**
+ * $1 the orders: each with its lines that no refund withdraws, their codes sealed. What of them the buyer has never
+ * seen is written down as seen first, as `revealLines` does (orders/delivered-codes.ts), but waits for nobody.
+ */
+export const REVEAL_ORDERS: Statement<OrderRow> = {
+  name: "reveal_orders_for_mails",
+  text: `
+    WITH unseen AS (
+      SELECT i.id FROM order_items i JOIN orders o ON o.id = i.order_id
+      WHERE i.order_id = ANY($1::int[]) AND o.status IN ('completed', 'delivered')
+        AND i.revealed_at IS NULL AND i.refund_id IS NULL AND i.topup_status IS NULL
+      FOR NO KEY UPDATE OF i SKIP LOCKED
+    ), revealed AS (
+      UPDATE order_items i SET revealed_at = now() FROM unseen WHERE i.id = unseen.id
+      RETURNING i.id, i.revealed_at
+    )
+    SELECT o.id AS "orderId", o.user_id IS NOT NULL AS "hasAccount", o.locale, o.currency, o.sar_rate::text AS "sarRate",
+      o.total_usd::text AS total, items.items
+    FROM orders o CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'id', i.id, 'productName', i.product_name, 'productNameAr', i.product_name_ar, 'quantity', i.quantity,
+        'price', i.price_usd::text, 'chosen', i.chosen, 'topupAnswers', i.topup_answers, 'topupStatus', i.topup_status,
+        'imageUrl', p.image_url, 'optionSet', s.slug, 'deliveryInstructions', p.delivery_instructions,
+        'deliveryInstructionsAr', p.delivery_instructions_ar, 'digitalContent', i.digital_content,
+        'licenceKeys', coalesce(keys.keys, '[]'), 'revealedAt', coalesce(i.revealed_at, r.revealed_at), 'refundId', NULL
+      ) ORDER BY i.id), '[]') AS items
+      FROM order_items i JOIN products p ON p.id = i.product_id
+      LEFT JOIN option_sets s ON s.id = p.option_set_id
+      LEFT JOIN revealed r ON r.id = i.id
+      CROSS JOIN LATERAL (
+        SELECT jsonb_agg(jsonb_build_object('id', k.id, 'sealed', k.sealed) ORDER BY k.id) AS keys
+        FROM licence_keys k WHERE k.order_item_id = i.id AND k.status = 'sold'
+      ) keys
+      WHERE i.order_id = o.id AND i.refund_id IS NULL
+    ) items
+    WHERE o.id = ANY($1::int[])`,
+};

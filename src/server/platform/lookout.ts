@@ -1,0 +1,60 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { dueQueues } from "@/server/platform/job-rows";
+import { log } from "@/server/platform/log";
+
+/** Milliseconds between two looks at the queues. */
+const EVERY = 100;
+
+export interface Lookout {
+  /** Resolves when the queue has something to do, or the lookout ends; not before `restMs` milliseconds are over. */
+  wait(queue: string, restMs: number): Promise<void>;
+  /** Everybody who waits goes on. */
+  stop(): void;
+}
+
+/** Looks at all queues that have nothing to do with one statement, for as long as somebody waits. */
+export function keepLookout(): Lookout {
+  const waiting = new Map<string, () => void>();
+  const stopped = new AbortController();
+  let isLooking = false;
+
+  async function look(): Promise<void> {
+    isLooking = true;
+    while (waiting.size > 0 && !stopped.signal.aborted) {
+      await sleep(EVERY);
+      for (const queue of await due([...waiting.keys()])) waiting.get(queue)?.();
+    }
+    isLooking = false;
+  }
+
+  const sleep = (ms: number) =>
+    delay(ms, undefined, { signal: stopped.signal }).catch(() => undefined);
+
+  return {
+    async wait(queue, restMs) {
+      if (restMs > 0) await sleep(restMs);
+      if (stopped.signal.aborted) return;
+      await new Promise<void>((resolve) => {
+        const goOn = () => {
+          waiting.delete(queue);
+          resolve();
+        };
+        waiting.set(queue, goOn);
+        if (!isLooking) void look();
+      });
+    },
+    stop() {
+      stopped.abort();
+      for (const goOn of waiting.values()) goOn();
+    },
+  };
+}
+
+async function due(queues: readonly string[]): Promise<string[]> {
+  try {
+    return await dueQueues(queues);
+  } catch (error) {
+    log.warn({ err: error }, "the queues could not be looked at");
+    return [];
+  }
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "@/server/platform/db";
+import { handleHealthz, handleReadyz } from "@/server/rest/health-handlers";
+
+/** Milliseconds since the process began. */
+let elapsed = 0;
+beforeEach(() => {
+  vi.spyOn(performance, "now").mockImplementation(() => elapsed);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** What a supervisor hears, of a moment of which nothing is kept. */
+async function ask() {
+  elapsed += 60_000;
+  const answer = await handleReadyz();
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+/** As if the newest migration of this release were still to come. */
+const unfinish = () =>
+  db().$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL
+    WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`;
+const finish = () =>
+  db().$executeRaw`UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL`;
+
+describe("a process", () => {
+  it("is alive whatever becomes of the database, and ready with it", async () => {
+    expect((await handleHealthz()).status).toBe(200);
+    expect(await ask()).toEqual({ status: 200, ready: true, reasons: [] });
+  });
+
+  it("is not ready while the database lacks a migration of its release", async () => {
+    await unfinish();
+    try {
+      expect(await ask()).toEqual({ status: 503, ready: false, reasons: ["migrations"] });
+    } finally {
+      await finish();
+    }
+    expect(await ask()).toMatchObject({ ready: true });
+  });
+
+  it("is not ready while the database does not answer, and says so soon", async () => {
+    await db().$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE _prisma_migrations IN ACCESS EXCLUSIVE MODE`;
+      expect(await ask()).toEqual({ status: 503, ready: false, reasons: ["database"] });
+    });
+  });
+
+  it("asks the database once for many who ask", async () => {
+    await ask();
+    await unfinish();
+    try {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => handleReadyz()));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    } finally {
+      await finish();
+    }
+  });
+});
