@@ -38,9 +38,15 @@ export async function sendWebResponse(response: Response, res: ServerResponse): 
     res.end();
     return;
   }
+  let held: Uint8Array | undefined;
   for await (const chunk of response.body) {
     if (res.destroyed) return;
-    if (!res.write(chunk)) await Promise.race([once(res, "drain"), once(res, "close")]);
+    if (held && !res.write(held)) {
+      await Promise.race([once(res, "drain"), once(res, "close")]);
+    }
+    held = chunk;
   }
-  res.end();
+  // JSON in one piece has a length by which `compression` sees that it is too short for it.
+  if (held && !res.headersSent) res.setHeader("content-length", held.byteLength);
+  res.end(held);
 }

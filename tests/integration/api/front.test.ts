@@ -109,6 +109,40 @@ describe("a request", () => {
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST"]);
   });
 
+  it.each(["/api/cart.php", "/api/trpc/cart.read"])(
+    "is answered in one piece where that is short, and uncompressed: %s",
+    async (path) => {
+      const answer = await fetch(address(path), { headers: { "accept-encoding": "gzip, br" } });
+      const body = await answer.text();
+      expect(body).toContain('"cart":[]');
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "content-type": "application/json",
+        "content-length": String(body.length),
+        "cache-control": "no-store",
+        vary: expect.stringMatching(/accept-encoding/i),
+      });
+      expect(answer.headers.get("content-encoding")).toBeNull();
+    },
+  );
+
+  it("is answered compressed where that is long", async () => {
+    const headers = { "accept-encoding": "br" };
+    const answer = await fetch(address("/api/products.php"), { headers });
+    expect(await answer.json()).toHaveLength(10);
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    expect(answer.headers.get("content-length")).toBeNull();
+  });
+
+  it.each([
+    ["/api/./cart.php", 200],
+    ["/api/nowhere/../cart.php#x", 200],
+    ["/api/cart.php/", 200],
+    ["/api/cart%2ephp", 404],
+    ["/api/cart.php?__proto__=1&q=%zz", 200],
+  ])("for %s reads the address as the web does: %i", async (path, status) => {
+    expect((await ask(path)).status).toBe(status);
+  });
+
   it("has a number, which only a proxy may give", async () => {
     const own = await fetch(address("/about"), { headers: { "x-request-id": "trace-1234" } });
     const number = own.headers.get("x-request-id");
