@@ -14,7 +14,7 @@ interface Stage {
   run(supervisor: Supervisor): Promise<void>;
   /** What its runner counted, for those that run tests. */
   counts?(): Counts | undefined;
-  /** The stage that it runs beside when both are chosen: one waits where the other computes. */
+  /** The stage that it runs beside when both are chosen: one waits, or has one thread, where the other computes. */
   beside?: string;
   /** It is heavy, and no part of `npm test`. */
   runsOnlyByName?: boolean;
@@ -67,6 +67,7 @@ const STAGES: Record<string, Stage> = {
   },
   types: {
     title: "types",
+    beside: "lint",
     async run(supervisor) {
       await tool("node_modules/next/dist/bin/next", ["typegen"])(supervisor);
       await tool("node_modules/typescript/bin/tsc", ["--noEmit"])(supervisor);
