@@ -1,10 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+const FRESH_MODULES = "tests/support/fresh-modules.ts";
+
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
   test: {
     maxWorkers: 2,
+    // With a process for each file, packages are loaded and compiled for each: a third of the integration tests, and two
+    // thirds of the unit tests. What else files must not share, the first of their setup files sees to.
+    isolate: false,
+    sequence: { setupFiles: "list" },
     // Machines are slow and shared: only what hangs for good is to fail.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -15,6 +21,7 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "tests/gallery/**/*.test.ts"],
           environment: "node",
+          setupFiles: FRESH_MODULES,
         },
       },
       {
@@ -23,7 +30,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/support/data/database-global-setup.ts",
-          setupFiles: "tests/support/data/database-setup.ts",
+          setupFiles: [FRESH_MODULES, "tests/support/data/database-setup.ts"],
         },
       },
     ],

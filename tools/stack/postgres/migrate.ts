@@ -69,8 +69,8 @@ async function withEngine<T>(
   connectionString: string,
   work: (prisma: engine.SchemaEngine) => Promise<T>,
 ): Promise<T> {
-  loaded ??= loadEngine();
-  await loaded;
+  shared.barqMigrations ??= loadEngine();
+  await shared.barqMigrations;
   const pool = new Pool({ connectionString });
   const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool));
   const { path, content } = schema();
@@ -83,7 +83,8 @@ async function withEngine<T>(
   }
 }
 
-let loaded: Promise<void> | undefined;
+/** The engine's package keeps one instance a process, which a second one would displace: tests load this file anew. */
+const shared = globalThis as { barqMigrations?: Promise<void> };
 
 async function loadEngine() {
   const require = createRequire(import.meta.url);

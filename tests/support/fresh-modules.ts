@@ -1,0 +1,13 @@
+// Loaded before each file of the unit and the integration tests. The files of a worker share a process with its packages,
+// and nothing else: modules of ours are loaded anew, and what an earlier file set is as it was.
+import { vi } from "vitest";
+
+vi.resetModules();
+vi.unstubAllEnvs();
+vi.unstubAllGlobals();
+vi.useRealTimers();
+
+const worker = globalThis as { environmentAtStart?: NodeJS.ProcessEnv };
+worker.environmentAtStart ??= { ...process.env };
+for (const name of Object.keys(process.env)) delete process.env[name];
+Object.assign(process.env, worker.environmentAtStart);
