@@ -2,9 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import paypal from "@paypal/checkout-server-sdk";
 import { Client } from "pg";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { expireOrders } from "@/server/orders/expire-orders";
-import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
+import type {
+  CaptureResult,
+  PaymentProvider,
+  ProviderOrderState,
+} from "@/server/payments/payment-provider";
 import { PayPalClient } from "@/server/payments/paypal/client";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { reconcilePayments } from "@/server/payments/reconcile";
@@ -62,6 +66,25 @@ describe("a late answer of an older try", () => {
     expect(await expireOrders(inOneHour)).toBe(0);
     await reconcilePayments(undefined, inOneMinute);
     expect((await orderRow(orderId)).status).toBe("completed");
+  });
+
+  it("and a look that found no money say nothing of a try that the buyer began meanwhile", async () => {
+    const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    const declined = { status: "declined", attempt: 1 };
+    await db().payment.updateMany({ where: { orderId }, data: declined });
+    let answer: (state: ProviderOrderState) => void = () => undefined;
+    const looks = vi.fn(() => new Promise<ProviderOrderState>((resolve) => (answer = resolve)));
+    const looking = settlePayment(providerOrderId, "provider", {
+      ...payPalProvider,
+      orderState: looks,
+    });
+    await expect.poll(() => looks.mock.calls.length).toBe(1);
+    const lost = answering(async () => ({ outcome: "unknown", reason: "the answer was lost" }));
+    expect((await settlePayment(providerOrderId, "customer", lost)).outcome).toBe("unknown");
+    answer({ state: "approved" });
+    expect((await looking).outcome).toBe("declined");
+    expect(await paymentOf(orderId)).toMatchObject({ status: "capturing", attempt: 2 });
+    expect(await expireOrders(inOneHour)).toBe(0);
   });
 
   it("is overruled by the provider when it says that the money was taken after all", async () => {
