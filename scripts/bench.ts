@@ -11,7 +11,7 @@ import { driveOrders, type Place } from "../tools/bench/buyers";
 import { call } from "../tools/bench/calls";
 import { drive, headersOf, textOf } from "../tools/bench/drive";
 import { startMailCounter } from "../tools/bench/mail-counter";
-import { usageOf } from "../tools/bench/process-usage";
+import { countProcessor, usageOf } from "../tools/bench/process-usage";
 import { nextEnvironment } from "../tools/stack/build/build";
 import { print, printError, step } from "../tools/stack/output";
 import { createDatabase } from "../tools/stack/postgres/databases";
@@ -144,8 +144,15 @@ async function measureAll(
 }
 
 async function measureOrders(place: Place): Promise<BenchRow> {
+  const count = countProcessor(supervisor.children());
+  const before = process.cpuUsage();
   const { orders, delivered, ...driven } = await driveOrders(place, SECONDS);
   print(`  ${orders} orders, each paid and delivered once; ${delivered.toFixed(1)} mails a second`);
+  const { user, system } = process.cpuUsage(before);
+  const each = [...count(), { name: "buyers and mail server", ms: (user + system) / 1000 }]
+    .filter(({ ms }) => ms > 0)
+    .map(({ name, ms }) => `${name} ${(ms / orders).toFixed(1)}`);
+  print(`  milliseconds of processor an order: ${each.join(", ")}`);
   return { name: ORDERS, wanted: wantedOf(60), ...driven };
 }
 
