@@ -15,11 +15,6 @@ import { type Run, run } from "@/server/platform/statements";
 /** A line of what is for sale. */
 export type LineRow = CartRow & { id: number };
 
-/** The lines of a cart in the order in which they were added; inactive products are not for sale. */
-export function findLines(sessionId: string, within: Run = run): Promise<LineRow[]> {
-  return within(FIND_CART, [sessionId]);
-}
-
 /** The value of a line that chooses its keys, "" where none does. */
 export function choiceOfLine({
   keyStep,
@@ -78,7 +73,7 @@ export function isOutdated(row: LineRow): boolean {
 
 /** The cart as the wire has it. Nobody's cart is empty. Specification §7, cart.php. */
 export async function readCart(sessionId: string | null): Promise<CartDto> {
-  return sessionId === null ? { cart: [] } : toCart(await findLines(sessionId));
+  return sessionId === null ? { cart: [] } : toCart(await run(FIND_CART, [sessionId]));
 }
 
 /** One change of a cart at a time, until the transaction ends: two clicks are two units, one order is one order. */

@@ -26,11 +26,11 @@ import { normalizePhone } from "@/domain/phone";
 import {
   basisOfLine,
   choiceOfLine,
-  findLines,
   isOutdated,
   type LineRow,
   lockCart,
 } from "@/server/carts/cart-lines";
+import { FIND_CART_TO_ORDER } from "@/server/carts/cart-rows";
 import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topup-answers";
 import { insertOrder, type NewItem } from "@/server/orders/insert-order";
 import { reserveStock } from "@/server/orders/reserve-stock";
@@ -78,16 +78,20 @@ export async function placeOrder(
   if (phone === null) throw new DomainError("invalid_phone");
   return transaction(async (run) => {
     await lockCart(run, input.sessionId);
-    const lines = (await findLines(input.sessionId, run)).map((row) => priceLine(row, input));
+    const rows = await run(FIND_CART_TO_ORDER, [input.sessionId]);
+    const lines = rows.map((row) => priceLine(row, input));
     if (lines.length === 0) throw new DomainError("cart_empty");
     const snapshot = snapshotOf(input, phone, lines);
-    const same = await supersedePending(run, {
-      sessionId: input.sessionId,
-      snapshot,
-      productIds: lines.map(({ row }) => row.productId),
-      now: clock(),
-    });
-    return same ?? createOrder(run, { ...input, customerPhone: phone }, lines, snapshot, clock());
+    // No other open order comes meanwhile: whoever makes one waits for the cart's lock.
+    const same =
+      rows[0]?.hasOpenOrder &&
+      (await supersedePending(run, {
+        sessionId: input.sessionId,
+        snapshot,
+        productIds: lines.map(({ row }) => row.productId),
+        now: clock(),
+      }));
+    return same || createOrder(run, { ...input, customerPhone: phone }, lines, snapshot, clock());
   });
 }
 
