@@ -3,10 +3,9 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { queueMail } from "@/server/mail/queue-mail";
 import { actorOf } from "@/server/orders/admin-actions";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
-import { type Actor, recordEvent } from "@/server/orders/record-event";
+import type { Actor } from "@/server/orders/record-event";
 import { type Clock, systemClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
+import { runOf, type Statement, transaction, type Within } from "@/server/platform/statements";
 
 /**
  * A top-up reached the player's account. The last one of an order of top-ups only moves the order to
@@ -15,7 +14,7 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
  * @throws DomainError order_not_found, order_moved when the order is not paid
  */
 export async function creditTopup(credit: Credit): Promise<void> {
-  await db().$transaction((tx) => creditTopupWithin(tx, credit));
+  await transaction((run) => creditTopupWithin(run, credit));
 }
 
 export interface Credit {
@@ -25,44 +24,54 @@ export interface Credit {
   at: Date;
 }
 
+/** $1 the line. */
+const FIND_LINE: Statement<{ orderId: number }> = {
+  name: "find_topup",
+  text: `SELECT order_id AS "orderId" FROM order_items WHERE id = $1`,
+};
+
+/**
+ * $1 the line, $2 when, $3 the supplier's reference, $4 who says so: gives a row when it was not credited before.
+ * The delivery mail says "credited" by itself when it is written after the credit.
+ */
+const CREDIT: Statement<{ hasOpen: boolean; holdsCodes: boolean; wasPromised: boolean }> = {
+  name: "credit_topup",
+  text: `
+    WITH credited AS (
+      UPDATE order_items SET topup_status = 'credited', credited_at = $2, topup_reference = $3
+      WHERE id = $1 AND topup_status IN ('waiting', 'submitted', 'rejected') RETURNING order_id
+    ), recorded AS (
+      INSERT INTO order_events (order_id, type, actor, reason)
+      SELECT order_id, 'topup', $4, 'credited to the player' FROM credited
+    )
+    SELECT
+      EXISTS (SELECT FROM order_items i WHERE i.order_id = credited.order_id AND i.id <> $1
+        AND i.topup_status <> 'credited' AND i.refund_id IS NULL) AS "hasOpen",
+      EXISTS (SELECT FROM order_items i WHERE i.order_id = credited.order_id AND i.topup_status IS NULL) AS "holdsCodes",
+      EXISTS (SELECT FROM mails m WHERE m.order_id = credited.order_id AND m.kind = 'order-delivery'
+        AND m.sent_at IS NOT NULL) AS "wasPromised"
+    FROM credited`,
+};
+
 /** The same within the caller's transaction; gives the order. */
 async function creditTopupWithin(
-  tx: Tx,
+  within: Within,
   { orderItemId, actor, reference, at }: Credit,
 ): Promise<{ orderId: number }> {
-  const item = await tx.orderItem.findUnique({ where: { id: orderItemId } });
-  if (!item) throw new DomainError("order_not_found");
-  const { orderId } = item;
-  const status = await lockOrder(tx, orderId);
+  const run = runOf(within);
+  const [line] = await run(FIND_LINE, [orderItemId]);
+  if (!line) throw new DomainError("order_not_found");
+  const { orderId } = line;
+  const status = await lockOrder(within, orderId);
   if (status !== "completed" && status !== "delivered") throw new DomainError("order_moved");
-  const { count } = await tx.orderItem.updateMany({
-    where: { id: orderItemId, topupStatus: { in: ["waiting", "submitted", "rejected"] } },
-    data: { topupStatus: "credited", creditedAt: at, topupReference: reference },
-  });
-  if (count === 0) return { orderId };
-  await recordEvent(tx, { orderId, type: "topup", actor, reason: "credited to the player" });
-  const open = { topupStatus: { not: "credited" }, refundId: null };
-  if ((await countItems(tx, orderId, open)) > 0) return { orderId };
-  await notifyIfPromised(tx, orderId);
-  const holdsCodes = (await countItems(tx, orderId, { topupStatus: null })) > 0;
-  if (status === "completed" && !holdsCodes) {
+  const [order] = await run(CREDIT, [orderItemId, at, reference, actor]);
+  if (!order || order.hasOpen) return { orderId };
+  if (order.wasPromised) await queueMail(within, { orderId, kind: "topup-credited" });
+  if (status === "completed" && !order.holdsCodes) {
     const reason = "every top-up is credited";
-    await moveOrder(tx, { orderId, from: "completed", to: "delivered", actor, reason, at });
+    await moveOrder(within, { orderId, from: "completed", to: "delivered", actor, reason, at });
   }
   return { orderId };
-}
-
-function countItems(tx: Tx, orderId: number, where: Prisma.OrderItemWhereInput): Promise<number> {
-  return tx.orderItem.count({ where: { orderId, ...where } });
-}
-
-/** The delivery mail says "credited" by itself when it is written after the credit. */
-async function notifyIfPromised(tx: Tx, orderId: number): Promise<void> {
-  const promised = await tx.mail.count({
-    where: { orderId, kind: "order-delivery", sentAt: { not: null } },
-  });
-  if (promised === 0) return;
-  await queueMail(tx, { orderId, kind: "topup-credited" });
 }
 
 /**

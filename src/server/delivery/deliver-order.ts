@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { submitTopup, submitTopupJob } from "@/server/delivery/submit-topup";
 import { sendMail } from "@/server/mail/send-mail";
-import { db } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { run, type Statement } from "@/server/platform/statements";
@@ -30,9 +29,7 @@ export async function deliverOrder(
       await parts.submit(id);
     } catch (error) {
       log.warn({ orderItemId: id, err: error }, "the top-up supplier gave no answer");
-      await db().$transaction((tx) =>
-        sendJob(tx, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 }),
-      );
+      await sendJob(run, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 });
     }
   }
   if (order?.mailId) await parts.send(order.mailId);
