@@ -3,7 +3,7 @@ import { submitTopup, submitTopupJob } from "@/server/delivery/submit-topup";
 import { sendMail } from "@/server/mail/send-mail";
 import { defineJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
-import { run, type Statement } from "@/server/platform/statements";
+import { keysOf, run, type Statement } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";
 
 /** What delivering needs of the world; a test hands in others. */
@@ -40,11 +40,12 @@ const FIND_OPEN: Statement<{ orderId: number; topups: number[]; mailId: number |
   name: "find_open_deliveries",
   text: `
     SELECT o.id AS "orderId",
-      (SELECT coalesce(jsonb_agg(i.id ORDER BY i.id), '[]') FROM order_items i
-        WHERE i.order_id = o.id AND i.topup_status = 'waiting' AND i.refund_id IS NULL) AS topups,
+      (SELECT coalesce(jsonb_agg(i.id ORDER BY i.id)
+          FILTER (WHERE i.topup_status = 'waiting' AND i.refund_id IS NULL), '[]')
+        FROM order_items i WHERE i.order_id = o.id) AS topups,
       (SELECT min(m.id) FROM mails m
         WHERE m.order_id = o.id AND m.kind = 'order-delivery' AND m.sent_at IS NULL) AS "mailId"
-    FROM orders o WHERE o.id = ANY($1::int[])`,
+    FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key`,
 };
 
 const findOpen = together(async (ids: readonly number[]) => {

@@ -5,7 +5,7 @@ import { type TopupSupplier, topupSupplier } from "@/server/delivery/topup-suppl
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
-import { run, type Statement } from "@/server/platform/statements";
+import { keysOf, run, type Statement } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";
 
 /**
@@ -58,8 +58,8 @@ const FIND_WAITING: Statement<WaitingTopup> = {
     SELECT i.id, i.order_id AS "orderId", i.topup_game AS game, i.topup_fields AS fields,
       i.product_name AS "productName", i.quantity,
       CASE WHEN jsonb_typeof(i.options -> 'server') = 'string' THEN i.options ->> 'server' END AS server
-    FROM order_items i JOIN orders o ON o.id = i.order_id
-    WHERE i.id = ANY($1::int[]) AND i.topup_status = 'waiting' AND i.topup_game IS NOT NULL AND i.refund_id IS NULL
+    FROM ${keysOf("int")} JOIN order_items i ON i.id = keys.key JOIN orders o ON o.id = i.order_id
+    WHERE i.topup_status = 'waiting' AND i.topup_game IS NOT NULL AND i.refund_id IS NULL
       AND o.status IN ('completed', 'delivered')`,
 };
 

@@ -1,6 +1,6 @@
 import type { ChosenOption } from "@/domain/customization";
 import type { TopupAnswer } from "@/domain/game";
-import type { Statement } from "@/server/platform/statements";
+import { keysOf, type Statement } from "@/server/platform/statements";
 
 /** A mail that is written down. */
 export interface MailRow {
@@ -26,9 +26,16 @@ export const FIND_MAILS: Statement<MailRow> = {
   text: `
     SELECT m.id, m.order_id AS "orderId", m.kind, m.recipient, m.locale, m.message_id AS "messageId", m.code,
       m.created_at AS "createdAt", m.sent_at AS "sentAt", u.username,
-      EXISTS (SELECT FROM order_items i WHERE i.order_id = m.order_id AND i.refund_id IS NULL) AS "hasItems"
-    FROM mails m LEFT JOIN users u ON u.id = m.user_id WHERE m.id = ANY($1::int[])`,
+      (SELECT count(*) FILTER (WHERE i.refund_id IS NULL) > 0 FROM order_items i WHERE i.order_id = m.order_id)
+        AS "hasItems"
+    FROM ${keysOf("int")} JOIN mails m ON m.id = keys.key LEFT JOIN users u ON u.id = m.user_id`,
 };
+
+/**
+ * A line `i` that no refund withdraws, where it is found by its order: the index of refunds, which PostgreSQL takes for
+ * the better one until it has counted them, would be walked from end to end.
+ */
+const NOT_TAKEN_BACK = "coalesce(i.refund_id, 0) = 0";
 
 /**
  * $1 the mail, $2 when, $3 where it went: the address may have been corrected meanwhile. Its code is forgotten. Once:
@@ -45,10 +52,9 @@ export const RECORD_SENT: Statement<never> = {
     ), delivered AS (
       UPDATE orders SET delivered_at = $2::timestamptz FROM sent
       WHERE $5 AND orders.id = sent.order_id AND orders.delivered_at IS NULL AND (
-        EXISTS (SELECT FROM order_items i WHERE i.order_id = sent.order_id AND i.refund_id IS NULL
-          AND i.topup_status IS NULL)
-        OR NOT EXISTS (SELECT FROM order_items i WHERE i.order_id = sent.order_id AND i.refund_id IS NULL
-          AND i.topup_status <> 'credited'))
+        SELECT count(*) FILTER (WHERE i.topup_status IS NULL) > 0
+          OR count(*) FILTER (WHERE i.topup_status <> 'credited') = 0
+        FROM order_items i WHERE i.order_id = sent.order_id AND ${NOT_TAKEN_BACK})
     )
     INSERT INTO order_events (order_id, type, actor, reason)
     SELECT order_id, 'mail', 'system', 'sent: ' || kind FROM sent WHERE $4`,
@@ -106,9 +112,9 @@ export const REVEAL_ORDERS: Statement<OrderRow> = {
   name: "reveal_orders_for_mails",
   text: `
     WITH unseen AS (
-      SELECT i.id FROM order_items i JOIN orders o ON o.id = i.order_id
-      WHERE i.order_id = ANY($1::int[]) AND o.status IN ('completed', 'delivered')
-        AND i.revealed_at IS NULL AND i.refund_id IS NULL AND i.topup_status IS NULL
+      SELECT i.id FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key JOIN order_items i ON i.order_id = o.id
+      WHERE o.status IN ('completed', 'delivered')
+        AND i.revealed_at IS NULL AND i.topup_status IS NULL AND ${NOT_TAKEN_BACK}
       FOR NO KEY UPDATE OF i SKIP LOCKED
     ), revealed AS (
       UPDATE order_items i SET revealed_at = now() FROM unseen WHERE i.id = unseen.id
@@ -116,13 +122,13 @@ export const REVEAL_ORDERS: Statement<OrderRow> = {
     )
     SELECT o.id AS "orderId", o.user_id IS NOT NULL AS "hasAccount", o.locale, o.currency, o.sar_rate::text AS "sarRate",
       o.total_usd::text AS total, items.items
-    FROM orders o CROSS JOIN LATERAL (
+    FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'id', i.id, 'productName', i.product_name, 'productNameAr', i.product_name_ar, 'quantity', i.quantity,
         'price', i.price_usd::text, 'chosen', i.chosen, 'topupAnswers', i.topup_answers, 'topupStatus', i.topup_status,
         'imageUrl', p.image_url, 'optionSet', s.slug, 'deliveryInstructions', p.delivery_instructions,
         'deliveryInstructionsAr', p.delivery_instructions_ar, 'digitalContent', i.digital_content,
-        'licenceKeys', coalesce(keys.keys, '[]'), 'revealedAt', coalesce(i.revealed_at, r.revealed_at), 'refundId', NULL
+        'licenceKeys', coalesce(sold.keys, '[]'), 'revealedAt', coalesce(i.revealed_at, r.revealed_at), 'refundId', NULL
       ) ORDER BY i.id), '[]') AS items
       FROM order_items i JOIN products p ON p.id = i.product_id
       LEFT JOIN option_sets s ON s.id = p.option_set_id
@@ -130,8 +136,7 @@ export const REVEAL_ORDERS: Statement<OrderRow> = {
       CROSS JOIN LATERAL (
         SELECT jsonb_agg(jsonb_build_object('id', k.id, 'sealed', k.sealed) ORDER BY k.id) AS keys
         FROM licence_keys k WHERE k.order_item_id = i.id AND k.status = 'sold'
-      ) keys
-      WHERE i.order_id = o.id AND i.refund_id IS NULL
-    ) items
-    WHERE o.id = ANY($1::int[])`,
+      ) sold
+      WHERE i.order_id = o.id AND ${NOT_TAKEN_BACK}
+    ) items`,
 };

@@ -3,7 +3,7 @@ import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { defineJob, sendJob } from "@/server/platform/jobs";
-import { run, type Statement, transaction } from "@/server/platform/statements";
+import { keysOf, run, type Statement, transaction } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";
 
 /**
@@ -62,7 +62,7 @@ const FIND_EVENTS: Statement<EventRow> = {
     SELECT e.id, e.provider, e.type, e.processed_at IS NOT NULL AS "isProcessed", (
       SELECT p.provider_order_id FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE p.provider_order_id = e.resource_id AND o.status NOT IN ('completed', 'delivered')) AS unsettled
-    FROM provider_events e WHERE e.id = ANY($1::text[])`,
+    FROM ${keysOf("text")} JOIN provider_events e ON e.id = keys.key`,
 };
 
 const findEvent = together(async (ids: readonly string[]) => {
@@ -74,7 +74,8 @@ const findEvent = together(async (ids: readonly string[]) => {
 const CLOSE_EVENTS: Statement<{ id: string }> = {
   name: "close_provider_events",
   text: `
-    UPDATE provider_events SET processed_at = now() WHERE id = ANY($1::text[]) AND processed_at IS NULL RETURNING id`,
+    UPDATE provider_events SET processed_at = now() FROM ${keysOf("text")}
+    WHERE id = keys.key AND processed_at IS NULL RETURNING id`,
 };
 
 const closeEvent = together(async (ids: readonly string[]) => {

@@ -1,4 +1,4 @@
-import { run, type Statement } from "@/server/platform/statements";
+import { keysOf, run, type Statement } from "@/server/platform/statements";
 
 // What is asked of pg-boss's tables again and again (version 10, pinned), as statements that are parsed once: its own are
 // planned anew each time, over the partitions of all queues, which takes PostgreSQL 5 ms for a fetch that finds nothing.
@@ -57,8 +57,8 @@ export async function jobRows(queue: string): Promise<JobRows> {
 const FIND_DUE: Statement<{ queue: string }> = {
   name: "find_due_queues",
   text: `
-    SELECT queue FROM unnest($1::text[]) queue WHERE EXISTS (
-      SELECT FROM jobs.job WHERE name = queue AND state < 'active' AND start_after < now())`,
+    SELECT keys.key AS queue FROM ${keysOf("text")} CROSS JOIN LATERAL (
+      SELECT FROM jobs.job WHERE name = keys.key AND state < 'active' AND start_after < now() LIMIT 1) due`,
 };
 
 /** Which of these queues have something to do. */

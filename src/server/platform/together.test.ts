@@ -40,3 +40,10 @@ it("asks for one that is alone once, and says what went wrong", async () => {
   await expect(square(2)).rejects.toThrow("not 2");
   expect(asked).toEqual([[2]]);
 });
+
+it("asks for twenty at once and no more", async () => {
+  const { asked, square } = squares();
+  const numbers = Array.from({ length: 45 }, (_, index) => index + 1);
+  expect(await Promise.all(numbers.map(square))).toEqual(numbers.map((number) => number ** 2));
+  expect(asked.map(({ length }) => length)).toEqual([20, 20, 5]);
+});
