@@ -24,11 +24,12 @@ test("a first visit to the home page loads little code and asks the server nothi
 
 /**
  * Bytes of a page's HTML, as it is and in brotli as the front sends it. A page holds what it shows twice, as HTML and for
- * React: what is handed to an island that does not need it, or drawn where an island could, shows here.
+ * React: what is handed to an island that does not need it, or drawn where an island could, shows here. With room for
+ * the categories and the full page of products that other tests may have made.
  */
 const MOST_PAGE_BYTES = [
-  { path: "/", plain: 145_000, brotli: 21_000 },
-  { path: "/shop", plain: 165_000, brotli: 21_000 },
+  { path: "/", plain: 160_000, brotli: 22_000 },
+  { path: "/shop", plain: 195_000, brotli: 22_500 },
   { path: "/product/7", plain: 100_000, brotli: 19_000 },
   { path: "/login", plain: 85_000, brotli: 17_500 },
   { path: "/checkout", plain: 80_000, brotli: 18_000 },
