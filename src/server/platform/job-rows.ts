@@ -1,4 +1,4 @@
-import { keysOf, run, type Statement } from "@/server/platform/statements";
+import { KEYS_AT_ONCE, keysOf, run, type Statement } from "@/server/platform/statements";
 
 // What is asked of pg-boss's tables again and again (version 10, pinned), as statements that are parsed once: its own are
 // planned anew each time, over the partitions of all queues, which takes PostgreSQL 5 ms for a fetch that finds nothing.
@@ -61,7 +61,8 @@ const FIND_DUE: Statement<{ queue: string }> = {
       SELECT FROM jobs.job WHERE name = keys.key AND state < 'active' AND start_after < now() LIMIT 1) due`,
 };
 
-/** Which of these queues have something to do. */
+/** Which of these queues have something to do. @throws Error for more than are looked at with one statement */
 export async function dueQueues(queues: readonly string[]): Promise<string[]> {
+  if (queues.length > KEYS_AT_ONCE) throw new Error(`${queues.length} queues are too many`);
   return (await run(FIND_DUE, [queues])).map(({ queue }) => queue);
 }

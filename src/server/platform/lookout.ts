@@ -2,8 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { dueQueues } from "@/server/platform/job-rows";
 import { log } from "@/server/platform/log";
 
-/** Milliseconds between two looks at the queues. */
+/** Milliseconds between two looks at the queues; after one that failed, since the database is away. */
 const EVERY = 100;
+const AFTER_FAILURE = 2_000;
 
 export interface Lookout {
   /** Resolves when the queue has something to do, or the lookout ends; not before `restMs` milliseconds are over. */
@@ -22,7 +23,12 @@ export function keepLookout(): Lookout {
     isLooking = true;
     while (waiting.size > 0 && !stopped.signal.aborted) {
       await sleep(EVERY);
-      for (const queue of await due([...waiting.keys()])) waiting.get(queue)?.();
+      try {
+        for (const queue of await dueQueues([...waiting.keys()])) waiting.get(queue)?.();
+      } catch (error) {
+        log.warn({ err: error }, "the queues could not be looked at");
+        await sleep(AFTER_FAILURE);
+      }
     }
     isLooking = false;
   }
@@ -48,13 +54,4 @@ export function keepLookout(): Lookout {
       for (const goOn of waiting.values()) goOn();
     },
   };
-}
-
-async function due(queues: readonly string[]): Promise<string[]> {
-  try {
-    return await dueQueues(queues);
-  } catch (error) {
-    log.warn({ err: error }, "the queues could not be looked at");
-    return [];
-  }
 }

@@ -76,4 +76,23 @@ describe("jobs that are fetched together", () => {
     await stopJobs(0.1);
     expect(await states()).toEqual({ retry: 2, created: 1 });
   });
+
+  it("are done when the database has cut every connection meanwhile", async () => {
+    const job = counting(async () => undefined, 4);
+    await send(job, 1);
+    await work(job);
+    await expect.poll(states, { timeout: 20_000 }).toEqual({ completed: 1 });
+    await db().$executeRaw`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'idle'`;
+    await expect
+      .poll(() =>
+        send(job, 3).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    await expect.poll(states, { timeout: 20_000 }).toEqual({ completed: 4 });
+  });
 });
