@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startMailCounter } from "../tools/bench/mail-counter";
-import { usageOf } from "../tools/bench/process-usage";
+import { countProcessor, usageOf } from "../tools/bench/process-usage";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { buildPrograms } from "../tools/stack/build/programs";
 import { newSecrets } from "../tools/stack/demo-secrets";
@@ -49,6 +49,7 @@ try {
   await Promise.race([worker.message, worker.ended]);
   const started = performance.now();
   const atStart = usageOf(worker.pid);
+  const processor = countProcessor(supervisor.children());
   await withClient(databaseUrl, async (client) => {
     while ((await client.query(UNSENT)).rows[0].count > 0) await delay(50);
   });
@@ -62,11 +63,14 @@ try {
       `${((started - begun) / 1000).toFixed(2)} s, ${(atStart.cpu / 1000).toFixed(2)} s of processor, ${atStart.now.toFixed(0)} MB`,
     ],
     ["deliveries", `${(count / seconds).toFixed(1)} a second (${seconds.toFixed(1)} s)`],
-    ["processor", `${((atEnd.cpu - atStart.cpu) / count).toFixed(1)} ms a delivery`],
+    ...processor().map(({ name, ms }) => [
+      `processor: ${name}`,
+      `${(ms / count).toFixed(1)} ms a delivery`,
+    ]),
     ["memory", `${atEnd.now.toFixed(0)} MB, at most ${atEnd.most.toFixed(0)} MB`],
     ["connections of mail", String(mails.connections)],
   ];
-  for (const [name = "", value] of rows) print(`${name.padEnd(22)}${value}`);
+  for (const [name = "", value] of rows) print(`${name.padEnd(24)}${value}`);
 } catch (error) {
   printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = 1;
