@@ -144,6 +144,7 @@ async function measureAll(
 }
 
 async function measureOrders(place: Place): Promise<BenchRow> {
+  await driveOrders(place, WARM_SECONDS);
   const count = countProcessor(supervisor.children());
   const before = process.cpuUsage();
   const { orders, delivered, ...driven } = await driveOrders(place, SECONDS);
