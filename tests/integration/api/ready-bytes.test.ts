@@ -162,6 +162,24 @@ describe("what is ready for everybody", () => {
     expect(rendered).toBe(3);
   });
 
+  it("is the tree of a page that a link in sight asks for, another than the payload", async () => {
+    const ahead = {
+      rsc: "1",
+      "next-router-prefetch": "1",
+      "next-router-segment-prefetch": "/_tree",
+    };
+    const tree = await ask("/about?_rsc=x1", { ...ahead, "next-url": "/en" });
+    expect((await ask("/about?_rsc=x2", { ...ahead, "next-url": "/evil" })).body).toBe(tree.body);
+    expect(JSON.parse(tree.body).headers).toMatchObject(ahead);
+    expect(JSON.parse(tree.body).headers).not.toHaveProperty("next-url");
+    expect(rendered).toBe(1);
+    await ask("/about?_rsc=x1", { rsc: "1" });
+    expect(rendered).toBe(2);
+    const part = { ...ahead, "next-router-segment-prefetch": "/about/__PAGE__" };
+    for (const _ of [1, 2]) await ask("/about?_rsc=x1", part);
+    expect(rendered).toBe(4);
+  });
+
   it("does not hold what is not prerendered, not found, or sets a cookie", async () => {
     for (const path of ["/admin", "/product/9", "/login", "/shop?q=uc", "/nowhere"]) {
       rendered = 0;

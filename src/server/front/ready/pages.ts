@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import inject from "light-my-request";
 import { addRequestMeta } from "next/dist/server/request-meta.js";
+import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/locale";
 import { LIST_SORTS } from "@/domain/product-list";
 import { env } from "@/env";
@@ -15,19 +16,23 @@ const PAGE =
 const LIST = /^\/shop(?:\/|$)/;
 /** What a list is narrowed down to is rendered for each request: next.config.mjs. */
 const FILTERS = new Set(["q", "min", "max", "delivery", "platform", "game", "stock", "discount"]);
+const ANY_CHANGE: ReadonlySet<string> = new Set([CATALOGUE_TAG, tagOf.answers]);
 /** Files without a language, and what they show. */
 const FILES: readonly [RegExp, ReadonlySet<string>][] = [
   [/^\/art\/[\w.-]{1,80}$|^\/manifests\/[a-z]{2}\.webmanifest$|^\/robots\.txt$/, new Set()],
-  [/^\/sitemap\.xml$|^\/sitemaps\/[\w-]{1,40}\.xml$/, new Set([CATALOGUE_TAG, tagOf.answers])],
+  [/^\/sitemap\.xml$|^\/sitemaps\/[\w-]{1,40}\.xml$/, ANY_CHANGE],
 ];
+
+/** A page, what a navigation to it asks for, and what its links in sight ask for ahead: the tree of its segments. */
+type Form = "html" | "payload" | "tree";
 
 /** One content: all of a request that it depends on. */
 export interface PageAddress {
   key: string;
   target: string;
   language: Locale;
-  isPayload: boolean;
-  /** Of a file; a page's are Next's to say. */
+  form: Form;
+  /** Of a file, and of a tree, of which Next does not say it; a page's are Next's to say. */
   tags: ReadonlySet<string> | null;
 }
 
@@ -37,24 +42,31 @@ export function pageAddress(target: string, headers: IncomingHttpHeaders): PageA
   const file = FILES.find(([pattern]) => pattern.test(path));
   if (file) {
     const [, tags] = file;
-    return { key: `file ${path}`, target: path, language: "en", isPayload: false, tags };
+    return { key: `file ${path}`, target: path, language: "en", form: "html", tags };
   }
   if (!PAGE.test(path) || "next-action" in headers) return null;
-  const isPayload = "rsc" in headers;
-  if (isPayload && !isWholePayload(headers, query)) return null;
-  const asked = readQuery(path, query, isPayload);
-  if (!asked) return null;
+  const form = formOf(headers, query);
+  const asked = form && readQuery(path, query, form !== "html");
+  if (!form || !asked) return null;
   const language = asked.language ?? cookieLanguage(headers.cookie);
   const at = path + asked.list;
-  const key = `page ${language} ${isPayload ? "payload" : "html"} ${at}`;
-  return { key, target: at, language, isPayload, tags: null };
+  const tags = form === "tree" ? ANY_CHANGE : null;
+  return { key: `page ${language} ${form} ${at}`, target: at, language, form, tags };
 }
 
-/** What a navigation asks for; a part of it, or one without Next's mark in its address, is Next's to answer. */
-function isWholePayload(headers: IncomingHttpHeaders, query: string): boolean {
-  const isPart = "next-router-prefetch" in headers || "next-router-segment-prefetch" in headers;
-  return headers.rsc === "1" && !isPart && /(?:^|&)_rsc(?:=|&|$)/.test(query);
+/** What the headers of Next's router ask for; any other part of a page, or one without its mark in the address, is Next's to answer. */
+function formOf(headers: IncomingHttpHeaders, query: string): Form | null {
+  if (!("rsc" in headers)) return "html";
+  if (headers.rsc !== "1" || !/(?:^|&)_rsc(?:=|&|$)/.test(query)) return null;
+  const ahead = headers["next-router-prefetch"];
+  const segment = headers["next-router-segment-prefetch"];
+  if (ahead === undefined && segment === undefined) return "payload";
+  return ahead === TREE["next-router-prefetch"] && segment === TREE["next-router-segment-prefetch"]
+    ? "tree"
+    : null;
 }
+
+const TREE = { "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
 
 /** What of a query decides the content. What nobody knows decides nothing. */
 function readQuery(path: string, query: string, isPayload: boolean) {
@@ -95,7 +107,7 @@ const STALE_MS = 2_000;
  * decide what others see.
  */
 export async function renderPage(
-  { target, language, isPayload, tags }: PageAddress,
+  { target, language, form, tags }: PageAddress,
   pages: Answer,
 ): Promise<Made> {
   let shown = tags;
@@ -111,13 +123,14 @@ export async function renderPage(
     },
     {
       method: "GET",
-      url: isPayload ? withMark(target) : target,
+      url: form === "html" ? target : await withMark(target, form),
       headers: {
         host: new URL(env().APP_URL).host,
         "user-agent": "",
         "x-forwarded-for": "127.0.0.1",
         cookie: `${STORAGE_KEYS.language}=${language}`,
-        ...(isPayload ? { rsc: "1" } : {}),
+        ...(form === "html" ? {} : { rsc: "1" }),
+        ...(form === "tree" ? TREE : {}),
       },
     },
   );
@@ -141,7 +154,11 @@ export async function renderPage(
 }
 
 /** Next expects a payload's address to hold a digest of the headers that decide it: of none, nothing. */
-const withMark = (target: string) => `${target}${target.includes("?") ? "&" : "?"}_rsc=`;
+async function withMark(target: string, form: "payload" | "tree"): Promise<string> {
+  const [ahead, segment] = form === "tree" ? (["1", "/_tree"] as const) : [];
+  const mark = await computeCacheBustingSearchParam(ahead, segment, undefined, undefined);
+  return `${target}${target.includes("?") ? "&" : "?"}_rsc=${mark}`;
+}
 
 /** Next's own tags name paths. */
 const isOurs = (tag: string) => !tag.startsWith("_N_T_");
