@@ -39,10 +39,10 @@ const provider = {
 } satisfies Partial<PaymentProvider> as unknown as PaymentProvider;
 
 /** A browser's call with these cookies. */
-async function callerWith(cookies: Record<string, string>) {
+async function callerWith(cookies: Record<string, string>, queries: string[] = []) {
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   const req = new Request("http://shop.test/api/trpc", { headers: { cookie: cookie.join("; ") } });
-  return createCaller(await createContext({ req, resHeaders: new Headers() }));
+  return createCaller(await createContext({ req, resHeaders: new Headers(), queries }));
 }
 
 const newGuest = () => ({ [CART_COOKIE]: randomBytes(32).toString("base64url") });
@@ -132,7 +132,7 @@ export async function measureHotPaths(
   const signedIn = await withLines(await signIn());
   const guest = await withLines(newGuest());
   const fixed = (cookies: Cookies) => async () => cookies;
-  const read = async (cookies: Cookies) => (await callerWith(cookies)).cart.read();
+  const read = async (cookies: Cookies) => (await callerWith(cookies, ["cart.read"])).cart.read();
   report(await measure("who is signed in", calls, fixed(signedIn), callerWith));
   report(await measure("read the cart, guest, 3 lines", calls, fixed(guest), read));
   report(await measure("read the cart, signed in, 3 lines", calls, fixed(signedIn), read));

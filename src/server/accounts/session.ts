@@ -5,14 +5,21 @@ import { type Clock, systemClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { run, type Statement } from "@/server/platform/statements";
 
-/** $1 the session, $2 now: whose it is, while it lasts. */
-const FIND_SESSION: Statement<Omit<CurrentUserDto, "createdAt"> & { createdAt: Date }> = {
+/** What a statement reads of whoever is signed in, and where: the session is $1, now is $2. */
+export const PERSON_COLUMNS = `
+  u.id AS "userId", u.username, u.email, u.is_admin AS "isAdmin", u.is_verified AS "isVerified",
+  u.created_at AS "createdAt"`;
+export const PERSON_OF_SESSION = "sessions s JOIN users u ON u.id = s.user_id";
+export const SESSION_LASTS = "s.id = $1::uuid AND s.expires_at > $2 AND u.is_verified";
+
+export interface PersonRow extends Omit<CurrentUserDto, "id" | "createdAt"> {
+  userId: number;
+  createdAt: Date;
+}
+
+const FIND_SESSION: Statement<PersonRow> = {
   name: "find_session",
-  text: `
-    SELECT u.id, u.username, u.email, u.is_admin AS "isAdmin", u.is_verified AS "isVerified",
-      u.created_at AS "createdAt"
-    FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.id = $1::uuid AND s.expires_at > $2 AND u.is_verified`,
+  text: `SELECT ${PERSON_COLUMNS} FROM ${PERSON_OF_SESSION} WHERE ${SESSION_LASTS}`,
 };
 
 export interface OpenSession {
@@ -52,9 +59,14 @@ export async function findSession(
   id: string,
   clock: Clock = systemClock,
 ): Promise<OpenSession | null> {
-  const [user] = await run(FIND_SESSION, [id, clock()]);
-  if (!user) return null;
-  return { id, user: { ...user, createdAt: user.createdAt.toISOString() } };
+  const [row] = await run(FIND_SESSION, [id, clock()]);
+  return row ? toSession(id, row) : null;
+}
+
+export function toSession(id: string, row: PersonRow): OpenSession {
+  const { userId, username, email, isAdmin, isVerified, createdAt } = row;
+  const user = { id: userId, username, email, isAdmin, isVerified };
+  return { id, user: { ...user, createdAt: createdAt.toISOString() } };
 }
 
 /** Ends one session: its cookie is worth nothing from now on, wherever it was copied to. */

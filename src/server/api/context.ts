@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { TRPCError } from "@trpc/server";
 import type { CurrentUserDto } from "@/contract/accounts";
+import type { CartDto } from "@/contract/cart";
 import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/locale";
 import { readSession } from "@/server/accounts/session";
+import { readSessionAndCart } from "@/server/accounts/session-cart";
 import { sessionCookieName } from "@/server/accounts/session-cookie";
 import { genericMessage } from "@/server/api/error-table";
 import {
@@ -35,6 +37,8 @@ export interface Context {
   user: CurrentUserDto | null;
   /** The caller's cart, or null for a guest who has none yet. */
   cartSessionId: string | null;
+  /** What is in it, where that was read with the session: for `cart.read` by who is signed in. */
+  cart: CartDto | null;
   /** The cart of this browser's guest, also while somebody is signed in. */
   guestSessionId: string | null;
   /** The caller's cart; a guest without one gets its cookie with the answer. */
@@ -52,6 +56,8 @@ export function ownCartSessions({ cartSessionId, guestSessionId }: Context): str
 interface HttpCall {
   req: { headers: RequestHeaders };
   resHeaders: AnswerHeaders;
+  /** Queries that are called with the context, by their dotted names; what they ask may be read with the session. */
+  queries?: readonly string[];
 }
 
 /**
@@ -70,11 +76,15 @@ export async function createContext(call: HttpCall): Promise<Context> {
   }
 }
 
-async function contextOf({ req, resHeaders }: HttpCall): Promise<Context> {
+async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Context> {
   // Answers hold carts, orders and codes of one person.
   resHeaders.set("cache-control", "no-store");
   const cookies = cookieJar(req.headers, resHeaders);
-  const session = await readSession(cookies.get(sessionCookieName()));
+  const token = cookies.get(sessionCookieName());
+  const read = queries?.includes("cart.read")
+    ? await readSessionAndCart(token)
+    : { session: await readSession(token), cart: null };
+  const session = read?.session ?? null;
   const guest = guestSessionId(cookies.get(CART_COOKIE));
   let cartSessionId = session ? userSessionId(session.user.id) : guest;
   return {
@@ -88,6 +98,7 @@ async function contextOf({ req, resHeaders }: HttpCall): Promise<Context> {
     sessionId: session?.id ?? null,
     user: session?.user ?? null,
     cartSessionId,
+    cart: read?.cart ?? null,
     guestSessionId: guest,
     openCartSession() {
       if (cartSessionId !== null && cartSessionId === guest) markGuestCart(cookies);
@@ -111,6 +122,7 @@ export function staticContext(locale: Locale): Context {
     sessionId: null,
     user: null,
     cartSessionId: null,
+    cart: null,
     guestSessionId: null,
     openCartSession() {
       throw new Error("a prerendered page has no cart");

@@ -32,7 +32,8 @@ export interface CartRow {
   stock: number;
 }
 
-const COLUMNS = `
+/** Of a `line` and its product, in a statement of this folder's or of the session's. */
+export const LINE_COLUMNS = `
   line.id, line.product_id AS "productId", line.quantity, line.options, line.options_key AS "optionsKey",
   line.topup_fields AS "topupFields", line.topup_key AS "topupKey",
   p.is_active AS "isActive", p.name, p.name_ar AS "nameAr", p.description, p.image_url AS "imageUrl",
@@ -44,7 +45,7 @@ const COLUMNS = `
     SELECT count(*)::int FROM licence_keys k WHERE k.product_id = p.id AND k.status = 'available'
       AND k.choice = coalesce(line.options ->> key_step.id, '')) END AS stock`;
 
-const PRODUCT_OF_LINE = `
+export const PRODUCT_OF_LINE = `
   JOIN products p ON p.id = line.product_id
   LEFT JOIN option_sets o ON o.id = p.option_set_id
   LEFT JOIN games g ON g.id = p.game_id
@@ -57,7 +58,7 @@ const PRODUCT_OF_LINE = `
 export const FIND_CART: Statement<CartRow & { id: number }> = {
   name: "find_cart",
   text: `
-    SELECT ${COLUMNS} FROM cart_items line ${PRODUCT_OF_LINE}
+    SELECT ${LINE_COLUMNS} FROM cart_items line ${PRODUCT_OF_LINE}
     WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
 };
 
@@ -65,7 +66,7 @@ export const FIND_CART: Statement<CartRow & { id: number }> = {
 export const FIND_CART_TO_ORDER: Statement<CartRow & { id: number; hasOpenOrder: boolean }> = {
   name: "find_cart_to_order",
   text: `
-    SELECT ${COLUMNS},
+    SELECT ${LINE_COLUMNS},
       EXISTS (SELECT FROM orders WHERE session_id = $1 AND status = 'pending') AS "hasOpenOrder"
     FROM cart_items line ${PRODUCT_OF_LINE}
     WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
@@ -84,7 +85,7 @@ export const FIND_CART_TO_ADD: Statement<CartRow> = {
       FROM cart_items WHERE session_id = $1
       UNION ALL SELECT NULL, id, 0, '{}', '', '{}', '' FROM pinned
     )
-    SELECT ${COLUMNS} FROM line ${PRODUCT_OF_LINE} ORDER BY line.id NULLS LAST`,
+    SELECT ${LINE_COLUMNS} FROM line ${PRODUCT_OF_LINE} ORDER BY line.id NULLS LAST`,
 };
 
 interface SavedLine {

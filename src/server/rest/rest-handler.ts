@@ -43,8 +43,13 @@ export function toResponse({ status, headers, body, tags }: RestAnswer): Respons
  */
 export async function answerRest(call: RestCall): Promise<RestAnswer> {
   const headers = new HeaderList();
+  const known = restPathsAt(call.path);
+  const path = known.find(({ method }) => method === call.method);
+  const queries = call.method === "GET" && path?.procedure ? [path.procedure] : [];
   try {
-    return await answer(call, await createContext({ req: call, resHeaders: headers }), headers);
+    const ctx = await createContext({ req: call, resHeaders: headers, queries });
+    if (!path) return refuseMethod(call, known, ctx.locale);
+    return await answer(call, path as RestPath, ctx, headers);
   } catch (error) {
     // Logged already, with nothing but the generic message left.
     if (error instanceof TRPCError) return refuse(500, { message: error.message });
@@ -52,18 +57,20 @@ export async function answerRest(call: RestCall): Promise<RestAnswer> {
   }
 }
 
-async function answer(call: RestCall, ctx: Context, headers: HeaderList): Promise<RestAnswer> {
+async function answer(
+  call: RestCall,
+  path: RestPath,
+  ctx: Context,
+  headers: HeaderList,
+): Promise<RestAnswer> {
   const { locale, requestId } = ctx;
-  const known = restPathsAt(call.path);
-  const path = known.find(({ method }) => method === call.method);
-  if (!path) return refuseMethod(call, known, locale);
   const body = await call.readBody();
   if (body === null) return refuse(413, { message: translator(locale, "errors")("too_large") });
   headers.set("content-type", "application/json");
   headers.set("cache-control", "no-store");
   headers.set("x-request-id", requestId);
   try {
-    const content = await contentOf(path as RestPath, call, body, ctx);
+    const content = await contentOf(path, call, body, ctx);
     const tags = path.isShared ? share(call, ctx, headers) : null;
     return { status: 200, headers, body: content, tags };
   } catch (error) {

@@ -19,8 +19,9 @@ export async function handleTrpc(req: Request): Promise<Response> {
     endpoint: "/api/trpc",
     req: small,
     router: appRouter,
-    createContext: async (call) => {
-      context = await createContext(call);
+    createContext: async ({ info, ...call }) => {
+      const queries = info.type === "query" ? info.calls.map(({ path }) => path) : [];
+      context = await createContext({ ...call, queries });
       return context;
     },
     allowMethodOverride: true,

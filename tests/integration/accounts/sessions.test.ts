@@ -3,11 +3,13 @@ import { parseSetCookie } from "cookie";
 import { encode } from "next-auth/jwt";
 import { afterEach, describe, expect, it } from "vitest";
 import { SESSION_SECONDS, sealProof, sealSessionToken, tokenSecret } from "@/server/accounts/token";
-import { db } from "@/server/platform/db";
+import { addToCart } from "@/server/carts/add-to-cart";
+import { guestSessionId, userSessionId } from "@/server/carts/cart-session";
+import { db, pool } from "@/server/platform/db";
 import { expectInvariants } from "../../support/data/invariants";
 import { customer, PERSONA, resetCode, signIn, statusOf } from "../../support/people/accounts";
 import { nextAuth, nextAuthAction } from "../../support/people/next-auth";
-import { Visitor } from "../../support/people/visitor";
+import { type CartBody, Visitor } from "../../support/people/visitor";
 
 afterEach(expectInvariants);
 
@@ -128,6 +130,77 @@ describe("a session", () => {
     const omar = await customer();
     await db().user.deleteMany();
     expect(await statusOf(omar)).toBe(401);
+  });
+});
+
+describe("the cart of who is signed in", () => {
+  const GUEST = "g".repeat(43);
+  const [OF_PERSON, OF_GUEST] = [1, 7];
+  const none = { customization: {}, playerId: "" };
+
+  /** A person whose browser still has a guest's cart. */
+  async function withTwoCarts() {
+    const omar = await customer();
+    omar.take("cart_session", GUEST);
+    const [user] = await db().user.findMany();
+    const person = userSessionId(user?.id ?? 0);
+    await addToCart(person, { productId: OF_PERSON, quantity: 2, ...none });
+    await addToCart(person, { productId: OF_GUEST, quantity: 1, ...none });
+    await db().cartItem.updateMany({ where: { productId: OF_PERSON }, data: { quantity: 3 } });
+    await addToCart(guestSessionId(GUEST) ?? "", { productId: OF_GUEST, quantity: 5, ...none });
+    return omar;
+  }
+  const cartOf = async (visitor: Visitor) =>
+    (await visitor.call<CartBody>("GET", "/cart.php")).body.cart.map((line) => [
+      line.productId,
+      line.quantity,
+    ]);
+  const PERSONS = [
+    [OF_PERSON, 3],
+    [OF_GUEST, 1],
+  ];
+  const GUESTS = [[OF_GUEST, 5]];
+
+  it("is read with the session, by one statement", async () => {
+    const omar = await withTwoCarts();
+    let connections = 0;
+    const count = () => {
+      connections += 1;
+    };
+    pool().on("acquire", count);
+    expect(await cartOf(omar)).toEqual(PERSONS);
+    pool().off("acquire", count);
+    expect(connections).toBe(1);
+  });
+
+  it("is empty, or without what is not sold any more", async () => {
+    const omar = await withTwoCarts();
+    await db().product.update({ where: { id: OF_PERSON }, data: { isActive: false } });
+    expect(await cartOf(omar)).toEqual([[OF_GUEST, 1]]);
+    await db().product.update({ where: { id: OF_GUEST }, data: { isActive: false } });
+    expect(await cartOf(omar)).toEqual([]);
+    await db().cartItem.deleteMany();
+    expect(await cartOf(omar)).toEqual([]);
+    expect(await statusOf(omar)).toBe(200);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["has ended", () => db().session.deleteMany()],
+    ["is over", () => db().session.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } })],
+    ["is of no verified address", () => db().user.updateMany({ data: { isVerified: false } })],
+  ])("is out of reach once the session %s: the browser has its guest's", async (_, change) => {
+    const omar = await withTwoCarts();
+    expect(await cartOf(omar)).toEqual(PERSONS);
+    await change();
+    expect(await cartOf(omar)).toEqual(GUESTS);
+  });
+
+  it("stays theirs whatever their rights are", async () => {
+    const omar = await withTwoCarts();
+    for (const isAdmin of [true, false]) {
+      await db().user.updateMany({ data: { isAdmin } });
+      expect(await cartOf(omar)).toEqual(PERSONS);
+    }
   });
 });
 

@@ -35,6 +35,7 @@ function contextOf(role: Role, more: Partial<Context>): Context {
     sessionId: user ? randomUUID() : null,
     user,
     cartSessionId: cart,
+    cart: null,
     guestSessionId: "guest_nobody",
     openCartSession: () => cart,
     ...more,

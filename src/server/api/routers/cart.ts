@@ -45,7 +45,7 @@ export const cartRouter = createRouter({
     .meta({ openapi: { method: "GET", path: "/cart.php", summary: "Reads the cart" } })
     .input(z.void())
     .output(cartDto)
-    .query(({ ctx }) => readCart(ctx.cartSessionId)),
+    .query(({ ctx }) => ctx.cart ?? readCart(ctx.cartSessionId)),
 
   add: publicProcedure
     .meta({ openapi: { method: "POST", path: "/cart.php", summary: "Adds an item" } })
