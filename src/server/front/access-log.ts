@@ -18,6 +18,7 @@ export const accessLog = pino({ level: env().LOG_LEVEL }, output);
 
 /** One line for each request, once its answer is sent or given up: no query, header or body has a way into it. */
 export function logWhenDone(res: ServerResponse, visit: Visit): void {
+  if (!accessLog.isLevelEnabled("info")) return;
   const begun = performance.now();
   res.once("close", () => {
     accessLog.info(

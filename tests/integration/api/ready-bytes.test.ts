@@ -121,6 +121,19 @@ describe("what is ready for everybody", () => {
     }
   });
 
+  it("bears the number of each request alone, whole or known already", async () => {
+    const at = `http://127.0.0.1:${server.port}/about`;
+    const etag = (await fetch(at)).headers.get("etag") ?? "";
+    const numberOf = async (headers: Record<string, string> = {}) =>
+      (await fetch(at, { headers })).headers.get("x-request-id");
+    const known = { "if-none-match": etag };
+    const proxy = { "x-forwarded-for": "203.0.113.9", "x-request-id": "trace-1234" };
+    const asked = [{}, known, proxy, {}, known, { ...known, ...proxy }, {}].map(numberOf);
+    const numbers = await Promise.all(asked);
+    expect(numbers.filter((number) => number === "trace-1234")).toHaveLength(2);
+    expect(new Set(numbers).size).toBe(6);
+  });
+
   it("is a page for each language, by the address or else the cookie", async () => {
     const language = async (path: string, cookie = "") =>
       JSON.parse((await ask(path, { cookie })).body).headers.cookie;

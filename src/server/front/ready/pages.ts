@@ -68,12 +68,20 @@ function formOf(headers: IncomingHttpHeaders, query: string): Form | null {
 
 const TREE = { "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
 
+interface Asked {
+  language: Locale | null;
+  /** Which part of a list, as a query. */
+  list: string;
+}
+const NOTHING: Asked = { language: null, list: "" };
+
 /** What of a query decides the content. What nobody knows decides nothing. */
-function readQuery(path: string, query: string, isPayload: boolean) {
+function readQuery(path: string, query: string, isPayload: boolean): Asked | null {
+  if (query === "") return NOTHING;
   let language: Locale | null = null;
   const list = new Map<string, string>();
   const seen = new Set<string>();
-  for (const [name, value] of query === "" ? [] : new URLSearchParams(query)) {
+  for (const [name, value] of new URLSearchParams(query)) {
     if (isPayload && name === "_rsc") continue;
     const isOfList = LIST.test(path) && (name === "page" || name === "sort" || FILTERS.has(name));
     if (!isOfList && name !== "lang") {

@@ -30,35 +30,25 @@ function write(
 ): undefined {
   const id = String(req.headers["x-request-id"]);
   if (ready.status === 200 && isKnown(req.headers["if-none-match"], ready.etag)) {
-    res.writeHead(304, [...headOf(ready, "none"), "x-request-id", id]).end();
+    res.writeHead(304, headOf(ready, "none", id)).end();
     return;
   }
-  const length = String(body.length);
-  res.writeHead(ready.status, [
-    ...headOf(ready, encoding),
-    "content-length",
-    length,
-    "x-request-id",
-    id,
-  ]);
+  res.writeHead(ready.status, headOf(ready, encoding, id, body.length));
   if (req.method === "HEAD") res.end();
   else res.end(body);
 }
 
-/** The headers of an answer as Node writes them quickest, made once for each form. */
-const heads = new WeakMap<Ready, Map<Encoding | "none", string[]>>();
-
-function headOf(ready: Ready, form: Encoding | "none"): string[] {
-  let known = heads.get(ready);
-  if (!known) {
-    known = new Map();
-    heads.set(ready, known);
-  }
-  let head = known.get(form);
+/** The kept headers with the number of this request, which Node reads before anybody else gets them. */
+function headOf(ready: Ready, form: Encoding | "none", id: string, length?: number): string[] {
+  let head = ready.heads.get(form);
   if (!head) {
     head = makeHead(ready, form);
-    known.set(form, head);
+    // One content has one length in each form, as often as it is made.
+    if (length !== undefined) head.push("content-length", String(length));
+    head.push("x-request-id", id);
+    ready.heads.set(form, head);
   }
+  head[head.length - 1] = id;
   return head;
 }
 

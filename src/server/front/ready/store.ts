@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { Forms } from "./forms";
+import { type Encoding, Forms } from "./forms";
 
 /** An answer as it was made, before anybody decides whether it is kept. */
 export interface Made {
@@ -21,6 +21,8 @@ export interface Ready {
   headers: Made["headers"];
   etag: string;
   forms: Forms;
+  /** Names and values as Node writes them quickest, made once for each form, and for 304: see send.ts. */
+  heads: Map<Encoding | "none", string[]>;
   tags: ReadonlySet<string>;
   /** By `performance.now()`. */
   madeAt: number;
@@ -115,6 +117,7 @@ export class ReadyStore {
       headers,
       etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
       forms: new Forms(body, String(headers["content-type"] ?? "")),
+      heads: new Map(),
       tags: tags ?? new Set(),
       madeAt: performance.now(),
       freshMs,
