@@ -64,6 +64,8 @@ for (const look of LOOKS) {
     await expect(heading).toHaveText(labels.customize("completeTitle"));
     await expectAccessible(page, "the end of the wizard");
     await page.keyboard.press("Escape");
+    // It gives the focus back as it goes, wherever that is by then.
+    await expect(dialog).toHaveCount(0);
 
     await shop.openShop();
     await shop.main.getByRole("button", { name: labels.shop("sort") }).click();
