@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "@/server/platform/statements";
+import { run, type Statement } from "@/server/platform/statements";
 
 /** Why a process should be sent no work: the database does not answer, lacks a migration, or the process is closing. */
 type NotReady = "database" | "migrations" | "draining";
@@ -40,12 +40,13 @@ async function whyNotReady(): Promise<NotReady[]> {
   return last.reasons;
 }
 
-const HAS_MIGRATION = {
-  name: "has-migration",
-  text: `SELECT EXISTS (
-    SELECT 1 FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NOT NULL
-  ) AS has`,
-  row: { has: true },
+/** $1 the migration. */
+const HAS_MIGRATION: Statement<{ has: boolean }> = {
+  name: "has_migration",
+  text: `
+    SELECT EXISTS (
+      SELECT FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NOT NULL
+    ) AS has`,
 };
 
 async function askDatabase(): Promise<NotReady[]> {
