@@ -1,28 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { db } from "@/server/platform/db";
 import { associatedData, seal } from "@/server/platform/secrets";
-import type { Simulator } from "../../../tools/paypal-simulator/server";
-import { DESKTOP_OS, orderRow, paidOrder, provider } from "../../support/data/checkout-orders";
-import { expectInvariants } from "../../support/data/invariants";
-import { type MailSink, startMailSink } from "../../support/data/mail-sink";
-import { startTestSimulator } from "../../support/simulator/simulator-client";
+import { DESKTOP_OS, orderRow, paidOrder } from "../../support/data/checkout-orders";
+import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 
-let simulator: Simulator;
-let sink: MailSink;
-beforeAll(async () => {
-  simulator = await startTestSimulator();
-  sink = await startMailSink();
-});
-beforeEach(async () => {
-  sink.clear();
-  await provider().reset();
-});
-afterEach(expectInvariants);
-afterAll(async () => {
-  await sink.close();
-  await simulator.close();
-});
+openDeliveryServices();
 
 const newOrder = async () => (await paidOrder([{ productId: DESKTOP_OS }])).orderId;
 

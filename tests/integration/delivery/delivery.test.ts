@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
-import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {
   CREATIVE,
   DESKTOP_OS,
@@ -12,30 +11,13 @@ import {
   orderRow,
   PLAYER,
   paidOrder,
-  provider,
   UC_660,
   waitingJobs,
 } from "../../support/data/checkout-orders";
-import { expectInvariants } from "../../support/data/invariants";
-import { type MailSink, startMailSink } from "../../support/data/mail-sink";
 import { Visitor } from "../../support/people/visitor";
-import { startTestSimulator } from "../../support/simulator/simulator-client";
+import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 
-let simulator: Simulator;
-let sink: MailSink;
-beforeAll(async () => {
-  simulator = await startTestSimulator();
-  sink = await startMailSink();
-});
-beforeEach(async () => {
-  sink.clear();
-  await provider().reset();
-});
-afterEach(expectInvariants);
-afterAll(async () => {
-  await sink.close();
-  await simulator.close();
-});
+openDeliveryServices();
 
 async function codesOf(orderId: number): Promise<string[]> {
   const { items } = await orderRow(orderId);

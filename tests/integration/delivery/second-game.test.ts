@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { gameValuesOf } from "@/features/admin/games/game-values";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
@@ -11,32 +11,15 @@ import {
 import { sendMail } from "@/server/mail/send-mail";
 import { orderProgress } from "@/server/orders/order-progress";
 import { db } from "@/server/platform/db";
-import type { Simulator } from "../../../tools/paypal-simulator/server";
-import { orderRow, PLAYER, paidOrder, provider, UC_60 } from "../../support/data/checkout-orders";
-import { expectInvariants } from "../../support/data/invariants";
-import { type MailSink, startMailSink } from "../../support/data/mail-sink";
+import { orderRow, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";
 import { ACCOUNT, addSecondGame, TYPED_ACCOUNT } from "../../support/data/second-game";
 import { STAR_RAIDERS } from "../../support/data/star-raiders";
 import { games, saveGame } from "../../support/people/admin-games";
 import { callAs } from "../../support/people/callers";
 import { type Answer, type CartBody, Visitor } from "../../support/people/visitor";
-import { startTestSimulator } from "../../support/simulator/simulator-client";
+import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 
-let simulator: Simulator;
-let sink: MailSink;
-beforeAll(async () => {
-  simulator = await startTestSimulator();
-  sink = await startMailSink();
-});
-beforeEach(async () => {
-  sink.clear();
-  await provider().reset();
-});
-afterEach(expectInvariants);
-afterAll(async () => {
-  await sink.close();
-  await simulator.close();
-});
+openDeliveryServices();
 
 const deliverWith = (orderId: number, supplier: TopupSupplier) =>
   deliverOrder(orderId, { submit: (id) => submitTopup(id, supplier), send: sendMail });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
@@ -9,36 +9,18 @@ import {
   type TopupSupplier,
 } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
-import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {
   DESKTOP_OS,
   orderRow,
   PLAYER,
   paidOrder,
   placedOrder,
-  provider,
   UC_60,
   UC_660,
 } from "../../support/data/checkout-orders";
-import { expectInvariants } from "../../support/data/invariants";
-import { type MailSink, startMailSink } from "../../support/data/mail-sink";
-import { startTestSimulator } from "../../support/simulator/simulator-client";
+import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 
-let simulator: Simulator;
-let sink: MailSink;
-beforeAll(async () => {
-  simulator = await startTestSimulator();
-  sink = await startMailSink();
-});
-beforeEach(async () => {
-  sink.clear();
-  await provider().reset();
-});
-afterEach(expectInvariants);
-afterAll(async () => {
-  await sink.close();
-  await simulator.close();
-});
+openDeliveryServices();
 
 const deliverWith = (orderId: number, supplier: TopupSupplier) =>
   deliverOrder(orderId, { submit: (id) => submitTopup(id, supplier), send: sendMail });
