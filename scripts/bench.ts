@@ -1,6 +1,7 @@
 // npm run bench [-- --quick]: how many pages, answers and orders a second the shop gives, beside a bare node:http
 // server and one that reads ten rows with pg, in the same run; with ten products, 10,000 and (not --quick) 100,000, with
 // one web process and worker and with two of each. A shop of its own, gone at the end. A wrong answer ends it with exit code 1.
+// `--only search` measures the rows with that in their name alone.
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -28,7 +29,12 @@ import {
 } from "../tools/stack/testing/test-environment";
 import { startTestPostgres } from "../tools/stack/testing/test-postgres";
 
-const { values: options } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+  },
+});
 /** Seconds of each measurement, and of what goes before it. */
 const SECONDS = options.quick ? 2 : 10;
 const WARM_SECONDS = options.quick ? 1 : 3;
@@ -45,6 +51,7 @@ const WITH_TWO = [
   "add to cart, new guest",
 ];
 const ORDERS = "a guest's order";
+const isMeasured = ({ name }: { name: string }) => name.includes(options.only);
 
 async function openShop(supervisor: Supervisor) {
   await buildForTests(supervisor);
@@ -132,7 +139,7 @@ async function measureAll(
   bare: { http: Bare; pg: Bare },
 ): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
-  for (const work of works) {
+  for (const work of works.filter(isMeasured)) {
     const row =
       work.against === "http"
         ? await besideHttp(shop, bare.http, work)
@@ -213,17 +220,21 @@ try {
   const own = await privateWork(shop, { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD });
   const all = [...publicWork(10), ...own];
   const few = await measureAll(shop, all, bare);
-  few.push(await besidePg(pg, () => measureOrders({ shop, simulator, database })));
+  if (isMeasured({ name: ORDERS })) {
+    few.push(await besidePg(pg, () => measureOrders({ shop, simulator, database })));
+  }
   const afterFew = web.map(memoryOf);
 
   print("two of each");
   const two = await startTwo(supervisor, stack.environment);
   const pairs: { name: string; one: number; two: number }[] = [];
-  for (const work of all.filter(({ name }) => WITH_TWO.includes(name))) {
+  for (const work of all.filter(({ name }) => WITH_TWO.includes(name)).filter(isMeasured)) {
     pairs.push({ name: work.name, one: 0, two: (await measure(two.shop, work)).rate });
   }
-  const ordersOfTwo = await measureOrders({ shop: two.shop, simulator, database });
-  pairs.push({ name: ORDERS, one: 0, two: ordersOfTwo.rate });
+  if (isMeasured({ name: ORDERS })) {
+    const { rate } = await measureOrders({ shop: two.shop, simulator, database });
+    pairs.push({ name: ORDERS, one: 0, two: rate });
+  }
   for (const pair of pairs) pair.one = few.find(({ name }) => name === pair.name)?.rate ?? 0;
   const memoryOfTwo = two.pids.map(memoryOf);
   await two.stop();
