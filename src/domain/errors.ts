@@ -131,6 +131,7 @@ export const ERROR_CODES = [
   "refund_amount_invalid",
   "refund_too_large",
   "refund_whole_only",
+  "topup_underway",
   "game_slug_invalid",
   "game_slug_taken",
   "game_fields_missing",

@@ -24,5 +24,12 @@ export const ORDER_RESERVATION_MINUTES = 30;
 export const FULFILMENTS = ["shared", "keys", "topup"] as const;
 export type Fulfilment = (typeof FULFILMENTS)[number];
 
-export const TOPUP_STATUSES = ["waiting", "submitted", "credited", "rejected"] as const;
+/** `submitting`: the supplier is being asked, or was and has not answered: it may be credited at any moment. */
+export const TOPUP_STATUSES = [
+  "waiting",
+  "submitting",
+  "submitted",
+  "credited",
+  "rejected",
+] as const;
 export type TopupStatus = (typeof TOPUP_STATUSES)[number];

@@ -30,10 +30,12 @@ export interface HotPath {
 /** A provider that takes the money of every order at once; nothing of it is measured. */
 const provider = {
   name: "paypal",
-  createOrder: async () => ({ providerOrderId: randomUUID() }),
-  async capture(orderId): Promise<CaptureResult> {
-    const told = { currencyCode: "USD", isForeignPayee: false, isRefunded: false };
-    const captured = { ...told, captureId: randomUUID(), amount: PRICE, customId: String(orderId) };
+  createOrder: async ({ orderId }) => ({ providerOrderId: `${orderId}-${randomUUID()}` }),
+  orderState: async () => ({ state: "approved" }),
+  async capture({ providerOrderId }): Promise<CaptureResult> {
+    const [customId = ""] = providerOrderId.split("-");
+    const told = { currencyCode: "USD", payee: "ours", isRefunded: false } as const;
+    const captured = { ...told, captureId: randomUUID(), amount: PRICE, customId };
     return { outcome: "captured", captured };
   },
 } satisfies Partial<PaymentProvider> as unknown as PaymentProvider;

@@ -8,8 +8,8 @@ import {
   unsupportedMediaType,
 } from "./errors";
 import type { Operation } from "./faults";
-import { type Exchange, header, readBody, sendJson } from "./http";
-import { now } from "./ids";
+import { type Exchange, header, readBody, send, sendJson } from "./http";
+import { now, resourceId } from "./ids";
 import type { ApiCall } from "./ledger";
 import { orderView } from "./order-view";
 import { captureOrder, createOrder, findOrder } from "./orders";
@@ -141,6 +141,9 @@ export class Api {
     });
     if (fault?.kind === "reset-after") return void exchange.req.socket.destroy();
     call.status = answer.status;
+    if (fault?.kind === "garbage") return send(exchange, 200, "text/html", "<html>Welcome</html>");
+    if (fault?.kind === "empty") return sendJson(exchange, 200, {});
+    if (fault?.kind === "another-order") answer.body = { ...answer.body, id: resourceId() };
     const headers = answer.debugId ? { "paypal-debug-id": answer.debugId } : undefined;
     sendJson(exchange, answer.status, answer.body, headers);
   }

@@ -16,7 +16,10 @@
  *              reset-after    it is done, the connection is cut: the unknown outcome
  *              status-500     nothing is done, the provider says 500
  *              slow           done and answered delayMs later
- *              pending, wrong-amount, wrong-payee, wrong-custom-id   (capture only) it is captured so
+ *              garbage        done, and answered by 200 with a page that is no JSON
+ *              empty          done, and answered by 200 with {}
+ *              another-order  done, and answered with the id of another one
+ *              pending, wrong-amount, wrong-payee, no-payee, wrong-custom-id   (capture only) it is captured so
  * POST /_simulator/reset                    empty ledger, no faults, nothing remembered
  */
 

@@ -1,9 +1,27 @@
 import { z } from "zod";
 
-/** Faults of the connection: any operation may have them. */
-const TRANSPORT = ["hang", "reset-before", "reset-after", "status-500", "slow"] as const;
+/** Faults of the connection: any operation may have them. After the last three what was asked for has happened. */
+const TRANSPORT = [
+  "hang",
+  "reset-before",
+  "reset-after",
+  "status-500",
+  "slow",
+  /** 200, and a page that is no JSON. */
+  "garbage",
+  /** 200, and JSON that says nothing. */
+  "empty",
+  /** The answer names another order. */
+  "another-order",
+] as const;
 /** Faults of the payment itself: a capture only; the ledger then holds what was answered. */
-const CAPTURE_FAULTS = ["pending", "wrong-amount", "wrong-payee", "wrong-custom-id"] as const;
+const CAPTURE_FAULTS = [
+  "pending",
+  "wrong-amount",
+  "wrong-payee",
+  "no-payee",
+  "wrong-custom-id",
+] as const;
 
 export type CaptureFault = (typeof CAPTURE_FAULTS)[number];
 export type Operation = "token" | "create" | "get" | "capture" | "refund";

@@ -135,6 +135,7 @@ function applyCaptureFault(order: OrderRecord, fault: CaptureFault): void {
   };
   if (fault === "wrong-amount") unit.amount = fromMinor(toMinor(unit.amount) + 1, currency);
   if (fault === "wrong-payee") unit.payee = payee;
+  if (fault === "no-payee") unit.payee = { email_address: unit.payee.email_address };
   if (fault === "wrong-custom-id") unit.custom_id = "not-the-order";
 }
 

@@ -13,7 +13,7 @@ export interface Link {
 }
 
 export interface Payee {
-  merchant_id: string;
+  merchant_id?: string;
   email_address: string;
 }
 

@@ -204,6 +204,7 @@ function Step({ state, children }: { state: StepState; children: ReactNode }) {
 
 const TOPUP_STATE = {
   waiting: "busy",
+  submitting: "busy",
   submitted: "busy",
   credited: "done",
   rejected: "failed",

@@ -39,7 +39,7 @@ const CREDIT: Statement<{ hasOpen: boolean; holdsCodes: boolean; wasPromised: bo
   text: `
     WITH credited AS (
       UPDATE order_items SET topup_status = 'credited', credited_at = $2, topup_reference = $3
-      WHERE id = $1 AND topup_status IN ('waiting', 'submitted', 'rejected') RETURNING order_id
+      WHERE id = $1 AND topup_status IN ('waiting', 'submitting', 'submitted', 'rejected') RETURNING order_id
     ), recorded AS (
       INSERT INTO order_events (order_id, type, actor, reason)
       SELECT order_id, 'topup', $4, 'credited to the player' FROM credited

@@ -35,13 +35,13 @@ export async function deliverOrder(
   if (order?.mailId) await parts.send(order.mailId);
 }
 
-/** $1 the orders: their top-ups that nobody was asked for, and the delivery mail that is not sent. */
+/** $1 the orders: their top-ups that the supplier has not answered about, and the delivery mail that is not sent. */
 const FIND_OPEN: Statement<{ orderId: number; topups: number[]; mailId: number | null }> = {
   name: "find_open_deliveries",
   text: `
     SELECT o.id AS "orderId",
       (SELECT coalesce(jsonb_agg(i.id ORDER BY i.id)
-          FILTER (WHERE i.topup_status = 'waiting' AND i.refund_id IS NULL), '[]')
+          FILTER (WHERE i.topup_status IN ('waiting', 'submitting') AND i.refund_id IS NULL), '[]')
         FROM order_items i WHERE i.order_id = o.id) AS topups,
       (SELECT min(m.id) FROM mails m
         WHERE m.order_id = o.id AND m.kind = 'order-delivery' AND m.sent_at IS NULL) AS "mailId"

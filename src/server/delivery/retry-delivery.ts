@@ -21,7 +21,11 @@ export async function retryDelivery(
     { orderId, action: "retry_delivery" },
     async (tx, _facts, actor) => {
       const topups = await tx.orderItem.findMany({
-        where: { orderId, refundId: null, topupStatus: { in: ["waiting", "rejected"] } },
+        where: {
+          orderId,
+          refundId: null,
+          topupStatus: { in: ["waiting", "submitting", "rejected"] },
+        },
         select: { id: true },
       });
       await tx.orderItem.updateMany({

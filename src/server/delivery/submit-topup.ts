@@ -9,15 +9,16 @@ import { keysOf, run, type Statement } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";
 
 /**
- * Hands one top-up of a paid order to the supplier. Repeated under the same reference, it is credited
- * once. @throws Error when the supplier gave no answer, so that the job comes back
+ * Hands one top-up of a paid order to the supplier. It is claimed before the supplier is asked, so that no refund takes
+ * it back until the supplier has answered. Repeated under the same reference, it is credited once.
+ * @throws Error when the supplier gave no answer, so that the job comes back
  */
 export async function submitTopup(
   orderItemId: number,
   supplier: TopupSupplier = topupSupplier(),
   clock: Clock = systemClock,
 ): Promise<void> {
-  const item = await findWaiting(orderItemId);
+  const item = await claim(orderItemId);
   if (!item) return;
   const { orderId, game, fields, productName, quantity, server } = item;
   const reference = `topup-${orderItemId}`;
@@ -41,7 +42,7 @@ export async function submitTopup(
   }
 }
 
-interface WaitingTopup {
+interface ClaimedTopup {
   id: number;
   orderId: number;
   game: string;
@@ -51,20 +52,27 @@ interface WaitingTopup {
   server: string | null;
 }
 
-/** $1 the lines: those of a paid order that wait for the supplier and are not taken back. */
-const FIND_WAITING: Statement<WaitingTopup> = {
-  name: "find_waiting_topups",
+/**
+ * $1 the lines: claims those of a paid order that wait for the supplier and are not taken back, and gives them again
+ * where the supplier has not answered. They are locked in one order, whoever claims them together.
+ */
+const CLAIM_TOPUPS: Statement<ClaimedTopup> = {
+  name: "claim_topups",
   text: `
-    SELECT i.id, i.order_id AS "orderId", i.topup_game AS game, i.topup_fields AS fields,
+    WITH wanted AS MATERIALIZED (
+      SELECT i.id FROM ${keysOf("int")} JOIN order_items i ON i.id = keys.key JOIN orders o ON o.id = i.order_id
+      WHERE i.topup_status IN ('waiting', 'submitting') AND i.topup_game IS NOT NULL AND i.refund_id IS NULL
+        AND o.status IN ('completed', 'delivered')
+      ORDER BY i.id FOR NO KEY UPDATE OF i
+    )
+    UPDATE order_items i SET topup_status = 'submitting' FROM wanted WHERE i.id = wanted.id
+    RETURNING i.id, i.order_id AS "orderId", i.topup_game AS game, i.topup_fields AS fields,
       i.product_name AS "productName", i.quantity,
-      CASE WHEN jsonb_typeof(i.options -> 'server') = 'string' THEN i.options ->> 'server' END AS server
-    FROM ${keysOf("int")} JOIN order_items i ON i.id = keys.key JOIN orders o ON o.id = i.order_id
-    WHERE i.topup_status = 'waiting' AND i.topup_game IS NOT NULL AND i.refund_id IS NULL
-      AND o.status IN ('completed', 'delivered')`,
+      CASE WHEN jsonb_typeof(i.options -> 'server') = 'string' THEN i.options ->> 'server' END AS server`,
 };
 
-const findWaiting = together(async (ids: readonly number[]) => {
-  const items = await run(FIND_WAITING, [ids]);
+const claim = together(async (ids: readonly number[]) => {
+  const items = await run(CLAIM_TOPUPS, [ids]);
   return new Map(items.map((item) => [item.id, item]));
 });
 
@@ -73,7 +81,7 @@ const RECORD_SUBMISSION: Statement<never> = {
   name: "record_topup_submission",
   text: `
     WITH moved AS (
-      UPDATE order_items SET topup_status = $2, topup_reference = $3 WHERE id = $1 AND topup_status = 'waiting'
+      UPDATE order_items SET topup_status = $2, topup_reference = $3 WHERE id = $1 AND topup_status = 'submitting'
       RETURNING id
     )
     INSERT INTO order_events (order_id, type, actor, reason) SELECT $4, 'topup', 'provider', $5 FROM moved`,

@@ -92,7 +92,7 @@ function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): Admin
     revealedAt: textOf(item.revealedAt),
     isWithdrawn,
     canConfirmTopup: isPaid && topupStatus !== null && topupStatus !== "credited" && !isWithdrawn,
-    canWithdraw: !isWithdrawn && topupStatus !== "credited",
+    canWithdraw: !isWithdrawn && topupStatus !== "credited" && topupStatus !== "submitting",
   };
 }
 

@@ -65,7 +65,7 @@ function conditionsAt(now: Date): Record<AttentionReason, Prisma.Sql> {
       FROM orders o JOIN payments p ON p.order_id = o.id
       WHERE o.status = 'pending' AND p.status IN ('capturing', 'pending')
       AND p.created_at < ${before(MONEY_OVERDUE_MS)}`,
-    topup_to_credit: Prisma.sql`${openTopup} AND i.topup_status IN ('waiting', 'submitted')
+    topup_to_credit: Prisma.sql`${openTopup} AND i.topup_status IN ('waiting', 'submitting', 'submitted')
       AND (i.topup_status = 'submitted' OR ${tooLate})`,
     topup_rejected: Prisma.sql`${openTopup} AND i.topup_status = 'rejected'`,
     // Of an order that was withdrawn whole no mail goes out but that of its refund.

@@ -1,10 +1,15 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { CaptureDto } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
-import { isOrderStatus } from "@/domain/order-lifecycle";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
-import { type Settlement, settlePayment } from "@/server/payments/settle-payment";
-import { db } from "@/server/platform/db";
-import { run, type Statement } from "@/server/platform/statements";
+import {
+  findPayment,
+  type PaymentRow,
+  type Settlement,
+  settle,
+} from "@/server/payments/settle-payment";
+import { orderStatusOf } from "@/server/platform/columns";
+import { log } from "@/server/platform/log";
 
 /** The provider's own word for what became of its order. */
 const PROVIDER_STATUS = {
@@ -16,13 +21,8 @@ const PROVIDER_STATUS = {
   unknown: "UNKNOWN",
 } as const satisfies Record<Exclude<Settlement["outcome"], "not_approved">, string>;
 
-/** $1 the provider's order, $2 sessions. */
-const FIND_OWN_PAYMENT: Statement<{ orderId: number }> = {
-  name: "find_own_payment",
-  text: `
-    SELECT o.id AS "orderId" FROM payments p JOIN orders o ON o.id = p.order_id
-    WHERE p.provider_order_id = $1 AND o.session_id = ANY($2)`,
-};
+/** Milliseconds that a buyer waits for the provider; then the page says that it is being checked. */
+export const BUYER_PATIENCE_MS = 9_000;
 
 /**
  * The browser's return from the payment window: settles the payment of an order of its sessions.
@@ -31,10 +31,10 @@ const FIND_OWN_PAYMENT: Statement<{ orderId: number }> = {
 export async function capturePayment(
   providerOrderId: string,
   sessionIds: readonly string[],
+  patienceMs: number = BUYER_PATIENCE_MS,
 ): Promise<CaptureDto> {
-  const [own] = await run(FIND_OWN_PAYMENT, [providerOrderId, sessionIds]);
-  if (!own) throw new DomainError("order_not_found");
-  const { outcome, orderId, orderStatus } = await settleOrUnknown(providerOrderId, own.orderId);
+  const payment = await findPayment(providerOrderId, sessionIds);
+  const { outcome, orderId, orderStatus } = await settleWithin(patienceMs, payment);
   if (outcome === "not_approved") throw new DomainError("payment_not_approved");
   return {
     id: providerOrderId,
@@ -44,14 +44,23 @@ export async function capturePayment(
   };
 }
 
-/** A provider that cannot be asked leaves the outcome open; its webhook or the reconciler closes it. */
-async function settleOrUnknown(providerOrderId: string, orderId: number): Promise<Settlement> {
-  try {
-    return await settlePayment(providerOrderId, "customer");
-  } catch (error) {
+/**
+ * A provider that cannot be asked leaves the outcome open, and so does one that is slow: what was begun goes on by
+ * itself, its webhook or the reconciler closes it.
+ */
+async function settleWithin(patienceMs: number, payment: PaymentRow): Promise<Settlement> {
+  const { orderId, orderStatus } = payment;
+  const open: Settlement = { outcome: "unknown", orderId, orderStatus: orderStatusOf(orderStatus) };
+  const settled = settle(payment, "customer").catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
-    if (!isOrderStatus(order.status)) throw error;
-    return { outcome: "unknown", orderId, orderStatus: order.status };
-  }
+    log.warn({ orderId, err: error }, "the provider could not be asked about a payment");
+    return open;
+  });
+  const patience = new AbortController();
+  const isLate = delay(patienceMs, open, { signal: patience.signal }).catch(() => open);
+  const first = await Promise.race([settled, isLate]).finally(() => patience.abort());
+  settled.catch((error: unknown) =>
+    log.error({ orderId, err: error }, "a payment could not be settled"),
+  );
+  return first;
 }

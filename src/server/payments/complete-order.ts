@@ -60,7 +60,7 @@ const RECORD_CAPTURE: Statement<{ status: string; isRecorded: boolean }> = {
     WITH o AS MATERIALIZED (SELECT id, status FROM orders WHERE id = $1 FOR UPDATE),
     recorded AS (
       UPDATE payments SET status = 'captured', capture_id = $3, captured_usd = $4::numeric, captured_at = $5,
-        updated_at = now()
+        in_flight_until = NULL, updated_at = now()
       FROM o
       WHERE payments.id = $2 AND payments.status <> 'captured' AND o.status NOT IN ('completed', 'delivered')
       RETURNING o.id

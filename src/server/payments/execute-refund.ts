@@ -33,7 +33,8 @@ export async function executeRefund(
   if (refund.status !== "requested" || captureId === null) return;
   const amount = centsOf(refund.amountUSD);
   const asked = provider ?? providerOf(refund.payment.provider);
-  const result = await asked.refund({ refundId, captureId, amount });
+  const { requestKey } = refund;
+  const result = await asked.refund({ requestKey, captureId, amount });
   if (result.outcome === "unknown") throw new Error(`refund ${refundId}: ${result.reason}`);
   const { orderId } = refund;
   await db().$transaction(async (tx) => {

@@ -31,6 +31,7 @@ export async function holdForReview({
         captureId: captured.captureId,
         capturedUSD: captured.currencyCode === "USD" ? decimalFromCents(captured.amount) : null,
         capturedAt: at,
+        inFlightUntil: null,
       },
     });
     if (count === 0) return;
@@ -56,6 +57,7 @@ export function differenceOf(
   }
   if (captured.isRefunded) return "the provider has already given the money back";
   if (captured.customId !== expected.customId) return "the capture belongs to another order";
-  if (captured.isForeignPayee) return "the money went to another merchant account";
+  if (captured.payee === "another") return "the money went to another merchant account";
+  if (captured.payee === "unnamed") return "the provider does not say which account got the money";
   return null;
 }

@@ -6,8 +6,8 @@ export interface Captured {
   amount: Cents;
   /** ISO 4217, as the provider writes it. */
   currencyCode: string;
-  /** True when the provider says that another merchant account than the shop's got the money. */
-  isForeignPayee: boolean;
+  /** Which merchant account got the money, as far as the provider says: only `ours` is believed. */
+  payee: "ours" | "another" | "unnamed";
   /** Our order's id, as given when the provider's order was made. */
   customId: string | null;
   /** True when (a part of) it has already gone back. */
@@ -40,6 +40,13 @@ interface ProviderOrderRequest {
   locale: "en" | "ar";
 }
 
+/** A capture of an approved order. */
+export interface CaptureRequest {
+  providerOrderId: string;
+  /** Names this try for ever: no answer to another one may be given for it. */
+  requestKey: string;
+}
+
 /** A refund of (a part of) a capture; `unknown` is asked again under the same request id. */
 export type RefundResult =
   | { outcome: "refunded"; refundId: string }
@@ -68,11 +75,16 @@ export interface PaymentProvider {
   /** Makes the provider's order for ours and gives its id. @throws ProviderUnavailable */
   createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
   /** Takes the money of an approved order, once. Never throws: see `unknown`. */
-  capture(orderId: number, providerOrderId: string): Promise<CaptureResult>;
-  /** @throws ProviderUnavailable */
+  capture(request: CaptureRequest): Promise<CaptureResult>;
+  /** An answer about another order than the one that was asked for is none. @throws ProviderUnavailable */
   orderState(providerOrderId: string): Promise<ProviderOrderState>;
   /** Never throws: see `unknown`. */
-  refund(request: { refundId: number; captureId: string; amount: Cents }): Promise<RefundResult>;
+  refund(request: {
+    /** As `CaptureRequest.requestKey`. */
+    requestKey: string;
+    captureId: string;
+    amount: Cents;
+  }): Promise<RefundResult>;
   /**
    * Reads an event that the provider itself confirms to have sent; what it says of money is not believed.
    * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
@@ -82,7 +94,7 @@ export interface PaymentProvider {
   concernsPayment(eventType: string): boolean;
 }
 
-/** The provider could not be reached or did not understand; nothing is known to have happened. */
+/** The provider could not be reached, did not understand or was not understood; nothing is known to have happened. */
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable";
 }

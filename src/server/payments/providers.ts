@@ -4,8 +4,6 @@ import { payPalProvider } from "@/server/payments/paypal/provider";
 /** Every provider that a payment may have been made with, by `payments.provider`: one line each. */
 const PROVIDERS: readonly PaymentProvider[] = [payPalProvider];
 
-export const PROVIDER_NAMES: readonly string[] = PROVIDERS.map(({ name }) => name);
-
 /** The provider of new payments. */
 export const currentProvider: PaymentProvider = payPalProvider;
 

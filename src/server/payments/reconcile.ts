@@ -87,27 +87,16 @@ async function reconcileOne(payment: Unsettled, now: Date, given?: PaymentProvid
   }
   try {
     const provider = given ?? providerOf(payment.provider);
-    const found = await provider.orderState(payment.providerOrderId);
-    const settles =
-      payment.order.status === "pending" ? ["approved", "captured", "declined"] : ["captured"];
-    if (settles.includes(found.state)) {
-      await settlePayment(payment.providerOrderId, "system", provider);
-      return;
-    }
-    // Nobody took money: the order may be paid, replaced or expire again. A pending capture waits.
-    const goesBack = isMoving && found.state !== "pending";
-    await touch({ id, status, attempt }, goesBack ? "created" : status);
+    await settlePayment(payment.providerOrderId, "system", provider);
+    await touch({ id, status, attempt });
   } catch (error) {
     const level = error instanceof ProviderUnavailable ? "warn" : "error";
     log[level]({ orderId: payment.order.id, err: error }, "a payment could not be settled yet");
-    await touch({ id, status, attempt }, status);
+    await touch({ id, status, attempt });
   }
 }
 
 /** Puts a payment at the end of the line, unless somebody has moved it since. */
-async function touch(
-  payment: { id: number; status: string; attempt: number },
-  status: string,
-): Promise<void> {
-  await db().payment.updateMany({ where: payment, data: { status, updatedAt: new Date() } });
+async function touch(payment: { id: number; status: string; attempt: number }): Promise<void> {
+  await db().payment.updateMany({ where: payment, data: { updatedAt: new Date() } });
 }

@@ -25,7 +25,8 @@ interface RefundRequest {
  * of the lines that it withdraws; what becomes of their codes is decided when the money has gone
  * (execute-refund.ts). All that is left withdraws every line; a held payment goes back whole, and its
  * order fails. Design §3, Orders.
- * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only
+ * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only, topup_underway while a
+ *   supplier may be crediting what it would withdraw
  */
 export async function refundOrder(
   call: AdminCall,
@@ -73,7 +74,10 @@ async function paymentToRefund(tx: Tx, orderId: number, amount: Cents) {
   return { paymentId: payment.id, left, isHeld: payment.status === "review" };
 }
 
-/** Marks the lines that the refund withdraws; a top-up that has been credited cannot be. */
+/**
+ * Marks the lines that the refund withdraws; a top-up that has been credited cannot be, nor one that the supplier is
+ * being asked for: whoever comes first of this and of the claim (submit-topup.ts) excludes the other.
+ */
 async function withdrawLines(
   tx: Tx,
   { orderId, lines }: RefundRequest,
@@ -83,10 +87,20 @@ async function withdrawLines(
   const canBeTaken: Prisma.OrderItemWhereInput = {
     orderId,
     refundId: null,
-    OR: [{ topupStatus: null }, { topupStatus: { not: "credited" } }],
+    OR: [{ topupStatus: null }, { topupStatus: { notIn: ["credited", "submitting"] } }],
   };
   const where = isWhole ? canBeTaken : { ...canBeTaken, id: { in: [...lines] } };
   const { count } = await tx.orderItem.updateMany({ where, data: { refundId } });
+  const kept = await tx.orderItem.findMany({
+    where: { orderId, OR: [{ refundId: null }, { refundId: { not: refundId } }] },
+    select: { id: true, topupStatus: true },
+  });
+  const isAsked = ({ id }: { id: number }) => lines.includes(id);
+  if (kept.some((line) => line.topupStatus === "submitting" && (isWhole || isAsked(line)))) {
+    throw new DomainError("topup_underway");
+  }
+  // Whoever asked for it saw it as theirs to take: it has been credited, or taken back, since.
+  if (kept.some(isAsked)) throw new DomainError("action_impossible");
   if (!isWhole && count < new Set(lines).size) throw new DomainError("action_impossible");
   return count;
 }

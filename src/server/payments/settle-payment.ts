@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { CaptureOutcome } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
@@ -7,11 +8,14 @@ import type { Actor } from "@/server/orders/record-event";
 import { completeOrder } from "@/server/payments/complete-order";
 import { differenceOf, holdForReview } from "@/server/payments/hold-for-review";
 import type { Captured, CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
-import { PROVIDER_NAMES, providerOf } from "@/server/payments/providers";
+import { providerOf } from "@/server/payments/providers";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { orderStatusOf } from "@/server/platform/columns";
 import { log } from "@/server/platform/log";
 import { run, type Statement } from "@/server/platform/statements";
+
+/** Seconds for which a capture may be answered: longer than any call to the provider takes. */
+const TRY_SECONDS = 10;
 
 /**
  * The one way in which a payment is settled. The browser's return, the provider's webhook and the
@@ -26,7 +30,7 @@ export interface Settlement {
 
 /**
  * @param given asked instead of the provider that the payment was made with
- * @throws DomainError order_not_found when the provider's order is none of ours
+ * @throws DomainError order_not_found when the provider's order is none of ours; ProviderUnavailable
  */
 export async function settlePayment(
   providerOrderId: string,
@@ -34,67 +38,73 @@ export async function settlePayment(
   given?: PaymentProvider,
   clock: Clock = systemClock,
 ): Promise<Settlement> {
-  const providers = given ? null : PROVIDER_NAMES;
-  const [begun] = await run(BEGIN_CAPTURE, [providerOrderId, actor === "customer", providers]);
-  const payment = begun ?? (await findPayment(providerOrderId));
-  const settled = begun ? null : settledOutcome(payment);
-  const { orderId, orderStatus } = payment;
-  if (settled) return { outcome: settled, orderId, orderStatus: orderStatusOf(orderStatus) };
+  return settle(await findPayment(providerOrderId), actor, given, clock);
+}
+
+/** The same of a payment that has been read already. */
+export async function settle(
+  payment: PaymentRow,
+  actor: Actor,
+  given?: PaymentProvider,
+  clock: Clock = systemClock,
+): Promise<Settlement> {
+  const settled = settledOutcome(payment);
+  if (settled) return settlement(payment, settled);
   const provider = given ?? providerOf(payment.provider);
-  const result = begun
-    ? await provider.capture(orderId, providerOrderId)
-    : await capturedElsewhere(providerOrderId, provider);
-  return concludeCapture({ payment, isBegun: begun !== undefined, actor, result, at: clock() });
+  // Asked before anything is marked: who asks for money that nobody approved holds up nothing by it.
+  const found = await provider.orderState(payment.providerOrderId);
+  if (found.state === "captured") {
+    return concludeCaptured({ payment, actor, at: clock() }, found.captured);
+  }
+  if (found.state === "approved") return takeMoney({ payment, actor, at: clock() }, provider);
+  return concludeUntaken({ payment, actor, at: clock() }, found.state);
 }
 
 /** A payment with its order. */
-interface PaymentRow {
+export interface PaymentRow {
   id: number;
+  providerOrderId: string;
   status: string;
   provider: string;
   /** The number of its latest try. */
   attempt: number;
+  /** Whether that one may still be answered. */
+  isInFlight: boolean;
+  createdAt: Date;
   orderId: number;
   orderStatus: string;
   /** Of the order, in cents. */
   total: number;
 }
 
+const IN_FLIGHT = "coalesce(p.in_flight_until > now(), false)";
+
 const COLUMNS = `
-  p.id, p.status, p.provider, p.attempt,
-  o.id AS "orderId", o.status AS "orderStatus", (o.total_usd * 100)::float8 AS total`;
+  p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.attempt, ${IN_FLIGHT} AS "isInFlight",
+  p.created_at AS "createdAt", o.id AS "orderId", o.status AS "orderStatus", (o.total_usd * 100)::float8 AS total`;
 
-/**
- * Marks that money may be on the way, so that the order neither expires nor is replaced meanwhile; gives no row where
- * no money may be taken. $1 the provider's order, $2 whether its buyer asks, $3 the providers that can be asked, null
- * for all. The order is locked first: its status is the one of then, and so, in an UPDATE, is the payment's. The buyer
- * of a failed order, or one who was told "declined", has not said yes again.
- */
-const BEGIN_CAPTURE: Statement<PaymentRow> = {
-  name: "begin_capture",
-  text: `
-    WITH o AS MATERIALIZED (
-      SELECT id, status, total_usd FROM orders
-      WHERE id = (SELECT order_id FROM payments WHERE provider_order_id = $1) FOR UPDATE
-    )
-    UPDATE payments p SET status = 'capturing', attempt = p.attempt + 1, updated_at = now() FROM o
-    WHERE p.provider_order_id = $1 AND o.status = 'pending' AND p.status <> 'review'
-      AND (p.status <> 'declined' OR $2) AND ($3::text[] IS NULL OR p.provider = ANY($3))
-    RETURNING ${COLUMNS}`,
-};
-
+/** $1 the provider's order, $2 the sessions that it must be of, null for any. */
 const FIND_PAYMENT: Statement<PaymentRow> = {
   name: "find_payment",
   text: `
     SELECT ${COLUMNS} FROM payments p JOIN orders o ON o.id = p.order_id
-    WHERE p.provider_order_id = $1`,
+    WHERE p.provider_order_id = $1 AND ($2::text[] IS NULL OR o.session_id = ANY($2))`,
 };
 
-async function findPayment(providerOrderId: string): Promise<PaymentRow> {
-  const [found] = await run(FIND_PAYMENT, [providerOrderId]);
+/** @throws DomainError order_not_found when it is no order of theirs */
+export async function findPayment(
+  providerOrderId: string,
+  sessionIds: readonly string[] | null = null,
+): Promise<PaymentRow> {
+  const [found] = await run(FIND_PAYMENT, [providerOrderId, sessionIds]);
   if (!found) throw new DomainError("order_not_found");
   return found;
 }
+
+const settlement = (
+  { orderId, orderStatus }: PaymentRow,
+  outcome: Settlement["outcome"],
+): Settlement => ({ outcome, orderId, orderStatus: orderStatusOf(orderStatus) });
 
 /** What became of a payment that somebody has settled; null when nobody has. */
 function settledOutcome({ status, orderStatus }: PaymentRow): CaptureOutcome | null {
@@ -103,40 +113,146 @@ function settledOutcome({ status, orderStatus }: PaymentRow): CaptureOutcome | n
   return orderStatus === "failed" && status === "captured" ? "refunded" : null;
 }
 
-/** Takes no money, but looks whether somebody did: an answer that was lost, or another way to capture. */
-async function capturedElsewhere(
-  providerOrderId: string,
-  provider: PaymentProvider,
-): Promise<CaptureResult> {
-  const found = await provider.orderState(providerOrderId);
-  if (found.state === "captured") return { outcome: "captured", captured: found.captured };
-  return { outcome: "declined", reason: "not captured", isUsedUp: false };
-}
-
-interface Conclusion {
+interface Settling {
   payment: PaymentRow;
-  /** Whether this call asked for the money. */
-  isBegun: boolean;
   actor: Actor;
-  result: CaptureResult;
   at: Date;
 }
 
-async function concludeCapture(conclusion: Conclusion): Promise<Settlement> {
-  const { payment, isBegun, result } = conclusion;
-  const { orderId } = payment;
-  if (result.outcome === "captured") return concludeCaptured(conclusion, result.captured);
+/**
+ * Marks that money may be on the way, so that the order neither expires nor is replaced meanwhile; gives no row where
+ * no money may be taken, or while an earlier try may still be answered. $1 the provider's order, $2 whether its buyer
+ * asks. The order is locked first: its status is the one of then, and so, in an UPDATE, is the payment's. The buyer of a
+ * failed order, or one who was told "declined", has not said yes again; who was told so has the order's thirty minutes.
+ */
+const BEGIN_CAPTURE: Statement<PaymentRow> = {
+  name: "begin_capture",
+  text: `
+    WITH o AS MATERIALIZED (
+      SELECT id, status, total_usd, expires_at FROM orders
+      WHERE id = (SELECT order_id FROM payments WHERE provider_order_id = $1) FOR UPDATE
+    )
+    UPDATE payments p SET status = 'capturing', attempt = p.attempt + 1, updated_at = now(),
+      in_flight_until = now() + interval '${TRY_SECONDS} seconds'
+    FROM o
+    WHERE p.provider_order_id = $1 AND o.status = 'pending' AND p.status <> 'review' AND NOT ${IN_FLIGHT}
+      AND (p.status <> 'declined' OR ($2 AND o.expires_at > now()))
+    RETURNING ${COLUMNS}`,
+};
+
+/** The buyer approved it: asks for the money, unless somebody else is asking. */
+async function takeMoney(settling: Settling, provider: PaymentProvider): Promise<Settlement> {
+  const { providerOrderId } = settling.payment;
+  const [begun] = await run(BEGIN_CAPTURE, [providerOrderId, settling.actor === "customer"]);
+  if (!begun) return overtaken(settling);
+  const result = await provider.capture({ providerOrderId, requestKey: requestKeyOf(begun) });
+  if (result.outcome === "captured") {
+    return concludeCaptured({ ...settling, payment: begun }, result.captured);
+  }
+  const { orderId } = begun;
   if (result.outcome === "unknown") {
     // Stays `capturing`: the reconciler asks again until the provider says what happened.
     log.warn({ orderId, reason: result.reason }, "the outcome of a capture is unknown");
-  } else if (isBegun) {
-    await endTry(conclusion, result);
   }
+  await endTry({ ...settling, payment: begun }, result, true);
   return { outcome: result.outcome, orderId, orderStatus: await lockOrder(run, orderId) };
 }
 
+/** A try of one provider's order: in a restored database it is never the name of another one's. */
+function requestKeyOf({ providerOrderId, attempt, createdAt }: PaymentRow): string {
+  return `capture-${providerOrderId}-${createdAt.getTime().toString(36)}-${attempt}`;
+}
+
+/** Milliseconds between two looks at a try of somebody else's. */
+const LOOK_AGAIN_MS = 150;
+
+/** Somebody else is asking, or was quicker; the buyer waits for the answer of theirs. */
+async function overtaken({ payment, actor }: Settling): Promise<Settlement> {
+  for (;;) {
+    const now = await findPayment(payment.providerOrderId);
+    const settled = settledOutcome(now);
+    if (settled) return settlement(now, settled);
+    if (now.orderStatus === "failed" || now.status === "declined") {
+      return settlement(now, "declined");
+    }
+    if (actor !== "customer" || !now.isInFlight) return settlement(now, "unknown");
+    await delay(LOOK_AGAIN_MS);
+  }
+}
+
+/**
+ * The provider has no money for us: not yet, or never. What was marked as on its way is so no more, unless somebody is
+ * asking at this moment; a failed order stays as it is.
+ */
+async function concludeUntaken(
+  settling: Settling,
+  state: "waiting" | "pending" | "declined" | "void",
+): Promise<Settlement> {
+  const { payment } = settling;
+  if (payment.orderStatus !== "pending") return settlement(payment, "declined");
+  switch (state) {
+    case "pending":
+      if (payment.status !== "pending") await endTry(settling, { outcome: "pending" }, false);
+      return settlement(payment, "pending");
+    case "declined": {
+      const reason = "the provider refused the capture";
+      await endTry(settling, { outcome: "declined", reason, isUsedUp: true }, false);
+      return settlement(payment, "declined");
+    }
+    case "void":
+    case "waiting":
+      if (payment.status === "capturing" || payment.status === "pending" || state === "void") {
+        const isUsedUp = state === "void";
+        await endTry(settling, { outcome: "not_approved", isUsedUp }, false);
+      }
+      return settlement(payment, "not_approved");
+  }
+}
+
+/** How a try ended without money. */
+type Untaken =
+  | Exclude<CaptureResult, { outcome: "captured" | "not_approved" }>
+  | { outcome: "not_approved"; isUsedUp?: boolean };
+
+/**
+ * Compare and swap: only the latest try may say that its money was not taken, and a look from outside only while none is
+ * in flight. $1 the payment, $2 the try, $3 whose status, $4 its status from now on; of a decline $5 why; $6 whether the
+ * provider's order is used up, $7 who asked, $8 whether it is the try's own answer.
+ */
+const END_TRY: Statement<unknown> = {
+  name: "end_try",
+  text: `
+    WITH ended AS (
+      UPDATE payments p SET status = $4, decline_reason = coalesce($5, decline_reason),
+        is_used_up = coalesce($6, is_used_up), in_flight_until = NULL, updated_at = now()
+      WHERE id = $1 AND attempt = $2 AND status = $3 AND ($8 OR NOT ${IN_FLIGHT})
+      RETURNING order_id
+    )
+    INSERT INTO order_events (order_id, type, actor, reason)
+    SELECT order_id, 'payment', $7, 'declined: ' || $5 FROM ended WHERE $5 IS NOT NULL AND $3 <> $4`,
+};
+
+const STATUS_AFTER = {
+  unknown: "capturing",
+  pending: "pending",
+  declined: "declined",
+  not_approved: "created",
+} as const satisfies Record<Untaken["outcome"], string>;
+
+async function endTry(
+  { payment, actor }: Settling,
+  result: Untaken,
+  isOwnAnswer: boolean,
+): Promise<void> {
+  const reason = result.outcome === "declined" ? result.reason : null;
+  const isUsedUp = "isUsedUp" in result ? (result.isUsedUp ?? null) : null;
+  const { id, attempt, status } = payment;
+  const after = STATUS_AFTER[result.outcome];
+  await run(END_TRY, [id, attempt, status, after, reason, isUsedUp, actor, isOwnAnswer]);
+}
+
 async function concludeCaptured(
-  { payment, actor, at }: Conclusion,
+  { payment, actor, at }: Settling,
   captured: Captured,
 ): Promise<Settlement> {
   const { orderId, id: paymentId } = payment;
@@ -147,30 +263,4 @@ async function concludeCaptured(
   }
   await holdForReview({ orderId, paymentId, captured, actor, at, problem });
   return { outcome: "review", orderId, orderStatus: await lockOrder(run, orderId) };
-}
-
-/**
- * Compare and swap: only the latest try may say that its money was not taken. $1 the payment, $2 the try, $3 its status
- * from now on; of a decline $4 why, $5 whether the provider's order is used up, $6 who asked.
- */
-const END_TRY: Statement<unknown> = {
-  name: "end_try",
-  text: `
-    WITH ended AS (
-      UPDATE payments SET status = $3, decline_reason = coalesce($4, decline_reason),
-        is_used_up = coalesce($5, is_used_up), updated_at = now()
-      WHERE id = $1 AND status = 'capturing' AND attempt = $2 RETURNING order_id
-    )
-    INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT order_id, 'payment', $6, 'declined: ' || $4 FROM ended WHERE $4 IS NOT NULL`,
-};
-
-async function endTry(
-  { payment, actor }: Conclusion,
-  result: Exclude<CaptureResult, { outcome: "captured" | "unknown" }>,
-): Promise<void> {
-  const status = result.outcome === "not_approved" ? "created" : result.outcome;
-  const [reason, isUsedUp] =
-    result.outcome === "declined" ? [result.reason, result.isUsedUp] : [null, null];
-  await run(END_TRY, [payment.id, payment.attempt, status, reason, isUsedUp, actor]);
 }

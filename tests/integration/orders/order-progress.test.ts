@@ -3,13 +3,13 @@ import { openCart } from "@/server/carts/change-cart";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { orderProgress } from "@/server/orders/order-progress";
-import { payPalProvider } from "@/server/payments/paypal/provider";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {
   approvedOrder,
   type Checkout,
+  captureBehindTheBack,
   DESKTOP_OS,
   PLAYER,
   placedOrder,
@@ -98,7 +98,7 @@ describe("what a shopper follows of an order", () => {
   it("is refunded once money went back, and under review when the provider refuses that", async () => {
     const checkout = await approvedOrder(oneLicence);
     await expireOrders(inOneHour);
-    await payPalProvider.capture(checkout.orderId, checkout.providerOrderId);
+    await captureBehindTheBack(checkout.providerOrderId);
     await settlePayment(checkout.providerOrderId, "provider");
     expect(await progressOf(checkout)).toMatchObject({ status: "failed", payment: "refunded" });
     await db().refund.updateMany({ data: { status: "failed" } });

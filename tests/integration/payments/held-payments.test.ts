@@ -4,11 +4,11 @@ import { attentionReasonsOf } from "@/server/orders/attention";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { holdForReview } from "@/server/payments/hold-for-review";
 import type { Captured } from "@/server/payments/payment-provider";
-import { payPalProvider } from "@/server/payments/paypal/provider";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db, type Tx } from "@/server/platform/db";
 import {
   approvedOrder,
+  captureBehindTheBack,
   DESKTOP_OS,
   leaveKeys,
   orderRow,
@@ -86,7 +86,7 @@ describe("a held payment", () => {
     const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     expect(await expireOrders(() => new Date(Date.now() + 3_600_000))).toBe(1);
     await provider().addFault({ operation: "capture", kind: "wrong-amount" });
-    await payPalProvider.capture(orderId, providerOrderId);
+    await captureBehindTheBack(providerOrderId);
     expect((await settlePayment(providerOrderId, "provider")).outcome).toBe("review");
     const needs = async () => (await attentionReasonsOf([orderId], new Date())).get(orderId);
     expect(await needs()).toEqual(["payment_held"]);
@@ -106,7 +106,7 @@ describe("a held payment", () => {
       captureId: "OTHER",
       amount: cents(1),
       currencyCode: "USD",
-      isForeignPayee: false,
+      payee: "ours",
       customId: String(orderId),
       isRefunded: false,
     };

@@ -180,6 +180,6 @@ async function refundElsewhere(orderId: number): Promise<void> {
   const [payment] = (await orderRow(orderId)).payments;
   const captureId = payment?.captureId ?? "";
   const amount = cents(3999);
-  const given = await payPalProvider.refund({ refundId: 1_000_000, captureId, amount });
+  const given = await payPalProvider.refund({ requestKey: "elsewhere", captureId, amount });
   expect(given.outcome).toBe("refunded");
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { executeRefund } from "@/server/payments/execute-refund";
-import { payPalProvider } from "@/server/payments/paypal/provider";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 import {
   approvedOrder,
+  captureBehindTheBack,
   OFFICE,
   orderRow,
   PLAYER,
@@ -29,7 +29,7 @@ describe("a counted stock", () => {
     const { orderId, providerOrderId, totalUSD } = await approvedOrder(LINES);
     expect(await expireOrders(inOneHour)).toBe(1);
     expect(await stockOf(OFFICE)).toBe(5);
-    await payPalProvider.capture(orderId, providerOrderId);
+    await captureBehindTheBack(providerOrderId);
     await settlePayment(providerOrderId, "provider");
     await executeRefund((await orderRow(orderId)).refunds[0]?.id ?? 0, refusingProvider);
     await refund({ orderId, amountUSD: totalUSD });

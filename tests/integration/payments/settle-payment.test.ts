@@ -105,9 +105,10 @@ describe("a payment that is settled once", () => {
     const { apiCalls, captures } = simulator.ledger();
     expect(captures).toHaveLength(1);
     const asked = apiCalls.filter((call) => call.path.endsWith("/capture"));
-    expect(new Set(asked.map((call) => call.requestId))).toEqual(
-      new Set([`order-${orderId}-capture`]),
-    );
+    const [{ providerOrderId } = { providerOrderId: "" }] = order.payments;
+    expect(asked.map((call) => call.requestId)).toEqual([
+      expect.stringMatching(new RegExp(`^capture-${providerOrderId}-\\w+-1$`)),
+    ]);
     expect(order.mails).toHaveLength(1);
     expect(order.events.filter((event) => event.toStatus === "completed")).toHaveLength(1);
     expect(order.events.filter((event) => event.type === "payment")).toHaveLength(1);

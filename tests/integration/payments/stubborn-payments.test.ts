@@ -16,6 +16,7 @@ import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
 import {
   approvedOrder,
+  captureBehindTheBack,
   DESKTOP_OS,
   leaveKeys,
   OFFICE,
@@ -53,12 +54,13 @@ describe("a late answer of an older try", () => {
     const slow = answering(
       () => older,
       async () => {
-        await payPalProvider.capture(orderId, providerOrderId);
+        await captureBehindTheBack(providerOrderId);
         return { outcome: "unknown", reason: "the answer was lost" };
       },
     );
     const first = settlePayment(providerOrderId, "provider", slow);
     await expect.poll(async () => (await paymentOf(orderId))?.status).toBe("capturing");
+    await db().payment.updateMany({ where: { orderId }, data: { inFlightUntil: new Date() } });
     expect((await settlePayment(providerOrderId, "customer", slow)).outcome).toBe("unknown");
     decline({ outcome: "declined", reason: "INSTRUMENT_DECLINED", isUsedUp: false });
     await first;
@@ -79,17 +81,21 @@ describe("a late answer of an older try", () => {
       orderState: looks,
     });
     await expect.poll(() => looks.mock.calls.length).toBe(1);
-    const lost = answering(async () => ({ outcome: "unknown", reason: "the answer was lost" }));
-    expect((await settlePayment(providerOrderId, "customer", lost)).outcome).toBe("unknown");
+    let decline: (result: CaptureResult) => void = () => undefined;
+    const slow = answering(() => new Promise((resolve) => (decline = resolve)));
+    const trying = settlePayment(providerOrderId, "customer", slow);
+    await expect.poll(async () => (await paymentOf(orderId))?.attempt).toBe(2);
     answer({ state: "approved" });
-    expect((await looking).outcome).toBe("declined");
+    expect((await looking).outcome).toBe("unknown");
     expect(await paymentOf(orderId)).toMatchObject({ status: "capturing", attempt: 2 });
     expect(await expireOrders(inOneHour)).toBe(0);
+    decline({ outcome: "declined", reason: "INSTRUMENT_DECLINED", isUsedUp: false });
+    await trying;
   });
 
   it("is overruled by the provider when it says that the money was taken after all", async () => {
     const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
-    await payPalProvider.capture(orderId, providerOrderId);
+    await captureBehindTheBack(providerOrderId);
     await db().payment.updateMany({ where: { orderId }, data: { status: "declined" } });
     expect((await settlePayment(providerOrderId, "provider")).outcome).toBe("captured");
     expect((await orderRow(orderId)).status).toBe("completed");

@@ -53,6 +53,7 @@ describe("faults", () => {
   it.each([
     ["wrong-amount", { amount: usd("10.00") }],
     ["wrong-payee", { payee: { merchant_id: "SOMEONEELSE" } }],
+    ["no-payee", { payee: { email_address: expect.any(String) } }],
     ["wrong-custom-id", { custom_id: "not-the-order" }],
   ])("captures with a %s", async (kind, unit) => {
     const id = await counter.approved("9.99");

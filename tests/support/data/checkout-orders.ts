@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { payPalProvider } from "@/server/payments/paypal/provider";
 import { db } from "@/server/platform/db";
 import { Visitor } from "../people/visitor";
 import { simulatorClient } from "../simulator/simulator-client";
@@ -62,6 +63,10 @@ export async function paidOrder(...args: Parameters<typeof placedOrder>): Promis
   expect(captured.body).toMatchObject({ outcome: "captured", order: { status: "completed" } });
   return checkout;
 }
+
+/** Takes the money of an approved order at the provider, of which the shop hears nothing. */
+export const captureBehindTheBack = (providerOrderId: string) =>
+  payPalProvider.capture({ providerOrderId, requestKey: `elsewhere-${providerOrderId}` });
 
 /** An order as the database has it, with everything that hangs on it. */
 export function orderRow(orderId: number) {

@@ -53,6 +53,14 @@ const INVARIANTS: Record<string, string> = {
     SELECT o.id FROM orders o JOIN payments p ON p.order_id = o.id
     WHERE o.status = 'failed' AND p.status = 'captured' AND NOT EXISTS (
       SELECT FROM refunds r WHERE r.payment_id = p.id)`,
+  "no top-up is both refunded and credited": `
+    SELECT i.id FROM order_items i JOIN refunds r ON r.id = i.refund_id
+    WHERE i.topup_status IN ('credited', 'submitting') AND r.status IN ('requested', 'refunded')`,
+  "a top-up that the supplier is asked for has its order paid, and not all of the money given back": `
+    SELECT i.id FROM order_items i JOIN orders o ON o.id = i.order_id
+    WHERE i.topup_status = 'submitting' AND (o.status NOT IN ('completed', 'delivered') OR (
+      SELECT sum(r.amount_usd) FROM refunds r WHERE r.order_id = o.id AND r.status IN ('requested', 'refunded')
+    ) >= o.total_usd)`,
   "no more is refunded than was captured": `
     SELECT p.id FROM payments p JOIN refunds r ON r.payment_id = p.id
       AND r.status IN ('requested', 'refunded', 'closed')

@@ -51,6 +51,7 @@ export function simulatorClient(url: string) {
     approve: (orderId: string) => post(`orders/${orderId}/approve`),
     decline: (orderId: string) => post(`orders/${orderId}/decline`),
     cancel: (orderId: string) => post(`orders/${orderId}/cancel`),
+    void: (orderId: string) => post(`orders/${orderId}/void`),
     completeCapture: (captureId: string) => post(`captures/${captureId}/complete`),
     denyCapture: (captureId: string) => post(`captures/${captureId}/deny`),
     resendWebhook: (eventId: string) => post(`webhooks/${eventId}/resend`),

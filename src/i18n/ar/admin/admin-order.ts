@@ -51,6 +51,7 @@ export const adminOrder: typeof english = {
   },
   topup: {
     waiting: "بانتظار المورّد",
+    submitting: "نسأل المورّد الآن",
     submitted: "أُرسل للتنفيذ ولم يُشحن بعد",
     credited: "تم الشحن",
     rejected: "رفضه المورّد",
@@ -140,6 +141,8 @@ export const adminOrder: typeof english = {
       "the provider has already given the money back": "ردّ PayPal المبلغ من قبل",
       "the capture belongs to another order": "الدفعة تخصّ طلبًا آخر",
       "the money went to another merchant account": "ذهب المبلغ إلى حساب PayPal آخر",
+      "the provider does not say which account got the money":
+        "لا يقول PayPal إلى أي حساب ذهب المبلغ",
       "the payment came when the order could no longer be filled":
         "وصلت الدفعة بعد أن تعذّر تنفيذ الطلب",
       declined: "رُفضت",

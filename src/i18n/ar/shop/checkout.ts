@@ -80,6 +80,7 @@ export const checkout: typeof english = {
     mailSent: "أُرسلت الرسالة إلى <email></email>",
     topup: {
       waiting: "<product></product>: نجهّز الشحن إلى <account></account>",
+      submitting: "<product></product>: نجهّز الشحن إلى <account></account>",
       submitted: "<product></product>: جارٍ الشحن إلى <account></account>",
       credited: "<product></product>: تم الشحن إلى <account></account>",
       rejected: "<product></product>: تعذّر الشحن إلى <account></account>. سنراسلك.",

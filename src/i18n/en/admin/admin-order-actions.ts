@@ -72,6 +72,7 @@ export const adminOrderActions = {
       unseen: "Seen by nobody: it is no longer delivered.",
       seen: "Seen by the buyer: it is no longer sent again.",
       topup: "Not credited: the top-up is stopped.",
+      submitting: "The supplier is being asked: it cannot be taken back until it has answered.",
       credited: "Credited to the player: it cannot be taken back.",
       withdrawn: "Taken back already.",
     },

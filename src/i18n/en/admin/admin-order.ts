@@ -47,6 +47,7 @@ export const adminOrder = {
   },
   topup: {
     waiting: "Waiting for the supplier",
+    submitting: "The supplier is being asked",
     submitted: "Handed over, to be credited",
     credited: "Credited",
     rejected: "Rejected by the supplier",
@@ -136,6 +137,8 @@ export const adminOrder = {
       "the provider has already given the money back": "PayPal has already given the money back",
       "the capture belongs to another order": "the payment belongs to another order",
       "the money went to another merchant account": "the money went to another PayPal account",
+      "the provider does not say which account got the money":
+        "PayPal does not say which account got the money",
       "the payment came when the order could no longer be filled":
         "the payment came when the order could no longer be filled",
       declined: "declined",

@@ -80,6 +80,7 @@ export const checkout = {
     mailSent: "E-mail sent to <email></email>",
     topup: {
       waiting: "<product></product>: preparing the top-up for <account></account>",
+      submitting: "<product></product>: preparing the top-up for <account></account>",
       submitted: "<product></product>: being credited to <account></account>",
       credited: "<product></product>: credited to <account></account>",
       rejected:

@@ -174,4 +174,6 @@ export const errors = {
   game_in_use:
     "{count, plural, one {One product needs this game: {product}.} other {# products need this game, {product} among them.}} Give them another game, then delete it.",
   refund_whole_only: "A held payment can only be refunded whole: {left} USD.",
+  topup_underway:
+    "A top-up of this order is being credited at this moment. Try again when the supplier has answered.",
 } satisfies Record<ErrorCode, string> & Record<string, string>;

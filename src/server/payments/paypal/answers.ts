@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { centsFromDecimal } from "@/domain/money";
-import type { Captured } from "@/server/payments/payment-provider";
+import { type Captured, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { merchantId } from "@/server/payments/paypal/client";
 
 /** The parts of PayPal's answers that the shop reads, checked before they are believed. */
+
+/** @throws ProviderUnavailable: an answer that cannot be read is none, whatever its status */
+export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): Answer {
+  const read = schema.safeParse(answer);
+  if (read.success) return read.data;
+  throw new ProviderUnavailable("the provider's answer has another shape", { cause: read.error });
+}
+
 export const tokenAnswer = z.object({ access_token: z.string().min(1) });
 export const refundAnswer = z.object({ id: z.string(), status: z.string() });
 export const verification = z.object({ verification_status: z.string() });
@@ -11,12 +19,12 @@ export const verification = z.object({ verification_status: z.string() });
 const payPalCapture = z.object({
   id: z.string(),
   status: z.string(),
-  amount: z.object({ currency_code: z.string(), value: z.string() }),
+  amount: z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) }),
   custom_id: z.string().optional(),
   payee: z.object({ merchant_id: z.string().optional() }).optional(),
 });
 
-export const payPalOrder = z.object({
+const payPalOrder = z.object({
   id: z.string(),
   status: z.string(),
   purchase_units: z
@@ -30,8 +38,16 @@ export const payPalOrder = z.object({
     .default([]),
 });
 
+/** The order that was asked for. @throws ProviderUnavailable for what is none, or is about another one */
+export function orderAnswer(answer: unknown, providerOrderId: string): z.infer<typeof payPalOrder> {
+  const order = readAnswer(payPalOrder, answer);
+  if (order.id === providerOrderId) return order;
+  throw new ProviderUnavailable("the provider answered about another order");
+}
+
+/** @throws ProviderUnavailable */
 export function idOf(answer: unknown): string {
-  return z.object({ id: z.string().min(1) }).parse(answer).id;
+  return readAnswer(z.object({ id: z.string().min(1).max(64) }), answer).id;
 }
 
 /** States of a capture whose money was taken. */
@@ -51,15 +67,16 @@ export function captureOf(
       captureId: capture.id,
       amount: centsFromDecimal(capture.amount.value),
       currencyCode: capture.amount.currency_code,
-      isForeignPayee: isForeign(capture.payee?.merchant_id ?? unit.payee?.merchant_id),
+      payee: payeeOf(capture.payee?.merchant_id ?? unit.payee?.merchant_id),
       customId: capture.custom_id ?? unit.custom_id ?? null,
       isRefunded: capture.status.includes("REFUNDED"),
     },
   };
 }
 
-/** What PayPal does not say, or the shop does not know, is no difference. */
-function isForeign(payee: string | undefined): boolean {
+/** A shop that does not know its own account has nothing to compare with; production demands it. */
+function payeeOf(merchant: string | undefined): Captured["payee"] {
   const own = merchantId();
-  return payee !== undefined && own !== undefined && payee !== own;
+  if (own === undefined || merchant === own) return "ours";
+  return merchant === undefined ? "unnamed" : "another";
 }

@@ -2,8 +2,8 @@ import paypal from "@paypal/checkout-server-sdk";
 import { env } from "@/env";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 
-/** Milliseconds after which the answer of the provider counts as lost. */
-const ANSWER_WITHIN_MS = 15_000;
+/** Milliseconds after which the answer of the provider counts as lost: a buyer waits for it. */
+const ANSWER_WITHIN_MS = 9_000;
 
 /** Addresses of an environment: the API, and the site that serves the browser's script. */
 function addresses(): { api: string; web: string } {

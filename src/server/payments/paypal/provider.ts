@@ -12,7 +12,8 @@ import {
   CAPTURED_STATUSES,
   captureOf,
   idOf,
-  payPalOrder,
+  orderAnswer,
+  readAnswer,
   refundAnswer,
   tokenAnswer,
 } from "@/server/payments/paypal/answers";
@@ -43,7 +44,7 @@ export const payPalProvider: PaymentProvider = {
         "domains[]": new URL(env().APP_URL).host,
       },
     });
-    return { clientToken: tokenAnswer.parse(answer).access_token, sdkUrl: sdkUrl() };
+    return { clientToken: readAnswer(tokenAnswer, answer).access_token, sdkUrl: sdkUrl() };
   },
 
   async createOrder({ orderId, requestKey, amount, locale }) {
@@ -78,12 +79,12 @@ export const payPalProvider: PaymentProvider = {
     return { providerOrderId: idOf(await sendOrUnavailable(Object.assign(request, { body }))) };
   },
 
-  async capture(orderId, providerOrderId): Promise<CaptureResult> {
+  async capture({ providerOrderId, requestKey }): Promise<CaptureResult> {
     const request = new paypal.orders.OrdersCaptureRequest(providerOrderId);
-    request.payPalRequestId(`order-${orderId}-capture`);
+    request.payPalRequestId(requestKey);
     request.prefer("return=representation");
     try {
-      return captureResult(await send(Object.assign(request, { body: {} })));
+      return captureResult(await send(Object.assign(request, { body: {} })), providerOrderId);
     } catch (error) {
       if (!(error instanceof PayPalRefusal)) return { outcome: "unknown", reason: String(error) };
       if (error.issue === "ORDER_ALREADY_CAPTURED") return readCapture(providerOrderId);
@@ -98,7 +99,7 @@ export const payPalProvider: PaymentProvider = {
   async orderState(providerOrderId): Promise<ProviderOrderState> {
     const request = new paypal.orders.OrdersGetRequest(providerOrderId);
     try {
-      return stateOf(await sendOrUnavailable(request));
+      return stateOf(await sendOrUnavailable(request), providerOrderId);
     } catch (error) {
       // PayPal forgets an order that nobody approved within hours.
       if (error instanceof ProviderUnavailable && error.cause instanceof PayPalRefusal) {
@@ -108,9 +109,9 @@ export const payPalProvider: PaymentProvider = {
     }
   },
 
-  async refund({ refundId, captureId, amount }): Promise<RefundResult> {
+  async refund({ requestKey, captureId, amount }): Promise<RefundResult> {
     const request = new paypal.payments.CapturesRefundRequest(captureId);
-    Object.assign(request.headers, { "PayPal-Request-Id": `refund-${refundId}` });
+    Object.assign(request.headers, { "PayPal-Request-Id": requestKey });
     const body = { amount: { currency_code: "USD", value: decimalFromCents(amount) } };
     try {
       const answer = refundAnswer.parse(await send(Object.assign(request, { body })));
@@ -135,10 +136,9 @@ function basicAuth(): string {
   return `Basic ${Buffer.from(`${PAYPAL_CLIENT_ID}:${PAYPAL_CLIENT_SECRET}`).toString("base64")}`;
 }
 
-function captureResult(answer: unknown): CaptureResult {
-  const parsed = payPalOrder.safeParse(answer);
-  if (!parsed.success) return { outcome: "unknown", reason: "an answer of another shape" };
-  const capture = captureOf(parsed.data);
+/** @throws ProviderUnavailable for an answer that is none */
+function captureResult(answer: unknown, providerOrderId: string): CaptureResult {
+  const capture = captureOf(orderAnswer(answer, providerOrderId));
   if (capture && CAPTURED_STATUSES.includes(capture.status)) {
     return { outcome: "captured", captured: capture.captured };
   }
@@ -155,14 +155,15 @@ function captureResult(answer: unknown): CaptureResult {
 
 async function readCapture(providerOrderId: string): Promise<CaptureResult> {
   try {
-    return captureResult(await send(new paypal.orders.OrdersGetRequest(providerOrderId)));
+    const request = new paypal.orders.OrdersGetRequest(providerOrderId);
+    return captureResult(await send(request), providerOrderId);
   } catch (error) {
     return { outcome: "unknown", reason: String(error) };
   }
 }
 
-function stateOf(answer: unknown): ProviderOrderState {
-  const order = payPalOrder.parse(answer);
+function stateOf(answer: unknown, providerOrderId: string): ProviderOrderState {
+  const order = orderAnswer(answer, providerOrderId);
   const capture = captureOf(order);
   if (capture && CAPTURED_STATUSES.includes(capture.status)) {
     return { state: "captured", captured: capture.captured };

@@ -84,6 +84,7 @@ function afterFailure(payment: MyOrderDto["payment"]): ItemDelivery {
 
 const TOPUP: Record<TopupStatus, "credited" | "underway" | "rejected"> = {
   waiting: "underway",
+  submitting: "underway",
   submitted: "underway",
   credited: "credited",
   rejected: "rejected",

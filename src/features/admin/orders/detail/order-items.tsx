@@ -144,6 +144,7 @@ function Answer({ answer }: { answer: TopupAnswer }) {
 
 const STATUS_STYLES = {
   waiting: { tone: "wait", Icon: ClockIcon },
+  submitting: { tone: "wait", Icon: ClockIcon },
   submitted: { tone: "wait", Icon: ClockIcon },
   credited: { tone: "ok", Icon: CheckCircleIcon },
   rejected: { tone: "err", Icon: XCircleIcon },

@@ -1,4 +1,4 @@
-import type { AdminOrderDto } from "@/contract/admin/orders";
+import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders";
 import type { AttentionReason, OrderAction } from "@/domain/order-actions";
 
 const HELPS: Partial<Record<AttentionReason, OrderAction>> = {
@@ -28,6 +28,9 @@ export function isMoving(
   if (msSinceAction > WATCH_MS) return false;
   return (
     order.mails.some(({ sentAt }) => sentAt === null) ||
-    order.items.some(({ topupStatus, isWithdrawn }) => topupStatus === "waiting" && !isWithdrawn)
+    order.items.some((item) => isBeingAskedFor(item) && !item.isWithdrawn)
   );
 }
+
+const isBeingAskedFor = ({ topupStatus }: AdminOrderItem) =>
+  topupStatus === "waiting" || topupStatus === "submitting";

@@ -107,12 +107,14 @@ export type WithdrawEffect =
   | "unseen"
   | "seen"
   | "topup"
+  | "submitting"
   | "credited"
   | "withdrawn";
 
 /** What becomes of a line that is taken back, or why it cannot be. */
 export function withdrawEffect(item: AdminOrderItem): WithdrawEffect {
   if (item.isWithdrawn) return "withdrawn";
+  if (item.topupStatus === "submitting") return "submitting";
   if (!item.canWithdraw) return "credited";
   if (item.fulfilment === "topup") return "topup";
   const isSeen = item.revealedAt !== null;
