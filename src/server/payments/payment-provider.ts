@@ -41,7 +41,7 @@ interface ProviderOrderRequest {
 }
 
 /** A capture of an approved order. */
-export interface CaptureRequest {
+interface CaptureRequest {
   providerOrderId: string;
   /** Names this try for ever: no answer to another one may be given for it. */
   requestKey: string;
