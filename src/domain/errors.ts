@@ -63,6 +63,7 @@ export const ERROR_CODES = [
   "invalid_credentials",
   "email_not_verified",
   "codes_not_sendable",
+  "codes_disputed",
   "fields_missing",
   "not_an_admin",
   "reason_missing",

@@ -1,3 +1,4 @@
+import type { DisputeState } from "@/domain/dispute";
 import type { Cents } from "@/domain/money";
 import type { OrderStatus, TopupStatus } from "@/domain/order-lifecycle";
 
@@ -14,6 +15,8 @@ export const ATTENTION_REASONS = [
   "refund_refused",
   /** The provider has not said for fifteen minutes whether it refunds the money. */
   "refund_stuck",
+  /** A buyer's dispute that the shop has to answer. */
+  "dispute_open",
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
@@ -30,6 +33,7 @@ export interface OrderFacts {
   mails: readonly { isSent: boolean }[];
   /** Captured and not refunded, nor about to be. */
   refundable: Cents;
+  disputes: readonly { state: DisputeState }[];
 }
 
 interface ActionRule {
@@ -57,7 +61,8 @@ const RULES = {
   },
   resend_mail: {
     asks: "confirmation",
-    isAllowed: (facts) => isPaid(facts) && facts.items.some((item) => !item.isWithdrawn),
+    isAllowed: (facts) =>
+      isPaid(facts) && !isDisputed(facts) && facts.items.some((item) => !item.isWithdrawn),
   },
   retry_delivery: {
     asks: "confirmation",
@@ -91,6 +96,11 @@ export function orderActions(facts: OrderFacts): OrderAction[] {
 
 export function asksForReason(action: OrderAction): action is ReasonedAction {
   return RULES[action].asks === "reason";
+}
+
+/** While the provider has not ended a dispute, nothing is sent once more. */
+function isDisputed({ disputes }: OrderFacts): boolean {
+  return disputes.some(({ state }) => state !== "resolved");
 }
 
 type Item = OrderFacts["items"][number];

@@ -5,6 +5,7 @@ import { signIn } from "@/i18n/ar/account/sign-in";
 import { adminAuditLog } from "@/i18n/ar/admin/admin-audit-log";
 import { adminBulkEdits } from "@/i18n/ar/admin/admin-bulk-edits";
 import { adminCategories } from "@/i18n/ar/admin/admin-categories";
+import { adminDispute } from "@/i18n/ar/admin/admin-dispute";
 import { adminExport } from "@/i18n/ar/admin/admin-export";
 import { adminGames } from "@/i18n/ar/admin/admin-games";
 import { adminImport } from "@/i18n/ar/admin/admin-import";
@@ -40,6 +41,7 @@ export const ar: typeof en = {
   account,
   adminCategories,
   adminBulkEdits,
+  adminDispute,
   adminExport,
   adminGames,
   adminImport,

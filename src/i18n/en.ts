@@ -5,6 +5,7 @@ import { signIn } from "@/i18n/en/account/sign-in";
 import { adminAuditLog } from "@/i18n/en/admin/admin-audit-log";
 import { adminBulkEdits } from "@/i18n/en/admin/admin-bulk-edits";
 import { adminCategories } from "@/i18n/en/admin/admin-categories";
+import { adminDispute } from "@/i18n/en/admin/admin-dispute";
 import { adminExport } from "@/i18n/en/admin/admin-export";
 import { adminGames } from "@/i18n/en/admin/admin-games";
 import { adminImport } from "@/i18n/en/admin/admin-import";
@@ -39,6 +40,7 @@ export const en = {
   account,
   adminCategories,
   adminBulkEdits,
+  adminDispute,
   adminExport,
   adminGames,
   adminImport,

@@ -6,6 +6,7 @@ import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { closeMailer } from "@/server/mail/mailer";
 import { sendMailJob } from "@/server/mail/send-mail";
 import { expireOrders } from "@/server/orders/expire-orders";
+import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { refundPaymentJob } from "@/server/payments/execute-refund";
 import { providerEventJob } from "@/server/payments/provider-events";
 import { reconcilePayments } from "@/server/payments/reconcile";
@@ -21,6 +22,8 @@ const TRIES_BEFORE_ALERT = 40;
 /** Seconds between two rounds of the reconciler and the expiry, and of the purge. */
 const ROUND_SECONDS = 10;
 const PURGE_SECONDS = 600;
+/** Of the round that asks for what changed at the provider without a word. */
+const SLOW_ROUND_SECONDS = 300;
 
 /** Every job of the shop. */
 export const JOBS: readonly WorkerJob[] = [
@@ -42,6 +45,7 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   const loops = [
     startLoop(reconcilePayments, ROUND_SECONDS),
     startLoop(expireOrders, ROUND_SECONDS),
+    startLoop(reconcileDisputes, SLOW_ROUND_SECONDS),
     startLoop(purgeAccounts, PURGE_SECONDS),
   ];
   const port = await openWorkerPort();

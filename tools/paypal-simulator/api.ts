@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { findCapture, findRefund, minimalRefund, refundCapture, refundView } from "./captures";
+import { acceptClaim, disputeView, findDispute, listDisputes, provideEvidence } from "./disputes";
 import {
   ApiError,
   internalServerError,
@@ -25,7 +26,9 @@ interface Route {
   operation?: Operation;
   /** 201 for what makes something: such answers are remembered by PayPal-Request-Id. */
   status: 200 | 201;
-  run: (world: World, id: string, body: unknown) => View;
+  /** The body is a form, whose part "input" is the JSON. */
+  isForm?: boolean;
+  run: (world: World, id: string, body: unknown, query: URLSearchParams) => View;
 }
 
 const ROUTES: Route[] = [
@@ -88,6 +91,47 @@ const ROUTES: Route[] = [
     run: (world, id) => {
       const refund = findRefund(world, id);
       return () => refundView(refund);
+    },
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/customer\/disputes$/,
+    operation: "dispute",
+    status: 200,
+    run: (world, _id, _body, query) => {
+      const list = listDisputes(world, query);
+      return () => list;
+    },
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/customer\/disputes\/([^/]+)$/,
+    operation: "dispute",
+    status: 200,
+    run: (world, id) => {
+      const dispute = findDispute(world, id);
+      return () => disputeView(world, dispute);
+    },
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/customer\/disputes\/([^/]+)\/provide-evidence$/,
+    operation: "evidence",
+    status: 200,
+    isForm: true,
+    run: (world, id, body) => {
+      provideEvidence(world, findDispute(world, id), body);
+      return () => ({ links: [] });
+    },
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/customer\/disputes\/([^/]+)\/accept-claim$/,
+    operation: "accept-claim",
+    status: 200,
+    run: (world, id, body) => {
+      acceptClaim(world, findDispute(world, id), body);
+      return () => ({ links: [] });
     },
   },
   {
@@ -168,8 +212,8 @@ export class Api {
     const earlier = key && this.remembered.get(key);
     if (earlier) return { status: 200, body: earlier(full) };
     const id = route.path.exec(call.path)?.[1] ?? "";
-    const body = route.method === "POST" ? readJson(exchange, text) : undefined;
-    const view = route.run(this.world, id, body);
+    const body = route.method === "POST" ? readPosted(exchange, text, route) : undefined;
+    const view = route.run(this.world, id, body, exchange.url.searchParams);
     if (key) this.remembered.set(key, view);
     return { status: route.status, body: view(full) };
   }
@@ -184,8 +228,22 @@ function tried(run: () => Answer): Answer {
   }
 }
 
-function readJson(exchange: Exchange, text: string): unknown {
-  if (!header(exchange, "content-type")?.includes("application/json")) throw unsupportedMediaType();
+function readPosted(exchange: Exchange, text: string, { isForm = false }: Route): unknown {
+  const type = header(exchange, "content-type") ?? "";
+  if (!type.includes(isForm ? "multipart/form-data" : "application/json")) {
+    throw unsupportedMediaType();
+  }
+  return readJson(isForm ? inputOf(text, type) : text);
+}
+
+/** The part "input" of a form. */
+function inputOf(text: string, type: string): string {
+  const boundary = /boundary=([^;]+)/.exec(type)?.[1] ?? "";
+  const part = text.split(`--${boundary}`).find((one) => /name="input"/.test(one)) ?? "";
+  return part.slice(part.indexOf("\r\n\r\n") + 4).trim();
+}
+
+function readJson(text: string): unknown {
   if (text === "") return undefined;
   try {
     return JSON.parse(text);

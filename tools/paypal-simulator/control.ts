@@ -8,9 +8,14 @@
  * POST /_simulator/orders/{id}/void         the provider gives the order up
  * POST /_simulator/captures/{id}/complete   a PENDING capture is accepted (PAYMENT.CAPTURE.COMPLETED)
  * POST /_simulator/captures/{id}/deny       a PENDING capture is refused (PAYMENT.CAPTURE.DENIED)
+ * POST /_simulator/captures/{id}/dispute    {reason, stage, value, dueInHours, message}: the buyer complains (disputes.ts)
+ * POST /_simulator/disputes/{id}/ask        the provider asks the seller for (more) evidence
+ * POST /_simulator/disputes/{id}/buyer      it ends in the buyer's favour, the money goes back
+ * POST /_simulator/disputes/{id}/seller     it ends in the seller's favour
+ * POST /_simulator/disputes/{id}/cancel     the buyer takes it back
  * POST /_simulator/webhooks/{eventId}/resend
  * POST /_simulator/faults                   {operation, kind, times = 1, delayMs = 2000}
- *   operation  token | create | get | capture | refund
+ *   operation  token | create | get | capture | refund | dispute | evidence | accept-claim
  *   kind       hang           nothing is done, no answer ever
  *              reset-before   nothing is done, the connection is cut
  *              reset-after    it is done, the connection is cut: the unknown outcome
@@ -24,9 +29,16 @@
  */
 
 import { settlePending } from "./captures";
+import {
+  askForEvidence,
+  disputeSchema,
+  disputeView,
+  openDispute,
+  resolveDispute,
+} from "./disputes";
 import { faultSchema } from "./faults";
 import { type Exchange, readBody, sendJson } from "./http";
-import type { OrderRecord } from "./ledger";
+import type { DisputeRecord, OrderRecord } from "./ledger";
 import { orderView } from "./order-view";
 import { approve, cancel, decline, isOpen, voidOrder } from "./orders";
 import type { World } from "./world";
@@ -36,6 +48,13 @@ const ORDER_ACTIONS = new Map<string, (world: World, order: OrderRecord) => void
   ["decline", (_world, order) => decline(order)],
   ["cancel", (_world, order) => cancel(order)],
   ["void", (_world, order) => voidOrder(order)],
+]);
+
+const DISPUTE_ACTIONS = new Map<string, (world: World, dispute: DisputeRecord) => void>([
+  ["ask", askForEvidence],
+  ["buyer", (world, dispute) => resolveDispute(world, dispute, "RESOLVED_BUYER_FAVOUR")],
+  ["seller", (world, dispute) => resolveDispute(world, dispute, "RESOLVED_SELLER_FAVOUR")],
+  ["cancel", (world, dispute) => resolveDispute(world, dispute, "CANCELED_BY_BUYER")],
 ]);
 
 interface Reply {
@@ -73,6 +92,8 @@ function control(
   }
   if (asked.area === "faults") return addFault(world, asked.body);
   if (asked.area === "orders") return actOnOrder(world, asked.id, asked.action);
+  if (asked.area === "captures" && asked.action === "dispute") return disputeCapture(world, asked);
+  if (asked.area === "disputes") return actOnDispute(world, asked.id, asked.action);
   if (asked.area === "captures") return actOnCapture(world, asked.id, asked.action);
   if (asked.area === "webhooks" && asked.action === "resend") {
     return world.webhooks.resend(asked.id)
@@ -115,4 +136,21 @@ function actOnCapture(world: World, id: string, name: string): Reply {
     return refusal(409, `the capture is ${capture.status}`);
   }
   return { status: 200, body: capture };
+}
+
+function disputeCapture(world: World, { id, body }: { id: string; body: string }): Reply {
+  const capture = world.ledger.captures.get(id);
+  const parsed = disputeSchema.safeParse(safeJson(body) ?? {});
+  if (!capture) return refusal(404, "no such capture");
+  if (!parsed.success) return refusal(400, parsed.error.message);
+  return { status: 201, body: disputeView(world, openDispute(world, capture, parsed.data)) };
+}
+
+function actOnDispute(world: World, id: string, name: string): Reply {
+  const dispute = world.ledger.disputes.get(id);
+  const action = DISPUTE_ACTIONS.get(name);
+  if (!dispute || !action) return refusal(404, "no such dispute or action");
+  if (dispute.status === "RESOLVED") return refusal(409, "the dispute is closed");
+  action(world, dispute);
+  return { status: 200, body: disputeView(world, dispute) };
 }

@@ -24,14 +24,24 @@ const CAPTURE_FAULTS = [
 ] as const;
 
 export type CaptureFault = (typeof CAPTURE_FAULTS)[number];
-export type Operation = "token" | "create" | "get" | "capture" | "refund";
+const OPERATIONS = [
+  "token",
+  "create",
+  "get",
+  "capture",
+  "refund",
+  "dispute",
+  "evidence",
+  "accept-claim",
+] as const;
+export type Operation = (typeof OPERATIONS)[number];
 
 const times = z.number().int().min(1).default(1);
 
 /** Body of POST /_simulator/faults. `delayMs` is for "slow" only. */
 export const faultSchema = z.union([
   z.object({
-    operation: z.enum(["token", "create", "get", "capture", "refund"]),
+    operation: z.enum(OPERATIONS),
     kind: z.enum(TRANSPORT),
     times,
     delayMs: z.number().int().min(0).default(2000),

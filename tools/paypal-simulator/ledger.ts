@@ -1,4 +1,12 @@
-import type { Capture, OrderStatus, Payer, PurchaseUnit, Refund, WebhookEvent } from "./wire-types";
+import type {
+  Capture,
+  Dispute,
+  OrderStatus,
+  Payer,
+  PurchaseUnit,
+  Refund,
+  WebhookEvent,
+} from "./wire-types";
 
 export interface OrderRecord {
   id: string;
@@ -14,6 +22,11 @@ export interface OrderRecord {
 
 export interface RefundRecord extends Refund {
   captureId: string;
+}
+
+export interface DisputeRecord extends Omit<Dispute, "links"> {
+  /** How often the seller gave in: never more than once. */
+  claimsAccepted?: number;
 }
 
 interface Transmission {
@@ -43,6 +56,7 @@ export interface LedgerDto {
   orders: OrderRecord[];
   captures: Capture[];
   refunds: RefundRecord[];
+  disputes: DisputeRecord[];
   webhooks: WebhookRecord[];
   apiCalls: ApiCall[];
 }
@@ -52,6 +66,7 @@ export class Ledger {
   readonly orders = new Map<string, OrderRecord>();
   readonly captures = new Map<string, Capture>();
   readonly refunds = new Map<string, RefundRecord>();
+  readonly disputes = new Map<string, DisputeRecord>();
   readonly webhooks = new Map<string, WebhookRecord>();
   readonly apiCalls: ApiCall[] = [];
   /** Invoice numbers that were paid; each may be paid once. */
@@ -63,6 +78,7 @@ export class Ledger {
       orders: [...this.orders.values()],
       captures: [...this.captures.values()],
       refunds: [...this.refunds.values()],
+      disputes: [...this.disputes.values()],
       webhooks: [...this.webhooks.values()],
       apiCalls: this.apiCalls,
     });
@@ -72,6 +88,7 @@ export class Ledger {
     this.orders.clear();
     this.captures.clear();
     this.refunds.clear();
+    this.disputes.clear();
     this.webhooks.clear();
     this.paidInvoices.clear();
     this.apiCalls.length = 0;

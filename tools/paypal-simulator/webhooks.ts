@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { eventId } from "./ids";
 import type { Ledger, WebhookRecord } from "./ledger";
 import type { Signer } from "./signature";
-import type { Capture, Money, Refund, WebhookEvent } from "./wire-types";
+import type { Capture, Dispute, Money, Refund, WebhookEvent } from "./wire-types";
 
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -45,6 +45,11 @@ export class Webhooks {
   refunded(refund: Refund): void {
     const summary = `A ${spoken(refund.amount)} capture payment was refunded`;
     this.emit("PAYMENT.CAPTURE.REFUNDED", "refund", refund, summary);
+  }
+
+  disputeChanged(dispute: Dispute, change: "CREATED" | "UPDATED" | "RESOLVED"): void {
+    const summary = `A dispute of ${spoken(dispute.dispute_amount)} was ${change.toLowerCase()}`;
+    this.emit(`CUSTOMER.DISPUTE.${change}`, "dispute", dispute, summary);
   }
 
   /** Posts a known event again. @returns false when no event has this id */

@@ -85,11 +85,42 @@ export interface Refund {
   links: Link[];
 }
 
+type DisputeStatus =
+  | "OPEN"
+  | "WAITING_FOR_BUYER_RESPONSE"
+  | "WAITING_FOR_SELLER_RESPONSE"
+  | "UNDER_REVIEW"
+  | "RESOLVED";
+
+export interface Dispute {
+  dispute_id: string;
+  create_time: string;
+  update_time: string;
+  disputed_transactions: {
+    seller_transaction_id: string;
+    transaction_status: string;
+    gross_amount: Money;
+    invoice_number?: string;
+    custom?: string;
+    seller: { merchant_id: string };
+  }[];
+  reason: string;
+  status: DisputeStatus;
+  dispute_amount: Money;
+  dispute_outcome?: { outcome_code: string; amount_refunded?: Money };
+  dispute_life_cycle_stage: string;
+  dispute_channel: string;
+  messages?: { posted_by: "BUYER" | "SELLER"; time_posted: string; content: string }[];
+  evidences: { evidence_type: string; notes?: string; source: "SUBMITTED_BY_SELLER" }[];
+  seller_response_due_date?: string;
+  links: Link[];
+}
+
 export interface WebhookEvent {
   id: string;
   event_version: "1.0";
   create_time: string;
-  resource_type: "checkout-order" | "capture" | "refund";
+  resource_type: "checkout-order" | "capture" | "refund" | "dispute";
   resource_version: "2.0";
   event_type: string;
   summary: string;

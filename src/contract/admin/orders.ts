@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dollarAmount, reason, rowId, searchText } from "@/contract/admin/common";
+import { orderDisputeDto } from "@/contract/admin/disputes";
 import { pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
 import { topupAnswerDto } from "@/contract/games";
@@ -136,6 +137,8 @@ export const adminOrderDto = z.object({
       refundedAt: time,
     }),
   ),
+  /** The latest first. */
+  disputes: z.array(orderDisputeDto),
   mails: z.array(
     z.object({
       id: rowId,

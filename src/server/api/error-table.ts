@@ -62,6 +62,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   registration_unclear: { trpc: "CONFLICT", status: 409 },
   invalid_credentials: { trpc: "UNAUTHORIZED", status: 401 },
   email_not_verified: { trpc: "FORBIDDEN", status: 403 },
+  codes_disputed: { trpc: "CONFLICT", status: 409 },
   codes_not_sendable: { trpc: "CONFLICT", status: 409 },
   fields_missing: { trpc: "BAD_REQUEST", status: 400 },
   not_an_admin: { trpc: "FORBIDDEN", status: 403 },

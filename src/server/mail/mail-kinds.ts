@@ -19,6 +19,8 @@ interface Kind<Data> {
   isDelivery?: boolean;
   /** True where nobody is to get it while a refund withdraws the whole order; it may be due again later. */
   isAboutItems?: boolean;
+  /** True where it waits while the buyer has an open dispute about the order. */
+  waitsForDispute?: boolean;
   /** Seconds after which it would bring something worthless. */
   lifetimeSeconds?: number;
   /** True where a mailbox that does not exist ends it; else it is tried for weeks. */
@@ -47,6 +49,7 @@ const ORDER_MAILS = {
   }),
   "order-codes-again": defineKind({
     ...aboutItems,
+    waitsForDispute: true,
     load: orderMailData,
     render: async (data) =>
       (await import("@/emails/order/order-delivery")).renderOrderDelivery(data),

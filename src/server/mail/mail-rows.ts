@@ -18,6 +18,8 @@ export interface MailRow {
   username: string | null;
   /** Whether its order has lines that no refund withdraws. */
   hasItems: boolean;
+  /** Whether its buyer has an open dispute about the order. */
+  isDisputed: boolean;
 }
 
 /** $1 the ids. */
@@ -27,7 +29,8 @@ export const FIND_MAILS: Statement<MailRow> = {
     SELECT m.id, m.order_id AS "orderId", m.kind, m.recipient, m.locale, m.message_id AS "messageId", m.code,
       m.created_at AS "createdAt", m.sent_at AS "sentAt", u.username,
       (SELECT count(*) FILTER (WHERE i.refund_id IS NULL) > 0 FROM order_items i WHERE i.order_id = m.order_id)
-        AS "hasItems"
+        AS "hasItems",
+      EXISTS (SELECT FROM disputes d WHERE d.order_id = m.order_id AND d.state <> 'resolved') AS "isDisputed"
     FROM ${keysOf("int")} JOIN mails m ON m.id = keys.key LEFT JOIN users u ON u.id = m.user_id`,
 };
 

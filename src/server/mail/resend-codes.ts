@@ -16,7 +16,7 @@ export const CODES_AGAIN: OrderMailKind = "order-codes-again";
 /**
  * Mails the codes of a paid order again, to the address of the order. While such a mail waits to be
  * sent, asking once more changes nothing. Design §3, Orders.
- * @throws DomainError order_not_found (somebody else's too), codes_not_sendable, too_many_requests
+ * @throws DomainError order_not_found (somebody else's too), codes_not_sendable, codes_disputed, too_many_requests
  */
 export async function resendCodes(
   user: Owner,
@@ -29,6 +29,8 @@ export async function resendCodes(
     const isPaid = status === "completed" || status === "delivered";
     const items = await tx.orderItem.count({ where: { orderId, ...holdsCodes } });
     if (!isPaid || items === 0) throw new DomainError("codes_not_sendable");
+    const disputed = await tx.dispute.count({ where: { orderId, state: { not: "resolved" } } });
+    if (disputed > 0) throw new DomainError("codes_disputed");
     await queueCodesAgain(tx, orderId, () => checkBudget(tx, orderId, clock()));
   });
 }

@@ -23,6 +23,7 @@ export async function sendMail(
   // An account that was purged took its mails along.
   if (!mail || !kind || mail.sentAt !== null) return;
   if (kind.isAboutItems && !mail.hasItems) return;
+  if (kind.waitsForDispute && mail.isDisputed) return;
   const age = clock().getTime() - mail.createdAt.getTime();
   if (age > (kind.lifetimeSeconds ?? Number.POSITIVE_INFINITY) * 1000) {
     await run(RECORD_EXPIRY, [mailId]);

@@ -12,6 +12,7 @@ import { orderActions } from "@/domain/order-actions";
 import type { OrderStatus } from "@/domain/order-lifecycle";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { attentionReasonsOf } from "@/server/orders/attention";
+import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
 import { factsOf } from "@/server/orders/order-facts";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import {
@@ -58,6 +59,7 @@ export async function adminOrder(id: number, clock: Clock = systemClock): Promis
     items: order.items.map((item) => toItem(item, facts.status)),
     payments: order.payments.map(toPayment),
     refunds: order.refunds.map(toRefund),
+    disputes: order.disputes.map(toOrderDispute),
     mails: order.mails.map(toMail),
     events: order.events.map((event) => toEvent(event, names)),
     refundableUSD: decimalFromCents(facts.refundable),
@@ -207,6 +209,7 @@ const adminOrderColumns = {
       refundedAt: true,
     },
   },
+  disputes: { orderBy: { id: "desc" }, select: disputeColumns },
   mails: {
     orderBy,
     select: {

@@ -77,6 +77,9 @@ function conditionsAt(now: Date): Record<AttentionReason, Prisma.Sql> {
     refund_refused: Prisma.sql`r.order_id FROM refunds r WHERE r.status = 'failed'`,
     refund_stuck: Prisma.sql`r.order_id FROM refunds r
       WHERE r.status = 'requested' AND r.created_at < ${before(MONEY_OVERDUE_MS)}`,
+    // While the buyer or the provider has the word, nobody of the shop can do anything.
+    dispute_open: Prisma.sql`d.order_id FROM disputes d
+      WHERE d.order_id IS NOT NULL AND d.state <> 'resolved' AND d.state IN ('open', 'waiting_for_seller')`,
   };
 }
 

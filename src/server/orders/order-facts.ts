@@ -1,7 +1,8 @@
+import { DISPUTE_STATES } from "@/domain/dispute";
 import { DomainError } from "@/domain/errors";
 import { addCents, type Cents, cents } from "@/domain/money";
 import type { OrderFacts } from "@/domain/order-actions";
-import { centsOf, orderStatusOf, topupStatusOf } from "@/server/platform/columns";
+import { centsOf, oneOf, orderStatusOf, topupStatusOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -45,6 +46,7 @@ export async function orderFacts(tx: Tx, orderId: number): Promise<OrderFacts> {
       payments: { select: moneyColumns },
       items: { select: { topupStatus: true, refundId: true } },
       mails: { select: { sentAt: true } },
+      disputes: { select: { state: true } },
     },
   });
   if (!order) throw new DomainError("order_not_found");
@@ -57,6 +59,7 @@ export function factsOf(order: {
   payments: readonly Money[];
   items: readonly { topupStatus: string | null; refundId: number | null }[];
   mails: readonly { sentAt: Date | null }[];
+  disputes: readonly { state: string }[];
 }): OrderFacts {
   return {
     status: orderStatusOf(order.status),
@@ -67,5 +70,6 @@ export function factsOf(order: {
     })),
     mails: order.mails.map(({ sentAt }) => ({ isSent: sentAt !== null })),
     refundable: refundableOf(order.payments),
+    disputes: order.disputes.map(({ state }) => ({ state: oneOf(DISPUTE_STATES, state) })),
   };
 }

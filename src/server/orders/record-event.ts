@@ -1,7 +1,15 @@
 import type { OrderStatus } from "@/domain/order-lifecycle";
 import { runOf, type Statement, type Within } from "@/server/platform/statements";
 
-type OrderEventType = "placed" | "status" | "payment" | "mail" | "topup" | "refund" | "review";
+type OrderEventType =
+  | "placed"
+  | "status"
+  | "payment"
+  | "mail"
+  | "topup"
+  | "refund"
+  | "review"
+  | "dispute";
 export type Actor = "customer" | "provider" | "system" | `admin:${number}`;
 
 export interface OrderEventInput {

@@ -1,4 +1,5 @@
 import type { Cents } from "@/domain/money";
+import type { DisputePort } from "@/server/payments/disputes/dispute-port";
 
 /** What the provider says it captured. Compared with the order before anything is delivered. */
 export interface Captured {
@@ -59,6 +60,8 @@ export interface ProviderNotice {
   type: string;
   /** Whom to ask about; null when it is about no order. */
   providerOrderId: string | null;
+  /** The dispute that it is about, likewise. */
+  disputeId: string | null;
   /** As it came, for the inbox. */
   payload: unknown;
 }
@@ -92,6 +95,8 @@ export interface PaymentProvider {
   readWebhook(request: { headers: Headers; body: string }): Promise<ProviderNotice>;
   /** True for the events after which an order's payment is worth asking about. */
   concernsPayment(eventType: string): boolean;
+  /** What buyers complain about there. */
+  readonly disputes: DisputePort;
 }
 
 /** The provider could not be reached, did not understand or was not understood; nothing is known to have happened. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
@@ -15,15 +16,16 @@ export async function receiveWebhook(
   provider: PaymentProvider,
   request: { headers: Headers; body: string },
 ): Promise<void> {
-  const { id, type, providerOrderId, payload } = await provider.readWebhook(request);
-  const event = [id, provider.name, type, providerOrderId, JSON.stringify(payload)];
+  const { id, type, providerOrderId, disputeId, payload } = await provider.readWebhook(request);
+  const resourceId = disputeId ?? providerOrderId;
+  const event = [id, provider.name, type, resourceId, JSON.stringify(payload)];
   await transaction(async (run) => {
     const taken = await run(TAKE_EVENT, event);
     if (taken.length > 0) await sendJob(run, providerEventJob, { eventId: id });
   });
 }
 
-/** $1 its id, $2 the provider, $3 its kind, $4 the provider's order, $5 all of it: gives a row when it is new. */
+/** $1 its id, $2 the provider, $3 its kind, $4 the provider's order or dispute, $5 all of it: gives a row when it is new. */
 const TAKE_EVENT: Statement<unknown> = {
   name: "take_provider_event",
   text: `
@@ -43,6 +45,9 @@ export async function processProviderEvent(
   if (event.unsettled !== null && source.concernsPayment(event.type)) {
     await settlePayment(event.unsettled, "provider", provider);
   }
+  if (event.resourceId !== null && source.disputes.concerns(event.type)) {
+    await syncDispute(event.resourceId, source);
+  }
   await closeEvent(eventId);
 }
 
@@ -51,6 +56,8 @@ interface EventRow {
   provider: string;
   type: string;
   isProcessed: boolean;
+  /** What it is about, at the provider. */
+  resourceId: string | null;
   /** The provider's order that it is about, if that is one of ours and not settled for good. */
   unsettled: string | null;
 }
@@ -59,7 +66,7 @@ interface EventRow {
 const FIND_EVENTS: Statement<EventRow> = {
   name: "find_provider_events",
   text: `
-    SELECT e.id, e.provider, e.type, e.processed_at IS NOT NULL AS "isProcessed", (
+    SELECT e.id, e.provider, e.type, e.processed_at IS NOT NULL AS "isProcessed", e.resource_id AS "resourceId", (
       SELECT p.provider_order_id FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE p.provider_order_id = e.resource_id AND o.status NOT IN ('completed', 'delivered')) AS unsettled
     FROM ${keysOf("text")} JOIN provider_events e ON e.id = keys.key`,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { disputeSchema } from "../../../tools/paypal-simulator/disputes";
 import type { faultSchema } from "../../../tools/paypal-simulator/faults";
 import type { LedgerDto } from "../../../tools/paypal-simulator/ledger";
 import { type Simulator, startSimulator } from "../../../tools/paypal-simulator/server";
@@ -13,7 +14,7 @@ export function simulatorClient(url: string) {
   };
   const post = async (path: string, body: unknown = {}) => {
     const headers = { "content-type": "application/json" };
-    await call(`_simulator/${path}`, { headers, body: JSON.stringify(body) });
+    return call(`_simulator/${path}`, { headers, body: JSON.stringify(body) });
   };
   const ledger = async (): Promise<LedgerDto> => (await fetch(`${url}/_simulator/books`)).json();
   return {
@@ -54,6 +55,15 @@ export function simulatorClient(url: string) {
     void: (orderId: string) => post(`orders/${orderId}/void`),
     completeCapture: (captureId: string) => post(`captures/${captureId}/complete`),
     denyCapture: (captureId: string) => post(`captures/${captureId}/deny`),
+    /** The buyer of an order of the shop complains about its payment; gives the dispute's number. */
+    async dispute(orderId: number, complaint: z.input<typeof disputeSchema> = {}): Promise<string> {
+      const { captures } = await ledger();
+      const capture = captures.find((taken) => taken.custom_id === String(orderId));
+      const { dispute_id } = await post(`captures/${capture?.id}/dispute`, complaint);
+      return dispute_id;
+    },
+    moveDispute: (disputeId: string, move: "ask" | "buyer" | "seller" | "cancel") =>
+      post(`disputes/${disputeId}/${move}`),
     resendWebhook: (eventId: string) => post(`webhooks/${eventId}/resend`),
     addFault: (fault: z.input<typeof faultSchema>) => post("faults", fault),
     reset: () => post("reset"),

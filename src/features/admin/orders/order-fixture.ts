@@ -47,6 +47,7 @@ export function orderFixture(changes: Partial<AdminOrderDto> = {}): AdminOrderDt
     items: [itemFixture()],
     payments: [],
     refunds: [],
+    disputes: [],
     mails: [],
     events: [],
     refundableUSD: "39.99",

@@ -39,6 +39,7 @@ export const adminOrders: typeof english = {
     mail_failed: "بريد لم يصل",
     refund_refused: "استرداد مرفوض",
     refund_stuck: "استرداد طال تنفيذه",
+    dispute_open: "نزاع بانتظار ردّك",
   },
   table: {
     caption: "الطلبات",

@@ -38,6 +38,7 @@ export const adminOrders = {
     mail_failed: "Mail not delivered",
     refund_refused: "Refund refused",
     refund_stuck: "Refund under way too long",
+    dispute_open: "Dispute to answer",
   },
   table: {
     caption: "Orders",

@@ -75,6 +75,8 @@ export const errors = {
     "This e-mail address was signed up more than once. Sign up again here, then enter the newest code.",
   invalid_credentials: "The e-mail address or the password is not right.",
   email_not_verified: "Your e-mail address is not verified yet. Enter the code that we sent you.",
+  codes_disputed:
+    "This payment is disputed at PayPal. The codes can be sent again once that is closed.",
   codes_not_sendable: "The codes of this order cannot be sent again. Write to us and we will help.",
   fields_missing: "Please fill in all fields",
   not_an_admin: "This account has no access to the control panel.",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import paypal from "@paypal/checkout-server-sdk";
 import { env } from "@/env";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
@@ -52,6 +53,11 @@ export class PayPalClient extends paypal.core.PayPalHttpClient {
     this.addInjector((request) => {
       Object.assign(request.headers ?? {}, { "Accept-Encoding": "identity" });
     });
+    // Its own forms are made of files of the disk; one that is text already goes out as it is.
+    const { encoder } = this;
+    const serialize = encoder.serializeRequest.bind(encoder);
+    encoder.serializeRequest = (request) =>
+      typeof request.body === "string" ? Buffer.from(request.body) : serialize(request);
   }
 
   _parseResponse(body: string, raw: RawAnswer): RawAnswer & { result: unknown } {
@@ -75,6 +81,29 @@ export interface PayPalRequest {
   verb: string;
   headers: Record<string, string>;
   body?: unknown;
+}
+
+/** Headers and body of a form whose part "input" is JSON, as PayPal asks for documents and what goes with them. */
+export function formOf(
+  input: unknown,
+  requestKey: string,
+): Pick<PayPalRequest, "headers" | "body"> {
+  // The SDK writes headers of this kind in lower case.
+  const boundary = `barq-${randomUUID()}`;
+  const lines = [
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="input"; filename="input.json"',
+    "Content-Type: application/json",
+    "",
+    JSON.stringify(input),
+    `--${boundary}--`,
+    "",
+  ];
+  const type = `multipart/form-data; boundary=${boundary}`;
+  return {
+    headers: { "Content-Type": type, "PayPal-Request-Id": requestKey },
+    body: lines.join("\r\n"),
+  };
 }
 
 /** PayPal's refusal: an HTTP status with its own issue, e.g. INSTRUMENT_DECLINED. */

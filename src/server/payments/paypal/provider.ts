@@ -24,6 +24,7 @@ import {
   send,
   sendOrUnavailable,
 } from "@/server/payments/paypal/client";
+import { payPalDisputes } from "@/server/payments/paypal/disputes";
 import { concernsPayment, readWebhook } from "@/server/payments/paypal/webhook";
 
 /** Refusals that say nothing of the money: the same request is still under way. */
@@ -129,6 +130,7 @@ export const payPalProvider: PaymentProvider = {
 
   readWebhook,
   concernsPayment,
+  disputes: payPalDisputes,
 };
 
 function basicAuth(): string {

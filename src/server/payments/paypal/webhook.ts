@@ -10,6 +10,7 @@ const webhookEvent = z.looseObject({
   event_type: z.string().min(1).max(100),
   resource: z.looseObject({
     id: z.string().max(100).optional(),
+    dispute_id: z.string().max(255).optional(),
     supplementary_data: z
       .looseObject({
         related_ids: z.looseObject({ order_id: z.string().max(64).optional() }).optional(),
@@ -48,7 +49,8 @@ export async function readWebhook({
   const providerOrderId = type.startsWith("CHECKOUT.ORDER.")
     ? resource.id
     : resource.supplementary_data?.related_ids?.order_id;
-  return { id, type, providerOrderId: providerOrderId ?? null, payload };
+  const disputeId = resource.dispute_id ?? null;
+  return { id, type, providerOrderId: providerOrderId ?? null, disputeId, payload };
 }
 
 function readJson(text: string): unknown {

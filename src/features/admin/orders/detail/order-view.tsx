@@ -10,6 +10,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { CopyButton } from "@/ui/form/copy-button";
 import { type OpenDialog, OrderDialog } from "./order-dialogs";
+import { OrderDisputes } from "./order-disputes";
 import { OrderHeader } from "./order-header";
 import { OrderHistory } from "./order-history";
 import { OrderItems } from "./order-items";
@@ -55,6 +56,7 @@ export function OrderView({ order, runner, hasFailed }: OrderViewProps) {
       <OrderActions order={order} onAction={(action) => ask({ action })} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid gap-5">
+          <OrderDisputes disputes={order.disputes} />
           <OrderItems
             items={order.items}
             isPaid={order.completedAt !== null}

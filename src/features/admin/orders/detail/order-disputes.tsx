@@ -1,0 +1,68 @@
+import { useTranslations } from "next-intl";
+import type { OrderDisputeDto } from "@/contract/admin/disputes";
+import { DateTime } from "@/features/admin/shared/date-time";
+import { Ltr } from "@/features/admin/shared/ltr";
+import { Badge, type BadgeTone } from "@/ui/data/badge";
+import { Detail, Section } from "./section";
+
+/** What the buyer complains about at the provider; nothing where nobody does. */
+export function OrderDisputes({ disputes }: { disputes: readonly OrderDisputeDto[] }) {
+  const texts = useTranslations("adminDispute");
+  if (disputes.length === 0) return null;
+  return (
+    <Section heading={texts("heading")}>
+      {disputes.some((dispute) => dispute.state !== "resolved") && (
+        <p className="mt-1 text-small text-ink-2">{texts("line")}</p>
+      )}
+      <ul className="divide-y-[1.5px] divide-line">
+        {disputes.map((dispute) => (
+          <li key={dispute.id} className="py-3 last:pb-0">
+            <DisputeBadge dispute={dispute} />
+            <DisputeDetails dispute={dispute} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const TONES: Record<OrderDisputeDto["state"], BadgeTone> = {
+  open: "err",
+  waiting_for_seller: "err",
+  waiting_for_buyer: "wait",
+  under_review: "wait",
+  resolved: "neutral",
+};
+
+function DisputeBadge({ dispute: { state, outcome } }: { dispute: OrderDisputeDto }) {
+  const texts = useTranslations("adminDispute");
+  const label = outcome === null ? texts(`state.${state}`) : texts(`outcome.${outcome}`);
+  return <Badge tone={TONES[state]}>{label}</Badge>;
+}
+
+function DisputeDetails({ dispute }: { dispute: OrderDisputeDto }) {
+  const texts = useTranslations("adminDispute");
+  const { state, dueAt, currencyCode, refunded } = dispute;
+  const money = (amount: string) => (
+    <Ltr className="whitespace-nowrap">{`${amount} ${currencyCode}`}</Ltr>
+  );
+  return (
+    <dl className="mt-1">
+      {state !== "resolved" && (
+        <Detail name={texts("due")} strong>
+          {dueAt === null ? texts("noDeadline") : <DateTime at={dueAt} />}
+        </Detail>
+      )}
+      <Detail name={texts("reason")}>{texts(`reasons.${dispute.reason}`)}</Detail>
+      <Detail name={texts("amount")}>{money(dispute.amount)}</Detail>
+      {refunded !== null && <Detail name={texts("refunded")}>{money(refunded)}</Detail>}
+      <Detail name={texts("stage")}>{texts(`stages.${dispute.stage}`)}</Detail>
+      <Detail name={texts("opened")}>
+        <DateTime at={dispute.openedAt} />
+      </Detail>
+      <Detail name={texts("number")}>
+        <Ltr numeric>{dispute.providerDisputeId}</Ltr>
+      </Detail>
+    </dl>
+  );
+}

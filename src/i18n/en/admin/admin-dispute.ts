@@ -1,0 +1,38 @@
+/** A buyer's dispute: on its order's page. */
+export const adminDispute = {
+  heading: "Dispute at PayPal",
+  number: "Number",
+  reason: "Reason",
+  amount: "Disputed",
+  opened: "Opened",
+  due: "Answer by",
+  noDeadline: "None",
+  stage: "Stage",
+  refunded: "Gone back",
+  state: {
+    open: "Between the buyer and you",
+    waiting_for_seller: "Waiting for your answer",
+    waiting_for_buyer: "Waiting for the buyer",
+    under_review: "PayPal decides",
+    resolved: "Closed",
+  },
+  outcome: {
+    buyer: "Decided for the buyer",
+    seller: "Decided for you",
+    provider_pays: "PayPal pays the buyer itself",
+    cancelled: "Taken back by the buyer",
+    other: "Closed",
+  },
+  stages: { inquiry: "Inquiry", claim: "Claim", appeal: "Appeal" },
+  reasons: {
+    not_received: "Not received",
+    not_as_described: "Not as described",
+    unauthorised: "Not bought by the account’s owner",
+    credit_not_processed: "Refund missing",
+    duplicate: "Paid twice",
+    incorrect_amount: "Wrong amount",
+    paid_otherwise: "Paid in another way",
+    other: "Another reason",
+  },
+  line: "While it is open, nothing of this order is sent once more.",
+};

@@ -1,0 +1,44 @@
+import type { OrderDisputeDto } from "@/contract/admin/disputes";
+import {
+  DISPUTE_OUTCOMES,
+  DISPUTE_REASONS,
+  DISPUTE_STAGES,
+  DISPUTE_STATES,
+} from "@/domain/dispute";
+import { cents, decimalFromCents } from "@/domain/money";
+import { oneOf } from "@/server/platform/columns";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+/** What the panel shows of a dispute. */
+export const disputeColumns = {
+  id: true,
+  providerDisputeId: true,
+  reason: true,
+  state: true,
+  stage: true,
+  amountCents: true,
+  currencyCode: true,
+  dueAt: true,
+  outcome: true,
+  refundedCents: true,
+  openedAt: true,
+} as const satisfies Prisma.DisputeSelect;
+
+type DisputeRow = Prisma.DisputeGetPayload<{ select: typeof disputeColumns }>;
+
+export function toOrderDispute(row: DisputeRow): OrderDisputeDto {
+  const { refundedCents } = row;
+  return {
+    id: row.id,
+    providerDisputeId: row.providerDisputeId,
+    reason: oneOf(DISPUTE_REASONS, row.reason),
+    state: oneOf(DISPUTE_STATES, row.state),
+    stage: oneOf(DISPUTE_STAGES, row.stage),
+    amount: decimalFromCents(cents(row.amountCents)),
+    currencyCode: row.currencyCode,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    outcome: row.outcome === null ? null : oneOf(DISPUTE_OUTCOMES, row.outcome),
+    refunded: refundedCents === null ? null : decimalFromCents(cents(refundedCents)),
+    openedAt: row.openedAt.toISOString(),
+  };
+}

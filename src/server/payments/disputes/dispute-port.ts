@@ -1,0 +1,68 @@
+import type { DisputeOutcome, DisputeReason, DisputeStage, DisputeState } from "@/domain/dispute";
+import type { Cents } from "@/domain/money";
+
+/** What a party wrote to the other at the provider's. */
+export interface DisputeMessage {
+  by: "buyer" | "seller" | "provider";
+  /** ISO instant; null when the provider does not say. */
+  at: string | null;
+  text: string;
+}
+
+/** A dispute as the provider says it is now. */
+export interface ProviderDispute {
+  providerDisputeId: string;
+  /** Of the disputed payment; null when the provider names none. */
+  captureId: string | null;
+  reason: DisputeReason;
+  state: DisputeState;
+  stage: DisputeStage;
+  /** What the buyer wants back, in hundredths of its currency. */
+  amount: Cents;
+  /** ISO 4217. */
+  currencyCode: string;
+  /** Until when the shop may answer. */
+  dueAt: Date | null;
+  /** Null until it is resolved. */
+  outcome: DisputeOutcome | null;
+  /** What the buyer got back by it. */
+  refunded: Cents | null;
+  canSendEvidence: boolean;
+  canAcceptClaim: boolean;
+  /** True when the shop has given evidence since the provider last asked for it. */
+  hasEvidence: boolean;
+  messages: readonly DisputeMessage[];
+  /** By the provider's clock, as is `changedAt`, which grows with each change. */
+  openedAt: Date;
+  changedAt: Date;
+}
+
+/** What became of an answer; after `unknown` the dispute is looked at before it is said again. */
+export type DisputeAnswerResult =
+  | { outcome: "taken" }
+  | { outcome: "refused"; reason: string }
+  | { outcome: "unknown"; reason: string };
+
+/** The provider's disputes: a part of the port to the payment provider, with its rules. */
+export interface DisputePort {
+  /** True for the events after which a dispute is worth asking about. */
+  concerns(eventType: string): boolean;
+  /** @throws ProviderUnavailable */
+  read(providerDisputeId: string): Promise<ProviderDispute>;
+  /** Those that changed since then, at most 180 days ago. @throws ProviderUnavailable */
+  changedSince(since: Date): Promise<Pick<ProviderDispute, "providerDisputeId" | "changedAt">[]>;
+  /** The longest text that `provideEvidence` takes at once, in characters; longer ones go in several parts. */
+  readonly noteLimit: number;
+  /** Hands over evidence, in parts of at most `noteLimit`. Never throws: see `unknown`. */
+  provideEvidence(
+    request: DisputeAnswer & { notes: readonly string[] },
+  ): Promise<DisputeAnswerResult>;
+  /** Gives in: the provider pays the buyer out of the shop's account. Never throws: see `unknown`. */
+  acceptClaim(request: DisputeAnswer & { note: string }): Promise<DisputeAnswerResult>;
+}
+
+interface DisputeAnswer {
+  providerDisputeId: string;
+  /** Names this answer for ever. */
+  requestKey: string;
+}

@@ -1,0 +1,112 @@
+import { CODES_AGAIN } from "@/server/mail/resend-codes";
+import { sendMailJob } from "@/server/mail/send-mail";
+import { lockOrder } from "@/server/orders/move-order";
+import { recordEvent } from "@/server/orders/record-event";
+import type { ProviderDispute } from "@/server/payments/disputes/dispute-port";
+import type { PaymentProvider } from "@/server/payments/payment-provider";
+import { db, type Tx } from "@/server/platform/db";
+import { expediteJob } from "@/server/platform/jobs";
+import { log } from "@/server/platform/log";
+import type { Dispute, Prisma } from "@/server/platform/prisma-client/client";
+
+/**
+ * Asks the provider how a dispute stands and writes it down: called by webhooks in any order, by the reconciler and after
+ * each answer of ours, any number of times. What is older than what is known changes nothing. Design §3; decision 022.
+ * @throws ProviderUnavailable
+ */
+export async function syncDispute(
+  providerDisputeId: string,
+  provider: PaymentProvider,
+): Promise<ProviderDispute> {
+  const found = await provider.disputes.read(providerDisputeId);
+  await db().$transaction((tx) => recordDispute(tx, found, provider.name));
+  return found;
+}
+
+async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): Promise<void> {
+  const { providerDisputeId, captureId } = found;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`dispute ${providerDisputeId}`}, 0))`;
+  const known = await tx.dispute.findUnique({ where: { providerDisputeId } });
+  const payment =
+    captureId === null
+      ? null
+      : await tx.payment.findFirst({
+          where: { provider, captureId },
+          select: { id: true, orderId: true },
+        });
+  if (!payment && !known)
+    log.error({ providerDisputeId, captureId }, "a dispute of no known order");
+  if (known && known.changedAt > found.changedAt) return;
+  const orderId = payment?.orderId ?? known?.orderId ?? null;
+  if (orderId !== null) await lockOrder(tx, orderId);
+  const data = {
+    ...columnsOf(found),
+    provider,
+    orderId,
+    paymentId: payment?.id ?? known?.paymentId ?? null,
+  };
+  const { id } = await tx.dispute.upsert({
+    where: { providerDisputeId },
+    create: { providerDisputeId, ...data },
+    update: data,
+    select: { id: true },
+  });
+  if (found.state === "resolved" && orderId !== null) await sendWithheldMails(tx, orderId);
+  const reason = changeOf(known, found);
+  if (orderId === null || (reason === null && known?.orderId != null)) return;
+  await recordEvent(tx, {
+    orderId,
+    type: "dispute",
+    actor: "provider",
+    reason: reason ?? `opened: ${providerDisputeId}`,
+  });
+  log.warn({ orderId, dispute: id, state: found.state }, "a dispute has changed");
+}
+
+/** Mails that waited for the end of the dispute; their jobs ended meanwhile. */
+async function sendWithheldMails(tx: Tx, orderId: number): Promise<void> {
+  const withheld = await tx.mail.findMany({
+    where: { orderId, kind: CODES_AGAIN, sentAt: null },
+    select: { id: true },
+  });
+  for (const { id } of withheld) await expediteJob(tx, sendMailJob, { mailId: id });
+}
+
+function columnsOf(found: ProviderDispute) {
+  const { captureId, reason, state, stage, currencyCode, dueAt, outcome } = found;
+  const { canSendEvidence, canAcceptClaim, openedAt, changedAt, amount, refunded } = found;
+  return {
+    ...{ captureId, reason, state, stage, currencyCode, dueAt, outcome },
+    ...{ canSendEvidence, canAcceptClaim, openedAt, changedAt },
+    amountCents: amount,
+    refundedCents: refunded,
+    messages: found.messages as unknown as Prisma.InputJsonValue,
+  };
+}
+
+/** What the order's history says of it, in the words of its texts; null when nothing of it changed. */
+function changeOf(known: Dispute | null, found: ProviderDispute): string | null {
+  if (found.outcome !== null) {
+    return known?.outcome === found.outcome
+      ? null
+      : `${RESOLVED[found.outcome]}: ${found.providerDisputeId}`;
+  }
+  if (known === null) return `opened: ${found.providerDisputeId}`;
+  return known.state === found.state ? null : STATES[found.state];
+}
+
+const STATES = {
+  open: "open between buyer and shop",
+  waiting_for_seller: "the shop's answer is waited for",
+  waiting_for_buyer: "the buyer's answer is waited for",
+  under_review: "the provider decides",
+  resolved: "closed",
+} as const;
+
+const RESOLVED = {
+  buyer: "decided for the buyer",
+  seller: "decided for the shop",
+  provider_pays: "the provider pays the buyer itself",
+  cancelled: "taken back by the buyer",
+  other: "closed",
+} as const;
