@@ -50,7 +50,7 @@ export function openDispute(
         gross_amount: capture.amount,
         invoice_number: capture.invoice_id,
         custom: capture.custom_id,
-        seller: { merchant_id: capture.payee.merchant_id },
+        seller: { merchant_id: world.options.merchantId },
       },
     ],
     reason: asked.reason,
