@@ -47,6 +47,7 @@ describe("a start in production", () => {
     ["DEMO", "1", /DEMO must not be 1/],
     ["PAYPAL_ENVIRONMENT", "simulator", /sandbox or live/],
     ["TOPUP_SUPPLIER", "simulated", /must not be simulated/],
+    ["FAILPOINT", "capture.before", /FAILPOINT must not be set/],
     ["APP_URL", "http://shop.example", /https/],
   ])("is refused with %s=%s: nothing simulated, nothing in the clear", (name, value, problem) => {
     expect(productionProblems({ ...COMPLETE, [name]: value })).toEqual([

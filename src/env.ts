@@ -40,6 +40,7 @@ const schema = z.object({
   PAYPAL_CLIENT_SECRET: text,
   PAYPAL_WEBHOOK_ID: text,
   PAYPAL_MERCHANT_ID: text,
+  PAYPAL_WEBHOOK_CA: text,
   PAYPAL_SIMULATOR_URL: url,
   SECRETS_KEY: text,
   FINGERPRINT_KEY: text,
@@ -49,6 +50,7 @@ const schema = z.object({
     blankAsUnset,
     z.string().refine(isTimeZone, "must be a time zone such as Asia/Riyadh").default("UTC"),
   ),
+  FAILPOINT: text,
   LOG_LEVEL: z.preprocess(
     blankAsUnset,
     z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -102,6 +104,7 @@ export function productionProblems(source: Record<string, string | undefined>): 
   if (values.PAYPAL_ENVIRONMENT === "simulator") {
     problems.push("PAYPAL_ENVIRONMENT must be sandbox or live");
   }
+  if (values.FAILPOINT) problems.push("FAILPOINT must not be set");
   if (values.TOPUP_SUPPLIER === "simulated") problems.push("TOPUP_SUPPLIER must not be simulated");
   return problems;
 }

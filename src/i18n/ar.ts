@@ -3,6 +3,7 @@ import { profile } from "@/i18n/ar/account/profile";
 import { register } from "@/i18n/ar/account/register";
 import { signIn } from "@/i18n/ar/account/sign-in";
 import { adminAuditLog } from "@/i18n/ar/admin/admin-audit-log";
+import { adminBooks } from "@/i18n/ar/admin/admin-books";
 import { adminBulkEdits } from "@/i18n/ar/admin/admin-bulk-edits";
 import { adminCategories } from "@/i18n/ar/admin/admin-categories";
 import { adminDispute } from "@/i18n/ar/admin/admin-dispute";
@@ -40,6 +41,7 @@ export const ar: typeof en = {
   about,
   account,
   adminCategories,
+  adminBooks,
   adminBulkEdits,
   adminDispute,
   adminExport,

@@ -3,6 +3,7 @@ import { profile } from "@/i18n/en/account/profile";
 import { register } from "@/i18n/en/account/register";
 import { signIn } from "@/i18n/en/account/sign-in";
 import { adminAuditLog } from "@/i18n/en/admin/admin-audit-log";
+import { adminBooks } from "@/i18n/en/admin/admin-books";
 import { adminBulkEdits } from "@/i18n/en/admin/admin-bulk-edits";
 import { adminCategories } from "@/i18n/en/admin/admin-categories";
 import { adminDispute } from "@/i18n/en/admin/admin-dispute";
@@ -39,6 +40,7 @@ export const en = {
   about,
   account,
   adminCategories,
+  adminBooks,
   adminBulkEdits,
   adminDispute,
   adminExport,

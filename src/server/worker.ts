@@ -1,5 +1,6 @@
 import { purgeAccounts } from "@/server/accounts/purge-accounts";
 import { issueCodeJob } from "@/server/accounts/request-code";
+import { checkBooksHourly } from "@/server/books/check-books";
 import { bulkEditJob } from "@/server/catalogue/bulk-edits/run-bulk-edit";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
@@ -25,6 +26,9 @@ const PURGE_SECONDS = 600;
 /** Of the round that asks for what changed at the provider without a word. */
 const SLOW_ROUND_SECONDS = 300;
 
+/** Seconds between two looks whether the books are due, which they are once in every hour. */
+const BOOKS_SECONDS = 300;
+
 /** Every job of the shop. */
 export const JOBS: readonly WorkerJob[] = [
   deliverOrderJob,
@@ -47,6 +51,7 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
     startLoop(expireOrders, ROUND_SECONDS),
     startLoop(reconcileDisputes, SLOW_ROUND_SECONDS),
     startLoop(purgeAccounts, PURGE_SECONDS),
+    startLoop(checkBooksHourly, BOOKS_SECONDS),
   ];
   const port = await openWorkerPort();
   log.info("worker started");

@@ -17,7 +17,7 @@ const SERVER = [
   ["delivery"],
   ["payments"],
   ["exports", "statistics", "images", "keys"],
-  ["imports"],
+  ["imports", "books"],
   ["api"],
   ["rest", "worker"],
   ["front"],

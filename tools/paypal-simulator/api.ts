@@ -134,15 +134,6 @@ const ROUTES: Route[] = [
       return () => ({ links: [] });
     },
   },
-  {
-    method: "POST",
-    path: /^\/v1\/notifications\/verify-webhook-signature$/,
-    status: 200,
-    run: (world, _id, body) => {
-      const verdict = world.signer.verify(body);
-      return () => verdict;
-    },
-  },
 ];
 
 interface Answer {

@@ -25,6 +25,7 @@
  *              empty          done, and answered by 200 with {}
  *              another-order  done, and answered with the id of another one
  *              pending, wrong-amount, wrong-payee, no-payee, wrong-custom-id   (capture only) it is captured so
+ * POST /_simulator/faults/clear            the faults still to happen do not
  * POST /_simulator/reset                    empty ledger, no faults, nothing remembered
  */
 
@@ -88,6 +89,10 @@ function control(
   if (method !== "POST") return refusal(405, "method not allowed");
   if (asked.area === "reset") {
     reset();
+    return { status: 200, body: {} };
+  }
+  if (asked.area === "faults" && asked.id === "clear") {
+    world.faults.clear();
     return { status: 200, body: {} };
   }
   if (asked.area === "faults") return addFault(world, asked.body);

@@ -6,8 +6,10 @@ import { serveCheckout } from "./checkout";
 import { serveControl } from "./control";
 import { ApiError, internalServerError, notFound } from "./errors";
 import { type Exchange, header, send, sendJson } from "./http";
+import { now } from "./ids";
 import type { LedgerDto } from "./ledger";
 import { CURRENCIES } from "./money";
+import { CERTIFICATE } from "./signature";
 import { createWorld, type SimulatorOptions, type World } from "./world";
 
 export interface Simulator {
@@ -72,7 +74,10 @@ async function route(world: World, api: Api, exchange: Exchange): Promise<void> 
   if (serveAsset(world, exchange)) return;
   if (pathname === "/checkoutnow") return serveCheckout(world, exchange);
   if (pathname === new URL(world.signer.certUrl).pathname) {
-    return send(exchange, 200, "application/x-pem-file", world.signer.publicKey);
+    const { method } = exchange;
+    const call = { at: now(), method, path: pathname, requestId: null, status: 200 };
+    world.ledger.apiCalls.push(call);
+    return send(exchange, 200, "application/x-pem-file", CERTIFICATE);
   }
   if (pathname.startsWith("/_simulator/")) {
     return serveControl(world, exchange, () => {

@@ -1,24 +1,17 @@
-import { generateKeyPairSync, randomUUID, sign, verify } from "node:crypto";
+import { randomUUID, sign } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import { z } from "zod";
-import { invalidRequest } from "./errors";
 import { now } from "./ids";
 
-const ALGORITHM = "SHA256withRSA";
+const read = (name: string) =>
+  readFileSync(new URL(`./authority/${name}`, import.meta.url), "utf8");
 
-const verifySchema = z.object({
-  auth_algo: z.string(),
-  cert_url: z.string(),
-  transmission_id: z.string(),
-  transmission_sig: z.string(),
-  transmission_time: z.string(),
-  webhook_id: z.string(),
-  webhook_event: z.record(z.string(), z.unknown()),
-});
+/** What stands at `certUrl`, PEM. The authority's README says where it comes from. */
+export const CERTIFICATE = read("webhooks.pem");
+const KEY = read("webhooks.key.pem");
 
-/** Signs outgoing webhooks with a key of this process and checks them again, as the provider does. */
+/** Signs outgoing webhooks as the provider does: with the key of a certificate that stands at its own address. */
 export class Signer {
-  private readonly keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
   readonly certUrl: string;
 
   constructor(
@@ -28,52 +21,17 @@ export class Signer {
     this.certUrl = `${baseUrl}/v1/notifications/certs/CERT-SIMULATOR`;
   }
 
-  /** The public key, PEM: what stands at `certUrl`. */
-  get publicKey(): string {
-    return this.keys.publicKey.export({ type: "spki", format: "pem" }).toString();
-  }
-
-  /** The five headers of one transmission of this body. */
+  /** The five headers of one transmission of this body, byte for byte. */
   headers(body: string): Record<string, string> {
     const id = randomUUID();
     const time = now();
-    const signature = sign("sha256", this.message(id, time, body), this.keys.privateKey);
+    const message = `${id}|${time}|${this.webhookId}|${crc32(body)}`;
     return {
       "paypal-transmission-id": id,
       "paypal-transmission-time": time,
-      "paypal-transmission-sig": signature.toString("base64"),
+      "paypal-transmission-sig": sign("sha256", Buffer.from(message), KEY).toString("base64"),
       "paypal-cert-url": this.certUrl,
-      "paypal-auth-algo": ALGORITHM,
+      "paypal-auth-algo": "SHA256withRSA",
     };
-  }
-
-  /**
-   * Answers POST /v1/notifications/verify-webhook-signature.
-   * @throws ApiError 400 when a field is missing
-   */
-  verify(request: unknown): { verification_status: "SUCCESS" | "FAILURE" } {
-    const parsed = verifySchema.safeParse(request);
-    if (!parsed.success) {
-      const field = `/${parsed.error.issues[0]?.path.join("/") ?? ""}`;
-      const description = "A required field / parameter is missing.";
-      throw invalidRequest(field, "MISSING_REQUIRED_PARAMETER", description);
-    }
-    const given = parsed.data;
-    const message = this.message(
-      given.transmission_id,
-      given.transmission_time,
-      JSON.stringify(given.webhook_event),
-    );
-    const signature = Buffer.from(given.transmission_sig, "base64");
-    const genuine =
-      given.webhook_id === this.webhookId &&
-      given.cert_url === this.certUrl &&
-      given.auth_algo === ALGORITHM &&
-      verify("sha256", message, this.keys.publicKey, signature);
-    return { verification_status: genuine ? "SUCCESS" : "FAILURE" };
-  }
-
-  private message(id: string, time: string, body: string): Buffer {
-    return Buffer.from(`${id}|${time}|${this.webhookId}|${crc32(body)}`);
   }
 }

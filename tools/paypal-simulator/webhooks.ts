@@ -14,6 +14,10 @@ interface Delivery {
 
 const spoken = (money: Money) => `$ ${money.value} ${money.currency_code}`;
 
+/** As no JSON.stringify writes it: what is parsed and written anew is not the body that was signed. */
+const written = (event: WebhookEvent) =>
+  JSON.stringify(event).replace(/\}$/, ',"api_version":1.0}').replaceAll("/", "\\/");
+
 /** Writes events into the ledger and posts them, signed, until the shop takes them or tries run out. */
 export class Webhooks {
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -106,7 +110,7 @@ export class Webhooks {
   }
 
   private async transmit(url: string, record: WebhookRecord): Promise<boolean> {
-    const body = JSON.stringify(record.event);
+    const body = written(record.event);
     const headers = this.signer.headers(body);
     const transmission = {
       transmissionId: headers["paypal-transmission-id"] ?? "",

@@ -6,7 +6,7 @@ import { step } from "./output";
 import { migrate } from "./postgres/migrate";
 import { freePort } from "./processes/ports";
 import type { Child, Supervisor } from "./processes/supervisor";
-import { type Environment, next } from "./project";
+import { type Environment, inRoot, next } from "./project";
 
 export interface StackOptions {
   mode: "start" | "dev";
@@ -117,6 +117,7 @@ async function startSimulator(
     PAYPAL_CLIENT_SECRET: "barq-demo-secret",
     PAYPAL_MERCHANT_ID: "BARQDEMOMERCHANT",
     PAYPAL_WEBHOOK_ID: "WH-BARQ-DEMO",
+    PAYPAL_WEBHOOK_CA: inRoot("tools/paypal-simulator/authority/ca.pem"),
   });
   const child = supervisor.start({
     name: "payment simulator",

@@ -3,6 +3,7 @@ import type { TopupAnswers } from "@/domain/game";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { type TopupSupplier, topupSupplier } from "@/server/delivery/topup-supplier";
 import { type Clock, systemClock } from "@/server/platform/clock";
+import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { keysOf, run, type Statement } from "@/server/platform/statements";
@@ -22,7 +23,9 @@ export async function submitTopup(
   if (!item) return;
   const { orderId, game, fields, productName, quantity, server } = item;
   const reference = `topup-${orderItemId}`;
+  failpoint("supplier.before");
   const result = await supplier.submit({ reference, game, fields, productName, quantity, server });
+  failpoint("supplier.answered");
   switch (result.outcome) {
     case "credited":
       await creditTopup({

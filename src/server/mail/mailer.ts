@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import { env } from "@/env";
 import { quotedPrintable } from "@/server/mail/quoted-printable";
+import { failpoint } from "@/server/platform/failpoint";
 
 export interface OutgoingMail {
   /** One address, checked when the order was placed. */
@@ -28,6 +29,7 @@ export const smtpMailer: Mailer = async (mail) => {
   const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL } = env();
   if (!SMTP_URL) throw new Error("SMTP_URL is not set");
   transport ??= connect(SMTP_URL);
+  failpoint("mail.before");
   const sending = transport.sendMail({
     from: MAIL_FROM,
     replyTo: SUPPORT_EMAIL,
@@ -41,6 +43,7 @@ export const smtpMailer: Mailer = async (mail) => {
   await sending.catch((error: unknown) => {
     throw refusalOf(error);
   });
+  failpoint("mail.taken");
 };
 
 /** A part as it goes over the wire. */

@@ -9,6 +9,7 @@ import type { Actor } from "@/server/orders/record-event";
 import { takeAvailableKeys } from "@/server/orders/reserve-stock";
 import type { Captured } from "@/server/payments/payment-provider";
 import { orderStatusOf } from "@/server/platform/columns";
+import { failpoint } from "@/server/platform/failpoint";
 import { sendJob } from "@/server/platform/jobs";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import { type Run, type Statement, transaction } from "@/server/platform/statements";
@@ -36,7 +37,7 @@ interface Filled {
 export async function completeOrder(completion: Completion): Promise<Filled> {
   const { orderId, paymentId, captured, actor, at } = completion;
   const { captureId, amount } = captured;
-  return transaction(async (run) => {
+  const filled = await transaction(async (run): Promise<Filled> => {
     const values = [orderId, paymentId, captureId, decimalFromCents(amount), at, actor];
     const [order] = await run(RECORD_CAPTURE, values);
     if (!order) throw new Error(`order ${orderId} is gone`);
@@ -46,6 +47,8 @@ export async function completeOrder(completion: Completion): Promise<Filled> {
     const reason = `payment captured: ${captureId}`;
     return fillOrder(run, { orderId, paymentId, actor, at, status, amount, reason });
   });
+  failpoint("order.completed");
+  return filled;
 }
 
 const isFilled = (status: OrderStatus) => status === "completed" || status === "delivered";

@@ -89,10 +89,10 @@ export interface PaymentProvider {
     amount: Cents;
   }): Promise<RefundResult>;
   /**
-   * Reads an event that the provider itself confirms to have sent; what it says of money is not believed.
+   * Reads an event that the provider signed, by its bytes as received; what it says of money is not believed.
    * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
    */
-  readWebhook(request: { headers: Headers; body: string }): Promise<ProviderNotice>;
+  readWebhook(request: { headers: Headers; body: Uint8Array }): Promise<ProviderNotice>;
   /** True for the events after which an order's payment is worth asking about. */
   concernsPayment(eventType: string): boolean;
   /** What buyers complain about there. */

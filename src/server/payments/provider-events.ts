@@ -3,6 +3,7 @@ import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
+import { failpoint } from "@/server/platform/failpoint";
 import { defineJob, sendJob } from "@/server/platform/jobs";
 import { keysOf, run, type Statement, transaction } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";
@@ -14,7 +15,7 @@ import { together } from "@/server/platform/together";
  */
 export async function receiveWebhook(
   provider: PaymentProvider,
-  request: { headers: Headers; body: string },
+  request: { headers: Headers; body: Uint8Array },
 ): Promise<void> {
   const { id, type, providerOrderId, disputeId, payload } = await provider.readWebhook(request);
   const resourceId = disputeId ?? providerOrderId;
@@ -23,6 +24,7 @@ export async function receiveWebhook(
     const taken = await run(TAKE_EVENT, event);
     if (taken.length > 0) await sendJob(run, providerEventJob, { eventId: id });
   });
+  failpoint("webhook.stored");
 }
 
 /** $1 its id, $2 the provider, $3 its kind, $4 the provider's order or dispute, $5 all of it: gives a row when it is new. */

@@ -1,6 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/locale";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
+import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { receiveWebhook } from "@/server/payments/provider-events";
 import { providerOf } from "@/server/payments/providers";
 import { log } from "@/server/platform/log";
@@ -14,7 +15,9 @@ export async function handleWebhook(req: Request): Promise<Response> {
   try {
     const small = await limitBody(req, MAX_BYTES);
     if (!small) throw new DomainError("invalid_input");
-    const request = { headers: req.headers, body: await small.text() };
+    // As received: the signature is over these very bytes.
+    const body = new Uint8Array(await small.arrayBuffer());
+    const request = { headers: req.headers, body };
     await receiveWebhook(providerOf("paypal"), request);
     return new Response(null, { status: 204 });
   } catch (error) {
@@ -22,7 +25,8 @@ export async function handleWebhook(req: Request): Promise<Response> {
       const message = messageOf(error, DEFAULT_LOCALE);
       return Response.json({ message }, { status: ERROR_TABLE[error.code].status });
     }
-    log.error({ err: error }, "a webhook could not be taken");
+    const level = error instanceof ProviderUnavailable ? "warn" : "error";
+    log[level]({ err: error }, "a webhook could not be taken");
     return Response.json({ message: genericMessage(DEFAULT_LOCALE) }, { status: 503 });
   }
 }

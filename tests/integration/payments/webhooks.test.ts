@@ -109,6 +109,18 @@ describe("a forged webhook", () => {
       headers: { ...headers, "paypal-transmission-time": "2020-01-01T00:00:00Z" },
     }),
     "without any signature": ({ body }) => ({ body, headers: {} }),
+    "that says the same in other bytes": ({ headers, body }) => ({
+      headers,
+      body: JSON.stringify(JSON.parse(body)),
+    }),
+    "with a certificate of the forger's own": ({ headers, body }) => ({
+      body,
+      headers: { ...headers, "paypal-cert-url": "https://forger.example/v1/notifications/certs/C" },
+    }),
+    "with a certificate elsewhere at the provider": ({ headers, body }) => ({
+      body,
+      headers: { ...headers, "paypal-cert-url": `${simulator.url}/web-sdk/v6/core` },
+    }),
   };
 
   it.each(Object.keys(forgeries))("%s is refused, and nothing is written", async (name) => {
@@ -119,6 +131,40 @@ describe("a forged webhook", () => {
     expect((await redeliver(forged)).status).toBe(403);
     expect(await inbox()).toEqual([]);
     expect(await waitingJobs()).toEqual([]);
+    expect((await orderRow(orderId)).status).toBe("pending");
+  });
+
+  const callsDuring = async (send: () => Promise<unknown>) => {
+    const before = simulator.ledger().apiCalls.length;
+    await send();
+    return simulator.ledger().apiCalls.slice(before);
+  };
+
+  it("costs the provider no call, two hundred of them neither", async () => {
+    const { delivery } = await approvalReported();
+    const forged = Object.values(forgeries).map((forge) => forge(delivery));
+    const calls = await callsDuring(async () => {
+      for (let sent = 0; sent < 200; sent += forged.length) {
+        const answers = await Promise.all(forged.map(redeliver));
+        expect(answers.map(({ status }) => status)).toEqual(forged.map(() => 403));
+      }
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it("that names ever new certificates has one of them asked for, and a genuine one is taken", async () => {
+    const { delivery, orderId } = await approvalReported();
+    const calls = await callsDuring(async () => {
+      for (let number = 0; number < 200; number += 1) {
+        const url = `${simulator.url}/v1/notifications/certs/CERT-${number}`;
+        const headers = { ...delivery.headers, "paypal-cert-url": url };
+        const { status } = await redeliver({ ...delivery, headers });
+        expect([403, 503]).toContain(status);
+      }
+    });
+    expect(calls.length).toBeLessThanOrEqual(1);
+    await db().providerEvent.deleteMany();
+    expect((await redeliver(delivery)).status).toBe(204);
     expect((await orderRow(orderId)).status).toBe("pending");
   });
 

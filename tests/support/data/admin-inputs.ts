@@ -181,6 +181,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   },
   "admin.orders.closeRefund": { idempotencyKey, refundId: 1, reason },
   "admin.statistics.read": undefined,
+  "admin.books.lastCheck": undefined,
   "admin.auditLog.table": { q: "admin", entity: "order", page: "first" },
   "admin.exports.orders": { idempotencyKey, q: "lina", status: "pending", attention: "all" },
   "admin.exports.products": { idempotencyKey, q: "uc", categoryId: 1, state: "all" },

@@ -25,6 +25,7 @@ Object.assign(process.env, blankEnvironment(), secrets, {
   PAYPAL_CLIENT_SECRET: "barq-demo-secret",
   PAYPAL_MERCHANT_ID: "BARQDEMOMERCHANT",
   PAYPAL_WEBHOOK_ID: "WH-BARQ-DEMO",
+  PAYPAL_WEBHOOK_CA: "tools/paypal-simulator/authority/ca.pem",
 });
 
 /** Puts every row back to what the seed made. */

@@ -10,6 +10,7 @@ const PROGRAMS = {
   worker: "scripts/worker.ts",
   db: "scripts/db.ts",
   admin: "scripts/admin.ts",
+  invariants: "scripts/invariants.ts",
 };
 
 const SOURCES = ["src", "prisma", "scripts", "tools/stack", "tsconfig.json", "package-lock.json"];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { auditTableDto, auditTableInput } from "@/contract/admin/audit-log";
+import { bookCheckDto } from "@/contract/admin/books";
 import { statisticsDto } from "@/contract/admin/statistics";
 import { adminBulkEditsRouter } from "@/server/api/routers/admin/bulk-edits";
 import { adminCategoriesRouter } from "@/server/api/routers/admin/categories";
@@ -14,6 +15,7 @@ import { adminOrdersRouter } from "@/server/api/routers/admin/orders";
 import { adminProductsRouter } from "@/server/api/routers/admin/products";
 import { adminProcedure, createRouter } from "@/server/api/trpc";
 import { auditTable } from "@/server/audit/audit-log";
+import { lastBookCheck } from "@/server/books/check-books";
 import { shopStatistics } from "@/server/statistics/shop-statistics";
 
 const adminStatisticsRouter = createRouter({
@@ -21,6 +23,13 @@ const adminStatisticsRouter = createRouter({
     .input(z.void())
     .output(statisticsDto)
     .query(() => shopStatistics()),
+});
+
+const adminBooksRouter = createRouter({
+  lastCheck: adminProcedure
+    .input(z.void())
+    .output(bookCheckDto.nullable())
+    .query(() => lastBookCheck()),
 });
 
 const adminAuditLogRouter = createRouter({
@@ -40,6 +49,7 @@ export const adminRouter = createRouter({
   keys: adminKeysRouter,
   orders: adminOrdersRouter,
   statistics: adminStatisticsRouter,
+  books: adminBooksRouter,
   auditLog: adminAuditLogRouter,
   exports: adminExportsRouter,
   imports: adminImportsRouter,

@@ -14,7 +14,6 @@ export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): 
 
 export const tokenAnswer = z.object({ access_token: z.string().min(1) });
 export const refundAnswer = z.object({ id: z.string(), status: z.string() });
-export const verification = z.object({ verification_status: z.string() });
 
 const payPalCapture = z.object({
   id: z.string(),

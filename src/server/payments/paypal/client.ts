@@ -23,6 +23,12 @@ function addresses(): { api: string; web: string } {
   }
 }
 
+/** Where the provider keeps the certificates of what it signs: the addresses of its API, old and new. */
+export function certificateOrigins(): string[] {
+  const { origin } = new URL(addresses().api);
+  return [origin, origin.replace("//api-m.", "//api.")];
+}
+
 /** Where the browser loads the provider's web SDK (v6) from. */
 export function sdkUrl(): string {
   return new URL("/web-sdk/v6/core", addresses().web).toString();

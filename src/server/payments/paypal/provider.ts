@@ -26,6 +26,7 @@ import {
 } from "@/server/payments/paypal/client";
 import { payPalDisputes } from "@/server/payments/paypal/disputes";
 import { concernsPayment, readWebhook } from "@/server/payments/paypal/webhook";
+import { failpoint } from "@/server/platform/failpoint";
 
 /** Refusals that say nothing of the money: the same request is still under way. */
 const IN_PROGRESS = ["PREVIOUS_REQUEST_IN_PROGRESS", "REQUEST_IN_PROGRESS"];
@@ -77,7 +78,10 @@ export const payPalProvider: PaymentProvider = {
         },
       },
     };
-    return { providerOrderId: idOf(await sendOrUnavailable(Object.assign(request, { body }))) };
+    failpoint("create.before");
+    const providerOrderId = idOf(await sendOrUnavailable(Object.assign(request, { body })));
+    failpoint("create.after");
+    return { providerOrderId };
   },
 
   async capture({ providerOrderId, requestKey }): Promise<CaptureResult> {
@@ -85,7 +89,10 @@ export const payPalProvider: PaymentProvider = {
     request.payPalRequestId(requestKey);
     request.prefer("return=representation");
     try {
-      return captureResult(await send(Object.assign(request, { body: {} })), providerOrderId);
+      failpoint("capture.before");
+      const answer = await send(Object.assign(request, { body: {} }));
+      failpoint("capture.answered");
+      return captureResult(answer, providerOrderId);
     } catch (error) {
       if (!(error instanceof PayPalRefusal)) return { outcome: "unknown", reason: String(error) };
       if (error.issue === "ORDER_ALREADY_CAPTURED") return readCapture(providerOrderId);
@@ -115,7 +122,9 @@ export const payPalProvider: PaymentProvider = {
     Object.assign(request.headers, { "PayPal-Request-Id": requestKey });
     const body = { amount: { currency_code: "USD", value: decimalFromCents(amount) } };
     try {
+      failpoint("refund.before");
       const answer = refundAnswer.parse(await send(Object.assign(request, { body })));
+      failpoint("refund.answered");
       return answer.status === "COMPLETED" || answer.status === "PENDING"
         ? { outcome: "refunded", refundId: answer.id }
         : { outcome: "refused", reason: answer.status };

@@ -18,6 +18,7 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
 import { buttonStyle } from "@/ui/form/button-style";
 import { AttentionPanel } from "./attention-panel";
+import { BooksPanel } from "./books-panel";
 import { ordersCsvHref, shownOrders } from "./order-filter";
 import { OrderFilters } from "./order-filters";
 import { OrderResults } from "./order-results";
@@ -55,6 +56,7 @@ export function OrderList({ search }: { search: string }) {
         onSearch={(q) => change({ q }, { replace: true })}
       />
       <AttentionPanel query={attention} onChange={change} />
+      <BooksPanel />
       <StatisticsPanel />
       <div ref={place} className="scroll-mt-4 space-y-4">
         <OrderFilters filter={filter} waiting={attention.data?.total} onChange={change} />

@@ -1,0 +1,79 @@
+// npm run check:invariants: whether the shop's books hold, on DATABASE_URL, else the embedded database. Exit code 0 when
+// they do, 1 with the rows that break them, 2 when it could not be found out.
+import { parseArgs } from "node:util";
+import { print, printError } from "../tools/stack/output";
+import { reachDatabase } from "../tools/stack/postgres/reach-database";
+import { supervise } from "../tools/stack/processes/supervisor";
+import { loadEnvFile } from "../tools/stack/project";
+
+const HOW = `npm run check:invariants                       looks after every rule of the shop's books
+npm run check:invariants -- --provider         and asks the payment provider about the last 30 days
+npm run check:invariants -- --provider --days 180
+npm run check:invariants -- --json             the same as one JSON document`;
+
+/** Payments that were touched a moment ago may be on their way between shop and provider. */
+const SETTLED_MS = 5 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      provider: { type: "boolean", default: false },
+      days: { type: "string", default: "30" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const days = Number(values.days);
+  if (!Number.isInteger(days) || days < 1 || days > 3650) throw new Error(HOW);
+  return { ...values, days };
+}
+
+/** @returns whether everything holds */
+async function check({ provider, days, json }: ReturnType<typeof readArguments>): Promise<boolean> {
+  const { BOOK_RULES } = await import("@/domain/book-rules");
+  const { findBroken } = await import("@/server/books/find-broken");
+  const { differencesFromProvider } = await import("@/server/books/provider-books");
+  const { translator } = await import("@/i18n/translator");
+  const texts = translator("en", "adminBooks");
+  const broken = await findBroken();
+  const now = Date.now();
+  const compared = provider
+    ? await differencesFromProvider({
+        since: new Date(now - days * DAY_MS),
+        until: new Date(now - SETTLED_MS),
+      })
+    : null;
+  if (json) {
+    print(JSON.stringify({ rules: BOOK_RULES.length, broken, provider: compared }));
+  } else {
+    for (const { rule, rows } of broken) {
+      print(`BROKEN  ${texts(`rules.${rule}`)} (${rule})`);
+      for (const row of rows) print(`        ${JSON.stringify(row)}`);
+    }
+    for (const one of compared?.differences ?? []) {
+      const { orderId, providerOrderId, shop, provider } = one;
+      print(`DIFFERS order ${orderId}, ${providerOrderId}: here ${shop}, there ${provider}`);
+    }
+    print(`${BOOK_RULES.length} rules looked after, ${broken.length} do not hold.`);
+    if (compared) {
+      const { asked, differences } = compared;
+      print(`${asked} payments compared with the provider's, ${differences.length} differ.`);
+    }
+  }
+  return broken.length === 0 && (compared?.differences.length ?? 0) === 0;
+}
+
+const supervisor = supervise();
+try {
+  loadEnvFile();
+  const wanted = readArguments();
+  await reachDatabase(supervisor);
+  process.exitCode = (await check(wanted)) ? 0 : 1;
+} catch (error) {
+  printError(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+} finally {
+  const { disconnectDb } = await import("@/server/platform/db");
+  await disconnectDb();
+  await supervisor.stop();
+}

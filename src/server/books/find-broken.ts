@@ -1,0 +1,74 @@
+import { BOOK_RULES, type BookRule } from "@/domain/book-rules";
+import { centsFromDecimal } from "@/domain/money";
+import { ROW_RULES } from "@/server/books/rules";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { shopDay, startOfDay } from "@/server/platform/shop-time";
+import { shopStatistics } from "@/server/statistics/shop-statistics";
+
+/** A row that breaks a rule, by the names of what it speaks of: order_id, item_id, key_id, … */
+export type BrokenRow = Record<string, string | number>;
+
+/** A rule that does not hold. */
+export interface Broken {
+  rule: BookRule;
+  rows: BrokenRow[];
+}
+
+/** The most rows that are named for a rule. */
+const MOST_ROWS = 100;
+
+/**
+ * Looks after every rule of the books and gives those that do not hold, with the rows that break them, a hundred at
+ * most. Only reads; each rule sees one moment, so that it may be asked while the shop sells.
+ */
+export async function findBroken(clock: Clock = systemClock): Promise<Broken[]> {
+  const broken: Broken[] = [];
+  for (const rule of BOOK_RULES) {
+    const rows = await rowsAgainst(rule, clock);
+    if (rows.length > 0) broken.push({ rule, rows });
+  }
+  return broken;
+}
+
+async function rowsAgainst(rule: BookRule, clock: Clock): Promise<BrokenRow[]> {
+  if (rule === "statistics_are_books") return statisticsAgainstBooks(clock);
+  const known = ROW_RULES[rule];
+  const found = typeof known === "function" ? known(clock()) : known;
+  return db().$queryRaw<BrokenRow[]>`SELECT * FROM (${found}) AS broken LIMIT ${MOST_ROWS}`;
+}
+
+/** What the panel says of thirty days against the payments and refunds themselves. A sale between the two is no error. */
+async function statisticsAgainstBooks(clock: Clock): Promise<BrokenRow[]> {
+  const before = await thirtyDays(clock());
+  const { periods } = await shopStatistics(clock);
+  const after = await thirtyDays(clock());
+  const shown = [centsFromDecimal(periods.month.revenueUSD), periods.month.orders];
+  const isIn = (books: number[]) => books.every((value, place) => value === shown[place]);
+  const isMoving = before.some((value, place) => value !== after[place]);
+  if (isMoving || isIn(before)) return [];
+  const [revenue = 0, orders = 0] = before;
+  return [
+    { revenue_cents: revenue, orders, shown_cents: shown[0] ?? 0, shown_orders: shown[1] ?? 0 },
+  ];
+}
+
+/** Revenue in cents, and paid orders, of the last thirty days: a sum over rows, those too that say no moment. */
+async function thirtyDays(now: Date): Promise<number[]> {
+  const today = shopDay(now);
+  const since = startOfDay(today, -29);
+  const until = startOfDay(today, 1);
+  const isWithin = (moment: Prisma.Sql) =>
+    Prisma.sql`${moment} >= ${since} AND ${moment} < ${until}`;
+  const [row] = await db().$queryRaw<{ cents: number; orders: number }[]>`
+    SELECT ((
+      coalesce((SELECT sum(coalesce(captured_usd, amount_usd)) FROM payments
+        WHERE status = 'captured' AND ${isWithin(Prisma.sql`coalesce(captured_at, now())`)}), 0)
+      - coalesce((SELECT sum(r.amount_usd) FROM refunds r JOIN payments p ON p.id = r.payment_id
+        WHERE r.status = 'refunded' AND p.status = 'captured' AND ${isWithin(Prisma.sql`coalesce(refunded_at, now())`)}), 0)
+      ) * 100)::float8 AS cents,
+      (SELECT count(*) FROM orders WHERE status IN ('completed', 'delivered')
+        AND ${isWithin(Prisma.sql`coalesce(completed_at, now())`)})::int AS orders`;
+  return [Math.round(row?.cents ?? 0), row?.orders ?? 0];
+}

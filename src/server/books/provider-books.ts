@@ -1,0 +1,79 @@
+import pLimit from "p-limit";
+import type { ProviderOrderState } from "@/server/payments/payment-provider";
+import { providerOf } from "@/server/payments/providers";
+import { db } from "@/server/platform/db";
+
+/** Questions to the provider at once. */
+const AT_ONCE = 5;
+
+/** A payment of which shop and provider say different things. */
+export interface Difference {
+  orderId: number;
+  providerOrderId: string;
+  /** Both sides in words. */
+  shop: string;
+  provider: string;
+}
+
+/**
+ * Compares the shop's books with the provider's, payment by payment: asks the provider about each that has been touched
+ * since `since` and not after `until`, whose money may be on its way. Changes nothing.
+ * @throws ProviderUnavailable
+ */
+export async function differencesFromProvider({
+  since,
+  until,
+}: {
+  since: Date;
+  until: Date;
+}): Promise<{ asked: number; differences: Difference[] }> {
+  const payments = await db().payment.findMany({
+    where: { updatedAt: { gte: since, lte: until } },
+    select: {
+      orderId: true,
+      provider: true,
+      providerOrderId: true,
+      status: true,
+      captureId: true,
+      amountUSD: true,
+      capturedUSD: true,
+      refunds: { where: { status: "refunded" }, select: { id: true } },
+    },
+    orderBy: { id: "asc" },
+  });
+  const limit = pLimit(AT_ONCE);
+  const compared = payments.map((payment) =>
+    limit(async (): Promise<Difference[]> => {
+      const { orderId, providerOrderId } = payment;
+      const found = await providerOf(payment.provider).orderState(providerOrderId);
+      const shop = saidByShop(payment);
+      const provider = saidByProvider(found);
+      return shop === provider ? [] : [{ orderId, providerOrderId, shop, provider }];
+    }),
+  );
+  const differences = (await Promise.all(compared)).flat();
+  return { asked: payments.length, differences };
+}
+
+const NOT_CAPTURED = "not captured";
+
+function saidByShop(payment: {
+  status: string;
+  captureId: string | null;
+  amountUSD: { toFixed(digits: number): string };
+  capturedUSD: { toFixed(digits: number): string } | null;
+  refunds: readonly unknown[];
+}): string {
+  if (payment.status !== "captured" && payment.status !== "review") return NOT_CAPTURED;
+  const amount = (payment.capturedUSD ?? payment.amountUSD).toFixed(2);
+  return captured(payment.captureId ?? "", amount, payment.refunds.length > 0);
+}
+
+function saidByProvider(found: ProviderOrderState): string {
+  if (found.state !== "captured") return NOT_CAPTURED;
+  const { captureId, amount, isRefunded } = found.captured;
+  return captured(captureId, (amount / 100).toFixed(2), isRefunded);
+}
+
+const captured = (id: string, amount: string, isRefunded: boolean) =>
+  `captured ${amount} as ${id}${isRefunded ? ", refunded" : ""}`;

@@ -1,0 +1,102 @@
+import type { BookRule } from "@/domain/book-rules";
+import { attentionRows } from "@/server/orders/attention";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+const { sql } = Prisma;
+
+/** A promise of the shop: after so long a paid order is delivered, or a person is told. */
+const DELIVERED_WITHIN = sql`interval '5 minutes'`;
+
+const soldTo = (status: string) => sql`
+  order_items i JOIN orders o ON o.id = i.order_id
+  LEFT JOIN licence_keys k ON k.order_item_id = i.id AND k.status = ${status}`;
+
+/** The rules that one statement can look after: each finds the rows that break it, as they were at one moment. */
+export const ROW_RULES: Record<
+  Exclude<BookRule, "statistics_are_books">,
+  Prisma.Sql | ((now: Date) => Prisma.Sql)
+> = {
+  one_capture: sql`
+    SELECT order_id FROM payments WHERE status = 'captured' GROUP BY order_id HAVING count(*) > 1`,
+  paid_is_captured: sql`
+    SELECT o.id AS order_id FROM orders o WHERE o.status IN ('completed', 'delivered') AND NOT EXISTS (
+      SELECT FROM payments p
+      WHERE p.order_id = o.id AND p.status = 'captured' AND p.amount_usd = o.total_usd)`,
+  lines_are_total: sql`
+    SELECT o.id AS order_id FROM orders o LEFT JOIN order_items i ON i.order_id = o.id
+    GROUP BY o.id HAVING o.total_usd <> coalesce(sum(i.price_usd * i.quantity), 0)`,
+  refunds_within_capture: sql`
+    SELECT p.order_id FROM payments p JOIN refunds r ON r.payment_id = p.id
+      AND r.status IN ('requested', 'refunded', 'closed')
+    GROUP BY p.id HAVING sum(r.amount_usd) > coalesce(p.captured_usd, p.amount_usd)`,
+  failed_money_returns: sql`
+    SELECT o.id AS order_id FROM orders o JOIN payments p ON p.order_id = o.id
+    WHERE o.status = 'failed' AND p.status = 'captured' AND NOT EXISTS (
+      SELECT FROM refunds r WHERE r.payment_id = p.id)`,
+  paid_has_codes: sql`
+    SELECT i.order_id, i.id AS item_id FROM ${soldTo("sold")}
+    WHERE i.fulfilment = 'keys' AND o.status IN ('completed', 'delivered') AND i.refund_id IS NULL
+    GROUP BY i.id HAVING count(k.id) <> i.quantity`,
+  pending_holds_codes: sql`
+    SELECT i.order_id, i.id AS item_id FROM ${soldTo("reserved")}
+    WHERE i.fulfilment = 'keys' AND o.status = 'pending'
+    GROUP BY i.id HAVING count(k.id) <> i.quantity`,
+  failed_keeps_no_code: sql`
+    SELECT o.id AS order_id, k.id AS key_id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
+    JOIN orders o ON o.id = i.order_id WHERE o.status = 'failed'`,
+  refunded_codes_are_revoked: sql`
+    SELECT i.order_id, k.id AS key_id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
+    JOIN refunds r ON r.id = i.refund_id WHERE r.status = 'refunded' AND k.status <> 'revoked'`,
+  refused_refund_takes_nothing: sql`
+    SELECT i.order_id, i.id AS item_id FROM order_items i JOIN refunds r ON r.id = i.refund_id
+    WHERE r.status IN ('failed', 'replaced', 'closed') OR r.order_id <> i.order_id`,
+  // Unique indexes see to it; a database restored by hand may lack them.
+  key_once: sql`
+    SELECT min(id::text) AS key_id FROM licence_keys GROUP BY fingerprint HAVING count(*) > 1`,
+  available_key_unsold: sql`
+    SELECT id AS key_id FROM licence_keys
+    WHERE status = 'available' AND (order_item_id IS NOT NULL OR sold_at IS NOT NULL)`,
+  key_of_its_product: sql`
+    SELECT i.order_id, k.id AS key_id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
+    WHERE i.product_id <> k.product_id`,
+  key_of_its_choice: sql`
+    SELECT i.order_id, k.id AS key_id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
+    WHERE i.choice <> k.choice`,
+  key_can_be_chosen: sql`
+    SELECT k.product_id, k.id AS key_id FROM licence_keys k JOIN products p ON p.id = k.product_id
+    LEFT JOIN option_sets s ON s.id = p.option_set_id
+    WHERE k.status IN ('available', 'reserved') AND NOT coalesce((
+      SELECT EXISTS (SELECT FROM jsonb_array_elements(step->'options') AS o WHERE o->>'value' = k.choice)
+      FROM jsonb_array_elements(s.steps) AS step WHERE (step->>'choosesKey')::boolean
+    ), k.choice = '')`,
+  stock_not_below_zero: sql`SELECT id AS product_id FROM products WHERE stock < -1`,
+  topup_refunded_or_credited: sql`
+    SELECT i.order_id, i.id AS item_id FROM order_items i JOIN refunds r ON r.id = i.refund_id
+    WHERE i.topup_status IN ('credited', 'submitting') AND r.status IN ('requested', 'refunded')`,
+  topup_asked_is_paid: sql`
+    SELECT i.order_id, i.id AS item_id FROM order_items i JOIN orders o ON o.id = i.order_id
+    WHERE i.topup_status = 'submitting' AND (o.status NOT IN ('completed', 'delivered') OR (
+      SELECT sum(r.amount_usd) FROM refunds r WHERE r.order_id = o.id AND r.status IN ('requested', 'refunded')
+    ) >= o.total_usd)`,
+  paid_has_mail: sql`
+    SELECT o.id AS order_id FROM orders o WHERE o.status IN ('completed', 'delivered') AND NOT EXISTS (
+      SELECT FROM mails m WHERE m.order_id = o.id AND m.kind = 'order-delivery')`,
+  mail_has_owner: sql`
+    SELECT m.id AS mail_id, m.order_id FROM mails m LEFT JOIN orders o ON o.id = m.order_id
+    WHERE (m.order_id IS NULL AND m.user_id IS NULL)
+      OR (m.kind = 'order-delivery' AND o.status NOT IN ('completed', 'delivered'))`,
+  delivered_was_sent: sql`
+    SELECT o.id AS order_id FROM orders o WHERE o.delivered_at IS NOT NULL
+    AND NOT EXISTS (SELECT FROM mails m WHERE m.order_id = o.id AND m.sent_at IS NOT NULL)
+    AND EXISTS (SELECT FROM order_items i
+      WHERE i.order_id = o.id AND i.topup_status IS DISTINCT FROM 'credited')`,
+  moves_are_recorded: sql`
+    SELECT o.id AS order_id FROM orders o WHERE o.status <> 'pending' AND (
+      SELECT count(*) FROM order_events e
+      WHERE e.order_id = o.id AND e.type = 'status' AND e.to_status = o.status) <> 1`,
+  late_delivery_has_alert: (now) => sql`
+    SELECT o.id AS order_id FROM orders o
+    WHERE o.status = 'completed' AND o.completed_at < ${now.toISOString()}::timestamptz - ${DELIVERED_WITHIN}
+    AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL)
+    AND NOT EXISTS (SELECT FROM (${attentionRows(now)}) AS waiting WHERE waiting.order_id = o.id)`,
+};

@@ -1,0 +1,47 @@
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { readTrustedKey } from "@/server/payments/paypal/certificate";
+import * as certificates from "@/server/payments/paypal/certificate-fixture";
+
+const authority = "tools/paypal-simulator/authority";
+const genuine = readFileSync(`${authority}/webhooks.pem`, "utf8");
+const TODAY = new Date("2026-11-22T12:00:00Z");
+
+const nobody = vi.fn(async (): Promise<Buffer> => {
+  throw new Error("no issuer was to be asked for");
+});
+const read = (pem: string, at = TODAY) => readTrustedKey(pem, at, nobody);
+
+beforeAll(() => vi.stubEnv("PAYPAL_WEBHOOK_CA", `${authority}/ca.pem`));
+
+describe("a certificate of the provider's messages", () => {
+  it("is believed when an authority that is trusted has signed it, until its end", async () => {
+    const { key, until } = await read(genuine);
+    expect(key.equals(new X509Certificate(genuine).publicKey)).toBe(true);
+    expect(until).toEqual(new Date("2120-01-01T00:00:00Z"));
+    expect(nobody).not.toHaveBeenCalled();
+  });
+
+  it("may bring the authority between itself and the root", async () => {
+    const { intermediate, viaIntermediate } = certificates;
+    await expect(read(viaIntermediate + intermediate)).resolves.toBeDefined();
+    await expect(read(viaIntermediate)).rejects.toThrow("no root vouches");
+  });
+
+  it.each([
+    ["in another name", certificates.otherName, "another name"],
+    ["whose time is over", certificates.expired, "not valid today"],
+    ["that signed itself", certificates.selfSigned, "no root vouches"],
+    ["signed by one that is no authority", certificates.byLeaf + genuine, "no root vouches"],
+    ["that is none", "Not found", "no certificate"],
+  ])("%s is not believed", async (_what, pem, problem) => {
+    await expect(read(pem)).rejects.toThrow(problem);
+  });
+
+  it("is believed neither before its time nor after", async () => {
+    for (const day of ["2019-12-31", "2120-01-02"]) {
+      await expect(read(genuine, new Date(day))).rejects.toThrow("not valid today");
+    }
+  });
+});

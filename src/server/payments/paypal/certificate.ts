@@ -1,0 +1,76 @@
+import { type KeyObject, X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { rootCertificates } from "node:tls";
+import { env } from "@/env";
+
+/** The name that PayPal's certificates for signing messages bear, of the live and of the sandbox environment. */
+const NAME = /^CN=messageverificationcerts\.(?:[a-z]+\.)?paypal\.com$/m;
+
+/** The authority that signs PayPal's certificates says where its own are; nobody else is asked. */
+const ISSUER_HOSTS = ["cacerts.digicert.com"];
+
+/** Authorities between a certificate and a root. */
+const LONGEST_CHAIN = 4;
+
+/** A public key, and until when its certificate vouches for it. */
+export interface TrustedKey {
+  key: KeyObject;
+  until: Date;
+}
+
+/**
+ * The key of the first of these certificates: its name is the one that signs PayPal's messages, it is valid at this
+ * moment, and others, those that came with it or those that its issuers publish, lead from it to a root that Node
+ * brings or PAYPAL_WEBHOOK_CA names.
+ * @param pem what stands at the address that a webhook names
+ * @param fetchIssuer gives the certificate at an address, DER or PEM
+ * @throws Error saying what is wrong with it
+ */
+export async function readTrustedKey(
+  pem: string,
+  at: Date,
+  fetchIssuer: (url: string) => Promise<Buffer>,
+): Promise<TrustedKey> {
+  const [leaf, ...sent] = certificatesOf(pem);
+  if (!leaf) throw new Error("there is no certificate");
+  if (!NAME.test(leaf.subject)) throw new Error("the certificate is for another name");
+  const roots = [...rootCertificates, configuredRoots()].flatMap(certificatesOf);
+  let certificate = leaf;
+  for (let length = 0; length < LONGEST_CHAIN; length += 1) {
+    if (!isValidAt(certificate, at)) throw new Error("a certificate is not valid today");
+    const subject = certificate;
+    const root = roots.find((one) => hasIssued(one, subject));
+    if (root && isValidAt(root, at)) {
+      return { key: leaf.publicKey, until: new Date(leaf.validTo) };
+    }
+    const issuer = sent.find((one) => hasIssued(one, subject)) ?? (await published(subject));
+    if (!issuer || !hasIssued(issuer, subject)) throw new Error("no root vouches for it");
+    certificate = issuer;
+  }
+  throw new Error("the chain of certificates is too long");
+
+  async function published({ infoAccess }: X509Certificate): Promise<X509Certificate | null> {
+    const [, url] = /^CA Issuers - URI:(http\S+)$/m.exec(infoAccess ?? "") ?? [];
+    if (!url || !ISSUER_HOSTS.includes(new URL(url).host)) return null;
+    return new X509Certificate(await fetchIssuer(url));
+  }
+}
+
+function certificatesOf(pem: string): X509Certificate[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  return blocks.map((block) => new X509Certificate(block));
+}
+
+function configuredRoots(): string {
+  const { PAYPAL_WEBHOOK_CA } = env();
+  return PAYPAL_WEBHOOK_CA ? readFileSync(PAYPAL_WEBHOOK_CA, "utf8") : "";
+}
+
+function isValidAt({ validFrom, validTo }: X509Certificate, at: Date): boolean {
+  return new Date(validFrom) <= at && at <= new Date(validTo);
+}
+
+/** That `issuer` may sign certificates, and signed this one. */
+function hasIssued(issuer: X509Certificate, certificate: X509Certificate): boolean {
+  return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+}

@@ -1,0 +1,104 @@
+import { verify } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { env } from "@/env";
+import { ProviderUnavailable } from "@/server/payments/payment-provider";
+import { readTrustedKey, type TrustedKey } from "@/server/payments/paypal/certificate";
+import { certificateOrigins } from "@/server/payments/paypal/client";
+import { log } from "@/server/platform/log";
+
+/** The most that a header of a signature, and a certificate, may hold. */
+const MAX_HEADER = 500;
+const MAX_CERTIFICATE_BYTES = 64 * 1024;
+
+/** Milliseconds for a certificate to come, and between two that are asked for: those known already need no asking. */
+const CERTIFICATE_WITHIN = 5_000;
+const CERTIFICATE_PAUSE = 10_000;
+
+/** The certificates that were found good, by their address. There are few: PayPal changes its own about once a year. */
+const known = new Map<string, TrustedKey>();
+const MAX_KNOWN = 20;
+let asked: { url: string; at: number; key: Promise<TrustedKey | null> } | undefined;
+
+/**
+ * True for a message that PayPal signed for this shop's webhook, by the body as it was received, byte for byte. Nobody
+ * is asked but, for an address of PayPal's own that is not known yet, its certificate, every ten seconds at most.
+ * Decision 026.
+ * @throws ProviderUnavailable when that cannot be had now
+ */
+export async function isSigned(headers: Headers, body: Uint8Array): Promise<boolean> {
+  const [algorithm, certUrl, id, time, signature] = [
+    "auth-algo",
+    "cert-url",
+    "transmission-id",
+    "transmission-time",
+    "transmission-sig",
+  ].map((name) => headers.get(`paypal-${name}`) ?? "");
+  if (!algorithm || !certUrl || !id || !time || !signature) return false;
+  if ([certUrl, id, time, signature].some((value) => value.length > MAX_HEADER)) return false;
+  if (algorithm !== "SHA256withRSA" || !isOfProvider(certUrl)) return false;
+  const key = await keyAt(certUrl);
+  if (!key) return false;
+  const message = [id, time, env().PAYPAL_WEBHOOK_ID, crc32(body)].join("|");
+  return verify("sha256", Buffer.from(message), key.key, Buffer.from(signature, "base64"));
+}
+
+/** Whether the provider itself keeps its certificates at this address. */
+function isOfProvider(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return (
+    url !== null &&
+    url.href === address &&
+    certificateOrigins().includes(url.origin) &&
+    /^\/v1\/notifications\/certs\/[\w-]{1,100}$/.test(url.pathname) &&
+    url.search === "" &&
+    url.hash === ""
+  );
+}
+
+/** The key of the certificate there; null for one that is not to be believed. @throws ProviderUnavailable */
+async function keyAt(url: string): Promise<TrustedKey | null> {
+  const found = known.get(url);
+  if (found && found.until > new Date()) return found;
+  const now = performance.now();
+  if (asked?.url !== url || now - asked.at >= CERTIFICATE_PAUSE) {
+    if (asked && now - asked.at < CERTIFICATE_PAUSE) {
+      throw new ProviderUnavailable("another certificate was asked for a moment ago");
+    }
+    asked = { url, at: now, key: learn(url) };
+  }
+  return asked.key;
+}
+
+async function learn(url: string): Promise<TrustedKey | null> {
+  const pem = await fetchBytes(url);
+  try {
+    const key = await readTrustedKey(pem.toString(), new Date(), fetchBytes);
+    const [oldest] = known.keys();
+    if (known.size >= MAX_KNOWN && oldest) known.delete(oldest);
+    known.set(url, key);
+    return key;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw error;
+    log.error({ url, err: error }, "a certificate of the provider's address is not to be believed");
+    return null;
+  }
+}
+
+/** @throws ProviderUnavailable */
+async function fetchBytes(url: string): Promise<Buffer> {
+  try {
+    const signal = AbortSignal.timeout(CERTIFICATE_WITHIN);
+    const answer = await fetch(url, { redirect: "error", signal });
+    if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const part of answer.body) {
+      bytes += part.byteLength;
+      if (bytes > MAX_CERTIFICATE_BYTES) throw new Error("too large");
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  } catch (error) {
+    throw new ProviderUnavailable(`no certificate: ${String(error)}`, { cause: error });
+  }
+}

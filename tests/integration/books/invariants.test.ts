@@ -1,0 +1,164 @@
+import { spawnSync } from "node:child_process";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { BOOK_RULES, type BookRule } from "@/domain/book-rules";
+import { checkBooksHourly, lastBookCheck } from "@/server/books/check-books";
+import { findBroken } from "@/server/books/find-broken";
+import { differencesFromProvider } from "@/server/books/provider-books";
+import { db } from "@/server/platform/db";
+import type { Simulator } from "../../../tools/paypal-simulator/server";
+import { withClient } from "../../../tools/stack/postgres/databases";
+import {
+  DESKTOP_OS,
+  PLAYER,
+  paidOrder,
+  placedOrder,
+  provider,
+  UC_60,
+} from "../../support/data/checkout-orders";
+import { startTestSimulator } from "../../support/simulator/simulator-client";
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await startTestSimulator();
+});
+afterAll(() => simulator.close());
+
+let paid: number;
+let pending: number;
+let topup: number;
+beforeEach(async () => {
+  await provider().reset();
+  paid = (await paidOrder([{ productId: DESKTOP_OS, quantity: 2 }])).orderId;
+  pending = (await placedOrder([{ productId: DESKTOP_OS }])).orderId;
+  topup = (await paidOrder([{ productId: UC_60, playerId: PLAYER }])).orderId;
+});
+
+/** Past triggers and foreign keys, as a hand in the database would. */
+async function breakRows(sql: string): Promise<void> {
+  const order = { paid, pending, topup };
+  const named = sql.replace(/:(paid|pending|topup)\b/g, (_, name: keyof typeof order) =>
+    String(order[name]),
+  );
+  await withClient(process.env.DATABASE_URL ?? "", async (client) => {
+    await client.query("SET session_replication_role = replica");
+    await client.query(named);
+  });
+}
+
+const refundOf = (order: string, status: string) => `
+  INSERT INTO refunds (order_id, payment_id, amount_usd, reason, status, refunded_at, provider_refund_id)
+  SELECT order_id, id, amount_usd, 'broken', '${status}', now(), gen_random_uuid() FROM payments WHERE order_id = ${order}`;
+
+/** One way to break each rule. */
+const BREAKS: Record<BookRule, string> = {
+  one_capture: `
+    DROP INDEX payments_one_capture_per_order;
+    INSERT INTO payments (order_id, provider_order_id, status, amount_usd, capture_id, captured_at, updated_at)
+    SELECT order_id, 'SECOND', 'captured', amount_usd, 'SECOND', now(), now() FROM payments WHERE order_id = :paid`,
+  paid_is_captured: "UPDATE payments SET status = 'created' WHERE order_id = :paid",
+  lines_are_total: "UPDATE order_items SET price_usd = price_usd - 0.01 WHERE order_id = :paid",
+  refunds_within_capture: `${refundOf(":paid", "refunded")}; ${refundOf(":paid", "requested")}`,
+  failed_money_returns: "UPDATE orders SET status = 'failed' WHERE id = :paid",
+  paid_has_codes: `
+    DELETE FROM licence_keys WHERE id = (SELECT k.id FROM licence_keys k
+      JOIN order_items i ON i.id = k.order_item_id WHERE i.order_id = :paid LIMIT 1)`,
+  pending_holds_codes: `
+    UPDATE licence_keys SET status = 'available', order_item_id = NULL
+    WHERE order_item_id IN (SELECT id FROM order_items WHERE order_id = :pending)`,
+  failed_keeps_no_code: "UPDATE orders SET status = 'failed' WHERE id = :pending",
+  refunded_codes_are_revoked: `${refundOf(":paid", "refunded")};
+    UPDATE order_items SET refund_id = (SELECT max(id) FROM refunds) WHERE order_id = :paid`,
+  refused_refund_takes_nothing: `${refundOf(":paid", "failed")};
+    UPDATE order_items SET refund_id = (SELECT max(id) FROM refunds) WHERE order_id = :paid`,
+  key_once: `
+    DROP INDEX licence_keys_fingerprint_key;
+    INSERT INTO licence_keys (id, product_id, sealed, fingerprint, choice)
+    SELECT gen_random_uuid(), product_id, sealed, fingerprint, choice FROM licence_keys LIMIT 1`,
+  available_key_unsold: "UPDATE licence_keys SET sold_at = now() WHERE status = 'available'",
+  key_of_its_product: "UPDATE order_items SET product_id = 8 WHERE order_id = :paid",
+  key_of_its_choice: "UPDATE order_items SET choice = 'other' WHERE order_id = :paid",
+  key_can_be_chosen: "UPDATE licence_keys SET choice = 'other' WHERE status = 'available'",
+  stock_not_below_zero: `
+    ALTER TABLE products DROP CONSTRAINT products_stock_known;
+    UPDATE products SET stock = -2 WHERE fulfilment = 'topup'`,
+  topup_refunded_or_credited: `${refundOf(":topup", "refunded")};
+    UPDATE order_items SET refund_id = (SELECT max(id) FROM refunds), topup_status = 'credited',
+      credited_at = now() WHERE order_id = :topup`,
+  topup_asked_is_paid: `${refundOf(":topup", "refunded")};
+    UPDATE order_items SET topup_status = 'submitting' WHERE order_id = :topup`,
+  paid_has_mail: "DELETE FROM mails WHERE order_id = :paid",
+  mail_has_owner: "UPDATE mails SET order_id = :pending WHERE order_id = :paid",
+  delivered_was_sent: "UPDATE orders SET delivered_at = now() WHERE id = :paid",
+  moves_are_recorded: "DELETE FROM order_events WHERE order_id = :paid AND to_status = 'completed'",
+  late_delivery_has_alert: `
+    UPDATE orders SET completed_at = now() - interval '6 minutes' WHERE id = :paid;
+    UPDATE mails SET sent_at = now() WHERE order_id = :paid`,
+  statistics_are_books: `
+    ALTER TABLE payments DROP CONSTRAINT payments_captured_has_capture;
+    UPDATE payments SET captured_at = NULL WHERE order_id = :paid`,
+};
+
+describe("the books", () => {
+  it("hold after sales", async () => {
+    expect(await findBroken()).toEqual([]);
+  });
+
+  it.each(BOOK_RULES)("are found broken: %s", async (rule) => {
+    await breakRows(BREAKS[rule]);
+    const broken = await findBroken();
+    expect(broken.map((one) => one.rule)).toContain(rule);
+    expect(broken.find((one) => one.rule === rule)?.rows).not.toEqual([]);
+  });
+
+  it("are looked after once an hour, and the panel is told", async () => {
+    expect(await lastBookCheck()).toBeNull();
+    await Promise.all([checkBooksHourly(), checkBooksHourly()]);
+    expect(await lastBookCheck()).toMatchObject({ rules: BOOK_RULES.length, broken: [] });
+    await breakRows(BREAKS.paid_has_mail);
+    await checkBooksHourly();
+    expect(await lastBookCheck()).toMatchObject({ broken: [] });
+    await db().$executeRaw`UPDATE book_checks SET hour = hour - interval '1 hour'`;
+    await checkBooksHourly();
+    expect(await lastBookCheck()).toMatchObject({
+      broken: [{ rule: "paid_has_mail", rows: 1, examples: [`order_id ${paid}`] }],
+    });
+  });
+});
+
+describe("the provider's books", () => {
+  const everything = { since: new Date(0), until: new Date("2100-01-01") };
+
+  it("are the shop's", async () => {
+    expect(await differencesFromProvider(everything)).toEqual({ asked: 3, differences: [] });
+  });
+
+  it("show what the shop does not know, and what it made up", async () => {
+    await provider().refund(paid);
+    await breakRows("UPDATE payments SET captured_usd = 1 WHERE order_id = :topup");
+    const { differences } = await differencesFromProvider(everything);
+    expect(differences).toMatchObject([
+      { orderId: paid, provider: expect.stringMatching(/, refunded$/) },
+      { orderId: topup, shop: expect.stringMatching(/^captured 1\.00/) },
+    ]);
+  });
+});
+
+describe("npm run check:invariants", () => {
+  const check = (...args: string[]) =>
+    spawnSync(process.execPath, ["--import", "tsx", "scripts/invariants.ts", ...args], {
+      encoding: "utf8",
+      env: process.env,
+    });
+
+  it("says that all is well, or which rows are not, and its exit status does too", async () => {
+    const well = check();
+    expect(well.stdout).toContain("0 do not hold");
+    expect(well.status).toBe(0);
+    await breakRows(BREAKS.paid_has_mail);
+    const broken = check("--json");
+    expect(JSON.parse(broken.stdout).broken).toEqual([
+      { rule: "paid_has_mail", rows: [{ order_id: paid }] },
+    ]);
+    expect(broken.status).toBe(1);
+  });
+});
