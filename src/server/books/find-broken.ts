@@ -8,7 +8,7 @@ import { shopDay, startOfDay } from "@/server/platform/shop-time";
 import { shopStatistics } from "@/server/statistics/shop-statistics";
 
 /** A row that breaks a rule, by the names of what it speaks of: order_id, item_id, key_id, … */
-export type BrokenRow = Record<string, string | number>;
+type BrokenRow = Record<string, string | number>;
 
 /** A rule that does not hold. */
 export interface Broken {
