@@ -8,7 +8,7 @@ import { translator } from "@/i18n/translator";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { type Cell, numberCell } from "@/server/exports/csv";
 import { orderCondition } from "@/server/orders/order-filter";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { centsOf, chosenOf, orderStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -77,7 +77,7 @@ type OrderItem = OrderRow["items"][number];
 export function exportOrders(
   filter: OrderFilter,
   locale: Locale,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): ReadableStream<Uint8Array> {
   const condition = orderCondition(filter, clock());
   const texts = translator(locale, "adminExport");

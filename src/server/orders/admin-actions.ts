@@ -5,7 +5,7 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockOrder } from "@/server/orders/move-order";
 import { orderFacts } from "@/server/orders/order-facts";
 import type { Actor } from "@/server/orders/record-event";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 import { failOrder, moveOrder } from "./move-order";
 import { recordEvent } from "./record-event";
@@ -68,7 +68,7 @@ export async function correctEmail(
 export async function markDelivered(
   call: AdminCall,
   { orderId }: { orderId: number },
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<void> {
   await executeOrderAction(
     call,
@@ -89,7 +89,7 @@ export async function markDelivered(
 export async function markFailed(
   call: AdminCall,
   { orderId, reason }: { orderId: number; reason: string },
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<void> {
   await executeOrderAction(call, { orderId, action: "mark_failed" }, async (tx, _facts, actor) => {
     await failOrder(tx, { orderId, actor, reason, at: clock() });

@@ -14,7 +14,7 @@ import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
 import { factsOf } from "@/server/orders/order-facts";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import {
   chosenOf,
   currencyOf,
@@ -32,7 +32,7 @@ import { associatedData, unseal } from "@/server/platform/secrets";
  * All that an admin sees of an order; of its keys no more than how they end, of its codes nothing.
  * @throws DomainError order_not_found
  */
-export async function adminOrder(id: number, clock: Clock = systemClock): Promise<AdminOrderDto> {
+export async function adminOrder(id: number, clock: SharedClock = databaseClock): Promise<AdminOrderDto> {
   const order = await db().order.findUnique({ where: { id }, select: adminOrderColumns });
   if (!order) throw new DomainError("order_not_found");
   const [reasons, names] = await Promise.all([

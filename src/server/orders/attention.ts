@@ -1,7 +1,7 @@
 import type { AttentionDto } from "@/contract/admin/orders";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { ATTENTION_REASONS, type AttentionReason, MONEY_OVERDUE_MS } from "@/domain/order-actions";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -9,7 +9,7 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 const DELIVERY_TOO_LONG_MS = 5 * 60 * 1000;
 
 /** How many orders wait for a person, for each reason and together, as far as rows are counted. Design §3, Orders. */
-export async function countAttention(clock: Clock = systemClock): Promise<AttentionDto> {
+export async function countAttention(clock: SharedClock = databaseClock): Promise<AttentionDto> {
   const counts = await db().$queryRaw<{ reason: string | null; orders: number }[]>`
     SELECT reason, least(count(DISTINCT order_id), ${MAX_COUNTED + 1})::int AS orders
     FROM (${attentionRows(clock())}) AS waiting
@@ -22,11 +22,11 @@ export async function countAttention(clock: Clock = systemClock): Promise<Attent
 /** Why each of these orders waits for a person; an order that does not is missing. */
 export async function attentionReasonsOf(
   orderIds: readonly number[],
-  now: Date,
+  at: Moment,
 ): Promise<Map<number, AttentionReason[]>> {
   const found = await db().$queryRaw<{ order_id: number; reasons: string[] }[]>`
     SELECT order_id, array_agg(DISTINCT reason) AS reasons
-    FROM (${attentionRows(now)}) AS waiting
+    FROM (${attentionRows(at)}) AS waiting
     WHERE order_id = ANY(${[...orderIds]}::int[])
     GROUP BY order_id`;
   return new Map(
@@ -39,10 +39,10 @@ export async function attentionReasonsOf(
 
 /** Rows (reason, order_id) of what waits for a person for these reasons; a row may come twice. */
 export function attentionRows(
-  now: Date,
+  at: Moment,
   reasons: readonly AttentionReason[] = ATTENTION_REASONS,
 ): Prisma.Sql {
-  const conditions = conditionsAt(now);
+  const conditions = conditionsAt(at);
   const parts = reasons.map(
     (reason) => Prisma.sql`SELECT ${reason}::text AS reason, ${conditions[reason]}`,
   );
@@ -50,9 +50,10 @@ export function attentionRows(
 }
 
 /** One definition of each reason. What they look for first is few: each has a partial index for it. */
-function conditionsAt(now: Date): Record<AttentionReason, Prisma.Sql> {
+function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
   const before = (milliseconds: number) =>
-    Prisma.sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`;
+    Prisma.sql`(coalesce(${at?.toISOString() ?? null}::timestamptz, now())
+      - ${milliseconds}::int * interval '1 millisecond')`;
   const tooLate = Prisma.sql`o.completed_at < ${before(DELIVERY_TOO_LONG_MS)}`;
   const openTopup = Prisma.sql`o.id AS order_id
     FROM order_items i JOIN orders o ON o.id = i.order_id

@@ -1,42 +1,57 @@
 import { MONEY_MAY_MOVE } from "@/domain/order-actions";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
-import { type Clock, systemClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
+import { log } from "@/server/platform/log";
+import { run, type Statement, transaction } from "@/server/platform/statements";
 
 /** The most orders looked at in one round. */
 const BATCH = 100;
 
 /**
- * Fails pending orders whose 30 minutes are over and returns what they held, unless their money may be
- * on the way. Gives how many failed.
+ * $1 the moment, $2 how payments are whose money may be on the way, $3 how many: the orders whose minutes are over, the
+ * longest first.
  */
-export async function expireOrders(clock: Clock = systemClock): Promise<number> {
-  const now = clock();
-  const overdue = await db().order.findMany({
-    where: {
-      status: "pending",
-      expiresAt: { lte: now },
-      payments: { none: { status: { in: [...MONEY_MAY_MOVE] } } },
-    },
-    select: { id: true },
-    orderBy: { expiresAt: "asc" },
-    take: BATCH,
-  });
+const FIND_OVERDUE: Statement<{ id: number }> = {
+  name: "find_overdue_orders",
+  text: `
+    SELECT id FROM orders o
+    WHERE status = 'pending' AND expires_at <= ${momentOf("$1")}
+      AND NOT EXISTS (SELECT FROM payments WHERE order_id = o.id AND status = ANY($2::text[]))
+    ORDER BY expires_at LIMIT $3`,
+};
+
+/**
+ * Fails pending orders whose 30 minutes are over by the database's clock and returns what they held, unless their money
+ * may be on the way. One that somebody keeps locked is left to the next round. Gives how many failed.
+ */
+export async function expireOrders(clock: SharedClock = databaseClock): Promise<number> {
+  const at = clock();
   let failed = 0;
-  for (const { id } of overdue) if (await expireOne(id, now)) failed += 1;
+  for (const { id } of await run(FIND_OVERDUE, [at, MONEY_MAY_MOVE, BATCH])) {
+    try {
+      if (await expireOne(id, at)) failed += 1;
+    } catch (error) {
+      log.warn({ orderId: id, err: error }, "an order could not be failed yet");
+    }
+  }
   return failed;
 }
 
+/** $1 an order, $2 how payments are whose money may be on the way. */
+const IS_MONEY_MOVING: Statement<{ isMoving: boolean }> = {
+  name: "is_money_moving",
+  text: `
+    SELECT EXISTS (SELECT FROM payments WHERE order_id = $1 AND status = ANY($2::text[])) AS "isMoving"`,
+};
+
 /** Looks again under the order's lock: a payment may have begun since. */
-async function expireOne(orderId: number, at: Date): Promise<boolean> {
-  return db().$transaction(async (tx) => {
-    if ((await lockOrder(tx, orderId)) !== "pending") return false;
-    const moving = await tx.payment.count({
-      where: { orderId, status: { in: [...MONEY_MAY_MOVE] } },
-    });
-    if (moving > 0) return false;
+async function expireOne(orderId: number, at: Moment): Promise<boolean> {
+  return transaction(async (within) => {
+    if ((await lockOrder(within, orderId)) !== "pending") return false;
+    const [money] = await within(IS_MONEY_MOVING, [orderId, MONEY_MAY_MOVE]);
+    if (money?.isMoving) return false;
     const reason = "not paid within 30 minutes";
-    await failOrder(tx, { orderId, actor: "system", reason, at });
+    await failOrder(within, { orderId, actor: "system", reason, at });
     return true;
   });
 }

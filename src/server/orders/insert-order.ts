@@ -2,6 +2,7 @@ import type { ChosenOption, Customization } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import type { TopupAnswer, TopupAnswers } from "@/domain/game";
 import type { ReservableItem } from "@/server/orders/reserve-stock";
+import { type Moment, momentOf } from "@/server/platform/clock";
 import type { Run, Statement } from "@/server/platform/statements";
 
 /** An order as it is placed; dollars and rate as decimals. */
@@ -15,8 +16,9 @@ export interface NewOrder {
   currency: string;
   sarRate: string;
   locale: string;
-  createdAt: Date;
-  expiresAt: Date;
+  at: Moment;
+  /** For so many it holds prices and stock. */
+  minutes: number;
 }
 
 /** By its columns. */
@@ -50,7 +52,8 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
     placed AS (
       INSERT INTO orders (session_id, user_id, customer_email, customer_phone, snapshot, total_usd, currency,
         sar_rate, locale, created_at, expires_at)
-      SELECT $1, $2::int, $3, $4, $5, $6::numeric, $7, $8::numeric, $9, $10::timestamptz, $11::timestamptz
+      SELECT $1, $2::int, $3, $4, $5, $6::numeric, $7, $8::numeric, $9, ${momentOf("$10")},
+        ${momentOf("$10")} + $11::int * interval '1 minute'
       WHERE (SELECT count(*) FROM turn) = $14
       RETURNING id
     ),
@@ -83,7 +86,7 @@ export async function insertOrder(
   const inserted = await run(INSERT_ORDER, [
     ...[order.sessionId, order.userId, order.customerEmail, order.customerPhone, order.snapshot],
     ...[order.totalUSD, order.currency, order.sarRate, order.locale],
-    ...[order.createdAt, order.expiresAt, JSON.stringify(items), products, products.length],
+    ...[order.at, order.minutes, JSON.stringify(items), products, products.length],
   ]);
   const [first] = inserted;
   if (!first) throw new DomainError("product_not_found");

@@ -1,6 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import { canMove, isOrderStatus, type OrderStatus } from "@/domain/order-lifecycle";
 import type { Actor } from "@/server/orders/record-event";
+import { type Moment, momentOf } from "@/server/platform/clock";
 import { runOf, type Statement, type Within } from "@/server/platform/statements";
 import { releaseStock } from "./reserve-stock";
 
@@ -23,7 +24,7 @@ export interface Move {
   to: OrderStatus;
   actor: Actor;
   reason: string;
-  at: Date;
+  at: Moment;
 }
 
 /** $1 the order, $2 from, $3 to, $4 who, $5 why, $6 when: gives a row when it was moved. */
@@ -32,8 +33,9 @@ const MOVE_ORDER: Statement<unknown> = {
   text: `
     WITH moved AS (
       UPDATE orders SET status = $3,
-        completed_at = CASE WHEN $3 = 'completed' THEN $6::timestamptz ELSE completed_at END,
-        delivered_at = CASE WHEN $3 = 'delivered' THEN coalesce(delivered_at, $6::timestamptz) ELSE delivered_at END
+        completed_at = CASE WHEN $3 = 'completed' THEN ${momentOf("$6")} ELSE completed_at END,
+        delivered_at = CASE WHEN $3 = 'delivered' THEN coalesce(delivered_at, ${momentOf("$6")})
+          ELSE delivered_at END
       WHERE id = $1 AND status = $2 RETURNING id
     )
     INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason)
@@ -58,7 +60,7 @@ export async function moveOrder(within: Within, move: Move): Promise<void> {
  */
 export async function failOrder(
   within: Within,
-  { orderId, actor, reason, at }: { orderId: number; actor: Actor; reason: string; at: Date },
+  { orderId, actor, reason, at }: { orderId: number; actor: Actor; reason: string; at: Moment },
 ): Promise<void> {
   await moveOrder(within, { orderId, from: "pending", to: "failed", actor, reason, at });
   await releaseStock(within, orderId);

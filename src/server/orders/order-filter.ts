@@ -2,6 +2,7 @@ import type { OrderFilter } from "@/contract/admin/orders";
 import { normalizeDigits } from "@/domain/normalize-digits";
 import { ATTENTION_REASONS } from "@/domain/order-actions";
 import { attentionRows } from "@/server/orders/attention";
+import type { Moment } from "@/server/platform/clock";
 import { escapeLike } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { startOfDay } from "@/server/platform/shop-time";
@@ -10,14 +11,14 @@ import { startOfDay } from "@/server/platform/shop-time";
 const LAST_ID = 2_147_483_647;
 
 /** Which orders (`orders o`) a table or an export holds, as SQL. */
-export function orderCondition(filter: OrderFilter, now: Date): Prisma.Sql {
+export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {
   const { q, status, attention, from, to } = filter;
   const conditions = [Prisma.sql`TRUE`];
   if (q !== "") conditions.push(foundBy(normalizeDigits(q)));
   if (status !== null) conditions.push(Prisma.sql`o.status = ${status}`);
   if (attention !== null) {
     const reasons = attention === "all" ? ATTENTION_REASONS : [attention];
-    const waiting = attentionRows(now, reasons);
+    const waiting = attentionRows(at, reasons);
     conditions.push(Prisma.sql`o.id IN (SELECT order_id FROM (${waiting}) AS waiting)`);
   }
   if (from !== null) conditions.push(Prisma.sql`o.created_at >= ${startOfDay(from)}`);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type OrderTableDto, orderPages, type orderTableInput } from "@/contract/admin/orders";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { orderCondition } from "@/server/orders/order-filter";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { orderStatusOf } from "@/server/platform/columns";
 import { keysetPage } from "@/server/platform/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -18,7 +18,7 @@ interface Row {
 /** A page of the orders that the filter holds, newest first, with why each waits for a person. */
 export async function orderTable(
   { page, ...filter }: z.output<typeof orderTableInput>,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<OrderTableDto> {
   const now = clock();
   const { rows, ...paging } = await keysetPage<Row, number>(

@@ -35,8 +35,7 @@ import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topu
 import { insertOrder, type NewItem } from "@/server/orders/insert-order";
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
-import type { Clock } from "@/server/platform/clock";
-import { systemClock } from "@/server/platform/clock";
+import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { type Run, transaction } from "@/server/platform/statements";
 
 export interface PlaceOrder {
@@ -72,7 +71,7 @@ interface Account {
  */
 export async function placeOrder(
   input: PlaceOrder,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<PlacedOrderDto> {
   const phone = normalizePhone(input.customerPhone);
   if (phone === null) throw new DomainError("invalid_phone");
@@ -89,7 +88,7 @@ export async function placeOrder(
         sessionId: input.sessionId,
         snapshot,
         productIds: lines.map(({ row }) => row.productId),
-        now: clock(),
+        at: clock(),
       }));
     return same || createOrder(run, { ...input, customerPhone: phone }, lines, snapshot, clock());
   });
@@ -124,7 +123,7 @@ async function createOrder(
   input: PlaceOrder,
   lines: readonly PricedLine[],
   snapshot: string,
-  now: Date,
+  at: Moment,
 ): Promise<PlacedOrderDto> {
   const total = addCents(...lines.map(({ row, unit }) => timesCents(unit, row.quantity)));
   if (total > MAX_CENTS) throw new DomainError("order_too_large");
@@ -133,8 +132,8 @@ async function createOrder(
   const order = {
     ...{ sessionId, userId, customerEmail, customerPhone, snapshot, totalUSD, currency, locale },
     sarRate: (SAR_RATE_HUNDREDTHS / 100).toFixed(2),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + ORDER_RESERVATION_MINUTES * 60_000),
+    at,
+    minutes: ORDER_RESERVATION_MINUTES,
   };
   const { orderId, items } = await insertOrder(run, order, lines.map(itemOf));
   await reserveStock(run, items);

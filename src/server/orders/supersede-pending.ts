@@ -3,6 +3,7 @@ import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
 import { MONEY_MAY_MOVE } from "@/domain/order-actions";
 import { lockProducts } from "@/server/catalogue/product-locks";
+import { type Moment, momentOf } from "@/server/platform/clock";
 import { currencyOf } from "@/server/platform/columns";
 import type { Run, Statement } from "@/server/platform/statements";
 import { failOrder } from "./move-order";
@@ -21,17 +22,19 @@ interface OpenOrder {
   /** Cents. */
   total: number;
   currency: string;
-  expiresAt: Date;
+  /** Its minutes are not over. */
+  isHeld: boolean;
   /** The states of its payments. */
   payments: string[];
   products: number[];
 }
 
-/** $1 an order. */
+/** $1 an order, $2 the moment. */
 const READ_OPEN_ORDER: Statement<OpenOrder> = {
   name: "read_open_order",
   text: `
-    SELECT snapshot, (total_usd * 100)::float8 AS total, currency, expires_at AS "expiresAt",
+    SELECT snapshot, (total_usd * 100)::float8 AS total, currency,
+      expires_at > ${momentOf("$2")} AS "isHeld",
       to_jsonb(ARRAY(SELECT status FROM payments WHERE order_id = orders.id)) AS payments,
       to_jsonb(ARRAY(SELECT product_id FROM order_items WHERE order_id = orders.id)) AS products
     FROM orders WHERE id = $1`,
@@ -49,11 +52,11 @@ export async function supersedePending(
     sessionId,
     snapshot,
     productIds,
-    now,
-  }: { sessionId: string; snapshot: string; productIds: readonly number[]; now: Date },
+    at,
+  }: { sessionId: string; snapshot: string; productIds: readonly number[]; at: Moment },
 ): Promise<PlacedOrderDto | null> {
   for (const { id } of await run(LOCK_OPEN_ORDERS, [sessionId])) {
-    const [order] = await run(READ_OPEN_ORDER, [id]);
+    const [order] = await run(READ_OPEN_ORDER, [id, at]);
     if (!order) throw new Error(`order ${id} is gone`);
     const isSame = order.snapshot === snapshot;
     const hasMoved = order.payments.some(mayHaveMoved);
@@ -62,7 +65,7 @@ export async function supersedePending(
     }
     // Paid, but waiting for the provider or an admin, perhaps for days: another order goes beside it.
     if (hasMoved) continue;
-    if (isSame && order.expiresAt > now) {
+    if (isSame && order.isHeld) {
       return {
         id,
         status: "pending",
@@ -75,7 +78,7 @@ export async function supersedePending(
       orderId: id,
       actor: "customer",
       reason: "replaced by another cart",
-      at: now,
+      at,
     });
   }
   return null;

@@ -3,7 +3,7 @@ import type { AdminCall } from "@/server/audit/audited-action";
 import { executeOrderAction } from "@/server/orders/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { fillOrder } from "@/server/payments/complete-order";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
 import { runWithin } from "@/server/platform/statements";
 
@@ -15,7 +15,7 @@ import { runWithin } from "@/server/platform/statements";
 export async function acceptPayment(
   call: AdminCall,
   { orderId, reason }: { orderId: number; reason: string },
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<void> {
   const action = { orderId, action: "accept_payment" } as const;
   await executeOrderAction(call, action, async (tx, { status }, actor) => {

@@ -8,6 +8,7 @@ import { failOrder, moveOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { takeAvailableKeys } from "@/server/orders/reserve-stock";
 import type { Captured } from "@/server/payments/payment-provider";
+import { type Moment, momentOf } from "@/server/platform/clock";
 import { orderStatusOf } from "@/server/platform/columns";
 import { failpoint } from "@/server/platform/failpoint";
 import { sendJob } from "@/server/platform/jobs";
@@ -20,7 +21,7 @@ interface Completion {
   paymentId: number;
   captured: Captured;
   actor: Actor;
-  at: Date;
+  at: Moment;
 }
 
 /** What became of the money, and of the order. */
@@ -62,7 +63,7 @@ const RECORD_CAPTURE: Statement<{ status: string; isRecorded: boolean }> = {
   text: `
     WITH o AS MATERIALIZED (SELECT id, status FROM orders WHERE id = $1 FOR UPDATE),
     recorded AS (
-      UPDATE payments SET status = 'captured', capture_id = $3, captured_usd = $4::numeric, captured_at = $5,
+      UPDATE payments SET status = 'captured', capture_id = $3, captured_usd = $4::numeric, captured_at = ${momentOf("$5")},
         in_flight_until = NULL, updated_at = now()
       FROM o
       WHERE payments.id = $2 AND payments.status <> 'captured' AND o.status NOT IN ('completed', 'delivered')

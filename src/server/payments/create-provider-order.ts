@@ -3,7 +3,7 @@ import { localeOr } from "@/domain/locale";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { currentProvider } from "@/server/payments/providers";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { run, type Statement } from "@/server/platform/statements";
 
 export interface CreateProviderOrder {
@@ -22,11 +22,11 @@ export interface CreateProviderOrder {
 export async function createProviderOrder(
   input: CreateProviderOrder,
   provider: PaymentProvider = currentProvider,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<{ id: string }> {
-  const [order] = await run(FIND_OPEN_ORDER, [input.sessionId]);
+  const [order] = await run(FIND_OPEN_ORDER, [input.sessionId, clock()]);
   if (!order) throw new DomainError("no_open_order");
-  if (order.expiresAt <= clock()) throw new DomainError("order_expired");
+  if (order.isExpired) throw new DomainError("order_expired");
   const total = cents(order.total);
   if (
     input.currency !== "USD" ||
@@ -62,18 +62,18 @@ interface OpenOrder {
   total: number;
   locale: string;
   createdAt: Date;
-  expiresAt: Date;
+  isExpired: boolean;
   /** How many payments it has. */
   payments: number;
   latest: { provider: string; providerOrderId: string; status: string; isUsedUp: boolean } | null;
 }
 
-/** $1 the session: its latest open order. */
+/** $1 the session, $2 the moment: its latest open order. */
 const FIND_OPEN_ORDER: Statement<OpenOrder> = {
   name: "find_open_order",
   text: `
     SELECT o.id, (o.total_usd * 100)::float8 AS total, o.locale, o.created_at AS "createdAt",
-      o.expires_at AS "expiresAt", (SELECT count(*)::int FROM payments WHERE order_id = o.id) AS payments, (
+      o.expires_at <= ${momentOf("$2")} AS "isExpired", (SELECT count(*)::int FROM payments WHERE order_id = o.id) AS payments, (
         SELECT jsonb_build_object('provider', provider, 'providerOrderId', provider_order_id,
           'status', status, 'isUsedUp', is_used_up)
         FROM payments WHERE order_id = o.id ORDER BY id DESC LIMIT 1

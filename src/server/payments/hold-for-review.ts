@@ -2,8 +2,21 @@ import { type Cents, decimalFromCents, formatMoney } from "@/domain/money";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/payment-provider";
-import { db } from "@/server/platform/db";
+import { type Moment, momentOf } from "@/server/platform/clock";
 import { log } from "@/server/platform/log";
+import { type Statement, transaction } from "@/server/platform/statements";
+
+/** $1 the order, $2 the payment, $3 the capture, $4 dollars or null, $5 when, $6 why: gives a row when it is held by this. */
+const HOLD_PAYMENT: Statement<unknown> = {
+  name: "hold_payment",
+  text: `
+    WITH held AS (
+      UPDATE payments SET status = 'review', capture_id = $3, captured_usd = $4::numeric,
+        captured_at = ${momentOf("$5")}, in_flight_until = NULL, updated_at = now()
+      WHERE id = $2 AND status NOT IN ('captured', 'review') RETURNING id
+    )
+    UPDATE orders SET review_reason = $6 FROM held WHERE orders.id = $1 RETURNING orders.id`,
+};
 
 /** What was captured differs from the order by `problem`: it is held for an admin and nothing is delivered. */
 export async function holdForReview({
@@ -18,25 +31,16 @@ export async function holdForReview({
   paymentId: number;
   captured: Captured;
   actor: Actor;
-  at: Date;
+  at: Moment;
   problem: string;
 }): Promise<void> {
-  await db().$transaction(async (tx) => {
+  const { captureId, currencyCode, amount } = captured;
+  const dollars = currencyCode === "USD" ? decimalFromCents(amount) : null;
+  await transaction(async (run) => {
     // The order before its payment, as everybody else: who takes them the other way round waits in a circle.
-    await lockOrder(tx, orderId);
-    const { count } = await tx.payment.updateMany({
-      where: { id: paymentId, status: { notIn: ["captured", "review"] } },
-      data: {
-        status: "review",
-        captureId: captured.captureId,
-        capturedUSD: captured.currencyCode === "USD" ? decimalFromCents(captured.amount) : null,
-        capturedAt: at,
-        inFlightUntil: null,
-      },
-    });
-    if (count === 0) return;
-    await tx.order.update({ where: { id: orderId }, data: { reviewReason: problem } });
-    await recordEvent(tx, { orderId, type: "review", actor, reason: problem });
+    await lockOrder(run, orderId);
+    const held = await run(HOLD_PAYMENT, [orderId, paymentId, captureId, dollars, at, problem]);
+    if (held.length > 0) await recordEvent(run, { orderId, type: "review", actor, reason: problem });
   });
   log.error({ orderId, problem }, "a captured payment differs from its order: held for an admin");
 }

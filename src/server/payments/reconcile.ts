@@ -1,102 +1,127 @@
+import pLimit from "p-limit";
 import { MONEY_OVERDUE_MS } from "@/domain/order-actions";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { type Clock, systemClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { log } from "@/server/platform/log";
+import { run, type Statement } from "@/server/platform/statements";
 
-/** Seconds of quiet after which a payment is asked about: its money may be on the way, or not yet. */
-const ASK_AFTER_SECONDS = { moving: 10, waiting: 30, failed: 15 * 60 };
-
-/** How long the payment of a failed order is looked after, in milliseconds. */
-const FAILED_WATCH_MS = 24 * 60 * 60 * 1000;
-
-/** The most payments looked at in one round, and how many at once. */
-const BATCH = 100;
+/** The most payments asked about in one round, how many of these places are for who waits longest, and how many at once. */
+const CEILING = 50;
+const FOR_THE_LONGEST = 10;
 const AT_ONCE = 5;
 
 /**
  * Asks the provider about payments that nobody settled: the browser that closed after "pay", the answer
- * that was lost, the webhook that never came, the money that came for an order that had failed. Gives how
- * many were asked about.
+ * that was lost, the webhook that never came, the money that came for an order that had failed. The most urgent come
+ * first, and a round has a ceiling, so that no number of abandoned orders delays a payment. Gives how many were asked about.
  */
 export async function reconcilePayments(
   provider?: PaymentProvider,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<number> {
-  const unsettled = await findUnsettled(clock());
-  for (let start = 0; start < unsettled.length; start += AT_ONCE) {
-    const some = unsettled.slice(start, start + AT_ONCE);
-    await Promise.all(some.map((payment) => reconcileOne(payment, clock(), provider)));
-  }
-  return unsettled.length;
+  const due = await run(FIND_DUE, [clock(), MONEY_OVERDUE_MS, CEILING, FOR_THE_LONGEST]);
+  const limit = pLimit(AT_ONCE);
+  let asked = 0;
+  let unanswered = 0;
+  const looks = due.map((payment) =>
+    limit(async () => {
+      // The provider is away: the others are asked about in a later round.
+      if (unanswered >= AT_ONCE || !(await claim(payment))) return;
+      asked += 1;
+      const isAnswered = await reconcileOne(payment, provider);
+      unanswered = isAnswered ? 0 : unanswered + 1;
+    }),
+  );
+  await Promise.all(looks);
+  return asked;
 }
 
-interface Unsettled {
+interface DuePayment {
   id: number;
   provider: string;
   providerOrderId: string;
   status: string;
   attempt: number;
-  createdAt: Date;
-  order: { id: number; status: string };
+  /** When it was last moved, or asked about. */
+  updatedAt: Date;
+  orderId: number;
+  orderStatus: string;
+  /** Its money is on the way for too long. */
+  isOverdue: boolean;
 }
 
-async function findUnsettled(now: Date): Promise<Unsettled[]> {
-  const quietFor = (seconds: number) => ({ lt: new Date(now.getTime() - seconds * 1000) });
-  const pending = { order: { status: "pending" } };
-  return db().payment.findMany({
-    where: {
-      OR: [
-        {
-          ...pending,
-          status: { in: ["capturing", "pending"] },
-          updatedAt: quietFor(ASK_AFTER_SECONDS.moving),
-        },
-        { ...pending, status: "created", updatedAt: quietFor(ASK_AFTER_SECONDS.waiting) },
-        {
-          status: { in: ["created", "declined"] },
-          updatedAt: quietFor(ASK_AFTER_SECONDS.failed),
-          order: {
-            status: "failed",
-            createdAt: { gt: new Date(now.getTime() - FAILED_WATCH_MS) },
-          },
-        },
-      ],
-    },
-    select: {
-      id: true,
-      provider: true,
-      providerOrderId: true,
-      status: true,
-      attempt: true,
-      createdAt: true,
-      order: { select: { id: true, status: true } },
-    },
-    orderBy: { updatedAt: "asc" },
-    take: BATCH,
-  });
+/**
+ * $1 the moment, $2 milliseconds after which money on the way is overdue, $3 how many, $4 how many of these wait longest.
+ * First whose money may be moving, then whom an event of the provider's speaks of, then the young, then the old; each
+ * once it was quiet for its pause, which grows with its age: where nobody paid, soon nobody will. The payment of a failed
+ * order is looked after for a day, in case it is paid after all.
+ */
+const FIND_DUE: Statement<DuePayment> = {
+  name: "find_due_payments",
+  text: `
+    WITH clock AS (SELECT ${momentOf("$1")} AS at),
+    unsettled AS (
+      SELECT p.*, o.status AS order_status
+      FROM orders o JOIN payments p ON p.order_id = o.id
+      WHERE o.status = 'pending' AND p.status IN ('capturing', 'pending', 'created')
+      UNION ALL
+      SELECT p.*, o.status
+      FROM clock, orders o JOIN payments p ON p.order_id = o.id
+      WHERE o.status = 'failed' AND p.status IN ('created', 'declined') AND o.created_at > at - interval '1 day'
+    ),
+    told AS (
+      SELECT *, at - created_at AS age, at - updated_at AS quiet, EXISTS (
+        SELECT FROM provider_events e WHERE e.resource_id = provider_order_id AND e.received_at > updated_at) AS is_told
+      FROM clock, unsettled
+    ),
+    ranked AS (
+      SELECT *,
+        CASE WHEN status = 'capturing' THEN 1 WHEN is_told THEN 2 WHEN order_status = 'failed' THEN 5
+          WHEN age < interval '5 minutes' THEN 3 ELSE 4 END AS urgency,
+        CASE WHEN status = 'capturing' OR is_told THEN interval '8 seconds'
+          WHEN order_status = 'failed' THEN greatest(age / 4, interval '15 minutes')
+          ELSE least(greatest(age / 8, interval '8 seconds'), interval '5 minutes') END AS pause
+      FROM told
+    ),
+    due AS (
+      SELECT *, row_number() OVER (ORDER BY urgency, quiet DESC) AS turn,
+        row_number() OVER (ORDER BY quiet DESC) AS seniority
+      FROM ranked WHERE quiet > pause
+    )
+    SELECT id, provider, provider_order_id AS "providerOrderId", status, attempt, updated_at AS "updatedAt",
+      order_id AS "orderId", order_status AS "orderStatus",
+      status IN ('capturing', 'pending') AND age > $2::int * interval '1 millisecond' AS "isOverdue"
+    FROM due WHERE turn <= $3::int - $4::int OR seniority <= $4::int ORDER BY turn`,
+};
+
+/** $1 the payment, $2 its status, $3 its try, $4 when it was last moved: gives a row to one worker alone. */
+const CLAIM: Statement<{ id: number }> = {
+  name: "claim_payment",
+  text: `
+    UPDATE payments SET updated_at = now()
+    WHERE id = (
+      SELECT id FROM payments WHERE id = $1 AND status = $2 AND attempt = $3 AND updated_at = $4
+      FOR UPDATE SKIP LOCKED)
+    RETURNING id`,
+};
+
+/** Puts a payment at the end of the line, unless somebody has moved it since, or does at this moment. */
+async function claim({ id, status, attempt, updatedAt }: DuePayment): Promise<boolean> {
+  return (await run(CLAIM, [id, status, attempt, updatedAt])).length > 0;
 }
 
-async function reconcileOne(payment: Unsettled, now: Date, given?: PaymentProvider): Promise<void> {
-  const { id, status, attempt } = payment;
-  const isMoving = status === "capturing" || status === "pending";
-  if (isMoving && now.getTime() - payment.createdAt.getTime() > MONEY_OVERDUE_MS) {
-    log.error({ orderId: payment.order.id }, "money is on the way for too long: needs an admin");
-  }
+/** Gives whether the provider answered. */
+async function reconcileOne(payment: DuePayment, given?: PaymentProvider): Promise<boolean> {
+  const { orderId, providerOrderId } = payment;
+  if (payment.isOverdue) log.error({ orderId }, "money is on the way for too long: needs an admin");
   try {
-    const provider = given ?? providerOf(payment.provider);
-    await settlePayment(payment.providerOrderId, "system", provider);
-    await touch({ id, status, attempt });
+    await settlePayment(providerOrderId, "system", given ?? providerOf(payment.provider));
+    return true;
   } catch (error) {
-    const level = error instanceof ProviderUnavailable ? "warn" : "error";
-    log[level]({ orderId: payment.order.id, err: error }, "a payment could not be settled yet");
-    await touch({ id, status, attempt });
+    const isAway = error instanceof ProviderUnavailable;
+    log[isAway ? "warn" : "error"]({ orderId, err: error }, "a payment could not be settled yet");
+    return !isAway;
   }
-}
-
-/** Puts a payment at the end of the line, unless somebody has moved it since. */
-async function touch(payment: { id: number; status: string; attempt: number }): Promise<void> {
-  await db().payment.updateMany({ where: payment, data: { updatedAt: new Date() } });
 }

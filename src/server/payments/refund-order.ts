@@ -6,7 +6,7 @@ import { actorOf, executeOrderAction } from "@/server/orders/admin-actions";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { moneyColumns, remainingOf } from "@/server/orders/order-facts";
 import { recordEvent } from "@/server/orders/record-event";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { requestRefund } from "./execute-refund";
@@ -31,7 +31,7 @@ interface RefundRequest {
 export async function refundOrder(
   call: AdminCall,
   input: { orderId: number; amountUSD: Cents; itemIds: readonly number[]; reason: string },
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<void> {
   const { orderId, amountUSD: amount, itemIds, reason } = input;
   const action = { orderId, action: "refund" } as const;

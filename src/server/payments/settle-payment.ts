@@ -9,7 +9,7 @@ import { completeOrder } from "@/server/payments/complete-order";
 import { differenceOf, holdForReview } from "@/server/payments/hold-for-review";
 import type { Captured, CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { orderStatusOf } from "@/server/platform/columns";
 import { log } from "@/server/platform/log";
 import { run, type Statement } from "@/server/platform/statements";
@@ -36,7 +36,7 @@ export async function settlePayment(
   providerOrderId: string,
   actor: Actor,
   given?: PaymentProvider,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<Settlement> {
   return settle(await findPayment(providerOrderId), actor, given, clock);
 }
@@ -46,7 +46,7 @@ export async function settle(
   payment: PaymentRow,
   actor: Actor,
   given?: PaymentProvider,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<Settlement> {
   const settled = settledOutcome(payment);
   if (settled) return settlement(payment, settled);
@@ -116,7 +116,7 @@ function settledOutcome({ status, orderStatus }: PaymentRow): CaptureOutcome | n
 interface Settling {
   payment: PaymentRow;
   actor: Actor;
-  at: Date;
+  at: Moment;
 }
 
 /**
