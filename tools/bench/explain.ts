@@ -1,4 +1,5 @@
 import { Client, Pool, type QueryResult } from "pg";
+import { LANE_NAMES, type Lane } from "@/server/platform/db";
 
 export interface Statement {
   text: string;
@@ -20,10 +21,11 @@ class RecordingClient extends Client {
 
 /** Gives the shop of this process connections that record; before it has its own (server/platform/db.ts). */
 export function recordShop(connectionString: string): void {
-  const shared = globalThis as { barqPool?: Pool };
-  shared.barqPool = new Pool({ connectionString, Client: RecordingClient });
+  const shared = globalThis as { barqPools?: Map<Lane, Pool> };
+  const recording = new Pool({ connectionString, Client: RecordingClient });
   // The database may end before the last connection has said goodbye.
-  shared.barqPool.on("error", () => undefined);
+  recording.on("error", () => undefined);
+  shared.barqPools = new Map(LANE_NAMES.map((lane) => [lane, recording]));
 }
 
 /** What is sent to the database while `work` runs: what it reads, not how its transactions begin and end. */

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { TRPCError } from "@trpc/server";
 import type { CurrentUserDto } from "@/contract/accounts";
 import type { CartDto } from "@/contract/cart";
+import { DomainError } from "@/domain/errors";
 import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/locale";
 import { readSession } from "@/server/accounts/session";
 import { readSessionAndCart } from "@/server/accounts/session-cart";
 import { sessionCookieName } from "@/server/accounts/session-cookie";
-import { genericMessage } from "@/server/api/error-table";
+import { genericMessage, messageOf } from "@/server/api/error-table";
 import {
   CART_COOKIE,
   guestSessionId,
@@ -16,6 +17,7 @@ import {
 } from "@/server/carts/cart-session";
 import { clientAddress } from "@/server/platform/client-address";
 import { type CookieJar, cookieJar } from "@/server/platform/cookies";
+import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
 import type { AnswerHeaders, RequestHeaders } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
 
@@ -62,7 +64,7 @@ interface HttpCall {
 
 /**
  * Makes the context of one HTTP request; cookies and headers go out through `resHeaders`.
- * @throws TRPCError with the generic message when the session cannot be read
+ * @throws TRPCError with the message of shop_busy, or the generic one, when the session cannot be read
  */
 export async function createContext(call: HttpCall): Promise<Context> {
   try {
@@ -71,7 +73,14 @@ export async function createContext(call: HttpCall): Promise<Context> {
     const locale = localeOr(
       cookieJar(call.req.headers, call.resHeaders).get(STORAGE_KEYS.language),
     );
-    log.error({ requestId: requestIdOf(call.req.headers), err: error }, "unexpected");
+    const requestId = requestIdOf(call.req.headers);
+    if (isDatabaseBusy(error)) {
+      log.warn({ requestId, err: error }, "the shop is busy");
+      call.resHeaders.set("retry-after", String(BUSY_SECONDS));
+      const message = messageOf(new DomainError("shop_busy"), locale);
+      throw new TRPCError({ code: "SERVICE_UNAVAILABLE", message });
+    }
+    log.error({ requestId, err: error }, "unexpected");
     throw new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: genericMessage(locale) });
   }
 }

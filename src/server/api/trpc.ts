@@ -8,6 +8,7 @@ import { DomainError, type ErrorCode, errorCodeOf } from "@/domain/errors";
 import type { Context } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
 import type { Admin, AdminCall } from "@/server/audit/audited-action";
+import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
 import { log } from "@/server/platform/log";
 
 interface Meta extends OpenApiMeta {
@@ -45,9 +46,12 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
   if (result.ok) return result;
   const refusal = refusalOf(result.error);
+  if (refusal?.code === "shop_busy") {
+    log.warn({ requestId: ctx.requestId, path, err: result.error.cause }, "the shop is busy");
+  }
   if (refusal) {
     const { seconds } = refusal.params;
-    if (refusal.code === "too_many_requests") ctx.answer.set("retry-after", String(seconds));
+    if (seconds !== undefined) ctx.answer.set("retry-after", String(seconds));
     throw new TRPCError({
       code: ERROR_TABLE[refusal.code].trpc,
       message: messageOf(refusal, ctx.locale),
@@ -63,6 +67,7 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
 
 function refusalOf({ cause, code }: TRPCError): DomainError | null {
   if (cause instanceof DomainError) return cause;
+  if (isDatabaseBusy(cause)) return new DomainError("shop_busy", { seconds: BUSY_SECONDS });
   if (code !== "BAD_REQUEST") return null;
   return new DomainError(cause instanceof ZodError ? problemOf(cause) : "invalid_input");
 }

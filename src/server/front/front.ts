@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import compression from "compression";
 import { DEFAULT_LOCALE } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
+import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
 import { log } from "@/server/platform/log";
 import { answerRest, handleRest, toResponse } from "@/server/rest/rest-handler";
 import { type Match, matchRoute } from "@/server/rest/routes";
@@ -89,9 +90,13 @@ interface Visited {
 function fail(error: unknown, visit: Visit, req: IncomingMessage, res: ServerResponse): void {
   // Whoever asked has gone: nobody is left to be told.
   if (req.destroyed && !req.complete) return;
-  log.error({ requestId: visit.requestId, err: error }, "unexpected");
+  const isBusy = isDatabaseBusy(error);
+  log[isBusy ? "warn" : "error"]({ requestId: visit.requestId, err: error }, "unexpected");
   if (res.headersSent) res.destroy();
-  else sendError(res, 500, texts("generic"));
+  else if (isBusy) {
+    res.setHeader("retry-after", String(BUSY_SECONDS));
+    sendError(res, 503, texts("shop_busy"));
+  } else sendError(res, 500, texts("generic"));
 }
 
 function pathOf(target: string): string {

@@ -32,7 +32,10 @@ import { associatedData, unseal } from "@/server/platform/secrets";
  * All that an admin sees of an order; of its keys no more than how they end, of its codes nothing.
  * @throws DomainError order_not_found
  */
-export async function adminOrder(id: number, clock: SharedClock = databaseClock): Promise<AdminOrderDto> {
+export async function adminOrder(
+  id: number,
+  clock: SharedClock = databaseClock,
+): Promise<AdminOrderDto> {
   const order = await db().order.findUnique({ where: { id }, select: adminOrderColumns });
   if (!order) throw new DomainError("order_not_found");
   const [reasons, names] = await Promise.all([

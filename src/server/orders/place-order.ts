@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { GameDto } from "@/contract/games";
 import type { PlacedOrderDto } from "@/contract/orders";
+import { hasStockFor, isOutOfStock } from "@/domain/cart";
 import { chosenOptions, unitPrice } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import {
@@ -32,7 +33,9 @@ import {
 } from "@/server/carts/cart-lines";
 import { FIND_CART_TO_ORDER } from "@/server/carts/cart-rows";
 import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topup-answers";
+import { nameOfChoice } from "@/server/catalogue/choice-stock";
 import { insertOrder, type NewItem } from "@/server/orders/insert-order";
+import { takingTurns } from "@/server/orders/product-turns";
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
@@ -56,6 +59,13 @@ interface PricedLine {
   account: Account | null;
 }
 
+interface Priced {
+  lines: readonly PricedLine[];
+  total: Cents;
+  snapshot: string;
+  at: Moment;
+}
+
 /** What a game asked, and what was answered. */
 interface Account {
   game: GameDto;
@@ -67,7 +77,7 @@ interface Account {
  * one transaction. The same cart placed again by the same person is the same order; another cart
  * replaces an order that nobody is paying.
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
- *   options_changed, out_of_stock, not_enough_stock, payment_in_progress
+ *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, shop_busy
  */
 export async function placeOrder(
   input: PlaceOrder,
@@ -75,29 +85,59 @@ export async function placeOrder(
 ): Promise<PlacedOrderDto> {
   const phone = normalizePhone(input.customerPhone);
   if (phone === null) throw new DomainError("invalid_phone");
-  return transaction(async (run) => {
-    await lockCart(run, input.sessionId);
-    const rows = await run(FIND_CART_TO_ORDER, [input.sessionId]);
-    const lines = rows.map((row) => priceLine(row, input));
-    if (lines.length === 0) throw new DomainError("cart_empty");
-    const snapshot = snapshotOf(input, phone, lines);
-    // No other open order comes meanwhile: whoever makes one waits for the cart's lock.
-    const same =
-      rows[0]?.hasOpenOrder &&
-      (await supersedePending(run, {
-        sessionId: input.sessionId,
-        snapshot,
-        productIds: lines.map(({ row }) => row.productId),
-        at: clock(),
-      }));
-    return same || createOrder(run, { ...input, customerPhone: phone }, lines, snapshot, clock());
-  });
+  return takingTurns((claim) =>
+    transaction(async (run) => {
+      await lockCart(run, input.sessionId);
+      const rows = await run(FIND_CART_TO_ORDER, [input.sessionId]);
+      const lines = rows.map((row) => priceLine(row, input));
+      if (lines.length === 0) throw new DomainError("cart_empty");
+      const total = totalOf(lines);
+      const snapshot = snapshotOf(input, phone, lines);
+      // What an order of its own holds may be what is missing: then the keys are counted once it is given back.
+      if (!rows[0]?.hasOpenOrder) lines.forEach(refuseSoldOut);
+      claim(lines.map(({ row }) => row.productId));
+      // No other open order comes meanwhile: whoever makes one waits for the cart's lock.
+      const same =
+        rows[0]?.hasOpenOrder &&
+        (await supersedePending(run, {
+          sessionId: input.sessionId,
+          snapshot,
+          productIds: lines.map(({ row }) => row.productId),
+          at: clock(),
+        }));
+      if (same) return same;
+      return createOrder(
+        run,
+        { ...input, customerPhone: phone },
+        { lines, total, snapshot, at: clock() },
+      );
+    }),
+  );
 }
 
 function priceLine(row: LineRow, input: PlaceOrder): PricedLine {
   if (isOutdated(row)) throw new DomainError("options_changed", { product: row.name });
   const unit = unitPrice(basisOfLine(row), row.options);
   return { row, unit, account: accountFor(row, input.accounts) };
+}
+
+/** @throws DomainError order_too_large */
+function totalOf(lines: readonly PricedLine[]): Cents {
+  const total = addCents(...lines.map(({ row, unit }) => timesCents(unit, row.quantity)));
+  if (total > MAX_CENTS) throw new DomainError("order_too_large");
+  return total;
+}
+
+/**
+ * What was committed says how many are left: with too few nobody has to take a turn to hear so.
+ * @throws DomainError out_of_stock, not_enough_stock
+ */
+function refuseSoldOut({ row }: PricedLine): void {
+  const { stock, quantity, name, steps } = row;
+  if (hasStockFor(stock, quantity)) return;
+  const product = nameOfChoice(name, steps ?? [], choiceOfLine(row));
+  if (isOutOfStock(stock)) throw new DomainError("out_of_stock", { product });
+  throw new DomainError("not_enough_stock", { product, left: stock });
 }
 
 /** Two calls of equal snapshot place the same order. */
@@ -121,12 +161,8 @@ function snapshotOf(input: PlaceOrder, phone: string, lines: readonly PricedLine
 async function createOrder(
   run: Run,
   input: PlaceOrder,
-  lines: readonly PricedLine[],
-  snapshot: string,
-  at: Moment,
+  { lines, total, snapshot, at }: Priced,
 ): Promise<PlacedOrderDto> {
-  const total = addCents(...lines.map(({ row, unit }) => timesCents(unit, row.quantity)));
-  if (total > MAX_CENTS) throw new DomainError("order_too_large");
   const { sessionId, userId, customerEmail, customerPhone, currency, locale } = input;
   const totalUSD = decimalFromCents(total);
   const order = {

@@ -40,7 +40,8 @@ export async function holdForReview({
     // The order before its payment, as everybody else: who takes them the other way round waits in a circle.
     await lockOrder(run, orderId);
     const held = await run(HOLD_PAYMENT, [orderId, paymentId, captureId, dollars, at, problem]);
-    if (held.length > 0) await recordEvent(run, { orderId, type: "review", actor, reason: problem });
+    if (held.length > 0)
+      await recordEvent(run, { orderId, type: "review", actor, reason: problem });
   });
   log.error({ orderId, problem }, "a captured payment differs from its order: held for an admin");
 }

@@ -4,6 +4,7 @@ import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/pay
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
+import { inLane } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 import { run, type Statement } from "@/server/platform/statements";
 
@@ -17,9 +18,16 @@ const AT_ONCE = 5;
  * that was lost, the webhook that never came, the money that came for an order that had failed. The most urgent come
  * first, and a round has a ceiling, so that no number of abandoned orders delays a payment. Gives how many were asked about.
  */
-export async function reconcilePayments(
+export function reconcilePayments(
   provider?: PaymentProvider,
   clock: SharedClock = databaseClock,
+): Promise<number> {
+  return inLane("settling", () => reconcile(provider, clock));
+}
+
+async function reconcile(
+  provider: PaymentProvider | undefined,
+  clock: SharedClock,
 ): Promise<number> {
   const due = await run(FIND_DUE, [clock(), MONEY_OVERDUE_MS, CEILING, FOR_THE_LONGEST]);
   const limit = pLimit(AT_ONCE);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 import { env } from "@/env";
@@ -12,34 +13,70 @@ export type Tx = Prisma.TransactionClient;
 const TRANSACTION_LIMITS = { maxWait: 20_000, timeout: 20_000 };
 
 /**
- * What the database itself ends, in milliseconds: a wait for a lock before the transaction's own time is over, and a
- * transaction whose process has gone quiet. A statement's limit is DATABASE_STATEMENT_SECONDS.
+ * What a call is about has connections of its own, so that whatever waits for a lock keeps nobody else waiting: buyers
+ * who place orders, and payments that are settled, beside all the rest.
  */
-const LOCK_TIMEOUT = 15_000;
+export const LANE_NAMES = ["usual", "ordering", "settling"] as const;
+export type Lane = (typeof LANE_NAMES)[number];
+
+interface LaneLimits {
+  /** Of DATABASE_POOL, how many connections it has. */
+  share: number;
+  /** Milliseconds for a connection, for a lock, before a transaction's own time is over, and for a statement. */
+  connection: number;
+  lock: number;
+  statement?: number;
+}
+
+const LANES: Record<Lane, LaneLimits> = {
+  usual: { share: 1, connection: 10_000, lock: 15_000 },
+  ordering: { share: 0.5, connection: 3_000, lock: 3_000, statement: 5_000 },
+  settling: { share: 0.3, connection: 10_000, lock: 10_000 },
+};
+
+/** After which the database ends a transaction whose process has gone quiet, in milliseconds. */
 const IDLE_TRANSACTION_TIMEOUT = 30_000;
 
 /**
- * The connections of this process. Next's bundles and the server before them hold this module each for itself, and
- * its development server loads it anew: they share one pool, while each has a client that knows its own classes.
+ * The connections of this process, and in which lane a call is. Next's bundles and the server before them hold this
+ * module each for itself, and its development server loads it anew: they share the pools, while each has a client that
+ * knows its own classes.
  */
-const shared = globalThis as { barqPool?: Pool };
+const shared = globalThis as {
+  barqPools?: Map<Lane, Pool>;
+  barqLane?: AsyncLocalStorage<Lane>;
+};
 let client: PrismaClient | undefined;
 
-/** The process's connections, used by Prisma and by prepared statements (platform/statements.ts) alike. */
-export function pool(): Pool {
-  shared.barqPool ??= open();
-  return shared.barqPool;
+const lane = () => {
+  shared.barqLane ??= new AsyncLocalStorage();
+  return shared.barqLane;
+};
+
+/** Does `work` with the connections of a lane: its prepared statements; Prisma stays with the usual ones. */
+export function inLane<Result>(name: Lane, work: () => Result): Result {
+  return lane().run(name, work);
 }
 
-function open(): Pool {
+/** The connections of the lane, used by prepared statements (platform/statements.ts), and the usual ones by Prisma too. */
+export function pool(name: Lane = lane().getStore() ?? "usual"): Pool {
+  shared.barqPools ??= new Map();
+  const opened = shared.barqPools.get(name) ?? open(LANES[name]);
+  shared.barqPools.set(name, opened);
+  return opened;
+}
+
+function open({ share, connection, lock, statement }: LaneLimits): Pool {
   const { DATABASE_URL, DATABASE_POOL, DATABASE_STATEMENT_SECONDS } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
+  const longest = DATABASE_STATEMENT_SECONDS * 1000;
   const opened = new Pool({
     connectionString: DATABASE_URL,
-    max: DATABASE_POOL,
+    max: Math.max(2, Math.ceil(DATABASE_POOL * share)),
     Client: OneQueryClient,
-    statement_timeout: DATABASE_STATEMENT_SECONDS * 1000,
-    lock_timeout: LOCK_TIMEOUT,
+    connectionTimeoutMillis: connection,
+    statement_timeout: Math.min(longest, statement ?? longest),
+    lock_timeout: lock,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
   });
   // A connection that was lost while nobody used it: the next call opens another.
@@ -49,18 +86,19 @@ function open(): Pool {
 /** The database, connected at the first use: importing this file needs none. */
 export function db(): PrismaClient {
   client ??= new PrismaClient({
-    adapter: new PrismaPg(pool()),
+    adapter: new PrismaPg(pool("usual")),
     transactionOptions: TRANSACTION_LIMITS,
   });
   return client;
 }
 
 export async function disconnectDb(): Promise<void> {
-  const { barqPool } = shared;
-  shared.barqPool = undefined;
+  const { barqPools } = shared;
+  shared.barqPools = undefined;
   await client?.$disconnect();
   client = undefined;
-  await barqPool?.end();
+  const opened = new Set(barqPools?.values());
+  await Promise.all([...opened].map((one) => one.end()));
 }
 
 /** True for PostgreSQL's unique_violation as Prisma reports it. */

@@ -13,6 +13,10 @@ export interface AnswerHeaders {
 export class HeaderList implements AnswerHeaders {
   readonly entries: [name: string, value: string][] = [];
 
+  get(name: string): string | null {
+    return this.entries.find(([known]) => known === name)?.[1] ?? null;
+  }
+
   set(name: string, value: string): void {
     const entry = this.entries.find(([known]) => known === name);
     if (entry) entry[1] = value;

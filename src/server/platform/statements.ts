@@ -38,7 +38,7 @@ function runOn(connections: Pool | PoolClient): Run {
   };
 }
 
-/** By itself, over any of the process's connections. */
+/** By itself, over any of its lane's connections. */
 export const run: Run = (statement, values) => runOn(pool())(statement, values);
 
 /** Inside a transaction of Prisma's, which keeps its connection to itself: sent, but not prepared. */

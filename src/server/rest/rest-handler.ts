@@ -52,7 +52,12 @@ export async function answerRest(call: RestCall): Promise<RestAnswer> {
     return await answer(call, path as RestPath, ctx, headers);
   } catch (error) {
     // Logged already, with nothing but the generic message left.
-    if (error instanceof TRPCError) return refuse(500, { message: error.message });
+    if (error instanceof TRPCError) {
+      const refusal = refuse(getHTTPStatusCodeFromError(error), { message: error.message });
+      const seconds = headers.get("retry-after");
+      if (seconds !== null) refusal.headers.set("retry-after", seconds);
+      return refusal;
+    }
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { receiveWebhook } from "@/server/payments/provider-events";
 import { providerOf } from "@/server/payments/providers";
+import { inLane } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 import { limitBody } from "@/server/rest/body-limit";
 
@@ -18,7 +19,7 @@ export async function handleWebhook(req: Request): Promise<Response> {
     // As received: the signature is over these very bytes.
     const body = new Uint8Array(await small.arrayBuffer());
     const request = { headers: req.headers, body };
-    await receiveWebhook(providerOf("paypal"), request);
+    await inLane("settling", () => receiveWebhook(providerOf("paypal"), request));
     return new Response(null, { status: 204 });
   } catch (error) {
     if (error instanceof DomainError) {

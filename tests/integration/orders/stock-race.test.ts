@@ -89,6 +89,20 @@ describe("the last keys of a product", () => {
     expect(await keysOf(DESKTOP_OS, "available")).toBe(1);
   });
 
+  it("go in baskets of two products, in either order, without anybody waiting in a circle", async () => {
+    const buyers = sessions(16);
+    for (const [index, buyer] of buyers.entries()) {
+      const basket = index % 2 ? [DESKTOP_OS, CREATIVE] : [CREATIVE, DESKTOP_OS];
+      for (const product of basket) await fillCart(buyer, product);
+    }
+    await leaveKeys(DESKTOP_OS, 7);
+    await leaveKeys(CREATIVE, 9);
+    const outcomes = await race(buyers.map((buyer) => place(buyer)));
+    expect(countOf(outcomes, "held")).toBe(7);
+    expect(countOf(outcomes, "out_of_stock")).toBe(9);
+    expect(await keysOf(CREATIVE, "available")).toBe(2);
+  });
+
   it("that somebody lets go are there for the next at the same moment", async () => {
     const [first = "", ...others] = sessions(6);
     for (const buyer of [first, ...others]) await fillCart(buyer, DESKTOP_OS);

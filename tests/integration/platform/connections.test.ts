@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/env";
 import { readCart } from "@/server/carts/cart-lines";
-import { db, disconnectDb, pool } from "@/server/platform/db";
+import { db, disconnectDb, inLane, pool } from "@/server/platform/db";
 import { run, runWithin, type Statement, transaction } from "@/server/platform/statements";
 import { withClient } from "../../../tools/stack/postgres/databases";
 import { expectInvariants } from "../../support/data/invariants";
@@ -41,10 +41,12 @@ describe("the connections of a process", () => {
     expect(await run({ name: "test_limits", text: limits }, [])).toEqual(expected);
   });
 
-  it("are all of one pool", async () => {
+  it("are all of one pool, but for orders and payments, which have their own", async () => {
     await Promise.all(Array.from({ length: 30 }, () => run(ONE, [])));
     await Promise.all(Array.from({ length: 30 }, () => db().$queryRaw`SELECT 1 AS one`));
     expect(pool().totalCount).toBeLessThanOrEqual(env().DATABASE_POOL);
+    await inLane("settling", () => Promise.all(Array.from({ length: 30 }, () => run(ONE, []))));
+    expect(pool("settling").totalCount).toBe(3);
   });
 });
 
@@ -59,14 +61,18 @@ describe("a statement that takes too long", () => {
     env().DATABASE_STATEMENT_SECONDS = usual;
   });
 
-  it("is the generic error to whoever waited, writes nothing, and the next call is answered", async () => {
+  it("is a clear 503 to whoever waited, writes nothing, and the next call is answered", async () => {
     const lina = new Visitor();
     expect((await lina.add(DESKTOP_OS)).status).toBe(200);
     await transaction(async (held) => {
       await held(LOCK_LINES, []);
       const refused = await lina.add(DESKTOP_OS);
-      expect(refused.status).toBe(500);
-      expect(refused.body).toEqual({ message: "An error occurred. Please try again." });
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get("retry-after")).toBe("2");
+      expect(refused.body).toEqual({
+        message:
+          "Too much is going on in the shop at this moment. Please try again in a few seconds.",
+      });
     });
     expect((await readCart(lina.sessionId)).cart).toMatchObject([{ quantity: 1 }]);
     expect((await lina.add(DESKTOP_OS)).body.cart).toMatchObject([{ quantity: 2 }]);

@@ -47,6 +47,7 @@ export const errors: typeof english = {
   webhook_not_authentic: "تعذّر التأكد من مُرسل هذا الحدث.",
   too_many_requests:
     "محاولات كثيرة. حاول مجددًا بعد {minutes, plural, =0 {{seconds, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.",
+  shop_busy: "المتجر مزدحم جدًا في هذه اللحظة. حاول مجددًا بعد بضع ثوانٍ.",
   cross_site: "جاء هذا الطلب من موقع آخر. افتح المتجر وحاول مجددًا.",
   email_invalid: "أدخل بريدًا إلكترونيًا صحيحًا",
   email_malformed: "البريد الإلكتروني غير صحيح",

@@ -52,6 +52,7 @@ export const errors = {
   webhook_not_authentic: "The sender of this event could not be confirmed.",
   too_many_requests:
     "Too many tries. Try again in {minutes, plural, =0 {{seconds, plural, one {# second} other {# seconds}}} one {# minute} other {# minutes}}.",
+  shop_busy: "Too much is going on in the shop at this moment. Please try again in a few seconds.",
   cross_site: "This request came from another site. Open the shop and try again.",
   email_invalid: "Please enter a valid email address",
   email_malformed: "Invalid email address",

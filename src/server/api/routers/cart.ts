@@ -17,6 +17,7 @@ import { addToCart } from "@/server/carts/add-to-cart";
 import { readCart } from "@/server/carts/cart-lines";
 import { clearCart, openCart, removeLine, setLineQuantity } from "@/server/carts/change-cart";
 import { saveCartToUser } from "@/server/carts/merge-carts";
+import { inLane } from "@/server/platform/db";
 
 /** `{userKey}` must be the caller's own: `guest`, or `user_{id}`. Design §3. */
 function ownCart(ctx: Context, userKey: string): string | null {
@@ -52,7 +53,9 @@ export const cartRouter = createRouter({
     .input(addToCartInput)
     .output(cartDto)
     .mutation(({ ctx, input: { product_id, ...rest } }) =>
-      addToCart(ctx.openCartSession(), { productId: product_id, ...rest }),
+      inLane("ordering", () =>
+        addToCart(ctx.openCartSession(), { productId: product_id, ...rest }),
+      ),
     ),
 
   clear: publicProcedure

@@ -7,21 +7,19 @@ import { resendCodes } from "@/server/mail/resend-codes";
 import { myOrders } from "@/server/orders/my-orders";
 import { orderProgress } from "@/server/orders/order-progress";
 import { placeOrder } from "@/server/orders/place-order";
+import { inLane } from "@/server/platform/db";
 
 export const ordersRouter = createRouter({
   place: publicProcedure
     .meta({ openapi: { method: "POST", path: "/orders", summary: "Orders the cart" } })
     .input(placeOrderInput)
     .output(placedOrderDto)
-    .mutation(({ ctx, input: { items, ...rest } }) =>
-      placeOrder({
-        ...rest,
-        accounts: items,
-        sessionId: ctx.openCartSession(),
-        userId: ctx.user?.id ?? null,
-        locale: ctx.locale,
-      }),
-    ),
+    .mutation(({ ctx, input: { items, ...rest } }) => {
+      const sessionId = ctx.openCartSession();
+      const userId = ctx.user?.id ?? null;
+      const order = { ...rest, accounts: items, sessionId, userId, locale: ctx.locale };
+      return inLane("ordering", () => placeOrder(order));
+    }),
 
   /** How an order of this session stands, followed by the checkout until it is delivered. */
   progress: publicProcedure

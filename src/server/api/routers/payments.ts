@@ -11,6 +11,7 @@ import { ownCartSessions } from "@/server/api/context";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { capturePayment } from "@/server/payments/capture-payment";
 import { createProviderOrder, setUpBrowser } from "@/server/payments/create-provider-order";
+import { inLane } from "@/server/platform/db";
 
 export const paymentsRouter = createRouter({
   setup: publicProcedure
@@ -25,7 +26,8 @@ export const paymentsRouter = createRouter({
     .output(providerOrderDto)
     .mutation(({ ctx, input }) => {
       if (ctx.cartSessionId === null) throw new DomainError("no_open_order");
-      return createProviderOrder({ ...input, sessionId: ctx.cartSessionId });
+      const order = { ...input, sessionId: ctx.cartSessionId };
+      return inLane("settling", () => createProviderOrder(order));
     }),
 
   capture: publicProcedure
@@ -38,5 +40,7 @@ export const paymentsRouter = createRouter({
     })
     .input(captureInput)
     .output(captureDto)
-    .mutation(({ ctx, input }) => capturePayment(input.orderId, ownCartSessions(ctx))),
+    .mutation(({ ctx, input }) =>
+      inLane("settling", () => capturePayment(input.orderId, ownCartSessions(ctx))),
+    ),
 });

@@ -7,7 +7,7 @@ import type { ConfigHeaders } from "@/server/front/config-headers";
 import { answerAddress, makeAnswer, TooLarge } from "./answers";
 import { pageAddress, renderPage } from "./pages";
 import { sendReady } from "./send";
-import { type Made, ReadyStore } from "./store";
+import { type Made, type Ready, ReadyStore } from "./store";
 
 /** So many keys of answers that were too large are remembered, for a minute. */
 const TOO_LARGE = { max: 500, ttl: 60_000 };
@@ -34,12 +34,14 @@ export function createReady({ pages, headersOf, bytes }: Parts): ReadyAnswer {
   };
 
   async function makeReady(
-    { key, make }: Found,
+    { key, make, isPage }: Found,
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<boolean> {
     try {
-      await sendReady(store, key, await store.make(key, make), req, res);
+      const old = isPage ? store.last(key) : undefined;
+      const made = store.make(key, make);
+      await sendReady(store, key, old ? await newOrOld(made, old) : await made, req, res);
       return true;
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
@@ -51,12 +53,14 @@ export function createReady({ pages, headersOf, bytes }: Parts): ReadyAnswer {
   function find(method: string, target: string, headers: IncomingMessage["headers"]): Found | null {
     if (!target.startsWith("/api/")) {
       const page = pageAddress(target, headers);
-      return page && { key: page.key, make: () => renderPage(page, pages) };
+      return page && { key: page.key, make: () => renderPage(page, pages), isPage: true };
     }
     // Without the signal nobody would say that an answer is out of date; pages are Next's to keep, or not.
     if (method !== "GET" || !isHearing()) return null;
     const answer = answerAddress(target, headers);
-    return answer && { key: answer.key, make: () => makeAnswer(answer, store.largest, headersOf) };
+    if (!answer) return null;
+    const make = () => makeAnswer(answer, store.largest, headersOf);
+    return { key: answer.key, make, isPage: false };
   }
 }
 
@@ -71,6 +75,26 @@ interface Parts {
 interface Found {
   key: string;
   make: () => Promise<Made>;
+  isPage: boolean;
+}
+
+/** Milliseconds for a page that is made anew, while there is an old one. */
+const PATIENCE = 2_000;
+
+/** The database may be away, or hang: then the page as it was. */
+async function newOrOld(made: Promise<Ready>, old: Ready): Promise<Ready> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Ready>((resolve) => {
+    timer = setTimeout(() => resolve(old), PATIENCE);
+  });
+  try {
+    const ready = await Promise.race([made, late]);
+    return ready.status >= 500 ? old : ready;
+  } catch {
+    return old;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Answers whether the signal is heard at this moment. */

@@ -62,6 +62,16 @@ describe("what is ready", () => {
     expect(await textOf(store, "b")).toBe("eight");
   });
 
+  it("is still there for when no new one can be made, until it is no more", async () => {
+    const store = new ReadyStore(MEGABYTE);
+    await store.make("a", async () => made("seven"));
+    store.forget(["product:7"]);
+    await expect(store.make("a", never)).rejects.toThrow("nobody");
+    expect(String(await store.last("a")?.forms.make("identity"))).toBe("seven");
+    await store.make("a", async () => made("gone", { status: 404 }));
+    expect(store.last("a")).toBeUndefined();
+  });
+
   it("that was begun before a change is not kept, and nobody who asks after it is given that", async () => {
     const store = new ReadyStore(MEGABYTE);
     const old = pending();

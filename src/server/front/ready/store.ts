@@ -28,6 +28,8 @@ export interface Ready {
   madeAt: number;
   freshMs: number;
   staleMs: number;
+  /** What it shows has changed since: good enough only where no new one can be made. */
+  isOutdated: boolean;
 }
 
 interface Flight {
@@ -68,12 +70,17 @@ export class ReadyStore {
   /** What is kept under a key and not out of date; asks for a new one, for the next, once it is old. */
   get(key: string, make: () => Promise<Made>): Ready | undefined {
     const ready = this.kept.get(key);
-    if (!ready) return undefined;
+    if (!ready || ready.isOutdated) return undefined;
     const age = performance.now() - ready.madeAt;
     if (age < ready.freshMs) return ready;
     if (age >= ready.freshMs + ready.staleMs) return undefined;
     if (!this.flights.has(key)) this.make(key, make).catch(() => undefined);
     return ready;
+  }
+
+  /** What was kept last under a key, however old: for when the database does not answer. */
+  last(key: string): Ready | undefined {
+    return this.kept.get(key);
   }
 
   /** Makes the answer of a key, once for all who ask meanwhile, and keeps it if it may be kept. */
@@ -94,12 +101,12 @@ export class ReadyStore {
   }
 
   /**
-   * Forgets what shows one of these. What is being made may have been read before the change: it reaches those who
+   * What shows one of these is given to nobody any more, but where no new one can be made. What is being made may have been read before the change: it reaches those who
    * wait for it, and is not kept; who asks from now on has a new one made.
    */
   forget(tags: readonly string[]): void {
-    for (const [key, ready] of this.kept.entries()) {
-      if (tags.some((tag) => ready.tags.has(tag))) this.kept.delete(key);
+    for (const ready of this.kept.values()) {
+      if (tags.some((tag) => ready.tags.has(tag))) ready.isOutdated = true;
     }
     for (const { forgotten } of this.landing) for (const tag of tags) forgotten.add(tag);
     this.flights.clear();
@@ -122,10 +129,13 @@ export class ReadyStore {
       madeAt: performance.now(),
       freshMs,
       staleMs,
+      isOutdated: false,
     };
     const isForAll = tags !== null && status === 200 && !("set-cookie" in headers);
     const isOutOfDate = tags !== null && [...tags].some((tag) => forgotten.has(tag));
     if (isForAll && !isOutOfDate) this.kept.set(key, ready);
+    // What is no more is shown to nobody, whatever happens.
+    if (status === 404) this.kept.delete(key);
     return ready;
   }
 }

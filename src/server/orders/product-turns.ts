@@ -1,0 +1,108 @@
+import { DomainError } from "@/domain/errors";
+import { BUSY_SECONDS } from "@/server/platform/database-busy";
+
+/**
+ * So many buyers of one product, in this process, may be in the database at once: one who has its row, and one who is
+ * next. The others wait here, without a connection, so that whoever keeps the row locked stalls nobody else.
+ */
+const AT_ONCE = 2;
+
+/** Milliseconds for which somebody waits here before he is told to try again. */
+const PATIENCE = 3_000;
+
+interface Place {
+  inside: number;
+  /** In the order in which they came. */
+  waiting: Set<() => void>;
+}
+
+/** Of products that somebody buys at this moment, by number. */
+const places = new Map<number, Place>();
+
+/** Says whose products are bought: goes on at once, or ends the try for a later one. */
+type Claim = (productIds: readonly number[]) => void;
+
+class NotYet extends Error {
+  constructor(readonly productIds: readonly number[]) {
+    super("it is the turn of others");
+  }
+}
+
+/**
+ * Runs `work`, which says by `claim` what it buys as soon as it knows, before it changes anything: when others are to go
+ * first, it is run anew once they have gone. Places are taken in the order of the products' numbers, so that nobody
+ * waits in a circle.
+ * @throws DomainError shop_busy when it takes too long; what `work` throws
+ */
+export async function takingTurns<Result>(
+  work: (claim: Claim) => Promise<Result>,
+): Promise<Result> {
+  const until = performance.now() + PATIENCE;
+  const held = new Set<number>();
+  const leaveAll = () => {
+    for (const id of held) leave(id);
+    held.clear();
+  };
+  const claim: Claim = (productIds) => {
+    const wanted = [...new Set(productIds)].sort((a, b) => a - b);
+    if (wanted.every((id) => held.has(id))) return;
+    if (held.size > 0 || !wanted.every(isFree)) throw new NotYet(wanted);
+    for (const id of wanted) held.add(enter(id));
+  };
+  try {
+    for (;;) {
+      try {
+        return await work(claim);
+      } catch (error) {
+        if (!(error instanceof NotYet)) throw error;
+        leaveAll();
+        for (const id of error.productIds) held.add(await enterInTurn(id, until));
+      }
+    }
+  } finally {
+    leaveAll();
+  }
+}
+
+const isFree = (id: number) => (places.get(id)?.inside ?? 0) < AT_ONCE;
+
+function enter(id: number): number {
+  const place = places.get(id) ?? { inside: 0, waiting: new Set() };
+  places.set(id, place);
+  place.inside += 1;
+  return id;
+}
+
+async function enterInTurn(id: number, until: number): Promise<number> {
+  const place = places.get(id);
+  if (!place || isFree(id)) return enter(id);
+  await new Promise<void>((resolve, reject) => {
+    const goOn = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(
+      () => {
+        place.waiting.delete(goOn);
+        reject(new DomainError("shop_busy", { seconds: BUSY_SECONDS }));
+      },
+      Math.max(0, until - performance.now()),
+    );
+    place.waiting.add(goOn);
+  });
+  return id;
+}
+
+/** Hands the place to who is next. */
+function leave(id: number): void {
+  const place = places.get(id);
+  if (!place) return;
+  const [next] = place.waiting;
+  if (next) {
+    place.waiting.delete(next);
+    next();
+    return;
+  }
+  place.inside -= 1;
+  if (place.inside === 0) places.delete(id);
+}

@@ -1,0 +1,73 @@
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { env } from "@/env";
+import { searchProducts } from "@/server/catalogue/search-products";
+import { db } from "@/server/platform/db";
+import {
+  approvedOrder,
+  DESKTOP_OS,
+  OFFICE,
+  orderRow,
+  PHOTO,
+} from "../../support/data/checkout-orders";
+import { Visitor } from "../../support/people/visitor";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+
+/** Somebody who keeps the row of a product, as an admin's transaction that hangs. */
+let holder: Client;
+beforeEach(async () => {
+  holder = new Client({ connectionString: env().DATABASE_URL });
+  await holder.connect();
+});
+afterEach(() => holder.end());
+
+const lock = async (productId: number) => {
+  await holder.query("BEGIN");
+  await holder.query("SELECT FROM products WHERE id = $1 FOR UPDATE", [productId]);
+};
+
+async function withInCart(productId: number): Promise<Visitor> {
+  const visitor = new Visitor();
+  expect((await visitor.add(productId)).status).toBe(200);
+  return visitor;
+}
+
+describe("while somebody keeps a product's row locked", () => {
+  it("its buyers are told to try again, with nothing half-written; all else goes on meanwhile", async () => {
+    const paying = await approvedOrder([{ productId: PHOTO }]);
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => withInCart(DESKTOP_OS)));
+    const other = await withInCart(OFFICE);
+    await lock(DESKTOP_OS);
+    let answered = 0;
+    const orders = buyers.map(async (buyer) => {
+      const answer = await buyer.order();
+      answered += 1;
+      return answer;
+    });
+    expect((await other.order()).status).toBe(200);
+    expect((await searchProducts("office")).length).toBeGreaterThan(0);
+    expect((await other.cart()).status).toBe(200);
+    expect((await paying.visitor.capture(paying.providerOrderId)).body.outcome).toBe("captured");
+    expect((await orderRow(paying.orderId)).status).toBe("completed");
+    expect(answered).toBe(0);
+    for (const answer of await Promise.all(orders)) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("retry-after")).toBe("2");
+      expect(answer.body.message).toMatch(/try again in a few seconds/);
+    }
+    expect(await db().order.count()).toBe(2);
+    await holder.query("ROLLBACK");
+    expect((await buyers[0]?.order())?.status).toBe(200);
+  });
+
+  it("they go on by themselves when it is let go in time", async () => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => withInCart(DESKTOP_OS)));
+    await lock(DESKTOP_OS);
+    const orders = Promise.all(buyers.map((buyer) => buyer.order()));
+    await holder.query("SELECT 1");
+    await holder.query("ROLLBACK");
+    expect((await orders).map((answer) => answer.status)).toEqual(Array(6).fill(200));
+  });
+});
