@@ -71,7 +71,8 @@ describe("a round of the reconciler", () => {
       { name: "lost answer", status: "capturing", age: 60, quiet: 10 },
     ]);
     const asked = await round();
-    expect(asked[0]).toBe("lost answer");
+    // Five are asked about at once.
+    expect(asked.slice(0, 5)).toContain("lost answer");
     expect(asked).toHaveLength(50);
   });
 
