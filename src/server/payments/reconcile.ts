@@ -55,7 +55,6 @@ interface DuePayment {
   /** When it was last moved, or asked about. */
   updatedAt: Date;
   orderId: number;
-  orderStatus: string;
   /** Its money is on the way for too long. */
   isOverdue: boolean;
 }
@@ -99,7 +98,7 @@ const FIND_DUE: Statement<DuePayment> = {
       FROM ranked WHERE quiet > pause
     )
     SELECT id, provider, provider_order_id AS "providerOrderId", status, attempt, updated_at AS "updatedAt",
-      order_id AS "orderId", order_status AS "orderStatus",
+      order_id AS "orderId",
       status IN ('capturing', 'pending') AND age > $2::int * interval '1 millisecond' AS "isOverdue"
     FROM due WHERE turn <= $3::int - $4::int OR seniority <= $4::int ORDER BY turn`,
 };
