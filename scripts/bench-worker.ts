@@ -1,5 +1,5 @@
 // npm run bench:worker [-- ORDERS]: how quickly the compiled worker starts, and delivers 500 paid orders that wait, or
-// as many as are asked for; what that costs it. On a database of its own, gone at the end. Linux only: /proc counts.
+// as many as are asked for; what that costs it; then how long good mails take in a crowd, and among bad addresses. On a database of its own, gone at the end. Linux only: /proc counts.
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startMailCounter } from "../tools/bench/mail-counter";
@@ -33,10 +33,11 @@ try {
   Object.assign(process.env, environment);
   const { seed } = await import("../prisma/seed/seed");
   const { queueDeliveries } = await import("../tools/bench/paid-orders");
+  const { measureCrowds } = await import("../tools/bench/mail-crowds");
   const { disconnectDb } = await import("@/server/platform/db");
+  const { stopJobs } = await import("@/server/platform/jobs");
   await seed();
   await step(`${count} paid orders`, () => queueDeliveries(count));
-  await disconnectDb();
 
   const begun = performance.now();
   const worker = supervisor.start({
@@ -69,7 +70,10 @@ try {
     ]),
     ["memory", `${atEnd.now.toFixed(0)} MB, at most ${atEnd.most.toFixed(0)} MB`],
     ["connections of mail", String(mails.connections)],
+    ...(await measureCrowds(mails)),
   ];
+  await stopJobs();
+  await disconnectDb();
   for (const [name = "", value] of rows) print(`${name.padEnd(24)}${value}`);
 } catch (error) {
   printError(error instanceof Error ? (error.stack ?? error.message) : String(error));

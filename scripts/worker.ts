@@ -13,8 +13,13 @@ if (process.env.DEMO !== "1") refuseUnlessReady("The worker");
 
 try {
   const { startWorker } = await import("@/server/worker");
-  const worker = await startWorker();
-  stopInTime(worker.stop);
+  const stopping = new AbortController();
+  const worker = startWorker(stopping.signal);
+  stopInTime(async () => {
+    stopping.abort();
+    await (await worker).stop();
+  });
+  await worker;
   process.send?.({ type: "ready" });
 } catch (error) {
   printError(`The worker did not start: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { purgeAccounts } from "@/server/accounts/purge-accounts";
 import { issueCodeJob } from "@/server/accounts/request-code";
 import { checkBooksHourly } from "@/server/books/check-books";
@@ -5,23 +6,28 @@ import { bulkEditJob } from "@/server/catalogue/bulk-edits/run-bulk-edit";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { closeMailer } from "@/server/mail/mailer";
-import { sendMailJob } from "@/server/mail/send-mail";
+import { sendAccountMailJob, sendMailJob } from "@/server/mail/send-mail";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { refundPaymentJob } from "@/server/payments/execute-refund";
 import { providerEventJob } from "@/server/payments/provider-events";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { disconnectDb } from "@/server/platform/db";
-import { startDraining } from "@/server/platform/health";
-import { stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs";
+import { startDraining, untilReady } from "@/server/platform/health";
+import { pauseAfter, stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
+import { startRounds } from "@/server/platform/rounds";
 import { openWorkerPort } from "@/server/platform/worker-port";
 
-/** Every so many tries of a job, about ten minutes, its failure is an error that needs a person. */
-const TRIES_BEFORE_ALERT = 40;
+/** A failure needs a person, and is an error, after so many tries, or when the next one is so many seconds away. */
+const ALERT = { tries: 40, seconds: 600 };
 
-/** Seconds between two rounds of the reconciler and the expiry, and of the purge. */
-const ROUND_SECONDS = 10;
+/** Milliseconds until a worker that could not take up its jobs looks again whether it can. */
+const AFTER_FAILURE_MS = 1_000;
+
+/** Seconds between two rounds: of the reconciler, by which a lost webhook is made good within twenty, and of the others. */
+const RECONCILE_SECONDS = 5;
+const EXPIRE_SECONDS = 10;
 const PURGE_SECONDS = 600;
 /** Of the round that asks for what changed at the provider without a word. */
 const SLOW_ROUND_SECONDS = 300;
@@ -33,6 +39,7 @@ const BOOKS_SECONDS = 300;
 export const JOBS: readonly WorkerJob[] = [
   deliverOrderJob,
   sendMailJob,
+  sendAccountMailJob,
   submitTopupJob,
   refundPaymentJob,
   providerEventJob,
@@ -42,24 +49,28 @@ export const JOBS: readonly WorkerJob[] = [
 
 /**
  * Takes jobs from the queue and goes its rounds until it is stopped: then it takes no more, and what is under way
- * has ten seconds. Several may run at once.
+ * has ten seconds. Several may run at once. Without its database it waits, not ready, and begins when it is there.
+ * @param stopping says that it is not wanted any more, while it still waits
  */
-export async function startWorker(): Promise<{ stop(): Promise<void> }> {
-  await Promise.all(JOBS.map((job) => workJobs(job, (data, tries) => run(job, data, tries))));
-  const loops = [
-    startLoop(reconcilePayments, ROUND_SECONDS),
-    startLoop(expireOrders, ROUND_SECONDS),
-    startLoop(reconcileDisputes, SLOW_ROUND_SECONDS),
-    startLoop(purgeAccounts, PURGE_SECONDS),
-    startLoop(checkBooksHourly, BOOKS_SECONDS),
-  ];
+export async function startWorker(
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<{ stop(): Promise<void> }> {
   const port = await openWorkerPort();
-  log.info("worker started");
+  const rounds = (await takeUpJobs(stopping))
+    ? [
+        startRounds(reconcilePayments, RECONCILE_SECONDS),
+        startRounds(expireOrders, EXPIRE_SECONDS),
+        startRounds(reconcileDisputes, SLOW_ROUND_SECONDS),
+        startRounds(purgeAccounts, PURGE_SECONDS),
+        startRounds(checkBooksHourly, BOOKS_SECONDS),
+      ]
+    : [];
+  if (!stopping.aborted) log.info("worker started");
   return {
     async stop() {
       log.info("worker stopping");
       startDraining();
-      await Promise.all([stopJobs(), ...loops.map((loop) => loop.stop())]);
+      await Promise.all([stopJobs(), ...rounds.map((round) => round.stop())]);
       closeMailer();
       port.close();
       await disconnectDb();
@@ -67,50 +78,29 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   };
 }
 
+/** @returns whether it does its jobs; false when nobody wants it any more */
+async function takeUpJobs(stopping: AbortSignal): Promise<boolean> {
+  while (await untilReady(stopping)) {
+    const begun = JOBS.map((job) => workJobs(job, (data, tries) => run(job, data, tries)));
+    const failed = (await Promise.allSettled(begun)).find((end) => end.status === "rejected");
+    if (!failed) return true;
+    log.error({ err: failed.reason }, "the jobs could not be taken up");
+    await stopJobs(0);
+    await delay(AFTER_FAILURE_MS);
+  }
+  return false;
+}
+
 async function run(job: WorkerJob, data: unknown, tries: number): Promise<void> {
   try {
     await job.run(data);
   } catch (error) {
-    const needsPerson = tries > 0 && tries % TRIES_BEFORE_ALERT === 0;
+    const pauseSeconds = pauseAfter(job, tries, error);
+    const needsPerson = (tries > 0 && tries % ALERT.tries === 0) || pauseSeconds >= ALERT.seconds;
     log[needsPerson ? "error" : "warn"](
-      { job: job.name, data, tries, err: error },
+      { job: job.name, data, tries, pauseSeconds, err: error },
       "a job failed and will be tried again",
     );
     throw error;
-  }
-}
-
-/** One round after the other, never two at once; a slow loop does not hold up another. */
-function startLoop(work: () => Promise<unknown>, seconds: number): { stop(): Promise<void> } {
-  let isStopping = false;
-  let wake: () => void = () => undefined;
-  const loop = (async () => {
-    while (!isStopping) {
-      await round(work);
-      // Asked to stop during the round: nobody would wake this sleep.
-      if (isStopping) return;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, seconds * 1000);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  })();
-  return {
-    async stop() {
-      isStopping = true;
-      wake();
-      await loop;
-    },
-  };
-}
-
-async function round(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    log.error({ err: error }, "a round of the worker failed");
   }
 }

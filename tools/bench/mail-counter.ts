@@ -4,11 +4,16 @@ export interface MailCounter {
   url: string;
   connections: number;
   mails: number;
+  /** Recipients that it refused. */
+  refusals: number;
 }
 
-/** A mail server that takes everything at once and keeps nothing but the count. */
+/** To addresses that begin so it takes no mail. */
+export const NOBODY = "nobody.";
+
+/** A mail server that takes everything at once, but for nobody, and keeps nothing but the count. */
 export async function startMailCounter(): Promise<MailCounter> {
-  const counter: MailCounter = { url: "", connections: 0, mails: 0 };
+  const counter: MailCounter = { url: "", connections: 0, mails: 0, refusals: 0 };
   const server = createServer((socket) => converse(socket, counter)).unref();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -39,6 +44,10 @@ function converse(socket: Socket, counter: MailCounter): void {
       return "250 taken";
     }
     if (/^EHLO/i.test(line)) return "250-bench\r\n250 PIPELINING";
+    if (line.includes(`<${NOBODY}`)) {
+      counter.refusals += 1;
+      return "550 nobody here";
+    }
     if (!/^DATA/i.test(line)) return "250 ok";
     isData = true;
     return "354 go on";

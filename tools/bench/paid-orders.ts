@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { db } from "@/server/platform/db";
-import { sendJob, stopJobs } from "@/server/platform/jobs";
+import { sendJob } from "@/server/platform/jobs";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 
 const FIRST_ORDER = 20_001;
@@ -11,9 +11,22 @@ const PRODUCTS = [
   { id: 8, name: "Office Suite Business", price: "89.99" },
 ] as const;
 
-/** So many paid orders, each of one licence with its key, by turns in both languages; their deliveries wait. */
-export async function queueDeliveries(count: number): Promise<void> {
-  const orders = Array.from({ length: count }, (_, index) => orderOf(index));
+let next = FIRST_ORDER;
+
+/**
+ * So many paid orders, each of one licence with its key, by turns in both languages; their deliveries wait from one moment
+ * on.
+ * @param nameOf the buyer's name in the address of the order with this place
+ */
+export async function queueDeliveries(
+  count: number,
+  nameOf: (place: number) => string = (place) => `buyer.${place}`,
+): Promise<void> {
+  const first = next;
+  next += count;
+  const orders = Array.from({ length: count }, (_, index) =>
+    orderOf(first + index, `${nameOf(index)}@mail.example`),
+  );
   await db().order.createMany({ data: orders.map(({ order }) => order) });
   await db().orderItem.createMany({ data: orders.map(({ item }) => item) });
   await db().licenceKey.createMany({ data: orders.map(({ key }) => key) });
@@ -24,14 +37,11 @@ export async function queueDeliveries(count: number): Promise<void> {
     },
     { timeout: 60_000 },
   );
-  await stopJobs();
 }
 
-function orderOf(index: number) {
-  const id = FIRST_ORDER + index;
-  const product = PRODUCTS[index % PRODUCTS.length] ?? PRODUCTS[0];
-  const isArabic = index % 4 < 2;
-  const buyer = `buyer.${id}@mail.example`;
+function orderOf(id: number, buyer: string) {
+  const product = PRODUCTS[id % PRODUCTS.length] ?? PRODUCTS[0];
+  const isArabic = id % 4 < 2;
   const keyId = randomUUID();
   const text = `BENCH-${String(id).padStart(8, "0")}`;
   const now = new Date();

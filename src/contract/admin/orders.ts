@@ -148,6 +148,8 @@ export const adminOrderDto = z.object({
       sentAt: time,
       attempts: z.number().int(),
       lastError: z.string().nullable(),
+      /** The mail server never takes it: nobody tries until an admin has it sent again. */
+      isGivenUp: z.boolean(),
     }),
   ),
   /** Oldest first. `actor`: customer, provider, system or admin:{id}, whose name is `actorName`. */

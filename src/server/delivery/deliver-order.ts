@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { submitTopup, submitTopupJob } from "@/server/delivery/submit-topup";
+import { MAIL_JOBS } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
 import { defineJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
@@ -17,7 +18,7 @@ const defaultEffects: DeliveryEffects = { submit: submitTopup, send: sendMail };
 /**
  * Delivers a completed order: hands its top-ups to the supplier, then sends the mail, which so can say
  * what has been credited. A supplier in trouble never keeps codes waiting: its top-up gets a job of its own.
- * @throws Error when the mail server did not take the mail, so that the job comes back
+ * @throws Error when the mail server did not take the mail, so that the job comes back; not when it never will
  */
 export async function deliverOrder(
   orderId: number,
@@ -57,5 +58,5 @@ export const deliverOrderJob = defineJob({
   name: "deliver-order",
   schema: z.object({ orderId: z.int() }),
   handler: ({ orderId }) => deliverOrder(orderId),
-  options: { atOnce: 6 },
+  options: MAIL_JOBS.delivery,
 });

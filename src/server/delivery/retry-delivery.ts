@@ -1,15 +1,14 @@
 import type { AdminCall } from "@/server/audit/audited-action";
-import { deliverOrderJob } from "@/server/delivery/deliver-order";
+import { expediteMails } from "@/server/delivery/expedite-mails";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { CODES_AGAIN, queueCodesAgain } from "@/server/mail/resend-codes";
-import { sendMailJob } from "@/server/mail/send-mail";
 import { executeOrderAction } from "@/server/orders/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { expediteJob } from "@/server/platform/jobs";
 
 /**
  * Tries at once what has not reached the buyer of a paid order: top-ups that wait or were rejected, mails
- * that the mail server did not take. A top-up keeps its reference, so that a supplier credits it once.
+ * that the mail server did not take, also for good. A top-up keeps its reference, so that a supplier credits it once.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function retryDelivery(
@@ -33,37 +32,49 @@ export async function retryDelivery(
         data: { topupStatus: "waiting" },
       });
       for (const { id } of topups) await expediteJob(tx, submitTopupJob, { orderItemId: id });
-      const mails = await tx.mail.findMany({
-        where: { orderId, sentAt: null },
-        select: { id: true, kind: true },
-      });
-      for (const { id, kind } of mails) {
-        if (kind === "order-delivery") await expediteJob(tx, deliverOrderJob, { orderId });
-        else await expediteJob(tx, sendMailJob, { mailId: id });
-      }
+      const mails = await expediteMails(tx, orderId);
       if (topups.length > 0) {
         await recordEvent(tx, { orderId, type: "topup", actor, reason: "submitted once more" });
       }
-      return { after: { topups: topups.length, mails: mails.length } };
+      return { after: { topups: topups.length, mails } };
     },
   );
 }
 
 /**
- * An admin has the mail of a paid order sent again; while one is still on its way, that one.
+ * An admin has the mail of a paid order sent again; while one is still on its way, or was given up, that one.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function resendMail(call: AdminCall, { orderId }: { orderId: number }): Promise<void> {
   await executeOrderAction(call, { orderId, action: "resend_mail" }, async (tx) => {
-    const waiting = await tx.mail.findFirst({
-      where: { orderId, kind: { in: ["order-delivery", CODES_AGAIN] }, sentAt: null },
-      select: { id: true, kind: true },
-      orderBy: { id: "asc" },
-    });
-    if (!waiting) await queueCodesAgain(tx, orderId);
-    else if (waiting.kind === CODES_AGAIN)
-      await expediteJob(tx, sendMailJob, { mailId: waiting.id });
-    else await expediteJob(tx, deliverOrderJob, { orderId });
+    const waiting = await expediteMails(tx, orderId, ["order-delivery", CODES_AGAIN]);
+    if (waiting === 0) await queueCodesAgain(tx, orderId);
     return {};
   });
+}
+
+/**
+ * Corrects the address of a paid order: later mails go there, and those that are not sent yet at once, also what was
+ * given up.
+ * @throws DomainError order_not_found, action_impossible
+ */
+export async function correctEmail(
+  call: AdminCall,
+  { orderId, email }: { orderId: number; email: string },
+): Promise<void> {
+  await executeOrderAction(
+    call,
+    { orderId, action: "correct_email" },
+    async (tx, _facts, actor) => {
+      const { customerEmail } = await tx.order.findUniqueOrThrow({
+        where: { id: orderId },
+        select: { customerEmail: true },
+      });
+      await tx.order.update({ where: { id: orderId }, data: { customerEmail: email } });
+      await tx.mail.updateMany({ where: { orderId, sentAt: null }, data: { recipient: email } });
+      await expediteMails(tx, orderId);
+      await recordEvent(tx, { orderId, type: "mail", actor, reason: "address corrected" });
+      return { before: { customerEmail }, after: { customerEmail: email } };
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import { CODE_LIFETIME } from "@/domain/account-code";
+import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import {
   accountNotice,
@@ -7,6 +8,7 @@ import {
   refundMailData,
 } from "@/server/mail/mail-data";
 import type { MailRow } from "@/server/mail/mail-rows";
+import type { MailLane } from "@/server/mail/mailer";
 
 interface Kind<Data> {
   /** Everything that the mail says, read at the moment of sending. */
@@ -23,8 +25,10 @@ interface Kind<Data> {
   waitsForDispute?: boolean;
   /** Seconds after which it would bring something worthless. */
   lifetimeSeconds?: number;
-  /** True where a mailbox that does not exist ends it; else it is tried for weeks. */
-  dropsOnRefusal?: boolean;
+  /** Its way to the mail server. */
+  lane: MailLane;
+  /** So often the mail server says that it never takes it, until it is given up. */
+  refusals: number;
 }
 
 /** A kind as the sender sees it. */
@@ -36,8 +40,10 @@ function defineKind<Data>({ load, render, ...rest }: Kind<Data>): MailKindEntry 
   return { ...rest, compose: async (mail) => render(await load(mail)) };
 }
 
+const orderDefaults = { lane: "order", refusals: REFUSALS_TO_GIVE_UP, isRecorded: true } as const;
+
 /** Of an order that a refund withdraws whole, no mail but that of the refund goes out. */
-const aboutItems = { isAboutItems: true, isRecorded: true };
+const aboutItems = { ...orderDefaults, isAboutItems: true };
 
 const ORDER_MAILS = {
   "order-delivery": defineKind({
@@ -45,6 +51,7 @@ const ORDER_MAILS = {
     load: orderMailData,
     render: async (data) =>
       (await import("@/emails/order/order-delivery")).renderOrderDelivery(data),
+    lane: "delivery",
     isDelivery: true,
   }),
   "order-codes-again": defineKind({
@@ -61,15 +68,15 @@ const ORDER_MAILS = {
       (await import("@/emails/order/topup-credited")).renderTopupCredited(data),
   }),
   "order-refunded": defineKind({
+    ...orderDefaults,
     load: refundMailData,
     render: async (data) =>
       (await import("@/emails/order/order-refunded")).renderOrderRefunded(data),
-    isRecorded: true,
   }),
 };
 
-/** Anybody can sign up with a mailbox that does not exist: a refusal is final. */
-const accountDefaults = { dropsOnRefusal: true };
+/** Anybody can sign up with a mailbox that does not exist: the first refusal is final. */
+const accountDefaults = { lane: "account", refusals: 1 } as const;
 
 const ACCOUNT_MAILS = {
   verification: defineKind({

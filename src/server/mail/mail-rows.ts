@@ -14,6 +14,8 @@ export interface MailRow {
   code: string | null;
   createdAt: Date;
   sentAt: Date | null;
+  /** How often the mail server said that it never takes it. */
+  refusals: number;
   /** The name on the account that it is about. */
   username: string | null;
   /** Whether its order has lines that no refund withdraws. */
@@ -27,7 +29,7 @@ export const FIND_MAILS: Statement<MailRow> = {
   name: "find_mails",
   text: `
     SELECT m.id, m.order_id AS "orderId", m.kind, m.recipient, m.locale, m.message_id AS "messageId", m.code,
-      m.created_at AS "createdAt", m.sent_at AS "sentAt", u.username,
+      m.created_at AS "createdAt", m.sent_at AS "sentAt", m.refusals, u.username,
       (SELECT count(*) FILTER (WHERE i.refund_id IS NULL) > 0 FROM order_items i WHERE i.order_id = m.order_id)
         AS "hasItems",
       EXISTS (SELECT FROM disputes d WHERE d.order_id = m.order_id AND d.state <> 'resolved') AS "isDisputed"
@@ -63,10 +65,12 @@ export const RECORD_SENT: Statement<never> = {
     SELECT order_id, 'mail', 'system', 'sent: ' || kind FROM sent WHERE $4`,
 };
 
-/** $1 the mail, $2 why, in a word. */
-export const RECORD_REFUSAL: Statement<never> = {
+/** $1 the mail, $2 why, in a word, $3 whether the mail server never takes it: gives how often it has said so. */
+export const RECORD_REFUSAL: Statement<{ refusals: number }> = {
   name: "record_mail_refusal",
-  text: "UPDATE mails SET attempts = attempts + 1, last_error = $2 WHERE id = $1",
+  text: `
+    UPDATE mails SET attempts = attempts + 1, last_error = $2, refusals = refusals + CASE WHEN $3 THEN 1 ELSE 0 END
+    WHERE id = $1 RETURNING refusals`,
 };
 
 /** $1 the mail, whose code is worth nothing any more. */

@@ -12,25 +12,37 @@ export interface OutgoingMail {
   text: string;
   /** The same on each attempt. */
   messageId: string;
+  lane: MailLane;
 }
 
 /** Sends one mail; resolves when the mail server took it. @throws Error when it did not */
 export type Mailer = (mail: OutgoingMail) => Promise<void>;
 
-let transport: ReturnType<typeof connect> | undefined;
+/**
+ * The ways to the mail server: a kind of mail that waits long for its answers, or that strangers can ask for without end,
+ * holds up no other. Each has a queue, and connections, of its own.
+ */
+export type MailLane = "delivery" | "order" | "account";
+
+/** For each, what its jobs are worked with: so many at once, and so many beside them of those that come back. */
+export const MAIL_JOBS = {
+  delivery: { atOnce: 8, retriesAtOnce: 4, pauseSeconds },
+  order: { atOnce: 2, retriesAtOnce: 2, pauseSeconds },
+  account: { atOnce: 2, retriesAtOnce: 2, pauseSeconds },
+} as const satisfies Record<MailLane, object>;
+
+const transports = new Map<MailLane, ReturnType<typeof connect>>();
 
 /** Says goodbye to the mail server; the next mail greets it anew. */
 export function closeMailer(): void {
-  transport?.close();
-  transport = undefined;
+  for (const transport of transports.values()) transport.close();
+  transports.clear();
 }
 
 export const smtpMailer: Mailer = async (mail) => {
-  const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL } = env();
-  if (!SMTP_URL) throw new Error("SMTP_URL is not set");
-  transport ??= connect(SMTP_URL);
+  const { MAIL_FROM, SUPPORT_EMAIL } = env();
   failpoint("mail.before");
-  const sending = transport.sendMail({
+  const sending = transportOf(mail.lane).sendMail({
     from: MAIL_FROM,
     replyTo: SUPPORT_EMAIL,
     // An address object, never a list in a string: "b@y, evil@z" would be two recipients.
@@ -46,6 +58,12 @@ export const smtpMailer: Mailer = async (mail) => {
   failpoint("mail.taken");
 };
 
+function transportOf(lane: MailLane) {
+  const found = transports.get(lane) ?? connect(lane);
+  transports.set(lane, found);
+  return found;
+}
+
 /** A part as it goes over the wire. */
 function part(type: string, text: string): { raw: string } {
   const headers = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable`;
@@ -54,11 +72,9 @@ function part(type: string, text: string): { raw: string } {
 
 const LIMITS = {
   pool: true as const,
-  // Connections are kept for the next mail, as many as jobs may send at once (deliveries, mails, former queues): none
-  // waits for another. One that breaks is the job's to try again.
-  maxConnections: 12,
+  // One that breaks is the job's to try again.
   maxRequeues: 0,
-  // Together less than a job's expiry (jobs.ts), so that no second attempt begins during the first.
+  // Together less than a try may take (jobs.ts), so that no second one begins during the first.
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
@@ -66,24 +82,65 @@ const LIMITS = {
 };
 
 /** Made by its class: `createTransport` forgets every option beside an address. What the address says of them wins. */
-function connect(url: string) {
-  return createTransport(new SMTPPool({ url, ...LIMITS }));
+function connect(lane: MailLane) {
+  const { SMTP_URL, ACCOUNT_SMTP_URL } = env();
+  const url = (lane === "account" && ACCOUNT_SMTP_URL) || SMTP_URL;
+  if (!url) throw new Error("SMTP_URL is not set");
+  // Connections are kept for the next mail, as many as the lane's jobs may need at once: none waits for another.
+  const { atOnce, retriesAtOnce } = MAIL_JOBS[lane];
+  const maxConnections = atOnce + retriesAtOnce;
+  return createTransport(new SMTPPool({ url, ...LIMITS, maxConnections }));
 }
 
+/**
+ * What an answer says: `never` that this mail is not taken, `later` that it is not taken now, `away` that no mail is: no
+ * answer, a server that closes (421), or one that lets nobody in.
+ */
+type Verdict = "never" | "later" | "away";
+
+/** That the mail server did not take a mail. */
+export class MailRefusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly verdict: Verdict,
+    responseCode?: number,
+  ) {
+    super(`the mail server did not take it: ${code}, ${responseCode ?? "no answer"}`);
+  }
+}
+
+/** Of these it is the mail, or its recipient, that an answer is about; of a greeting, a login or a sender all mails. */
+const ABOUT_THE_MAIL: readonly unknown[] = ["RCPT TO", "DATA"];
+
 /** Without the server's own words, which may repeat the mail: errors are logged and kept with their jobs. */
-function refusalOf(error: unknown): Error {
-  const { code = "unknown", responseCode = "no answer" } = Object(error) as {
+function refusalOf(error: unknown): MailRefusal {
+  const { code, command, responseCode } = Object(error) as {
     code?: string;
+    command?: string;
     responseCode?: number;
   };
-  const isFinal = typeof responseCode === "number" && responseCode >= 500;
-  return Object.assign(new Error(`the mail server did not take it: ${code}, ${responseCode}`), {
-    code,
-    isFinal,
-  });
+  return new MailRefusal(code ?? "unknown", verdictOf(command, responseCode), responseCode);
+}
+
+function verdictOf(command?: string, responseCode?: number): Verdict {
+  if (!responseCode || responseCode === 421 || !ABOUT_THE_MAIL.includes(command)) return "away";
+  return responseCode >= 500 ? "never" : "later";
 }
 
 /** True when the mail server said that it never takes this mail: no such mailbox, for one. */
 export function isFinalRefusal(error: unknown): boolean {
-  return error instanceof Error && "isFinal" in error && error.isFinal === true;
+  return error instanceof MailRefusal && error.verdict === "never";
+}
+
+/** Seconds until the first retry, and the most: when this mail is not taken now, when it never is, when none is. */
+const PAUSES = {
+  later: { first: 15, most: 3600 },
+  never: { first: 60, most: 3600 },
+  away: { first: 15, most: 60 },
+} as const satisfies Record<Verdict, object>;
+
+/** Seconds until a mail is tried again: twice as long each time. A mail server that is away may be back at any moment. */
+export function pauseSeconds(tries: number, error: unknown): number {
+  const { first, most } = PAUSES[error instanceof MailRefusal ? error.verdict : "away"];
+  return Math.min(first * 2 ** tries, most);
 }

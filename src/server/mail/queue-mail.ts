@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locale } from "@/domain/locale";
 import { env } from "@/env";
 import type { AccountMailKind, OrderMailKind } from "@/server/mail/mail-kinds";
-import { sendMailJob } from "@/server/mail/send-mail";
+import { sendAccountMailJob, sendMailJob } from "@/server/mail/send-mail";
 import type { Tx } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
@@ -27,10 +27,8 @@ export async function queueMail(
   const messageId = `<${kind}.${orderId}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
   const [mail] = await runOf(within)(QUEUE_ORDER_MAIL, [orderId, kind, messageId]);
   if (!mail) throw new Error(`no order ${orderId} to write to`);
-  // The delivery mail is sent by the delivery (deliver-order.ts). Who has paid waits for no stranger's mails.
-  if (kind !== "order-delivery") {
-    await sendJob(within, sendMailJob, { mailId: mail.id }, { priority: 1 });
-  }
+  // The delivery mail is sent by the delivery (deliver-order.ts).
+  if (kind !== "order-delivery") await sendJob(within, sendMailJob, { mailId: mail.id });
 }
 
 interface AccountMailRequest {
@@ -60,5 +58,5 @@ export async function queueAccountMail(
     },
     select: { id: true },
   });
-  await sendJob(tx, sendMailJob, { mailId: id });
+  await sendJob(tx, sendAccountMailJob, { mailId: id });
 }

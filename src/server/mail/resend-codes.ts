@@ -1,4 +1,5 @@
 import { DomainError } from "@/domain/errors";
+import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
 import type { OrderMailKind } from "@/server/mail/mail-kinds";
 import { queueMail } from "@/server/mail/queue-mail";
 import { holdsCodes } from "@/server/orders/delivered-codes";
@@ -35,13 +36,15 @@ export async function resendCodes(
   });
 }
 
-/** Writes down one more mail of the codes, unless one is on its way; `check` may refuse. */
+/** Writes down one more mail of the codes, unless one is on its way; one that was given up is not. `check` may refuse. */
 export async function queueCodesAgain(
   tx: Tx,
   orderId: number,
   check: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const waiting = await tx.mail.count({ where: { orderId, kind: CODES_AGAIN, sentAt: null } });
+  const waiting = await tx.mail.count({
+    where: { orderId, kind: CODES_AGAIN, sentAt: null, refusals: { lt: REFUSALS_TO_GIVE_UP } },
+  });
   if (waiting > 0) return;
   await check();
   await queueMail(tx, { orderId, kind: CODES_AGAIN });

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { mailKindOf } from "@/server/mail/mail-kinds";
 import { FIND_MAILS, RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-rows";
-import { isFinalRefusal, type Mailer, smtpMailer } from "@/server/mail/mailer";
+import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { run } from "@/server/platform/statements";
+import { runSurely } from "@/server/platform/surely";
 import { together } from "@/server/platform/together";
 
 /**
- * Sends a mail that is written down, of whatever kind, unless it is sent already, nobody is to get it any
+ * Sends a mail that is written down, of whatever kind, unless it is sent already, given up, nobody is to get it any
  * more, or its code has expired meanwhile; then writes down that it is sent, with what follows from it.
- * @throws Error when the mail server did not take it, so that the job comes back
+ * @throws Error when the mail server did not take it, so that the job comes back; not when it never will
  */
 export async function sendMail(
   mailId: number,
@@ -21,7 +22,7 @@ export async function sendMail(
   const mail = await findMail(mailId);
   const kind = mailKindOf(mail?.kind ?? "");
   // An account that was purged took its mails along.
-  if (!mail || !kind || mail.sentAt !== null) return;
+  if (!mail || !kind || mail.sentAt !== null || mail.refusals >= kind.refusals) return;
   if (kind.isAboutItems && !mail.hasItems) return;
   if (kind.waitsForDispute && mail.isDisputed) return;
   const age = clock().getTime() - mail.createdAt.getTime();
@@ -31,15 +32,17 @@ export async function sendMail(
   }
   const { recipient, messageId } = mail;
   try {
-    await mailer({ ...(await kind.compose(mail)), to: recipient, messageId });
+    await mailer({ ...(await kind.compose(mail)), to: recipient, messageId, lane: kind.lane });
   } catch (error) {
-    await run(RECORD_REFUSAL, [mailId, reasonOf(error)]);
-    if (!kind.dropsOnRefusal || !isFinalRefusal(error)) throw error;
+    const isFinal = isFinalRefusal(error);
+    const [row] = await run(RECORD_REFUSAL, [mailId, reasonOf(error), isFinal]);
+    if (!isFinal || !row || row.refusals < kind.refusals) throw error;
     log.warn({ mailId, kind: mail.kind, err: error }, "a mail was refused for good");
     return;
   }
   const { isRecorded = false, isDelivery = false } = kind;
-  await run(RECORD_SENT, [mailId, clock(), recipient, isRecorded, isDelivery]);
+  // Nobody else knows that it is sent.
+  await runSurely(RECORD_SENT, [mailId, clock(), recipient, isRecorded, isDelivery]);
 }
 
 const findMail = together(async (ids: readonly number[]) => {
@@ -53,10 +56,22 @@ function reasonOf(error: unknown): string {
   return code || (error instanceof Error ? error.name : "unknown");
 }
 
-/** Some a person waits for at the screen, and strangers can ask for any number: several at once. */
+const mailJob = { schema: z.object({ mailId: z.int() }), handler: sendOne };
+
+async function sendOne({ mailId }: { mailId: number }): Promise<void> {
+  await sendMail(mailId);
+}
+
+/** Mails to buyers beside the delivery, which is sent by its own job (deliver-order.ts). */
 export const sendMailJob = defineJob({
   name: "send-mail",
-  schema: z.object({ mailId: z.int() }),
-  handler: ({ mailId }) => sendMail(mailId),
-  options: { atOnce: 4, formerNames: ["send-account-mail"] },
+  ...mailJob,
+  options: MAIL_JOBS.order,
+});
+
+/** A person waits for some of them at the screen, and strangers can ask for any number: buyers wait for none. */
+export const sendAccountMailJob = defineJob({
+  name: "send-account-mail",
+  ...mailJob,
+  options: MAIL_JOBS.account,
 });

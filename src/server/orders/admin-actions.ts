@@ -8,7 +8,6 @@ import type { Actor } from "@/server/orders/record-event";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 import { failOrder, moveOrder } from "./move-order";
-import { recordEvent } from "./record-event";
 
 interface OrderActionResult {
   before?: AuditValues;
@@ -35,30 +34,6 @@ export async function executeOrderAction(
     const done = await execute(tx, facts, actorOf(call));
     return { action: `order.${action}`, entity: "order", entityId: orderId, ...done, result: null };
   });
-}
-
-/**
- * Corrects the address of a paid order: later mails, also those not sent yet, go there.
- * @throws DomainError order_not_found, action_impossible
- */
-export async function correctEmail(
-  call: AdminCall,
-  { orderId, email }: { orderId: number; email: string },
-): Promise<void> {
-  await executeOrderAction(
-    call,
-    { orderId, action: "correct_email" },
-    async (tx, _facts, actor) => {
-      const { customerEmail } = await tx.order.findUniqueOrThrow({
-        where: { id: orderId },
-        select: { customerEmail: true },
-      });
-      await tx.order.update({ where: { id: orderId }, data: { customerEmail: email } });
-      await tx.mail.updateMany({ where: { orderId, sentAt: null }, data: { recipient: email } });
-      await recordEvent(tx, { orderId, type: "mail", actor, reason: "address corrected" });
-      return { before: { customerEmail }, after: { customerEmail: email } };
-    },
-  );
 }
 
 /**

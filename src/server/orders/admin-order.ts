@@ -7,6 +7,7 @@ import {
 import { DomainError } from "@/domain/errors";
 import { KEY_STATUSES, maskKey } from "@/domain/licence-key";
 import { localeOr } from "@/domain/locale";
+import { isGivenUp } from "@/domain/mail-refusals";
 import { decimalFromCents } from "@/domain/money";
 import { orderActions } from "@/domain/order-actions";
 import type { OrderStatus } from "@/domain/order-lifecycle";
@@ -128,7 +129,13 @@ function toRefund(refund: AdminOrderRow["refunds"][number]): AdminOrderDto["refu
 }
 
 function toMail(mail: AdminOrderRow["mails"][number]): AdminOrderDto["mails"][number] {
-  return { ...mail, createdAt: mail.createdAt.toISOString(), sentAt: textOf(mail.sentAt) };
+  const { refusals, ...columns } = mail;
+  return {
+    ...columns,
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: textOf(mail.sentAt),
+    isGivenUp: isGivenUp({ refusals }),
+  };
 }
 
 function toEvent(
@@ -222,6 +229,7 @@ const adminOrderColumns = {
       createdAt: true,
       sentAt: true,
       attempts: true,
+      refusals: true,
       lastError: true,
     },
   },

@@ -1,5 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { log } from "@/server/platform/log";
 import { run, type Statement } from "@/server/platform/statements";
 
 /** Why a process should be sent no work: the database does not answer, lacks a migration, or the process is closing. */
@@ -16,9 +18,11 @@ export const ALIVE: Health = { status: 200, body: { alive: true } };
 /** Milliseconds for the database's answer, and for which an answer stands, however many ask. */
 const PATIENCE = 2_000;
 const KEPT = 1_000;
+/** Milliseconds between two questions of a process that waits for it. */
+const WAIT = 1_000;
 
 let isDraining = false;
-let last: { at: number; reasons: Promise<NotReady[]> } | undefined;
+let last: { at: number; answer: Promise<Answer> } | undefined;
 let newest: string | undefined;
 
 /** From now on this process is not ready: it takes no new work. */
@@ -36,8 +40,25 @@ export async function readiness(): Promise<Health> {
 async function whyNotReady(): Promise<NotReady[]> {
   if (isDraining) return ["draining"];
   const now = performance.now();
-  if (!last || now - last.at >= KEPT) last = { at: now, reasons: askDatabase() };
-  return last.reasons;
+  if (!last || now - last.at >= KEPT) last = { at: now, answer: askDatabase() };
+  return (await last.answer).reasons;
+}
+
+/**
+ * Waits until this process can work, however long that takes, and says so in the log.
+ * @returns whether it can; false when `stopping` says that nobody wants it any more
+ */
+export async function untilReady(stopping: AbortSignal): Promise<boolean> {
+  let said: NotReady | undefined;
+  while (!stopping.aborted) {
+    const { reasons, cause } = await askDatabase();
+    const [reason] = reasons;
+    if (!reason) return true;
+    if (reason !== said) log.warn({ reason, err: cause }, "waiting until the database is ready");
+    said = reason;
+    await delay(WAIT, undefined, { signal: stopping }).catch(() => undefined);
+  }
+  return false;
 }
 
 /** $1 the migration. */
@@ -49,7 +70,12 @@ const HAS_MIGRATION: Statement<{ has: boolean }> = {
     ) AS has`,
 };
 
-async function askDatabase(): Promise<NotReady[]> {
+interface Answer {
+  reasons: NotReady[];
+  cause?: unknown;
+}
+
+async function askDatabase(): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("no answer")), PATIENCE);
@@ -57,9 +83,9 @@ async function askDatabase(): Promise<NotReady[]> {
   try {
     newest ??= newestMigration();
     const [row] = await Promise.race([run(HAS_MIGRATION, [newest]), late]);
-    return row?.has ? [] : ["migrations"];
-  } catch {
-    return ["database"];
+    return { reasons: row?.has ? [] : ["migrations"] };
+  } catch (cause) {
+    return { reasons: ["database"], cause };
   } finally {
     clearTimeout(timer);
   }

@@ -3,6 +3,9 @@ import { KEYS_AT_ONCE, keysOf, run, type Statement } from "@/server/platform/sta
 // What is asked of pg-boss's tables again and again (version 10, pinned), as statements that are parsed once: its own are
 // planned anew each time, over the partitions of all queues, which takes PostgreSQL 5 ms for a fetch that finds nothing.
 
+/** Jobs that nobody has tried, and those that come back: each has places of its own, so that neither waits for the other. */
+export type Lane = "created" | "retry";
+
 /** A job that was taken. */
 export interface TakenJob {
   id: string;
@@ -11,12 +14,23 @@ export interface TakenJob {
   tries: number;
 }
 
+/** Seconds for which a job that was taken is its worker's; the worker renews it in time (LEASE_ROUND_SECONDS). */
+const LEASE_SECONDS = 10;
+/** A worker that renews three times in that time keeps its jobs, even if one renewal fails. */
+export const LEASE_ROUND_SECONDS = 3;
+
 /** Of a queue: where its jobs are. */
 export interface JobRows {
-  /** Takes so many of what is due, the more urgent first, then the older. They come back unless they end in time. */
-  take(count: number): Promise<TakenJob[]>;
+  /** Takes so many of what is due: the more urgent first, then of new jobs the older, of others those tried less. */
+  take(lane: Lane, count: number): Promise<TakenJob[]>;
+  /** Those that are under way stay their worker's. */
+  keep(ids: readonly string[]): Promise<void>;
+  /** What a worker took that has not been heard of since comes back at once. */
+  takeBack(): Promise<void>;
   /** What was done, is. One that has come back meanwhile is left alone. */
   complete(ids: readonly string[]): Promise<void>;
+  /** Those that failed come back after so many seconds. @param reason kept with them */
+  fail(ids: readonly string[], pauseSeconds: number, reason: string): Promise<void>;
 }
 
 const FIND_PARTITION: Statement<{ partition: string }> = {
@@ -29,40 +43,74 @@ export async function jobRows(queue: string): Promise<JobRows> {
   const [found] = await run(FIND_PARTITION, [queue]);
   if (!found || !/^\w+$/.test(found.partition)) throw new Error(`there is no queue ${queue}`);
   const rows = `jobs.${found.partition}`;
-  const take: Statement<TakenJob> = {
-    name: `take ${queue}`,
+  const take = (lane: Lane, order: string): Statement<TakenJob> => ({
+    name: `take ${lane} ${queue}`,
     text: `
       WITH due AS MATERIALIZED (
-        SELECT id FROM ${rows} WHERE name = $1 AND state < 'active' AND start_after < now()
-        ORDER BY priority DESC, created_on, id LIMIT $2 FOR UPDATE SKIP LOCKED)
+        SELECT id FROM ${rows} WHERE name = $1 AND state < 'active' AND state = '${lane}' AND start_after < now()
+        ORDER BY ${order} LIMIT $2 FOR UPDATE SKIP LOCKED)
       UPDATE ${rows} job SET state = 'active', started_on = now(),
         retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
       FROM due WHERE job.name = $1 AND job.id = due.id
       RETURNING job.id, job.data, job.retry_count AS tries`,
+  });
+  const takeFrom = {
+    created: take("created", "priority DESC, created_on, id"),
+    retry: take("retry", "priority DESC, retry_count, start_after, id"),
   };
-  const complete: Statement<never> = {
-    name: `complete ${queue}`,
-    text: `
-      UPDATE ${rows} SET state = 'completed', completed_on = now()
-      WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'`,
-  };
+  /** A write to jobs of the queue that are under way. */
+  const write = (what: string, change: string, which: string): Statement<never> => ({
+    name: `${what} ${queue}`,
+    text: `UPDATE ${rows} SET ${change} WHERE name = $1 AND state = 'active' AND ${which}`,
+  });
+  const among = "id = ANY($2::uuid[])";
+  const keep = write("keep", "started_on = now()", among);
+  const complete = write("complete", "state = 'completed', completed_on = now()", among);
+  const fail = write(
+    "fail",
+    `state = 'retry', start_after = now() + make_interval(secs => $3),
+      output = jsonb_build_object('message', $4::text)`,
+    among,
+  );
+  const takeBack = write(
+    "take back",
+    "state = 'retry', start_after = now()",
+    `started_on < now() - interval '${LEASE_SECONDS} s'`,
+  );
   return {
-    take: (count) => run(take, [queue, count]),
+    take: (lane, count) => run(takeFrom[lane], [queue, count]),
+    async keep(ids) {
+      await run(keep, [queue, ids]);
+    },
+    async takeBack() {
+      await run(takeBack, [queue]);
+    },
     async complete(ids) {
       await run(complete, [queue, ids]);
+    },
+    async fail(ids, pauseSeconds, reason) {
+      await run(fail, [queue, ids, pauseSeconds, reason]);
     },
   };
 }
 
-const FIND_DUE: Statement<{ queue: string }> = {
-  name: "find_due_queues",
+/** A lane of a queue, by its name. */
+export const laneKey = (lane: Lane, queue: string) => `${lane} ${queue}`;
+
+const FIND_DUE: Statement<{ key: string }> = {
+  name: "find_due_lanes",
   text: `
-    SELECT keys.key AS queue FROM ${keysOf("text")} CROSS JOIN LATERAL (
-      SELECT FROM jobs.job WHERE name = keys.key AND state < 'active' AND start_after < now() LIMIT 1) due`,
+    SELECT keys.key FROM ${keysOf("text")} CROSS JOIN LATERAL (
+      SELECT FROM jobs.job WHERE name = split_part(keys.key, ' ', 2) AND state < 'active'
+        AND state = split_part(keys.key, ' ', 1)::jobs.job_state AND start_after < now() LIMIT 1) due`,
 };
 
-/** Which of these queues have something to do. @throws Error for more than are looked at with one statement */
-export async function dueQueues(queues: readonly string[]): Promise<string[]> {
-  if (queues.length > KEYS_AT_ONCE) throw new Error(`${queues.length} queues are too many`);
-  return (await run(FIND_DUE, [queues])).map(({ queue }) => queue);
+/** Which of these lanes have something to do. */
+export async function dueLanes(keys: readonly string[]): Promise<string[]> {
+  const due: string[] = [];
+  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+    const found = await run(FIND_DUE, [keys.slice(start, start + KEYS_AT_ONCE)]);
+    due.push(...found.map(({ key }) => key));
+  }
+  return due;
 }

@@ -2,9 +2,10 @@ import PgBoss from "pg-boss";
 import type { z } from "zod";
 import { env } from "@/env";
 import type { Tx } from "@/server/platform/db";
-import { jobRows } from "@/server/platform/job-rows";
+import { jobRows, LEASE_ROUND_SECONDS } from "@/server/platform/job-rows";
 import { log } from "@/server/platform/log";
 import { keepLookout, type Lookout } from "@/server/platform/lookout";
+import { type Round, startRounds } from "@/server/platform/rounds";
 import { runOf, type Within } from "@/server/platform/statements";
 import { type Taker, takeJobs } from "@/server/platform/take-jobs";
 
@@ -28,10 +29,12 @@ export interface WorkerJob {
 interface JobOptions {
   /** How many of them a worker does at once, taken together; 1 unless given. */
   atOnce?: number;
+  /** How many of those that come back, beside them; 1 unless given. */
+  retriesAtOnce?: number;
+  /** Seconds until the next try, after so many before that failed, and why this one did; PAUSE_SECONDS unless given. */
+  pauseSeconds?: (tries: number, error: unknown) => number;
   /** Milliseconds for which they may gather once none was left; a tenth of a second unless given. */
   restMs?: number;
-  /** Names that its queue had: what older releases left there, or still send, is done too. */
-  formerNames?: readonly string[];
 }
 
 /** @param handler throws when the job is to come back; it may run more than once, also at once. */
@@ -49,17 +52,21 @@ export function defineJob<Data extends object>({
   return { name, schema, options, run: async (data) => handler(schema.parse(data)) };
 }
 
+/** Seconds until a failed job is tried again. */
+const PAUSE_SECONDS = 15;
+
+/** Seconds after which a try counts as failed. A killed worker's jobs come back sooner, when their leases have run out. */
+const LIMIT_SECONDS = 40;
+
+/** Seconds between two cleanings of the queues: what was done an hour ago leaves them. */
+const CLEANING_SECONDS = 300;
+const DONE_STAYS_SECONDS = 3600;
+
 /**
- * A killed worker's job comes back after `expireInSeconds`. A failed one is tried again every fifteen
- * seconds for weeks: what was paid for is never given up, and the worker says so in its log.
+ * What is paid for is tried for a month. Of pg-boss's own retries and expiry nothing is used (job-rows.ts); they are as
+ * long as can be for a worker of an older release.
  */
-const QUEUE = {
-  retryLimit: 100_000,
-  retryDelay: 15,
-  retryBackoff: false,
-  expireInSeconds: 40,
-  retentionDays: 30,
-};
+const QUEUE = { retryLimit: 100_000, retryDelay: 15, retryBackoff: false, retentionDays: 30 };
 
 /** The connection to the queues, and those that are known to be there. */
 interface Queues {
@@ -67,14 +74,15 @@ interface Queues {
   made: Map<string, Promise<void>>;
   /** In the worker. */
   takers: Taker[];
+  rounds: Round[];
   lookout: Lookout;
 }
 
 const shared = globalThis as { barqJobs?: Promise<Queues> };
 
-/** The queues, connected at the first use. Sending processes do no maintenance; the worker does. */
-function connect(maintains = false): Promise<Queues> {
-  shared.barqJobs ??= start(maintains).catch((error: unknown) => {
+/** The queues, connected at the first use. */
+function connect(): Promise<Queues> {
+  shared.barqJobs ??= start().catch((error: unknown) => {
     // The database was away: the next caller tries again.
     shared.barqJobs = undefined;
     throw error;
@@ -82,18 +90,19 @@ function connect(maintains = false): Promise<Queues> {
   return shared.barqJobs;
 }
 
-async function start(maintains: boolean): Promise<Queues> {
+async function start(): Promise<Queues> {
   const boss = new PgBoss({
     connectionString: env().DATABASE_URL,
     schema: "jobs",
     max: 4,
-    supervise: maintains,
+    // Rounds of ours do that, in the worker alone.
+    supervise: false,
     schedule: false,
-    maintenanceIntervalSeconds: 10,
+    archiveCompletedAfterSeconds: DONE_STAYS_SECONDS,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
-  return { boss, made: new Map(), takers: [], lookout: keepLookout() };
+  return { boss, made: new Map(), takers: [], rounds: [], lookout: keepLookout() };
 }
 
 /** The connection, once the queue of this name is there. */
@@ -118,34 +127,63 @@ async function createQueue(boss: PgBoss, name: string): Promise<void> {
   await create().catch(create);
 }
 
+/** Seconds until a job of this kind is tried again, after so many tries before that failed, and why this one did. */
+export function pauseAfter({ options }: WorkerJob, tries: number, error: unknown): number {
+  return options.pauseSeconds?.(tries, error) ?? PAUSE_SECONDS;
+}
+
 /**
- * Has this process do the jobs of a kind until `stopJobs`, its maintenance of the queues included.
+ * Has this process do the jobs of a kind until `stopJobs`, and look after the queues.
  * @param run throws when the job is to be tried again; `tries` of it have failed before
  */
 export async function workJobs(
-  { name, options }: WorkerJob,
+  job: WorkerJob,
   run: (data: unknown, tries: number) => Promise<void>,
 ): Promise<void> {
-  const { takers, lookout } = await connect(true);
-  const boss = await queueOf(name);
-  await boss.updateQueue(name, { name, ...QUEUE });
-  const { expireInSeconds } = QUEUE;
-  const { atOnce = 1, restMs = 0, formerNames = [] } = options;
-  const common = { boss, lookout, restMs, expireInSeconds, run };
-  takers.push(takeJobs({ ...common, queue: name, rows: await jobRows(name), atOnce }));
-  for (const queue of formerNames) {
-    if (!(await boss.getQueue(queue))) continue;
-    takers.push(takeJobs({ ...common, queue, rows: await jobRows(queue), atOnce: 1 }));
-  }
+  const { name, options } = job;
+  const queues = await connect();
+  const { takers, lookout } = queues;
+  await queueOf(name);
+  const { atOnce = 1, retriesAtOnce = 1, restMs = 0 } = options;
+  takers.push(
+    takeJobs({
+      queue: name,
+      rows: await jobRows(name),
+      lookout,
+      atOnce: { created: atOnce, retry: retriesAtOnce },
+      restMs,
+      limitSeconds: LIMIT_SECONDS,
+      pauseSeconds: (tries, error) => pauseAfter(job, tries, error),
+      run,
+    }),
+  );
+  if (queues.rounds.length === 0) queues.rounds = lookAfter(queues);
+}
+
+/** What the queues need of a worker, however many there are: its jobs stay its own, and what is done leaves in time. */
+function lookAfter({ boss, takers }: Queues): Round[] {
+  const renewLeases = async () => {
+    await Promise.all(takers.map((taker) => taker.renewLeases()));
+  };
+  return [
+    startRounds(renewLeases, LEASE_ROUND_SECONDS),
+    startRounds(() => boss.maintain(), CLEANING_SECONDS),
+  ];
 }
 
 /** Takes no more jobs, gives those under way so many seconds to finish, and leaves the queues. */
 export async function stopJobs(grace = 10): Promise<void> {
-  const queues = await shared.barqJobs;
+  const queues = await shared.barqJobs?.catch(() => undefined);
   shared.barqJobs = undefined;
-  queues?.lookout.stop();
-  await Promise.all(queues?.takers.map((taker) => taker.stop(grace)) ?? []);
-  await queues?.boss.stop({ graceful: false });
+  if (!queues) return;
+  queues.lookout.stop();
+  // Leases are renewed until the end.
+  const ends = await Promise.allSettled(queues.takers.map((taker) => taker.stop(grace)));
+  for (const end of ends) {
+    if (end.status === "rejected") log.warn({ err: end.reason }, "jobs could not be given back");
+  }
+  await Promise.all(queues.rounds.map((round) => round.stop()));
+  await queues.boss.stop({ graceful: false });
 }
 
 /**
@@ -156,15 +194,11 @@ export async function sendJob<Data extends object>(
   within: Within,
   { name }: Job<Data>,
   data: Data,
-  options: {
-    startAfterSeconds?: number /** The higher, the sooner; 0 unless said. */;
-    priority?: number;
-  } = {},
+  options: { startAfterSeconds?: number } = {},
 ): Promise<void> {
   const boss = await queueOf(name);
   const id = await boss.send(name, data, {
     startAfter: options.startAfterSeconds ?? 0,
-    priority: options.priority ?? 0,
     db: {
       executeSql: async (text, values) => ({
         rows: await runOf(within)({ name: "send_job", text }, values),

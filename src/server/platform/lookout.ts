@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { dueQueues } from "@/server/platform/job-rows";
+import { dueLanes } from "@/server/platform/job-rows";
 import { log } from "@/server/platform/log";
 
 /** Milliseconds between two looks at the queues; after one that failed, since the database is away. */
@@ -7,13 +7,13 @@ const EVERY = 100;
 const AFTER_FAILURE = 2_000;
 
 export interface Lookout {
-  /** Resolves when the queue has something to do, or the lookout ends; not before `restMs` milliseconds are over. */
-  wait(queue: string, restMs: number): Promise<void>;
+  /** Resolves when the lane has something to do, or the lookout ends; not before `restMs` milliseconds are over. */
+  wait(lane: string, restMs: number): Promise<void>;
   /** Everybody who waits goes on. */
   stop(): void;
 }
 
-/** Looks at all queues that have nothing to do with one statement, for as long as somebody waits. */
+/** Looks at all lanes that have nothing to do with one statement, for as long as somebody waits. */
 export function keepLookout(): Lookout {
   const waiting = new Map<string, () => void>();
   const stopped = new AbortController();
@@ -24,7 +24,7 @@ export function keepLookout(): Lookout {
     while (waiting.size > 0 && !stopped.signal.aborted) {
       await sleep(EVERY);
       try {
-        for (const queue of await dueQueues([...waiting.keys()])) waiting.get(queue)?.();
+        for (const lane of await dueLanes([...waiting.keys()])) waiting.get(lane)?.();
       } catch (error) {
         log.warn({ err: error }, "the queues could not be looked at");
         await sleep(AFTER_FAILURE);
@@ -37,15 +37,15 @@ export function keepLookout(): Lookout {
     delay(ms, undefined, { signal: stopped.signal }).catch(() => undefined);
 
   return {
-    async wait(queue, restMs) {
+    async wait(lane, restMs) {
       if (restMs > 0) await sleep(restMs);
       if (stopped.signal.aborted) return;
       await new Promise<void>((resolve) => {
         const goOn = () => {
-          waiting.delete(queue);
+          waiting.delete(lane);
           resolve();
         };
-        waiting.set(queue, goOn);
+        waiting.set(lane, goOn);
         if (!isLooking) void look();
       });
     },

@@ -1,59 +1,74 @@
-import type PgBoss from "pg-boss";
-import type { JobRows, TakenJob } from "@/server/platform/job-rows";
+import { setTimeout as delay } from "node:timers/promises";
+import { type JobRows, type Lane, laneKey, type TakenJob } from "@/server/platform/job-rows";
 import { log } from "@/server/platform/log";
 import type { Lookout } from "@/server/platform/lookout";
 
 interface Taking {
-  boss: PgBoss;
   /** Its name. */
   queue: string;
   rows: JobRows;
-  /** Says when a queue that had nothing more to do has a job again. */
+  /** Says when a lane that had nothing more to do has a job again. */
   lookout: Lookout;
-  /** So many jobs are under way together; they are taken in batches of as many. */
-  atOnce: number;
-  /** Milliseconds for which it is left alone when it had nothing more to do. */
+  /** So many jobs are under way together: of those that nobody has tried, and of those that come back. */
+  atOnce: Record<Lane, number>;
+  /** Milliseconds for which new jobs may gather when none was left. */
   restMs: number;
-  /** After which a job counts as failed; that of the queue, by which the others expect it back. */
-  expireInSeconds: number;
+  /** Seconds after which a try counts as failed. */
+  limitSeconds: number;
+  /** Seconds until the next try, after so many before that failed, and why this one did. */
+  pauseSeconds: (tries: number, error: unknown) => number;
   /** @throws what is kept with the job, which then comes back */
   run: (data: unknown, tries: number) => Promise<void>;
 }
 
 export interface Taker {
-  /** Takes nothing more; resolves when what is under way has ended, or was given back after so many seconds. */
+  /** What is under way stays this worker's, and what a worker left that has gone comes back. */
+  renewLeases(): Promise<void>;
+  /** Takes nothing more, once the lookout has ended; resolves when what is under way has ended, or was given back after so many seconds. */
   stop(grace: number): Promise<void>;
 }
 
+/** Milliseconds for which free places of a full lane are gathered, until half are free, to be filled by one statement. */
+const GATHER_MS = 50;
+
+/** Seconds until somebody else begins what a worker that was stopped had to leave: by then its process has gone. */
+const AFTER_STOP_SECONDS = 5;
+
 /**
- * Does the jobs of a queue until it is stopped. Each job of a batch begins at once and ends by itself: one that fails
- * or hangs is no other's affair, and none waits in memory while its time runs. After a full batch the next is taken
- * as soon as half of the places are free.
+ * Does the jobs of a queue until it is stopped. Each job begins at once and ends by itself: one that fails or hangs is no
+ * other's affair, and none waits in memory while its time runs. Those that come back have places of their own: however
+ * many there are, and however long they take, a new job waits for none of them.
  */
-export function takeJobs(queueToTake: Taking): Taker {
-  const { boss, queue, rows, lookout, atOnce, restMs, expireInSeconds, run } = queueToTake;
+export function takeJobs(taking: Taking): Taker {
+  const { queue, rows, lookout, atOnce, restMs, limitSeconds, pauseSeconds, run } = taking;
   const underWay = new Map<string, Promise<void>>();
   const complete = completing(rows);
   let isStopping = false;
-  let stopWaiting: () => void = () => undefined;
-  const stopped = new Promise<void>((resolve) => {
-    stopWaiting = resolve;
-  });
-  let jobEnded: () => void = () => undefined;
 
-  async function take(): Promise<void> {
+  async function serve(lane: Lane, rest: number): Promise<void> {
+    const places = atOnce[lane];
+    const busy = new Set<Promise<void>>();
     while (!isStopping) {
-      const places = atOnce - underWay.size;
-      const jobs = await takeSome(places);
-      for (const job of jobs) underWay.set(job.id, carryOut(job));
-      if (jobs.length < places) await Promise.race([lookout.wait(queue, restMs), stopped]);
-      else await halfIsFree();
+      const free = places - busy.size;
+      const jobs = await takeSome(lane, free);
+      for (const job of jobs) {
+        // The lease ran out while the database was away: it is still being done here.
+        if (underWay.has(job.id)) continue;
+        const work = carryOut(job).finally(() => {
+          busy.delete(work);
+          underWay.delete(job.id);
+        });
+        busy.add(work);
+        underWay.set(job.id, work);
+      }
+      if (jobs.length < free) await lookout.wait(laneKey(lane, queue), rest);
+      else await placesAreFree(busy, places);
     }
   }
 
-  async function takeSome(places: number): Promise<TakenJob[]> {
+  async function takeSome(lane: Lane, places: number): Promise<TakenJob[]> {
     try {
-      return await rows.take(places);
+      return await rows.take(lane, places);
     } catch (error) {
       log.warn({ err: error, job: queue }, "no job could be taken");
       return [];
@@ -62,36 +77,38 @@ export function takeJobs(queueToTake: Taking): Taker {
 
   async function carryOut({ id, data, tries }: TakenJob): Promise<void> {
     try {
-      const failure = await failureOf(within(expireInSeconds, run(data, tries)));
-      await (failure ? boss.fail(queue, id, failure) : complete(id));
+      const failure = await failureOf(within(limitSeconds, run(data, tries)));
+      await (failure
+        ? rows.fail([id], pauseSeconds(tries, failure), failure.message)
+        : complete(id));
     } catch (error) {
-      // The database was away: the job comes back when it expires.
+      // The database was away: the job comes back when its lease has run out.
       log.error({ err: error, job: queue }, "the end of a job could not be written down");
-    } finally {
-      underWay.delete(id);
-      jobEnded();
     }
   }
 
-  async function halfIsFree(): Promise<void> {
-    while (underWay.size > atOnce / 2 && !isStopping) {
-      const ended = new Promise<void>((resolve) => {
-        jobEnded = resolve;
-      });
-      await Promise.race([ended, stopped]);
+  /** Waits until half of the places are free, or any is and some time has passed. */
+  async function placesAreFree(busy: ReadonlySet<unknown>, places: number): Promise<void> {
+    const gathered = performance.now() + GATHER_MS;
+    while (!isStopping && busy.size > places / 2) {
+      if (busy.size < places && performance.now() >= gathered) return;
+      await Promise.race([...busy, delay(GATHER_MS)]);
     }
   }
 
-  const taking = take();
+  const serving = Promise.all([serve("created", restMs), serve("retry", 0)]);
   return {
+    async renewLeases() {
+      // First its own, which may have run out while the database was away.
+      if (underWay.size > 0) await rows.keep([...underWay.keys()]);
+      await rows.takeBack();
+    },
     async stop(grace) {
       isStopping = true;
-      stopWaiting();
-      await taking;
+      await serving;
       const ended = Promise.all(underWay.values());
       if ((await failureOf(within(grace, ended))) && underWay.size > 0) {
-        const failure = new Error("the worker was stopped");
-        await Promise.all([...underWay.keys()].map((id) => boss.fail(queue, id, failure)));
+        await rows.fail([...underWay.keys()], AFTER_STOP_SECONDS, "the worker was stopped");
       }
     },
   };

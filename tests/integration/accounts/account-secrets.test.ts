@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { CODE_LIFETIME } from "@/domain/account-code";
 import type { OutgoingMail } from "@/server/mail/mailer";
+import { MailRefusal } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
 import { expectInvariants } from "../../support/data/invariants";
@@ -140,7 +141,7 @@ describe("the code of a mail", () => {
     await register(new Visitor());
     const { id } = await mailOf("verification");
     const refusing = async () => {
-      throw Object.assign(new Error("no such mailbox"), { code: "EENVELOPE", isFinal: true });
+      throw new MailRefusal("EENVELOPE", "never", 550);
     };
     await sendMail(id, refusing);
     expect(await mailOf("verification")).toMatchObject({ sentAt: null, lastError: "EENVELOPE" });

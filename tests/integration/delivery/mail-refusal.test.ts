@@ -15,7 +15,7 @@ afterEach(expectInvariants);
 afterAll(() => sink.close());
 
 const refusedJobs = () => db().$queryRaw<unknown[]>`
-  SELECT id FROM jobs.job WHERE name = 'send-mail' AND state = 'retry'`;
+  SELECT id FROM jobs.job WHERE name = 'send-account-mail' AND state = 'retry'`;
 
 it("a mail server that repeats the mail in its refusal brings no code into the log, nor to the job", async () => {
   await register(new Visitor());

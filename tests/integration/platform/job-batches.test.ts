@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { db } from "@/server/platform/db";
 import { defineJob, sendJob, stopJobs, workJobs } from "@/server/platform/jobs";
+import { transaction } from "@/server/platform/statements";
+import { withClient } from "../../../tools/stack/postgres/databases";
 
 afterEach(() => stopJobs());
 
@@ -32,6 +34,14 @@ async function states(): Promise<Record<string, number>> {
     SELECT state::text, count(*)::int AS count FROM jobs.job WHERE name = ${NAME} GROUP BY state`;
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
+
+/** As a database that is stopped at once: what is said to it in the middle of anything gets no answer. */
+const cutEverything = () =>
+  withClient(process.env.DATABASE_URL ?? "", (client) =>
+    client.query(`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`),
+  );
 
 describe("jobs that are fetched together", () => {
   it("end each by itself: one that fails comes back alone, one that takes long holds up none", async () => {
@@ -75,6 +85,28 @@ describe("jobs that are fetched together", () => {
     await expect.poll(states, { timeout: 20_000 }).toEqual({ active: 2, created: 1 });
     await stopJobs(0.1);
     expect(await states()).toEqual({ retry: 2, created: 1 });
+  });
+
+  it("are done in the end when the database ends under them, in the middle of their transactions too", async () => {
+    let begun = 0;
+    let release: () => void = () => undefined;
+    const cut = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const inTransactions = counting(async (place) => {
+      begun += 1;
+      if (place % 2 === 0) await db().$transaction(() => cut);
+      else await transaction(() => cut);
+    }, 6);
+    const job = { ...inTransactions, options: { atOnce: 6, pauseSeconds: () => 0 } };
+    await send(job, 6);
+    await work(job);
+    await expect.poll(() => begun, { timeout: 20_000 }).toBe(6);
+    await cutEverything();
+    release();
+    const done = () => states().catch(() => "the database is away");
+    await expect.poll(done, { timeout: 40_000 }).toEqual({ completed: 6 });
+    expect(begun).toBeGreaterThan(6);
   });
 
   it("are done when the database has cut every connection meanwhile", async () => {

@@ -99,11 +99,11 @@ describe("the worker", () => {
     }
   });
 
-  it("sends the mails of accounts that an older release left in a queue of their own", async () => {
+  it("sends the mails of accounts that an older release left among those of orders", async () => {
     await register(new Visitor());
     const [mail] = await db().mail.findMany();
     await db().$executeRaw`DELETE FROM jobs.job`;
-    await leaveInQueue("send-account-mail", { mailId: mail?.id });
+    await leaveInQueue("send-mail", { mailId: mail?.id });
     const worker = await startWorker();
     try {
       const sentAt = async () => (await db().mail.findFirst())?.sentAt;

@@ -93,6 +93,40 @@ describe("a compiled program", () => {
     expect(await waitingJobs()).toEqual([{ name: "send-mail", data: { mailId: 0 } }]);
   });
 
+  it("waits for its database, says so, and begins when it is there", async () => {
+    const { serverUrl, template } = inject("databaseServer");
+    const url = new URL(serverUrl);
+    url.pathname = `/barq_late_${process.env.VITEST_POOL_ID}`;
+    const name = url.pathname.slice(1);
+    await dropDatabase(serverUrl, name);
+    const port = await freePort(0);
+    const env = { WORKER_PORT: String(port), DATABASE_URL: url.href };
+    const worker = supervisor.start(program("worker", [], env));
+    const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
+    try {
+      await expect.poll(() => worker.tail(), { timeout: 20_000 }).toContain("waiting until");
+      expect(await isReady()).toEqual({ ready: false, reasons: ["database"] });
+      await createDatabase(serverUrl, name, template);
+      await expect(worker.message).resolves.toEqual({ type: "ready" });
+      expect(worker.tail()).toContain("worker started");
+      await expect.poll(isReady).toEqual({ ready: true, reasons: [] });
+      process.kill(worker.pid, "SIGTERM");
+      expect(await worker.ended).toBe(0);
+    } finally {
+      await dropDatabase(serverUrl, name);
+    }
+  });
+
+  it("is stopped while it waits for its database", async () => {
+    const { serverUrl } = inject("databaseServer");
+    const url = new URL(serverUrl);
+    url.pathname = "/barq_that_never_comes";
+    const worker = supervisor.start(program("worker", [], { DATABASE_URL: url.href }));
+    await expect.poll(() => worker.tail(), { timeout: 20_000 }).toContain("waiting until");
+    process.kill(worker.pid, "SIGTERM");
+    expect(await worker.ended).toBe(0);
+  });
+
   it("that was not built says how to make it", async () => {
     const missing = program("worker", [], { NEXT_DIST_DIR: ".next-nothing" });
     await expect(supervisor.run(missing)).rejects.toThrow("npm run build makes it");

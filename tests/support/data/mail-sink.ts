@@ -4,8 +4,12 @@ import PostalMime, { type Email } from "postal-mime";
 export interface MailSink {
   /** What was taken, in the order of its coming. */
   mails: Email[];
+  /** The recipients that it was asked to take, in the order of their coming. */
+  asked: string[];
   /** Refuses the next mails for a while, as a busy server does, with a text of its own. */
   refuseNext(times: number, text?: string): void;
+  /** From now on answers so, "550 nobody here", to a command or to a recipient's name; with null it keeps silent. */
+  answer(what: string, line: string | null): void;
   /** Holds back its yes to what it takes until the function is called that it gives. */
   hold(): () => void;
   /** Hangs up on everybody, as a server does with a connection that nobody uses. */
@@ -17,7 +21,13 @@ export interface MailSink {
 /** A mail server that keeps what it is given, at the address of SMTP_URL. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: Email[] = [];
-  const state: State = { refusals: 0, text: "", held: Promise.resolve() };
+  const state: State = {
+    asked: [],
+    answers: new Map(),
+    refusals: 0,
+    text: "",
+    held: Promise.resolve(),
+  };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on("close", () => sockets.delete(socket)));
@@ -30,6 +40,8 @@ export async function startMailSink(): Promise<MailSink> {
   await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve));
   return {
     mails,
+    asked: state.asked,
+    answer: (what, line) => state.answers.set(what, line),
     refuseNext: (times, text = "come back later") => {
       Object.assign(state, { refusals: times, text });
     },
@@ -43,6 +55,8 @@ export async function startMailSink(): Promise<MailSink> {
     hangUp,
     clear: () => {
       mails.length = 0;
+      state.asked.length = 0;
+      state.answers.clear();
       state.refusals = 0;
     },
     close: () =>
@@ -54,6 +68,8 @@ export async function startMailSink(): Promise<MailSink> {
 }
 
 interface State {
+  asked: string[];
+  answers: Map<string, string | null>;
   refusals: number;
   text: string;
   held: Promise<void>;
@@ -106,7 +122,11 @@ function converse(socket: Socket, mails: Email[], state: State): void {
       reply(`451 ${state.text}`);
       return;
     }
-    isData = command === "DATA";
-    reply(ANSWERS[command] ?? "502 not known here");
+    const recipient = /^RCPT TO:<(.*)>/i.exec(chunk)?.[1] ?? "";
+    if (command === "RCPT") state.asked.push(recipient);
+    const said = [command, recipient].find((what) => state.answers.has(what));
+    const line = said === undefined ? ANSWERS[command] : state.answers.get(said);
+    isData = command === "DATA" && line?.startsWith("3") === true;
+    if (line !== null) reply(line ?? "502 not known here");
   }
 }

@@ -111,7 +111,8 @@ export const adminOrder = {
     },
     sent: "Sent {at}",
     waiting: "On its way",
-    refused: "Not delivered",
+    refused: "Not delivered, will be tried again",
+    givenUp: "Refused for good",
     attempts:
       "{count, plural, =0 {Not tried yet} one {Tried once} two {Tried twice} other {Tried # times}}",
     to: "To",

@@ -57,6 +57,7 @@ function MailState({ mail }: { mail: Mail }) {
       </Badge>
     );
   }
+  if (mail.isGivenUp) return <Badge tone="err">{texts("givenUp")}</Badge>;
   if (mail.lastError !== null) return <Badge tone="err">{texts("refused")}</Badge>;
   return <Badge tone="wait">{texts("waiting")}</Badge>;
 }

@@ -37,6 +37,7 @@ const mail = {
   sentAt: null,
   attempts: 0,
   lastError: null,
+  isGivenUp: false,
 };
 const refund = {
   id: 1,

@@ -14,8 +14,8 @@ import {
 } from "@/contract/admin/orders";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { confirmTopup } from "@/server/delivery/credit-topup";
-import { resendMail, retryDelivery } from "@/server/delivery/retry-delivery";
-import { correctEmail, markDelivered, markFailed } from "@/server/orders/admin-actions";
+import { correctEmail, resendMail, retryDelivery } from "@/server/delivery/retry-delivery";
+import { markDelivered, markFailed } from "@/server/orders/admin-actions";
 import { adminOrder } from "@/server/orders/admin-order";
 import { countAttention } from "@/server/orders/attention";
 import { orderTable } from "@/server/orders/order-table";

@@ -1,0 +1,30 @@
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
+import { sendMailJob } from "@/server/mail/send-mail";
+import type { Tx } from "@/server/platform/db";
+import { expediteJob } from "@/server/platform/jobs";
+
+/**
+ * Has the mails of an order that are not sent yet sent now, with all their tries before them: also those that were given
+ * up. @param kinds only these; all unless given
+ * @returns how many they are
+ */
+export async function expediteMails(
+  tx: Tx,
+  orderId: number,
+  kinds?: readonly string[],
+): Promise<number> {
+  const kind = kinds && { in: [...kinds] };
+  const mails = await tx.mail.findMany({
+    where: { orderId, sentAt: null, kind },
+    select: { id: true, kind: true },
+  });
+  await tx.mail.updateMany({
+    where: { id: { in: mails.map(({ id }) => id) } },
+    data: { refusals: 0 },
+  });
+  for (const mail of mails) {
+    if (mail.kind === "order-delivery") await expediteJob(tx, deliverOrderJob, { orderId });
+    else await expediteJob(tx, sendMailJob, { mailId: mail.id });
+  }
+  return mails.length;
+}

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { queueAccountMail } from "@/server/mail/queue-mail";
+import { db } from "@/server/platform/db";
+import { stopJobs } from "@/server/platform/jobs";
+import { startWorker } from "@/server/worker";
+import { DESKTOP_OS, orderRow, paidOrder } from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
+
+openDeliveryServices();
+
+let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+afterEach(async () => {
+  sink.hangUp();
+  await worker?.stop();
+  worker = undefined;
+});
+
+/** Of the users that `createUsers` writes down. */
+const CUSTOMER = 2;
+
+const addressOf = (place: number) => `buyer-${place}@example.com`;
+const recipients = () => sink.mails.map((mail) => mail.to?.[0]?.address);
+
+const buy = async (email: string) =>
+  (await paidOrder([{ productId: DESKTOP_OS }], { order: { customerEmail: email } })).orderId;
+
+/** Paid orders to addresses at which the mail server falls silent. */
+async function buyInSilence(count: number): Promise<void> {
+  for (let place = 0; place < count; place += 1) {
+    sink.answer(addressOf(place), null);
+    await buy(addressOf(place));
+  }
+}
+
+/** As if the first try of every waiting job had failed some time ago. */
+const failFirstTries = () => db().$executeRaw`
+  UPDATE jobs.job SET state = 'retry', started_on = now() - interval '1 minute', start_after = now() - interval '1 second'
+  WHERE state = 'created'`;
+
+/** As many as are tried at once of those that come back. */
+const untilPlacesAreTaken = () => expect.poll(() => sink.asked.length, { timeout: 20_000 }).toBe(4);
+
+describe("a mail to a buyer", () => {
+  it("waits for none that comes back, however many there are and however long they take", async () => {
+    await buyInSilence(13);
+    await failFirstTries();
+    worker = await startWorker();
+    await untilPlacesAreTaken();
+    await buy("good@example.com");
+    await expect.poll(recipients, { timeout: 20_000 }).toEqual(["good@example.com"]);
+  });
+
+  it("that comes back for the first time goes before those that have come back often", async () => {
+    await buyInSilence(8);
+    await failFirstTries();
+    await db().$executeRaw`UPDATE jobs.job SET retry_count = 7`;
+    await buy("once@example.com");
+    await failFirstTries();
+    await stopJobs();
+    worker = await startWorker();
+    await expect.poll(recipients, { timeout: 20_000 }).toEqual(["once@example.com"]);
+    expect(sink.asked.slice(0, 4)).toContain("once@example.com");
+  });
+
+  it("waits for no account's mail that its mail server does not answer", async () => {
+    await createUsers();
+    for (let place = 0; place < 10; place += 1) {
+      const email = addressOf(place);
+      sink.answer(email, null);
+      await db().$transaction((tx) =>
+        queueAccountMail(tx, {
+          user: { id: CUSTOMER, email },
+          kind: "password-changed",
+          locale: "en",
+          now: new Date(),
+        }),
+      );
+    }
+    worker = await startWorker();
+    await expect.poll(() => sink.asked.length, { timeout: 20_000 }).toBe(2);
+    const orderId = await buy("good@example.com");
+    await expect.poll(recipients, { timeout: 20_000 }).toEqual(["good@example.com"]);
+    await expect
+      .poll(async () => (await orderRow(orderId)).deliveredAt, { timeout: 20_000 })
+      .not.toBeNull();
+  });
+});

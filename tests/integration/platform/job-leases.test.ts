@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { db } from "@/server/platform/db";
+import { defineJob, sendJob, stopJobs, workJobs } from "@/server/platform/jobs";
+
+afterEach(() => stopJobs(0.1));
+
+const NAME = "leased-for-tests";
+
+const job = (handler: () => Promise<void>, pauseSeconds?: () => number) =>
+  defineJob({ name: NAME, schema: z.object({}), handler, options: { pauseSeconds } });
+type Leased = ReturnType<typeof job>;
+
+const send = (kind: Leased) => db().$transaction((tx) => sendJob(tx, kind, {}));
+const work = (kind: Leased) => workJobs(kind, kind.run);
+
+interface Row {
+  state: string;
+  /** Seconds since its worker was heard of. */
+  silent: number;
+  /** Seconds until it is tried again. */
+  pause: number;
+  /** How often it was begun anew. */
+  tries: number;
+}
+
+async function row(): Promise<Row | undefined> {
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT state::text, extract(epoch FROM now() - started_on)::float8 AS silent,
+      extract(epoch FROM start_after - now())::float8 AS pause, retry_count AS tries
+    FROM jobs.job WHERE name = ${NAME}`;
+  return rows[0];
+}
+
+const state = async () => (await row())?.state;
+
+/** As if the worker that has it had not been heard of for as long. */
+const silence = (seconds: number) => db().$executeRaw`
+  UPDATE jobs.job SET state = 'active', started_on = now() - make_interval(secs => ${seconds}::float8)
+  WHERE name = ${NAME}`;
+
+describe("a job under way", () => {
+  it("is done by another worker when its own has been killed", async () => {
+    const kind = job(async () => undefined);
+    await send(kind);
+    await silence(11);
+    await work(kind);
+    await expect.poll(state, { timeout: 20_000 }).toBe("completed");
+  });
+
+  it("is left to a worker that was heard of a moment ago", async () => {
+    const kind = job(async () => undefined);
+    await send(kind);
+    await silence(2);
+    await work(kind);
+    await send(kind);
+    const states = () => db().$queryRaw<Pick<Row, "state">[]>`
+      SELECT state::text FROM jobs.job WHERE name = ${NAME} ORDER BY state`;
+    await expect
+      .poll(states, { timeout: 20_000 })
+      .toEqual([{ state: "active" }, { state: "completed" }]);
+  });
+
+  it("stays its worker's however long it takes, and is not begun twice", async () => {
+    let begun = 0;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const kind = job(async () => {
+      begun += 1;
+      await held;
+    });
+    await send(kind);
+    await work(kind);
+    await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
+    // As when the database was away for a minute.
+    await silence(60);
+    await expect.poll(async () => (await row())?.silent, { timeout: 20_000 }).toBeLessThan(60);
+    release();
+    await expect.poll(state, { timeout: 20_000 }).toBe("completed");
+    expect(begun).toBe(1);
+    expect((await row())?.tries).toBe(0);
+  });
+});
+
+describe("a job that failed", () => {
+  it("waits as long as its kind says", async () => {
+    const kind = job(
+      async () => {
+        throw new Error("not yet");
+      },
+      () => 5_000,
+    );
+    await send(kind);
+    await work(kind);
+    await expect.poll(state, { timeout: 20_000 }).toBe("retry");
+    expect((await row())?.pause).toBeGreaterThan(4_000);
+  });
+
+  it("leaves a new one its place, also when it comes back and hangs", async () => {
+    const done: string[] = [];
+    const kind = defineJob({
+      name: NAME,
+      schema: z.object({ who: z.string() }),
+      handler: async ({ who }) => {
+        if (who === "hangs") await new Promise(() => undefined);
+        done.push(who);
+      },
+    });
+    const sendFor = (who: string) => db().$transaction((tx) => sendJob(tx, kind, { who }));
+    await sendFor("hangs");
+    await db().$executeRaw`UPDATE jobs.job SET state = 'retry', started_on = now()`;
+    await workJobs(kind, kind.run);
+    await expect.poll(state, { timeout: 20_000 }).toBe("active");
+    await sendFor("new");
+    await expect.poll(() => done, { timeout: 20_000 }).toEqual(["new"]);
+  });
+});
