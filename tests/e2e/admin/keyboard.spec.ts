@@ -194,8 +194,10 @@ test("an owner runs the shop for a day without a mouse", async ({
     ["ArrowRight", "Activity log"],
   ]);
   await type(page.getByRole("searchbox", { name: "Search the activity log" }), `#${productId}`);
-  const added = page.getByRole("row").filter({ hasText: "Added a product" });
-  await expect(added).toHaveCount(1);
+  // Until the log is narrowed, its rows may make place for others under the focus.
+  const entries = page.getByRole("table").locator("tbody").getByRole("row");
+  await expect(entries).toHaveCount(3);
+  const added = entries.filter({ hasText: "Added a product" });
   await press(added.locator("summary"));
   await expect(added.getByText(name)).toBeVisible();
 
