@@ -135,6 +135,7 @@ export const ERROR_CODES = [
   "refund_too_large",
   "refund_whole_only",
   "topup_underway",
+  "refunded_at_provider",
   "game_slug_invalid",
   "game_slug_taken",
   "game_fields_missing",

@@ -17,6 +17,8 @@ export const ATTENTION_REASONS = [
   "refund_stuck",
   /** A buyer's dispute that the shop has to answer. */
   "dispute_open",
+  /** Money went back on the provider's own site, or was taken from the shop: nobody here asked for it. */
+  "returned_at_provider",
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
@@ -34,6 +36,8 @@ export interface OrderFacts {
   /** Captured and not refunded, nor about to be. */
   refundable: Cents;
   disputes: readonly { state: DisputeState }[];
+  /** Money went back at the provider, and no admin has seen that yet. */
+  hasUnseenReturn: boolean;
 }
 
 interface ActionRule {
@@ -72,6 +76,10 @@ const RULES = {
   },
   correct_email: { asks: "form", isAllowed: isPaid },
   refund: { asks: "form", isAllowed: ({ refundable }) => refundable > 0 },
+  acknowledge_return: {
+    asks: "confirmation",
+    isAllowed: ({ hasUnseenReturn }) => hasUnseenReturn,
+  },
   mark_failed: {
     asks: "reason",
     isAllowed: ({ status, payments }) =>

@@ -10,6 +10,7 @@ import { sendAccountMailJob, sendMailJob } from "@/server/mail/send-mail";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { refundPaymentJob } from "@/server/payments/execute-refund";
+import { reconcileReturns } from "@/server/payments/find-returns";
 import { providerEventJob } from "@/server/payments/provider-events";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { disconnectDb } from "@/server/platform/db";
@@ -28,6 +29,8 @@ const AFTER_FAILURE_MS = 1_000;
 /** Seconds between two rounds: of the reconciler, by which a lost webhook is made good within twenty, and of the others. */
 const RECONCILE_SECONDS = 5;
 const EXPIRE_SECONDS = 10;
+/** Of the slow one that finds refunds which nobody told. */
+const RETURNS_SECONDS = 60;
 const PURGE_SECONDS = 600;
 /** Of the round that asks for what changed at the provider without a word. */
 const SLOW_ROUND_SECONDS = 300;
@@ -59,6 +62,7 @@ export async function startWorker(
   const rounds = (await takeUpJobs(stopping))
     ? [
         startRounds(reconcilePayments, RECONCILE_SECONDS),
+        startRounds(reconcileReturns, RETURNS_SECONDS),
         startRounds(expireOrders, EXPIRE_SECONDS),
         startRounds(reconcileDisputes, SLOW_ROUND_SECONDS),
         startRounds(purgeAccounts, PURGE_SECONDS),

@@ -79,7 +79,10 @@ const ROUTES: Route[] = [
     operation: "refund",
     status: 201,
     run: (world, id, body) => {
-      const refund = refundCapture(world, findCapture(world, id), body);
+      const refund = refundCapture(world, findCapture(world, id), {
+        body,
+        isPending: world.faults.takePendingRefund(),
+      });
       return (full) => (full ? refundView(refund) : minimalRefund(refund));
     },
   },

@@ -30,27 +30,85 @@ export function settlePending(world: World, capture: Capture, accepted: boolean)
   return true;
 }
 
-function refundedMinor(world: World, capture: Capture): number {
-  const mine = [...world.ledger.refunds.values()].filter((one) => one.captureId === capture.id);
+/** What has gone back of a capture, or is on its way, in the smallest unit of its currency. */
+function returnedMinor(world: World, capture: Capture): number {
+  const mine = [...world.ledger.refunds.values()].filter(
+    (one) => one.captureId === capture.id && one.status !== "FAILED",
+  );
   return mine.reduce((sum, refund) => sum + toMinor(refund.amount), 0);
 }
 
+/** The status of a capture follows what has gone back of it; what is pending has not. */
+function followReturns(world: World, capture: Capture): void {
+  const done = [...world.ledger.refunds.values()].filter(
+    (one) => one.captureId === capture.id && one.status === "COMPLETED",
+  );
+  const sum = done.reduce((total, refund) => total + toMinor(refund.amount), 0);
+  if (sum === 0) capture.status = "COMPLETED";
+  else capture.status = sum < toMinor(capture.amount) ? "PARTIALLY_REFUNDED" : "REFUNDED";
+  capture.update_time = now();
+}
+
 /**
- * Gives money back: all that is left when the body names no amount.
+ * Gives money back: all that is left when the body names no amount. A refund that is pending completes or fails by
+ * `endRefund`.
  * @throws ApiError 422 CAPTURE_FULLY_REFUNDED, REFUND_AMOUNT_EXCEEDED,
  *   REFUND_CAPTURE_CURRENCY_MISMATCH, REFUND_NOT_ALLOWED
  */
-export function refundCapture(world: World, capture: Capture, body: unknown): RefundRecord {
+export function refundCapture(
+  world: World,
+  capture: Capture,
+  { body, isPending = false }: { body?: unknown; isPending?: boolean } = {},
+): RefundRecord {
   const parsed = refundSchema.safeParse(body ?? {});
   if (!parsed.success) {
     const field = `/${parsed.error.issues[0]?.path.join("/") ?? ""}`;
     const description = "The value of a field does not conform to the expected format.";
     throw invalidRequest(field, "INVALID_PARAMETER_SYNTAX", description);
   }
-  const asked = parsed.data;
-  const before = refundedMinor(world, capture);
+  const refund = writeRefund(world, capture, parsed.data, isPending ? "PENDING" : "COMPLETED");
+  world.webhooks.returned(refundView(refund), isPending ? "pending" : "refunded");
+  return refund;
+}
+
+/**
+ * The provider takes the money from the shop, as after a chargeback: what is left, in the shape of a refund.
+ * @throws ApiError as `refundCapture`
+ */
+export function reverseCapture(world: World, capture: Capture): RefundRecord {
+  const asked = { note_to_payer: "Payment reversed" };
+  const reversal = writeRefund(world, capture, asked, "COMPLETED");
+  world.webhooks.returned(refundView(reversal), "reversed");
+  return reversal;
+}
+
+/** A pending refund ends. @returns false when it is not PENDING */
+export function endRefund(world: World, refund: RefundRecord, isDone: boolean): boolean {
+  if (refund.status !== "PENDING") return false;
+  refund.status = isDone ? "COMPLETED" : "FAILED";
+  refund.update_time = now();
+  followReturns(world, findCapture(world, refund.captureId));
+  world.webhooks.returned(refundView(refund), isDone ? "refunded" : "failed");
+  return true;
+}
+
+interface AskedRefund {
+  amount?: Money;
+  note_to_payer?: string;
+  invoice_id?: string;
+  custom_id?: string;
+}
+
+function writeRefund(
+  world: World,
+  capture: Capture,
+  asked: AskedRefund,
+  status: RefundRecord["status"],
+): RefundRecord {
+  const before = returnedMinor(world, capture);
   const left = toMinor(capture.amount) - before;
-  if (capture.status === "PENDING" || capture.status === "DECLINED") {
+  const isOpen = capture.status === "PENDING" || capture.status === "DECLINED";
+  if (isOpen || world.ledger.refusing.has(capture.id)) {
     throw unprocessable("REFUND_NOT_ALLOWED", "Capture cannot be refunded.");
   }
   if (left === 0) {
@@ -58,11 +116,10 @@ export function refundCapture(world: World, capture: Capture, body: unknown): Re
   }
   const amount = asked.amount ?? fromMinor(left, capture.amount.currency_code);
   checkRefundAmount(amount, capture, left);
-  const refund = newRefund(world, capture, amount, before, asked);
+  const refund = { ...newRefund(world, capture, amount, before, asked), status };
+  if (status === "PENDING") refund.status_details = { reason: "ECHECK" };
   world.ledger.refunds.set(refund.id, refund);
-  capture.status = toMinor(amount) === left ? "REFUNDED" : "PARTIALLY_REFUNDED";
-  capture.update_time = refund.create_time;
-  world.webhooks.refunded(refundView(refund));
+  followReturns(world, capture);
   return refund;
 }
 
@@ -89,7 +146,7 @@ function newRefund(
   capture: Capture,
   amount: Money,
   before: number,
-  asked: { note_to_payer?: string; invoice_id?: string; custom_id?: string },
+  asked: AskedRefund,
 ): RefundRecord {
   const currency = amount.currency_code;
   const id = resourceId();

@@ -13,6 +13,12 @@
  * POST /_simulator/disputes/{id}/buyer      it ends in the buyer's favour, the money goes back
  * POST /_simulator/disputes/{id}/seller     it ends in the seller's favour
  * POST /_simulator/disputes/{id}/cancel     the buyer takes it back
+ * POST /_simulator/captures/{id}/refund     {amount?: "5.00", isPending?: true}: given back on the provider's own site, all that is
+ *                                           left unless an amount is named (PAYMENT.CAPTURE.REFUNDED, PAYMENT.REFUND.PENDING)
+ * POST /_simulator/captures/{id}/reverse    the provider takes what is left back (PAYMENT.CAPTURE.REVERSED)
+ * POST /_simulator/captures/{id}/refuse-refunds   from now on each refund of it is refused
+ * POST /_simulator/refunds/{id}/complete    a PENDING refund is carried out (PAYMENT.CAPTURE.REFUNDED)
+ * POST /_simulator/refunds/{id}/fail        a PENDING refund comes to nothing (PAYMENT.REFUND.FAILED)
  * POST /_simulator/webhooks/{eventId}/resend
  * POST /_simulator/faults                   {operation, kind, times = 1, delayMs = 2000}
  *   operation  token | create | get | capture | refund | dispute | evidence | accept-claim
@@ -25,11 +31,13 @@
  *              empty          done, and answered by 200 with {}
  *              another-order  done, and answered with the id of another one
  *              pending, wrong-amount, wrong-payee, no-payee, wrong-custom-id   (capture only) it is captured so
+ *              pending        (refund only) the refund waits
  * POST /_simulator/faults/clear            the faults still to happen do not
  * POST /_simulator/reset                    empty ledger, no faults, nothing remembered
  */
 
 import { settlePending } from "./captures";
+import { actOnRefund, giveBack } from "./control-returns";
 import {
   askForEvidence,
   disputeSchema,
@@ -99,7 +107,8 @@ function control(
   if (asked.area === "orders") return actOnOrder(world, asked.id, asked.action);
   if (asked.area === "captures" && asked.action === "dispute") return disputeCapture(world, asked);
   if (asked.area === "disputes") return actOnDispute(world, asked.id, asked.action);
-  if (asked.area === "captures") return actOnCapture(world, asked.id, asked.action);
+  if (asked.area === "captures") return actOnCapture(world, asked.id, asked.action, asked.body);
+  if (asked.area === "refunds") return actOnRefund(world, asked.id, asked.action);
   if (asked.area === "webhooks" && asked.action === "resend") {
     return world.webhooks.resend(asked.id)
       ? { status: 202, body: {} }
@@ -132,8 +141,15 @@ function actOnOrder(world: World, id: string, name: string): Reply {
   return { status: 200, body: orderView(world, order, true) };
 }
 
-function actOnCapture(world: World, id: string, name: string): Reply {
+function actOnCapture(world: World, id: string, name: string, body: string): Reply {
   const capture = world.ledger.captures.get(id);
+  if (capture && (name === "refund" || name === "reverse")) {
+    return giveBack(world, capture, name, safeJson(body));
+  }
+  if (capture && name === "refuse-refunds") {
+    world.ledger.refusing.add(capture.id);
+    return { status: 200, body: capture };
+  }
   if (!capture || (name !== "complete" && name !== "deny")) {
     return refusal(404, "no such capture or action");
   }

@@ -172,7 +172,7 @@ export function resolveDispute(world: World, record: DisputeRecord, outcome: str
     );
     const isWhole = toMinor(record.dispute_amount) === toMinor(capture.amount);
     if (capture.status !== "REFUNDED") {
-      refundCapture(world, capture, isWhole ? {} : { amount: record.dispute_amount });
+      refundCapture(world, capture, { body: isWhole ? {} : { amount: record.dispute_amount } });
     }
   }
   changed(world, record, "RESOLVED");

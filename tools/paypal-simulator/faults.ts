@@ -23,6 +23,9 @@ const CAPTURE_FAULTS = [
   "wrong-custom-id",
 ] as const;
 
+/** How a refund that the shop asks for is kept waiting. */
+const REFUND_FAULTS = ["pending"] as const;
+
 export type CaptureFault = (typeof CAPTURE_FAULTS)[number];
 const OPERATIONS = [
   "token",
@@ -47,6 +50,7 @@ export const faultSchema = z.union([
     delayMs: z.number().int().min(0).default(2000),
   }),
   z.object({ operation: z.literal("capture"), kind: z.enum(CAPTURE_FAULTS), times }),
+  z.object({ operation: z.literal("refund"), kind: z.enum(REFUND_FAULTS), times }),
 ]);
 
 type Fault = z.output<typeof faultSchema>;
@@ -73,9 +77,16 @@ export class Faults {
 
   /** The next fault of a capture, used up by asking: ask only when the capture is made. */
   takeCaptureFault(): CaptureFault | undefined {
-    const isCaptureFault = (fault: Fault): fault is Exclude<Fault, Planned> =>
-      !("delayMs" in fault);
+    const isCaptureFault = (fault: Fault): fault is Extract<Fault, { kind: CaptureFault }> =>
+      !("delayMs" in fault) && fault.operation === "capture";
     return this.take(isCaptureFault)?.kind;
+  }
+
+  /** Whether the next refund is kept waiting, used up by asking: ask only when the refund is made. */
+  takePendingRefund(): boolean {
+    const isPending = (fault: Fault): fault is Fault =>
+      !("delayMs" in fault) && fault.operation === "refund";
+    return this.take(isPending) !== undefined;
   }
 
   private take<T extends Fault>(matches: (fault: Fault) => fault is T): T | undefined {

@@ -69,6 +69,8 @@ export class Ledger {
   readonly disputes = new Map<string, DisputeRecord>();
   readonly webhooks = new Map<string, WebhookRecord>();
   readonly apiCalls: ApiCall[] = [];
+  /** Captures of which every refund is refused. */
+  readonly refusing = new Set<string>();
   /** Invoice numbers that were paid; each may be paid once. */
   readonly paidInvoices = new Set<string>();
 
@@ -91,6 +93,7 @@ export class Ledger {
     this.disputes.clear();
     this.webhooks.clear();
     this.paidInvoices.clear();
+    this.refusing.clear();
     this.apiCalls.length = 0;
   }
 }

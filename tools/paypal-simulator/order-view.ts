@@ -1,3 +1,4 @@
+import { refundView } from "./captures";
 import type { OrderRecord } from "./ledger";
 import type { Capture, Link } from "./wire-types";
 import type { World } from "./world";
@@ -30,7 +31,11 @@ function nestedCapture(capture: Capture): object {
  */
 export function orderView(world: World, order: OrderRecord, full: boolean): object {
   const capture = order.captureId ? world.ledger.captures.get(order.captureId) : undefined;
-  const payments = capture && { captures: [nestedCapture(capture)] };
+  const refunds = [...world.ledger.refunds.values()].filter((one) => one.captureId === capture?.id);
+  const payments = capture && {
+    captures: [nestedCapture(capture)],
+    ...(refunds.length > 0 && { refunds: refunds.map(refundView) }),
+  };
   const { payer } = order;
   const common = {
     id: order.id,

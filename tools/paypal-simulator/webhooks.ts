@@ -12,6 +12,15 @@ interface Delivery {
   retryMs: number[];
 }
 
+/** What an event says of money that goes back. */
+const RETURNS = {
+  refunded: { event: "PAYMENT.CAPTURE.REFUNDED", did: "was refunded" },
+  reversed: { event: "PAYMENT.CAPTURE.REVERSED", did: "was reversed" },
+  pending: { event: "PAYMENT.REFUND.PENDING", did: "refund is pending" },
+  failed: { event: "PAYMENT.REFUND.FAILED", did: "refund failed" },
+} as const;
+type ReturnChange = keyof typeof RETURNS;
+
 const spoken = (money: Money) => `$ ${money.value} ${money.currency_code}`;
 
 /** As no JSON.stringify writes it: what is parsed and written anew is not the body that was signed. */
@@ -46,9 +55,10 @@ export class Webhooks {
     this.emit(`PAYMENT.CAPTURE.${change}`, "capture", capture, summary);
   }
 
-  refunded(refund: Refund): void {
-    const summary = `A ${spoken(refund.amount)} capture payment was refunded`;
-    this.emit("PAYMENT.CAPTURE.REFUNDED", "refund", refund, summary);
+  /** @param change what the event is called; a reversal has the shape of a refund */
+  returned(refund: Refund, change: ReturnChange): void {
+    const { event, did } = RETURNS[change];
+    this.emit(event, "refund", refund, `A ${spoken(refund.amount)} capture payment ${did}`);
   }
 
   disputeChanged(dispute: Dispute, change: "CREATED" | "UPDATED" | "RESOLVED"): void {

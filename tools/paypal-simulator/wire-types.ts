@@ -69,7 +69,8 @@ export interface Capture {
 
 export interface Refund {
   id: string;
-  status: "COMPLETED";
+  status: "COMPLETED" | "PENDING" | "FAILED";
+  status_details?: { reason: string };
   amount: Money;
   note_to_payer?: string;
   custom_id?: string;

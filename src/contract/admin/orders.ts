@@ -94,7 +94,16 @@ export const PAYMENT_STATUSES = [
   "declined",
   "review",
 ] as const;
-export const REFUND_STATUSES = ["requested", "refunded", "failed", "replaced", "closed"] as const;
+export const REFUND_STATUSES = [
+  "requested",
+  "pending",
+  "refunded",
+  "failed",
+  "replaced",
+  "closed",
+] as const;
+/** Who began it: an admin, somebody on the provider's own site, or the provider itself. */
+export const REFUND_ORIGINS = ["shop", "provider", "reversal"] as const;
 
 export const adminOrderDto = z.object({
   id: rowId,
@@ -131,6 +140,7 @@ export const adminOrderDto = z.object({
       id: rowId,
       amountUSD: decimalPrice,
       reason: z.string(),
+      origin: z.enum(REFUND_ORIGINS),
       status: z.enum(REFUND_STATUSES),
       providerRefundId: z.string().nullable(),
       createdAt: z.string(),

@@ -27,7 +27,7 @@ export const ROW_RULES: Record<
     GROUP BY o.id HAVING o.total_usd <> coalesce(sum(i.price_usd * i.quantity), 0)`,
   refunds_within_capture: sql`
     SELECT p.order_id FROM payments p JOIN refunds r ON r.payment_id = p.id
-      AND r.status IN ('requested', 'refunded', 'closed')
+      AND r.status IN ('requested', 'pending', 'refunded', 'closed')
     GROUP BY p.id HAVING sum(r.amount_usd) > coalesce(p.captured_usd, p.amount_usd)`,
   failed_money_returns: sql`
     SELECT o.id AS order_id FROM orders o JOIN payments p ON p.order_id = o.id
@@ -76,7 +76,8 @@ export const ROW_RULES: Record<
   topup_asked_is_paid: sql`
     SELECT i.order_id, i.id AS item_id FROM order_items i JOIN orders o ON o.id = i.order_id
     WHERE i.topup_status = 'submitting' AND (o.status NOT IN ('completed', 'delivered') OR (
-      SELECT sum(r.amount_usd) FROM refunds r WHERE r.order_id = o.id AND r.status IN ('requested', 'refunded')
+      SELECT sum(r.amount_usd) FROM refunds r
+      WHERE r.order_id = o.id AND r.status IN ('requested', 'refunded') AND r.origin = 'shop'
     ) >= o.total_usd)`,
   paid_has_mail: sql`
     SELECT o.id AS order_id FROM orders o WHERE o.status IN ('completed', 'delivered') AND NOT EXISTS (

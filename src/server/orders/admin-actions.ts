@@ -71,3 +71,19 @@ export async function markFailed(
     return { before: { status: "pending" }, after: { status: "failed" }, reason };
   });
 }
+
+/**
+ * An admin has seen the money that went back at the provider: it waits for nobody any more.
+ * @throws DomainError order_not_found, action_impossible when there is none that was not seen
+ */
+export async function acknowledgeReturn(
+  call: AdminCall,
+  { orderId }: { orderId: number },
+): Promise<void> {
+  await executeOrderAction(call, { orderId, action: "acknowledge_return" }, async (tx) => {
+    await tx.$executeRaw`
+      UPDATE refunds SET acknowledged_at = now()
+      WHERE order_id = ${orderId} AND origin <> 'shop' AND acknowledged_at IS NULL`;
+    return {};
+  });
+}

@@ -2,6 +2,7 @@ import {
   type AdminOrderDto,
   type AdminOrderItem,
   PAYMENT_STATUSES,
+  REFUND_ORIGINS,
   REFUND_STATUSES,
 } from "@/contract/admin/orders";
 import { DomainError } from "@/domain/errors";
@@ -14,7 +15,7 @@ import type { OrderStatus } from "@/domain/order-lifecycle";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
-import { factsOf } from "@/server/orders/order-facts";
+import { factsOf, moneyColumns } from "@/server/orders/order-facts";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import {
   chosenOf,
@@ -121,6 +122,7 @@ function toRefund(refund: AdminOrderRow["refunds"][number]): AdminOrderDto["refu
     id: refund.id,
     amountUSD: refund.amountUSD.toFixed(2),
     reason: refund.reason,
+    origin: oneOf(REFUND_ORIGINS, refund.origin),
     status: oneOf(REFUND_STATUSES, refund.status),
     providerRefundId: refund.providerRefundId,
     createdAt: refund.createdAt.toISOString(),
@@ -204,7 +206,7 @@ const adminOrderColumns = {
       declineReason: true,
       createdAt: true,
       capturedAt: true,
-      refunds: { select: { status: true, amountUSD: true } },
+      refunds: moneyColumns.refunds,
     },
   },
   refunds: {
@@ -213,6 +215,7 @@ const adminOrderColumns = {
       id: true,
       amountUSD: true,
       reason: true,
+      origin: true,
       status: true,
       providerRefundId: true,
       createdAt: true,

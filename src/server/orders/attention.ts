@@ -61,7 +61,9 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
   return {
     // The shop has the money, whatever became of the order since; a refund of it has its own reason.
     payment_held: Prisma.sql`p.order_id FROM payments p WHERE p.status = 'review' AND NOT EXISTS (
-      SELECT FROM refunds r WHERE r.payment_id = p.id)`,
+      SELECT FROM refunds r WHERE r.payment_id = p.id AND r.origin = 'shop')
+      AND coalesce(p.captured_usd, p.amount_usd) > (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
+        WHERE r.payment_id = p.id AND r.status IN ('pending', 'refunded'))`,
     payment_stuck: Prisma.sql`o.id AS order_id
       FROM orders o JOIN payments p ON p.order_id = o.id
       WHERE o.status = 'pending' AND p.status IN ('capturing', 'pending')
@@ -81,6 +83,8 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
     // While the buyer or the provider has the word, nobody of the shop can do anything.
     dispute_open: Prisma.sql`d.order_id FROM disputes d
       WHERE d.order_id IS NOT NULL AND d.state <> 'resolved' AND d.state IN ('open', 'waiting_for_seller')`,
+    returned_at_provider: Prisma.sql`r.order_id FROM refunds r
+      WHERE r.origin <> 'shop' AND r.acknowledged_at IS NULL AND r.status IN ('pending', 'refunded')`,
   };
 }
 

@@ -11,7 +11,7 @@ export const moneyColumns = {
   status: true,
   amountUSD: true,
   capturedUSD: true,
-  refunds: { select: { status: true, amountUSD: true } },
+  refunds: { select: { status: true, amountUSD: true, origin: true, acknowledgedAt: true } },
 } as const satisfies Prisma.PaymentSelect;
 
 type Money = Prisma.PaymentGetPayload<{ select: typeof moneyColumns }>;
@@ -19,7 +19,7 @@ type Money = Prisma.PaymentGetPayload<{ select: typeof moneyColumns }>;
 /** The shop has the money of a payment in these states. */
 const MONEY_TAKEN: readonly string[] = ["captured", "review"];
 /** The money of a refund in these states is gone, or about to go; of `closed` it went another way. */
-const MONEY_REFUNDED: readonly string[] = ["requested", "refunded", "closed"];
+const MONEY_REFUNDED: readonly string[] = ["requested", "pending", "refunded", "closed"];
 
 /** What was captured of these payments and not refunded, nor about to be, in cents; never below 0. */
 function refundableOf(payments: readonly Money[]): Cents {
@@ -32,6 +32,10 @@ export function remainingOf(payment: Money): Cents {
   const taken = centsOf(payment.capturedUSD ?? payment.amountUSD);
   const given = payment.refunds.filter((refund) => MONEY_REFUNDED.includes(refund.status));
   return cents(Math.max(0, taken - addCents(...given.map((one) => centsOf(one.amountUSD)))));
+}
+
+function isUnseenReturn({ origin, acknowledgedAt }: Money["refunds"][number]): boolean {
+  return origin !== "shop" && acknowledgedAt === null;
 }
 
 /**
@@ -71,5 +75,6 @@ export function factsOf(order: {
     mails: order.mails.map(({ sentAt }) => ({ isSent: sentAt !== null })),
     refundable: refundableOf(order.payments),
     disputes: order.disputes.map(({ state }) => ({ state: oneOf(DISPUTE_STATES, state) })),
+    hasUnseenReturn: order.payments.some(({ refunds }) => refunds.some(isUnseenReturn)),
   };
 }

@@ -4,7 +4,6 @@ import { executeOrderAction } from "@/server/orders/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { fillOrder } from "@/server/payments/complete-order";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { centsOf } from "@/server/platform/columns";
 import { runWithin } from "@/server/platform/statements";
 
 /**
@@ -18,7 +17,7 @@ export async function acceptPayment(
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   const action = { orderId, action: "accept_payment" } as const;
-  await executeOrderAction(call, action, async (tx, { status }, actor) => {
+  await executeOrderAction(call, action, async (tx, { status, refundable }, actor) => {
     const held = await tx.payment.findFirst({
       where: { orderId, status: "review" },
       orderBy: { id: "desc" },
@@ -35,7 +34,7 @@ export async function acceptPayment(
       orderId,
       paymentId: held.id,
       status,
-      amount: centsOf(held.capturedUSD ?? held.amountUSD),
+      amount: refundable,
       actor,
       reason: "the held payment was accepted",
       at: clock(),

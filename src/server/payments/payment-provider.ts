@@ -50,9 +50,28 @@ interface CaptureRequest {
 
 /** A refund of (a part of) a capture; `unknown` is asked again under the same request id. */
 export type RefundResult =
-  | { outcome: "refunded"; refundId: string }
+  /** `pending`: the provider keeps it waiting; it may still fail. */
+  | { outcome: "refunded" | "pending"; refundId: string }
   | { outcome: "refused"; reason: string }
   | { outcome: "unknown"; reason: string };
+
+/** Money that went back of a capture, or should, as the provider has it. */
+export interface Returned {
+  /** The provider's number of it. */
+  providerRefundId: string;
+  amount: Cents;
+  status: "refunded" | "pending" | "failed";
+  /** What the shop named its request by; something else, or nothing, where it began at the provider. */
+  requestKey: string | null;
+}
+
+/** What an event says of money that goes back: whom to ask about. */
+export interface ReturnNotice {
+  captureId: string;
+  providerRefundId: string;
+  /** The provider took it from the shop, as after a chargeback. */
+  isReversal: boolean;
+}
 
 /** An event of the provider's. */
 export interface ProviderNotice {
@@ -89,6 +108,18 @@ export interface PaymentProvider {
     amount: Cents;
   }): Promise<RefundResult>;
   /**
+   * All that went back of a capture, or should; nothing where the provider does not know it.
+   * @param providerRefundId one that is looked up by itself where the capture does not name it
+   * @throws ProviderUnavailable
+   */
+  returnsOf(capture: {
+    captureId: string;
+    providerOrderId: string;
+    providerRefundId?: string;
+  }): Promise<Returned[]>;
+  /** The provider's order that a capture is of; null where it knows none. @throws ProviderUnavailable */
+  orderOfCapture(captureId: string): Promise<string | null>;
+  /**
    * Reads an event that the provider signed, by its bytes as received; what it says of money is not believed.
    * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
    */
@@ -97,6 +128,8 @@ export interface PaymentProvider {
   concernsPayment(eventType: string): boolean;
   /** What buyers complain about there. */
   readonly disputes: DisputePort;
+  /** Of an event about money that goes back, what that is; null of any other. `payload` as it came. */
+  readReturn(eventType: string, payload: unknown): ReturnNotice | null;
 }
 
 /** The provider could not be reached, did not understand or was not understood; nothing is known to have happened. */

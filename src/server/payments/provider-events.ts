@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
+import {
+  type CapturedPayment,
+  findReturns,
+  paymentOfCapture,
+} from "@/server/payments/find-returns";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
+import { db } from "@/server/platform/db";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob, sendJob } from "@/server/platform/jobs";
 import { keysOf, run, type Statement, transaction } from "@/server/platform/statements";
@@ -44,13 +50,36 @@ export async function processProviderEvent(
   if (!event) throw new Error(`there is no event ${eventId}`);
   if (event.isProcessed) return;
   const source = provider ?? providerOf(event.provider);
-  if (event.unsettled !== null && source.concernsPayment(event.type)) {
-    await settlePayment(event.unsettled, "provider", provider);
-  }
-  if (event.resourceId !== null && source.disputes.concerns(event.type)) {
-    await syncDispute(event.resourceId, source);
+  if (source.concernsPayment(event.type)) {
+    if (event.unsettled !== null) await settlePayment(event.unsettled, "provider", provider);
+  } else if (source.disputes.concerns(event.type)) {
+    if (event.resourceId !== null) await syncDispute(event.resourceId, source);
+  } else {
+    await takeReturn(eventId, event.type, source);
   }
   await closeEvent(eventId);
+}
+
+/** Money went back, or should have: books what the provider says of that. */
+async function takeReturn(eventId: string, type: string, provider: PaymentProvider): Promise<void> {
+  const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: eventId } });
+  const notice = provider.readReturn(type, payload);
+  if (notice === null) return;
+  const payment =
+    (await paymentOfCapture(notice.captureId)) ?? (await captureFirst(notice.captureId, provider));
+  if (payment) await findReturns(payment, { given: provider, notice });
+}
+
+/** The money came back before the shop knew that it had come: then that is settled first. */
+async function captureFirst(
+  captureId: string,
+  provider: PaymentProvider,
+): Promise<CapturedPayment | null> {
+  const providerOrderId = await provider.orderOfCapture(captureId);
+  const known = { where: { providerOrderId: providerOrderId ?? "" } };
+  if (providerOrderId === null || (await db().payment.count(known)) === 0) return null;
+  await settlePayment(providerOrderId, "provider", provider);
+  return paymentOfCapture(captureId);
 }
 
 interface EventRow {

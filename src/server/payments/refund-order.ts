@@ -8,16 +8,17 @@ import { moneyColumns, remainingOf } from "@/server/orders/order-facts";
 import { recordEvent } from "@/server/orders/record-event";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
+import { log } from "@/server/platform/log";
 import { requestRefund } from "./execute-refund";
+import { capturedPaymentsOf, findReturns } from "./find-returns";
+import { withdrawLines } from "./refund-lines";
 
-interface RefundRequest {
+interface Withdrawal {
   orderId: number;
-  /** Cents of a dollar. */
-  amount: Cents;
-  /** Lines that it withdraws. */
-  lines: readonly number[];
-  reason: string;
+  refundId: number;
+  itemIds: readonly number[];
+  /** All that is left goes back. */
+  isWhole: boolean;
 }
 
 /**
@@ -26,7 +27,8 @@ interface RefundRequest {
  * (execute-refund.ts). All that is left withdraws every line; a held payment goes back whole, and its
  * order fails. Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only, topup_underway while a
- *   supplier may be crediting what it would withdraw
+ *   supplier may be crediting what it would withdraw, refunded_at_provider when money went back on the provider's own
+ *   site, which the order shows from now on
  */
 export async function refundOrder(
   call: AdminCall,
@@ -34,6 +36,7 @@ export async function refundOrder(
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   const { orderId, amountUSD: amount, itemIds, reason } = input;
+  await learnReturns(orderId);
   const action = { orderId, action: "refund" } as const;
   await executeOrderAction(call, action, async (tx, { status, refundable }, actor) => {
     const { paymentId, left, isHeld } = await paymentToRefund(tx, orderId, amount);
@@ -49,16 +52,28 @@ export async function refundOrder(
       data: { status: "replaced" },
     });
     const { refundId } = await requestRefund(tx, { orderId, paymentId, amount, reason, actor });
-    const request: RefundRequest = { orderId, amount, lines: itemIds, reason };
     // A held payment bought nothing, and an order that failed has let go of everything.
     const hasLines = !isHeld && status !== "failed";
-    const lines = hasLines ? await withdrawLines(tx, request, refundId, isWhole) : 0;
+    const lines = hasLines ? await withdraw(tx, { orderId, refundId, itemIds, isWhole }) : 0;
     return {
       before: { refundableUSD: decimalFromCents(refundable) },
       after: { refund: refundId, amountUSD: decimalFromCents(amount), lines },
       reason,
     };
   });
+}
+
+/** What the provider has given back already is known before more is asked for. One that does not answer is asked later. */
+async function learnReturns(orderId: number): Promise<void> {
+  for (const payment of await capturedPaymentsOf(orderId)) {
+    let learned = 0;
+    try {
+      learned = await findReturns(payment);
+    } catch (error) {
+      log.warn({ orderId, err: error }, "what went back before a refund could not be asked about");
+    }
+    if (learned > 0) throw new DomainError("refunded_at_provider");
+  }
 }
 
 async function paymentToRefund(tx: Tx, orderId: number, amount: Cents) {
@@ -74,34 +89,24 @@ async function paymentToRefund(tx: Tx, orderId: number, amount: Cents) {
   return { paymentId: payment.id, left, isHeld: payment.status === "review" };
 }
 
-/**
- * Marks the lines that the refund withdraws; a top-up that has been credited cannot be, nor one that the supplier is
- * being asked for: whoever comes first of this and of the claim (submit-topup.ts) excludes the other.
- */
-async function withdrawLines(
+/** @throws DomainError topup_underway, action_impossible when a line that was chosen cannot be withdrawn */
+async function withdraw(
   tx: Tx,
-  { orderId, lines }: RefundRequest,
-  refundId: number,
-  isWhole: boolean,
+  { orderId, refundId, itemIds, isWhole }: Withdrawal,
 ): Promise<number> {
-  const canBeTaken: Prisma.OrderItemWhereInput = {
-    orderId,
-    refundId: null,
-    OR: [{ topupStatus: null }, { topupStatus: { notIn: ["credited", "submitting"] } }],
-  };
-  const where = isWhole ? canBeTaken : { ...canBeTaken, id: { in: [...lines] } };
-  const { count } = await tx.orderItem.updateMany({ where, data: { refundId } });
+  const lines = isWhole ? "all" : itemIds;
+  const count = await withdrawLines(tx, { orderId, refundId, lines });
   const kept = await tx.orderItem.findMany({
     where: { orderId, OR: [{ refundId: null }, { refundId: { not: refundId } }] },
     select: { id: true, topupStatus: true },
   });
-  const isAsked = ({ id }: { id: number }) => lines.includes(id);
+  const isAsked = ({ id }: { id: number }) => itemIds.includes(id);
   if (kept.some((line) => line.topupStatus === "submitting" && (isWhole || isAsked(line)))) {
     throw new DomainError("topup_underway");
   }
   // Whoever asked for it saw it as theirs to take: it has been credited, or taken back, since.
   if (kept.some(isAsked)) throw new DomainError("action_impossible");
-  if (!isWhole && count < new Set(lines).size) throw new DomainError("action_impossible");
+  if (!isWhole && count < new Set(itemIds).size) throw new DomainError("action_impossible");
   return count;
 }
 

@@ -98,7 +98,7 @@ test("a refund that PayPal refuses waits for a person, and is closed once it is 
   const lines = [{ productId: LICENCE }];
   const orderId = await buy(otherDevice.request, simulator, { lines, email });
   await mailbox.mailAfter(email, 1);
-  await simulator.refund(orderId);
+  await simulator.refuseRefunds(orderId);
   const panel = new OrderPanel(page);
   await panel.open(orderId);
   await panel.openAction("Refund");
@@ -129,6 +129,29 @@ test("a refund that PayPal refuses waits for a person, and is closed once it is 
   await expect(panel.section("History")).toContainText("settled by other means: Paid by bank");
   const closed = (await panel.openAuditLog(orderId)).filter({ hasText: "Closed a refused refund" });
   await expect(closed).toContainText("Reason: Paid by bank");
+});
+
+test("money that goes back on PayPal's own site is on the order's page, until it was seen", async ({
+  page,
+  otherDevice,
+  simulator,
+  mailbox,
+}) => {
+  const { email } = await newCustomer(otherDevice.request, mailbox, "returned");
+  const lines = [{ productId: LICENCE }];
+  const orderId = await buy(otherDevice.request, simulator, { lines, email });
+  await mailbox.mailAfter(email, 1);
+  await simulator.refund(orderId);
+  expect(plainText(await mailbox.mailAfter(email, 2))).toContain("$39.99");
+  const panel = new OrderPanel(page);
+  await panel.open(orderId);
+  await expect(panel.badges).toContainText("Money returned at PayPal");
+  await expect(panel.section("Refunds")).toContainText(/Refunded\$39\.99.*on PayPal's own site/);
+  await expect(panel.section("Items")).toContainText(/Retired.*Taken back/);
+  await expect(panel.section("Money")).toContainText("Left to refund$0.00");
+  await panel.openAction("Mark as seen");
+  await panel.confirm("Mark as seen", "Marked as seen");
+  await expect(panel.badges).not.toContainText("Money returned at PayPal");
 });
 
 test.describe("while an answer gets lost", () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cents } from "@/domain/money";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { sendMail } from "@/server/mail/send-mail";
@@ -14,6 +13,7 @@ import {
   orderRow,
   PLAYER,
   paidOrder,
+  provider,
   UC_60,
   UC_660,
   waitingJobs,
@@ -88,7 +88,7 @@ describe("a refund that the provider refuses", () => {
   it("leaves the buyer everything, delivered as if nothing had been", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: totalUSD });
-    await refundElsewhere(orderId);
+    await provider().refuseRefunds(orderId);
     await executeRefunds();
     const order = await orderRow(orderId);
     expect(order.refunds).toMatchObject([{ status: "failed" }]);
@@ -159,7 +159,7 @@ describe("a refund that the provider refuses", () => {
 async function refusedRefund(amountUSD: string): Promise<number> {
   const { orderId } = await paidOrder([LICENCE]);
   await refund({ orderId, amountUSD });
-  await refundElsewhere(orderId);
+  await provider().refuseRefunds(orderId);
   await executeRefunds();
   expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "failed" }]);
   return orderId;
@@ -173,13 +173,4 @@ async function forgetJobs(): Promise<void> {
 async function myNeeds(orderId: number, minutes = 0): Promise<string[]> {
   const now = new Date(Date.now() + minutes * 60_000);
   return (await attentionReasonsOf([orderId], now)).get(orderId) ?? [];
-}
-
-/** At the provider's own site, so that it refuses the shop's refund. */
-async function refundElsewhere(orderId: number): Promise<void> {
-  const [payment] = (await orderRow(orderId)).payments;
-  const captureId = payment?.captureId ?? "";
-  const amount = cents(3999);
-  const given = await payPalProvider.refund({ requestKey: "elsewhere", captureId, amount });
-  expect(given.outcome).toBe("refunded");
 }

@@ -35,6 +35,32 @@ describe("webhooks", () => {
     expect(body).toContain(":1.0");
   });
 
+  it("report what goes back on the provider's own site, as a refund whose link leads up to its capture", async () => {
+    const waiting = await counter.paid("10.00");
+    await counter.control(`captures/${waiting}/refund`, { amount: "4.00", isPending: true });
+    const [pending] = counter.simulator.ledger().refunds;
+    expect((await counter.readCapture(waiting)).result.status).toBe("COMPLETED");
+    await counter.control(`refunds/${pending?.id}/complete`);
+    expect((await counter.readCapture(waiting)).result.status).toBe("PARTIALLY_REFUNDED");
+    await counter.control(`captures/${waiting}/refund`, { isPending: true });
+    await counter.control(`refunds/${counter.simulator.ledger().refunds[1]?.id}/fail`);
+    await counter.control(`captures/${waiting}/reverse`);
+    expect((await counter.readCapture(waiting)).result.status).toBe("REFUNDED");
+    const told = counter.simulator.ledger().webhooks.map(({ event }) => event);
+    const ofRefunds = told.filter(({ resource_type }) => resource_type === "refund");
+    expect(ofRefunds.map((event) => event.event_type)).toEqual([
+      "PAYMENT.REFUND.PENDING",
+      "PAYMENT.CAPTURE.REFUNDED",
+      "PAYMENT.REFUND.PENDING",
+      "PAYMENT.REFUND.FAILED",
+      "PAYMENT.CAPTURE.REVERSED",
+    ]);
+    const href = `${counter.simulator.url}/v2/payments/captures/${waiting}`;
+    for (const { resource } of ofRefunds) {
+      expect(resource).toMatchObject({ links: [{ rel: "self" }, { rel: "up", href }] });
+    }
+  });
+
   it("report approval, payment and refund, with the order they belong to", async () => {
     const id = await counter.approved();
     const captured = await counter.capture(id);

@@ -76,7 +76,7 @@ export function orderRow(orderId: number) {
       items: { include: { licenceKeys: true }, orderBy: { id: "asc" } },
       events: { orderBy: { id: "asc" } },
       payments: true,
-      refunds: true,
+      refunds: { orderBy: { id: "asc" } },
       mails: { orderBy: { id: "asc" } },
     },
   });

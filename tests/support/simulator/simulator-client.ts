@@ -17,6 +17,10 @@ export function simulatorClient(url: string) {
     return call(`_simulator/${path}`, { headers, body: JSON.stringify(body) });
   };
   const ledger = async (): Promise<LedgerDto> => (await fetch(`${url}/_simulator/books`)).json();
+  const captureOf = async (orderId: number) => {
+    const { captures } = await ledger();
+    return captures.find((taken) => taken.custom_id === String(orderId))?.id;
+  };
   return {
     ledger,
     /** The money that was taken for an order of the shop, as "9.99 USD". */
@@ -29,26 +33,28 @@ export function simulatorClient(url: string) {
     /** The money that went back of what was taken for an order of the shop, as "9.99 USD". */
     async refundedFor(orderId: number): Promise<string[]> {
       const { refunds } = await ledger();
+      const captureId = await captureOf(orderId);
       return refunds
-        .filter((refund) => refund.custom_id === String(orderId))
+        .filter((refund) => refund.captureId === captureId)
         .map(({ amount }) => `${amount.value} ${amount.currency_code}`);
     },
-    /** Gives all the money of an order back past the shop, as on the provider's own site. */
-    async refund(orderId: number): Promise<void> {
-      const { captures } = await ledger();
-      const capture = captures.find((taken) => taken.custom_id === String(orderId));
-      const token = await call("v1/oauth2/token", {
-        headers: { authorization: `Basic ${btoa("barq-demo:barq-demo-secret")}` },
-        body: new URLSearchParams({ grant_type: "client_credentials" }),
-      });
-      await call(`v2/payments/captures/${capture?.id}/refund`, {
-        headers: {
-          authorization: `Bearer ${token.access_token}`,
-          "content-type": "application/json",
-        },
-        body: "{}",
-      });
+    /** Gives the money of an order back past the shop, as on the provider's own site: all that is left, or so much. */
+    async refund(
+      orderId: number,
+      asked: { amount?: string; isPending?: true } = {},
+    ): Promise<void> {
+      await post(`captures/${await captureOf(orderId)}/refund`, asked);
     },
+    /** The provider takes the money of an order from the shop, as after a chargeback. */
+    async reverse(orderId: number): Promise<void> {
+      await post(`captures/${await captureOf(orderId)}/reverse`);
+    },
+    /** From now on each refund of an order's money is refused. */
+    async refuseRefunds(orderId: number): Promise<void> {
+      await post(`captures/${await captureOf(orderId)}/refuse-refunds`);
+    },
+    completeRefund: (refundId: string) => post(`refunds/${refundId}/complete`),
+    failRefund: (refundId: string) => post(`refunds/${refundId}/fail`),
     approve: (orderId: string) => post(`orders/${orderId}/approve`),
     decline: (orderId: string) => post(`orders/${orderId}/decline`),
     cancel: (orderId: string) => post(`orders/${orderId}/cancel`),

@@ -82,6 +82,14 @@ export const adminOrderActions: typeof english = {
     logged: "ردّ مبلغ طلب",
     doneLine: "ينفّذه PayPal.",
   },
+  acknowledge_return: {
+    label: "تم الاطّلاع",
+    title: "هل اطّلعت على ذلك؟",
+    text: "ردّ PayPal مالًا من هذا الطلب دون أن يُطلب منه هنا. وإن رُدّ المبلغ كله فقد سُحبت أكواده أيضًا. لن ينتظرك الطلب بعد ذلك، ولا يتغيّر شيء آخر.",
+    confirm: "تم الاطّلاع",
+    done: "سُجّل اطّلاعك",
+    logged: "اطّلع على مبلغ ردّه PayPal",
+  },
   mark_failed: {
     label: "انقله إلى «فشل»",
     title: "هل تنقل هذا الطلب إلى «فشل»؟",

@@ -92,6 +92,7 @@ export const adminOrder: typeof english = {
     none: "لم يُستردّ شيء.",
     status: {
       requested: "قيد الاسترداد",
+      pending: "معلّق لدى PayPal",
       refunded: "تم الاسترداد",
       failed: "رفضه PayPal",
       replaced: "حلّ محلّه استرداد آخر",
@@ -102,6 +103,7 @@ export const adminOrder: typeof english = {
     reason: "السبب",
     paypalRefund: "استرداد PayPal",
     requestedAt: "طُلب",
+    noticedAt: "لوحظ",
     refundedAt: "وقت الاسترداد",
   },
   mails: {
@@ -165,6 +167,12 @@ export const adminOrder: typeof english = {
       requested: "طُلب",
       refunded: "رُدّ المبلغ",
       refused: "رُفض",
+      "less is left": "الباقي أقل من ذلك",
+      pending: "معلّق لدى PayPal",
+      "refunded at the provider": "رُدّ المبلغ من موقع PayPal نفسه",
+      "reversed by the provider": "سحبه PayPal من المتجر",
+      "pending at the provider": "معلّق لدى PayPal، وقد بدأ هناك",
+      "failed at the provider": "لم يكتمل لدى PayPal",
       "settled by other means": "سُوّي بطريقة أخرى",
       opened: "فُتح",
       "open between buyer and shop": "مفتوح بين العميل والمتجر",

@@ -40,6 +40,7 @@ export const adminOrders: typeof english = {
     refund_refused: "استرداد مرفوض",
     refund_stuck: "استرداد طال تنفيذه",
     dispute_open: "نزاع بانتظار ردّك",
+    returned_at_provider: "مبلغ ردّه PayPal",
   },
   table: {
     caption: "الطلبات",

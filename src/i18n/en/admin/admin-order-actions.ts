@@ -84,6 +84,14 @@ export const adminOrderActions = {
     logged: "Refunded an order",
     doneLine: "PayPal carries it out.",
   },
+  acknowledge_return: {
+    label: "Mark as seen",
+    title: "Mark this as seen?",
+    text: "PayPal returned money of this order without being asked here. When all of it went back, its codes were taken back too. The order then waits for you no longer; nothing else changes.",
+    confirm: "Mark as seen",
+    done: "Marked as seen",
+    logged: "Saw money returned at PayPal",
+  },
   mark_failed: {
     label: "Mark failed",
     title: "Mark this order failed?",

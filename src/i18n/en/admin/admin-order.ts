@@ -88,6 +88,7 @@ export const adminOrder = {
     none: "Nothing was refunded.",
     status: {
       requested: "Under way",
+      pending: "Waiting at PayPal",
       refunded: "Refunded",
       failed: "Refused by PayPal",
       replaced: "Replaced by another refund",
@@ -98,6 +99,7 @@ export const adminOrder = {
     reason: "Reason",
     paypalRefund: "PayPal refund",
     requestedAt: "Requested",
+    noticedAt: "Noticed",
     refundedAt: "Refunded on",
   },
   mails: {
@@ -161,6 +163,12 @@ export const adminOrder = {
       requested: "requested",
       refunded: "refunded",
       refused: "refused",
+      "less is left": "less than that is left",
+      pending: "waiting at PayPal",
+      "refunded at the provider": "refunded on PayPal's own site",
+      "reversed by the provider": "taken back by PayPal",
+      "pending at the provider": "waiting at PayPal, begun there",
+      "failed at the provider": "failed at PayPal",
       "settled by other means": "settled by other means",
       opened: "opened",
       "open between buyer and shop": "open between the buyer and the shop",

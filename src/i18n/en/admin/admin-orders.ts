@@ -39,6 +39,7 @@ export const adminOrders = {
     refund_refused: "Refund refused",
     refund_stuck: "Refund under way too long",
     dispute_open: "Dispute to answer",
+    returned_at_provider: "Money returned at PayPal",
   },
   table: {
     caption: "Orders",

@@ -179,4 +179,6 @@ export const errors = {
   refund_whole_only: "A held payment can only be refunded whole: {left} USD.",
   topup_underway:
     "A top-up of this order is being credited at this moment. Try again when the supplier has answered.",
+  refunded_at_provider:
+    "PayPal has already given money back for this order. The order shows it now: look at it before you refund more.",
 } satisfies Record<ErrorCode, string> & Record<string, string>;

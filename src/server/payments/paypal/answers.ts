@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { centsFromDecimal } from "@/domain/money";
-import { type Captured, ProviderUnavailable } from "@/server/payments/payment-provider";
+import { cents, centsFromDecimal } from "@/domain/money";
+import {
+  type Captured,
+  ProviderUnavailable,
+  type Returned,
+} from "@/server/payments/payment-provider";
 import { merchantId } from "@/server/payments/paypal/client";
 
 /** The parts of PayPal's answers that the shop reads, checked before they are believed. */
@@ -14,13 +18,25 @@ export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): 
 
 export const tokenAnswer = z.object({ access_token: z.string().min(1) });
 export const refundAnswer = z.object({ id: z.string(), status: z.string() });
+export const captureOrderAnswer = z.object({
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
+});
+
+/** What an amount of dollars looks like. */
+const DOLLARS = /^\d{1,9}(\.\d{1,2})?$/;
 
 const payPalCapture = z.object({
   id: z.string(),
   status: z.string(),
-  amount: z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) }),
+  amount: z.object({ currency_code: z.string(), value: z.string().regex(DOLLARS) }),
   custom_id: z.string().optional(),
   payee: z.object({ merchant_id: z.string().optional() }).optional(),
+});
+
+/** A refund, whole; a reversal has its shape. */
+export const payPalRefund = refundAnswer.extend({
+  amount: z.object({ currency_code: z.string(), value: z.string().regex(DOLLARS) }),
+  custom_id: z.string().optional(),
 });
 
 const payPalOrder = z.object({
@@ -31,7 +47,12 @@ const payPalOrder = z.object({
       z.object({
         custom_id: z.string().optional(),
         payee: z.object({ merchant_id: z.string().optional() }).optional(),
-        payments: z.object({ captures: z.array(payPalCapture).optional() }).optional(),
+        payments: z
+          .object({
+            captures: z.array(payPalCapture).optional(),
+            refunds: z.array(payPalRefund).optional(),
+          })
+          .optional(),
       }),
     )
     .default([]),
@@ -71,6 +92,41 @@ export function captureOf(
       isRefunded: capture.status.includes("REFUNDED"),
     },
   };
+}
+
+const RETURN_STATUS: Record<string, Returned["status"]> = {
+  COMPLETED: "refunded",
+  PENDING: "pending",
+  FAILED: "failed",
+  CANCELLED: "failed",
+};
+
+/** Null for one in another currency, which the shop never takes, and for a state that it does not know. */
+export function returnedOf(refund: z.infer<typeof payPalRefund>): Returned | null {
+  const status = RETURN_STATUS[refund.status];
+  if (status === undefined || refund.amount.currency_code !== "USD") return null;
+  return {
+    providerRefundId: refund.id,
+    amount: centsFromDecimal(refund.amount.value),
+    status,
+    requestKey: refund.custom_id ?? null,
+  };
+}
+
+/**
+ * What went back of the captures of an order. PayPal may say that a capture has gone back whole and name no refund that
+ * does it: what is missing then counts as one, under the capture's own number.
+ */
+export function returnsOfOrder(order: z.infer<typeof payPalOrder>, captureId: string): Returned[] {
+  const { captures = [], refunds = [] } = order.purchase_units[0]?.payments ?? {};
+  const named = refunds.flatMap((refund) => returnedOf(refund) ?? []);
+  const capture = captures.find((one) => one.id === captureId);
+  if (capture?.status !== "REFUNDED" || capture.amount.currency_code !== "USD") return named;
+  const open = named.filter((one) => one.status !== "failed").map((one) => one.amount);
+  const rest = centsFromDecimal(capture.amount.value) - open.reduce((sum, one) => sum + one, 0);
+  if (rest <= 0) return named;
+  const unnamed = { providerRefundId: capture.id, amount: cents(rest), requestKey: null };
+  return [...named, { ...unnamed, status: "refunded" }];
 }
 
 /** A shop that does not know its own account has nothing to compare with; production demands it. */

@@ -7,14 +7,19 @@ import {
   type ProviderOrderState,
   ProviderUnavailable,
   type RefundResult,
+  type Returned,
 } from "@/server/payments/payment-provider";
 import {
   CAPTURED_STATUSES,
   captureOf,
+  captureOrderAnswer,
   idOf,
   orderAnswer,
+  payPalRefund,
   readAnswer,
   refundAnswer,
+  returnedOf,
+  returnsOfOrder,
   tokenAnswer,
 } from "@/server/payments/paypal/answers";
 import {
@@ -25,7 +30,7 @@ import {
   sendOrUnavailable,
 } from "@/server/payments/paypal/client";
 import { payPalDisputes } from "@/server/payments/paypal/disputes";
-import { concernsPayment, readWebhook } from "@/server/payments/paypal/webhook";
+import { concernsPayment, readReturn, readWebhook } from "@/server/payments/paypal/webhook";
 import { failpoint } from "@/server/platform/failpoint";
 
 /** Refusals that say nothing of the money: the same request is still under way. */
@@ -105,29 +110,26 @@ export const payPalProvider: PaymentProvider = {
   },
 
   async orderState(providerOrderId): Promise<ProviderOrderState> {
-    const request = new paypal.orders.OrdersGetRequest(providerOrderId);
-    try {
-      return stateOf(await sendOrUnavailable(request), providerOrderId);
-    } catch (error) {
-      // PayPal forgets an order that nobody approved within hours.
-      if (error instanceof ProviderUnavailable && error.cause instanceof PayPalRefusal) {
-        if (error.cause.status === 404) return { state: "void" };
-      }
-      throw error;
-    }
+    const order = await ifKnown(new paypal.orders.OrdersGetRequest(providerOrderId));
+    // PayPal forgets an order that nobody approved within hours.
+    return order === null ? { state: "void" } : stateOf(order, providerOrderId);
   },
 
   async refund({ requestKey, captureId, amount }): Promise<RefundResult> {
     const request = new paypal.payments.CapturesRefundRequest(captureId);
     Object.assign(request.headers, { "PayPal-Request-Id": requestKey });
-    const body = { amount: { currency_code: "USD", value: decimalFromCents(amount) } };
+    const body = {
+      amount: { currency_code: "USD", value: decimalFromCents(amount) },
+      // By which the shop finds its own among the refunds of a capture.
+      custom_id: requestKey,
+    };
     try {
       failpoint("refund.before");
       const answer = refundAnswer.parse(await send(Object.assign(request, { body })));
       failpoint("refund.answered");
-      return answer.status === "COMPLETED" || answer.status === "PENDING"
-        ? { outcome: "refunded", refundId: answer.id }
-        : { outcome: "refused", reason: answer.status };
+      if (answer.status === "COMPLETED") return { outcome: "refunded", refundId: answer.id };
+      if (answer.status === "PENDING") return { outcome: "pending", refundId: answer.id };
+      return { outcome: "refused", reason: answer.status };
     } catch (error) {
       const isFinal =
         error instanceof PayPalRefusal &&
@@ -137,10 +139,41 @@ export const payPalProvider: PaymentProvider = {
     }
   },
 
+  async returnsOf({ captureId, providerOrderId, providerRefundId }): Promise<Returned[]> {
+    const order = await ifKnown(new paypal.orders.OrdersGetRequest(providerOrderId));
+    const found =
+      order === null ? [] : returnsOfOrder(orderAnswer(order, providerOrderId), captureId);
+    const isNamed = found.some((one) => one.providerRefundId === providerRefundId);
+    if (providerRefundId === undefined || isNamed) return found;
+    const refund = await ifKnown(new paypal.payments.RefundsGetRequest(providerRefundId));
+    const named = refund === null ? null : returnedOf(readAnswer(payPalRefund, refund));
+    // What was counted because no refund was named is this one.
+    const others = found.filter((one) => one.providerRefundId !== captureId);
+    return named === null ? found : [...others, named];
+  },
+
+  async orderOfCapture(captureId) {
+    const capture = await ifKnown(new paypal.payments.CapturesGetRequest(captureId));
+    const { data } = captureOrderAnswer.safeParse(capture);
+    return data?.supplementary_data.related_ids.order_id ?? null;
+  },
+
   readWebhook,
   concernsPayment,
   disputes: payPalDisputes,
+  readReturn,
 };
+
+/** The answer to a GET; null where PayPal does not know what is asked about. @throws ProviderUnavailable */
+async function ifKnown(request: object): Promise<unknown> {
+  try {
+    return await sendOrUnavailable(request);
+  } catch (error) {
+    const cause = error instanceof ProviderUnavailable ? error.cause : null;
+    if (cause instanceof PayPalRefusal && cause.status === 404) return null;
+    throw error;
+  }
+}
 
 function basicAuth(): string {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = env();

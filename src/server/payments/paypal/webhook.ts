@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
-import type { ProviderNotice } from "@/server/payments/payment-provider";
+import type { ProviderNotice, ReturnNotice } from "@/server/payments/payment-provider";
 import { isSigned } from "@/server/payments/paypal/signature";
 
 const webhookEvent = z.looseObject({
@@ -23,6 +23,27 @@ const PAYMENT_EVENTS =
 
 export function concernsPayment(type: string): boolean {
   return PAYMENT_EVENTS.test(type);
+}
+
+/** A refund that an event is about; a reversal has its shape. */
+const returnEvent = z.looseObject({
+  resource: z.looseObject({
+    id: z.string().min(1).max(100),
+    links: z.array(z.looseObject({ rel: z.string(), href: z.string() })).default([]),
+  }),
+});
+
+const RETURN_EVENTS = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.[A-Z]+)$/;
+
+/** Its capture stands in the link "up". */
+export function readReturn(type: string, payload: unknown): ReturnNotice | null {
+  if (!RETURN_EVENTS.test(type)) return null;
+  const { success, data } = returnEvent.safeParse(payload);
+  const up = data?.resource.links.find((link) => link.rel === "up")?.href;
+  const captureId = /\/captures\/([A-Za-z0-9-]{1,64})$/.exec(up ?? "")?.[1];
+  if (!success || captureId === undefined) return null;
+  const isReversal = type === "PAYMENT.CAPTURE.REVERSED";
+  return { captureId, providerRefundId: data.resource.id, isReversal };
 }
 
 /**

@@ -146,6 +146,7 @@ export function OrderRefunds({ refunds, onClose }: OrderRefundsProps) {
 
 const REFUND_TONES: Record<Refund["status"], BadgeTone> = {
   requested: "wait",
+  pending: "wait",
   refunded: "ok",
   failed: "err",
   replaced: "neutral",
@@ -169,7 +170,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
         <bdi>{labelOr(history.note, refund.reason)}</bdi>
       </p>
       <dl className="mt-1">
-        <Detail name={texts("requestedAt")}>
+        <Detail name={texts(refund.origin === "shop" ? "requestedAt" : "noticedAt")}>
           <DateTime at={refund.createdAt} />
         </Detail>
         {refund.refundedAt !== null && (

@@ -22,6 +22,7 @@ function refund(id: number, amountUSD: string, status: "requested" | "refunded" 
     amountUSD,
     status,
     reason: "asked",
+    origin: "shop" as const,
     providerRefundId: null,
     createdAt,
     refundedAt: null,

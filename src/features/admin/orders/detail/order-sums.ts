@@ -4,7 +4,7 @@ import { addCents, type Cents, cents, centsFromDecimal } from "@/domain/money";
 export interface OrderSums {
   /** What PayPal took, whether it is held or not. */
   captured: Cents;
-  /** What PayPal has been asked to give back. */
+  /** What PayPal has been asked to give back, or keeps waiting. */
   refunding: Cents;
   refunded: Cents;
   /** What an admin settled with the buyer without PayPal. */
@@ -17,11 +17,11 @@ export function orderSums(
   order: Pick<AdminOrderDto, "payments" | "refunds" | "refundableUSD">,
 ): OrderSums {
   const taken = order.payments.filter(({ status }) => status === "captured" || status === "review");
-  const given = (status: string) =>
-    sumOf(order.refunds.filter((one) => one.status === status).map((one) => one.amountUSD));
+  const given = (...statuses: string[]) =>
+    sumOf(order.refunds.filter((one) => statuses.includes(one.status)).map((one) => one.amountUSD));
   return {
     captured: sumOf(taken.map((one) => one.capturedUSD ?? one.amountUSD)),
-    refunding: given("requested"),
+    refunding: given("requested", "pending"),
     refunded: given("refunded"),
     closed: given("closed"),
     left: centsFromDecimal(order.refundableUSD),

@@ -43,6 +43,7 @@ const refund = {
   id: 1,
   amountUSD: "9.99",
   reason: "asked",
+  origin: "shop",
   status: "requested",
   providerRefundId: null,
   createdAt: "2025-06-14T15:44:00.000Z",

@@ -5,6 +5,7 @@ const HELPS: Partial<Record<AttentionReason, OrderAction>> = {
   payment_held: "accept_payment",
   topup_rejected: "retry_delivery",
   mail_failed: "retry_delivery",
+  returned_at_provider: "acknowledge_return",
 };
 
 /** The one action that an order waits for now; null when it waits for none, or for one at a line. */

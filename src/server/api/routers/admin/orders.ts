@@ -15,7 +15,7 @@ import {
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { confirmTopup } from "@/server/delivery/credit-topup";
 import { correctEmail, resendMail, retryDelivery } from "@/server/delivery/retry-delivery";
-import { markDelivered, markFailed } from "@/server/orders/admin-actions";
+import { acknowledgeReturn, markDelivered, markFailed } from "@/server/orders/admin-actions";
 import { adminOrder } from "@/server/orders/admin-order";
 import { countAttention } from "@/server/orders/attention";
 import { orderTable } from "@/server/orders/order-table";
@@ -56,6 +56,10 @@ export const adminOrdersRouter = createRouter({
 
   markDelivered: adminMutation(orderActionInput, nothing).mutation(({ ctx, input }) =>
     markDelivered(ctx.call, input),
+  ),
+
+  acknowledgeReturn: adminMutation(orderActionInput, nothing).mutation(({ ctx, input }) =>
+    acknowledgeReturn(ctx.call, input),
   ),
 
   markFailed: adminMutation(reasonedOrderActionInput, nothing).mutation(({ ctx, input }) =>

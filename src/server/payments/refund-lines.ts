@@ -1,0 +1,85 @@
+import { lockProducts } from "@/server/catalogue/product-locks";
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
+import { sendMailJob } from "@/server/mail/send-mail";
+import type { Tx } from "@/server/platform/db";
+import { expediteJob, sendJob } from "@/server/platform/jobs";
+
+/**
+ * What a refund does to the lines of its order, in the order in which it happens: withdrawn when it is asked for, then
+ * settled when the money has gone, or restored when it does not go (decision 009). The caller holds the order's lock.
+ */
+
+/**
+ * Withdraws these lines, or every line that can be: nothing of them goes out any more. A top-up that has been credited
+ * cannot be, nor one that the supplier is being asked for: whoever comes first of this and of the claim
+ * (submit-topup.ts) excludes the other. Gives how many were.
+ */
+export async function withdrawLines(
+  tx: Tx,
+  {
+    orderId,
+    refundId,
+    lines,
+  }: { orderId: number; refundId: number; lines: readonly number[] | "all" },
+): Promise<number> {
+  const { count } = await tx.orderItem.updateMany({
+    where: {
+      orderId,
+      refundId: null,
+      OR: [{ topupStatus: null }, { topupStatus: { notIn: ["credited", "submitting"] } }],
+      ...(lines === "all" ? {} : { id: { in: [...lines] } }),
+    },
+    data: { refundId },
+  });
+  return count;
+}
+
+/**
+ * The money of a refund has gone: of the lines that it withdrew, what nobody has seen returns to the pool
+ * or to the stock, and what somebody has seen is revoked. Called again, it does nothing more.
+ */
+export async function settleLines(tx: Tx, refundId: number): Promise<void> {
+  const lines = await tx.orderItem.findMany({ where: { refundId }, select: { productId: true } });
+  await lockProducts(
+    tx,
+    lines.map((line) => line.productId),
+  );
+  await tx.$executeRaw`
+    UPDATE licence_keys SET status = 'available', order_item_id = NULL, sold_at = NULL
+    FROM order_items
+    WHERE order_items.id = licence_keys.order_item_id AND order_items.refund_id = ${refundId}
+      AND licence_keys.status = 'sold'
+      AND order_items.revealed_at IS NULL AND licence_keys.revealed_at IS NULL`;
+  await tx.licenceKey.updateMany({
+    where: { orderItem: { refundId }, status: "sold" },
+    data: { status: "revoked" },
+  });
+  // What was bought while the stock was unlimited took nothing from it, and has nothing to release.
+  await tx.$executeRaw`
+    WITH unused AS (
+      SELECT id, product_id, reserved_units FROM order_items
+      WHERE refund_id = ${refundId} AND revealed_at IS NULL AND reserved_units > 0
+        AND topup_status IS DISTINCT FROM 'credited'
+    ), released AS (
+      UPDATE order_items SET reserved_units = 0 FROM unused WHERE order_items.id = unused.id
+    )
+    UPDATE products SET stock = products.stock + sums.units
+    FROM (SELECT product_id, sum(reserved_units)::int AS units FROM unused GROUP BY product_id) AS sums
+    WHERE products.id = sums.product_id AND products.stock <> -1`;
+}
+
+/** The provider refused the refund: its lines belong to the buyer as before, and are delivered. */
+export async function restoreLines(tx: Tx, refundId: number, orderId: number): Promise<void> {
+  const { count } = await tx.orderItem.updateMany({
+    where: { refundId },
+    data: { refundId: null },
+  });
+  if (count === 0) return;
+  await sendJob(tx, deliverOrderJob, { orderId });
+  // Their jobs ended while there was nothing to tell.
+  const withheld = await tx.mail.findMany({
+    where: { orderId, kind: { not: "order-delivery" }, sentAt: null },
+    select: { id: true },
+  });
+  for (const { id } of withheld) await expediteJob(tx, sendMailJob, { mailId: id });
+}

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { attentionReasonsOf } from "@/server/orders/attention";
+import { myOrders } from "@/server/orders/my-orders";
+import { reconcileReturns } from "@/server/payments/find-returns";
+import { db } from "@/server/platform/db";
+import {
+  approvedOrder,
+  DESKTOP_OS,
+  orderRow,
+  paidOrder,
+  provider,
+} from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import {
+  deliveredText,
+  executeRefunds,
+  refund,
+  runAction,
+} from "../../support/people/admin-actions";
+import { withWebhooks } from "../../support/simulator/with-webhooks";
+
+const shop = withWebhooks();
+beforeEach(createUsers);
+
+const LICENCE = { productId: DESKTOP_OS };
+
+const keysOf = (orderId: number) => db().licenceKey.findMany({ where: { orderItem: { orderId } } });
+const needsOf = async (orderId: number) =>
+  (await attentionReasonsOf([orderId], new Date())).get(orderId) ?? [];
+const refundsOf = async (orderId: number) =>
+  (await orderRow(orderId)).refunds.map(
+    ({ origin, status, amountUSD }) => `${origin} ${status} ${amountUSD.toFixed(2)}`,
+  );
+
+describe("a part that goes back on the provider's own site", () => {
+  it("leaves the buyer what was bought, and is written down", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await provider().refund(orderId, { amount: "5.00" });
+    await shop.hear();
+    expect(await refundsOf(orderId)).toEqual(["provider refunded 5.00"]);
+    const { status, customerEmail: email } = await orderRow(orderId);
+    expect(status).toBe("completed");
+    expect(await keysOf(orderId)).toMatchObject([{ status: "sold" }]);
+    const [shown] = await myOrders({ id: 2, email });
+    expect(shown).toMatchObject({ refundedUSD: "5.00", items: [{ isWithdrawn: false }] });
+    await expect(refund({ orderId, amountUSD: "39.99" })).rejects.toMatchObject({
+      cause: { code: "refund_too_large", params: { left: "34.99" } },
+    });
+  });
+
+  it("takes the codes with the part that makes it whole, wherever that goes back", async () => {
+    const there = await paidOrder([LICENCE]);
+    await provider().refund(there.orderId, { amount: "5.00" });
+    await provider().refund(there.orderId, { amount: "34.99" });
+    await shop.hear();
+    const here = await paidOrder([LICENCE], { visitor: there.visitor });
+    await provider().refund(here.orderId, { amount: "5.00" });
+    await shop.hear();
+    await refund({ orderId: here.orderId, amountUSD: "34.99" });
+    await executeRefunds();
+    for (const { orderId } of [there, here]) {
+      expect(await keysOf(orderId)).toEqual([]);
+      expect(await deliveredText(orderId)).toBeNull();
+    }
+  });
+
+  it("stands for a refund that the provider refused, and was then made there by hand", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await refund({ orderId, amountUSD: "5.00" });
+    await db().refund.updateMany({ where: { orderId }, data: { status: "failed" } });
+    await provider().refund(orderId, { amount: "5.00" });
+    await shop.hear();
+    expect(await refundsOf(orderId)).toEqual(["shop refunded 5.00"]);
+    expect(await needsOf(orderId)).toEqual([]);
+  });
+
+  it("leaves no room for a refund that was asked for here: that one waits for the owner", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await refund({ orderId, amountUSD: "30.00" });
+    await provider().refund(orderId, { amount: "20.00" });
+    await shop.hear();
+    expect(await refundsOf(orderId)).toEqual(["shop failed 30.00", "provider refunded 20.00"]);
+    expect(await needsOf(orderId)).toEqual(["refund_refused", "returned_at_provider"]);
+    expect(await deliveredText(orderId)).not.toBeNull();
+  });
+});
+
+describe("money that the provider takes from the shop", () => {
+  it("revokes what was seen and waits for the owner under its own name", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    expect(await deliveredText(orderId)).not.toBeNull();
+    await provider().reverse(orderId);
+    await shop.hear();
+    expect(await refundsOf(orderId)).toEqual(["reversal refunded 39.99"]);
+    expect(await keysOf(orderId)).toMatchObject([{ status: "revoked" }]);
+    expect(await needsOf(orderId)).toEqual(["returned_at_provider"]);
+    expect((await orderRow(orderId)).events.at(-1)?.reason).toBe(
+      "reversed by the provider: $39.99",
+    );
+  });
+});
+
+describe("money that comes back before the shop knows that it came", () => {
+  it("is settled first: the order is held, then fails with nothing delivered", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder([LICENCE]);
+    await provider().addFault({ operation: "capture", kind: "reset-after" });
+    await visitor.capture(providerOrderId);
+    await provider().refund(orderId);
+    await shop.hear();
+    const order = await orderRow(orderId);
+    expect(order.status).toBe("failed");
+    expect(await refundsOf(orderId)).toEqual(["provider refunded 39.99"]);
+    expect(await keysOf(orderId)).toEqual([]);
+    expect(await needsOf(orderId)).toEqual(["returned_at_provider"]);
+  });
+});
+
+describe("a refund that the provider keeps waiting", () => {
+  /** A refund that was asked for in the panel and is pending at the provider. */
+  async function pendingRefund() {
+    const { orderId, totalUSD } = await paidOrder([LICENCE]);
+    await provider().addFault({ operation: "refund", kind: "pending" });
+    await refund({ orderId, amountUSD: totalUSD });
+    await executeRefunds();
+    await shop.hear();
+    const { id: refundId = "" } = shop.ledger().refunds.at(-1) ?? {};
+    return { orderId, totalUSD, refundId };
+  }
+
+  it("is no refund yet: its lines wait, nobody is told, no key returns", async () => {
+    const { orderId } = await pendingRefund();
+    expect(await refundsOf(orderId)).toEqual(["shop pending 39.99"]);
+    expect(await keysOf(orderId)).toMatchObject([{ status: "sold" }]);
+    expect(await deliveredText(orderId)).toBeNull();
+    const { mails, customerEmail: email } = await orderRow(orderId);
+    expect(mails.map(({ kind }) => kind)).toEqual(["order-delivery"]);
+    expect((await myOrders({ id: 2, email }))[0]?.refundedUSD).toBe("0.00");
+    await expect(refund({ orderId, amountUSD: "1.00" })).rejects.toMatchObject({
+      cause: { code: "action_impossible" },
+    });
+  });
+
+  it("is one when the provider carries it out, told or asked", async () => {
+    const told = await pendingRefund();
+    await provider().completeRefund(told.refundId);
+    await shop.hear();
+    expect(await refundsOf(told.orderId)).toEqual(["shop refunded 39.99"]);
+    expect(await keysOf(told.orderId)).toEqual([]);
+
+    const asked = await pendingRefund();
+    await provider().completeRefund(asked.refundId);
+    await reconcileReturns(undefined, () => new Date(Date.now() + 11 * 60_000));
+    expect(await refundsOf(asked.orderId)).toEqual(["shop refunded 39.99"]);
+    await shop.hear();
+    const mails = (await orderRow(asked.orderId)).mails.map(({ kind }) => kind);
+    expect(mails.filter((kind) => kind === "order-refunded")).toHaveLength(1);
+  });
+
+  it("waits for the owner when it fails, its lines are the buyer's again, and it can be tried again", async () => {
+    const { orderId, totalUSD, refundId } = await pendingRefund();
+    await provider().failRefund(refundId);
+    await shop.hear();
+    expect(await refundsOf(orderId)).toEqual(["shop failed 39.99"]);
+    expect(await needsOf(orderId)).toEqual(["refund_refused"]);
+    expect(await deliveredText(orderId)).not.toBeNull();
+    await refund({ orderId, amountUSD: totalUSD });
+    await executeRefunds();
+    expect(await refundsOf(orderId)).toEqual(["shop replaced 39.99", "shop refunded 39.99"]);
+    expect(await keysOf(orderId)).toMatchObject([{ status: "revoked" }]);
+  });
+
+  it("and was begun there, waits likewise", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await provider().refund(orderId, { isPending: true });
+    await shop.hear();
+    expect(await refundsOf(orderId)).toEqual(["provider pending 39.99"]);
+    expect(await deliveredText(orderId)).toBeNull();
+    await provider().failRefund(shop.ledger().refunds[0]?.id ?? "");
+    await shop.hear();
+    expect(await refundsOf(orderId)).toEqual(["provider failed 39.99"]);
+    expect(await needsOf(orderId)).toEqual(["refund_refused"]);
+    expect(await deliveredText(orderId)).not.toBeNull();
+    await runAction("orders.acknowledgeReturn", { orderId });
+  });
+});

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach } from "vitest";
+import { processProviderEvent } from "@/server/payments/provider-events";
+import { db } from "@/server/platform/db";
+import type { Simulator } from "../../../tools/paypal-simulator/server";
+import { expectInvariants } from "../data/invariants";
+import { startTestSimulator } from "./simulator-client";
+import { redeliver, startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver";
+
+/** A payment simulator for each test of a file that tells the shop by webhooks what happens. */
+export function withWebhooks() {
+  let simulator: Simulator;
+  let receiver: WebhookReceiver;
+  beforeEach(async () => {
+    receiver = await startWebhookReceiver();
+    simulator = await startTestSimulator({ webhookUrl: receiver.url, webhookRetryMs: [] });
+  });
+  afterEach(async () => {
+    await simulator.close();
+    await receiver.close();
+    await expectInvariants();
+  });
+  return {
+    ledger: () => simulator.ledger(),
+    /** Waits for every webhook that was sent so far and acts on all that came, as the worker does. */
+    async hear(): Promise<void> {
+      await receiver.waitForDeliveries(simulator.ledger().webhooks.length);
+      const where = { processedAt: null };
+      const events = await db().providerEvent.findMany({ where, orderBy: { receivedAt: "asc" } });
+      for (const { id } of events) await processProviderEvent(id);
+    },
+    /** Sends all webhooks once more and acts on them. */
+    async hearAgain(): Promise<void> {
+      for (const delivery of receiver.deliveries) await redeliver(delivery);
+      for (const { id } of await db().providerEvent.findMany()) await processProviderEvent(id);
+    },
+  };
+}

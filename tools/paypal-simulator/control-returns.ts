@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { endRefund, refundCapture, reverseCapture } from "./captures";
+import { ApiError } from "./errors";
+import type { Capture } from "./wire-types";
+import type { World } from "./world";
+
+/** The control's part of money that goes back on the provider's own site. */
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+/** Of a refund there: dollars, and whether it waits. */
+const returnSchema = z.object({
+  amount: z.string().optional(),
+  isPending: z.boolean().default(false),
+});
+
+/** Gives money back, or has the provider take it. */
+export function giveBack(
+  world: World,
+  capture: Capture,
+  name: "refund" | "reverse",
+  body: unknown,
+): Reply {
+  const parsed = returnSchema.safeParse(body ?? {});
+  if (!parsed.success) return { status: 400, body: { message: parsed.error.message } };
+  const { amount: value, isPending } = parsed.data;
+  const amount = value && { currency_code: capture.amount.currency_code, value };
+  try {
+    const refund =
+      name === "reverse"
+        ? reverseCapture(world, capture)
+        : refundCapture(world, capture, { body: amount ? { amount } : {}, isPending });
+    return { status: 201, body: refund };
+  } catch (error) {
+    if (error instanceof ApiError) return { status: 409, body: error.body };
+    throw error;
+  }
+}
+
+/** A pending refund ends. */
+export function actOnRefund(world: World, id: string, name: string): Reply {
+  const refund = world.ledger.refunds.get(id);
+  if (!refund || (name !== "complete" && name !== "fail")) {
+    return { status: 404, body: { message: "no such refund or action" } };
+  }
+  if (!endRefund(world, refund, name === "complete")) {
+    return { status: 409, body: { message: `the refund is ${refund.status}` } };
+  }
+  return { status: 200, body: refund };
+}
