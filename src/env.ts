@@ -46,6 +46,7 @@ const schema = z.object({
   SECRETS_KEY: text,
   FINGERPRINT_KEY: text,
   GUEST_CART: z.preprocess(blankAsUnset, z.enum(["clear", "keep"]).default("clear")),
+  DISPUTE_EVIDENCE_HOURS: z.preprocess(blankAsUnset, z.coerce.number().min(1).max(240).optional()),
   TOPUP_SUPPLIER: z.preprocess(blankAsUnset, z.enum(["manual", "simulated"]).default("manual")),
   SHOP_TIME_ZONE: z.preprocess(
     blankAsUnset,

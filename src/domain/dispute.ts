@@ -40,3 +40,41 @@ export const DISPUTE_OUTCOMES = [
   "other",
 ] as const;
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
+
+/** What the shop can say to one. */
+export const DISPUTE_ANSWER_KINDS = ["evidence", "accept_claim"] as const;
+export type DisputeAnswerKind = (typeof DISPUTE_ANSWER_KINDS)[number];
+
+/** An answer is on its way (`requested`), was taken by the provider, or refused: then another may be given. */
+export const DISPUTE_ANSWER_STATES = ["requested", "sent", "refused"] as const;
+export type DisputeAnswerState = (typeof DISPUTE_ANSWER_STATES)[number];
+
+/** States in which a person has to do something. */
+export const DISPUTE_WAITS_FOR_SHOP: readonly DisputeState[] = ["open", "waiting_for_seller"];
+
+/** The longest note that an admin adds to the evidence, in characters. */
+export const MAX_EVIDENCE_NOTE = 2000;
+
+export interface DisputeFacts {
+  state: DisputeState;
+  /** What the provider offers now. */
+  canSendEvidence: boolean;
+  canAcceptClaim: boolean;
+  answers: readonly { kind: DisputeAnswerKind; state: DisputeAnswerState }[];
+  /** A refund of its payment is asked for and not answered: accepting too might pay twice. */
+  isRefundUnderWay: boolean;
+}
+
+/** Which answers an admin can give now: one at a time, and a claim is accepted once. */
+export function disputeAnswers(facts: DisputeFacts): DisputeAnswerKind[] {
+  const { state, answers } = facts;
+  if (state === "resolved" || answers.some((answer) => answer.state === "requested")) return [];
+  const isConceded = answers.some(
+    (answer) => answer.kind === "accept_claim" && answer.state === "sent",
+  );
+  if (isConceded) return [];
+  return [
+    ...(facts.canSendEvidence ? (["evidence"] as const) : []),
+    ...(facts.canAcceptClaim && !facts.isRefundUnderWay ? (["accept_claim"] as const) : []),
+  ];
+}

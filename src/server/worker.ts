@@ -8,6 +8,8 @@ import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { closeMailer } from "@/server/mail/mailer";
 import { sendAccountMailJob, sendMailJob } from "@/server/mail/send-mail";
 import { expireOrders } from "@/server/orders/expire-orders";
+import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
+import { answerDisputeJob } from "@/server/payments/disputes/answer-dispute";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { refundPaymentJob } from "@/server/payments/execute-refund";
 import { reconcileReturns } from "@/server/payments/find-returns";
@@ -46,6 +48,7 @@ export const JOBS: readonly WorkerJob[] = [
   submitTopupJob,
   refundPaymentJob,
   providerEventJob,
+  answerDisputeJob,
   issueCodeJob,
   bulkEditJob,
 ];
@@ -64,7 +67,7 @@ export async function startWorker(
         startRounds(reconcilePayments, RECONCILE_SECONDS),
         startRounds(reconcileReturns, RETURNS_SECONDS),
         startRounds(expireOrders, EXPIRE_SECONDS),
-        startRounds(reconcileDisputes, SLOW_ROUND_SECONDS),
+        startRounds(lookAfterDisputes, SLOW_ROUND_SECONDS),
         startRounds(purgeAccounts, PURGE_SECONDS),
         startRounds(checkBooksHourly, BOOKS_SECONDS),
       ]
@@ -93,6 +96,11 @@ async function takeUpJobs(stopping: AbortSignal): Promise<boolean> {
     await delay(AFTER_FAILURE_MS);
   }
   return false;
+}
+
+/** What changed at the provider without a word, then the rule about deadlines: also where the provider does not answer. */
+async function lookAfterDisputes(): Promise<void> {
+  await reconcileDisputes().finally(() => answerByRule());
 }
 
 async function run(job: WorkerJob, data: unknown, tries: number): Promise<void> {

@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   "order.credit_topup",
   ...ORDER_ACTIONS.map((action) => `order.${action}` as const),
   "refund.close",
+  "dispute.send_evidence",
+  "dispute.accept_claim",
   "export.orders",
   "export.products",
   "import.products",

@@ -13,6 +13,7 @@ import { decimalFromCents } from "@/domain/money";
 import { orderActions } from "@/domain/order-actions";
 import type { OrderStatus } from "@/domain/order-lifecycle";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
+import { actorNames } from "@/server/orders/actor-names";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
 import { factsOf, moneyColumns } from "@/server/orders/order-facts";
@@ -42,7 +43,7 @@ export async function adminOrder(
   if (!order) throw new DomainError("order_not_found");
   const [reasons, names] = await Promise.all([
     attentionReasonsOf([id], clock()),
-    findActorNames(order.events.map((event) => event.actor)),
+    actorNames(order.events.map((event) => event.actor)),
   ]);
   const facts = factsOf(order);
   return {
@@ -251,14 +252,3 @@ const adminOrderColumns = {
 } as const satisfies Prisma.OrderSelect;
 
 type AdminOrderRow = Prisma.OrderGetPayload<{ select: typeof adminOrderColumns }>;
-
-/** The names of the admins among these actors, by actor ("admin:7"); an account that has gone has none. */
-async function findActorNames(actors: readonly string[]): Promise<Map<string, string>> {
-  const ids = actors.flatMap((actor) => /^admin:(\d+)$/.exec(actor)?.[1] ?? []).map(Number);
-  if (ids.length === 0) return new Map();
-  const users = await db().user.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, username: true },
-  });
-  return new Map(users.map(({ id, username }) => [`admin:${id}`, username]));
-}

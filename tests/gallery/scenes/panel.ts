@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test";
 import { translator } from "@/i18n/translator";
-import { payWrongAmount } from "../../support/data/rest-orders";
+import { buy, payWrongAmount } from "../../support/data/rest-orders";
 import { adminApi } from "../../support/people/admin-api";
-import { oneLicence } from "../products";
+import { disputeOrder } from "../../support/people/disputes";
+import { waitUntilDelivered } from "../customer-orders";
+import { oneLicence, onePack } from "../products";
 import { seedSales } from "../sales";
 import { type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
@@ -25,6 +27,21 @@ const logged = (context: SceneContext) =>
     const { big } = await seedSales(context.personas, context);
     await desk.change("orders.resendMail", { orderId: big });
   });
+
+/** An order whose buyer complains at the provider. */
+async function openDisputed(context: SceneContext) {
+  const order = await context.personas.once("disputed order", async () => {
+    const request = await context.personas.browser("en");
+    const admin = (await context.personas.admin()).request;
+    const sold = { lines: [oneLicence, onePack], email: "k.brandt@example.com" };
+    const id = await buy(request, context.simulator, sold);
+    await waitUntilDelivered(adminApi(admin), id);
+    await disputeOrder(admin, context.simulator, id);
+    return id;
+  });
+  const heading = context.page.getByRole("heading", { level: 1 }).filter({ hasText: `#${order}` });
+  await openPanel(context, `?tab=orders&order=${order}`, heading);
+}
 
 async function seeOrders(context: SceneContext) {
   await openOrders(context);
@@ -76,6 +93,13 @@ export const panelScenes: readonly Scene[] = [
     },
     { isAlone: true },
   ),
+  wholePage("panel-order-disputed", (context) => openDisputed(context)),
+  wholePage("panel-dispute", async (context) => {
+    await openDisputed(context);
+    const texts = translator(context.locale, "adminDispute");
+    await context.page.getByRole("link", { name: texts("open") }).click();
+    await expect(context.page.getByText(texts("evidence.line"))).toBeVisible();
+  }),
   wholePage("panel-order", openOrder),
   wholePage("panel-log", async (context) => {
     await logged(context);

@@ -1,4 +1,4 @@
-/** A buyer's dispute: on its order's page. */
+/** A buyer's dispute: on its order's page, and its own page. */
 export const adminDispute = {
   heading: "Dispute at PayPal",
   number: "Number",
@@ -33,6 +33,44 @@ export const adminDispute = {
     incorrect_amount: "Wrong amount",
     paid_otherwise: "Paid in another way",
     other: "Another reason",
+  },
+  open: "Evidence and answer",
+  openName: "Evidence and answer: dispute {number}",
+  back: "Order {number}",
+  title: "Dispute over order <number></number>",
+  loading: "Loading the dispute",
+  failed: "The dispute could not be loaded. Try again.",
+  deadline: "Answer by {at}. Without an answer PayPal decides for the buyer.",
+  messages: {
+    heading: "What was written",
+    none: "Nothing was written at PayPal.",
+    by: { buyer: "Buyer", seller: "Shop", provider: "PayPal" },
+  },
+  evidence: {
+    heading: "Evidence",
+    line: "Put together from what the shop has written down, in English for PayPal’s staff. No code is in it, of keys only how they end.",
+    note: "Your note (optional)",
+    noteHelp: "Stands before the evidence. PayPal’s staff and the buyer may read it.",
+    send: "Send the evidence",
+    notNow: "PayPal takes no evidence at present.",
+  },
+  answers: {
+    heading: "What you answered",
+    none: "Nothing was answered yet.",
+    kind: { evidence: "Evidence", accept_claim: "Claim accepted" },
+    state: { requested: "On its way", sent: "Taken by PayPal", refused: "Refused by PayPal" },
+    text: "What was sent",
+    done: { evidence: "Evidence on its way", accept_claim: "Acceptance on its way" },
+  },
+  accept: {
+    heading: "Give in",
+    line: "PayPal then pays the buyer out of your account and closes the dispute.",
+    label: "Accept the claim",
+    title: "Accept the claim?",
+    text: "<amount></amount> goes back to the buyer out of your PayPal account, and codes of this order are withdrawn. It cannot be undone.",
+    reason: "Reason",
+    reasonHelp: "Sent to PayPal, and kept in the activity log.",
+    confirm: "Accept the claim",
   },
   line: "While it is open, nothing of this order is sent once more.",
 };

@@ -4,6 +4,7 @@ import { bookCheckDto } from "@/contract/admin/books";
 import { statisticsDto } from "@/contract/admin/statistics";
 import { adminBulkEditsRouter } from "@/server/api/routers/admin/bulk-edits";
 import { adminCategoriesRouter } from "@/server/api/routers/admin/categories";
+import { adminDisputesRouter } from "@/server/api/routers/admin/disputes";
 import { adminExportsRouter } from "@/server/api/routers/admin/exports";
 import { adminFeaturedRouter } from "@/server/api/routers/admin/featured";
 import { adminGamesRouter } from "@/server/api/routers/admin/games";
@@ -48,6 +49,7 @@ export const adminRouter = createRouter({
   featured: adminFeaturedRouter,
   keys: adminKeysRouter,
   orders: adminOrdersRouter,
+  disputes: adminDisputesRouter,
   statistics: adminStatisticsRouter,
   books: adminBooksRouter,
   auditLog: adminAuditLogRouter,

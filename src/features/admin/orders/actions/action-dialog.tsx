@@ -16,7 +16,7 @@ type ActionDialogProps = {
   isDanger?: boolean;
   size?: DialogSize;
   cancel?: string;
-  runner: OrderActionRunner;
+  runner: Pick<OrderActionRunner, "isBusy" | "error" | "reload">;
   /** The refusal stands at a field already. */
   isProblemShown?: boolean;
   onClose: () => void;

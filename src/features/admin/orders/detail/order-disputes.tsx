@@ -2,11 +2,19 @@ import { useTranslations } from "next-intl";
 import type { OrderDisputeDto } from "@/contract/admin/disputes";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
+import { panelHref } from "@/features/admin/shared/panel-address";
+import { PanelLink } from "@/features/admin/shared/panel-link";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Detail, Section } from "./section";
 
+type OrderDisputesProps = {
+  disputes: readonly OrderDisputeDto[];
+  /** The address after its "?". */
+  search: string;
+};
+
 /** What the buyer complains about at the provider; nothing where nobody does. */
-export function OrderDisputes({ disputes }: { disputes: readonly OrderDisputeDto[] }) {
+export function OrderDisputes({ disputes, search }: OrderDisputesProps) {
   const texts = useTranslations("adminDispute");
   if (disputes.length === 0) return null;
   return (
@@ -19,6 +27,13 @@ export function OrderDisputes({ disputes }: { disputes: readonly OrderDisputeDto
           <li key={dispute.id} className="py-3 last:pb-0">
             <DisputeBadge dispute={dispute} />
             <DisputeDetails dispute={dispute} />
+            <PanelLink
+              href={panelHref({ dispute: dispute.id }, search)}
+              aria-label={texts("openName", { number: dispute.providerDisputeId })}
+              className="link inline-flex min-h-11 items-center text-small"
+            >
+              {texts("open")}
+            </PanelLink>
           </li>
         ))}
       </ul>
@@ -34,13 +49,13 @@ const TONES: Record<OrderDisputeDto["state"], BadgeTone> = {
   resolved: "neutral",
 };
 
-function DisputeBadge({ dispute: { state, outcome } }: { dispute: OrderDisputeDto }) {
+export function DisputeBadge({ dispute: { state, outcome } }: { dispute: OrderDisputeDto }) {
   const texts = useTranslations("adminDispute");
   const label = outcome === null ? texts(`state.${state}`) : texts(`outcome.${outcome}`);
   return <Badge tone={TONES[state]}>{label}</Badge>;
 }
 
-function DisputeDetails({ dispute }: { dispute: OrderDisputeDto }) {
+export function DisputeDetails({ dispute }: { dispute: OrderDisputeDto }) {
   const texts = useTranslations("adminDispute");
   const { state, dueAt, currencyCode, refunded } = dispute;
   const money = (amount: string) => (

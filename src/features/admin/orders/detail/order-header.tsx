@@ -12,13 +12,12 @@ import { NeedBadges, StatusBadge } from "@/features/admin/shared/order-badges";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { useLanguage } from "@/i18n/use-language";
 
-/** Back to the table as it was left. */
-export function BackLink({ href }: { href: string }) {
-  const texts = useTranslations("adminOrder");
+/** Back to what was there before, as it was left. */
+export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <PanelLink href={href} className="link inline-flex min-h-11 items-center gap-1.5 text-small">
       <ArrowLeftIcon size={16} weight="bold" aria-hidden="true" className="mirror-rtl" />
-      {texts("back")}
+      {label}
     </PanelLink>
   );
 }

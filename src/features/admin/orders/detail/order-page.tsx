@@ -19,6 +19,7 @@ const POLL_INTERVAL_MS = 2000;
 
 /** An order's page, in place of the table. Decided by `?order=`. */
 export function OrderPage({ id, search }: { id: number; search: string }) {
+  const texts = useTranslations("adminOrder");
   const runner = useOrderAction();
   const query = trpc.admin.orders.get.useQuery(
     { id },
@@ -35,9 +36,9 @@ export function OrderPage({ id, search }: { id: number; search: string }) {
   }, []);
   return (
     <div className="space-y-5">
-      <BackLink href={panelHref({ order: null }, search)} />
+      <BackLink href={panelHref({ order: null }, search)} label={texts("back")} />
       {query.data ? (
-        <OrderView order={query.data} runner={runner} hasFailed={query.isError} />
+        <OrderView order={query.data} runner={runner} hasFailed={query.isError} search={search} />
       ) : query.isError ? (
         <OrderLoadFailed
           error={query.error}

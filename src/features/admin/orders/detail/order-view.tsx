@@ -25,10 +25,12 @@ type OrderViewProps = {
   runner: OrderActionRunner;
   /** What is shown may be old: the last time it was asked for, no answer came. */
   hasFailed: boolean;
+  /** The address after its "?". */
+  search: string;
 };
 
 /** Everything about one order, and what an admin can do with it. */
-export function OrderView({ order, runner, hasFailed }: OrderViewProps) {
+export function OrderView({ order, runner, hasFailed, search }: OrderViewProps) {
   const texts = useTranslations("adminOrder");
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +58,7 @@ export function OrderView({ order, runner, hasFailed }: OrderViewProps) {
       <OrderActions order={order} onAction={(action) => ask({ action })} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid gap-5">
-          <OrderDisputes disputes={order.disputes} />
+          <OrderDisputes disputes={order.disputes} search={search} />
           <OrderItems
             items={order.items}
             isPaid={order.completedAt !== null}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { BackLink } from "@/features/admin/orders/detail/order-header";
+import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { panelHref } from "@/features/admin/shared/panel-address";
+import { trpc } from "@/trpc/client";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { DisputeView } from "./dispute-view";
+
+/** How often a page that is about to change asks again, in milliseconds. */
+const POLL_INTERVAL_MS = 2000;
+
+type DisputePageProps = { id: number; orderId: number; search: string };
+
+/** A dispute's page, in place of that of its order. Decided by `?dispute=`. */
+export function DisputePage({ id, orderId, search }: DisputePageProps) {
+  const texts = useTranslations("adminDispute");
+  const tryAgain = useTranslations("adminOrders")("tryAgain");
+  const query = trpc.admin.disputes.get.useQuery(
+    { id },
+    {
+      refetchOnWindowFocus: true,
+      refetchInterval: ({ state: { data } }) =>
+        data?.answers.some(({ state }) => state === "requested") ? POLL_INTERVAL_MS : false,
+    },
+  );
+  // Browsers answer with a promise, which no effect may return.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <div className="space-y-5">
+      <BackLink
+        href={panelHref({ dispute: null }, search)}
+        label={texts("back", { number: `\u2068#${orderId}\u2069` })}
+      />
+      {query.data ? (
+        <DisputeView dispute={query.data} />
+      ) : query.isError ? (
+        <LoadFailed
+          message={texts("failed")}
+          retryLabel={tryAgain}
+          isBusy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <DisputeSkeleton />
+      )}
+    </div>
+  );
+}
+
+function DisputeSkeleton() {
+  const texts = useTranslations("adminDispute");
+  return (
+    <div className="grid gap-5">
+      <span role="status" className="sr-only">
+        {texts("loading")}
+      </span>
+      <Skeleton className="h-10 w-72" />
+      <Skeleton className="h-64 w-full rounded-card!" />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { DisputeDto } from "@/contract/admin/disputes";
+import { MAX_EVIDENCE_NOTE } from "@/domain/dispute";
+import { EmptyLine, Section } from "@/features/admin/orders/detail/section";
+import { errorMessage } from "@/features/shared/error-message";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+import { Field } from "@/ui/form/field";
+import { TextArea } from "@/ui/form/input";
+import type { DisputeAnswerRunner } from "./use-dispute-answer";
+
+type EvidenceFormProps = { dispute: DisputeDto; runner: DisputeAnswerRunner };
+
+/** The evidence as the shop puts it together, to be looked at and sent with a note. */
+export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
+  const texts = useTranslations("adminDispute.evidence");
+  const common = useTranslations("common");
+  const lost = useTranslations("adminOrderActions")("noAnswer");
+  const [note, setNote] = useState("");
+  const isAllowed = dispute.allowed.includes("evidence");
+  const { error } = runner;
+
+  async function submit() {
+    const input = { disputeId: dispute.id, note };
+    if (await runner.run({ kind: "evidence", input })) setNote("");
+  }
+
+  return (
+    <Section heading={texts("heading")}>
+      <p className="mt-2 text-small text-ink-2">{texts("line")}</p>
+      <p
+        dir="ltr"
+        lang="en"
+        className="mt-3 wrap-anywhere whitespace-pre-line rounded-control bg-cloud p-4 text-small"
+      >
+        {dispute.evidence}
+      </p>
+      {isAllowed ? (
+        <form
+          noValidate
+          aria-label={texts("heading")}
+          className="mt-5 space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <Field label={texts("note")} help={texts("noteHelp")}>
+            {(control) => (
+              <TextArea
+                {...control}
+                dir="auto"
+                rows={3}
+                maxLength={MAX_EVIDENCE_NOTE}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            )}
+          </Field>
+          {error !== null && runner.failed === "evidence" && (
+            <Alert kind="err" role="alert">
+              {errorMessage(error, lost)}
+            </Alert>
+          )}
+          <Button type="submit" busy={runner.isBusy} busyText={common("working")}>
+            {texts("send")}
+          </Button>
+        </form>
+      ) : (
+        <EmptyLine>{texts("notNow")}</EmptyLine>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import {
+  acceptClaimInput,
+  disputeDto,
+  disputeIdInput,
+  sendEvidenceInput,
+} from "@/contract/admin/disputes";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { acceptClaim, adminDispute, sendEvidence } from "@/server/payments/disputes/admin-dispute";
+
+/** The dispute's page is asked for again. */
+const nothing = z.void();
+
+export const adminDisputesRouter = createRouter({
+  get: adminProcedure
+    .input(disputeIdInput)
+    .output(disputeDto)
+    .query(({ input }) => adminDispute(input.id)),
+
+  sendEvidence: adminMutation(sendEvidenceInput, nothing).mutation(({ ctx, input }) =>
+    sendEvidence(ctx.call, input),
+  ),
+
+  acceptClaim: adminMutation(acceptClaimInput, nothing).mutation(({ ctx, input }) =>
+    acceptClaim(ctx.call, input),
+  ),
+});

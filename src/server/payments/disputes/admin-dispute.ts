@@ -1,0 +1,140 @@
+import type { DisputeDto } from "@/contract/admin/disputes";
+import {
+  DISPUTE_ANSWER_KINDS,
+  DISPUTE_ANSWER_STATES,
+  DISPUTE_STATES,
+  type DisputeAnswerKind,
+  type DisputeFacts,
+  disputeAnswers,
+} from "@/domain/dispute";
+import { DomainError } from "@/domain/errors";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { actorNames } from "@/server/orders/actor-names";
+import { actorOf } from "@/server/orders/admin-actions";
+import { lockOrder } from "@/server/orders/move-order";
+import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
+import { requestAnswer } from "@/server/payments/disputes/answer-dispute";
+import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
+import type { DisputeMessage } from "@/server/payments/disputes/dispute-port";
+import { oneOf } from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+/** All of a dispute with the evidence as it is put together now. @throws DomainError not_found */
+export async function adminDispute(id: number): Promise<DisputeDto> {
+  const dispute = await db().dispute.findUnique({ where: { id }, select: columns });
+  if (!dispute || dispute.orderId === null) throw new DomainError("not_found");
+  const { orderId, answers } = dispute;
+  const [evidence, names] = await Promise.all([
+    disputeEvidence(orderId),
+    actorNames(answers.map((answer) => answer.actor)),
+  ]);
+  return {
+    ...toOrderDispute(dispute),
+    orderId,
+    messages: dispute.messages as unknown as DisputeMessage[],
+    answers: answers.map((answer) => ({
+      id: answer.id,
+      kind: oneOf(DISPUTE_ANSWER_KINDS, answer.kind),
+      state: oneOf(DISPUTE_ANSWER_STATES, answer.state),
+      text: answer.text,
+      actor: answer.actor,
+      actorName: names.get(answer.actor) ?? null,
+      problem: answer.problem,
+      createdAt: answer.createdAt.toISOString(),
+      answeredAt: answer.answeredAt?.toISOString() ?? null,
+    })),
+    evidence,
+    allowed: disputeAnswers(factsOf(dispute)),
+  };
+}
+
+/**
+ * An admin has looked at the evidence and has it sent, with a note in front of it.
+ * @throws DomainError not_found, action_impossible unless the provider waits for it
+ */
+export async function sendEvidence(
+  call: AdminCall,
+  { disputeId, note }: { disputeId: number; note: string },
+): Promise<void> {
+  await answerAs(call, disputeId, "evidence", async (orderId) => {
+    const evidence = await disputeEvidence(orderId);
+    return note === "" ? evidence : `${note}\n\n${evidence}`;
+  });
+}
+
+/**
+ * An admin gives in: the provider pays the buyer out of the shop's account, once.
+ * @throws DomainError not_found, action_impossible
+ */
+export async function acceptClaim(
+  call: AdminCall,
+  { disputeId, reason }: { disputeId: number; reason: string },
+): Promise<void> {
+  await answerAs(call, disputeId, "accept_claim", async () => reason, reason);
+}
+
+const AUDITED = {
+  evidence: "dispute.send_evidence",
+  accept_claim: "dispute.accept_claim",
+} as const satisfies Record<DisputeAnswerKind, string>;
+
+async function answerAs(
+  call: AdminCall,
+  disputeId: number,
+  kind: DisputeAnswerKind,
+  textFor: (orderId: number) => Promise<string>,
+  reason?: string,
+): Promise<void> {
+  const found = await db().dispute.findUnique({
+    where: { id: disputeId },
+    select: { orderId: true },
+  });
+  const orderId = found?.orderId ?? null;
+  if (orderId === null) throw new DomainError("not_found");
+  const text = await textFor(orderId);
+  await executeAudited(call, async (tx) => {
+    await lockOrder(tx, orderId);
+    const dispute = await tx.dispute.findUniqueOrThrow({
+      where: { id: disputeId },
+      select: columns,
+    });
+    if (!disputeAnswers(factsOf(dispute)).includes(kind))
+      throw new DomainError("action_impossible");
+    await requestAnswer(tx, { disputeId, orderId, kind, text, actor: actorOf(call) });
+    return {
+      action: AUDITED[kind],
+      entity: "order",
+      entityId: orderId,
+      after: { dispute: dispute.providerDisputeId },
+      reason: reason ?? null,
+      result: null,
+    };
+  });
+}
+
+const columns = {
+  ...disputeColumns,
+  orderId: true,
+  canSendEvidence: true,
+  canAcceptClaim: true,
+  messages: true,
+  answers: { orderBy: { id: "desc" } },
+  payment: { select: { refunds: { where: { status: "requested" }, select: { id: true } } } },
+} as const satisfies Prisma.DisputeSelect;
+
+type DisputeRow = Prisma.DisputeGetPayload<{ select: typeof columns }>;
+
+function factsOf(dispute: DisputeRow): DisputeFacts {
+  const { canSendEvidence, canAcceptClaim } = dispute;
+  return {
+    state: oneOf(DISPUTE_STATES, dispute.state),
+    canSendEvidence,
+    canAcceptClaim,
+    answers: dispute.answers.map((answer) => ({
+      kind: oneOf(DISPUTE_ANSWER_KINDS, answer.kind),
+      state: oneOf(DISPUTE_ANSWER_STATES, answer.state),
+    })),
+    isRefundUnderWay: (dispute.payment?.refunds.length ?? 0) > 0,
+  };
+}

@@ -1,0 +1,52 @@
+import { env } from "@/env";
+import { lockOrder } from "@/server/orders/move-order";
+import { requestAnswer } from "@/server/payments/disputes/answer-dispute";
+import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
+import { type Clock, systemClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { log } from "@/server/platform/log";
+
+/**
+ * Sends the evidence by itself where the deadline is near and nobody has answered: so many hours before it as
+ * DISPUTE_EVIDENCE_HOURS says, never unless it is set. What the provider has refused waits for a person. Gives how many
+ * were answered. Decision 022.
+ */
+export async function answerByRule(
+  hours: number | undefined = env().DISPUTE_EVIDENCE_HOURS,
+  clock: Clock = systemClock,
+): Promise<number> {
+  if (hours === undefined) return 0;
+  const until = new Date(clock().getTime() + hours * 3_600_000);
+  const due = await db().dispute.findMany({
+    where: { ...unanswered, dueAt: { lt: until } },
+    select: { id: true, orderId: true },
+    orderBy: { dueAt: "asc" },
+  });
+  let answered = 0;
+  for (const { id, orderId } of due) {
+    if (orderId !== null && (await answerOne(id, orderId))) answered += 1;
+  }
+  return answered;
+}
+
+/** Waits for evidence, and none was put together since the provider last asked for it. */
+const unanswered = { state: "waiting_for_seller", canSendEvidence: true } as const;
+
+async function answerOne(disputeId: number, orderId: number): Promise<boolean> {
+  const text = await disputeEvidence(orderId);
+  return db().$transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const dispute = await tx.dispute.findFirst({
+      where: { id: disputeId, ...unanswered },
+      select: { changedAt: true, answers: { select: { state: true, createdAt: true } } },
+    });
+    const { changedAt, answers = [] } = dispute ?? {};
+    const isAnswered = answers.some(
+      (answer) => answer.state === "requested" || (changedAt && answer.createdAt > changedAt),
+    );
+    if (!dispute || isAnswered) return false;
+    await requestAnswer(tx, { disputeId, orderId, kind: "evidence", text, actor: "system" });
+    log.warn({ orderId, disputeId }, "evidence is sent by the rule");
+    return true;
+  });
+}

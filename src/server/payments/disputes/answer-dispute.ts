@@ -1,0 +1,134 @@
+import { z } from "zod";
+import type { DisputeAnswerKind } from "@/domain/dispute";
+import { lockOrder } from "@/server/orders/move-order";
+import { type Actor, recordEvent } from "@/server/orders/record-event";
+import type { DisputeAnswerResult, ProviderDispute } from "@/server/payments/disputes/dispute-port";
+import { syncDispute } from "@/server/payments/disputes/sync-dispute";
+import { inParts } from "@/server/payments/disputes/text-parts";
+import type { PaymentProvider } from "@/server/payments/payment-provider";
+import { providerOf } from "@/server/payments/providers";
+import { db, type Tx } from "@/server/platform/db";
+import { defineJob, sendJob } from "@/server/platform/jobs";
+import { log } from "@/server/platform/log";
+
+interface DisputeAnswerRequest {
+  disputeId: number;
+  orderId: number;
+  kind: DisputeAnswerKind;
+  /** What is sent. */
+  text: string;
+  actor: Actor;
+}
+
+/** Writes down what the shop says to a dispute; a job then says it. The caller holds the order's lock. */
+export async function requestAnswer(
+  tx: Tx,
+  { disputeId, orderId, kind, text, actor }: DisputeAnswerRequest,
+): Promise<{ answerId: number }> {
+  const { id } = await tx.disputeAnswer.create({
+    data: { disputeId, kind, text, actor },
+    select: { id: true },
+  });
+  await recordEvent(tx, { orderId, type: "dispute", actor, reason: ASKED[kind] });
+  await sendJob(tx, answerDisputeJob, { answerId: id });
+  return { answerId: id };
+}
+
+/**
+ * Says to the provider what is written down, once: the dispute is looked at first, so that an answer that was taken, but
+ * whose receipt was lost, is not given again, and a claim is never accepted twice. Decision 022.
+ * @throws Error when nobody knows whether it was taken, so that the job comes back
+ */
+export async function answerDispute(answerId: number, given?: PaymentProvider): Promise<void> {
+  const answer = await db().disputeAnswer.findUnique({
+    where: { id: answerId },
+    include: { dispute: true },
+  });
+  if (answer?.state !== "requested") return;
+  const { providerDisputeId } = answer.dispute;
+  const provider = given ?? providerOf(answer.dispute.provider);
+  const wasTried = answer.attempts > 0;
+  const now = await syncDispute(providerDisputeId, provider);
+  const result = resultOf(answer.kind, now, wasTried) ?? (await say(answer, provider));
+  if (result.outcome === "unknown") throw new Error(`answer ${answerId}: ${result.reason}`);
+  if (result.outcome === "taken") return conclude(answer, "sent", null, provider);
+  // Refused because an earlier try was taken after all?
+  const later = await syncDispute(providerDisputeId, provider);
+  const isTaken = wasTried && resultOf(answer.kind, later, true)?.outcome === "taken";
+  await conclude(answer, isTaken ? "sent" : "refused", isTaken ? null : result.reason, provider);
+}
+
+export const answerDisputeJob = defineJob({
+  name: "answer-dispute",
+  schema: z.object({ answerId: z.int() }),
+  handler: ({ answerId }) => answerDispute(answerId),
+});
+
+interface AnswerRow {
+  id: number;
+  kind: string;
+  text: string;
+  actor: string;
+  dispute: { providerDisputeId: string; orderId: number | null };
+}
+
+/** What the dispute itself says of an answer; null when it can be given now. */
+function resultOf(
+  kind: string,
+  now: ProviderDispute,
+  wasTried: boolean,
+): DisputeAnswerResult | null {
+  if (kind === "accept_claim") {
+    if (wasTried && now.outcome === "buyer") return { outcome: "taken" };
+    if (now.state !== "resolved" && now.canAcceptClaim) return null;
+    return { outcome: "refused", reason: "the claim can no longer be accepted" };
+  }
+  if (now.canSendEvidence) return null;
+  if (wasTried && now.hasEvidence) return { outcome: "taken" };
+  return { outcome: "refused", reason: "no evidence is waited for" };
+}
+
+async function say(answer: AnswerRow, provider: PaymentProvider): Promise<DisputeAnswerResult> {
+  // Before the call: a process that dies in it has tried.
+  await db().disputeAnswer.update({
+    where: { id: answer.id },
+    data: { attempts: { increment: 1 } },
+  });
+  const { disputes } = provider;
+  const request = {
+    providerDisputeId: answer.dispute.providerDisputeId,
+    requestKey: `dispute-answer-${answer.id}`,
+  };
+  return answer.kind === "accept_claim"
+    ? disputes.acceptClaim({ ...request, note: answer.text })
+    : disputes.provideEvidence({ ...request, notes: inParts(answer.text, disputes.noteLimit) });
+}
+
+async function conclude(
+  answer: AnswerRow,
+  state: "sent" | "refused",
+  problem: string | null,
+  provider: PaymentProvider,
+): Promise<void> {
+  const { orderId, providerDisputeId } = answer.dispute;
+  await db().$transaction(async (tx) => {
+    if (orderId !== null) await lockOrder(tx, orderId);
+    const { count } = await tx.disputeAnswer.updateMany({
+      where: { id: answer.id, state: "requested" },
+      data: { state, problem, answeredAt: new Date() },
+    });
+    if (count === 0 || orderId === null) return;
+    const said = answer.kind === "accept_claim" ? SAID.accept_claim : SAID.evidence;
+    const reason = state === "sent" ? said : `refused: ${problem}`;
+    await recordEvent(tx, { orderId, type: "dispute", actor: "provider", reason });
+  });
+  if (state === "refused") log.error({ orderId, problem }, "an answer to a dispute was refused");
+  // A webhook or the slow round says the same later.
+  await syncDispute(providerDisputeId, provider).catch((error: unknown) =>
+    log.warn({ orderId, err: error }, "a dispute could not be looked at"),
+  );
+}
+
+/** In the words of the order's history. */
+const ASKED = { evidence: "evidence put together", accept_claim: "claim to be accepted" } as const;
+const SAID = { evidence: "evidence sent", accept_claim: "claim accepted" } as const;

@@ -1,0 +1,154 @@
+import { maskKey } from "@/domain/licence-key";
+import { env } from "@/env";
+import { topupAnswersOf } from "@/server/catalogue/game-row";
+import { chosenOf } from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { associatedData, unseal } from "@/server/platform/secrets";
+
+/**
+ * The evidence that an order was delivered, put together from what the shop has written down: in English, a heading and
+ * its lines a part. Nothing is said that no row says. No code: of keys no more than how they end. Decision 022.
+ */
+export async function disputeEvidence(orderId: number): Promise<string> {
+  const order = await db().order.findUniqueOrThrow({ where: { id: orderId }, select: columns });
+  const parts = [
+    ["ORDER", orderLines(order)],
+    ["PAYMENT", paymentLines(order)],
+    ["WHAT WAS BOUGHT AND HOW IT REACHED THE BUYER", order.items.flatMap(itemLines)],
+    ["E-MAILS TO THE BUYER", order.mails.map(mailLine)],
+    ["HISTORY", order.events.map(eventLine)],
+  ] as const;
+  return parts
+    .filter(([, lines]) => lines.length > 0)
+    .map(([heading, lines]) => [heading, ...lines].join("\n"))
+    .join("\n\n");
+}
+
+function orderLines(order: OrderRow): string[] {
+  const { id, createdAt, completedAt, customerEmail, customerPhone, user, totalUSD } = order;
+  return [
+    `Order ${id} at ${new URL(env().APP_URL).host}, placed ${at(createdAt)}, total ${totalUSD.toFixed(2)} USD`,
+    `Customer: ${customerEmail}${customerPhone ? `, ${customerPhone}` : ""}`,
+    user
+      ? `Account: number ${user.id}, ${user.isVerified ? "e-mail address verified, " : ""}made ${at(user.createdAt)}`
+      : "Bought as a guest",
+    ...(completedAt ? [`Paid ${at(completedAt)}`] : []),
+  ];
+}
+
+function paymentLines(order: OrderRow): string[] {
+  const payments = order.payments.map(({ captureId, providerOrderId, capturedUSD, capturedAt }) =>
+    [
+      `Capture ${captureId}, PayPal order ${providerOrderId}`,
+      ...(capturedUSD ? [`${capturedUSD.toFixed(2)} USD`] : []),
+      ...(capturedAt ? [at(capturedAt)] : []),
+    ].join(", "),
+  );
+  const refunds = order.refunds.map(
+    ({ amountUSD, refundedAt, providerRefundId }) =>
+      `Refunded ${amountUSD.toFixed(2)} USD${refundedAt ? ` ${at(refundedAt)}` : ""}, refund ${providerRefundId}`,
+  );
+  return [...payments, ...refunds];
+}
+
+function itemLines(item: OrderRow["items"][number]): string[] {
+  const chosen = chosenOf(item.chosen).map((one) => `${one.name}: ${one.label}`);
+  const head = `${item.quantity} x ${item.productName}, ${item.priceUSD.toFixed(2)} USD each`;
+  const lines = [chosen.length > 0 ? `${head} (${chosen.join("; ")})` : head];
+  if (item.refundId !== null) lines.push("  taken back by a refund");
+  if (item.topupStatus !== null) lines.push(...topupLines(item));
+  else if (item.revealedAt !== null) {
+    lines.push(
+      `  codes first handed out (to the e-mail below, or on the buyer's own page) ${at(item.revealedAt)}`,
+    );
+  }
+  const keys = item.licenceKeys.map((key) =>
+    maskKey(unseal(key.sealed, associatedData.licenceKey(key.id))),
+  );
+  if (keys.length > 0) lines.push(`  licence keys handed out: ${keys.join(", ")}`);
+  return lines;
+}
+
+function topupLines(item: OrderRow["items"][number]): string[] {
+  const answers = topupAnswersOf(item.topupAnswers).map((one) => `${one.label} ${one.value}`);
+  const lines = [`  top-up of the player's account that the buyer named: ${answers.join(", ")}`];
+  if (item.creditedAt !== null) lines.push(`  credited ${at(item.creditedAt)}`);
+  if (item.topupReference !== null) lines.push(`  supplier's reference ${item.topupReference}`);
+  return lines;
+}
+
+function mailLine({ kind, recipient, sentAt, messageId }: OrderRow["mails"][number]): string {
+  return `${kind} to ${recipient}, taken by the mail server ${at(sentAt)}, Message-ID ${messageId}`;
+}
+
+/** Events of the shop's own: what an admin typed is nobody else's business. */
+function eventLine({
+  createdAt,
+  type,
+  toStatus,
+  reason,
+  actor,
+}: OrderRow["events"][number]): string {
+  const what = toStatus ? `${type} ${toStatus}` : type;
+  return `${at(createdAt)} ${what}${actor.startsWith("admin:") ? " by the shop" : `: ${reason}`}`;
+}
+
+/** To the second, in UTC. */
+function at(moment: Date | null): string {
+  return moment === null ? "" : `${moment.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}
+
+const orderBy = { id: "asc" } as const;
+
+const columns = {
+  id: true,
+  createdAt: true,
+  completedAt: true,
+  customerEmail: true,
+  customerPhone: true,
+  totalUSD: true,
+  user: { select: { id: true, isVerified: true, createdAt: true } },
+  items: {
+    orderBy,
+    select: {
+      quantity: true,
+      productName: true,
+      priceUSD: true,
+      chosen: true,
+      topupAnswers: true,
+      topupStatus: true,
+      topupReference: true,
+      creditedAt: true,
+      revealedAt: true,
+      refundId: true,
+      licenceKeys: {
+        where: { status: { in: ["sold", "revoked"] } },
+        orderBy,
+        select: { id: true, sealed: true },
+      },
+    },
+  },
+  payments: {
+    where: { captureId: { not: null } },
+    orderBy,
+    select: { captureId: true, providerOrderId: true, capturedUSD: true, capturedAt: true },
+  },
+  refunds: {
+    where: { status: "refunded" },
+    orderBy,
+    select: { amountUSD: true, refundedAt: true, providerRefundId: true },
+  },
+  mails: {
+    where: { sentAt: { not: null } },
+    orderBy,
+    select: { kind: true, recipient: true, sentAt: true, messageId: true },
+  },
+  events: {
+    where: { type: { not: "dispute" } },
+    orderBy,
+    select: { createdAt: true, type: true, toStatus: true, reason: true, actor: true },
+  },
+} as const satisfies Prisma.OrderSelect;
+
+type OrderRow = Prisma.OrderGetPayload<{ select: typeof columns }>;
