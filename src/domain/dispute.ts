@@ -47,10 +47,7 @@ export type DisputeAnswerKind = (typeof DISPUTE_ANSWER_KINDS)[number];
 
 /** An answer is on its way (`requested`), was taken by the provider, or refused: then another may be given. */
 export const DISPUTE_ANSWER_STATES = ["requested", "sent", "refused"] as const;
-export type DisputeAnswerState = (typeof DISPUTE_ANSWER_STATES)[number];
-
-/** States in which a person has to do something. */
-export const DISPUTE_WAITS_FOR_SHOP: readonly DisputeState[] = ["open", "waiting_for_seller"];
+type DisputeAnswerState = (typeof DISPUTE_ANSWER_STATES)[number];
 
 /** The longest note that an admin adds to the evidence, in characters. */
 export const MAX_EVIDENCE_NOTE = 2000;

@@ -10,7 +10,7 @@ import { useToast } from "@/ui/feedback/toast-context";
 
 type Inputs = RouterInputs["admin"]["disputes"];
 
-export type DisputeAnswerRequest =
+type DisputeAnswerRequest =
   | { kind: "evidence"; input: Omit<Inputs["sendEvidence"], "idempotencyKey"> }
   | { kind: "accept_claim"; input: Omit<Inputs["acceptClaim"], "idempotencyKey"> };
 
