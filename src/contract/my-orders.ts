@@ -50,6 +50,8 @@ const myOrderDto = z.object({
   /** Frozen: SAR for one USD, in hundredths. */
   sarRateHundredths: z.number().int(),
   payment: z.enum(PAYMENT_STATES),
+  /** Of a paid order that cannot be filled yet: when its money goes back. */
+  waitsUntil: z.string().nullable(),
   /** What went back to the buyer so far. */
   refundedUSD: decimalPrice,
   /** When the codes reached the mail server, or the last top-up was credited. */

@@ -38,12 +38,17 @@ export type PlacedOrderDto = z.infer<typeof placedOrderDto>;
 
 export const orderIdInput = z.object({ id: z.number().int().positive().max(2_147_483_647) });
 
-/** How far the money of an order got. `confirming` never invites a second payment. */
+/**
+ * How far the money of an order got. `confirming` never invites a second payment. `awaiting_stock` and `preparing` are
+ * paid, and cannot be filled yet.
+ */
 export const PAYMENT_STATES = [
   "unpaid",
   "confirming",
   "declined",
   "paid",
+  "awaiting_stock",
+  "preparing",
   "review",
   "refunded",
 ] as const;
@@ -60,6 +65,8 @@ export const orderProgressDto = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   payment: z.enum(PAYMENT_STATES),
+  /** Of a paid order that cannot be filled yet: when its money goes back. */
+  waitsUntil: z.string().nullable(),
   /** When the mail server took the mail with the codes; null until then. */
   mailSentAt: z.string().nullable(),
   items: z.array(

@@ -26,6 +26,9 @@ export const captureInput = z.object({
 /** What became of the money. `unknown` is being checked: it is never shown as failed. */
 const CAPTURE_OUTCOMES = [
   "captured",
+  /** Paid: it is filled when keys come, or what is broken is mended, or the money goes back. */
+  "awaiting_stock",
+  "preparing",
   "declined",
   "pending",
   "unknown",

@@ -10,6 +10,8 @@ export const BOOK_RULES = [
   "failed_money_returns",
   "paid_has_codes",
   "pending_holds_codes",
+  "waiting_is_paid",
+  "paid_pending_waits",
   "failed_keeps_no_code",
   "refunded_codes_are_revoked",
   "refused_refund_takes_nothing",

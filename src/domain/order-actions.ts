@@ -8,6 +8,10 @@ export const ATTENTION_REASONS = [
   "payment_held",
   /** Money is on the way for longer than fifteen minutes. */
   "payment_stuck",
+  /** Paid, but its keys have gone: it is filled when there are others, or its money goes back. */
+  "awaiting_stock",
+  /** Paid, but something of the shop's is broken; the order says what. */
+  "order_unfilled",
   "topup_to_credit",
   "topup_rejected",
   /** A mail of the order that the mail server has refused so far. */

@@ -17,6 +17,13 @@ export function isOrderStatus(value: string): value is OrderStatus {
   return (ORDER_STATUSES as readonly string[]).includes(value);
 }
 
+/**
+ * What a paid order that cannot be filled yet is waiting for: keys that have gone, or something of the shop's that is
+ * broken. It stays pending meanwhile.
+ */
+export const ORDER_WAITS = ["stock", "repair"] as const;
+export type OrderWait = (typeof ORDER_WAITS)[number];
+
 /** How long an unpaid order holds its prices and its stock, in minutes. */
 export const ORDER_RESERVATION_MINUTES = 30;
 

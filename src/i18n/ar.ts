@@ -34,6 +34,7 @@ import { notFound } from "@/i18n/ar/shop/not-found";
 import { product } from "@/i18n/ar/shop/product";
 import { shop } from "@/i18n/ar/shop/shop";
 import { shopFilters } from "@/i18n/ar/shop/shop-filters";
+import { waitingOrder } from "@/i18n/ar/shop/waiting-order";
 import type { en } from "@/i18n/en";
 
 /** Every Arabic text; the compiler refuses a key that English lacks, or has and this lacks. */
@@ -74,4 +75,5 @@ export const ar: typeof en = {
   shop,
   shopFilters,
   signIn,
+  waitingOrder,
 };

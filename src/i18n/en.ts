@@ -34,6 +34,7 @@ import { notFound } from "@/i18n/en/shop/not-found";
 import { product } from "@/i18n/en/shop/product";
 import { shop } from "@/i18n/en/shop/shop";
 import { shopFilters } from "@/i18n/en/shop/shop-filters";
+import { waitingOrder } from "@/i18n/en/shop/waiting-order";
 
 /** Every English text, by namespace. Arabic must have exactly these keys. */
 export const en = {
@@ -73,4 +74,5 @@ export const en = {
   shop,
   shopFilters,
   signIn,
+  waitingOrder,
 };

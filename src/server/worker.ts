@@ -12,6 +12,7 @@ import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
 import { answerDisputeJob } from "@/server/payments/disputes/answer-dispute";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { refundPaymentJob } from "@/server/payments/execute-refund";
+import { fillWaitingOrders } from "@/server/payments/fill-waiting";
 import { reconcileReturns } from "@/server/payments/find-returns";
 import { providerEventJob } from "@/server/payments/provider-events";
 import { reconcilePayments } from "@/server/payments/reconcile";
@@ -31,6 +32,7 @@ const AFTER_FAILURE_MS = 1_000;
 /** Seconds between two rounds: of the reconciler, by which a lost webhook is made good within twenty, and of the others. */
 const RECONCILE_SECONDS = 5;
 const EXPIRE_SECONDS = 10;
+const FILL_SECONDS = 10;
 /** Of the slow one that finds refunds which nobody told. */
 const RETURNS_SECONDS = 60;
 const PURGE_SECONDS = 600;
@@ -67,6 +69,7 @@ export async function startWorker(
         startRounds(reconcilePayments, RECONCILE_SECONDS),
         startRounds(reconcileReturns, RETURNS_SECONDS),
         startRounds(expireOrders, EXPIRE_SECONDS),
+        startRounds(fillWaitingOrders, FILL_SECONDS),
         startRounds(lookAfterDisputes, SLOW_ROUND_SECONDS),
         startRounds(purgeAccounts, PURGE_SECONDS),
         startRounds(checkBooksHourly, BOOKS_SECONDS),

@@ -9,7 +9,7 @@ import { KEY_STATUSES } from "@/domain/licence-key";
 import { LOCALES } from "@/domain/locale";
 import { CURRENCIES } from "@/domain/money";
 import { ATTENTION_REASONS, ORDER_ACTIONS } from "@/domain/order-actions";
-import { FULFILMENTS, ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
+import { FULFILMENTS, ORDER_STATUSES, ORDER_WAITS, TOPUP_STATUSES } from "@/domain/order-lifecycle";
 import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 
 /** A day of the shop's time zone. */
@@ -119,6 +119,8 @@ export const adminOrderDto = z.object({
   sarRateHundredths: z.number().int(),
   totalUSD: decimalPrice,
   account: z.object({ id: rowId, username: z.string() }).nullable(),
+  /** Of a paid order that cannot be filled yet. */
+  waits: z.object({ for: z.enum(ORDER_WAITS), until: z.string() }).nullable(),
   reviewReason: z.string().nullable(),
   attentionReasons: z.array(z.enum(ATTENTION_REASONS)),
   items: z.array(adminOrderItem),

@@ -13,6 +13,7 @@ function progress(over: Partial<OrderProgressDto> = {}): OrderProgressDto {
     customerEmail: "lina@example.com",
     createdAt: "2026-01-01T00:00:00.000Z",
     expiresAt: "2026-01-01T00:30:00.000Z",
+    waitsUntil: null,
     payment: "unpaid",
     mailSentAt: null,
     items: [],
@@ -86,6 +87,8 @@ test("a declined payment may be tried again, with the same order while it stands
 
 test("a held payment is said to be reviewed, a late one to go back", () => {
   expect(viewOf(flowAfter(capture("review", "pending")), null).kind).toBe("review");
+  expect(viewOf(flowAfter(capture("awaiting_stock", "pending")), null).kind).toBe("awaitingStock");
+  expect(viewOf(flowAfter(capture("preparing", "pending")), null).kind).toBe("preparing");
   expect(viewOf(flowAfter(capture("refunded", "failed")), null).kind).toBe("refunded");
   const refunded = progress({ payment: "refunded", status: "failed" });
   expect(viewOf({ kind: "confirming" }, refunded).kind).toBe("refunded");
@@ -141,4 +144,18 @@ test("a slow delivery is asked about less often, and a settled refund not at all
   const paid = progress({ status: "completed", payment: "paid" });
   expect(pollInterval({ kind: "paid" }, paid, 200)).toBe(15_000);
   expect(pollInterval({ kind: "refunded" }, paid, 1)).toBe(false);
+});
+
+test("a paid order that waits is shown after a reload too, beside another cart, and followed until it is filled", () => {
+  const waiting = progress({ payment: "awaiting_stock", waitsUntil: "2026-01-02T00:00:00.000Z" });
+  const flow = resumedFlow(waiting, true, true);
+  expect(flow).toEqual({ kind: "settled", outcome: "unknown" });
+  expect(viewOf({ kind: "settled", outcome: "unknown" }, waiting)).toEqual({
+    kind: "awaitingStock",
+  });
+  const preparing = progress({ payment: "preparing" });
+  expect(viewOf({ kind: "form", notice: null }, preparing)).toEqual({ kind: "preparing" });
+  expect(pollInterval({ kind: "preparing" }, preparing, 1)).toBeGreaterThan(0);
+  const filled = progress({ status: "completed", payment: "paid" });
+  expect(viewOf({ kind: "settled", outcome: "awaiting_stock" }, filled)).toEqual({ kind: "paid" });
 });

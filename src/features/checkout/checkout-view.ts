@@ -28,6 +28,9 @@ export type CheckoutView =
   | { kind: "confirming" }
   | { kind: "paid" }
   | { kind: "checking" }
+  /** Paid, and filled as soon as it can be. */
+  | { kind: "awaitingStock" }
+  | { kind: "preparing" }
   | { kind: "review" }
   | { kind: "refunded" };
 
@@ -63,6 +66,8 @@ export function viewOf(flow: Flow, progress: OrderProgressDto | null): CheckoutV
 function settledView({ status, payment }: OrderProgressDto): CheckoutView | null {
   if (payment === "refunded") return { kind: "refunded" };
   if (status === "completed" || status === "delivered") return { kind: "paid" };
+  if (payment === "awaiting_stock") return { kind: "awaitingStock" };
+  if (payment === "preparing") return { kind: "preparing" };
   return payment === "review" ? { kind: "review" } : null;
 }
 
@@ -87,6 +92,10 @@ function outcomeView(
     case "pending":
     case "unknown":
       return notice ? { kind: "form", notice } : { kind: "checking" };
+    case "awaiting_stock":
+      return { kind: "awaitingStock" };
+    case "preparing":
+      return { kind: "preparing" };
     case "review":
       return { kind: "review" };
     case "refunded":
@@ -105,7 +114,7 @@ export function resumedFlow(
 ): Flow | null {
   const settled = settledView(progress);
   if (settled) {
-    const isOver = settled.kind !== "review";
+    const isOver = settled.kind === "paid" || settled.kind === "refunded";
     return isOver && hasItems ? null : { kind: "settled", outcome: "unknown" };
   }
   const notice = unpaidNotice(progress);
@@ -147,6 +156,9 @@ export function pollInterval(
     case "confirming":
     case "checking":
       return pace;
+    case "awaitingStock":
+    case "preparing":
+      return SLOW_MS;
     case "review":
     case "refunded":
       return false;

@@ -29,6 +29,8 @@ function CheckoutView() {
       return <CheckoutSkeleton />;
     case "paid":
     case "checking":
+    case "awaitingStock":
+    case "preparing":
     case "review":
     case "refunded":
       return <OrderResult result={view.kind} progress={progress} />;

@@ -10,6 +10,8 @@ import { type Cents, centsFromDecimal, formatMoney, timesCents } from "@/domain/
 import { AccountText } from "@/features/shared/account-text";
 import { LineDetails } from "@/features/shared/line-details";
 import { ProductName } from "@/features/shared/product-name";
+import { RefundWaiting } from "@/features/shared/refund-waiting";
+import { trpc } from "@/trpc/client";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 import { Alert } from "@/ui/feedback/alert";
@@ -19,7 +21,7 @@ import { CheckoutColumns } from "./checkout-columns";
 import { isDelivered } from "./checkout-view";
 import { SummaryLine, SummaryPanel } from "./order-summary";
 
-type Result = "paid" | "checking" | "review" | "refunded";
+type Result = "paid" | "checking" | "awaitingStock" | "preparing" | "review" | "refunded";
 
 type OrderResultProps = {
   result: Result;
@@ -30,6 +32,7 @@ type OrderResultProps = {
 /** What became of the order, following it live; a new heading is read out. No code is ever shown here. */
 export function OrderResult({ result, progress }: OrderResultProps) {
   const common = useTranslations("common");
+  const utils = trpc.useUtils();
   return (
     <>
       <ResultHeader result={result} progress={progress} />
@@ -45,6 +48,13 @@ export function OrderResult({ result, progress }: OrderResultProps) {
       >
         {result === "checking" && <CheckingAlert progress={progress} />}
         {result === "paid" && progress && <DeliverySteps progress={progress} />}
+        {progress?.waitsUntil && (
+          <RefundWaiting
+            orderId={progress.id}
+            waitsUntil={progress.waitsUntil}
+            onRefunded={() => void utils.orders.progress.invalidate()}
+          />
+        )}
         <ButtonLink href="/shop" className="mt-8">
           {common("continueShopping")}
         </ButtonLink>

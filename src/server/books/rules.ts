@@ -39,8 +39,17 @@ export const ROW_RULES: Record<
     GROUP BY i.id HAVING count(k.id) <> i.quantity`,
   pending_holds_codes: sql`
     SELECT i.order_id, i.id AS item_id FROM ${soldTo("reserved")}
-    WHERE i.fulfilment = 'keys' AND o.status = 'pending'
+    WHERE i.fulfilment = 'keys' AND o.status = 'pending' AND o.waits_for IS NULL
     GROUP BY i.id HAVING count(k.id) <> i.quantity`,
+  waiting_is_paid: sql`
+    SELECT o.id AS order_id FROM orders o WHERE o.waits_for IS NOT NULL AND (NOT EXISTS (
+      SELECT FROM payments p WHERE p.order_id = o.id AND p.status = 'captured'
+    ) OR EXISTS (
+      SELECT FROM order_items i WHERE i.order_id = o.id
+      AND i.quantity < (SELECT count(*) FROM licence_keys k WHERE k.order_item_id = i.id)))`,
+  paid_pending_waits: sql`
+    SELECT o.id AS order_id FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
+    WHERE o.status = 'pending' AND o.waits_for IS NULL`,
   failed_keeps_no_code: sql`
     SELECT o.id AS order_id, k.id AS key_id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
     JOIN orders o ON o.id = i.order_id WHERE o.status = 'failed'`,

@@ -5,6 +5,7 @@ import { keyProblem } from "@/domain/licence-key";
 import { keyStepOf } from "@/domain/option-set";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/product-locks";
+import { reserveForWaiting } from "@/server/orders/reserve-for-waiting";
 import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
@@ -35,6 +36,7 @@ export async function addKeys(
   const done = await executeAudited(call, async (tx) => {
     await requirePool(tx, productId, choice);
     const known = await insertKeys(tx, { productId, choice }, candidates);
+    await reserveForWaiting(tx, [productId]);
     const answer = {
       added: candidates.length - known.length,
       refused: [...refused, ...known].sort((a, b) => a.index - b.index),

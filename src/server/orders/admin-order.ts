@@ -11,7 +11,7 @@ import { localeOr } from "@/domain/locale";
 import { isGivenUp } from "@/domain/mail-refusals";
 import { decimalFromCents } from "@/domain/money";
 import { orderActions } from "@/domain/order-actions";
-import type { OrderStatus } from "@/domain/order-lifecycle";
+import { ORDER_WAITS, type OrderStatus } from "@/domain/order-lifecycle";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { actorNames } from "@/server/orders/actor-names";
 import { attentionReasonsOf } from "@/server/orders/attention";
@@ -60,6 +60,7 @@ export async function adminOrder(
     sarRateHundredths: hundredthsOf(order.sarRate),
     totalUSD: order.totalUSD.toFixed(2),
     account: order.user,
+    waits: waitsOf(order),
     reviewReason: order.reviewReason,
     attentionReasons: reasons.get(id) ?? [],
     items: order.items.map((item) => toItem(item, facts.status)),
@@ -71,6 +72,11 @@ export async function adminOrder(
     refundableUSD: decimalFromCents(facts.refundable),
     actions: orderActions(facts),
   };
+}
+
+function waitsOf({ waitsFor, waitsUntil }: AdminOrderRow): AdminOrderDto["waits"] {
+  if (waitsFor === null || waitsUntil === null) return null;
+  return { for: oneOf(ORDER_WAITS, waitsFor), until: waitsUntil.toISOString() };
 }
 
 function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): AdminOrderItem {
@@ -94,7 +100,7 @@ function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): Admin
     creditedAt: textOf(item.creditedAt),
     keys: item.licenceKeys.map((key) => ({
       id: key.id,
-      masked: maskKey(unseal(key.sealed, associatedData.licenceKey(key.id))),
+      masked: maskedKey(key),
       status: oneOf(KEY_STATUSES, key.status),
     })),
     revealedAt: textOf(item.revealedAt),
@@ -102,6 +108,15 @@ function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): Admin
     canConfirmTopup: isPaid && topupStatus !== null && topupStatus !== "credited" && !isWithdrawn,
     canWithdraw: !isWithdrawn && topupStatus !== "credited" && topupStatus !== "submitting",
   };
+}
+
+/** How a key ends; of one whose seal does not open nothing is known. */
+function maskedKey({ id, sealed }: { id: string; sealed: string }): string {
+  try {
+    return maskKey(unseal(sealed, associatedData.licenceKey(id)));
+  } catch {
+    return maskKey("");
+  }
 }
 
 function toPayment(payment: AdminOrderRow["payments"][number]): AdminOrderDto["payments"][number] {
@@ -172,6 +187,8 @@ const adminOrderColumns = {
   sarRate: true,
   totalUSD: true,
   reviewReason: true,
+  waitsFor: true,
+  waitsUntil: true,
   user: { select: { id: true, username: true } },
   items: {
     orderBy,

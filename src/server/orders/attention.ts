@@ -68,6 +68,8 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
       FROM orders o JOIN payments p ON p.order_id = o.id
       WHERE o.status = 'pending' AND p.status IN ('capturing', 'pending')
       AND p.created_at < ${before(MONEY_OVERDUE_MS)}`,
+    awaiting_stock: Prisma.sql`o.id AS order_id FROM orders o WHERE o.waits_for = 'stock'`,
+    order_unfilled: Prisma.sql`o.id AS order_id FROM orders o WHERE o.waits_for = 'repair'`,
     topup_to_credit: Prisma.sql`${openTopup} AND i.topup_status IN ('waiting', 'submitting', 'submitted')
       AND (i.topup_status = 'submitted' OR ${tooLate})`,
     topup_rejected: Prisma.sql`${openTopup} AND i.topup_status = 'rejected'`,

@@ -27,12 +27,13 @@ export interface Move {
   at: Moment;
 }
 
-/** $1 the order, $2 from, $3 to, $4 who, $5 why, $6 when: gives a row when it was moved. */
+/** $1 the order, $2 from, $3 to, $4 who, $5 why, $6 when: gives a row when it was moved; it waits for nothing then. */
 const MOVE_ORDER: Statement<unknown> = {
   name: "move_order",
   text: `
     WITH moved AS (
-      UPDATE orders SET status = $3,
+      UPDATE orders SET status = $3, waits_for = NULL, waits_until = NULL,
+        review_reason = CASE WHEN waits_for IS NULL THEN review_reason END,
         completed_at = CASE WHEN $3 = 'completed' THEN ${momentOf("$6")} ELSE completed_at END,
         delivered_at = CASE WHEN $3 = 'delivered' THEN coalesce(delivered_at, ${momentOf("$6")})
           ELSE delivered_at END

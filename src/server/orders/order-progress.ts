@@ -37,6 +37,7 @@ export async function orderProgress(
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
     payment: paymentStateOf(order),
+    waitsUntil: order.waitsUntil?.toISOString() ?? null,
     mailSentAt: order.mails[0]?.sentAt?.toISOString() ?? null,
     items: order.items.map((item) => ({
       id: item.id,

@@ -22,10 +22,14 @@ interface Status {
 export function paymentStateOf({
   payments,
   refunds,
+  waitsFor,
 }: {
   payments: readonly Status[];
   refunds: readonly Status[];
+  /** What a paid order waits for. */
+  waitsFor: string | null;
 }): PaymentState {
+  if (waitsFor !== null) return waitsFor === "stock" ? "awaiting_stock" : "preparing";
   const latest = payments[0]?.status ?? "created";
   return refundState(refunds) ?? STATE_OF[latest] ?? "unpaid";
 }

@@ -2,7 +2,7 @@ import { DomainError } from "@/domain/errors";
 import type { AdminCall } from "@/server/audit/audited-action";
 import { executeOrderAction } from "@/server/orders/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
-import { fillOrder } from "@/server/payments/complete-order";
+import { fillOrder } from "@/server/payments/fill-order";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { runWithin } from "@/server/platform/statements";
 

@@ -14,6 +14,8 @@ import { log } from "@/server/platform/log";
 /** The provider's own word for what became of its order. */
 const PROVIDER_STATUS = {
   captured: "COMPLETED",
+  awaiting_stock: "COMPLETED",
+  preparing: "COMPLETED",
   refunded: "REFUNDED",
   review: "COMPLETED",
   pending: "PENDING",

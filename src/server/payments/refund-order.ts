@@ -24,8 +24,8 @@ interface Withdrawal {
 /**
  * Refunds money, whole or in part; a job executes it at the provider. From now on nothing goes out
  * of the lines that it withdraws; what becomes of their codes is decided when the money has gone
- * (execute-refund.ts). All that is left withdraws every line; a held payment goes back whole, and its
- * order fails. Design §3, Orders.
+ * (execute-refund.ts). All that is left withdraws every line; of an order that is not filled (its payment is held, or it
+ * waits) all of it goes back, and the order fails. Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only, topup_underway while a
  *   supplier may be crediting what it would withdraw, refunded_at_provider when money went back on the provider's own
  *   site, which the order shows from now on
@@ -41,11 +41,13 @@ export async function refundOrder(
   await executeOrderAction(call, action, async (tx, { status, refundable }, actor) => {
     const { paymentId, left, isHeld } = await paymentToRefund(tx, orderId, amount);
     const isWhole = amount === left;
-    if (isHeld && !isWhole) {
+    const isUnfilled = isHeld || status === "pending";
+    if (isUnfilled && !isWhole) {
       throw new DomainError("refund_whole_only", { left: decimalFromCents(left) });
     }
-    if (isHeld && status === "pending") {
-      await failOrder(tx, { orderId, actor, reason: "the held payment goes back", at: clock() });
+    if (status === "pending") {
+      const why = isHeld ? "the held payment goes back" : "not filled, its money goes back";
+      await failOrder(tx, { orderId, actor, reason: why, at: clock() });
     }
     await tx.refund.updateMany({
       where: { paymentId, status: "failed" },
@@ -53,7 +55,7 @@ export async function refundOrder(
     });
     const { refundId } = await requestRefund(tx, { orderId, paymentId, amount, reason, actor });
     // A held payment bought nothing, and an order that failed has let go of everything.
-    const hasLines = !isHeld && status !== "failed";
+    const hasLines = !isUnfilled && status !== "failed";
     const lines = hasLines ? await withdraw(tx, { orderId, refundId, itemIds, isWhole }) : 0;
     return {
       before: { refundableUSD: decimalFromCents(refundable) },

@@ -2,15 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { CaptureOutcome } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
-import type { OrderStatus } from "@/domain/order-lifecycle";
+import { ORDER_WAITS, type OrderStatus } from "@/domain/order-lifecycle";
 import { lockOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { completeOrder } from "@/server/payments/complete-order";
 import { differenceOf, holdForReview } from "@/server/payments/hold-for-review";
 import type { Captured, CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
+import { OUTCOME_OF_WAIT } from "@/server/payments/wait-unfilled";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
-import { orderStatusOf } from "@/server/platform/columns";
+import { oneOf, orderStatusOf } from "@/server/platform/columns";
 import { log } from "@/server/platform/log";
 import { run, type Statement } from "@/server/platform/statements";
 
@@ -73,6 +74,8 @@ export interface PaymentRow {
   createdAt: Date;
   orderId: number;
   orderStatus: string;
+  /** What the order waits for, paid. */
+  waitsFor: string | null;
   /** Of the order, in cents. */
   total: number;
 }
@@ -81,7 +84,8 @@ const IN_FLIGHT = "coalesce(p.in_flight_until > now(), false)";
 
 const COLUMNS = `
   p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.attempt, ${IN_FLIGHT} AS "isInFlight",
-  p.created_at AS "createdAt", o.id AS "orderId", o.status AS "orderStatus", (o.total_usd * 100)::float8 AS total`;
+  p.created_at AS "createdAt", o.id AS "orderId", o.status AS "orderStatus",
+  o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total`;
 
 /** $1 the provider's order, $2 the sessions that it must be of, null for any. */
 const FIND_PAYMENT: Statement<PaymentRow> = {
@@ -107,7 +111,10 @@ const settlement = (
 ): Settlement => ({ outcome, orderId, orderStatus: orderStatusOf(orderStatus) });
 
 /** What became of a payment that somebody has settled; null when nobody has. */
-function settledOutcome({ status, orderStatus }: PaymentRow): CaptureOutcome | null {
+function settledOutcome({ status, orderStatus, waitsFor }: PaymentRow): CaptureOutcome | null {
+  if (waitsFor !== null && status === "captured") {
+    return OUTCOME_OF_WAIT[oneOf(ORDER_WAITS, waitsFor)];
+  }
   if (orderStatus === "completed" || orderStatus === "delivered") return "captured";
   if (status === "review") return "review";
   return orderStatus === "failed" && status === "captured" ? "refunded" : null;
@@ -129,7 +136,7 @@ const BEGIN_CAPTURE: Statement<PaymentRow> = {
   name: "begin_capture",
   text: `
     WITH o AS MATERIALIZED (
-      SELECT id, status, total_usd, expires_at FROM orders
+      SELECT id, status, waits_for, total_usd, expires_at FROM orders
       WHERE id = (SELECT order_id FROM payments WHERE provider_order_id = $1) FOR UPDATE
     )
     UPDATE payments p SET status = 'capturing', attempt = p.attempt + 1, updated_at = now(),

@@ -71,6 +71,7 @@ const RIGHTS: Record<string, Right> = {
     input: { customerEmail: "lina@example.com", customerPhone: "+966501234567" },
   },
   "orders.progress": { least: "guest", input: { id: 1 } },
+  "orders.refundWaiting": { least: "guest", input: { id: 1 } },
   "orders.my": { least: "customer", input: {} },
   "orders.sendCodes": { least: "customer", input: { id: 1 } },
   "payments.setup": { least: "guest" },

@@ -55,14 +55,16 @@ describe("a held payment", () => {
     expect(await auditLog()).toMatchObject([{ action: "order.accept_payment", reason }]);
   });
 
-  it("goes back when the stock has gone meanwhile", async () => {
+  it("waits for stock when that has gone meanwhile", async () => {
     const orderId = await heldOrder();
     await db().licenceKey.deleteMany({ where: { orderItem: { orderId } } });
     await leaveKeys(DESKTOP_OS, 0);
     await runAction("orders.acceptPayment", { orderId, reason });
     expect(await orderRow(orderId)).toMatchObject({
-      status: "failed",
-      refunds: [{ status: "requested" }],
+      status: "pending",
+      waitsFor: "stock",
+      payments: [{ status: "captured" }],
+      refunds: [],
     });
   });
 

@@ -42,6 +42,7 @@ export function orderFixture(changes: Partial<AdminOrderDto> = {}): AdminOrderDt
     sarRateHundredths: 375,
     totalUSD: "39.99",
     account: null,
+    waits: null,
     reviewReason: null,
     attentionReasons: [],
     items: [itemFixture()],

@@ -7,7 +7,12 @@ import { Badge } from "@/ui/data/badge";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 
 /** What only waits for its turn; everything else went wrong. */
-const WAITING: readonly AttentionReason[] = ["payment_stuck", "topup_to_credit", "refund_stuck"];
+const WAITING: readonly AttentionReason[] = [
+  "payment_stuck",
+  "awaiting_stock",
+  "topup_to_credit",
+  "refund_stuck",
+];
 
 /** What an order needs a person for. */
 export function NeedBadges({ reasons }: { reasons: readonly AttentionReason[] }) {

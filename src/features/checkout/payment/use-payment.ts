@@ -114,7 +114,8 @@ function useOrder() {
   }, [isOver, reloadCart]);
 
   // A reload shows a settled order once more; leaving the checkout forgets it.
-  const isSettled = isOver || view.kind === "review";
+  const isWaiting = view.kind === "awaitingStock" || view.kind === "preparing";
+  const isSettled = isOver || isWaiting || view.kind === "review";
   useEffect(() => {
     if (!isSettled || !order) return;
     saveOpenOrder(tabStorage(), order);

@@ -13,6 +13,8 @@ export const adminBooks: typeof english = {
     failed_money_returns: "ما دُفع لطلب فاشل يُعاد إلى صاحبه",
     paid_has_codes: "لكل وحدة في طلب مدفوع رمز",
     pending_holds_codes: "لكل وحدة في طلب معلّق رمز محجوز",
+    waiting_is_paid: "لا ينتظر التنفيذ إلا طلب مدفوع، وبما اشتراه لا أكثر",
+    paid_pending_waits: "المدفوع يُنفَّذ أو يُردّ ثمنه أو ينتظر",
     failed_keeps_no_code: "لا يحتفظ طلب فاشل بأي رمز",
     refunded_codes_are_revoked: "ما عاد باسترداد مكتمل لا يُباع لأحد",
     refused_refund_takes_nothing: "الاسترداد المرفوض لا يسحب شيئًا",

@@ -34,6 +34,8 @@ export const adminOrders: typeof english = {
   needs: {
     payment_held: "دفعة محتجزة",
     payment_stuck: "دفعة طال وصولها",
+    awaiting_stock: "مدفوع وينتظر المخزون",
+    order_unfilled: "مدفوع وتعذّر تنفيذه",
     topup_to_credit: "شحن بانتظار التنفيذ",
     topup_rejected: "شحن مرفوض",
     mail_failed: "بريد لم يصل",

@@ -60,6 +60,8 @@ export const profile = {
     checking: "Your payment is being checked. Do not pay again.",
     review:
       "A person is looking at your payment. Do not pay again; we write to you when it is settled.",
+    awaitingStock: "Paid, awaiting stock. It is sent by itself as soon as there is a new code.",
+    preparing: "Paid, being prepared. It is sent by itself as soon as it is ready.",
     orderRefunded: "This order could not be filled. We give your money back.",
     itemWithdrawn: "This item was taken back with your refund.",
     failed: "This payment did not go through.",
@@ -94,6 +96,8 @@ export const profile = {
     confirming: "Being confirmed",
     declined: "Declined",
     paid: "Paid",
+    awaiting_stock: "Paid, awaiting stock",
+    preparing: "Paid, being prepared",
     review: "In review",
     refunding: "Refund under way",
     partlyRefunded: "Partly refunded",

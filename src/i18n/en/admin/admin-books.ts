@@ -12,6 +12,9 @@ export const adminBooks = {
     failed_money_returns: "Money taken for a failed order goes back",
     paid_has_codes: "A paid order has a code for each unit",
     pending_holds_codes: "A pending order holds a code for each unit",
+    waiting_is_paid:
+      "An order waits to be filled only when it is paid, with no more than it bought",
+    paid_pending_waits: "What is paid is filled, refunded or waits to be",
     failed_keeps_no_code: "A failed order keeps no code",
     refunded_codes_are_revoked: "What a finished refund took back is sold to nobody",
     refused_refund_takes_nothing: "A refused refund takes nothing back",

@@ -6,6 +6,12 @@ export const adminOrder = {
   failed: "The order could not be loaded. Try again.",
   missingTitle: "No such order",
   missingLine: "There is no order with this number.",
+  waits: {
+    stock:
+      "This order is paid, and its keys have gone. Add keys and it is filled by itself; otherwise its money goes back at {at}.",
+    repair:
+      "This order is paid, and cannot be filled. It is filled by itself once the cause is mended; otherwise its money goes back at {at}.",
+  },
   held: "PayPal took something else than the order says. Nothing is delivered until you decide.",
   copy: "Copy",
   copied: "Copied",
@@ -149,6 +155,12 @@ export const adminOrder = {
       "not paid within 30 minutes": "not paid within 30 minutes",
       "replaced by another cart": "replaced by another cart",
       "paid, but its stock is gone": "paid, but its stock is gone",
+      "paid, waits for stock": "paid, waits for stock",
+      "paid, but cannot be filled yet": "paid, but cannot be filled yet",
+      "filled after it had waited": "filled after it had waited",
+      "not filled in time": "not filled in time",
+      "not filled, its money goes back": "not filled, its money goes back",
+      "the buyer chose the refund": "the customer chose the refund",
       "handed to the supplier": "handed to the supplier",
       "rejected by the supplier": "rejected by the supplier",
       "submitted once more": "submitted once more",

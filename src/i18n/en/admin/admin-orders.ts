@@ -33,6 +33,8 @@ export const adminOrders = {
   needs: {
     payment_held: "Payment held",
     payment_stuck: "Payment under way too long",
+    awaiting_stock: "Paid, awaiting stock",
+    order_unfilled: "Paid, cannot be filled",
     topup_to_credit: "Top-up to credit",
     topup_rejected: "Top-up rejected",
     mail_failed: "Mail not delivered",

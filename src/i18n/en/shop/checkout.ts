@@ -67,6 +67,12 @@ export const checkout = {
     checkingTitle: "Your payment is being checked",
     checkingLine:
       "Do not pay again. We ask the payment provider until it is settled, and this page follows along. We also write to <email></email>.",
+    awaitingStockTitle: "Paid. Awaiting stock.",
+    awaitingStockLine:
+      "Your payment arrived when the last code had gone. You are next in line: as soon as there is a new one, it goes to <email></email> by itself.",
+    preparingTitle: "Paid. Being prepared.",
+    preparingLine:
+      "Your payment arrived. Preparing your order takes longer than it should, and we are on it: as soon as it is ready, it goes to <email></email> by itself.",
     reviewTitle: "Your payment is being reviewed",
     reviewLine:
       "The payment arrived, but a person has to look at it first. You need to do nothing: we write to <email></email>.",

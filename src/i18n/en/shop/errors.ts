@@ -177,6 +177,8 @@ export const errors = {
   game_in_use:
     "{count, plural, one {One product needs this game: {product}.} other {# products need this game, {product} among them.}} Give them another game, then delete it.",
   refund_whole_only: "A held payment can only be refunded whole: {left} USD.",
+  order_not_waiting:
+    "This order waits no more: it has been filled, or its money goes back already.",
   topup_underway:
     "A top-up of this order is being credited at this moment. Try again when the supplier has answered.",
   refunded_at_provider:

@@ -7,6 +7,7 @@ import { resendCodes } from "@/server/mail/resend-codes";
 import { myOrders } from "@/server/orders/my-orders";
 import { orderProgress } from "@/server/orders/order-progress";
 import { placeOrder } from "@/server/orders/place-order";
+import { refundWaiting } from "@/server/payments/fill-waiting";
 import { inLane } from "@/server/platform/db";
 
 export const ordersRouter = createRouter({
@@ -26,6 +27,16 @@ export const ordersRouter = createRouter({
     .input(orderIdInput)
     .output(orderProgressDto)
     .query(({ ctx, input }) => orderProgress(input.id, ownCartSessions(ctx))),
+
+  /** The buyer of a paid order that waits chooses the refund: in the browser that paid, or signed in. */
+  refundWaiting: publicProcedure
+    .input(orderIdInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input }): Promise<SuccessDto> => {
+      const whose = { sessionIds: ownCartSessions(ctx), userId: ctx.user?.id ?? null };
+      await refundWaiting(input.id, whose);
+      return { success: true, error: null };
+    }),
 
   my: customerProcedure
     .meta({ openapi: { method: "GET", path: "/orders/my", summary: "Orders of who is signed in" } })

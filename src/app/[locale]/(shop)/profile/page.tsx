@@ -8,7 +8,7 @@ import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 
 /** The profile's own texts come with its page alone. */
-const ISLAND_TEXTS = ["profile", "account", "errors"] as const;
+const ISLAND_TEXTS = ["profile", "account", "errors", "waitingOrder"] as const;
 
 type ProfilePageProps = { params: Promise<{ locale: string }> };
 

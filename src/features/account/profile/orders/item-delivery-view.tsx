@@ -47,6 +47,8 @@ export function ItemDeliveryView({ order, delivery }: ItemDeliveryViewProps) {
     case "rejected":
       return <Alert kind="wait">{texts.rich("rejected", accountTag(delivery.account))}</Alert>;
     case "checking":
+    case "awaitingStock":
+    case "preparing":
     case "review":
       return <Alert kind="wait">{texts(delivery.kind)}</Alert>;
     case "orderRefunded":

@@ -49,6 +49,7 @@ const order: MyOrderDto = {
   currency: "USD",
   sarRateHundredths: 375,
   payment: "paid",
+  waitsUntil: null,
   refundedUSD: "0.00",
   deliveredAt: null,
   items: [key, pack],
@@ -93,6 +94,10 @@ describe("what stands beside an item", () => {
   it("warns against paying twice while the payment is not settled", () => {
     expect(kinds({ status: "pending", payment: "confirming" })).toEqual(["checking", "checking"]);
     expect(kinds({ status: "pending", payment: "review" })).toEqual(["review", "review"]);
+    expect(kinds({ status: "pending", payment: "preparing", items: [key] })).toEqual(["preparing"]);
+    expect(kinds({ status: "pending", payment: "awaiting_stock", items: [key] })).toEqual([
+      "awaitingStock",
+    ]);
   });
 
   it("says that a payment did not go through only when no money was taken", () => {
@@ -127,6 +132,8 @@ it("shows a refund that is under way, partial or complete", () => {
 
 it("says that the buyer was charged only when money was taken", () => {
   const charged = (payment: MyOrderDto["payment"]) => wasCharged({ ...order, payment });
-  expect((["paid", "review", "refunded"] as const).every(charged)).toBe(true);
+  expect(
+    (["paid", "awaiting_stock", "preparing", "review", "refunded"] as const).every(charged),
+  ).toBe(true);
   expect((["unpaid", "confirming", "declined"] as const).some(charged)).toBe(false);
 });

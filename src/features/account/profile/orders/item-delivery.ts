@@ -10,7 +10,7 @@ export type ItemDelivery =
   | { kind: "sendAgain" | "sentAlong" }
   | { kind: "codeLocked" | "topupLocked" }
   | { kind: "itemWithdrawn" }
-  | { kind: "checking" | "review" | "orderRefunded" | "failed" };
+  | { kind: "checking" | "awaitingStock" | "preparing" | "review" | "orderRefunded" | "failed" };
 
 export type DeliveredItem = { item: MyOrderItemDto; delivery: ItemDelivery };
 
@@ -57,6 +57,10 @@ function awaiting(payment: MyOrderDto["payment"], item: MyOrderItemDto): ItemDel
       return { kind: "checking" };
     case "review":
       return { kind: "review" };
+    case "awaiting_stock":
+      return { kind: "awaitingStock" };
+    case "preparing":
+      return { kind: "preparing" };
     case "refunded":
       return { kind: "orderRefunded" };
     case "unpaid":
@@ -74,6 +78,8 @@ function afterFailure(payment: MyOrderDto["payment"]): ItemDelivery {
     case "review":
       return { kind: "review" };
     case "refunded":
+    case "awaiting_stock":
+    case "preparing":
     case "paid":
       return { kind: "orderRefunded" };
     case "unpaid":
@@ -108,6 +114,8 @@ export function paymentLabel(order: MyOrderDto): PaymentLabel {
 export function wasCharged(order: MyOrderDto): boolean {
   switch (order.payment) {
     case "paid":
+    case "awaiting_stock":
+    case "preparing":
     case "review":
     case "refunded":
       return true;

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
@@ -8,6 +9,7 @@ import { formatDate } from "@/features/account/profile/format-date";
 import { AccountText } from "@/features/shared/account-text";
 import { optionsText } from "@/features/shared/option-text";
 import { ProductName } from "@/features/shared/product-name";
+import { RefundWaiting } from "@/features/shared/refund-waiting";
 import { useLanguage } from "@/i18n/use-language";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 import { ProductImage } from "@/ui/illustrations/product-image";
@@ -23,6 +25,7 @@ type OrderCardProps = { order: MyOrderDto; supportEmail: string };
 /** One order: what it was, how it stands, and what was delivered. Picture 12. */
 export function OrderCard({ order, supportEmail }: OrderCardProps) {
   const texts = useTranslations("profile");
+  const queries = useQueryClient();
   return (
     <article
       aria-label={texts("orders.name", { id: String(order.id) })}
@@ -48,6 +51,15 @@ export function OrderCard({ order, supportEmail }: OrderCardProps) {
           <OrderItemRow key={item.id} order={order} item={item} delivery={delivery} />
         ))}
       </ul>
+      {order.waitsUntil && (
+        <div className="border-line border-t-[1.5px] px-4 py-4.5 sm:px-6">
+          <RefundWaiting
+            orderId={order.id}
+            waitsUntil={order.waitsUntil}
+            onRefunded={() => void queries.invalidateQueries({ queryKey: ["my-orders"] })}
+          />
+        </div>
+      )}
     </article>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import type { OrderAction } from "@/domain/order-actions";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
+import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
@@ -55,6 +56,7 @@ export function OrderView({ order, runner, hasFailed, search }: OrderViewProps) 
       <OrderHeader order={order} headingRef={heading} />
       {hasFailed && <Alert kind="err">{texts("failed")}</Alert>}
       {order.attentionReasons.includes("payment_held") && <HeldAlert reason={order.reviewReason} />}
+      {order.waits && <WaitingAlert waits={order.waits} reason={order.reviewReason} />}
       <OrderActions order={order} onAction={(action) => ask({ action })} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid gap-5">
@@ -98,6 +100,27 @@ function HeldAlert({ reason }: { reason: string | null }) {
     <Alert kind="wait">
       <p>{texts("held")}</p>
       {reason !== null && (
+        <p className="wrap-anywhere font-strong first-letter:uppercase">
+          <ShopNote note={reason} />
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+type WaitingAlertProps = {
+  waits: NonNullable<AdminOrderDto["waits"]>;
+  reason: string | null;
+};
+
+/** What a paid order waits for, why, and until when. */
+function WaitingAlert({ waits, reason }: WaitingAlertProps) {
+  const texts = useTranslations("adminOrder.waits");
+  const formatDateTime = useFormatDateTime();
+  return (
+    <Alert kind={waits.for === "stock" ? "wait" : "err"}>
+      <p>{texts(waits.for, { at: formatDateTime(waits.until) })}</p>
+      {waits.for === "repair" && reason !== null && (
         <p className="wrap-anywhere font-strong first-letter:uppercase">
           <ShopNote note={reason} />
         </p>

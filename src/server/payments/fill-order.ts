@@ -1,0 +1,210 @@
+import { type Customization, customizationKey } from "@/domain/customization";
+import type { Cents } from "@/domain/money";
+import type { OrderStatus } from "@/domain/order-lifecycle";
+import { lockProducts } from "@/server/catalogue/product-locks";
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
+import { queueMail } from "@/server/mail/queue-mail";
+import { moveOrder } from "@/server/orders/move-order";
+import type { Actor } from "@/server/orders/record-event";
+import { takeAvailableKeys } from "@/server/orders/reserve-stock";
+import type { Moment } from "@/server/platform/clock";
+import { sendJob } from "@/server/platform/jobs";
+import { associatedData, seal, unseal } from "@/server/platform/secrets";
+import type { Run, Statement } from "@/server/platform/statements";
+import { requestRefund } from "./execute-refund";
+import { waitUnfilled } from "./wait-unfilled";
+
+/** What became of the money, and of the order. */
+export interface Filled {
+  outcome: "captured" | "refunded" | "awaiting_stock" | "preparing";
+  orderStatus: OrderStatus;
+}
+
+interface Filling {
+  orderId: number;
+  paymentId: number;
+  actor: Actor;
+  at: Moment;
+  /** Of the order, which is locked. */
+  status: OrderStatus;
+  /** What goes back when the order has failed. */
+  amount: Cents;
+  reason: string;
+}
+
+/**
+ * The payment is recorded: fills the order and has it delivered; has it wait when its stock is gone, with the keys that
+ * there are; of a failed one the money goes back.
+ * @throws Error when a fault of ours is in the way
+ */
+export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
+  const { orderId, status, actor, reason, at } = filling;
+  if (status === "failed") {
+    const late = "the payment came when the order could no longer be filled";
+    await requestRefund(run, { ...filling, reason: late });
+    return { outcome: "refunded", orderStatus: "failed" };
+  }
+  const items = await run(SELL_RESERVED_KEYS, [orderId]);
+  if (!(await assignCodes(run, items))) {
+    await run(UNASSIGN_KEYS, [orderId]);
+    await waitUnfilled(run, { orderId, waitsFor: "stock", reason: "paid, waits for stock", actor });
+    return { outcome: "awaiting_stock", orderStatus: "pending" };
+  }
+  await moveOrder(run, { orderId, from: "pending", to: "completed", actor, reason, at });
+  await queueMail(run, { orderId, kind: "order-delivery" });
+  await sendJob(run, deliverOrderJob, { orderId });
+  await removeFromCart(run, items);
+  return { outcome: "captured", orderStatus: "completed" };
+}
+
+interface ItemRow {
+  id: number;
+  productId: number;
+  quantity: number;
+  fulfilment: string;
+  choice: string;
+  options: Customization;
+  topupFields: object;
+  /** Of the order. */
+  sessionId: string;
+  /** Sealed; of the product as it is now. */
+  content: string | null;
+  /** The keys that it had reserved, sold now. */
+  keys: SealedKey[];
+}
+
+interface SealedKey {
+  id: string;
+  sealed: string;
+}
+
+/** $1 the order: its items, their reserved keys sold. */
+const SELL_RESERVED_KEYS: Statement<ItemRow> = {
+  name: "sell_reserved_keys",
+  text: `
+    WITH sold AS (
+      UPDATE licence_keys SET status = 'sold', sold_at = now() FROM order_items
+      WHERE order_items.order_id = $1 AND licence_keys.order_item_id = order_items.id
+        AND licence_keys.status = 'reserved'
+      RETURNING order_item_id, licence_keys.id, sealed
+    )
+    SELECT i.id, i.product_id AS "productId", i.quantity, i.fulfilment, i.choice, i.options,
+      i.topup_fields AS "topupFields", o.session_id AS "sessionId", p.digital_content AS content,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', sold.id, 'sealed', sold.sealed)), '[]')
+        FROM sold WHERE sold.order_item_id = i.id) AS keys
+    FROM order_items i JOIN orders o ON o.id = i.order_id JOIN products p ON p.id = i.product_id
+    WHERE i.order_id = $1 ORDER BY i.id`,
+};
+
+/** $1 the order's item. */
+const READ_SOLD_KEYS: Statement<SealedKey> = {
+  name: "read_sold_keys",
+  text: "SELECT id::text AS id, sealed FROM licence_keys WHERE order_item_id = $1 AND status = 'sold'",
+};
+
+/** Every unit gets its code; false while the pool cannot fill the order, which gets what there is of the rest. */
+async function assignCodes(run: Run, items: readonly ItemRow[]): Promise<boolean> {
+  const productIds = items.map((item) => item.productId);
+  let hasAll = true;
+  for (const item of items) {
+    const hasCodes =
+      item.fulfilment === "topup" ||
+      (item.fulfilment === "keys"
+        ? await sellMissingKeys(run, item, productIds)
+        : await copySharedContent(run, item));
+    hasAll &&= hasCodes;
+  }
+  return hasAll;
+}
+
+/** Where the order lost keys that it had reserved, available ones. */
+async function sellMissingKeys(
+  run: Run,
+  item: ItemRow,
+  productIds: readonly number[],
+): Promise<boolean> {
+  for (const key of item.keys) requireOpens(key);
+  const missing = item.quantity - item.keys.length;
+  if (missing < 0) throw new Error(`order item ${item.id} holds more keys than it bought`);
+  if (missing === 0) return true;
+  await lockProducts(run, productIds);
+  const taken = await takeAvailableKeys(run, { ...item, quantity: missing }, "sold");
+  for (const key of await run(READ_SOLD_KEYS, [item.id])) requireOpens(key);
+  return taken === missing;
+}
+
+/** A code that could not be shown is not sold. @throws Error naming the key */
+function requireOpens({ id, sealed }: SealedKey): void {
+  try {
+    unseal(sealed, associatedData.licenceKey(id));
+  } catch (error) {
+    throw new Error(`the seal of key ${id} does not open`, { cause: error });
+  }
+}
+
+/** $1 the order's item, $2 its content, sealed. */
+const SAVE_CONTENT: Statement<unknown> = {
+  name: "save_item_content",
+  text: "UPDATE order_items SET digital_content = $2 WHERE id = $1",
+};
+
+/** The content as it is now, sealed for this line: a later change of the product leaves it alone. */
+async function copySharedContent(run: Run, item: ItemRow): Promise<boolean> {
+  if (item.content === null) return false;
+  const content = openContent(item.content, item.productId);
+  await run(SAVE_CONTENT, [item.id, seal(content, associatedData.orderItem(item.id))]);
+  return true;
+}
+
+function openContent(content: string, productId: number): string {
+  try {
+    return unseal(content, associatedData.product(productId));
+  } catch (error) {
+    throw new Error(`the seal of the content of product ${productId} does not open`, {
+      cause: error,
+    });
+  }
+}
+
+/** $1 the order: codes that nobody has seen yet go back to being reserved for it. */
+const UNASSIGN_KEYS: Statement<unknown> = {
+  name: "unassign_keys",
+  text: `
+    UPDATE licence_keys SET status = 'reserved', sold_at = NULL FROM order_items
+    WHERE order_items.order_id = $1 AND licence_keys.order_item_id = order_items.id
+      AND licence_keys.status = 'sold'`,
+};
+
+/** Of the account of a line some, or all of it, may have been given at checkout only. */
+const BOUGHT_LINES = `
+  jsonb_to_recordset($2::jsonb) AS bought(product int, options text, answers jsonb, quantity int)
+  WHERE line.session_id = $1 AND line.product_id = bought.product
+    AND line.options_key = bought.options AND line.topup_fields <@ bought.answers`;
+
+/** $1 the session, $2 what was bought. */
+const REMOVE_BOUGHT_LINES: Statement<unknown> = {
+  name: "remove_bought_lines",
+  text: `
+    DELETE FROM cart_items line USING ${BOUGHT_LINES} AND line.quantity <= bought.quantity
+    RETURNING line.id`,
+};
+
+const REMOVE_BOUGHT_UNITS: Statement<unknown> = {
+  name: "remove_bought_units",
+  text: `
+    UPDATE cart_items line SET quantity = line.quantity - bought.quantity, updated_at = now()
+    FROM ${BOUGHT_LINES} AND line.quantity > bought.quantity`,
+};
+
+/** What was bought leaves the cart, unit by unit; what was added meanwhile stays. */
+async function removeFromCart(run: Run, items: readonly ItemRow[]): Promise<void> {
+  const bought = items.map(({ productId, options, topupFields, quantity }) => ({
+    product: productId,
+    options: customizationKey(options),
+    answers: topupFields,
+    quantity,
+  }));
+  const values = [items[0]?.sessionId ?? "", JSON.stringify(bought)];
+  const removed = await run(REMOVE_BOUGHT_LINES, values);
+  if (removed.length < items.length) await run(REMOVE_BOUGHT_UNITS, values);
+}

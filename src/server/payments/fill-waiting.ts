@@ -1,0 +1,141 @@
+import { DomainError } from "@/domain/errors";
+import { cents } from "@/domain/money";
+import { failOrder, lockOrder } from "@/server/orders/move-order";
+import type { Actor } from "@/server/orders/record-event";
+import { fillOrder } from "@/server/payments/fill-order";
+import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
+import { inLane } from "@/server/platform/db";
+import { log } from "@/server/platform/log";
+import { type Run, run, type Statement, transaction } from "@/server/platform/statements";
+import { requestRefund } from "./execute-refund";
+import { faultReason, waitUnfilled } from "./wait-unfilled";
+
+/** The most orders looked at in one round. */
+const BATCH = 200;
+
+/** $1 how many: paid orders that wait, in the order in which they were paid. */
+const FIND_WAITING: Statement<{ orderId: number }> = {
+  name: "find_waiting_orders",
+  text: `
+    SELECT o.id AS "orderId" FROM orders o
+    JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
+    WHERE o.waits_for IS NOT NULL ORDER BY p.captured_at, o.id LIMIT $1`,
+};
+
+/**
+ * Fills paid orders that wait for stock, or for what was broken, in the order in which they were paid; what is due goes
+ * back. Gives how many were filled.
+ */
+export function fillWaitingOrders(clock: SharedClock = databaseClock): Promise<number> {
+  return inLane("settling", () => fillWaiting(clock));
+}
+
+async function fillWaiting(clock: SharedClock): Promise<number> {
+  let filled = 0;
+  for (const { orderId } of await run(FIND_WAITING, [BATCH])) {
+    if (await fillOne(orderId, clock())) filled += 1;
+  }
+  return filled;
+}
+
+async function fillOne(orderId: number, at: Moment): Promise<boolean> {
+  try {
+    const outcome = await transaction(async (run) => {
+      const waiting = await lockWaiting(run, orderId);
+      if (!waiting || waiting.left <= 0) return null;
+      const { paymentId, left } = waiting;
+      const filling = { orderId, paymentId, amount: cents(left), actor: "system", at } as const;
+      const reason = "filled after it had waited";
+      return (await fillOrder(run, { ...filling, status: "pending", reason })).outcome;
+    });
+    if (outcome === "captured") return true;
+  } catch (error) {
+    log.debug({ orderId, err: error }, "a paid order still cannot be filled");
+    await noteFault(orderId, error);
+  }
+  await giveBackIfDue(orderId, at);
+  return false;
+}
+
+/** What is in the way now: the order's page says so. */
+async function noteFault(orderId: number, fault: unknown): Promise<void> {
+  await transaction(async (run) => {
+    if (!(await lockWaiting(run, orderId))) return;
+    const reason = faultReason(fault);
+    await waitUnfilled(run, { orderId, waitsFor: "repair", reason, actor: "system" });
+  });
+}
+
+/** An order that is given back at its deadline, whatever is broken about it. */
+async function giveBackIfDue(orderId: number, at: Moment): Promise<void> {
+  await transaction(async (run) => {
+    const waiting = await lockWaiting(run, orderId);
+    if (!waiting?.isDue) return;
+    await giveBack(run, { ...waiting, orderId, actor: "system", reason: "not filled in time", at });
+  });
+}
+
+/**
+ * The buyer of a paid order that waits would rather have the money.
+ * @param whose the sessions of the browser that paid it, or the account
+ * @throws DomainError order_not_found, order_not_waiting when it was filled, or is given back already
+ */
+export async function refundWaiting(
+  orderId: number,
+  whose: { sessionIds: readonly string[]; userId: number | null },
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  await transaction(async (run) => {
+    const [own] = await run(FIND_OWN, [orderId, whose.sessionIds, whose.userId]);
+    if (!own) throw new DomainError("order_not_found");
+    const waiting = await lockWaiting(run, orderId);
+    if (!waiting) throw new DomainError("order_not_waiting");
+    const reason = "the buyer chose the refund";
+    await giveBack(run, { ...waiting, orderId, actor: "customer", reason, at: clock() });
+  });
+}
+
+/** $1 the order, $2 sessions, $3 the account. */
+const FIND_OWN: Statement<{ id: number }> = {
+  name: "find_own_order",
+  text: "SELECT id FROM orders WHERE id = $1 AND (session_id = ANY($2) OR user_id = $3::int)",
+};
+
+interface Waiting {
+  paymentId: number;
+  /** Captured and not given back, nor about to be, in cents. */
+  left: number;
+  isDue: boolean;
+}
+
+/** $1 the order: the payment that it waits with; no row when it waits no more. */
+const READ_WAITING: Statement<Waiting> = {
+  name: "read_waiting_order",
+  text: `
+    SELECT p.id AS "paymentId", o.waits_until <= now() AS "isDue", (100 * (
+      coalesce(p.captured_usd, p.amount_usd) - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
+        WHERE r.payment_id = p.id AND r.status IN ('requested', 'pending', 'refunded', 'closed'))))::float8 AS "left"
+    FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
+    WHERE o.id = $1 AND o.waits_for IS NOT NULL ORDER BY p.id DESC LIMIT 1`,
+};
+
+async function lockWaiting(run: Run, orderId: number): Promise<Waiting | null> {
+  await lockOrder(run, orderId);
+  const [waiting] = await run(READ_WAITING, [orderId]);
+  return waiting ?? null;
+}
+
+interface GivingBack extends Waiting {
+  orderId: number;
+  actor: Actor;
+  reason: string;
+  at: Moment;
+}
+
+/** The order fails, what it held is free again, and its money goes back, unless it is on its way already. */
+async function giveBack(run: Run, given: GivingBack): Promise<void> {
+  const { orderId, paymentId, actor, reason, at, left } = given;
+  await failOrder(run, { orderId, actor, reason, at });
+  if (left <= 0) return;
+  await requestRefund(run, { orderId, paymentId, amount: cents(left), reason, actor });
+}

@@ -1,0 +1,47 @@
+import type { OrderWait } from "@/domain/order-lifecycle";
+import { env } from "@/env";
+import type { Actor } from "@/server/orders/record-event";
+import type { Run, Statement } from "@/server/platform/statements";
+
+/**
+ * $1 the order, $2 what it waits for, $3 why, $4 hours until its money goes back, $5 who: the first moment at which it
+ * waited decides when. Told once for each thing that it waits for.
+ */
+const WAIT_UNFILLED: Statement<unknown> = {
+  name: "wait_unfilled",
+  text: `
+    WITH before AS (SELECT id, waits_for FROM orders WHERE id = $1),
+    waiting AS (
+      UPDATE orders SET waits_for = $2, review_reason = $3,
+        waits_until = coalesce(waits_until, now() + make_interval(hours => $4::int))
+      WHERE id = $1 AND status = 'pending' RETURNING id
+    )
+    INSERT INTO order_events (order_id, type, actor, reason)
+    SELECT waiting.id, 'payment', $5, $3 FROM waiting JOIN before USING (id)
+    WHERE before.waits_for IS DISTINCT FROM $2`,
+};
+
+/** A paid order that cannot be filled yet waits, for a day by default; its money goes back then. The caller holds its lock. */
+export async function waitUnfilled(
+  run: Run,
+  {
+    orderId,
+    waitsFor,
+    reason,
+    actor,
+  }: { orderId: number; waitsFor: OrderWait; reason: string; actor: Actor },
+): Promise<void> {
+  await run(WAIT_UNFILLED, [orderId, waitsFor, reason, env().UNFILLED_REFUND_HOURS, actor]);
+}
+
+/** Why a paid order cannot be filled by a fault of ours, for the order's page in the panel. */
+export function faultReason(fault: unknown): string {
+  const text = fault instanceof Error ? fault.message : String(fault);
+  return `paid, but cannot be filled yet: ${text.slice(0, 300)}`;
+}
+
+/** What the buyer is told of an order that waits. */
+export const OUTCOME_OF_WAIT = {
+  stock: "awaiting_stock",
+  repair: "preparing",
+} as const satisfies Record<OrderWait, string>;
