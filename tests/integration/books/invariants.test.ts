@@ -65,6 +65,9 @@ const BREAKS: Record<BookRule, string> = {
   pending_holds_codes: `
     UPDATE licence_keys SET status = 'available', order_item_id = NULL
     WHERE order_item_id IN (SELECT id FROM order_items WHERE order_id = :pending)`,
+  waiting_is_paid: `
+    UPDATE orders SET waits_for = 'stock', waits_until = now() WHERE id = :pending`,
+  paid_pending_waits: "UPDATE orders SET status = 'pending' WHERE id = :paid",
   failed_keeps_no_code: "UPDATE orders SET status = 'failed' WHERE id = :pending",
   refunded_codes_are_revoked: `${refundOf(":paid", "refunded")};
     UPDATE order_items SET refund_id = (SELECT max(id) FROM refunds) WHERE order_id = :paid`,
