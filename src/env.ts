@@ -46,14 +46,11 @@ const schema = z.object({
   SECRETS_KEY: text,
   FINGERPRINT_KEY: text,
   GUEST_CART: z.preprocess(blankAsUnset, z.enum(["clear", "keep"]).default("clear")),
-<<<<<<< HEAD
   DISPUTE_EVIDENCE_HOURS: z.preprocess(blankAsUnset, z.coerce.number().min(1).max(240).optional()),
-=======
   UNFILLED_REFUND_HOURS: z.preprocess(
     blankAsUnset,
     z.coerce.number().int().min(1).max(720).default(24),
   ),
->>>>>>> b6f424e (payments: a paid order that cannot be filled yet waits)
   TOPUP_SUPPLIER: z.preprocess(blankAsUnset, z.enum(["manual", "simulated"]).default("manual")),
   SHOP_TIME_ZONE: z.preprocess(
     blankAsUnset,
