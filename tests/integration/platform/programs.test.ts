@@ -108,7 +108,7 @@ describe("a compiled program", () => {
       expect(await isReady()).toEqual({ ready: false, reasons: ["database"] });
       await createDatabase(serverUrl, name, template);
       await expect(worker.message).resolves.toEqual({ type: "ready" });
-      expect(worker.tail()).toContain("worker started");
+      await expect.poll(() => worker.tail(), { timeout: 20_000 }).toContain("worker started");
       await expect.poll(isReady).toEqual({ ready: true, reasons: [] });
       process.kill(worker.pid, "SIGTERM");
       expect(await worker.ended).toBe(0);

@@ -122,7 +122,7 @@ export const adminOrder: typeof english = {
     },
     sent: "أُرسلت في {at}",
     waiting: "في الطريق",
-    refused: "لم تصل، وستُعاد المحاولة",
+    refused: "لم تصل بعد",
     givenUp: "رُفضت نهائيًا",
     attempts:
       "{count, plural, =0 {لم تُجرَّب بعد} one {محاولة واحدة} two {محاولتان} few {# محاولات} many {# محاولة} other {# محاولة}}",

@@ -119,7 +119,7 @@ export const adminOrder = {
     },
     sent: "Sent {at}",
     waiting: "On its way",
-    refused: "Not delivered, will be tried again",
+    refused: "Not delivered yet",
     givenUp: "Refused for good",
     attempts:
       "{count, plural, =0 {Not tried yet} one {Tried once} two {Tried twice} other {Tried # times}}",
