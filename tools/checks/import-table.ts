@@ -45,6 +45,7 @@ export const MAY_IMPORT: Record<string, string> = {
   "@/instrumentation-client": "",
   prisma: "@/domain @/env @/server",
   "tools/stack": "@/env",
+  "tools/chaos": "tools/stack tools/paypal-simulator @",
   "tools/*": "tools/stack @",
   scripts: "tools prisma @",
   "tests/support": "tools prisma @",

@@ -106,7 +106,8 @@ export const ROW_RULES: Record<
       WHERE e.order_id = o.id AND e.type = 'status' AND e.to_status = o.status) <> 1`,
   late_delivery_has_alert: (now) => sql`
     SELECT o.id AS order_id FROM orders o
-    WHERE o.status = 'completed' AND o.completed_at < ${now.toISOString()}::timestamptz - ${DELIVERED_WITHIN}
+    WHERE o.status = 'completed' AND o.delivered_at IS NULL
+    AND o.completed_at < ${now.toISOString()}::timestamptz - ${DELIVERED_WITHIN}
     AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL)
     AND NOT EXISTS (SELECT FROM (${attentionRows(now)}) AS waiting WHERE waiting.order_id = o.id)`,
 };

@@ -106,6 +106,16 @@ describe("the books", () => {
     expect(await findBroken()).toEqual([]);
   });
 
+  it("hold an hour after a delivery", async () => {
+    await breakRows(`
+      UPDATE orders SET completed_at = now() - interval '1 hour',
+        delivered_at = now() - interval '1 hour' WHERE status = 'completed';
+      UPDATE payments SET captured_at = now() - interval '1 hour' WHERE status = 'captured';
+      UPDATE order_items SET topup_status = 'credited', credited_at = now() WHERE topup_status <> '';
+      UPDATE mails SET sent_at = now() - interval '1 hour'`);
+    expect(await findBroken()).toEqual([]);
+  });
+
   it.each(BOOK_RULES)("are found broken: %s", async (rule) => {
     await breakRows(BREAKS[rule]);
     const broken = await findBroken();

@@ -67,6 +67,14 @@ export async function endLeftover(data: string) {
   rmSync(lock, { force: true });
 }
 
+/** Ends the server on this folder at once (PostgreSQL's "immediate" shutdown). */
+export async function crashServer(data: string): Promise<void> {
+  const pid = serverOn(data);
+  if (pid === undefined) throw new Error("there is no server to end");
+  process.kill(pid, "SIGQUIT");
+  if (!(await waitForEnd(pid, 15_000))) throw new Error("the server does not end");
+}
+
 /** The port of the server that runs on this folder, if one does: the fourth line of its lock file. */
 export function portOn(data: string): number | undefined {
   if (serverOn(data) === undefined) return undefined;

@@ -6,6 +6,7 @@ import { postgresHome } from "./postgres-binaries";
 import {
   CLUSTER_PASSWORD,
   CLUSTER_USER,
+  crashServer,
   createCluster,
   endLeftover,
   openTo,
@@ -20,6 +21,10 @@ export interface Postgres {
   url(database: string): string;
   /** The folder that really holds the data. */
   folder: string;
+  /** Ends the server as a power cut does: nothing is written down, every connection is gone. */
+  crash(): Promise<void>;
+  /** Starts it again where it was; it recovers by itself. */
+  restart(): Promise<void>;
 }
 
 export interface PostgresOptions {
@@ -44,22 +49,25 @@ export async function startPostgres(
   const flags = ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", ""];
   const settings = ["-c", "max_connections=200", "-c", "log_min_messages=warning"];
   const speed = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
-  const child = supervisor.start({
-    name: "postgresql",
-    module: "tools/stack/postgres/postgres-keeper.ts",
-    args: [
-      JSON.stringify(home.owner),
-      home.postgres,
-      ...flags,
-      ...settings,
-      ...(durable ? [] : speed),
-    ],
-    show: "nothing",
-    patience: 15_000,
-  });
   const url = (database: string) => urlOf(port, database);
-  await waitUntilReady(url("postgres"), child);
-  return { port, url, folder: data };
+  const launch = async () => {
+    const child = supervisor.start({
+      name: "postgresql",
+      module: "tools/stack/postgres/postgres-keeper.ts",
+      args: [
+        JSON.stringify(home.owner),
+        home.postgres,
+        ...flags,
+        ...settings,
+        ...(durable ? [] : speed),
+      ],
+      show: "nothing",
+      patience: 15_000,
+    });
+    await waitUntilReady(url("postgres"), child);
+  };
+  await launch();
+  return { port, url, folder: data, crash: () => crashServer(data), restart: launch };
 }
 
 /** The address of a database of the embedded server that runs on a folder, if one does. */

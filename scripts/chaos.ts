@@ -1,0 +1,124 @@
+// npm run test:chaos [-- WORDS]: the shop under fire. Two web processes and two workers on a PostgreSQL of their own die,
+// and what is around them fails, case by case; after each nothing may be lost, nothing twice. A table says what was tried.
+// With words, only the cases whose name has one of them.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Case } from "../tools/chaos/cases";
+import type { ChaosShop } from "../tools/chaos/chaos-shop";
+import { generatePrismaClient } from "../tools/stack/build/prisma-client";
+import { newSecrets } from "../tools/stack/demo-secrets";
+import { green, print, printError, red, step } from "../tools/stack/output";
+import { createDatabase } from "../tools/stack/postgres/databases";
+import { migrate } from "../tools/stack/postgres/migrate";
+import { startPostgres } from "../tools/stack/postgres/postgres";
+import { postgresHome } from "../tools/stack/postgres/postgres-binaries";
+import { freePort } from "../tools/stack/processes/ports";
+import { onStopRequest } from "../tools/stack/processes/signals";
+import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
+import { dataFolder, inRoot } from "../tools/stack/project";
+import { blankEnvironment } from "../tools/stack/testing/test-environment";
+
+/** Keys in the pool of the product that the cases buy. */
+const KEYS = 3_000;
+
+interface Tried {
+  name: string;
+  seconds: number;
+  recovery: number;
+  bought: number;
+  problems: string[];
+}
+
+const words = process.argv.slice(2);
+const supervisor = supervise(join(dataFolder, "logs", "chaos"));
+onStopRequest(async () => {
+  await supervisor.stop();
+  process.exit(130);
+});
+try {
+  const tried = await tryAll(supervisor);
+  report(tried);
+  process.exitCode = tried.every(({ problems }) => problems.length === 0) ? 0 : 1;
+} catch (error) {
+  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+} finally {
+  await supervisor.stop();
+}
+process.exit();
+
+async function tryAll(supervisor: Supervisor): Promise<Tried[]> {
+  await generatePrismaClient(supervisor);
+  // As in production: what is committed survives the server's death.
+  const folder = join(dataFolder, "chaos-postgres", String(process.pid));
+  const place = postgresHome().place(folder);
+  supervisor.onStop(async () => rmSync(place, { recursive: true, force: true }));
+  const postgres = await startPostgres(supervisor, { folder, preferredPort: 0, durable: true });
+  await createDatabase(postgres.url("postgres"), "chaos");
+  Object.assign(process.env, blankEnvironment(), newSecrets(), {
+    DEMO: "1",
+    DATABASE_URL: postgres.url("chaos"),
+    SMTP_URL: `smtp://127.0.0.1:${await freePort(0)}`,
+    TOPUP_SUPPLIER: "simulated",
+    PAYPAL_ENVIRONMENT: "simulator",
+    PAYPAL_SIMULATOR_URL: `http://localhost:${await freePort(0)}`,
+    PAYPAL_CLIENT_ID: "barq-demo",
+    PAYPAL_CLIENT_SECRET: "barq-demo-secret",
+    PAYPAL_MERCHANT_ID: "BARQDEMOMERCHANT",
+    PAYPAL_WEBHOOK_ID: "WH-BARQ-DEMO",
+    PAYPAL_WEBHOOK_CA: inRoot("tools/paypal-simulator/authority/ca.pem"),
+  });
+  await migrate(postgres.url("chaos"));
+  const { seed } = await import("../prisma/seed/seed");
+  await seed();
+  const { ChaosShop } = await import("../tools/chaos/chaos-shop");
+  const { casesOf } = await import("../tools/chaos/cases");
+  const { disconnectDb } = await import("@/server/platform/db");
+  const shop = await ChaosShop.open(supervisor);
+  await shop.addKeys(7, KEYS);
+  await step("Two web processes, two workers", () => shop.start());
+  const tried: Tried[] = [];
+  for (const one of casesOf(postgres)) {
+    if (words.length > 0 && !words.some((word) => one.name.includes(word))) continue;
+    tried.push(await tryOne(shop, one));
+  }
+  await shop.close();
+  await disconnectDb();
+  return tried;
+}
+
+async function tryOne(shop: ChaosShop, { name, run }: Case): Promise<Tried> {
+  const begun = performance.now();
+  const before = shop.purchases.length;
+  const failures: string[] = [];
+  await run(shop).catch((error: unknown) => failures.push(String(error)));
+  const { ms, problems } = await shop.settle();
+  const bought = shop.purchases.slice(before).filter(({ hasApproved }) => hasApproved).length;
+  const seconds = (performance.now() - begun) / 1000;
+  const one = { name, seconds, recovery: ms / 1000, bought, problems: [...failures, ...problems] };
+  print(line(one));
+  return one;
+}
+
+function line({ name, seconds, recovery, bought, problems }: Tried): string {
+  const mark = problems.length === 0 ? green("✓") : red("✗");
+  const figures = `${bought} paid, well after ${recovery.toFixed(1)} s, ${seconds.toFixed(1)} s in all`;
+  return [
+    `${mark} ${name.padEnd(48)} ${figures}`,
+    ...problems.map((problem) => `    ${problem}`),
+  ].join("\n");
+}
+
+function report(tried: readonly Tried[]): void {
+  const bad = tried.filter(({ problems }) => problems.length > 0);
+  const bought = tried.reduce((sum, one) => sum + one.bought, 0);
+  const slowest = Math.max(0, ...tried.map(({ recovery }) => recovery));
+  print(
+    `\n${tried.length} cases, ${bought} purchases paid, slowest recovery ${slowest.toFixed(1)} s`,
+  );
+  print(
+    bad.length === 0
+      ? green("Nothing lost, nothing twice.")
+      : red(`${bad.length} cases broke a promise.`),
+  );
+}

@@ -1,0 +1,46 @@
+import { signalGroup } from "../stack/processes/process-table";
+import type { Child, Supervisor } from "../stack/processes/supervisor";
+import type { Environment } from "../stack/project";
+
+/** A process of the shop that dies and is started again. */
+export class Member {
+  private child: Child | undefined;
+  private starts = 0;
+
+  constructor(
+    private readonly supervisor: Supervisor,
+    readonly name: string,
+    private readonly module: string,
+    private readonly env: Environment,
+  ) {}
+
+  /** Resolves when it works. @param failpoint where it is to die; nowhere unless given */
+  async start(failpoint = ""): Promise<void> {
+    this.starts += 1;
+    const child = this.supervisor.start({
+      name: `${this.name} ${this.starts}`,
+      module: this.module,
+      env: { ...this.env, FAILPOINT: failpoint },
+      show: "nothing",
+      patience: 17_000,
+    });
+    this.child = child;
+    const ended = child.ended.then((how) => {
+      throw new Error(`${this.name} did not start (${how})\n${child.tail()}`);
+    });
+    await Promise.race([child.message, ended]);
+    ended.catch(() => undefined);
+  }
+
+  /** As the power cut does it. */
+  async kill(): Promise<void> {
+    if (!this.child) return;
+    signalGroup(this.child.pid, "SIGKILL");
+    await this.child.ended;
+  }
+
+  /** Resolves when it has died by itself. */
+  async died(): Promise<void> {
+    await this.child?.ended;
+  }
+}
