@@ -21,6 +21,8 @@ export const ATTENTION_REASONS = [
   "refund_stuck",
   /** A buyer's dispute that the shop has to answer. */
   "dispute_open",
+  /** Decided for the buyer, and of the money that went the books know too little. */
+  "dispute_lost",
   /** Money went back on the provider's own site, or was taken from the shop: nobody here asked for it. */
   "returned_at_provider",
 ] as const;

@@ -54,6 +54,8 @@ export type OrderTableDto = z.infer<typeof orderTableDto>;
 export const attentionDto = z.object({
   total: rowCount,
   reasons: z.record(z.enum(ATTENTION_REASONS), rowCount),
+  /** Until when the first of the disputes that wait for the shop must be answered. */
+  disputeDueAt: z.string().nullable(),
 });
 export type AttentionDto = z.infer<typeof attentionDto>;
 

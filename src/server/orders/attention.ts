@@ -16,7 +16,17 @@ export async function countAttention(clock: SharedClock = databaseClock): Promis
     GROUP BY GROUPING SETS ((reason), ())`;
   const of = (reason: string | null) =>
     counts.find((count) => count.reason === reason)?.orders ?? 0;
-  return { total: of(null), reasons: byReason(of) };
+  return { total: of(null), reasons: byReason(of), disputeDueAt: await disputeDeadline() };
+}
+
+/** Until when the first of the disputes that wait for the shop must be answered. */
+async function disputeDeadline(): Promise<string | null> {
+  const first = await db().dispute.findFirst({
+    where: { state: "waiting_for_seller", dueAt: { not: null }, orderId: { not: null } },
+    select: { dueAt: true },
+    orderBy: { dueAt: "asc" },
+  });
+  return first?.dueAt?.toISOString() ?? null;
 }
 
 /** Why each of these orders waits for a person; an order that does not is missing. */
@@ -85,6 +95,11 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
     // While the buyer or the provider has the word, nobody of the shop can do anything.
     dispute_open: Prisma.sql`d.order_id FROM disputes d
       WHERE d.order_id IS NOT NULL AND d.state <> 'resolved' AND d.state IN ('open', 'waiting_for_seller')`,
+    // A chargeback may leave the capture as it was: then nobody but a person knows whose money it was.
+    dispute_lost: Prisma.sql`d.order_id FROM disputes d
+      WHERE d.outcome = 'buyer' AND d.order_id IS NOT NULL AND coalesce(d.refunded_cents, d.amount_cents) > (
+        SELECT coalesce(sum(r.amount_usd), 0) * 100 FROM refunds r
+        WHERE r.payment_id = d.payment_id AND r.status IN ('requested', 'pending', 'refunded', 'closed'))`,
     returned_at_provider: Prisma.sql`r.order_id FROM refunds r
       WHERE r.origin <> 'shop' AND r.acknowledged_at IS NULL AND r.status IN ('pending', 'refunded')`,
   };

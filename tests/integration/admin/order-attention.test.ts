@@ -41,6 +41,7 @@ async function expectNeeds(orderId: number, needs: AttentionReason[], clock = in
   expect(await countAttention(clock)).toEqual({
     total: needs.length === 0 ? 0 : 1,
     reasons: { ...none, ...Object.fromEntries(needs.map((reason) => [reason, 1])) },
+    disputeDueAt: null,
   });
   const filter = { q: "", status: null, from: null, to: null, page: "first" };
   const waiting = await orderTable({ ...filter, attention: "all" }, clock);

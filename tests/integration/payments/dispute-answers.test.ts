@@ -207,6 +207,7 @@ describe("a claim that the shop accepts", () => {
       answers: [{ kind: "accept_claim", state: "sent", text: reason }],
     });
     expect(await auditLog()).toMatchObject([{ action: "dispute.accept_claim", reason }]);
+    expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "refunded" }]);
     expect((await orderRow(orderId)).events.map((event) => event.reason)).toContain(
       "claim accepted",
     );

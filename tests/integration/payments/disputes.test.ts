@@ -92,7 +92,11 @@ describe("a dispute that a buyer opens", () => {
     expect(dispute?.dueAt?.toISOString()).toBe(seller_response_due_date);
     expect(await told(orderId)).toEqual([`opened: ${id}`]);
     expect(await needs(orderId)).toEqual(["dispute_open"]);
-    expect(await countAttention()).toMatchObject({ total: 1, reasons: { dispute_open: 1 } });
+    expect(await countAttention()).toMatchObject({
+      total: 1,
+      reasons: { dispute_open: 1 },
+      disputeDueAt: seller_response_due_date,
+    });
     expect((await adminOrder(orderId)).disputes).toMatchObject([
       { providerDisputeId: id, amount: "39.99", dueAt: seller_response_due_date },
     ]);
@@ -202,5 +206,39 @@ describe("while a dispute is open", () => {
     await syncDispute(await provider().dispute(orderId), payPalProvider);
     const refusal = expect.objectContaining({ code: "codes_disputed" });
     await expect(resendCodes(lina, orderId)).rejects.toEqual(refusal);
+  });
+});
+
+describe("a dispute that is decided for the buyer", () => {
+  it("ends in the books of a refund: codes are revoked, and nothing is sent again", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const [delivery] = (await orderRow(orderId)).mails;
+    await sendMail(delivery?.id ?? 0, async () => undefined);
+    const id = await provider().dispute(orderId);
+    await provider().moveDispute(id, "buyer");
+    await reconcileDisputes();
+    await syncDispute(id, payPalProvider);
+    const order = await orderRow(orderId);
+    expect(order.refunds).toMatchObject([{ status: "refunded", origin: "provider" }]);
+    expect(order.refunds[0]?.amountUSD.toFixed(2)).toBe("39.99");
+    expect(order.items[0]?.licenceKeys[0]?.status).toBe("revoked");
+    expect(order.mails.map((mail) => mail.kind)).toContain("order-refunded");
+    expect((await adminOrder(orderId)).actions).not.toContain("resend_mail");
+    expect(await needs(orderId)).toEqual(["returned_at_provider"]);
+  });
+
+  it("waits for a person where nothing says that its money went back", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const id = await provider().dispute(orderId);
+    const read = async () => ({
+      ...(await payPalProvider.disputes.read(id)),
+      state: "resolved" as const,
+      outcome: "buyer" as const,
+    });
+    await syncDispute(id, {
+      ...payPalProvider,
+      disputes: { ...payPalProvider.disputes, read },
+    });
+    expect(await needs(orderId)).toContain("dispute_lost");
   });
 });

@@ -28,6 +28,7 @@ export const adminOrders: typeof english = {
   attention: {
     heading: "بانتظارك",
     none: "لا شيء ينتظرك.",
+    due: "أولها قبل {at}",
     loading: "جارٍ البحث عمّا ينتظرك",
     failed: "تعذّر تحميل ما ينتظرك.",
   },
@@ -42,6 +43,7 @@ export const adminOrders: typeof english = {
     refund_refused: "استرداد مرفوض",
     refund_stuck: "استرداد طال تنفيذه",
     dispute_open: "نزاع بانتظار ردّك",
+    dispute_lost: "نزاع خسرته ولم يُقيَّد مبلغه",
     returned_at_provider: "مبلغ ردّه PayPal",
   },
   table: {

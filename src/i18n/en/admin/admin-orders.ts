@@ -27,6 +27,7 @@ export const adminOrders = {
   attention: {
     heading: "Needs attention",
     none: "Nothing waits for you.",
+    due: "the first by {at}",
     loading: "Looking what waits for you",
     failed: "What waits for you could not be loaded.",
   },
@@ -41,6 +42,7 @@ export const adminOrders = {
     refund_refused: "Refund refused",
     refund_stuck: "Refund under way too long",
     dispute_open: "Dispute to answer",
+    dispute_lost: "Dispute lost, refund not booked",
     returned_at_provider: "Money returned at PayPal",
   },
   table: {

@@ -3,6 +3,7 @@ import { sendMailJob } from "@/server/mail/send-mail";
 import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import type { ProviderDispute } from "@/server/payments/disputes/dispute-port";
+import { findReturns, paymentOfCapture } from "@/server/payments/find-returns";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { db, type Tx } from "@/server/platform/db";
 import { expediteJob } from "@/server/platform/jobs";
@@ -11,7 +12,8 @@ import type { Dispute, Prisma } from "@/server/platform/prisma-client/client";
 
 /**
  * Asks the provider how a dispute stands and writes it down: called by webhooks in any order, by the reconciler and after
- * each answer of ours, any number of times. What is older than what is known changes nothing. Design §3; decision 022.
+ * each answer of ours, any number of times. What is older than what is known changes nothing. Once it is resolved, the
+ * money that went by it is booked. Design §3; decision 022.
  * @throws ProviderUnavailable
  */
 export async function syncDispute(
@@ -20,7 +22,17 @@ export async function syncDispute(
 ): Promise<ProviderDispute> {
   const found = await provider.disputes.read(providerDisputeId);
   await db().$transaction((tx) => recordDispute(tx, found, provider.name));
+  if (found.state === "resolved") await bookOutcome(found, provider);
   return found;
+}
+
+/** Whoever it was decided for: what has gone back of its capture is booked as any refund at the provider's. Decision 021. */
+async function bookOutcome(
+  { captureId }: ProviderDispute,
+  provider: PaymentProvider,
+): Promise<void> {
+  const payment = captureId === null ? null : await paymentOfCapture(captureId);
+  if (payment) await findReturns(payment, { given: provider });
 }
 
 async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): Promise<void> {

@@ -4,6 +4,7 @@ import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { useTranslations } from "next-intl";
 import type { AttentionDto } from "@/contract/admin/orders";
 import { ATTENTION_REASONS } from "@/domain/order-actions";
+import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import type { AddressChanges } from "@/features/admin/shared/panel-address";
 import { useRowCount } from "@/features/admin/shared/use-row-count";
 import { Skeleton } from "@/ui/feedback/skeleton";
@@ -58,6 +59,8 @@ type WaitingReasonsProps = { attention: AttentionDto } & Pick<AttentionPanelProp
 function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
   const texts = useTranslations("adminOrders");
   const rowCount = useRowCount();
+  const shown = useFormatDateTime();
+  const { disputeDueAt } = attention;
   const reasons = ATTENTION_REASONS.filter((reason) => attention.reasons[reason] > 0);
   return (
     <section
@@ -76,7 +79,14 @@ function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
               className="inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border"
             >
               <strong className="font-title">{rowCount(attention.reasons[reason])}</strong>
-              {texts(`needs.${reason}`)}
+              <span>
+                {texts(`needs.${reason}`)}
+                {reason === "dispute_open" && disputeDueAt !== null && (
+                  <span className="block text-caption text-ink-2">
+                    {texts("attention.due", { at: shown(disputeDueAt) })}
+                  </span>
+                )}
+              </span>
             </button>
           </li>
         ))}
