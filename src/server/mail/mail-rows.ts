@@ -45,14 +45,15 @@ const NOT_TAKEN_BACK = "coalesce(i.refund_id, 0) = 0";
 /**
  * $1 the mail, $2 when, $3 where it went: the address may have been corrected meanwhile. Its code is forgotten. Once:
  * nothing happens to a mail that is written down as sent already.
- * $4 whether its order's record says so; $5 whether it delivers: codes arrive with the mail, an order of top-ups alone
+ * $4 whether its order's record says so, with $6, what the mail server said; $5 whether it delivers: codes arrive with the mail, an order of top-ups alone
  * has arrived when the last is credited. The first moment of delivery stays.
  */
 export const RECORD_SENT: Statement<never> = {
   name: "record_mail_sent",
   text: `
     WITH sent AS (
-      UPDATE mails SET sent_at = $2::timestamptz, recipient = $3, code = NULL, attempts = attempts + 1, last_error = NULL
+      UPDATE mails SET sent_at = $2::timestamptz, recipient = $3, code = NULL, attempts = attempts + 1, last_error = NULL,
+        answer = CASE WHEN $4 THEN $6::text END
       WHERE id = $1 AND sent_at IS NULL RETURNING order_id, kind
     ), delivered AS (
       UPDATE orders SET delivered_at = $2::timestamptz FROM sent

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   /** The same on each attempt. */
   messageId: string;
   lane: MailLane;
+  /** Hears which mail server took it, and what it said. */
+  onTaken?: (answer: string) => void;
 }
 
 /** Sends one mail; resolves when the mail server took it. @throws Error when it did not */
@@ -52,11 +54,20 @@ export const smtpMailer: Mailer = async (mail) => {
     alternatives: [part("text/plain", mail.text), part("text/html", mail.html)],
     messageId: mail.messageId,
   });
-  await sending.catch((error: unknown) => {
+  const { response } = await sending.catch((error: unknown) => {
     throw refusalOf(error);
   });
+  mail.onTaken?.(answerOf(mail.lane, response));
   failpoint("mail.taken");
 };
+
+/** The most characters of an answer that are kept: a line with the server's number of the mail. */
+const MAX_ANSWER = 200;
+
+function answerOf(lane: MailLane, response: string): string {
+  const said = response.replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
+  return `${new URL(serverOf(lane)).hostname}: ${said}`.slice(0, MAX_ANSWER);
+}
 
 function transportOf(lane: MailLane) {
   const found = transports.get(lane) ?? connect(lane);
@@ -81,11 +92,17 @@ const LIMITS = {
   socketTimeout: 15_000,
 };
 
-/** Made by its class: `createTransport` forgets every option beside an address. What the address says of them wins. */
-function connect(lane: MailLane) {
+/** The address of a lane's mail server. */
+function serverOf(lane: MailLane): string {
   const { SMTP_URL, ACCOUNT_SMTP_URL } = env();
   const url = (lane === "account" && ACCOUNT_SMTP_URL) || SMTP_URL;
   if (!url) throw new Error("SMTP_URL is not set");
+  return url;
+}
+
+/** Made by its class: `createTransport` forgets every option beside an address. What the address says of them wins. */
+function connect(lane: MailLane) {
+  const url = serverOf(lane);
   // Connections are kept for the next mail, as many as the lane's jobs may need at once: none waits for another.
   const { atOnce, retriesAtOnce } = MAIL_JOBS[lane];
   const maxConnections = atOnce + retriesAtOnce;

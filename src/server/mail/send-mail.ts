@@ -31,8 +31,13 @@ export async function sendMail(
     return;
   }
   const { recipient, messageId } = mail;
+  const { lane } = kind;
+  let answer: string | null = null;
+  const onTaken = (said: string) => {
+    answer = said;
+  };
   try {
-    await mailer({ ...(await kind.compose(mail)), to: recipient, messageId, lane: kind.lane });
+    await mailer({ ...(await kind.compose(mail)), to: recipient, messageId, lane, onTaken });
   } catch (error) {
     const isFinal = isFinalRefusal(error);
     const [row] = await run(RECORD_REFUSAL, [mailId, reasonOf(error), isFinal]);
@@ -42,7 +47,7 @@ export async function sendMail(
   }
   const { isRecorded = false, isDelivery = false } = kind;
   // Nobody else knows that it is sent.
-  await runSurely(RECORD_SENT, [mailId, clock(), recipient, isRecorded, isDelivery]);
+  await runSurely(RECORD_SENT, [mailId, clock(), recipient, isRecorded, isDelivery, answer]);
 }
 
 const findMail = together(async (ids: readonly number[]) => {

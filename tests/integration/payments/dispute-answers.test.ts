@@ -74,6 +74,7 @@ describe("the evidence of a dispute", () => {
       order.customerEmail,
       order.payments[0]?.captureId ?? "",
       `Message-ID ${mail?.messageId}`,
+      'which said "127.0.0.1: 250 ',
       `${mail?.sentAt?.toISOString().slice(0, 19).replace("T", " ")} UTC`,
       `${licence?.revealedAt?.toISOString().slice(0, 19).replace("T", " ")} UTC`,
       `Player ID ${PLAYER}`,

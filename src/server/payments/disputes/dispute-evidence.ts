@@ -78,8 +78,10 @@ function topupLines(item: OrderRow["items"][number]): string[] {
   return lines;
 }
 
-function mailLine({ kind, recipient, sentAt, messageId }: OrderRow["mails"][number]): string {
-  return `${kind} to ${recipient}, taken by the mail server ${at(sentAt)}, Message-ID ${messageId}`;
+function mailLine(mail: OrderRow["mails"][number]): string {
+  const { kind, recipient, sentAt, answer, messageId } = mail;
+  const taken = `${kind} to ${recipient}, taken by the mail server ${at(sentAt)}`;
+  return `${taken}${answer === null ? "" : `, which said "${answer}"`}, Message-ID ${messageId}`;
 }
 
 /** Events of the shop's own: what an admin typed is nobody else's business. */
@@ -142,7 +144,7 @@ const columns = {
   mails: {
     where: { sentAt: { not: null } },
     orderBy,
-    select: { kind: true, recipient: true, sentAt: true, messageId: true },
+    select: { kind: true, recipient: true, sentAt: true, answer: true, messageId: true },
   },
   events: {
     where: { type: { not: "dispute" } },
