@@ -66,12 +66,22 @@ export const RECORD_SENT: Statement<never> = {
     SELECT order_id, 'mail', 'system', 'sent: ' || kind FROM sent WHERE $4`,
 };
 
-/** $1 the mail, $2 why, in a word, $3 whether the mail server never takes it: gives how often it has said so. */
+/**
+ * $1 the mail, $2 why, in a word, $3 whether the mail server never takes it: gives how often it has said so. Said $4 times,
+ * the mail is given up, and its order's record says so.
+ */
 export const RECORD_REFUSAL: Statement<{ refusals: number }> = {
   name: "record_mail_refusal",
   text: `
-    UPDATE mails SET attempts = attempts + 1, last_error = $2, refusals = refusals + CASE WHEN $3 THEN 1 ELSE 0 END
-    WHERE id = $1 RETURNING refusals`,
+    WITH refused AS (
+      UPDATE mails SET attempts = attempts + 1, last_error = $2, refusals = refusals + CASE WHEN $3 THEN 1 ELSE 0 END
+      WHERE id = $1 RETURNING order_id, kind, refusals
+    ), recorded AS (
+      INSERT INTO order_events (order_id, type, actor, reason)
+      SELECT order_id, 'mail', 'system', 'refused for good: ' || kind FROM refused
+      WHERE $3 AND refusals = $4 AND order_id IS NOT NULL
+    )
+    SELECT refusals FROM refused`,
 };
 
 /** $1 the mail, whose code is worth nothing any more. */

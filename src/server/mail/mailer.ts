@@ -153,7 +153,7 @@ export function isFinalRefusal(error: unknown): boolean {
 const PAUSES = {
   later: { first: 15, most: 3600 },
   never: { first: 60, most: 3600 },
-  away: { first: 15, most: 60 },
+  away: { first: 10, most: 30 },
 } as const satisfies Record<Verdict, object>;
 
 /** Seconds until a mail is tried again: twice as long each time. A mail server that is away may be back at any moment. */

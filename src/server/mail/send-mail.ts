@@ -40,7 +40,8 @@ export async function sendMail(
     await mailer({ ...(await kind.compose(mail)), to: recipient, messageId, lane, onTaken });
   } catch (error) {
     const isFinal = isFinalRefusal(error);
-    const [row] = await run(RECORD_REFUSAL, [mailId, reasonOf(error), isFinal]);
+    const refusal = [mailId, reasonOf(error), isFinal, kind.refusals];
+    const [row] = await run(RECORD_REFUSAL, refusal);
     if (!isFinal || !row || row.refusals < kind.refusals) throw error;
     log.warn({ mailId, kind: mail.kind, err: error }, "a mail was refused for good");
     return;

@@ -36,6 +36,8 @@ describe("a mail that the mail server never takes", () => {
     expect(order.attentionReasons).toEqual(["mail_failed"]);
     expect(order.actions).toContain("retry_delivery");
     expect(order.mails).toMatchObject([{ sentAt: null, attempts: 2, isGivenUp: true }]);
+    const told = order.events.filter(({ type }) => type === "mail");
+    expect(told).toMatchObject([{ actor: "system", reason: "refused for good: order-delivery" }]);
   });
 
   it("goes out again by itself when its address is corrected, under its own Message-ID", async () => {

@@ -27,6 +27,10 @@ test("what the shop noted is read in the admin's language, what somebody typed a
     label: "أُرسلت: تسليم الطلب",
     rest: null,
   });
+  expect(noteLabel(adminOrder, "refused for good: order-delivery")).toEqual({
+    label: "رُفضت نهائيًا: تسليم الطلب",
+    rest: null,
+  });
   expect(noteLabel(adminOrder, "captured another amount: $40.00 ≠ $39.99")).toEqual({
     label: "حصّل PayPal مبلغًا مختلفًا",
     rest: "$40.00 ≠ $39.99",

@@ -23,6 +23,9 @@ export function actorLabel(
   return role ? labelOfRole(role, id) : actor;
 }
 
+/** Notes that name a mail. */
+const OF_MAILS: readonly string[] = ["sent", "refused for good"];
+
 /**
  * What the shop noted of an event: "requested: asked for it" is a note of the shop, which has a label, and
  * what follows it, which mostly has none. A note without a label is a person's or the provider's own text.
@@ -35,7 +38,7 @@ export function noteLabel(
   const label = labelOf(history.note, note);
   if (label === null) return { label: null, rest: reason };
   const rest = others.join(": ");
-  const restLabel = labelOf(note === "sent" ? mails.kind : history.note, rest);
+  const restLabel = labelOf(OF_MAILS.includes(note) ? mails.kind : history.note, rest);
   if (restLabel !== null) return { label: `${label}: ${restLabel}`, rest: null };
   return { label, rest: rest || null };
 }

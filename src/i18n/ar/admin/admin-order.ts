@@ -171,6 +171,7 @@ export const adminOrder: typeof english = {
       "every top-up is credited": "اكتمل كل الشحن",
       "marked as delivered": "نُقل إلى «تم التسليم»",
       sent: "أُرسلت",
+      "refused for good": "رُفضت نهائيًا",
       "address corrected": "صُحّح العنوان",
       accepted: "قُبلت",
       "the held payment was accepted": "قُبلت الدفعة المحتجزة",

@@ -168,6 +168,7 @@ export const adminOrder = {
       "every top-up is credited": "every top-up is credited",
       "marked as delivered": "marked as delivered",
       sent: "sent",
+      "refused for good": "refused for good",
       "address corrected": "address corrected",
       accepted: "accepted",
       "the held payment was accepted": "the held payment was accepted",
