@@ -208,6 +208,28 @@ export const refundInput = reasonedOrderActionInput.extend({
   itemIds: z.array(rowId).max(100).default([]),
 });
 
+/** Money of an order that the shop does not know, as after a restore. */
+const unknownPaymentDto = z.object({
+  /** Of the provider's event. */
+  id: z.string(),
+  /** It went back; else it was captured. */
+  isReturn: z.boolean(),
+  captureId: z.string(),
+  /** As the provider writes it, e.g. "9.99". */
+  amount: z.string(),
+  currencyCode: z.string(),
+  /** The shop's own number of the order, where the provider says one. */
+  orderNumber: z.string().nullable(),
+  receivedAt: z.string(),
+});
+export type UnknownPaymentDto = z.infer<typeof unknownPaymentDto>;
+export const unknownPaymentsDto = z.array(unknownPaymentDto);
+
+export const closePaymentInput = z.object({
+  eventId: z.string().regex(/^[A-Za-z0-9-]{1,100}$/),
+  reason,
+});
+
 export const closeRefundInput = z.object({ refundId: rowId, reason });
 
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`

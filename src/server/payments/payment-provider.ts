@@ -73,6 +73,20 @@ export interface ReturnNotice {
   isReversal: boolean;
 }
 
+/** Money that an event speaks of, for a person who must look after it. */
+export interface MoneyNotice {
+  /** It went back; else it was captured. */
+  isReturn: boolean;
+  captureId: string;
+  /** As the provider writes it, e.g. "9.99". */
+  amount: string;
+  currencyCode: string;
+  /** The shop's own number of the order, where the provider says one. */
+  orderNumber: string | null;
+  /** False when the provider says that it is another shop's on the same account. */
+  isOurs: boolean;
+}
+
 /** An event of the provider's. */
 export interface ProviderNotice {
   id: string;
@@ -130,6 +144,8 @@ export interface PaymentProvider {
   readonly disputes: DisputePort;
   /** Of an event about money that goes back, what that is; null of any other. `payload` as it came. */
   readReturn(eventType: string, payload: unknown): ReturnNotice | null;
+  /** The money that an event speaks of; null of one that speaks of none. `payload` as it came. */
+  readMoney(eventType: string, payload: unknown): MoneyNotice | null;
 }
 
 /** The provider could not be reached, did not understand or was not understood; nothing is known to have happened. */

@@ -8,6 +8,7 @@ import {
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
+import { keepUnknownPayment } from "@/server/payments/unknown-payments";
 import { db } from "@/server/platform/db";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob, sendJob } from "@/server/platform/jobs";
@@ -52,6 +53,7 @@ export async function processProviderEvent(
   const source = provider ?? providerOf(event.provider);
   if (source.concernsPayment(event.type)) {
     if (event.unsettled !== null) await settlePayment(event.unsettled, "provider", provider);
+    else if (!event.isKnown) await takeUnknown(eventId, event.type, source);
   } else if (source.disputes.concerns(event.type)) {
     if (event.resourceId !== null) await syncDispute(event.resourceId, source);
   } else {
@@ -68,6 +70,19 @@ async function takeReturn(eventId: string, type: string, provider: PaymentProvid
   const payment =
     (await paymentOfCapture(notice.captureId)) ?? (await captureFirst(notice.captureId, provider));
   if (payment) await findReturns(payment, { given: provider, notice });
+  else await keepUnknownPayment(eventId, provider);
+}
+
+/** Nothing is known of the order that it names; its capture may be. */
+async function takeUnknown(
+  eventId: string,
+  type: string,
+  provider: PaymentProvider,
+): Promise<void> {
+  const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: eventId } });
+  const captureId = provider.readMoney(type, payload)?.captureId;
+  if (captureId === undefined || (await paymentOfCapture(captureId))) return;
+  if (!(await captureFirst(captureId, provider))) await keepUnknownPayment(eventId, provider);
 }
 
 /** The money came back before the shop knew that it had come: then that is settled first. */
@@ -89,6 +104,8 @@ interface EventRow {
   isProcessed: boolean;
   /** What it is about, at the provider. */
   resourceId: string | null;
+  /** Whether that is an order of the provider's of which the shop knows. */
+  isKnown: boolean;
   /** The provider's order that it is about, if that is one of ours and not settled for good. */
   unsettled: string | null;
 }
@@ -97,7 +114,8 @@ interface EventRow {
 const FIND_EVENTS: Statement<EventRow> = {
   name: "find_provider_events",
   text: `
-    SELECT e.id, e.provider, e.type, e.processed_at IS NOT NULL AS "isProcessed", e.resource_id AS "resourceId", (
+    SELECT e.id, e.provider, e.type, e.processed_at IS NOT NULL AS "isProcessed", e.resource_id AS "resourceId",
+      EXISTS (SELECT FROM payments p WHERE p.provider_order_id = e.resource_id) AS "isKnown", (
       SELECT p.provider_order_id FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE p.provider_order_id = e.resource_id AND o.status NOT IN ('completed', 'delivered')) AS unsettled
     FROM ${keysOf("text")} JOIN provider_events e ON e.id = keys.key`,

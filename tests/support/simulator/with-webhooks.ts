@@ -19,11 +19,14 @@ export function withWebhooks() {
     await receiver.close();
     await expectInvariants();
   });
+  /** Waits for every webhook that was sent so far. */
+  const come = () => receiver.waitForDeliveries(simulator.ledger().webhooks.length);
   return {
     ledger: () => simulator.ledger(),
-    /** Waits for every webhook that was sent so far and acts on all that came, as the worker does. */
+    come,
+    /** The same, and acts on all that came, as the worker does. */
     async hear(): Promise<void> {
-      await receiver.waitForDeliveries(simulator.ledger().webhooks.length);
+      await come();
       const where = { processedAt: null };
       const events = await db().providerEvent.findMany({ where, orderBy: { receivedAt: "asc" } });
       for (const { id } of events) await processProviderEvent(id);

@@ -32,6 +32,16 @@ export const adminOrders: typeof english = {
     loading: "جارٍ البحث عمّا ينتظرك",
     failed: "تعذّر تحميل ما ينتظرك.",
   },
+  unknown: {
+    heading: "مدفوعات لطلبات لا يعرفها المتجر",
+    captured: "دُفع <amount></amount>",
+    returned: "رُدّ <amount></amount>",
+    order: "رقم الطلب {number}",
+    noOrder: "بلا رقم طلب",
+    capture: "تحصيل PayPal",
+    close: "سُوّيت",
+    closeName: "سُوّيت: تحصيل PayPal \u2068{capture}\u2069",
+  },
   needs: {
     payment_held: "دفعة محتجزة",
     payment_stuck: "دفعة طال وصولها",

@@ -108,6 +108,12 @@ export const adminOrderActions = {
     confirm: "Confirm credited",
     done: "Top-up confirmed",
   },
+  close_payment: {
+    title: "Settled this payment?",
+    text: "PayPal told of this money, but the shop has no such order, as after a restore from a backup. Close it when you have looked after it; no money moves by this.",
+    confirm: "Close the payment",
+    done: "Payment closed",
+  },
   close_refund: {
     title: "Settled by other means?",
     text: "PayPal refused to refund <amount></amount>. Close it when the customer has the money in another way; no money moves by this.",

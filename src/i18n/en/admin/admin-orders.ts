@@ -31,6 +31,16 @@ export const adminOrders = {
     loading: "Looking what waits for you",
     failed: "What waits for you could not be loaded.",
   },
+  unknown: {
+    heading: "Payments of orders that the shop does not know",
+    captured: "<amount></amount> was paid",
+    returned: "<amount></amount> went back",
+    order: "Order number {number}",
+    noOrder: "No order number",
+    capture: "PayPal capture",
+    close: "Settled",
+    closeName: "Settled: PayPal capture {capture}",
+  },
   needs: {
     payment_held: "Payment held",
     payment_stuck: "Payment under way too long",

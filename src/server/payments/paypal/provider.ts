@@ -30,7 +30,13 @@ import {
   sendOrUnavailable,
 } from "@/server/payments/paypal/client";
 import { payPalDisputes } from "@/server/payments/paypal/disputes";
-import { concernsPayment, readReturn, readWebhook } from "@/server/payments/paypal/webhook";
+import {
+  concernsPayment,
+  INVOICE_PREFIX,
+  readMoney,
+  readReturn,
+  readWebhook,
+} from "@/server/payments/paypal/webhook";
 import { failpoint } from "@/server/platform/failpoint";
 
 /** Refusals that say nothing of the money: the same request is still under way. */
@@ -65,7 +71,7 @@ export const payPalProvider: PaymentProvider = {
         {
           reference_id: "default",
           custom_id: String(orderId),
-          invoice_id: `barq-${requestKey}`,
+          invoice_id: `${INVOICE_PREFIX}${requestKey}`,
           amount: { currency_code: "USD", value: decimalFromCents(amount) },
           ...(payee ? { payee: { merchant_id: payee } } : {}),
         },
@@ -162,6 +168,7 @@ export const payPalProvider: PaymentProvider = {
   concernsPayment,
   disputes: payPalDisputes,
   readReturn,
+  readMoney,
 };
 
 /** The answer to a GET; null where PayPal does not know what is asked about. @throws ProviderUnavailable */

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
-import type { ProviderNotice, ReturnNotice } from "@/server/payments/payment-provider";
+import type { MoneyNotice, ProviderNotice, ReturnNotice } from "@/server/payments/payment-provider";
 import { isSigned } from "@/server/payments/paypal/signature";
+
+/** Of the invoice numbers of the shop's orders. */
+export const INVOICE_PREFIX = "barq-";
 
 const webhookEvent = z.looseObject({
   id: z.string().min(1).max(100),
@@ -25,10 +28,13 @@ export function concernsPayment(type: string): boolean {
   return PAYMENT_EVENTS.test(type);
 }
 
-/** A refund that an event is about; a reversal has its shape. */
-const returnEvent = z.looseObject({
+/** A capture or a refund that an event is about; a reversal has the shape of a refund. */
+const moneyEvent = z.looseObject({
   resource: z.looseObject({
     id: z.string().min(1).max(100),
+    amount: z.looseObject({ value: z.string().max(20), currency_code: z.string().length(3) }),
+    custom_id: z.string().optional(),
+    invoice_id: z.string().optional(),
     links: z.array(z.looseObject({ rel: z.string(), href: z.string() })).default([]),
   }),
 });
@@ -38,12 +44,35 @@ const RETURN_EVENTS = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.[A-Z]+)$/
 /** Its capture stands in the link "up". */
 export function readReturn(type: string, payload: unknown): ReturnNotice | null {
   if (!RETURN_EVENTS.test(type)) return null;
-  const { success, data } = returnEvent.safeParse(payload);
-  const up = data?.resource.links.find((link) => link.rel === "up")?.href;
-  const captureId = /\/captures\/([A-Za-z0-9-]{1,64})$/.exec(up ?? "")?.[1];
-  if (!success || captureId === undefined) return null;
+  const { success, data } = moneyEvent.safeParse(payload);
+  if (!success) return null;
+  const captureId = captureAbove(data.resource.links);
   const isReversal = type === "PAYMENT.CAPTURE.REVERSED";
-  return { captureId, providerRefundId: data.resource.id, isReversal };
+  return captureId === null ? null : { captureId, providerRefundId: data.resource.id, isReversal };
+}
+
+function captureAbove(links: readonly { rel: string; href: string }[]): string | null {
+  const up = links.find((link) => link.rel === "up")?.href ?? "";
+  return /\/captures\/([A-Za-z0-9-]{1,64})$/.exec(up)?.[1] ?? null;
+}
+
+/** Orders of the shop bear its name in their invoice (provider.ts). */
+export function readMoney(type: string, payload: unknown): MoneyNotice | null {
+  const isReturn = RETURN_EVENTS.test(type);
+  if (!isReturn && type !== "PAYMENT.CAPTURE.COMPLETED") return null;
+  const { success, data } = moneyEvent.safeParse(payload);
+  if (!success) return null;
+  const { id, amount, custom_id: customId = "", invoice_id: invoice, links } = data.resource;
+  const captureId = isReturn ? captureAbove(links) : id;
+  if (captureId === null) return null;
+  return {
+    isReturn,
+    captureId,
+    amount: amount.value,
+    currencyCode: amount.currency_code,
+    orderNumber: /^\d{1,9}$/.test(customId) ? customId : null,
+    isOurs: invoice?.startsWith(INVOICE_PREFIX) ?? true,
+  };
 }
 
 /**

@@ -8,7 +8,10 @@ import { useServerError } from "@/features/shared/server-error";
 import { ActionDialog } from "./action-dialog";
 import type { OrderActionRequest, OrderActionRunner } from "./use-order-action";
 
-type ReasonedRequest = Extract<OrderActionRequest, { action: ReasonedAction | "close_refund" }>;
+type ReasonedRequest = Extract<
+  OrderActionRequest,
+  { action: ReasonedAction | "close_refund" | "close_payment" }
+>;
 
 type ReasonDialogProps = {
   action: ReasonedRequest["action"];

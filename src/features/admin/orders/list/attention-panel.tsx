@@ -18,11 +18,13 @@ type AttentionPanelProps = {
     isFetching: boolean;
     refetch: () => unknown;
   };
+  /** Something waits that is no order. */
+  hasMore: boolean;
   onChange: (changes: AddressChanges) => void;
 };
 
 /** What waits for a person, reason by reason; each leads to the orders that wait. */
-export function AttentionPanel({ query, onChange }: AttentionPanelProps) {
+export function AttentionPanel({ query, hasMore, onChange }: AttentionPanelProps) {
   const texts = useTranslations("adminOrders");
   const common = useTranslations("common");
   const { data, isError, isFetching, refetch } = query;
@@ -43,6 +45,7 @@ export function AttentionPanel({ query, onChange }: AttentionPanelProps) {
     );
   }
   if (!data) return <Skeleton className="h-6 w-64" />;
+  if (data.total === 0 && hasMore) return null;
   if (data.total === 0) {
     return (
       <p className="flex items-center gap-2 text-small text-ink-2">

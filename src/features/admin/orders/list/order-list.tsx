@@ -22,6 +22,7 @@ import { BooksPanel } from "./books-panel";
 import { ordersCsvHref, shownOrders } from "./order-filter";
 import { OrderFilters } from "./order-filters";
 import { OrderResults } from "./order-results";
+import { UnknownPayments } from "./unknown-payments";
 
 /** What waits for a person, the statistics, and the table of the orders. Picture 14. */
 export function OrderList({ search }: { search: string }) {
@@ -34,6 +35,9 @@ export function OrderList({ search }: { search: string }) {
     { placeholderData: keepPreviousData, refetchOnWindowFocus: true },
   );
   const attention = trpc.admin.orders.attention.useQuery(undefined, {
+    refetchOnWindowFocus: true,
+  });
+  const { data: unknown = [] } = trpc.admin.orders.unknownPayments.useQuery(undefined, {
     refetchOnWindowFocus: true,
   });
   const place = useRef<HTMLDivElement>(null);
@@ -55,7 +59,8 @@ export function OrderList({ search }: { search: string }) {
         onRefresh={() => void runner.reload()}
         onSearch={(q) => change({ q }, { replace: true })}
       />
-      <AttentionPanel query={attention} onChange={change} />
+      <AttentionPanel query={attention} hasMore={unknown.length > 0} onChange={change} />
+      <UnknownPayments payments={unknown} runner={runner} />
       <BooksPanel />
       <StatisticsPanel />
       <div ref={place} className="scroll-mt-4 space-y-4">

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   adminOrderDto,
   attentionDto,
+  closePaymentInput,
   closeRefundInput,
   confirmTopupInput,
   correctEmailInput,
@@ -11,6 +12,7 @@ import {
   orderTableInput,
   reasonedOrderActionInput,
   refundInput,
+  unknownPaymentsDto,
 } from "@/contract/admin/orders";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { confirmTopup } from "@/server/delivery/credit-topup";
@@ -21,6 +23,7 @@ import { countAttention } from "@/server/orders/attention";
 import { orderTable } from "@/server/orders/order-table";
 import { acceptPayment } from "@/server/payments/accept-payment";
 import { closeRefund, refundOrder } from "@/server/payments/refund-order";
+import { closeUnknownPayment, unknownPayments } from "@/server/payments/unknown-payments";
 
 /** The order's page is asked for again. */
 const nothing = z.void();
@@ -76,6 +79,16 @@ export const adminOrdersRouter = createRouter({
 
   refund: adminMutation(refundInput, nothing).mutation(({ ctx, input }) =>
     refundOrder(ctx.call, input),
+  ),
+
+  /** Money of orders that the shop does not know. */
+  unknownPayments: adminProcedure
+    .input(z.void())
+    .output(unknownPaymentsDto)
+    .query(() => unknownPayments()),
+
+  closePayment: adminMutation(closePaymentInput, nothing).mutation(({ ctx, input }) =>
+    closeUnknownPayment(ctx.call, input),
   ),
 
   closeRefund: adminMutation(closeRefundInput, nothing).mutation(({ ctx, input }) =>
