@@ -96,6 +96,14 @@ export class SceneContext {
     await this.page.route(calls, (route: Route) => route.abort());
   }
 
+  /** These calls are answered otherwise: for a state that only a fault of the shop's brings about. */
+  async change(calls: RegExp, change: (answer: string) => string): Promise<void> {
+    await this.page.route(calls, async (route: Route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: change(await response.text()) });
+    });
+  }
+
   /** A toast stays as long as the window is not looked at. */
   async keepToast(text: string | RegExp): Promise<void> {
     await expect(this.shop.toast.filter({ hasText: text })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { translator } from "@/i18n/translator";
 import { newBuyer } from "../../support/pages/checkout-page";
 import { type CartLine, manyLines, oneLicence, onePack } from "../products";
 import { EVERY_SIZE, inWindow, type Scene, wholePage } from "../scene";
@@ -40,6 +41,24 @@ async function unclear(context: SceneContext) {
   );
   // The shop soon finds out by itself; the page is not to hear of it.
   await context.hold(/orders\.progress/);
+}
+
+/** When the money of a paid order that waits goes back. */
+export const WAITS_UNTIL = "2026-12-01T12:30:00.000Z";
+
+/** Paid, and cannot be filled yet. */
+async function waiting(context: SceneContext, payment: "awaiting_stock" | "preparing") {
+  await context.change(/orders\.progress/, (answer) =>
+    answer.replace(
+      /"status":"\w+"(.*)"payment":"paid","waitsUntil":null/,
+      (_, between) =>
+        `"status":"pending"${between}"payment":"${payment}","waitsUntil":"${WAITS_UNTIL}"`,
+    ),
+  );
+  await ready(context, [oneLicence], newBuyer("layla"));
+  await context.checkout.pay();
+  const title = payment === "preparing" ? "result.preparingTitle" : "result.awaitingStockTitle";
+  await expect(context.checkout.heading).toHaveText(context.labels.checkout(title));
 }
 
 export const checkoutScenes: readonly Scene[] = [
@@ -100,6 +119,14 @@ export const checkoutScenes: readonly Scene[] = [
     );
   }),
   wholePage("checkout-unclear", unclear, { isAlone: true }),
+  wholePage("checkout-awaiting-stock", (context) => waiting(context, "awaiting_stock")),
+  wholePage("checkout-preparing", (context) => waiting(context, "preparing")),
+  inWindow("checkout-refund-instead", async (context) => {
+    await waiting(context, "awaiting_stock");
+    const choose = translator(context.locale, "waitingOrder")("choose");
+    await context.main.getByRole("button", { name: choose }).click();
+    await expect(context.dialog).toBeVisible();
+  }),
   wholePage("checkout-completed", (context) => payFor(context, [oneLicence])),
   wholePage("checkout-completed-top-up", async (context) => {
     await payFor(context, [onePack]);

@@ -43,6 +43,24 @@ async function openDisputed(context: SceneContext) {
   await openPanel(context, `?tab=orders&order=${order}`, heading);
 }
 
+/** A paid order that cannot be filled yet. */
+async function openWaiting(context: SceneContext, waitsFor: "stock" | "repair") {
+  const order = await heldOrder(context);
+  const until = "2026-12-01T12:30:00.000Z";
+  const reason =
+    waitsFor === "stock"
+      ? "paid, waits for stock"
+      : "paid, but cannot be filled yet: the seal of the content of product 9 does not open";
+  await context.change(/admin\.orders\./, (answer) =>
+    answer
+      .replace('"waits":null', `"waits":{"for":"${waitsFor}","until":"${until}"}`)
+      .replace(/"reviewReason":"[^"]*"/, `"reviewReason":"${reason}"`)
+      .replaceAll('"payment_held"', waitsFor === "stock" ? '"awaiting_stock"' : '"order_unfilled"'),
+  );
+  const heading = context.page.getByRole("heading", { level: 1 }).filter({ hasText: `#${order}` });
+  await openPanel(context, `?tab=orders&order=${order}`, heading);
+}
+
 async function seeOrders(context: SceneContext) {
   await openOrders(context);
   await expect(context.page.getByRole("rowheader").first()).toBeVisible();
@@ -92,6 +110,11 @@ export const panelScenes: readonly Scene[] = [
       );
     },
     { isAlone: true },
+  ),
+  ...(["stock", "repair"] as const).map((waitsFor) =>
+    wholePage(`panel-order-waits-for-${waitsFor}`, (context) => openWaiting(context, waitsFor), {
+      isAlone: true,
+    }),
   ),
   wholePage("panel-order-disputed", (context) => openDisputed(context)),
   wholePage("panel-dispute", async (context) => {

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { EVERY_SIZE, inWindow, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
+import { WAITS_UNTIL } from "./checkout";
 
 async function asCustomer(
   context: SceneContext,
@@ -38,6 +39,16 @@ export const profileScenes: readonly Scene[] = [
   }),
   wholePage("profile", (context) => asCustomer(context).then(() => undefined), EVERY_SIZE),
   wholePage("profile-orders", (context) => seeOrders(context).then(() => undefined), EVERY_SIZE),
+  wholePage("profile-orders-waiting", async (context) => {
+    await context.change(/orders\.my/, (answer) =>
+      answer.replace(
+        /"status":"completed"([^{}]*)"payment":"paid","waitsUntil":null/,
+        (_, between) =>
+          `"status":"pending"${between}"payment":"awaiting_stock","waitsUntil":"${WAITS_UNTIL}"`,
+      ),
+    );
+    await seeOrders(context);
+  }),
   inWindow("profile-orders-first-sight", (context) => seeOrders(context).then(() => undefined)),
   wholePage("profile-orders-riyals", async (context) => {
     await context.page.addInitScript(() => localStorage.setItem("preferred_currency", "SAR"));
