@@ -7,15 +7,16 @@ import {
   type keyTableInput,
 } from "@/contract/admin/keys";
 import { DomainError } from "@/domain/errors";
-import { KEY_STATUSES, type KeyStatus, maskKey } from "@/domain/licence-key";
+import { KEY_STATUSES, type KeyStatus } from "@/domain/licence-key";
 import { keyStepOf } from "@/domain/option-set";
 import { choiceStockOf } from "@/server/catalogue/choice-stock";
 import { hasChoicePools } from "@/server/catalogue/product-dto";
+import { maskedKey } from "@/server/orders/masked-key";
 import { stepsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { countRows, keysetPage } from "@/server/platform/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { associatedData, fingerprint, unseal } from "@/server/platform/secrets";
+import { fingerprint } from "@/server/platform/secrets";
 
 interface Row {
   id: string;
@@ -93,7 +94,7 @@ async function countKeys(ofProduct: Prisma.Sql): Promise<KeyCountsDto> {
 function toKeyRow(row: Row): AdminKeyRow {
   return {
     id: row.id,
-    masked: maskKey(unseal(row.sealed, associatedData.licenceKey(row.id))),
+    masked: maskedKey(row),
     choice: row.choice,
     // The database's check knows no other.
     status: KEY_STATUSES.find((known) => known === row.status) ?? "revoked",

@@ -6,7 +6,7 @@ import {
   REFUND_STATUSES,
 } from "@/contract/admin/orders";
 import { DomainError } from "@/domain/errors";
-import { KEY_STATUSES, maskKey } from "@/domain/licence-key";
+import { KEY_STATUSES } from "@/domain/licence-key";
 import { localeOr } from "@/domain/locale";
 import { isGivenUp } from "@/domain/mail-refusals";
 import { decimalFromCents } from "@/domain/money";
@@ -15,6 +15,7 @@ import { ORDER_WAITS, type OrderStatus } from "@/domain/order-lifecycle";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { actorNames } from "@/server/orders/actor-names";
 import { attentionReasonsOf } from "@/server/orders/attention";
+import { maskedKey } from "@/server/orders/masked-key";
 import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
 import { factsOf, moneyColumns } from "@/server/orders/order-facts";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
@@ -29,7 +30,6 @@ import {
 } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { associatedData, unseal } from "@/server/platform/secrets";
 
 /**
  * All that an admin sees of an order; of its keys no more than how they end, of its codes nothing.
@@ -108,15 +108,6 @@ function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): Admin
     canConfirmTopup: isPaid && topupStatus !== null && topupStatus !== "credited" && !isWithdrawn,
     canWithdraw: !isWithdrawn && topupStatus !== "credited" && topupStatus !== "submitting",
   };
-}
-
-/** How a key ends; of one whose seal does not open nothing is known. */
-function maskedKey({ id, sealed }: { id: string; sealed: string }): string {
-  try {
-    return maskKey(unseal(sealed, associatedData.licenceKey(id)));
-  } catch {
-    return maskKey("");
-  }
 }
 
 function toPayment(payment: AdminOrderRow["payments"][number]): AdminOrderDto["payments"][number] {

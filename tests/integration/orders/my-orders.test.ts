@@ -184,3 +184,22 @@ describe("the codes in the profile", () => {
     expect(await idsOf(lina)).toEqual([]);
   });
 });
+
+describe("codes whose seal does not open", () => {
+  it("take nothing else off the page", async () => {
+    const broken = await paidOrder([{ productId: DESKTOP_OS }], {
+      order: { customerEmail: lina.email },
+    });
+    const whole = await paidOrder([{ productId: OFFICE }], {
+      order: { customerEmail: lina.email },
+    });
+    await db().licenceKey.updateMany({
+      where: { orderItem: { orderId: broken.orderId } },
+      data: { sealed: "k1.AAAA.BBBB.CCCC" },
+    });
+    const [newer, older] = await myOrders(lina);
+    expect(newer?.id).toBe(whole.orderId);
+    expect(newer?.items[0]?.codes).toHaveLength(1);
+    expect(older?.items).toMatchObject([{ codes: [], digitalContent: null }]);
+  });
+});

@@ -238,7 +238,9 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
       data: { sealed: "k1.AAAA.BBBB.CCCC" },
     });
     expect((await visitor.capture(providerOrderId)).body.outcome).toBe("preparing");
-    expect((await adminOrder(orderId)).reviewReason).toContain(`key ${key?.id} does not open`);
+    const page = await adminOrder(orderId);
+    expect(page.reviewReason).toContain(`key ${key?.id} does not open`);
+    expect(page.items[0]?.keys).toMatchObject([{ masked: "••••", status: "reserved" }]);
     await db().licenceKey.update({
       where: { id: key?.id ?? "" },
       data: { sealed: key?.sealed ?? "" },

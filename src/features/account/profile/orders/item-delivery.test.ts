@@ -95,6 +95,8 @@ describe("what stands beside an item", () => {
     expect(kinds({ status: "pending", payment: "confirming" })).toEqual(["checking", "checking"]);
     expect(kinds({ status: "pending", payment: "review" })).toEqual(["review", "review"]);
     expect(kinds({ status: "pending", payment: "preparing", items: [key] })).toEqual(["preparing"]);
+    const closed = { ...key, digitalContent: null, codes: [] };
+    expect(kinds({ status: "completed", items: [closed] })).toEqual(["preparing"]);
     expect(kinds({ status: "pending", payment: "awaiting_stock", items: [key] })).toEqual([
       "awaitingStock",
     ]);

@@ -43,7 +43,9 @@ function deliveryOf(order: MyOrderDto, item: MyOrderItemDto, isFirst: boolean): 
       return afterFailure(order.payment);
     case "completed":
       if (item.isWithdrawn) return { kind: "itemWithdrawn" };
-      return holdsCodes(item) ? { kind: "codes", codes: item.codes } : topup(item);
+      if (!holdsCodes(item)) return topup(item);
+      // Paid a moment ago, or its seal does not open.
+      return item.codes.length > 0 ? { kind: "codes", codes: item.codes } : { kind: "preparing" };
     case "delivered":
       if (item.isWithdrawn) return { kind: "itemWithdrawn" };
       return holdsCodes(item) ? { kind: isFirst ? "sendAgain" : "sentAlong" } : topup(item);
