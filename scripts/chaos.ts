@@ -57,6 +57,8 @@ async function tryAll(supervisor: Supervisor): Promise<Tried[]> {
   await createDatabase(postgres.url("postgres"), "chaos");
   Object.assign(process.env, blankEnvironment(), newSecrets(), {
     DEMO: "1",
+    // The processes under fire write logs of their own.
+    LOG_LEVEL: "fatal",
     DATABASE_URL: postgres.url("chaos"),
     SMTP_URL: `smtp://127.0.0.1:${await freePort(0)}`,
     TOPUP_SUPPLIER: "simulated",

@@ -11,6 +11,7 @@ const PROGRAMS = {
   db: "scripts/db.ts",
   admin: "scripts/admin.ts",
   invariants: "scripts/invariants.ts",
+  backup: "scripts/backup.ts",
 };
 
 const SOURCES = ["src", "prisma", "scripts", "tools/stack", "tsconfig.json", "package-lock.json"];
