@@ -102,7 +102,8 @@ const FIND_DUE: Statement<{ key: string }> = {
   text: `
     SELECT keys.key FROM ${keysOf("text")} CROSS JOIN LATERAL (
       SELECT FROM jobs.job WHERE name = split_part(keys.key, ' ', 2) AND state < 'active'
-        AND state = split_part(keys.key, ' ', 1)::jobs.job_state AND start_after < now() LIMIT 1) due`,
+        AND state = split_part(keys.key, ' ', 1)::jobs.job_state AND start_after < now() LIMIT 1) due
+    WHERE keys.key IS NOT NULL`,
 };
 
 /** Which of these lanes have something to do. */

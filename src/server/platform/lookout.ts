@@ -5,6 +5,8 @@ import { log } from "@/server/platform/log";
 /** Milliseconds between two looks at the queues; after one that failed, since the database is away. */
 const EVERY = 100;
 const AFTER_FAILURE = 2_000;
+/** A look that takes long, at a hundred thousand jobs that come back, is followed by a pause of so many times as long. */
+const SHARE = 5;
 
 export interface Lookout {
   /** Resolves when the lane has something to do, or the lookout ends; not before `restMs` milliseconds are over. */
@@ -21,10 +23,13 @@ export function keepLookout(): Lookout {
 
   async function look(): Promise<void> {
     isLooking = true;
+    let took = 0;
     while (waiting.size > 0 && !stopped.signal.aborted) {
-      await sleep(EVERY);
+      await sleep(Math.max(EVERY, took * SHARE));
+      const begun = performance.now();
       try {
         for (const lane of await dueLanes([...waiting.keys()])) waiting.get(lane)?.();
+        took = performance.now() - begun;
       } catch (error) {
         log.warn({ err: error }, "the queues could not be looked at");
         await sleep(AFTER_FAILURE);
