@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { OrderDisputeDto } from "@/contract/admin/disputes";
 import { DateTime } from "@/features/admin/shared/date-time";
+import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { panelHref } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
@@ -58,19 +59,22 @@ export function DisputeBadge({ dispute: { state, outcome } }: { dispute: OrderDi
 export function DisputeDetails({ dispute }: { dispute: OrderDisputeDto }) {
   const texts = useTranslations("adminDispute");
   const { state, dueAt, currencyCode, refunded } = dispute;
-  const money = (amount: string) => (
-    <Ltr className="whitespace-nowrap">{`${amount} ${currencyCode}`}</Ltr>
-  );
   return (
-    <dl className="mt-1">
+    <dl className="mt-1 max-w-md">
       {state !== "resolved" && (
         <Detail name={texts("due")} strong>
           {dueAt === null ? texts("noDeadline") : <DateTime at={dueAt} />}
         </Detail>
       )}
       <Detail name={texts("reason")}>{texts(`reasons.${dispute.reason}`)}</Detail>
-      <Detail name={texts("amount")}>{money(dispute.amount)}</Detail>
-      {refunded !== null && <Detail name={texts("refunded")}>{money(refunded)}</Detail>}
+      <Detail name={texts("amount")}>
+        <DisputedMoney amount={dispute.amount} currencyCode={currencyCode} />
+      </Detail>
+      {refunded !== null && (
+        <Detail name={texts("refunded")}>
+          <DisputedMoney amount={refunded} currencyCode={currencyCode} />
+        </Detail>
+      )}
       <Detail name={texts("stage")}>{texts(`stages.${dispute.stage}`)}</Detail>
       <Detail name={texts("opened")}>
         <DateTime at={dispute.openedAt} />
@@ -80,4 +84,13 @@ export function DisputeDetails({ dispute }: { dispute: OrderDisputeDto }) {
       </Detail>
     </dl>
   );
+}
+
+/** As the panel writes money, where it is the shop's own currency. */
+export function DisputedMoney({
+  amount,
+  currencyCode,
+}: Pick<OrderDisputeDto, "amount" | "currencyCode">) {
+  if (currencyCode === "USD") return <Dollars amount={amount} />;
+  return <Ltr className="whitespace-nowrap">{`${amount} ${currencyCode}`}</Ltr>;
 }

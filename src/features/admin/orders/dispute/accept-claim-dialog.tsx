@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { DisputeDto } from "@/contract/admin/disputes";
 import { ActionDialog } from "@/features/admin/orders/actions/action-dialog";
-import { Ltr } from "@/features/admin/shared/ltr";
+import { DisputedMoney } from "@/features/admin/orders/detail/order-disputes";
 import { REASON_REFUSALS, ReasonField, useReasonForm } from "@/features/admin/shared/reason-form";
 import { useServerError } from "@/features/shared/server-error";
 import type { DisputeAnswerRunner } from "./use-dispute-answer";
@@ -38,7 +38,9 @@ export function AcceptClaimDialog({ dispute, runner, onClose, onDone }: AcceptCl
     >
       <p className="text-body text-ink-2">
         {texts.rich("text", {
-          amount: () => <Ltr>{`${dispute.amount} ${dispute.currencyCode}`}</Ltr>,
+          amount: () => (
+            <DisputedMoney amount={dispute.amount} currencyCode={dispute.currencyCode} />
+          ),
         })}
       </p>
       <ReasonField

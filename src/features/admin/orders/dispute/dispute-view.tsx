@@ -159,7 +159,7 @@ function AnswerEntry({ answer }: { answer: Answer }) {
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           {texts("text")}
         </summary>
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-2">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-ink-2">
           {answer.text}
         </p>
       </details>

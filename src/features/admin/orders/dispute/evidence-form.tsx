@@ -34,7 +34,7 @@ export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
       <p
         dir="ltr"
         lang="en"
-        className="mt-3 wrap-anywhere whitespace-pre-line rounded-control bg-cloud p-4 text-small"
+        className="mt-3 wrap-anywhere whitespace-pre-wrap rounded-control bg-cloud p-4 text-small"
       >
         {dispute.evidence}
       </p>
