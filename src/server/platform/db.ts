@@ -16,8 +16,7 @@ const TRANSACTION_LIMITS = { maxWait: 20_000, timeout: 20_000 };
  * What a call is about has connections of its own, so that whatever waits for a lock keeps nobody else waiting: buyers
  * who place orders, and payments that are settled, beside all the rest.
  */
-export const LANE_NAMES = ["usual", "ordering", "settling"] as const;
-export type Lane = (typeof LANE_NAMES)[number];
+export type Lane = "usual" | "ordering" | "settling";
 
 interface LaneLimits {
   /** Of DATABASE_POOL, how many connections it has. */
