@@ -12,12 +12,16 @@ import { DESKTOP_OS } from "../../support/data/checkout-orders";
 
 /** In the place of Next: a page that says all that decided it, and that it is prerendered. */
 let rendered = 0;
+/** What it does while the database does not answer. */
+let illness: "none" | "fails" | "hangs" = "none";
 const pages: Answer = async (req, res) => {
   rendered += 1;
+  if (illness === "hangs") return;
   const isPrerendered = !req.url?.startsWith("/admin");
   if (isPrerendered) res.setHeader("x-nextjs-cache", "MISS");
   if (req.url?.startsWith("/login")) res.setHeader("set-cookie", "a=1");
   res.statusCode = req.url?.startsWith("/product/9") ? 404 : 200;
+  if (illness === "fails") res.statusCode = 500;
   res.setHeader("content-type", "text/html; charset=utf-8");
   const meta = (req as unknown as Record<symbol, { onCacheEntry?: (entry: object) => void }>)[
     Symbol.for("NextInternalRequestMeta")
@@ -221,6 +225,25 @@ describe("what is ready for everybody", () => {
     await ask("/product/8");
     expect(rendered).toBe(1);
   });
+
+  it.each(["fails", "hangs"] as const)(
+    "is the page as it was while its rendering %s, and the new one afterwards",
+    async (how) => {
+      const before = await ask("/product/7");
+      catalogueSignals().emit("forgotten", ["product:7"]);
+      illness = how;
+      try {
+        expect(await ask("/product/7")).toEqual(before);
+        if (how === "fails") expect((await ask("/product/1234")).status).toBe(500);
+      } finally {
+        illness = "none";
+      }
+      catalogueSignals().emit("forgotten", ["product:7"]);
+      const made = rendered;
+      expect((await ask("/product/7")).status).toBe(200);
+      expect(rendered).toBe(made + 1);
+    },
+  );
 
   it("is no answer while the database cannot be heard", async () => {
     await ask("/api/categories.php");

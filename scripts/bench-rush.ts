@@ -1,0 +1,161 @@
+// npm run bench:rush [-- BUYERS KEYS]: so many buyers order one product at once of which so many keys are left, while a
+// visitor looks at the home page: how long each waited for his answer, the losers too, and how long the page took. A
+// shop of its own, gone at the end. Exit code 1 when the keys are not sold once each, or somebody else was told
+// anything but "sold out" or "busy".
+import { fork } from "node:child_process";
+import { availableParallelism, loadavg } from "node:os";
+import { join } from "node:path";
+import { Pool } from "pg";
+import { addressOf, call, visitor } from "../tools/bench/calls";
+import { startMailCounter } from "../tools/bench/mail-counter";
+import { print, printError, step } from "../tools/stack/output";
+import { createDatabase } from "../tools/stack/postgres/databases";
+import { supervise } from "../tools/stack/processes/supervisor";
+import { dataFolder, inRoot } from "../tools/stack/project";
+import { startStack } from "../tools/stack/stack";
+import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/test-build";
+import {
+  blankEnvironment,
+  buildEnvironment,
+  TEST_DIST_DIR,
+  testSecrets,
+} from "../tools/stack/testing/test-environment";
+import { startTestPostgres } from "../tools/stack/testing/test-postgres";
+
+const [buyers = 400, keys = 20] = process.argv.slice(2).map(Number);
+const PRODUCT = 7;
+/** Rushes that go before the one that is measured: a process that has just begun is slower. */
+const WARM_UPS = 2;
+
+interface Waited {
+  status: number;
+  milliseconds: number;
+}
+
+/** Each buyer with the product in his cart. */
+async function fillCarts(shop: string, first: number) {
+  const guests = Array.from({ length: buyers }, (_, index) => visitor(shop, first + index));
+  for (let start = 0; start < guests.length; start += 8) {
+    const some = guests.slice(start, start + 8);
+    await Promise.all(
+      some.map((guest) => guest.post("/cart.php", { product_id: PRODUCT, quantity: 1 })),
+    );
+  }
+  return guests;
+}
+
+async function leaveKeys(database: Pool): Promise<void> {
+  await database.query(
+    `UPDATE licence_keys SET status = 'revoked' WHERE product_id = $1 AND status = 'available'`,
+    [PRODUCT],
+  );
+  await database.query(
+    `UPDATE licence_keys SET status = 'available' WHERE id IN (
+       SELECT id FROM licence_keys WHERE product_id = $1 AND status = 'revoked' AND order_item_id IS NULL LIMIT $2)`,
+    [PRODUCT, keys],
+  );
+}
+
+/** All of them at once. */
+function rush(shop: string, guests: Awaited<ReturnType<typeof fillCarts>>): Promise<Waited[]> {
+  return Promise.all(
+    guests.map(async (guest, index) => {
+      const begun = performance.now();
+      const { status } = await call(`${shop}/api/orders`, {
+        method: "POST",
+        headers: { ...guest.headers(), ...addressOf(index), "content-type": "application/json" },
+        body: JSON.stringify({
+          customerEmail: `rush.${index}@mail.example`,
+          customerPhone: "+966501234567",
+        }),
+      });
+      return { status, milliseconds: performance.now() - begun };
+    }),
+  );
+}
+
+/** The home page's visitor, in a process of his own. */
+async function visitHome(shop: string) {
+  const child = fork(inRoot("tools/bench/home-visitor.mjs"), [`${shop}/`]);
+  const next = () => new Promise<{ times?: number[] }>((resolve) => child.once("message", resolve));
+  await next();
+  return {
+    forget: () => child.send("forget"),
+    async end(): Promise<number[]> {
+      const said = next();
+      child.send("end");
+      return (await said).times ?? [];
+    },
+  };
+}
+
+const at = (times: readonly number[], share: number) => {
+  const sorted = [...times].sort((a, b) => a - b);
+  return (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(0);
+};
+
+const supervisor = supervise(join(dataFolder, "logs", "bench-rush"));
+try {
+  await buildForTests(supervisor);
+  resetPrerenderedPages();
+  const postgres = await startTestPostgres(supervisor);
+  const databaseUrl = postgres.url("bench_rush");
+  await createDatabase(postgres.url("postgres"), "bench_rush");
+  const mails = await startMailCounter();
+  const stack = await startStack(supervisor, {
+    mode: "start",
+    ports: { shop: 0, mailbox: 0, smtp: 0, simulator: 0 },
+    databaseUrl,
+    secrets: testSecrets(),
+    mailFolder: "",
+    distDir: TEST_DIST_DIR,
+    buildEnvironment: buildEnvironment(),
+    configured: { ...blankEnvironment(), SMTP_URL: mails.url, LOG_LEVEL: "warn" },
+  });
+  const shop = stack.shop.replace("localhost", "127.0.0.1");
+  const database = new Pool({ connectionString: databaseUrl });
+  // It may end before the last connection has said goodbye.
+  database.on("error", () => undefined);
+  const home = await visitHome(shop);
+  let waited: Waited[] = [];
+  let load = 0;
+  for (let turn = 0; turn <= WARM_UPS; turn += 1) {
+    const guests = await step(`${buyers} carts`, () => fillCarts(shop, turn * buyers));
+    await leaveKeys(database);
+    home.forget();
+    load = loadavg()[0] ?? 0;
+    waited = await rush(shop, guests);
+  }
+  const times = await home.end();
+  const { rows } = await database.query(
+    `SELECT count(*)::int AS held, count(DISTINCT order_item_id)::int AS lines FROM licence_keys
+     WHERE product_id = $1 AND status = 'reserved'`,
+    [PRODUCT],
+  );
+  await database.end();
+  const count = (status: number) => waited.filter((one) => one.status === status).length;
+  const all = waited.map(({ milliseconds }) => milliseconds);
+  const winners = waited.filter(({ status }) => status === 200);
+  print(`\n${availableParallelism()} cores, load before ${load.toFixed(1)}`);
+  print(`${count(200)} ordered, ${count(409)} told "sold out", ${count(503)} told "busy"`);
+  print(`answers: p50 ${at(all, 0.5)} ms, p95 ${at(all, 0.95)} ms, last ${at(all, 1)} ms`);
+  print(
+    `who ordered: last after ${at(
+      winners.map((one) => one.milliseconds),
+      1,
+    )} ms`,
+  );
+  print(`home page, ${times.length} times: p50 ${at(times, 0.5)} ms, longest ${at(times, 1)} ms`);
+  const sold = keys * (WARM_UPS + 1);
+  if (rows[0].held !== sold || rows[0].lines !== sold) {
+    throw new Error(`${rows[0].held} keys are held by ${rows[0].lines} lines, not ${sold}`);
+  }
+  if (count(200) !== keys || count(200) + count(409) + count(503) !== buyers) {
+    throw new Error(`somebody was told something else: ${all.length} answers`);
+  }
+} catch (error) {
+  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+} finally {
+  await supervisor.stop();
+}

@@ -1,0 +1,37 @@
+// One visitor of the shop's home page in a process of its own, who asks again a hundredth of a second after each
+// answer; says when it was answered for the first time, and at SIGTERM how long each answer took.
+import { Agent, get } from "node:http";
+
+const [url = ""] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true });
+const PAUSE = 10;
+/** Milliseconds. */
+const times = [];
+
+const visit = () =>
+  new Promise((resolve, reject) => {
+    const begun = performance.now();
+    get(url, { agent, headers: { "accept-encoding": "br" } }, (answer) => {
+      answer.resume();
+      answer.on("error", reject);
+      answer.on("end", () => {
+        if (answer.statusCode !== 200) reject(new Error(`the home page: ${answer.statusCode}`));
+        times.push(performance.now() - begun);
+        resolve();
+      });
+    }).on("error", reject);
+  });
+
+let isStopping = false;
+process.on("message", (message) => {
+  if (message === "forget") times.length = 0;
+  if (message === "end") isStopping = true;
+});
+await visit();
+process.send({ type: "ready" });
+while (!isStopping) {
+  await visit();
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+}
+process.send({ type: "times", times });
+process.disconnect();
