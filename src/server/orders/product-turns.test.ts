@@ -26,6 +26,7 @@ describe("buyers of one product", () => {
   it("are two at a time; the next goes on when one has ended, in the order in which they came", async () => {
     const buyers = [purchase(7), purchase(7), purchase(7), purchase(7)];
     const inside = () => buyers.map((buyer) => buyer.isInside());
+    await setImmediate();
     expect(inside()).toEqual([true, true, false, false]);
     buyers[1]?.end();
     await setImmediate();
@@ -37,6 +38,7 @@ describe("buyers of one product", () => {
 
   it("do not wait for those of another", async () => {
     const [first, second, other] = [purchase(7), purchase(7), purchase(8)];
+    await setImmediate();
     expect(other.isInside()).toBe(true);
     for (const buyer of [first, second, other]) buyer.end();
     await Promise.all([first.done, second.done, other.done]);
@@ -55,15 +57,31 @@ describe("buyers of one product", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     const [first, second, third] = [purchase(7), purchase(7), purchase(7)];
     await setImmediate();
-    vi.advanceTimersByTime(3_000);
+    vi.advanceTimersByTime(5_000);
     await expect(third.done).rejects.toMatchObject({ code: "shop_busy", params: { seconds: 2 } });
     first.end();
     second.end();
     await Promise.all([first.done, second.done]);
     const next = purchase(7);
+    await setImmediate();
     expect(next.isInside()).toBe(true);
     next.end();
     await next.done;
+  });
+
+  it("of whom many come at once read their carts a few at a time", async () => {
+    let reading = 0;
+    let most = 0;
+    const newcomer = () =>
+      takingTurns(async (claim) => {
+        reading += 1;
+        most = Math.max(most, reading);
+        await setImmediate();
+        reading -= 1;
+        claim([7]);
+      });
+    await Promise.all(Array.from({ length: 20 }, newcomer));
+    expect(most).toBeLessThanOrEqual(5);
   });
 
   it("whose purchase fails leave their place", async () => {

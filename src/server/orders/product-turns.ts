@@ -7,17 +7,27 @@ import { BUSY_SECONDS } from "@/server/platform/database-busy";
  */
 const AT_ONCE = 2;
 
+/**
+ * So many may look at their carts at once, who have not said yet what they buy: who has a turn finds a connection before
+ * a crowd that has just come, most of which will hear that all is sold.
+ */
+const NEWCOMERS = 3;
+
 /** Milliseconds for which somebody waits here before he is told to try again. */
-const PATIENCE = 3_000;
+const PATIENCE = 5_000;
+
+/** Those who wait, in the order in which they came. */
+type Line = Set<() => void>;
 
 interface Place {
   inside: number;
-  /** In the order in which they came. */
-  waiting: Set<() => void>;
+  waiting: Line;
 }
 
 /** Of products that somebody buys at this moment, by number. */
 const places = new Map<number, Place>();
+
+const door = { inside: 0, waiting: new Set() as Line };
 
 /** Says whose products are bought: goes on at once, or ends the try for a later one. */
 type Claim = (productIds: readonly number[]) => void;
@@ -43,7 +53,10 @@ export async function takingTurns<Result>(
     for (const id of held) leave(id);
     held.clear();
   };
+  let leaveDoor = await enterDoor(until);
   const claim: Claim = (productIds) => {
+    leaveDoor();
+    leaveDoor = () => undefined;
     const wanted = [...new Set(productIds)].sort((a, b) => a - b);
     if (wanted.every((id) => held.has(id))) return;
     if (held.size > 0 || !wanted.every(isFree)) throw new NotYet(wanted);
@@ -60,8 +73,17 @@ export async function takingTurns<Result>(
       }
     }
   } finally {
+    leaveDoor();
     leaveAll();
   }
+}
+
+async function enterDoor(until: number): Promise<() => void> {
+  if (door.inside < NEWCOMERS) door.inside += 1;
+  else await waitIn(door.waiting, until);
+  return () => {
+    if (!wakeNext(door.waiting)) door.inside -= 1;
+  };
 }
 
 const isFree = (id: number) => (places.get(id)?.inside ?? 0) < AT_ONCE;
@@ -76,20 +98,7 @@ function enter(id: number): number {
 async function enterInTurn(id: number, until: number): Promise<number> {
   const place = places.get(id);
   if (!place || isFree(id)) return enter(id);
-  await new Promise<void>((resolve, reject) => {
-    const goOn = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(
-      () => {
-        place.waiting.delete(goOn);
-        reject(new DomainError("shop_busy", { seconds: BUSY_SECONDS }));
-      },
-      Math.max(0, until - performance.now()),
-    );
-    place.waiting.add(goOn);
-  });
+  await waitIn(place.waiting, until);
   return id;
 }
 
@@ -97,12 +106,32 @@ async function enterInTurn(id: number, until: number): Promise<number> {
 function leave(id: number): void {
   const place = places.get(id);
   if (!place) return;
-  const [next] = place.waiting;
-  if (next) {
-    place.waiting.delete(next);
-    next();
-    return;
-  }
+  if (wakeNext(place.waiting)) return;
   place.inside -= 1;
   if (place.inside === 0) places.delete(id);
+}
+
+/** @throws DomainError shop_busy when nobody has made room in time */
+function waitIn(line: Line, until: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const goOn = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const giveUp = () => {
+      line.delete(goOn);
+      reject(new DomainError("shop_busy", { seconds: BUSY_SECONDS }));
+    };
+    const timer = setTimeout(giveUp, Math.max(0, until - performance.now()));
+    line.add(goOn);
+  });
+}
+
+/** Gives whether somebody waited, who now has the place. */
+function wakeNext(line: Line): boolean {
+  const [next] = line;
+  if (!next) return false;
+  line.delete(next);
+  next();
+  return true;
 }

@@ -29,7 +29,7 @@ interface LaneLimits {
 
 const LANES: Record<Lane, LaneLimits> = {
   usual: { share: 1, connection: 10_000, lock: 15_000 },
-  ordering: { share: 0.5, connection: 3_000, lock: 3_000, statement: 5_000 },
+  ordering: { share: 0.8, connection: 3_000, lock: 3_000, statement: 5_000 },
   settling: { share: 0.3, connection: 10_000, lock: 10_000 },
 };
 
