@@ -10,6 +10,7 @@ import { type Match, matchRoute } from "@/server/rest/routes";
 import { logWhenDone, type Visit } from "./access-log";
 import type { Answer, ReadyAnswer } from "./answer";
 import type { ConfigHeaders } from "./config-headers";
+import { nextTurn } from "./pace";
 import { readTarget } from "./request-target";
 import { sendShortAnswer, toRestCall } from "./rest-bridge";
 import { sendWebResponse, toWebRequest } from "./web-bridge";
@@ -60,6 +61,8 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
   ): Promise<void> {
     try {
       if (await isAnswered) return;
+      const turn = nextTurn();
+      if (turn) await turn;
       const match = target === null ? null : matchRoute(visit.path);
       const head = [
         ["x-request-id", visit.requestId] as const,

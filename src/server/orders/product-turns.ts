@@ -11,7 +11,7 @@ const AT_ONCE = 2;
  * So many may look at their carts at once, who have not said yet what they buy: who has a turn finds a connection before
  * a crowd that has just come, most of which will hear that all is sold.
  */
-const NEWCOMERS = 3;
+const NEWCOMERS = 6;
 
 /** Milliseconds for which somebody waits here before he is told to try again. */
 const PATIENCE = 5_000;
