@@ -30,10 +30,13 @@ it("a mail that was taken while the database went away is written down when it i
     taken += 1;
     await letIn(false);
   });
-  await vi.waitFor(() =>
-    expect(warnings).toHaveBeenCalledWith(expect.anything(), "waiting to write down"),
-  );
-  await letIn(true);
+  try {
+    await vi.waitFor(() =>
+      expect(warnings).toHaveBeenCalledWith(expect.anything(), "waiting to write down"),
+    );
+  } finally {
+    await letIn(true);
+  }
   await sending;
   expect((await orderRow(orderId)).mails).toMatchObject([
     { sentAt: expect.any(Date), attempts: 1 },
