@@ -268,8 +268,8 @@ export const casesOf = (database: CrashingDatabase): readonly Case[] => [
   refundSent,
   refundDeath("refund.answered"),
   ...["create", "capture", "get"].flatMap((operation) =>
-    ["status-500", "reset-before", "reset-after", "slow", "hang"].map((kind) =>
-      providerFault(operation, kind),
+    ["status-500", "status-429", "garbage", "reset-before", "reset-after", "slow", "hang"].map(
+      (kind) => providerFault(operation, kind),
     ),
   ),
   webhooksMany,

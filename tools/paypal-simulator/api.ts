@@ -173,6 +173,11 @@ export class Api {
     if (fault?.kind === "hang") return;
     if (fault?.kind === "reset-before") return void exchange.req.socket.destroy();
     if (fault?.kind === "slow") await delay(fault.delayMs);
+    if (fault?.kind === "status-429") {
+      call.status = 429;
+      const body = { name: "RATE_LIMIT_REACHED", message: "Too many requests." };
+      return sendJson(exchange, 429, body, { "retry-after": "1" });
+    }
     const answer = tried(() => {
       if (fault?.kind === "status-500") throw internalServerError();
       return isToken ? this.token(exchange, body) : this.answer(exchange, route, call, body);

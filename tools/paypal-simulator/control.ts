@@ -26,6 +26,7 @@
  *              reset-before   nothing is done, the connection is cut
  *              reset-after    it is done, the connection is cut: the unknown outcome
  *              status-500     nothing is done, the provider says 500
+ *              status-429     nothing is done, too many calls, with Retry-After
  *              slow           done and answered delayMs later
  *              garbage        done, and answered by 200 with a page that is no JSON
  *              empty          done, and answered by 200 with {}

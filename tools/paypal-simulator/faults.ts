@@ -6,6 +6,8 @@ const TRANSPORT = [
   "reset-before",
   "reset-after",
   "status-500",
+  /** Too many calls: 429, with Retry-After. */
+  "status-429",
   "slow",
   /** 200, and a page that is no JSON. */
   "garbage",
