@@ -33,7 +33,11 @@ describe("a certificate of the provider's messages", () => {
     ["in another name", certificates.otherName, "another name"],
     ["whose time is over", certificates.expired, "not valid today"],
     ["that signed itself", certificates.selfSigned, "no root vouches"],
-    ["signed by one that is no authority", certificates.byLeaf + genuine, "no root vouches"],
+    [
+      "signed by one that is no authority",
+      certificates.byNoAuthority + certificates.noAuthority,
+      "no root vouches",
+    ],
     ["that is none", "Not found", "no certificate"],
   ])("%s is not believed", async (_what, pem, problem) => {
     await expect(read(pem)).rejects.toThrow(problem);
