@@ -1,7 +1,7 @@
 import { decimalFromCents } from "@/domain/money";
 import { ORDER_WAITS, type OrderStatus } from "@/domain/order-lifecycle";
 import type { Actor } from "@/server/orders/record-event";
-import { type Filled, fillOrder } from "@/server/payments/fill-order";
+import { type Filled, fillOrder, removeBought } from "@/server/payments/fill-order";
 import type { Captured } from "@/server/payments/payment-provider";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { oneOf, orderStatusOf } from "@/server/platform/columns";
@@ -71,7 +71,9 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
     return { outcome: "preparing", orderStatus: "pending" };
   }).catch(() => null);
   if (!waiting) throw fault;
+  if (waiting.outcome !== "preparing") return waiting;
   log.error({ orderId, err: fault }, "a paid order cannot be filled: needs an admin");
+  await transaction((run) => removeBought(run, orderId)).catch(() => undefined);
   return waiting;
 }
 

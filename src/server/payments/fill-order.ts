@@ -30,6 +30,8 @@ interface Filling {
   /** What goes back when the order has failed. */
   amount: Cents;
   reason: string;
+  /** What it bought left the cart when it began to wait. */
+  hasWaited?: boolean;
 }
 
 /**
@@ -48,12 +50,13 @@ export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
   if (!(await assignCodes(run, items))) {
     await run(UNASSIGN_KEYS, [orderId]);
     await waitUnfilled(run, { orderId, waitsFor: "stock", reason: "paid, waits for stock", actor });
+    if (!filling.hasWaited) await removeFromCart(run, items);
     return { outcome: "awaiting_stock", orderStatus: "pending" };
   }
   await moveOrder(run, { orderId, from: "pending", to: "completed", actor, reason, at });
   await queueMail(run, { orderId, kind: "order-delivery" });
   await sendJob(run, deliverOrderJob, { orderId });
-  await removeFromCart(run, items);
+  if (!filling.hasWaited) await removeFromCart(run, items);
   return { outcome: "captured", orderStatus: "completed" };
 }
 
@@ -196,8 +199,24 @@ const REMOVE_BOUGHT_UNITS: Statement<unknown> = {
     FROM ${BOUGHT_LINES} AND line.quantity > bought.quantity`,
 };
 
+type BoughtItem = Pick<ItemRow, "productId" | "options" | "topupFields" | "quantity" | "sessionId">;
+
+/** $1 the order. */
+const READ_BOUGHT: Statement<BoughtItem> = {
+  name: "read_bought_items",
+  text: `
+    SELECT i.product_id AS "productId", i.quantity, i.options, i.topup_fields AS "topupFields",
+      o.session_id AS "sessionId"
+    FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.order_id = $1 ORDER BY i.id`,
+};
+
+/** What a paid order bought leaves the cart, so that nobody buys it again while it waits. */
+export async function removeBought(run: Run, orderId: number): Promise<void> {
+  await removeFromCart(run, await run(READ_BOUGHT, [orderId]));
+}
+
 /** What was bought leaves the cart, unit by unit; what was added meanwhile stays. */
-async function removeFromCart(run: Run, items: readonly ItemRow[]): Promise<void> {
+async function removeFromCart(run: Run, items: readonly BoughtItem[]): Promise<void> {
   const bought = items.map(({ productId, options, topupFields, quantity }) => ({
     product: productId,
     options: customizationKey(options),

@@ -44,7 +44,14 @@ async function fillOne(orderId: number, at: Moment): Promise<boolean> {
       const waiting = await lockWaiting(run, orderId);
       if (!waiting || waiting.left <= 0) return null;
       const { paymentId, left } = waiting;
-      const filling = { orderId, paymentId, amount: cents(left), actor: "system", at } as const;
+      const filling = {
+        orderId,
+        paymentId,
+        amount: cents(left),
+        actor: "system",
+        at,
+        hasWaited: true,
+      } as const;
       const reason = "filled after it had waited";
       return (await fillOrder(run, { ...filling, status: "pending", reason })).outcome;
     });

@@ -83,7 +83,7 @@ describe("a payment for what has gone", () => {
     expect((await settlePayment(providerOrderId, "provider")).outcome).toBe("awaiting_stock");
     expect(await expireOrders(inOneHour)).toBe(0);
     expect(await fillWaitingOrders()).toBe(0);
-    expect((await visitor.order()).status).toBe(409);
+    expect((await visitor.cart()).body.cart).toEqual([]);
     expect((await orderRow(orderId)).events.filter((one) => /waits/.test(one.reason))).toHaveLength(
       1,
     );
@@ -219,15 +219,18 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
       body: { outcome: "preparing", order: { status: "pending" } },
     });
     expect(await progressOf(checkout)).toMatchObject({ payment: "preparing" });
+    expect((await visitor.cart()).body.cart).toEqual([]);
     const { attentionReasons, reviewReason } = await adminOrder(orderId);
     expect(attentionReasons).toEqual(["order_unfilled"]);
     expect(reviewReason).toMatch(/cannot be filled yet: .*content of product 8 does not open/);
     await fillWaitingOrders();
     await reconcilePayments(undefined, inOneHour);
     expect((await orderRow(orderId)).waitsFor).toBe("repair");
+    await visitor.add(OFFICE, 3);
     await mend(OFFICE);
     expect(await fillWaitingOrders()).toBe(1);
     expect(await orderRow(orderId)).toMatchObject({ status: "completed", reviewReason: null });
+    expect((await visitor.cart()).body.cart).toMatchObject([{ productId: OFFICE, quantity: 3 }]);
   });
 
   it("is being prepared when the key that it holds does not open, which no page falls over", async () => {
