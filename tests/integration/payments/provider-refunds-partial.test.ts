@@ -7,8 +7,10 @@ import {
   approvedOrder,
   DESKTOP_OS,
   orderRow,
+  PLAYER,
   paidOrder,
   provider,
+  UC_660,
 } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import {
@@ -82,6 +84,28 @@ describe("a part that goes back on the provider's own site", () => {
     expect(await refundsOf(orderId)).toEqual(["shop failed 30.00", "provider refunded 20.00"]);
     expect(await needsOf(orderId)).toEqual(["refund_refused", "returned_at_provider"]);
     expect(await deliveredText(orderId)).not.toBeNull();
+  });
+});
+
+describe("a top-up that the supplier is being asked for when all the money goes back", () => {
+  it("is taken as soon as the supplier has rejected it, and gives its stock back once", async () => {
+    await db().product.update({ where: { id: UC_660 }, data: { stock: 10 } });
+    const { orderId } = await paidOrder([{ productId: UC_660, playerId: PLAYER }]);
+    const stock = async () =>
+      (await db().product.findUniqueOrThrow({ where: { id: UC_660 } })).stock;
+    const become = (topupStatus: string) =>
+      db().orderItem.updateMany({ where: { orderId }, data: { topupStatus } });
+    await become("submitting");
+    await provider().refund(orderId);
+    await shop.hear();
+    expect((await orderRow(orderId)).items).toMatchObject([{ refundId: null }]);
+    await become("rejected");
+    for (const hours of [2, 4]) {
+      await reconcileReturns(undefined, () => new Date(Date.now() + hours * 3_600_000));
+      expect((await orderRow(orderId)).items[0]?.refundId).not.toBeNull();
+      expect(await stock()).toBe(10);
+    }
+    expect(await needsOf(orderId)).toEqual(["returned_at_provider"]);
   });
 });
 
