@@ -123,6 +123,21 @@ describe("money that goes back whole on the provider's own site", () => {
       expect(await needsOf(orderId)).toEqual([]);
     }
   });
+
+  it("is the one of two refunds of one amount that it carries out", async () => {
+    const { orderId } = await paidOrder([LICENCE, { productId: OFFICE }]);
+    const [licence] = (await orderRow(orderId)).items;
+    await refund({ orderId, amountUSD: "5.00", itemIds: [licence?.id ?? 0] });
+    await refund({ orderId, amountUSD: "5.00" });
+    const [, second] = (await orderRow(orderId)).refunds;
+    await provider().addFault({ operation: "refund", kind: "reset-after" });
+    await expect(executeRefund(second?.id ?? 0)).rejects.toThrow();
+    await shop.hear();
+    expect((await orderRow(orderId)).refunds).toMatchObject([
+      { status: "requested" },
+      { status: "refunded" },
+    ]);
+  });
 });
 
 describe("a refund in the panel of money that has gone back already", () => {
