@@ -79,7 +79,7 @@ function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
             <button
               type="button"
               onClick={() => onChange(reasonChanges(reason))}
-              className="inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border"
+              className="inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 py-1.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border"
             >
               <strong className="font-title">{rowCount(attention.reasons[reason])}</strong>
               <span>
