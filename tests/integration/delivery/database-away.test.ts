@@ -31,10 +31,12 @@ it("a mail that was taken while the database went away is written down when it i
     await letIn(false);
   });
   try {
-    await vi.waitFor(() =>
-      expect(warnings).toHaveBeenCalledWith(expect.anything(), "waiting to write down"),
+    await vi.waitFor(
+      () => expect(warnings).toHaveBeenCalledWith(expect.anything(), "waiting to write down"),
+      { timeout: 20_000 },
     );
   } finally {
+    warnings.mockRestore();
     await letIn(true);
   }
   await sending;
