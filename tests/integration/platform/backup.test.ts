@@ -49,6 +49,14 @@ async function everything(): Promise<Record<string, string[]>> {
   });
 }
 
+/** More than a connection brings at once, with all that may be taken for the end of a line. */
+async function fillWithText(): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO licence_keys (id, product_id, sealed, fingerprint)
+    SELECT gen_random_uuid(), ${DESKTOP_OS}, repeat(i::text, 1 + i % 300) || ${"\u2028 \r\n \\. \t"}, 'filled ' || i
+    FROM generate_series(1, 5000) AS i`;
+}
+
 it("a shop that is restored from an hour ago comes to the provider's truth, and nobody gets a second code", async () => {
   const paid = await paidOrder([{ productId: DESKTOP_OS }]);
   await deliverOrder(paid.orderId);
@@ -57,6 +65,7 @@ it("a shop that is restored from an hour ago comes to the provider's truth, and 
   await db().$executeRaw`
     UPDATE payments SET updated_at = now() - interval '1 hour', created_at = now() - interval '1 hour'`;
   await db().$executeRaw`UPDATE orders SET expires_at = now() - interval '30 minutes'`;
+  await fillWithText();
   const before = await everything();
   const jobs = await waitingJobs();
   expect(await backup(databaseUrl, file, "copy")).toBe("copy");

@@ -7,7 +7,6 @@ import {
   renameSync,
   rmSync,
 } from "node:fs";
-import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { type Client, escapeIdentifier, escapeLiteral } from "pg";
@@ -212,9 +211,7 @@ const nameOf = ({ schema, name }: { schema: string; name: string }) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
 async function restoreCopies(databaseUrl: string, file: string): Promise<void> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) })[
-    Symbol.asyncIterator
-  ]();
+  const lines = linesOf(file);
   const next = async () => {
     const { value, done } = await lines.next();
     return done ? null : value;
@@ -236,6 +233,16 @@ async function restoreCopies(databaseUrl: string, file: string): Promise<void> {
     }
     await client.query("COMMIT");
   });
+}
+
+/** A backup's lines: what Node's readline also takes for the end of one, U+2028, may stand in a text. */
+async function* linesOf(file: string): AsyncGenerator<string, undefined> {
+  let rest = "";
+  for await (const part of createReadStream(file).pipe(createGunzip()).setEncoding("utf8")) {
+    const lines = (rest + part).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
 }
 
 /** The lines of a COPY up to its end, in chunks worth a message. */

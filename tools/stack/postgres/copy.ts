@@ -49,7 +49,8 @@ class CopyOut extends Copy {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    if (this.sink.write(chunk) || this.isPaused) return;
+    // pg reads what comes next into the same memory, maybe before the sink has taken this.
+    if (this.sink.write(Buffer.from(chunk)) || this.isPaused) return;
     const goOn = () => {
       this.isPaused = false;
       this.sink.off("drain", goOn).off("close", goOn);
