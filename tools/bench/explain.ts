@@ -21,13 +21,15 @@ class RecordingClient extends Client {
 
 /** Gives the shop of this process connections that record; before it has its own (server/platform/db.ts). */
 export function recordShop(connectionString: string): void {
-  const shared = globalThis as { barqPools?: Map<Lane, Pool> };
+  const shared = globalThis as { barqPools?: Map<string, Pool> };
   const recording = new Pool({ connectionString, Client: RecordingClient });
   // The database may end before the last connection has said goodbye.
   recording.on("error", () => undefined);
   // Named here: what belongs to the shop reads the environment when it is loaded, and that is not complete yet.
   const lanes: Record<Lane, Pool> = { usual: recording, ordering: recording, settling: recording };
-  shared.barqPools = new Map(Object.entries(lanes) as [Lane, Pool][]);
+  shared.barqPools = new Map(
+    Object.entries(lanes).map(([lane, pool]) => [`${lane} ${connectionString}`, pool]),
+  );
 }
 
 /** What is sent to the database while `work` runs: what it reads, not how its transactions begin and end. */

@@ -42,7 +42,8 @@ const IDLE_TRANSACTION_TIMEOUT = 30_000;
  * knows its own classes.
  */
 const shared = globalThis as {
-  barqPools?: Map<Lane, Pool>;
+  /** By lane and database: work that a test file left behind does not choose the next one's database. */
+  barqPools?: Map<string, Pool>;
   barqLane?: AsyncLocalStorage<Lane>;
 };
 let client: PrismaClient | undefined;
@@ -60,8 +61,9 @@ export function inLane<Result>(name: Lane, work: () => Result): Result {
 /** The connections of the lane, used by prepared statements (platform/statements.ts), and the usual ones by Prisma too. */
 export function pool(name: Lane = lane().getStore() ?? "usual"): Pool {
   shared.barqPools ??= new Map();
-  const opened = shared.barqPools.get(name) ?? open(LANES[name]);
-  shared.barqPools.set(name, opened);
+  const key = `${name} ${env().DATABASE_URL}`;
+  const opened = shared.barqPools.get(key) ?? open(LANES[name]);
+  shared.barqPools.set(key, opened);
   return opened;
 }
 
