@@ -6,22 +6,12 @@ import { fork } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
+import { openBenchShop } from "../tools/bench/bench-shop";
 import { addressOf, call, visitor } from "../tools/bench/calls";
-import { startMailCounter } from "../tools/bench/mail-counter";
 import { countProcessor } from "../tools/bench/process-usage";
 import { print, printError, step } from "../tools/stack/output";
-import { createDatabase } from "../tools/stack/postgres/databases";
 import { supervise } from "../tools/stack/processes/supervisor";
 import { dataFolder, inRoot } from "../tools/stack/project";
-import { startStack } from "../tools/stack/stack";
-import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/test-build";
-import {
-  blankEnvironment,
-  buildEnvironment,
-  TEST_DIST_DIR,
-  testSecrets,
-} from "../tools/stack/testing/test-environment";
-import { startTestPostgres } from "../tools/stack/testing/test-postgres";
 
 const [buyers = 400, keys = 20] = process.argv.slice(2).map(Number);
 const PRODUCT = 7;
@@ -99,22 +89,7 @@ const at = (times: readonly number[], share: number) => {
 
 const supervisor = supervise(join(dataFolder, "logs", "bench-rush"));
 try {
-  await buildForTests(supervisor);
-  resetPrerenderedPages();
-  const postgres = await startTestPostgres(supervisor);
-  const databaseUrl = postgres.url("bench_rush");
-  await createDatabase(postgres.url("postgres"), "bench_rush");
-  const mails = await startMailCounter();
-  const stack = await startStack(supervisor, {
-    mode: "start",
-    ports: { shop: 0, mailbox: 0, smtp: 0, simulator: 0 },
-    databaseUrl,
-    secrets: testSecrets(),
-    mailFolder: "",
-    distDir: TEST_DIST_DIR,
-    buildEnvironment: buildEnvironment(),
-    configured: { ...blankEnvironment(), SMTP_URL: mails.url, LOG_LEVEL: "warn" },
-  });
+  const { stack, databaseUrl } = await openBenchShop(supervisor, "bench_rush");
   const shop = stack.shop.replace("localhost", "127.0.0.1");
   const database = new Pool({ connectionString: databaseUrl });
   // It may end before the last connection has said goodbye.

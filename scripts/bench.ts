@@ -6,28 +6,20 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Pool } from "pg";
+import { openBenchShop } from "../tools/bench/bench-shop";
 import { type BenchRow, benchTable, memoryTable, pairTable } from "../tools/bench/bench-table";
 import { type NamedWork, privateWork, publicWork, wantedOf } from "../tools/bench/bench-work";
 import { driveOrders, type Place } from "../tools/bench/buyers";
 import { call } from "../tools/bench/calls";
 import { drive, headersOf, textOf } from "../tools/bench/drive";
-import { startMailCounter } from "../tools/bench/mail-counter";
 import { countProcessor, usageOf } from "../tools/bench/process-usage";
 import { nextEnvironment } from "../tools/stack/build/build";
 import { print, printError, step } from "../tools/stack/output";
-import { createDatabase } from "../tools/stack/postgres/databases";
 import { freePort } from "../tools/stack/processes/ports";
 import { type Child, type Supervisor, supervise } from "../tools/stack/processes/supervisor";
 import { dataFolder } from "../tools/stack/project";
-import { type Stack, startStack } from "../tools/stack/stack";
-import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/test-build";
-import {
-  blankEnvironment,
-  buildEnvironment,
-  TEST_DIST_DIR,
-  testSecrets,
-} from "../tools/stack/testing/test-environment";
-import { startTestPostgres } from "../tools/stack/testing/test-postgres";
+import type { Stack } from "../tools/stack/stack";
+import { TEST_DIST_DIR } from "../tools/stack/testing/test-environment";
 
 const { values: options } = parseArgs({
   options: {
@@ -52,27 +44,6 @@ const WITH_TWO = [
 ];
 const ORDERS = "a guest's order";
 const isMeasured = ({ name }: { name: string }) => name.includes(options.only);
-
-async function openShop(supervisor: Supervisor) {
-  await buildForTests(supervisor);
-  resetPrerenderedPages();
-  const postgres = await startTestPostgres(supervisor);
-  const databaseUrl = postgres.url("bench");
-  await createDatabase(postgres.url("postgres"), "bench");
-  const mails = await startMailCounter();
-  const stack = await startStack(supervisor, {
-    mode: "start",
-    ports: { shop: 0, mailbox: 0, smtp: 0, simulator: 0 },
-    databaseUrl,
-    secrets: testSecrets(),
-    mailFolder: "",
-    distDir: TEST_DIST_DIR,
-    buildEnvironment: buildEnvironment(),
-    // Its lines would be read here, on the processors that are measured.
-    configured: { ...blankEnvironment(), SMTP_URL: mails.url, LOG_LEVEL: "warn" },
-  });
-  return { stack, mails, databaseUrl };
-}
 
 /** More keys of the product that is bought. */
 async function addKeys(environment: Stack["environment"]): Promise<void> {
@@ -202,7 +173,7 @@ const memoryOf = ({ name, pid }: { name: string; pid: number }) => ({ name, ...u
 const supervisor = supervise(join(dataFolder, "logs", "bench-all"));
 try {
   const load = loadavg()[0] ?? 0;
-  const { stack, mails, databaseUrl } = await openShop(supervisor);
+  const { stack, mails, databaseUrl } = await openBenchShop(supervisor, "bench");
   await step(`${KEYS} keys to sell`, () => addKeys(stack.environment));
   const shop = stack.shop.replace("localhost", "127.0.0.1");
   const simulator = (stack.simulator ?? "").replace("localhost", "127.0.0.1");

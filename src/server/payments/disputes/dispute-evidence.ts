@@ -1,10 +1,9 @@
-import { maskKey } from "@/domain/licence-key";
 import { env } from "@/env";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
+import { maskedKey } from "@/server/orders/masked-key";
 import { chosenOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { associatedData, unseal } from "@/server/platform/secrets";
 
 /**
  * The evidence that an order was delivered, put together from what the shop has written down: in English, a heading and
@@ -63,9 +62,7 @@ function itemLines(item: OrderRow["items"][number]): string[] {
       `  codes first handed out (to the e-mail below, or on the buyer's own page) ${at(item.revealedAt)}`,
     );
   }
-  const keys = item.licenceKeys.map((key) =>
-    maskKey(unseal(key.sealed, associatedData.licenceKey(key.id))),
-  );
+  const keys = item.licenceKeys.map(maskedKey);
   if (keys.length > 0) lines.push(`  licence keys handed out: ${keys.join(", ")}`);
   return lines;
 }

@@ -1,0 +1,34 @@
+import { createDatabase } from "../stack/postgres/databases";
+import type { Supervisor } from "../stack/processes/supervisor";
+import { startStack } from "../stack/stack";
+import { buildForTests, resetPrerenderedPages } from "../stack/testing/test-build";
+import {
+  blankEnvironment,
+  buildEnvironment,
+  TEST_DIST_DIR,
+  testSecrets,
+} from "../stack/testing/test-environment";
+import { startTestPostgres } from "../stack/testing/test-postgres";
+import { startMailCounter } from "./mail-counter";
+
+/** A demo shop as in production on a database of this name, with a mail server that counts; gone with the supervisor. */
+export async function openBenchShop(supervisor: Supervisor, database: string) {
+  await buildForTests(supervisor);
+  resetPrerenderedPages();
+  const postgres = await startTestPostgres(supervisor);
+  const databaseUrl = postgres.url(database);
+  await createDatabase(postgres.url("postgres"), database);
+  const mails = await startMailCounter();
+  const stack = await startStack(supervisor, {
+    mode: "start",
+    ports: { shop: 0, mailbox: 0, smtp: 0, simulator: 0 },
+    databaseUrl,
+    secrets: testSecrets(),
+    mailFolder: "",
+    distDir: TEST_DIST_DIR,
+    buildEnvironment: buildEnvironment(),
+    // Its lines would be read here, on the processors that are measured.
+    configured: { ...blankEnvironment(), SMTP_URL: mails.url, LOG_LEVEL: "warn" },
+  });
+  return { stack, mails, databaseUrl };
+}
