@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { openPaymentWindow } from "./payment-window";
 import type { PaymentSdk, PaymentSessionCallbacks } from "./paypal-sdk";
 
@@ -11,6 +11,10 @@ function sdkThat(start: (on: PaymentSessionCallbacks, order: Order) => Promise<v
 }
 
 const order = () => Promise.resolve({ orderId: "PP-1" });
+
+beforeEach(() => {
+  vi.stubGlobal("navigator", { onLine: true });
+});
 
 test("an approval carries the provider's order", async () => {
   const sdk = sdkThat(async (on, made) => on.onApprove(await made));
@@ -53,4 +57,13 @@ test("the window opens within the click, before the order is made", () => {
   });
   void openPaymentWindow(sdk, () => new Promise(() => undefined));
   expect(isOpen).toBe(true);
+});
+
+test("without a connection no window opens and no order is made", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  const start = vi.fn();
+  const makeOrder = vi.fn(order);
+  expect(await openPaymentWindow(sdkThat(start), makeOrder)).toMatchObject({ kind: "refused" });
+  expect(start).not.toHaveBeenCalled();
+  expect(makeOrder).not.toHaveBeenCalled();
 });

@@ -10,12 +10,16 @@ export type WindowEnd =
 
 /**
  * Opens the payment window at once, since the browser allows it only within the click; the order that
- * it shows is made meanwhile. The first thing that happens decides.
+ * it shows is made meanwhile. The first thing that happens decides. Without a connection there is no
+ * order to show: a window would open on the browser's own error page, and some stay there for good.
  */
 export function openPaymentWindow(
   sdk: PaymentSdk,
   makeOrder: () => Promise<{ orderId: string }>,
 ): Promise<WindowEnd> {
+  if (!navigator.onLine) {
+    return Promise.resolve({ kind: "refused", error: new Error("There is no connection.") });
+  }
   return new Promise<WindowEnd>((resolve) => {
     const session = sdk.createPayPalOneTimePaymentSession({
       onApprove: ({ orderId }) => resolve({ kind: "approved", providerOrderId: orderId }),
