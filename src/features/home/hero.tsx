@@ -7,6 +7,7 @@ import { directionOf } from "@/domain/locale";
 import { useLanguage } from "@/i18n/use-language";
 import { ButtonLink } from "@/ui/form/button-link";
 import "./hero-night.css";
+import "./hero-mobile.css";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { CopyIcon } from "@phosphor-icons/react/dist/ssr/Copy";
 import { Badge } from "@/ui/data/badge";
@@ -68,15 +69,18 @@ function HeroPromises() {
   );
 }
 
+/** Stands in where the styles draw the picture: a phone fetches none. */
+const NO_PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+
 /** The night side of the hero with the midnight pile; in the dark theme the strike runs along its edge. */
 function HeroArt() {
   const art = directionOf(useLanguage()) === "rtl" ? "hero-rtl" : "hero";
   return (
     <div aria-hidden="true" className="hero-strike">
-      <div className="hero-night">
+      <div className="hero-art-mobile hero-night">
         <picture>
           <source media="(min-width: 1024px)" srcSet={`/art/${art}.svg`} />
-          <img src="/art/hero-mobile.svg" alt="" fetchPriority="high" className="hero-art" />
+          <img src={NO_PICTURE} alt="" fetchPriority="high" className="hero-art" />
         </picture>
       </div>
     </div>

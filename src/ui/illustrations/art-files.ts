@@ -27,7 +27,6 @@ const SCENE_NAMES = [
   ...TILE_NAMES,
   "hero",
   "hero-rtl",
-  "hero-mobile",
   "not-found",
   "not-found-rtl",
   "not-found-mobile",
