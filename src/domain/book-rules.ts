@@ -23,6 +23,7 @@ export const BOOK_RULES = [
   "stock_not_below_zero",
   "topup_refunded_or_credited",
   "topup_asked_is_paid",
+  "credited_is_paid",
   "paid_has_mail",
   "mail_has_owner",
   "delivered_was_sent",

@@ -14,6 +14,8 @@ export const ATTENTION_REASONS = [
   "order_unfilled",
   "topup_to_credit",
   "topup_rejected",
+  /** Credited, or asked for without an answer, and all its money has gone back. */
+  "topup_unpaid",
   /** A mail of the order that the mail server has refused so far. */
   "mail_failed",
   "refund_refused",
@@ -42,7 +44,7 @@ export interface OrderFacts {
   /** Captured and not refunded, nor about to be. */
   refundable: Cents;
   disputes: readonly { state: DisputeState }[];
-  /** Money went back at the provider, and no admin has seen that yet. */
+  /** Money went back at the provider, perhaps of a top-up that went out, and no admin has seen that yet. */
   hasUnseenReturn: boolean;
 }
 

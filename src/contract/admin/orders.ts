@@ -82,6 +82,8 @@ const adminOrderItem = z.object({
   revealedAt: time,
   /** A refund took it back, or is about to. */
   isWithdrawn: z.boolean(),
+  /** A top-up that went out, or may have, although all the money of its order went back. */
+  isUnpaid: z.boolean(),
   canConfirmTopup: z.boolean(),
   /** A refund may withdraw it: everything but a top-up that has been credited. */
   canWithdraw: z.boolean(),

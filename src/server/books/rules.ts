@@ -85,9 +85,14 @@ export const ROW_RULES: Record<
   topup_asked_is_paid: sql`
     SELECT i.order_id, i.id AS item_id FROM order_items i JOIN orders o ON o.id = i.order_id
     WHERE i.topup_status = 'submitting' AND (o.status NOT IN ('completed', 'delivered') OR (
-      SELECT sum(r.amount_usd) FROM refunds r
-      WHERE r.order_id = o.id AND r.status IN ('requested', 'refunded') AND r.origin = 'shop'
-    ) >= o.total_usd)`,
+      i.unpaid_refund_id IS NULL AND (
+        SELECT sum(r.amount_usd) FROM refunds r WHERE r.order_id = o.id AND r.status IN ('requested', 'refunded')
+      ) >= o.total_usd))`,
+  credited_is_paid: sql`
+    SELECT i.order_id, i.id AS item_id FROM order_items i JOIN payments p ON p.order_id = i.order_id
+    WHERE i.topup_status = 'credited' AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL AND (
+      SELECT sum(r.amount_usd) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'refunded'
+    ) >= coalesce(p.captured_usd, p.amount_usd)`,
   paid_has_mail: sql`
     SELECT o.id AS order_id FROM orders o WHERE o.status IN ('completed', 'delivered') AND NOT EXISTS (
       SELECT FROM mails m WHERE m.order_id = o.id AND m.kind = 'order-delivery')`,
@@ -108,6 +113,7 @@ export const ROW_RULES: Record<
     SELECT o.id AS order_id FROM orders o
     WHERE o.status = 'completed' AND o.delivered_at IS NULL
     AND o.completed_at < ${now.toISOString()}::timestamptz - ${DELIVERED_WITHIN}
-    AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL)
+    AND EXISTS (SELECT FROM order_items i
+      WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL)
     AND NOT EXISTS (SELECT FROM (${attentionRows(now)}) AS waiting WHERE waiting.order_id = o.id)`,
 };

@@ -5,6 +5,7 @@ import { actorOf } from "@/server/orders/admin-actions";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { type Clock, systemClock } from "@/server/platform/clock";
+import { log } from "@/server/platform/log";
 import { runOf, type Statement, transaction, type Within } from "@/server/platform/statements";
 
 /**
@@ -32,24 +33,34 @@ const FIND_LINE: Statement<{ orderId: number }> = {
 
 /**
  * $1 the line, $2 when, $3 the supplier's reference, $4 who says so: gives a row when it was not credited before.
- * The delivery mail says "credited" by itself when it is written after the credit.
+ * The delivery mail says "credited" by itself when it is written after the credit. One whose money went back while the
+ * supplier was being asked is said once more, whoever has seen that before.
  */
-const CREDIT: Statement<{ hasOpen: boolean; holdsCodes: boolean; wasPromised: boolean }> = {
+const CREDIT: Statement<{
+  hasOpen: boolean;
+  holdsCodes: boolean;
+  wasPromised: boolean;
+  /** What it cost, in dollars, where that has gone back. */
+  lostUSD: string | null;
+}> = {
   name: "credit_topup",
   text: `
     WITH credited AS (
-      UPDATE order_items SET topup_status = 'credited', credited_at = $2, topup_reference = $3
-      WHERE id = $1 AND topup_status IN ('waiting', 'submitting', 'submitted', 'rejected') RETURNING order_id
+      UPDATE order_items SET topup_status = 'credited', credited_at = $2, topup_reference = $3, unpaid_seen_at = NULL
+      WHERE id = $1 AND topup_status IN ('waiting', 'submitting', 'submitted', 'rejected')
+      RETURNING order_id, CASE WHEN unpaid_refund_id IS NOT NULL THEN price_usd * quantity END AS lost
     ), recorded AS (
       INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'topup', $4, 'credited to the player' FROM credited
+      SELECT order_id, 'topup', $4, coalesce('credited, and its money went back: $' || lost, 'credited to the player')
+      FROM credited
     )
     SELECT
       EXISTS (SELECT FROM order_items i WHERE i.order_id = credited.order_id AND i.id <> $1
         AND i.topup_status <> 'credited' AND i.refund_id IS NULL) AS "hasOpen",
       EXISTS (SELECT FROM order_items i WHERE i.order_id = credited.order_id AND i.topup_status IS NULL) AS "holdsCodes",
       EXISTS (SELECT FROM mails m WHERE m.order_id = credited.order_id AND m.kind = 'order-delivery'
-        AND m.sent_at IS NOT NULL) AS "wasPromised"
+        AND m.sent_at IS NOT NULL) AS "wasPromised",
+      lost::text AS "lostUSD"
     FROM credited`,
 };
 
@@ -65,6 +76,10 @@ async function creditTopupWithin(
   const status = await lockOrder(within, orderId);
   if (status !== "completed" && status !== "delivered") throw new DomainError("order_moved");
   const [order] = await run(CREDIT, [orderItemId, at, reference, actor]);
+  if (order?.lostUSD) {
+    const { lostUSD } = order;
+    log.error({ orderId, orderItemId, lostUSD }, "a top-up was credited, and its money went back");
+  }
   if (!order || order.hasOpen) return { orderId };
   if (order.wasPromised) await queueMail(within, { orderId, kind: "topup-credited" });
   if (status === "completed" && !order.holdsCodes) {

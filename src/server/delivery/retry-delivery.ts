@@ -23,6 +23,7 @@ export async function retryDelivery(
         where: {
           orderId,
           refundId: null,
+          unpaidRefundId: null,
           topupStatus: { in: ["waiting", "submitting", "rejected"] },
         },
         select: { id: true },

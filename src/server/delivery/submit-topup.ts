@@ -57,7 +57,8 @@ interface ClaimedTopup {
 
 /**
  * $1 the lines: claims those of a paid order that wait for the supplier and are not taken back, and gives them again
- * where the supplier has not answered. They are locked in one order, whoever claims them together.
+ * where the supplier has not answered. Not once the order's money has gone, nor while its buyer disputes the payment: a
+ * credit cannot be called back. They are locked in one order, whoever claims them together.
  */
 const CLAIM_TOPUPS: Statement<ClaimedTopup> = {
   name: "claim_topups",
@@ -65,7 +66,9 @@ const CLAIM_TOPUPS: Statement<ClaimedTopup> = {
     WITH wanted AS MATERIALIZED (
       SELECT i.id FROM ${keysOf("int")} JOIN order_items i ON i.id = keys.key JOIN orders o ON o.id = i.order_id
       WHERE i.topup_status IN ('waiting', 'submitting') AND i.topup_game IS NOT NULL AND i.refund_id IS NULL
-        AND o.status IN ('completed', 'delivered')
+        AND i.unpaid_refund_id IS NULL AND o.status IN ('completed', 'delivered')
+        AND NOT EXISTS (SELECT FROM disputes d
+          WHERE d.order_id = o.id AND (d.state <> 'resolved' OR d.outcome = 'buyer'))
       ORDER BY i.id FOR NO KEY UPDATE OF i
     )
     UPDATE order_items i SET topup_status = 'submitting' FROM wanted WHERE i.id = wanted.id
@@ -79,12 +82,16 @@ const claim = together(async (ids: readonly number[]) => {
   return new Map(items.map((item) => [item.id, item]));
 });
 
-/** $1 the line, $2 where it stands now, $3 the supplier's reference, $4 the order, $5 what its record says. */
+/**
+ * $1 the line, $2 where it stands now, $3 the supplier's reference, $4 the order, $5 what its record says. One whose money
+ * went back meanwhile is taken back now that it can be.
+ */
 const RECORD_SUBMISSION: Statement<never> = {
   name: "record_topup_submission",
   text: `
     WITH moved AS (
-      UPDATE order_items SET topup_status = $2, topup_reference = $3 WHERE id = $1 AND topup_status = 'submitting'
+      UPDATE order_items SET topup_status = $2, topup_reference = $3, refund_id = coalesce(refund_id, unpaid_refund_id)
+      WHERE id = $1 AND topup_status = 'submitting'
       RETURNING id
     )
     INSERT INTO order_events (order_id, type, actor, reason) SELECT $4, 'topup', 'provider', $5 FROM moved`,

@@ -73,7 +73,7 @@ export async function markFailed(
 }
 
 /**
- * An admin has seen the money that went back at the provider: it waits for nobody any more.
+ * An admin has seen the money that went back at the provider, and what went out for it: it waits for nobody any more.
  * @throws DomainError order_not_found, action_impossible when there is none that was not seen
  */
 export async function acknowledgeReturn(
@@ -84,6 +84,9 @@ export async function acknowledgeReturn(
     await tx.$executeRaw`
       UPDATE refunds SET acknowledged_at = now()
       WHERE order_id = ${orderId} AND origin <> 'shop' AND acknowledged_at IS NULL`;
+    await tx.$executeRaw`
+      UPDATE order_items SET unpaid_seen_at = now()
+      WHERE order_id = ${orderId} AND unpaid_refund_id IS NOT NULL AND unpaid_seen_at IS NULL`;
     return {};
   });
 }

@@ -105,6 +105,7 @@ function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): Admin
     })),
     revealedAt: textOf(item.revealedAt),
     isWithdrawn,
+    isUnpaid: !isWithdrawn && item.unpaidRefundId !== null,
     canConfirmTopup: isPaid && topupStatus !== null && topupStatus !== "credited" && !isWithdrawn,
     canWithdraw: !isWithdrawn && topupStatus !== "credited" && topupStatus !== "submitting",
   };
@@ -199,6 +200,8 @@ const adminOrderColumns = {
       creditedAt: true,
       revealedAt: true,
       refundId: true,
+      unpaidRefundId: true,
+      unpaidSeenAt: true,
       product: { select: { imageUrl: true } },
       licenceKeys: { orderBy, select: { id: true, sealed: true, status: true } },
     },

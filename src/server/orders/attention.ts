@@ -67,7 +67,7 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
   const tooLate = Prisma.sql`o.completed_at < ${before(DELIVERY_TOO_LONG_MS)}`;
   const openTopup = Prisma.sql`o.id AS order_id
     FROM order_items i JOIN orders o ON o.id = i.order_id
-    WHERE i.refund_id IS NULL AND o.status IN ('completed', 'delivered')`;
+    WHERE i.refund_id IS NULL AND i.unpaid_refund_id IS NULL AND o.status IN ('completed', 'delivered')`;
   return {
     // The shop has the money, whatever became of the order since; a refund of it has its own reason.
     payment_held: Prisma.sql`p.order_id FROM payments p WHERE p.status = 'review' AND NOT EXISTS (
@@ -83,6 +83,9 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
     topup_to_credit: Prisma.sql`${openTopup} AND i.topup_status IN ('waiting', 'submitting', 'submitted')
       AND (i.topup_status = 'submitted' OR ${tooLate})`,
     topup_rejected: Prisma.sql`${openTopup} AND i.topup_status = 'rejected'`,
+    topup_unpaid: Prisma.sql`i.order_id FROM order_items i
+      WHERE i.unpaid_refund_id IS NOT NULL AND i.unpaid_seen_at IS NULL AND i.refund_id IS NULL
+      AND i.topup_status IN ('submitting', 'credited')`,
     // Of an order that was withdrawn whole no mail goes out but that of its refund.
     mail_failed: Prisma.sql`o.id AS order_id
       FROM mails m JOIN orders o ON o.id = m.order_id

@@ -48,7 +48,9 @@ export async function orderFacts(tx: Tx, orderId: number): Promise<OrderFacts> {
     select: {
       status: true,
       payments: { select: moneyColumns },
-      items: { select: { topupStatus: true, refundId: true } },
+      items: {
+        select: { topupStatus: true, refundId: true, unpaidRefundId: true, unpaidSeenAt: true },
+      },
       mails: { select: { sentAt: true } },
       disputes: { select: { state: true } },
     },
@@ -57,24 +59,38 @@ export async function orderFacts(tx: Tx, orderId: number): Promise<OrderFacts> {
   return factsOf(order);
 }
 
+interface Line {
+  topupStatus: string | null;
+  refundId: number | null;
+  unpaidRefundId: number | null;
+  unpaidSeenAt: Date | null;
+}
+
+/** A top-up that went out, or may have, and all its money went back. */
+function isUnpaid({ refundId, unpaidRefundId }: Line): boolean {
+  return refundId === null && unpaidRefundId !== null;
+}
+
 /** The same of an order that has been read already. */
 export function factsOf(order: {
   status: string;
   payments: readonly Money[];
-  items: readonly { topupStatus: string | null; refundId: number | null }[];
+  items: readonly Line[];
   mails: readonly { sentAt: Date | null }[];
   disputes: readonly { state: string }[];
 }): OrderFacts {
   return {
     status: orderStatusOf(order.status),
     payments: order.payments.map(({ status }) => ({ status })),
-    items: order.items.map(({ topupStatus, refundId }) => ({
-      topupStatus: topupStatusOf(topupStatus),
-      isWithdrawn: refundId !== null,
+    items: order.items.map((item) => ({
+      topupStatus: topupStatusOf(item.topupStatus),
+      isWithdrawn: item.refundId !== null || isUnpaid(item),
     })),
     mails: order.mails.map(({ sentAt }) => ({ isSent: sentAt !== null })),
     refundable: refundableOf(order.payments),
     disputes: order.disputes.map(({ state }) => ({ state: oneOf(DISPUTE_STATES, state) })),
-    hasUnseenReturn: order.payments.some(({ refunds }) => refunds.some(isUnseenReturn)),
+    hasUnseenReturn:
+      order.payments.some(({ refunds }) => refunds.some(isUnseenReturn)) ||
+      order.items.some((item) => isUnpaid(item) && item.unpaidSeenAt === null),
   };
 }

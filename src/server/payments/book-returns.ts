@@ -3,7 +3,7 @@ import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import type { Returned } from "@/server/payments/payment-provider";
-import { restoreLines, settleLines, withdrawLines } from "@/server/payments/refund-lines";
+import { markUnpaid, restoreLines, settleLines, withdrawLines } from "@/server/payments/refund-lines";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
@@ -70,9 +70,10 @@ export async function bookReturns(
  */
 async function takeRest(tx: Tx, books: Books): Promise<void> {
   const rows = await rowsOf(tx, books.paymentId);
-  const last = rows.findLast(({ status }) => status === "refunded");
+  const gone = rows.filter(({ status }) => status === "refunded");
+  const last = gone.at(-1);
   if (!last || !(await takeLines(tx, books, last.id))) return;
-  await settleLines(tx, last.id);
+  for (const { id } of gone) await settleLines(tx, id);
 }
 
 /** Gives whether anything was written. */
@@ -233,7 +234,10 @@ async function takeLines(
   const rows = await rowsOf(tx, paymentId);
   if (sumOf(rows, ["refunded", "pending", "closed"]) < captured) return false;
   const isPaid = orderStatus === "completed" || orderStatus === "delivered";
-  if (isPaid) await withdrawLines(tx, { orderId, refundId, lines: "all" });
+  if (isPaid) {
+    await withdrawLines(tx, { orderId, refundId, lines: "all" });
+    await markUnpaid(tx, { orderId, refundId });
+  }
   return true;
 }
 

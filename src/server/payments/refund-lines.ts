@@ -35,6 +35,22 @@ export async function withdrawLines(
 }
 
 /**
+ * All the money has gone, and these top-ups could not be withdrawn: the supplier has credited them, or is being asked. It
+ * is not asked again, and the owner is told; not of what an admin chose to refund although it was credited.
+ */
+export async function markUnpaid(
+  tx: Tx,
+  { orderId, refundId }: { orderId: number; refundId: number },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE order_items i SET unpaid_refund_id = r.id,
+      unpaid_seen_at = CASE WHEN r.origin = 'shop' AND i.topup_status = 'credited' THEN now() END
+    FROM refunds r
+    WHERE r.id = ${refundId} AND i.order_id = ${orderId} AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL
+      AND i.topup_status IN ('credited', 'submitting')`;
+}
+
+/**
  * The money of a refund has gone: of the lines that it withdrew, what nobody has seen returns to the pool
  * or to the stock, and what somebody has seen is revoked. Called again, it does nothing more.
  */
@@ -70,11 +86,15 @@ export async function settleLines(tx: Tx, refundId: number): Promise<void> {
 
 /** The provider refused the refund: its lines belong to the buyer as before, and are delivered. */
 export async function restoreLines(tx: Tx, refundId: number, orderId: number): Promise<void> {
-  const { count } = await tx.orderItem.updateMany({
+  const restored = await tx.orderItem.updateMany({
     where: { refundId },
     data: { refundId: null },
   });
-  if (count === 0) return;
+  const paidAgain = await tx.orderItem.updateMany({
+    where: { orderId, unpaidRefundId: refundId },
+    data: { unpaidRefundId: null, unpaidSeenAt: null },
+  });
+  if (restored.count + paidAgain.count === 0) return;
   await sendJob(tx, deliverOrderJob, { orderId });
   // Their jobs ended while there was nothing to tell.
   const withheld = await tx.mail.findMany({

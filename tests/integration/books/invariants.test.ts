@@ -89,6 +89,8 @@ const BREAKS: Record<BookRule, string> = {
       credited_at = now() WHERE order_id = :topup`,
   topup_asked_is_paid: `${refundOf(":topup", "refunded")};
     UPDATE order_items SET topup_status = 'submitting' WHERE order_id = :topup`,
+  credited_is_paid: `${refundOf(":topup", "refunded")};
+    UPDATE order_items SET topup_status = 'credited', credited_at = now() WHERE order_id = :topup`,
   paid_has_mail: "DELETE FROM mails WHERE order_id = :paid",
   mail_has_owner: "UPDATE mails SET order_id = :pending WHERE order_id = :paid",
   delivered_was_sent: "UPDATE orders SET delivered_at = now() WHERE id = :paid",

@@ -20,6 +20,7 @@ export function itemFixture(changes: Partial<AdminOrderItem> = {}): AdminOrderIt
     keys: [],
     revealedAt: null,
     isWithdrawn: false,
+    isUnpaid: false,
     canConfirmTopup: false,
     canWithdraw: true,
     ...changes,

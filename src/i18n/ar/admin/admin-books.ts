@@ -25,6 +25,7 @@ export const adminBooks: typeof english = {
     key_can_be_chosen: "لا مفتاح ينتظر خيارًا لا يمكن لأحد اختياره",
     stock_not_below_zero: "لا ينزل المخزون تحت الصفر",
     topup_refunded_or_credited: "لا شحن يُسترد ثمنه ويُنفَّذ معًا",
+    credited_is_paid: "كل شحن نُفّذ مدفوع، أو يقول طلبه إن ثمنه رُدّ",
     topup_asked_is_paid: "لا يُطلب من المورّد ما أُعيد ثمنه",
     paid_has_mail: "لكل طلب مدفوع رسالة تسليم مسجّلة",
     mail_has_owner: "كل رسالة تخص طلبًا أو حسابًا",

@@ -53,6 +53,7 @@ export const adminOrder: typeof english = {
     seen: "اطّلع عليه العميل في {at}",
     unseen: "لم يطّلع عليه العميل بعد",
     withdrawn: "مسحوب",
+    unpaid: "رُدّ ثمنه",
   },
   topup: {
     waiting: "بانتظار المورّد",
@@ -168,6 +169,7 @@ export const adminOrder: typeof english = {
       "rejected by the supplier": "رفضه المورّد",
       "submitted once more": "أُرسل إلى المورّد من جديد",
       "credited to the player": "شُحن إلى اللاعب",
+      "credited, and its money went back": "شُحن إلى اللاعب وقد رُدّ ثمنه",
       "every top-up is credited": "اكتمل كل الشحن",
       "marked as delivered": "نُقل إلى «تم التسليم»",
       sent: "أُرسلت",

@@ -49,6 +49,7 @@ export const adminOrders: typeof english = {
     order_unfilled: "مدفوع وتعذّر تنفيذه",
     topup_to_credit: "شحن بانتظار التنفيذ",
     topup_rejected: "شحن مرفوض",
+    topup_unpaid: "شحن أُرسل ورُدّ ثمنه",
     mail_failed: "بريد لم يصل",
     refund_refused: "استرداد مرفوض",
     refund_stuck: "استرداد طال تنفيذه",

@@ -25,6 +25,7 @@ export const adminBooks = {
     key_can_be_chosen: "No key waits for a choice that nobody can make",
     stock_not_below_zero: "Stock never goes below nothing",
     topup_refunded_or_credited: "No top-up is both refunded and credited",
+    credited_is_paid: "A credited top-up is paid, or its order says that the money went back",
     topup_asked_is_paid: "The supplier is asked for nothing whose money has gone back",
     paid_has_mail: "A paid order has its delivery mail written down",
     mail_has_owner: "Every mail belongs to an order or an account",

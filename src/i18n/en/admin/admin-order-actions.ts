@@ -87,7 +87,7 @@ export const adminOrderActions = {
   acknowledge_return: {
     label: "Mark as seen",
     title: "Mark this as seen?",
-    text: "PayPal returned money of this order without being asked here. When all of it went back, its codes were taken back too. The order then waits for you no longer; nothing else changes.",
+    text: "PayPal returned money of this order without being asked here. When all of it went back, its codes were taken back too; a top-up that was sent to its player cannot be. The order then waits for you no longer; nothing else changes.",
     confirm: "Mark as seen",
     done: "Marked as seen",
     logged: "Saw money returned at PayPal",

@@ -50,6 +50,7 @@ export const adminOrder = {
     seen: "Seen by the buyer {at}",
     unseen: "Not seen by the buyer yet",
     withdrawn: "Taken back",
+    unpaid: "Its money went back",
   },
   topup: {
     waiting: "Waiting for the supplier",
@@ -165,6 +166,7 @@ export const adminOrder = {
       "rejected by the supplier": "rejected by the supplier",
       "submitted once more": "submitted once more",
       "credited to the player": "credited to the player",
+      "credited, and its money went back": "credited, and its money went back",
       "every top-up is credited": "every top-up is credited",
       "marked as delivered": "marked as delivered",
       sent: "sent",

@@ -48,6 +48,7 @@ export const adminOrders = {
     order_unfilled: "Paid, cannot be filled",
     topup_to_credit: "Top-up to credit",
     topup_rejected: "Top-up rejected",
+    topup_unpaid: "Top-up sent, money returned",
     mail_failed: "Mail not delivered",
     refund_refused: "Refund refused",
     refund_stuck: "Refund under way too long",

@@ -1,3 +1,4 @@
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { CODES_AGAIN } from "@/server/mail/resend-codes";
 import { sendMailJob } from "@/server/mail/send-mail";
 import { lockOrder } from "@/server/orders/move-order";
@@ -6,7 +7,7 @@ import type { ProviderDispute } from "@/server/payments/disputes/dispute-port";
 import { findReturns, paymentOfCapture } from "@/server/payments/find-returns";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { db, type Tx } from "@/server/platform/db";
-import { expediteJob } from "@/server/platform/jobs";
+import { expediteJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import type { Dispute, Prisma } from "@/server/platform/prisma-client/client";
 
@@ -63,7 +64,11 @@ async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): 
     update: data,
     select: { id: true },
   });
-  if (found.state === "resolved" && orderId !== null) await sendWithheldMails(tx, orderId);
+  if (found.state === "resolved" && orderId !== null) {
+    await sendWithheldMails(tx, orderId);
+    // Top-ups that no supplier was asked for meanwhile; of one that the buyer has won none is.
+    if (known?.state !== "resolved") await sendJob(tx, deliverOrderJob, { orderId });
+  }
   const reason = changeOf(known, found);
   if (orderId === null || (reason === null && known?.orderId != null)) return;
   await recordEvent(tx, {

@@ -104,6 +104,7 @@ function ItemTopup({ item, onConfirm }: ItemTopupProps) {
       ))}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {item.topupStatus && <TopupBadge status={item.topupStatus} />}
+        {item.isUnpaid && <Badge tone="err">{texts("unpaid")}</Badge>}
         {item.creditedAt && (
           <span className="text-caption text-ink-3">
             <DateTime at={item.creditedAt} />

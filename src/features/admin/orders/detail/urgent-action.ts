@@ -5,6 +5,7 @@ const HELPS: Partial<Record<AttentionReason, OrderAction>> = {
   payment_held: "accept_payment",
   topup_rejected: "retry_delivery",
   mail_failed: "retry_delivery",
+  topup_unpaid: "acknowledge_return",
   returned_at_provider: "acknowledge_return",
 };
 
