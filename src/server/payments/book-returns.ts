@@ -3,7 +3,12 @@ import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import type { Returned } from "@/server/payments/payment-provider";
-import { markUnpaid, restoreLines, settleLines, withdrawLines } from "@/server/payments/refund-lines";
+import {
+  markUnpaid,
+  restoreLines,
+  settleLines,
+  withdrawLines,
+} from "@/server/payments/refund-lines";
 import { type Clock, systemClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
