@@ -37,18 +37,23 @@ async function unsettled(payments: readonly (Payment & { count?: number })[]): P
   }
 }
 
+interface Round {
+  answer?: () => Promise<{ state: "waiting" }>;
+  /** When it goes, for rounds between which no time may pass. */
+  at?: Date;
+}
+
 /** A round with a provider who knows of no money. Gives whom it was asked about, in order. */
-async function round(
-  answer: () => Promise<{ state: "waiting" }> = async () => ({ state: "waiting" }),
-) {
+async function round({ answer = async () => ({ state: "waiting" }), at }: Round = {}) {
   const asked: string[] = [];
-  await reconcilePayments({
+  const provider = {
     ...payPalProvider,
-    orderState: (providerOrderId) => {
+    orderState: (providerOrderId: string) => {
       asked.push(providerOrderId);
       return answer();
     },
-  });
+  };
+  await reconcilePayments(provider, at ? () => at : undefined);
   return asked;
 }
 
@@ -77,6 +82,7 @@ describe("a round of the reconciler", () => {
   });
 
   it("goes by urgency: moving money, what the provider spoke of, the young, the old, the failed", async () => {
+    const at = new Date();
     await unsettled([
       { name: "failed", orderStatus: "failed", age: 7_200, count: 7 },
       { name: "old", age: 1_500, count: 7 },
@@ -90,14 +96,14 @@ describe("a round of the reconciler", () => {
       INSERT INTO provider_events (id, type, resource_id, payload)
       SELECT 'WH-' || id, 'CHECKOUT.ORDER.APPROVED', provider_order_id, '{}' FROM payments
       WHERE provider_order_id LIKE 'told%'`;
-    const asked = await round();
+    const asked = await round({ at });
     expect(asked).toHaveLength(35);
     // Five are asked about at once: who is a place before or behind is chance.
     const places = (kind: string) =>
       sum(asked.map((name, place) => (name.startsWith(kind) ? place : 0)));
     const kinds = ["capturing", "told", "young", "old", "failed"];
     expect([...kinds].sort((one, other) => places(one) - places(other))).toEqual(kinds);
-    expect(await round()).toEqual([]);
+    expect(await round({ at })).toEqual([]);
   });
 
   it("keeps places for who waits longest", async () => {
@@ -109,11 +115,12 @@ describe("a round of the reconciler", () => {
   });
 
   it("ends when the provider does not answer, and asks again in the next one", async () => {
+    const at = new Date();
     await unsettled([{ name: "young", age: 60, count: 40 }]);
     const away = () => Promise.reject(new ProviderUnavailable("away"));
-    const before = await round(away);
+    const before = await round({ answer: away, at });
     expect(before.length).toBeLessThan(10);
-    expect(await round()).toHaveLength(40 - before.length);
+    expect(await round({ at })).toHaveLength(40 - before.length);
   });
 
   it("is shared by two workers: each payment is asked about by one", async () => {
