@@ -30,6 +30,7 @@ const schema = z.object({
   READY_MEGABYTES: z.preprocess(blankAsUnset, z.coerce.number().int().min(8).max(4096).default(64)),
   SMTP_URL: text,
   ACCOUNT_SMTP_URL: text,
+  MAIL_TURN_MS: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(60_000).default(25)),
   MAIL_FROM: z.preprocess(blankAsUnset, z.string().default("Barq <shop@barq.example>")),
   SUPPORT_EMAIL: z.preprocess(blankAsUnset, z.email().default("sales@barq.example")),
   MAILBOX_URL: url,

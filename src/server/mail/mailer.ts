@@ -1,7 +1,9 @@
+import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import { env } from "@/env";
 import { quotedPrintable } from "@/server/mail/quoted-printable";
+import { takeTurns } from "@/server/mail/turns";
 import { failpoint } from "@/server/platform/failpoint";
 
 export interface OutgoingMail {
@@ -13,8 +15,8 @@ export interface OutgoingMail {
   /** The same on each attempt. */
   messageId: string;
   lane: MailLane;
-  /** Hears which mail server took it, and what it said. */
-  onTaken?: (answer: string) => void;
+  /** Hears at once which mail server took it, and what it said, and writes it down; waited for. */
+  onTaken?: (answer: string) => Promise<void>;
 }
 
 /** Sends one mail; resolves when the mail server took it. @throws Error when it did not */
@@ -26,11 +28,14 @@ export type Mailer = (mail: OutgoingMail) => Promise<void>;
  */
 export type MailLane = "delivery" | "order" | "account";
 
-/** For each, what its jobs are worked with: so many at once, and so many beside them of those that come back. */
+/**
+ * For each, what its jobs are worked with: so many at once, so many more while as many wait long for the mail server, and
+ * so many beside them of those that come back.
+ */
 export const MAIL_JOBS = {
-  delivery: { atOnce: 8, retriesAtOnce: 4, pauseSeconds },
-  order: { atOnce: 2, retriesAtOnce: 2, pauseSeconds },
-  account: { atOnce: 2, retriesAtOnce: 2, pauseSeconds },
+  delivery: { atOnce: 8, slowAtOnce: 16, retriesAtOnce: 4, pauseSeconds },
+  order: { atOnce: 2, slowAtOnce: 6, retriesAtOnce: 2, pauseSeconds },
+  account: { atOnce: 2, slowAtOnce: 6, retriesAtOnce: 2, pauseSeconds },
 } as const satisfies Record<MailLane, object>;
 
 const transports = new Map<MailLane, ReturnType<typeof connect>>();
@@ -41,10 +46,18 @@ export function closeMailer(): void {
   transports.clear();
 }
 
+/**
+ * The end of a mail, at which the mail server takes it, goes out when what became of the one before is written down: a
+ * process that is killed leaves one mail of which nobody knows whether it was taken, not as many as it sends at once.
+ */
+const newTurn = takeTurns(() => env().MAIL_TURN_MS);
+
 export const smtpMailer: Mailer = async (mail) => {
   const { MAIL_FROM, SUPPORT_EMAIL } = env();
   failpoint("mail.before");
-  const sending = transportOf(mail.lane).sendMail({
+  const turn = newTurn();
+  const lastCall = performance.now() + TOO_LATE_MS;
+  const message = {
     from: MAIL_FROM,
     replyTo: SUPPORT_EMAIL,
     // An address object, never a list in a string: "b@y, evil@z" would be two recipients.
@@ -53,13 +66,31 @@ export const smtpMailer: Mailer = async (mail) => {
     // The better one last.
     alternatives: [part("text/plain", mail.text), part("text/html", mail.html)],
     messageId: mail.messageId,
-  });
-  const { response } = await sending.catch((error: unknown) => {
-    throw refusalOf(error);
-  });
-  mail.onTaken?.(answerOf(mail.lane, response));
-  failpoint("mail.taken");
+    mayEnd: async () => {
+      await turn.begin();
+      if (performance.now() > lastCall) throw new Error("its next try has begun");
+    },
+  };
+  try {
+    const sending = transportOf(mail.lane).sendMail(message);
+    const { response } = await sending.catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+    failpoint("mail.taken");
+    await mail.onTaken?.(answerOf(mail.lane, response));
+  } finally {
+    turn.end();
+  }
 };
+
+/** Milliseconds after which a mail that still waits for a connection is left to its next try (jobs.ts). */
+const TOO_LATE_MS = 35_000;
+
+/** A mail but for its end, which waits until it may go out. Read from when the mail server is ready for it, not before. */
+async function* endingWhen(mail: Readable, mayEnd: () => Promise<void>): AsyncGenerator<unknown> {
+  yield* mail;
+  await mayEnd();
+}
 
 /** The most characters of an answer that are kept: a line with the server's number of the mail. */
 const MAX_ANSWER = 200;
@@ -104,9 +135,15 @@ function serverOf(lane: MailLane): string {
 function connect(lane: MailLane) {
   const url = serverOf(lane);
   // Connections are kept for the next mail, as many as the lane's jobs may need at once: none waits for another.
-  const { atOnce, retriesAtOnce } = MAIL_JOBS[lane];
-  const maxConnections = atOnce + retriesAtOnce;
-  return createTransport(new SMTPPool({ url, ...LIMITS, maxConnections }));
+  const { atOnce, slowAtOnce, retriesAtOnce } = MAIL_JOBS[lane];
+  const maxConnections = atOnce + slowAtOnce + retriesAtOnce;
+  const transport = createTransport(new SMTPPool({ url, ...LIMITS, maxConnections }));
+  transport.use("stream", ({ data, message }, done) => {
+    const { mayEnd } = data as { mayEnd?: () => Promise<void> };
+    if (mayEnd) message.processFunc((mail) => Readable.from(endingWhen(mail, mayEnd)));
+    done();
+  });
+  return transport;
 }
 
 /**

@@ -11,7 +11,7 @@ import { together } from "@/server/platform/together";
 
 /**
  * Sends a mail that is written down, of whatever kind, unless it is sent already, given up, nobody is to get it any
- * more, or its code has expired meanwhile; then writes down that it is sent, with what follows from it.
+ * more, or its code has expired meanwhile; writes down that it is sent, with what follows from it, as soon as it is.
  * @throws Error when the mail server did not take it, so that the job comes back; not when it never will
  */
 export async function sendMail(
@@ -31,10 +31,10 @@ export async function sendMail(
     return;
   }
   const { recipient, messageId } = mail;
-  const { lane } = kind;
-  let answer: string | null = null;
-  const onTaken = (said: string) => {
-    answer = said;
+  const { lane, isRecorded = false, isDelivery = false } = kind;
+  const onTaken = async (answer: string) => {
+    // Nobody else knows that it is sent.
+    await runSurely(RECORD_SENT, [mailId, clock(), recipient, isRecorded, isDelivery, answer]);
   };
   try {
     await mailer({ ...(await kind.compose(mail)), to: recipient, messageId, lane, onTaken });
@@ -44,11 +44,7 @@ export async function sendMail(
     const [row] = await run(RECORD_REFUSAL, refusal);
     if (!isFinal || !row || row.refusals < kind.refusals) throw error;
     log.warn({ mailId, kind: mail.kind, err: error }, "a mail was refused for good");
-    return;
   }
-  const { isRecorded = false, isDelivery = false } = kind;
-  // Nobody else knows that it is sent.
-  await runSurely(RECORD_SENT, [mailId, clock(), recipient, isRecorded, isDelivery, answer]);
 }
 
 const findMail = together(async (ids: readonly number[]) => {

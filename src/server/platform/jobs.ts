@@ -29,6 +29,8 @@ export interface WorkerJob {
 interface JobOptions {
   /** How many of them a worker does at once, taken together; 1 unless given. */
   atOnce?: number;
+  /** How many more of them, while as many take long: each of those leaves its place to the next; none unless given. */
+  slowAtOnce?: number;
   /** How many of those that come back, beside them; 1 unless given. */
   retriesAtOnce?: number;
   /** Seconds until the next try, after so many before that failed, and why this one did; PAUSE_SECONDS unless given. */
@@ -144,13 +146,14 @@ export async function workJobs(
   const queues = await connect();
   const { takers, lookout } = queues;
   await queueOf(name);
-  const { atOnce = 1, retriesAtOnce = 1, restMs = 0 } = options;
+  const { atOnce = 1, slowAtOnce = 0, retriesAtOnce = 1, restMs = 0 } = options;
   takers.push(
     takeJobs({
       queue: name,
       rows: await jobRows(name),
       lookout,
       atOnce: { created: atOnce, retry: retriesAtOnce },
+      slowAtOnce: { created: slowAtOnce, retry: 0 },
       restMs,
       limitSeconds: LIMIT_SECONDS,
       pauseSeconds: (tries, error) => pauseAfter(job, tries, error),

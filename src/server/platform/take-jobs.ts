@@ -11,6 +11,8 @@ interface Taking {
   lookout: Lookout;
   /** So many jobs are under way together: of those that nobody has tried, and of those that come back. */
   atOnce: Record<Lane, number>;
+  /** Of those that take long so many have places beside these, which they leave to the next. */
+  slowAtOnce: Record<Lane, number>;
   /** Milliseconds for which new jobs may gather when none was left. */
   restMs: number;
   /** Seconds after which a try counts as failed. */
@@ -20,6 +22,9 @@ interface Taking {
   /** @throws what is kept with the job, which then comes back */
   run: (data: unknown, tries: number) => Promise<void>;
 }
+
+/** What is under way of a lane, and when it began. */
+type Busy = Map<Promise<void>, number>;
 
 export interface Taker {
   /** What is under way stays this worker's, and what a worker left that has gone comes back. */
@@ -31,25 +36,29 @@ export interface Taker {
 /** Milliseconds for which free places of a full lane are gathered, until half are free, to be filled by one statement. */
 const GATHER_MS = 50;
 
+/** Milliseconds after which a job takes long: most are done in a tenth of that. */
+const SLOW_MS = 500;
+
 /** Seconds until somebody else begins what a worker that was stopped had to leave: by then its process has gone. */
 const AFTER_STOP_SECONDS = 5;
 
 /**
  * Does the jobs of a queue until it is stopped. Each job begins at once and ends by itself: one that fails or hangs is no
  * other's affair, and none waits in memory while its time runs. Those that come back have places of their own: however
- * many there are, and however long they take, a new job waits for none of them.
+ * many there are, and however long they take, a new job waits for none of them. New ones that take long leave their places
+ * to the next, as far as there are others for them.
  */
 export function takeJobs(taking: Taking): Taker {
-  const { queue, rows, lookout, atOnce, restMs, limitSeconds, pauseSeconds, run } = taking;
+  const { queue, rows, lookout, atOnce, slowAtOnce, restMs, limitSeconds } = taking;
+  const { pauseSeconds, run } = taking;
   const underWay = new Map<string, Promise<void>>();
   const complete = completing(rows);
   let isStopping = false;
 
   async function serve(lane: Lane, rest: number): Promise<void> {
-    const places = atOnce[lane];
-    const busy = new Set<Promise<void>>();
+    const busy: Busy = new Map();
     while (!isStopping) {
-      const free = places - busy.size;
+      const free = freePlaces(lane, busy);
       const jobs = await takeSome(lane, free);
       for (const job of jobs) {
         // The lease ran out while the database was away: it is still being done here.
@@ -58,12 +67,18 @@ export function takeJobs(taking: Taking): Taker {
           busy.delete(work);
           underWay.delete(job.id);
         });
-        busy.add(work);
+        busy.set(work, performance.now());
         underWay.set(job.id, work);
       }
       if (jobs.length < free) await lookout.wait(laneKey(lane, queue), rest);
-      else await placesAreFree(busy, places);
+      else await placesAreFree(lane, busy);
     }
+  }
+
+  function freePlaces(lane: Lane, busy: Busy): number {
+    const begunBefore = performance.now() - SLOW_MS;
+    const slow = [...busy.values()].filter((begun) => begun < begunBefore).length;
+    return atOnce[lane] + Math.min(slow, slowAtOnce[lane]) - busy.size;
   }
 
   async function takeSome(lane: Lane, places: number): Promise<TakenJob[]> {
@@ -88,11 +103,11 @@ export function takeJobs(taking: Taking): Taker {
   }
 
   /** Waits until half of the places are free, or any is and some time has passed. */
-  async function placesAreFree(busy: ReadonlySet<unknown>, places: number): Promise<void> {
+  async function placesAreFree(lane: Lane, busy: Busy): Promise<void> {
     const gathered = performance.now() + GATHER_MS;
-    while (!isStopping && busy.size > places / 2) {
-      if (busy.size < places && performance.now() >= gathered) return;
-      await Promise.race([...busy, delay(GATHER_MS)]);
+    for (let free = 0; !isStopping && free < atOnce[lane] / 2; free = freePlaces(lane, busy)) {
+      if (free > 0 && performance.now() >= gathered) return;
+      await Promise.race([...busy.keys(), delay(GATHER_MS)]);
     }
   }
 

@@ -10,8 +10,8 @@ export interface MailSink {
   refuseNext(times: number, text?: string): void;
   /** From now on answers so, "550 nobody here", to a command or to a recipient's name; with null it keeps silent. */
   answer(what: string, line: string | null): void;
-  /** Holds back its yes to what it takes until the function is called that it gives. */
-  hold(): () => void;
+  /** Holds back its yes to what it takes, but for so many mails before, until the function is called that it gives. */
+  hold(after?: number): () => void;
   /** Hangs up on everybody, as a server does with a connection that nobody uses. */
   hangUp(): void;
   clear(): void;
@@ -27,6 +27,7 @@ export async function startMailSink(): Promise<MailSink> {
     refusals: 0,
     text: "",
     held: Promise.resolve(),
+    heldAfter: 0,
   };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -45,11 +46,12 @@ export async function startMailSink(): Promise<MailSink> {
     refuseNext: (times, text = "come back later") => {
       Object.assign(state, { refusals: times, text });
     },
-    hold: () => {
+    hold: (after = 0) => {
       let release: () => void = () => undefined;
       state.held = new Promise((resolve) => {
         release = resolve;
       });
+      state.heldAfter = mails.length + after;
       return release;
     },
     hangUp,
@@ -73,6 +75,7 @@ interface State {
   refusals: number;
   text: string;
   held: Promise<void>;
+  heldAfter: number;
 }
 
 const ANSWERS: Record<string, string> = {
@@ -107,8 +110,8 @@ function converse(socket: Socket, mails: Email[], state: State): void {
   async function handle(chunk: string): Promise<void> {
     if (isData) {
       isData = false;
-      mails.push(await PostalMime.parse(chunk.replace(/\r\n\.\./g, "\r\n.")));
-      await state.held;
+      const place = mails.push(await PostalMime.parse(chunk.replace(/\r\n\.\./g, "\r\n.")));
+      if (place > state.heldAfter) await state.held;
       reply("250 taken");
       return;
     }
