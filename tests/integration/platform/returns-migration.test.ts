@@ -23,8 +23,9 @@ describe("a shop that gave money back before the provider's own refunds were kno
         VALUES (7, 10001, 1, 9.99, 'late', 'refunded', 'R7', now()), (8, 10003, 3, 9.99, 'asked', 'refunded', 'R8', now());
       -- Without a product: no foreign key is looked after.
       SET session_replication_role = replica;
-      INSERT INTO order_items (id, order_id, product_id, product_name, quantity, price_usd, fulfilment, topup_status, credited_at)
-        VALUES (21, 10003, 901, 'Pack', 1, 9.99, 'topup', 'credited', now());
+      INSERT INTO order_items (id, order_id, product_id, product_name, quantity, price_usd, fulfilment, topup_status, credited_at,
+          topup_game, topup_fields)
+        VALUES (21, 10003, 901, 'Pack', 1, 9.99, 'topup', 'credited', now(), 'pubg', '{"player_id":"5123456789"}');
     `);
     await old.migrate();
   });
