@@ -26,9 +26,10 @@ it("a mail that was taken while the database went away is written down when it i
   const [mail] = mails;
   const warnings = vi.spyOn(log, "warn");
   let taken = 0;
-  const sending = sendMail(mail?.id ?? 0, async () => {
+  const sending = sendMail(mail?.id ?? 0, async ({ onTaken }) => {
     taken += 1;
     await letIn(false);
+    await onTaken("250 taken");
   });
   try {
     await vi.waitFor(
