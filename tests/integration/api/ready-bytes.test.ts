@@ -2,10 +2,12 @@ import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { foldText } from "@/domain/fold-text";
 import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
 import type { Answer } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
+import { answerAddress } from "@/server/front/ready/answers";
 import { createReady } from "@/server/front/ready/ready";
 import { db } from "@/server/platform/db";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
@@ -260,6 +262,28 @@ describe("what is ready for everybody", () => {
     expect([refused.status, english.status]).toEqual([400, 400]);
     expect(english.body).not.toBe(refused.body);
     expect(english.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("is one for all ways to write what is looked for, and the limits are those of what was typed", async () => {
+    const asked = (q: string) =>
+      answerAddress(`/api/products/search?q=${encodeURIComponent(q)}`, {})?.key;
+    const called = (q: string) =>
+      answerAddress(
+        `/api/trpc/catalogue.searchFinds?input=${encodeURIComponent(JSON.stringify({ json: { q } }))}`,
+        {},
+      )?.key;
+    for (const keyOf of [asked, called]) {
+      const ways = ["ببجي شدات", " ببجى  شدات", "بَبجي-شدات"];
+      expect(new Set(ways.map(keyOf)).size).toBe(1);
+      expect(keyOf("PUBG")).toBe(keyOf("pubg"));
+      expect(keyOf("pubg")).not.toBe(keyOf("pub"));
+    }
+    // One letter as it is typed, two as it is spelled; and the other way round; and more letters than a search may have.
+    for (const q of ["ß", "a\u0301", "ﷺ".repeat(90), "A".repeat(101)]) {
+      expect(asked(q)).not.toBe(asked(foldText(q)));
+      const answer = await ask(`/api/products/search?q=${encodeURIComponent(q)}`);
+      expect(answer.status).toBe(q.length > 100 ? 400 : 200);
+    }
   });
 
   it("says to caches in between where one address has one content", async () => {

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parse } from "cookie";
 import { LRUCache } from "lru-cache";
+import { foldText } from "@/domain/fold-text";
 import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/locale";
+import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from "@/domain/text-limits";
 import { tagOf } from "@/server/catalogue/catalogue-tags";
 import type { ConfigHeaders } from "@/server/front/config-headers";
 import { answerRest, handleRest } from "@/server/rest/rest-handler";
@@ -52,24 +54,38 @@ export function cookieLanguage(cookies: string | undefined): Locale {
   return localeOr(isNamed && parse(cookies ?? "")[STORAGE_KEYS.language]);
 }
 
-const PATHS = new Map<string, readonly string[]>(
+const PATHS = new Map<string, { procedure: string; names: readonly string[] }>(
   REST_PATHS.filter(({ method }) => method === "GET").flatMap(({ template, procedure }) => {
     const names = sharedInput(procedure);
-    return names ? [[`/api${template}`, names] as const] : [];
+    return names ? [[`/api${template}`, { procedure, names }] as const] : [];
   }),
 );
+
+const SEARCHES = new Set(["catalogue.search", "catalogue.searchFinds"]);
+
+/** A text that is looked for, as the search spells it: "PUBG", "pubg " and "pubg" find the same. */
+function canonicalValue(procedure: string, value: unknown): unknown {
+  if (!SEARCHES.has(procedure) || typeof value !== "string") return value;
+  // The limits are those of what was typed, not of its spelling.
+  const spelled = foldText(value);
+  return isSearched(value.trim()) && isSearched(spelled) ? spelled : value;
+}
+
+const isSearched = (text: string) =>
+  [...text].length >= SEARCH_MIN_LENGTH && text.length <= SEARCH_MAX_LENGTH;
 
 /** The path with the parameters that it knows, in order. Of one that is there twice, its procedure decides. */
 function restPathOf(path: string, query: string): string | null {
   if (path === "/api/openapi.json") return path;
-  const names = PATHS.get(path);
-  if (!names) return null;
+  const shared = PATHS.get(path);
+  if (!shared) return null;
   const given = new URLSearchParams(query);
   const known = new URLSearchParams();
-  for (const name of names) {
+  for (const name of shared.names) {
     const values = given.getAll(name);
     if (values.length > 1) return null;
-    if (values[0] !== undefined) known.set(name, values[0]);
+    const [value] = values;
+    if (value !== undefined) known.set(name, String(canonicalValue(shared.procedure, value)));
   }
   return known.size > 0 ? `${path}?${known}` : path;
 }
@@ -88,7 +104,7 @@ function callsOf(path: string, query: string): string | null {
   for (const [place, name] of names.entries()) {
     const known = sharedInput(name);
     if (!known) return null;
-    const input = inputOf(isBatch ? raw?.[place] : raw, known);
+    const input = inputOf(name, isBatch ? raw?.[place] : raw, known);
     if (input === null) return null;
     if (known.length > 0) inputs[place] = { json: input };
   }
@@ -109,7 +125,7 @@ function parsed(text: string | null): Input | null | undefined {
 }
 
 /** What superjson wrote, if it is plain JSON with values that are no objects; else null. */
-function inputOf(envelope: unknown, names: readonly string[]): Input | null {
+function inputOf(procedure: string, envelope: unknown, names: readonly string[]): Input | null {
   if (envelope === null || envelope === undefined) return {};
   if (!isObject(envelope) || (envelope.meta && names.length > 0)) return null;
   const { json } = envelope;
@@ -117,7 +133,7 @@ function inputOf(envelope: unknown, names: readonly string[]): Input | null {
   if (!isObject(json)) return null;
   const known = names.filter((name) => Object.hasOwn(json, name));
   if (known.some((name) => isObject(json[name]))) return null;
-  return Object.fromEntries(known.map((name) => [name, json[name]]));
+  return Object.fromEntries(known.map((name) => [name, canonicalValue(procedure, json[name])]));
 }
 
 const isObject = (value: unknown): value is Input => typeof value === "object" && value !== null;
