@@ -79,24 +79,29 @@ interface Priced {
 const pricesOf = (rows: Priced[]) => rows.filter(({ priceUSD }) => /^\d+\.\d\d$/.test(priceUSD));
 const findsSome = (text: string) => pricesOf(JSON.parse(text)).length > 0;
 
-/** Of the names of the ten products, which larger shops have too. */
-const WORDS = "desktop os pro licence office suite business photo editor creative all apps pubg uc";
-
-/** The words as they are typed, from the second letter on. */
-const TYPED = WORDS.split(" ").flatMap((word) =>
-  Array.from(word.slice(1), (_, index) => word.slice(0, index + 2)),
+/** Of names of the ten products, which larger shops have too: their words as they are typed, from the second letter on. */
+const TYPED = [
+  "desktop os pro licence",
+  "office suite business",
+  "photo editor pro licence",
+  "creative all apps",
+].map((name) =>
+  name
+    .split(" ")
+    .flatMap((word) => Array.from(word.slice(1), (_, index) => word.slice(0, index + 2))),
 );
 
-/** What somebody typed: a word or its beginning, its letters capitals or not, so that it was never asked before. */
+/** What somebody typed, never asked before in any spelling: beginnings of one product's words, one, then two, then three. */
 function searchPath(request: number): string {
-  let bits = Math.floor(request / TYPED.length);
-  const typed = Array.from(TYPED[request % TYPED.length] ?? "", (letter) => {
-    const isCapital = bits & 1;
-    bits >>= 1;
-    return isCapital ? letter.toUpperCase() : letter;
-  });
-  // A short word has few ways to be written.
-  return `/api/products/search?q=${encodeURIComponent(typed.join("") + " ".repeat(bits))}`;
+  const words = TYPED[request % TYPED.length] ?? [];
+  const typed: string[] = [];
+  let rest = Math.floor(request / TYPED.length) + 1;
+  while (rest > 0) {
+    rest -= 1;
+    typed.push(words[rest % words.length] ?? "");
+    rest = Math.floor(rest / words.length);
+  }
+  return `/api/products/search?q=${encodeURIComponent(typed.join(" "))}`;
 }
 
 /** What each visitor has for himself: guests with a cart, and a person who is signed in, in a demo shop. */
