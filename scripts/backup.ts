@@ -11,7 +11,7 @@ import { dataFolder, loadEnvFile } from "../tools/stack/project";
 const HOW = `npm run backup                        writes .data/backups/<time>.backup, while the shop sells
 npm run backup -- FILE                the same, into this file
 npm run restore -- FILE               fills an empty database from it
-npm run restore -- FILE --replace     drops what is there first; stop the shop and its workers before`;
+npm run restore -- FILE --replace     in place of what is there; stop the shop and its workers before`;
 
 const { values, positionals } = parseArgs({
   options: { replace: { type: "boolean", default: false } },
@@ -28,13 +28,16 @@ try {
     const stamp = new Date().toISOString().replace(/[-:]|\..*/g, "");
     const file = given ?? join(dataFolder, "backups", `${stamp}.backup`);
     mkdirSync(dirname(file), { recursive: true });
-    const form = await backup(databaseUrl, file);
-    print(`${file} is written, by ${form}. Keep SECRETS_KEY and FINGERPRINT_KEY apart from it.`);
+    const { form, why } = await backup(databaseUrl, file);
+    const by = form === "copy" ? `COPY (${why})` : form;
+    print(`${file} is written, by ${by}. Keep SECRETS_KEY and FINGERPRINT_KEY apart from it.`);
   } else if (given) {
     const serverUrl = new URL(databaseUrl);
     serverUrl.pathname = "/postgres";
-    await restore({ databaseUrl, serverUrl: serverUrl.href }, given, values.replace);
-    print("Everything is as the backup says. Keys sold since then are for sale again:");
+    const place = { databaseUrl, serverUrl: serverUrl.href };
+    const { until } = await restore(place, given, values.replace);
+    const last = until ? `, whose last event is of ${until.toISOString()}` : "";
+    print(`Everything is as the backup says${last}. Keys sold since then are for sale again:`);
     print("docs/operations.md says what to do before the shop opens.");
   }
 } catch (error) {

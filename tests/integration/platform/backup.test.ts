@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, it } from "vitest";
@@ -68,7 +68,7 @@ it("a shop that is restored from an hour ago comes to the provider's truth, and 
   await fillWithText();
   const before = await everything();
   const jobs = await waitingJobs();
-  expect(await backup(databaseUrl, file, "copy")).toBe("copy");
+  expect(await backup(databaseUrl, file, "copy")).toMatchObject({ form: "copy" });
 
   await db().$executeRaw`UPDATE orders SET expires_at = now() + interval '1 minute'`;
   await open.visitor.capture(open.providerOrderId);
@@ -94,9 +94,4 @@ it("a shop that is restored from an hour ago comes to the provider's truth, and 
   expect(second).toBe(first);
   const always = { since: new Date(0), until: new Date("2100-01-01") };
   expect(await differencesFromProvider(always)).toMatchObject({ differences: [] });
-
-  // A file that is not whole changes nothing but an empty database.
-  truncateSync(file, Math.floor(readFileSync(file).length / 2));
-  await expect(restoreShop()).rejects.toThrow();
-  await expect(restore(place, join(folder, "none"), false)).rejects.toThrow();
 });

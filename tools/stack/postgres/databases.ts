@@ -22,6 +22,27 @@ export async function canConnect(url: string): Promise<boolean> {
   }
 }
 
+export async function hasDatabase(serverUrl: string, name: string): Promise<boolean> {
+  return withClient(serverUrl, async (client) => {
+    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    return found.rowCount !== 0;
+  });
+}
+
+/** PostgreSQL's object_in_use, when whoever is connected has not left within five seconds. */
+const IN_USE = "55006";
+
+/** @throws Error while somebody is connected to it */
+export async function renameDatabase(serverUrl: string, name: string, to: string): Promise<void> {
+  const rename = `ALTER DATABASE ${escapeIdentifier(name)} RENAME TO ${escapeIdentifier(to)}`;
+  try {
+    await withClient(serverUrl, (client) => client.query(rename));
+  } catch (error) {
+    if (Object(error).code !== IN_USE) throw error;
+    throw new Error(`The database ${name} is in use: stop the shop and its workers first.`);
+  }
+}
+
 /** Creates the database unless it is there; `template` is copied when given, which takes PostgreSQL 15. */
 export async function createDatabase(serverUrl: string, name: string, template?: string) {
   await withClient(serverUrl, async (client) => {

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { withClient } from "./databases";
+
+/** PostgreSQL's own programs, where this machine has them: the embedded server comes without. */
+type Tool = "pg_dump" | "pg_restore";
+
+/** Why the program cannot be used with this server, in words: it refuses one that is newer. Null when it can. */
+export async function whyUnfit(tool: Tool, databaseUrl: string): Promise<string | null> {
+  const { stdout } = spawnSync(tool, ["--version"], { encoding: "utf8" });
+  const [, version] = /(\d+)(?:\.\d+)?/.exec(stdout ?? "") ?? [];
+  if (version === undefined) return `there is no ${tool} here`;
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query("SELECT current_setting('server_version_num')::int / 10000 AS major"),
+  );
+  const { major } = rows[0];
+  return Number(version) >= major
+    ? null
+    : `${tool} is of version ${version}, the server of ${major}`;
+}
+
+/** The password stays out of the list of processes. @throws Error with what it said */
+export function runTool(tool: Tool, databaseUrl: string, args: string[]): void {
+  const { status, stderr, error } = spawnSync(tool, args, {
+    encoding: "utf8",
+    env: { ...process.env, PGPASSWORD: decodeURIComponent(new URL(databaseUrl).password) },
+  });
+  if (status !== 0) throw new Error(`${tool} failed: ${stderr || String(error)}`);
+}
+
+/** The same address for a list of processes. */
+export function withoutPassword(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.password = "";
+  return url.href;
+}
