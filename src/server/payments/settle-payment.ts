@@ -71,7 +71,8 @@ export interface PaymentRow {
   attempt: number;
   /** Whether that one may still be answered. */
   isInFlight: boolean;
-  createdAt: Date;
+  /** When it was last moved, by the database's clock. */
+  movedAt: Date;
   orderId: number;
   orderStatus: string;
   /** What the order waits for, paid. */
@@ -84,7 +85,7 @@ const IN_FLIGHT = "coalesce(p.in_flight_until > now(), false)";
 
 const COLUMNS = `
   p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.attempt, ${IN_FLIGHT} AS "isInFlight",
-  p.created_at AS "createdAt", o.id AS "orderId", o.status AS "orderStatus",
+  p.updated_at AS "movedAt", o.id AS "orderId", o.status AS "orderStatus",
   o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total`;
 
 /** $1 the provider's order, $2 the sessions that it must be of, null for any. */
@@ -165,9 +166,9 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
   return { outcome: result.outcome, orderId, orderStatus: await lockOrder(run, orderId) };
 }
 
-/** A try of one provider's order: in a restored database it is never the name of another one's. */
-function requestKeyOf({ providerOrderId, attempt, createdAt }: PaymentRow): string {
-  return `capture-${providerOrderId}-${createdAt.getTime().toString(36)}-${attempt}`;
+/** A try that has just begun: in a restored database, where tries are counted anew, it is never the name of an old one. */
+function requestKeyOf({ providerOrderId, attempt, movedAt }: PaymentRow): string {
+  return `capture-${providerOrderId}-${movedAt.getTime().toString(36)}-${attempt}`;
 }
 
 /** Milliseconds between two looks at a try of somebody else's. */

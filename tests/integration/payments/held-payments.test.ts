@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cents } from "@/domain/money";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { expireOrders } from "@/server/orders/expire-orders";
+import { lockOrder } from "@/server/orders/move-order";
 import { holdForReview } from "@/server/payments/hold-for-review";
 import type { Captured } from "@/server/payments/payment-provider";
 import { settlePayment } from "@/server/payments/settle-payment";
@@ -117,7 +118,7 @@ describe("a held payment", () => {
       holdForReview({ orderId, paymentId, captured, actor: "provider", at: new Date(), problem });
     const another = (tx: Tx) =>
       tx.payment.update({ where: { id: paymentId }, data: { attempt: 9 } });
-    await concurrently([hold], another, "orders IN EXCLUSIVE MODE");
+    await concurrently([hold], another, (tx) => lockOrder(tx, orderId));
     expect((await orderRow(orderId)).payments).toMatchObject([{ status: "review", attempt: 9 }]);
   });
 

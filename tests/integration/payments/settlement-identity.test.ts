@@ -79,4 +79,17 @@ describe("a try that follows another one", () => {
     expect((await settlePayment(providerOrderId, "customer")).outcome).toBe("captured");
     expect(new Set(asked(/\/capture$/).map((call) => call.requestId)).size).toBe(2);
   });
+
+  it("is one also where a restored backup counts tries anew", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    await provider().decline(providerOrderId);
+    await visitor.capture(providerOrderId);
+    await db().payment.updateMany({
+      where: { orderId },
+      data: { status: "created", attempt: 0, declineReason: null },
+    });
+    await provider().approve(providerOrderId);
+    expect((await settlePayment(providerOrderId, "customer")).outcome).toBe("captured");
+    expect(new Set(asked(/\/capture$/).map((call) => call.requestId)).size).toBe(2);
+  });
 });

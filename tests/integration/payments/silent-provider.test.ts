@@ -54,6 +54,9 @@ describe("a provider that hangs", () => {
       await provider().addFault({ operation, kind: "hang" });
       const answer = await capturePayment(providerOrderId, [visitor.sessionId], 300);
       expect(answer).toMatchObject({ status: "UNKNOWN", outcome: "unknown" });
+      // The provider is still being asked.
+      const [asked] = (await orderRow(orderId)).payments;
+      if (operation === "capture") expect(asked?.inFlightUntil).not.toBeNull();
       await db().payment.updateMany({ where: { orderId }, data: { inFlightUntil: new Date() } });
       await reconcilePayments(undefined, inOneMinute);
       expect((await orderRow(orderId)).status).toBe("completed");

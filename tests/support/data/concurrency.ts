@@ -5,15 +5,16 @@ import { db, type Tx } from "@/server/platform/db";
  * Keeps the accounts from being written until each of the calls waits for that, and then lets them all
  * go: truly at once.
  * @param meanwhile what is done to the accounts before they are let go
- * @param locked the table that they wait for, and how it is locked
+ * @param locked the table that they wait for, and how it is locked; or what locks what they wait for
  */
 export async function concurrently<Result>(
   calls: (() => Promise<Result>)[],
   meanwhile: (tx: Tx) => Promise<unknown> = async () => undefined,
-  locked = "users IN SHARE ROW EXCLUSIVE MODE",
+  locked: string | ((tx: Tx) => Promise<unknown>) = "users IN SHARE ROW EXCLUSIVE MODE",
 ): Promise<Result[]> {
   const outcomes = await db().$transaction(async (tx) => {
-    await tx.$executeRawUnsafe(`LOCK TABLE ${locked}`);
+    if (typeof locked === "string") await tx.$executeRawUnsafe(`LOCK TABLE ${locked}`);
+    else await locked(tx);
     const begun = Promise.all(calls.map((call) => call()));
     await vi.waitFor(async () => expect(await waiting()).toBe(calls.length), { timeout: 15_000 });
     await meanwhile(tx);
