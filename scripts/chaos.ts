@@ -3,7 +3,7 @@
 // With words, only the cases whose name has one of them.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Case } from "../tools/chaos/cases";
+import type { Case } from "../tools/chaos/case";
 import type { ChaosShop } from "../tools/chaos/chaos-shop";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { newSecrets } from "../tools/stack/demo-secrets";
@@ -12,13 +12,12 @@ import { createDatabase } from "../tools/stack/postgres/databases";
 import { migrate } from "../tools/stack/postgres/migrate";
 import { startPostgres } from "../tools/stack/postgres/postgres";
 import { postgresHome } from "../tools/stack/postgres/postgres-binaries";
-import { freePort } from "../tools/stack/processes/ports";
 import { onStopRequest } from "../tools/stack/processes/signals";
 import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
-import { dataFolder, inRoot } from "../tools/stack/project";
-import { blankEnvironment } from "../tools/stack/testing/test-environment";
+import { dataFolder } from "../tools/stack/project";
+import { simulatedEnvironment } from "../tools/stack/testing/test-environment";
 
-/** Keys in the pool of the product that the cases buy. */
+/** Keys in the pools of the products that the cases buy. */
 const KEYS = 3_000;
 
 interface Tried {
@@ -30,7 +29,8 @@ interface Tried {
 }
 
 const words = process.argv.slice(2);
-const supervisor = supervise(join(dataFolder, "logs", "chaos"));
+const logs = join(dataFolder, "logs", "chaos");
+const supervisor = supervise(logs);
 onStopRequest(async () => {
   await supervisor.stop();
   process.exit(130);
@@ -55,35 +55,24 @@ async function tryAll(supervisor: Supervisor): Promise<Tried[]> {
   supervisor.onStop(async () => rmSync(place, { recursive: true, force: true }));
   const postgres = await startPostgres(supervisor, { folder, preferredPort: 0, durable: true });
   await createDatabase(postgres.url("postgres"), "chaos");
-  Object.assign(process.env, blankEnvironment(), newSecrets(), {
-    DEMO: "1",
-    // The processes under fire write logs of their own.
-    LOG_LEVEL: "fatal",
-    DATABASE_URL: postgres.url("chaos"),
-    SMTP_URL: `smtp://127.0.0.1:${await freePort(0)}`,
-    TOPUP_SUPPLIER: "simulated",
-    PAYPAL_ENVIRONMENT: "simulator",
-    PAYPAL_SIMULATOR_URL: `http://localhost:${await freePort(0)}`,
-    PAYPAL_CLIENT_ID: "barq-demo",
-    PAYPAL_CLIENT_SECRET: "barq-demo-secret",
-    PAYPAL_MERCHANT_ID: "BARQDEMOMERCHANT",
-    PAYPAL_WEBHOOK_ID: "WH-BARQ-DEMO",
-    PAYPAL_WEBHOOK_CA: inRoot("tools/paypal-simulator/authority/ca.pem"),
-  });
+  Object.assign(process.env, await simulatedEnvironment(postgres.url("chaos")), newSecrets());
   await migrate(postgres.url("chaos"));
   const { seed } = await import("../prisma/seed/seed");
   await seed();
   const { ChaosShop } = await import("../tools/chaos/chaos-shop");
   const { casesOf } = await import("../tools/chaos/cases");
+  const { KEY, OTHER_KEY } = await import("../tools/chaos/case");
   const { disconnectDb } = await import("@/server/platform/db");
   const shop = await ChaosShop.open(supervisor);
-  await shop.addKeys(7, KEYS);
+  for (const product of [KEY, OTHER_KEY]) await shop.addKeys(product, KEYS);
   await step("Two web processes, two workers", () => shop.start());
   const tried: Tried[] = [];
-  for (const one of casesOf(postgres)) {
+  const database = { ...postgres, url: postgres.url("chaos") };
+  for (const one of casesOf(database, join(logs, "postgresql.log"))) {
     if (words.length > 0 && !words.some((word) => one.name.includes(word))) continue;
     tried.push(await tryOne(shop, one));
   }
+  for (const note of shop.notes) print(note);
   await shop.close();
   await disconnectDb();
   return tried;

@@ -6,16 +6,22 @@ export interface Purchase {
   orderId: number | null;
   providerOrderId: string | null;
   hasApproved: boolean;
+  /** When the buyer said yes at the provider, by performance.now(); 0 before. */
+  approvedAt: number;
+  /** Answers that no shopper should see: an error of the shop's that is not "try again" (503). */
+  errors: string[];
   /** Why the shop said no, before any money moved; null when it did not. */
   refusal: string | null;
 }
 
 export interface Wish {
-  productId: number;
-  quantity?: number;
+  /** One of each, in this order. */
+  products: readonly number[];
   playerId?: string;
   /** After which step the buyer goes away; after the last unless said. */
   upTo?: "order" | "approve" | "capture";
+  /** What happens while the buyer is at the provider. */
+  beforeApproval?: (orderId: number) => Promise<unknown>;
 }
 
 /** Times that a buyer asks, and milliseconds between two of them after the second. */
@@ -32,7 +38,7 @@ let buyers = 0;
  */
 export async function buy(
   webs: readonly string[],
-  { productId, quantity = 1, playerId, upTo = "capture" }: Wish,
+  { products, playerId, upTo = "capture", beforeApproval }: Wish,
   approve: (providerOrderId: string) => Promise<unknown>,
 ): Promise<Purchase> {
   buyers += 1;
@@ -43,13 +49,13 @@ export async function buy(
     orderId: null,
     providerOrderId: null,
     hasApproved: false,
+    approvedAt: 0,
+    errors: browser.errors,
     refusal: null,
   };
-  await browser.post("/cart.php", {
-    product_id: productId,
-    quantity,
-    ...(playerId && { playerId }),
-  });
+  for (const product_id of products) {
+    await browser.post("/cart.php", { product_id, quantity: 1, ...(playerId && { playerId }) });
+  }
   const customer = { customerEmail: email, customerPhone: "+966501234567" };
   const order = await browser.post("/orders", customer);
   if (order?.status !== 200) return { ...purchase, refusal: refusalOf(order) };
@@ -59,10 +65,12 @@ export async function buy(
   const payment = await browser.post("/paypal/order", amount);
   if (payment?.status !== 200) return { ...purchase, refusal: refusalOf(payment) };
   purchase.providerOrderId = String(payment.body.id);
+  await beforeApproval?.(purchase.orderId);
   await approve(purchase.providerOrderId);
   purchase.hasApproved = true;
-  if (upTo === "capture")
-    await browser.post(`/paypal/order/${purchase.providerOrderId}/capture`, {});
+  purchase.approvedAt = performance.now();
+  if (upTo === "approve") return purchase;
+  await browser.post(`/paypal/order/${purchase.providerOrderId}/capture`, {});
   return purchase;
 }
 
@@ -75,6 +83,7 @@ interface Answer {
 }
 
 class Browser {
+  readonly errors: string[] = [];
   private readonly cookies = new Map<string, string>();
 
   constructor(
@@ -90,6 +99,7 @@ class Browser {
       const web = this.webs[tries % this.webs.length] ?? "";
       answer = await this.ask(web, path, sent).catch(() => null);
       if (answer && answer.status < 500) return answer;
+      if (answer && answer.status !== 503) this.errors.push(`${path}: ${refusalOf(answer)}`);
     }
     return answer;
   }

@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { findBroken } from "@/server/books/find-broken";
-import { differencesFromProvider } from "@/server/books/provider-books";
 import { db } from "@/server/platform/db";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 import { type Simulator, startSimulator } from "../paypal-simulator/server";
 import { freePort } from "../stack/processes/ports";
 import type { Supervisor } from "../stack/processes/supervisor";
+import type { Environment } from "../stack/project";
 import { buy, type Purchase, type Wish } from "./buyer";
 import { MailServer } from "./mail-server";
 import { Member } from "./member";
+import { notYetWell, problemsOf } from "./reckoning";
+
+/** Milliseconds until the provider says again what nobody heard; then it gives up. */
+const WEBHOOK_RETRIES = [500, 1_000, 2_000, 4_000];
 
 /** Milliseconds within which everything is well again. */
 const WELL_WITHIN = 60_000;
@@ -20,7 +23,11 @@ const WELL_WITHIN = 60_000;
  */
 export class ChaosShop {
   readonly purchases: Purchase[] = [];
-  private readonly begun = new Date();
+  /** What cases have measured, a line each. */
+  readonly notes: string[] = [];
+  readonly begun = new Date();
+  /** How often the provider says something again that nobody heard. */
+  readonly webhookTries = WEBHOOK_RETRIES.length;
 
   private constructor(
     readonly webs: readonly [Member, Member],
@@ -45,7 +52,7 @@ export class ChaosShop {
     const simulator = await startSimulator({
       port: Number(new URL(process.env.PAYPAL_SIMULATOR_URL ?? "").port),
       webhookUrl: `${addresses[0]}/api/paypal/webhook`,
-      webhookRetryMs: [500, 1_000, 2_000, 4_000],
+      webhookRetryMs: WEBHOOK_RETRIES,
     });
     const mail = new MailServer(Number(new URL(process.env.SMTP_URL ?? "").port));
     await mail.open();
@@ -54,7 +61,17 @@ export class ChaosShop {
 
   /** Starts what is not running yet. */
   async start(): Promise<void> {
-    await Promise.all([...this.webs, ...this.workers].map((member) => member.start()));
+    await Promise.all(this.members.map((member) => member.start()));
+  }
+
+  /** Kills every process, and starts it again. @param env what is special about each of them, webs first; nothing unless given */
+  async restart(env: readonly Environment[] = []): Promise<void> {
+    await Promise.all(this.members.map((member) => member.kill()));
+    await Promise.all(this.members.map((member, place) => member.start("", env[place])));
+  }
+
+  private get members(): Member[] {
+    return [...this.webs, ...this.workers];
   }
 
   /** Puts so many keys for sale of a product whose buyers choose no kind of them. */
@@ -90,6 +107,14 @@ export class ChaosShop {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   }
 
+  /** The provider's capture of what was bought. @throws Error when there is none */
+  captureOf({ orderId, providerOrderId }: Purchase): string {
+    const { orders } = this.simulator.ledger();
+    const id = orders.find((order) => order.id === providerOrderId)?.captureId;
+    if (!id) throw new Error(`the provider has no capture of order ${orderId}`);
+    return id;
+  }
+
   /** Resolves when the provider has been asked for something whose path ends so, more often than `before` times. */
   async asked(ending: string, before: number): Promise<void> {
     while (this.calls(ending) <= before) await delay(20);
@@ -105,89 +130,13 @@ export class ChaosShop {
    */
   async settle(within = WELL_WITHIN): Promise<{ ms: number; problems: string[] }> {
     const begun = performance.now();
-    let open = await this.notWell();
+    let open = await notYetWell(this);
     while (open.length > 0 && performance.now() - begun < within) {
       await delay(100);
-      open = await this.notWell();
+      open = await notYetWell(this);
     }
     const ms = performance.now() - begun;
     const late = open.map((what) => `after ${Math.round(ms / 1000)} s: ${what}`);
-    return { ms, problems: [...late, ...(await this.problems())] };
-  }
-
-  /** What is not well yet, a line each. */
-  private async notWell(): Promise<string[]> {
-    const orders = await db().order.findMany({
-      where: { id: { in: this.ids() } },
-      select: {
-        id: true,
-        status: true,
-        deliveredAt: true,
-        refunds: { select: { status: true } },
-        mails: { where: { kind: "order-delivery", sentAt: null }, select: { id: true } },
-      },
-    });
-    const paying = new Set(
-      this.purchases.filter(({ hasApproved }) => hasApproved).map(({ orderId }) => orderId),
-    );
-    return orders.flatMap(({ id, status, deliveredAt, refunds, mails }) => {
-      if (!paying.has(id)) return [];
-      if (status === "pending") return [`order ${id} is approved and not paid`];
-      if (refunds.some((refund) => refund.status === "requested"))
-        return [`a refund of order ${id} is open`];
-      if (refunds.length > 0 || status === "failed") return [];
-      if (mails.length > 0) return [`order ${id} is paid and not mailed`];
-      return deliveredAt ? [] : [`order ${id} is paid and not delivered`];
-    });
-  }
-
-  private ids(): number[] {
-    return this.purchases.flatMap(({ orderId }) => orderId ?? []);
-  }
-
-  private async problems(): Promise<string[]> {
-    const broken = await findBroken();
-    const { differences } = await differencesFromProvider({
-      since: this.begun,
-      until: new Date(Date.now() + 3_600_000),
-    });
-    return [
-      ...broken.map(({ rule, rows }) => `${rule}: ${JSON.stringify(rows.slice(0, 3))}`),
-      ...differences.map((one) => `order ${one.orderId}: here ${one.shop}, there ${one.provider}`),
-      ...this.takenTwice(),
-      ...(await this.mailedWrongly()),
-    ];
-  }
-
-  /** Orders for which the provider holds more than one capture that succeeded. */
-  private takenTwice(): string[] {
-    const times = new Map<string, number>();
-    for (const { custom_id, status } of this.simulator.ledger().captures) {
-      if (status === "DECLINED" || status === "PENDING") continue;
-      times.set(String(custom_id), (times.get(String(custom_id)) ?? 0) + 1);
-    }
-    return [...times].filter(([, count]) => count > 1).map(([id]) => `order ${id} was paid twice`);
-  }
-
-  /** Who is delivered was mailed, twice at most, and every mail is one that the shop has written down. */
-  private async mailedWrongly(): Promise<string[]> {
-    const mails = await db().mail.findMany({
-      where: { orderId: { in: this.ids() } },
-      select: {
-        messageId: true,
-        kind: true,
-        orderId: true,
-        order: { select: { deliveredAt: true } },
-      },
-    });
-    const known = new Set(mails.map(({ messageId }) => messageId));
-    const strange = this.mail.taken.filter(({ messageId }) => !known.has(messageId));
-    const counts = mails.flatMap(({ messageId, kind, orderId, order }) => {
-      const times = this.mail.taken.filter((taken) => taken.messageId === messageId).length;
-      const isOwed = kind === "order-delivery" && order?.deliveredAt;
-      if (times === 0) return isOwed ? [`order ${orderId} is delivered without a mail`] : [];
-      return times > 2 ? [`order ${orderId} was mailed ${times} times: ${kind}`] : [];
-    });
-    return [...strange.map(({ messageId }) => `${messageId} is no mail of the shop`), ...counts];
+    return { ms, problems: [...late, ...(await problemsOf(this))] };
   }
 }

@@ -1,12 +1,19 @@
 import { createServer, type Server, type Socket } from "node:net";
 
-/** What it does with a mail: takes it; refuses it for now or for good; takes it and hangs up before it says so. */
-export type MailMood = "ok" | "421" | "451" | "550" | "cut" | "silent";
+/**
+ * What it does with a mail: takes it, at once or with a pause before each word; refuses it for now or for good; takes it
+ * and hangs up before it says so; says nothing.
+ */
+export type MailMood = "ok" | "slow" | "421" | "451" | "550" | "cut" | "silent";
+
+/** Milliseconds before each word of one that is slow. */
+const PAUSE_MS = 700;
 
 /** A mail that it took, whether or not it could say so. */
 export interface TakenMail {
   to: string;
   messageId: string;
+  /** By performance.now(). */
   at: number;
 }
 
@@ -39,13 +46,17 @@ export class MailServer {
     let received = "";
     let recipient = "";
     let isData = false;
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const say = (line: string) => {
+      const write = () => socket.write(`${line}\r\n`);
+      if (this.mood === "slow") setTimeout(write, PAUSE_MS);
+      else write();
+    };
     const hear = (line: string) => {
       const { mood } = this;
       if (isData) {
         isData = false;
         const [, messageId = ""] = /^Message-ID:\s*(\S+)/im.exec(line) ?? [];
-        this.taken.push({ to: recipient, messageId, at: Date.now() });
+        this.taken.push({ to: recipient, messageId, at: performance.now() });
         if (mood === "cut") socket.destroy();
         else say("250 taken");
         return;

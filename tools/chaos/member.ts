@@ -1,6 +1,8 @@
+import { pathToFileURL } from "node:url";
+import type { Failpoint } from "@/server/platform/failpoint";
 import { signalGroup } from "../stack/processes/process-table";
 import type { Child, Supervisor } from "../stack/processes/supervisor";
-import type { Environment } from "../stack/project";
+import { type Environment, inRoot } from "../stack/project";
 
 /** A process of the shop that dies and is started again. */
 export class Member {
@@ -14,13 +16,18 @@ export class Member {
     private readonly env: Environment,
   ) {}
 
-  /** Resolves when it works. @param failpoint where it is to die; nowhere unless given */
-  async start(failpoint = ""): Promise<void> {
+  /**
+   * Resolves when it works.
+   * @param failpoint where it is to die; nowhere unless given
+   * @param env what is special about it; CLOCK_MINUTES, how far ahead its clock is
+   */
+  async start(failpoint: Failpoint | "" = "", env: Environment = {}): Promise<void> {
     this.starts += 1;
     const child = this.supervisor.start({
       name: `${this.name} ${this.starts}`,
       module: this.module,
-      env: { ...this.env, FAILPOINT: failpoint },
+      flags: ["--import", pathToFileURL(inRoot("tools/chaos/moved-clock.mjs")).href],
+      env: { ...this.env, ...env, FAILPOINT: failpoint },
       show: "nothing",
       patience: 17_000,
     });

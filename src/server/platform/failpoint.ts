@@ -13,7 +13,8 @@ export type Failpoint =
   | "mail.before"
   | "mail.taken"
   | "refund.before"
-  | "refund.answered";
+  | "refund.answered"
+  | "dispute.stored";
 
 /**
  * Here the process ends at once, as by kill -9, when FAILPOINT names this place. In the demo and its tests only:

@@ -2,8 +2,7 @@
 // it before each test. The shop reads its environment at the first use, so it is set here.
 import { afterAll, beforeEach, inject } from "vitest";
 import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/postgres/databases";
-import { freePort } from "../../../tools/stack/processes/ports";
-import { blankEnvironment } from "../../../tools/stack/testing/test-environment";
+import { simulatedEnvironment } from "../../../tools/stack/testing/test-environment";
 
 const { serverUrl, template, secrets } = inject("databaseServer");
 const name = `barq_worker_${process.env.VITEST_POOL_ID}`;
@@ -13,20 +12,7 @@ url.pathname = `/${name}`;
 await dropDatabase(serverUrl, name);
 await createDatabase(serverUrl, name, template);
 
-Object.assign(process.env, blankEnvironment(), secrets, {
-  DEMO: "1",
-  LOG_LEVEL: "fatal",
-  DATABASE_URL: url.href,
-  SMTP_URL: `smtp://127.0.0.1:${await freePort(0)}`,
-  TOPUP_SUPPLIER: "simulated",
-  PAYPAL_ENVIRONMENT: "simulator",
-  PAYPAL_SIMULATOR_URL: `http://localhost:${await freePort(0)}`,
-  PAYPAL_CLIENT_ID: "barq-demo",
-  PAYPAL_CLIENT_SECRET: "barq-demo-secret",
-  PAYPAL_MERCHANT_ID: "BARQDEMOMERCHANT",
-  PAYPAL_WEBHOOK_ID: "WH-BARQ-DEMO",
-  PAYPAL_WEBHOOK_CA: "tools/paypal-simulator/authority/ca.pem",
-});
+Object.assign(process.env, await simulatedEnvironment(url.href), secrets);
 
 /** Puts every row back to what the seed made. */
 export async function resetDatabase() {

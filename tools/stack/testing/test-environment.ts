@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { newSecrets } from "../demo-secrets";
+import { freePort } from "../processes/ports";
 import { type Environment, inRoot } from "../project";
 
 /** Tests have data of their own: nothing is kept, so the keys may be new each time. */
@@ -12,6 +13,25 @@ export function blankEnvironment(): Environment {
   const names = readFileSync(inRoot(".env.example"), "utf8").matchAll(/^(?:# ?)?([A-Z][A-Z_]+)=/gm);
   const all = [...[...names].map(([, name]) => name), ...SET_BY_SCRIPTS];
   return Object.fromEntries(all.map((name) => [name, ""]));
+}
+
+/** A shop on a database of its own, beside simulators at free ports, which the caller opens; without the secrets. */
+export async function simulatedEnvironment(databaseUrl: string): Promise<Environment> {
+  return {
+    ...blankEnvironment(),
+    DEMO: "1",
+    LOG_LEVEL: "fatal",
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: `smtp://127.0.0.1:${await freePort(0)}`,
+    TOPUP_SUPPLIER: "simulated",
+    PAYPAL_ENVIRONMENT: "simulator",
+    PAYPAL_SIMULATOR_URL: `http://localhost:${await freePort(0)}`,
+    PAYPAL_CLIENT_ID: "barq-demo",
+    PAYPAL_CLIENT_SECRET: "barq-demo-secret",
+    PAYPAL_MERCHANT_ID: "BARQDEMOMERCHANT",
+    PAYPAL_WEBHOOK_ID: "WH-BARQ-DEMO",
+    PAYPAL_WEBHOOK_CA: inRoot("tools/paypal-simulator/authority/ca.pem"),
+  };
 }
 
 /** What the tested build is made with: no database, and no address that changes between runs. */

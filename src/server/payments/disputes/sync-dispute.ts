@@ -7,6 +7,7 @@ import type { ProviderDispute } from "@/server/payments/disputes/dispute-port";
 import { findReturns, paymentOfCapture } from "@/server/payments/find-returns";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { db, type Tx } from "@/server/platform/db";
+import { failpoint } from "@/server/platform/failpoint";
 import { expediteJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import type { Dispute, Prisma } from "@/server/platform/prisma-client/client";
@@ -23,6 +24,7 @@ export async function syncDispute(
 ): Promise<ProviderDispute> {
   const found = await provider.disputes.read(providerDisputeId);
   await db().$transaction((tx) => recordDispute(tx, found, provider.name));
+  failpoint("dispute.stored");
   if (found.state === "resolved") await bookOutcome(found, provider);
   return found;
 }

@@ -1,0 +1,118 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { withClient } from "../../stack/postgres/databases";
+import { buyTogether, type Case, KEY, OTHER_KEY, requireNoErrors, requireServed } from "../case";
+
+/** The server of the database dies under buyers who pay, and is there again three seconds later. */
+const databaseCrash = (database: CrashingDatabase): Case => ({
+  name: "PostgreSQL stopped at once",
+  async run(shop) {
+    const buying = buyTogether(shop, 12);
+    await delay(400);
+    await database.crash();
+    await delay(3_000);
+    await database.restart();
+    await buying;
+    await buyTogether(shop, 4);
+  },
+});
+
+/** The database of a shop, which can be made to fail. */
+export interface CrashingDatabase {
+  /** Of the shop's own database. */
+  url: string;
+  crash(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+/** More buyers than connections, in processes that have as few as can be. */
+const fewConnections: Case = {
+  name: "the pool exhausted: 40 buyers, two connections in each lane",
+  async run(shop) {
+    const few = { DATABASE_POOL: "1" };
+    await shop.restart([few, few, few, few]);
+    const purchases = await buyTogether(shop, 40);
+    requireServed(purchases);
+    requireNoErrors(purchases);
+    await shop.restart();
+  },
+};
+
+/** Strangers hold every connection that PostgreSQL has, under a web process that has just started. */
+const noConnections = (database: CrashingDatabase): Case => ({
+  name: "the pool exhausted: PostgreSQL takes no connection",
+  async run(shop) {
+    const [web] = shop.webs;
+    await web.kill();
+    const strangers = await takeEveryConnection(database.url);
+    await web.start();
+    const buying = buyTogether(shop, 12);
+    await delay(4_000);
+    await Promise.all(strangers.map((stranger) => stranger.end()));
+    const purchases = await buying;
+    requireServed(purchases);
+    requireNoErrors(purchases);
+  },
+});
+
+async function takeEveryConnection(connectionString: string): Promise<Client[]> {
+  const strangers: Client[] = [];
+  for (;;) {
+    const stranger = new Client({ connectionString });
+    stranger.on("error", () => undefined);
+    try {
+      await stranger.connect();
+    } catch (error) {
+      if ((error as { code?: string }).code === "53300") return strangers;
+      throw error;
+    }
+    strangers.push(stranger);
+  }
+}
+
+/** A product's row stays locked: who buys that one hears that the shop is busy, and who buys another notices nothing. */
+const lockedProduct = (database: CrashingDatabase): Case => ({
+  name: "a statement that hangs: the row of a product locked under 30 buyers",
+  async run(shop) {
+    await withClient(database.url, async (stranger) => {
+      await stranger.query("BEGIN");
+      await stranger.query("SELECT FROM products WHERE id = $1 FOR UPDATE", [KEY]);
+      const waiting = buyTogether(shop, 30);
+      // Served while it is locked: until then it stays so.
+      const others = await Promise.all(
+        [0, 1, 0, 1, 0, 1].map((web) => shop.buy({ products: [OTHER_KEY] }, web === 0 ? 0 : 1)),
+      );
+      await delay(6_000);
+      await stranger.query("ROLLBACK");
+      const purchases = [...others, ...(await waiting)];
+      requireServed(purchases);
+      requireNoErrors(purchases);
+    });
+  },
+});
+
+/** Every statement about orders hangs, in mid-purchase, in web processes and workers. */
+const lockedOrders = (database: CrashingDatabase): Case => ({
+  name: "a statement that hangs: every order locked for 18 seconds",
+  async run(shop) {
+    const buying = buyTogether(shop, 12);
+    await delay(300);
+    await withClient(database.url, async (stranger) => {
+      await stranger.query("BEGIN");
+      await stranger.query("LOCK TABLE orders IN ACCESS EXCLUSIVE MODE");
+      await delay(18_000);
+      await stranger.query("ROLLBACK");
+    });
+    const purchases = await buying;
+    requireServed(purchases);
+    requireNoErrors(purchases);
+  },
+});
+
+export const databaseTroubles = (database: CrashingDatabase): readonly Case[] => [
+  databaseCrash(database),
+  fewConnections,
+  noConnections(database),
+  lockedProduct(database),
+  lockedOrders(database),
+];

@@ -1,0 +1,157 @@
+import { cents } from "@/domain/money";
+import { payPalProvider } from "@/server/payments/paypal/provider";
+import { db } from "@/server/platform/db";
+import { buyTogether, type Case, KEY, until } from "../case";
+import type { ChaosShop } from "../chaos-shop";
+
+export const webhooksMany: Case = {
+  name: "webhooks: each 25 times, 20 at once, the last first",
+  async run(shop) {
+    await buyTogether(shop, 4);
+    const ids = shop.simulator
+      .ledger()
+      .webhooks.slice(-8)
+      .map(({ event }) => event.id);
+    for (const id of ids.reverse()) {
+      const resend = () => shop.control(`webhooks/${id}/resend`);
+      await Promise.all(Array.from({ length: 20 }, resend));
+      for (let times = 20; times < 25; times += 1) await resend();
+    }
+  },
+};
+
+/** Whoever sends webhooks to the shop finds nobody, and neither does the buyer's return. */
+const webhooksNone: Case = {
+  name: "webhooks: none, browsers closed",
+  async run(shop) {
+    await shop.webs[0].kill();
+    await Promise.all([1, 2, 3].map(() => shop.buy({ products: [KEY], upTo: "approve" }, 1)));
+    await shop.webs[0].start();
+  },
+};
+
+const certificatesAsked = (shop: ChaosShop) =>
+  shop.simulator.ledger().apiCalls.filter(({ path }) => path.startsWith("/v1/notifications/"))
+    .length;
+
+export const webhooksForged: Case = {
+  name: "webhooks: 200 forged",
+  async run(shop) {
+    const before = certificatesAsked(shop);
+    const body = JSON.stringify({
+      id: "WH-FORGED",
+      event_type: "CHECKOUT.ORDER.APPROVED",
+      resource: { id: "NONE" },
+    });
+    const headers = {
+      "content-type": "application/json",
+      "paypal-auth-algo": "SHA256withRSA",
+      "paypal-cert-url": `${shop.simulator.url}/v1/notifications/certs/CERT-SIMULATOR`,
+      "paypal-transmission-id": "forged",
+      "paypal-transmission-time": "2026-01-01T00:00:00Z",
+      "paypal-transmission-sig": btoa("forged"),
+    };
+    const send = () =>
+      fetch(`${shop.addresses[0]}/api/paypal/webhook`, { method: "POST", headers, body });
+    const answers = await Promise.all(Array.from({ length: 200 }, send));
+    const taken = answers.filter(({ status }) => status < 400).length;
+    // Both web processes may have had to learn the genuine certificate.
+    const asked = certificatesAsked(shop) - before;
+    if (taken > 0 || asked > 2) throw new Error(`${taken} forged taken, ${asked} calls`);
+  },
+};
+
+/** The six orders in which three things can come. */
+const ORDERS = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+];
+
+/** What the provider says of six purchases, and of the money that it gave back, comes when it has long given up saying so. */
+const webhooksLate: Case = {
+  name: "webhooks: late, in every order",
+  async run(shop) {
+    const [web] = shop.webs;
+    await web.kill();
+    const since = shop.simulator.ledger().webhooks.length;
+    const said = () => shop.simulator.ledger().webhooks.slice(since);
+    const purchases = await Promise.all(ORDERS.map(() => shop.buy({ products: [KEY] }, 1)));
+    for (const one of purchases) await shop.control(`captures/${shop.captureOf(one)}/refund`);
+    const isGivenUp = ({ transmissions }: { transmissions: { status: number | null }[] }) =>
+      transmissions.length > shop.webhookTries;
+    await until("webhooks are given up", () => said().every(isGivenUp));
+    await web.start();
+    const events = said();
+    for (const [place, { providerOrderId, ...one }] of purchases.entries()) {
+      const capture = shop.captureOf({ providerOrderId, ...one });
+      const mine = events.filter(({ event }) =>
+        [providerOrderId ?? "", capture].some((id) => JSON.stringify(event.resource).includes(id)),
+      );
+      for (const turn of ORDERS[place] ?? []) {
+        const id = mine[turn]?.event.id;
+        await shop.control(`webhooks/${id}/resend`);
+        await until("the webhook comes", () =>
+          said().some(({ event, delivered }) => event.id === id && delivered),
+        );
+      }
+    }
+  },
+};
+
+/** An order that the shop does not know, and one that bears the number of an order which nobody has paid for. */
+const UNKNOWN_ORDER = 987_654_321;
+
+/** Signed by the provider, about money that is on the shop's account, as after a restore: a person is to look after it. */
+const webhooksForeign: Case = {
+  name: "webhooks: of orders that are not ours",
+  async run(shop) {
+    const since = shop.simulator.ledger().webhooks.length;
+    const unpaid = await shop.buy({ products: [KEY], upTo: "order" });
+    for (const orderId of [UNKNOWN_ORDER, unpaid.orderId ?? 0]) await payElsewhere(shop, orderId);
+    const refunded = shop.simulator.ledger().captures.at(-1)?.id;
+    await shop.control(`captures/${refunded}/refund`);
+    await shop.control(`captures/${refunded}/dispute`);
+    const said = shop.simulator.ledger().webhooks.slice(since);
+    for (const { event } of said) {
+      for (let times = 0; times < 5; times += 1) await shop.control(`webhooks/${event.id}/resend`);
+    }
+    const ids = said.map(({ event }) => event.id);
+    const count = (where: object) =>
+      db().providerEvent.count({ where: { id: { in: ids }, ...where } });
+    await until("every event is acted on", async () => {
+      return (await count({ processedAt: { not: null } })) === ids.length;
+    });
+    const waiting = await count({ unknownAt: { not: null } });
+    const order = await db().order.findUniqueOrThrow({
+      where: { id: unpaid.orderId ?? 0 },
+      select: { status: true, payments: { select: { id: true } } },
+    });
+    // Two captures and a refund.
+    if (waiting !== 3) throw new Error(`${waiting} of 3 wait for a person`);
+    if (order.status !== "pending" || order.payments.length > 0)
+      throw new Error("an order was paid with the money of another one");
+  },
+};
+
+/** An order at the provider, paid, that the shop of this database has not made. */
+async function payElsewhere(shop: ChaosShop, orderId: number): Promise<void> {
+  const requestKey = `elsewhere-${orderId}`;
+  const amount = cents(4_999);
+  const made = await payPalProvider.createOrder({ orderId, requestKey, amount, locale: "en" });
+  const { providerOrderId } = made;
+  await shop.control(`orders/${providerOrderId}/approve`);
+  const { outcome } = await payPalProvider.capture({ providerOrderId, requestKey });
+  if (outcome !== "captured") throw new Error(`the money elsewhere is ${outcome}`);
+}
+
+export const WEBHOOKS: readonly Case[] = [
+  webhooksMany,
+  webhooksNone,
+  webhooksLate,
+  webhooksForeign,
+  webhooksForged,
+];

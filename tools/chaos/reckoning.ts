@@ -1,0 +1,128 @@
+import { findBroken } from "@/server/books/find-broken";
+import { differencesFromProvider } from "@/server/books/provider-books";
+import { db } from "@/server/platform/db";
+import type { ChaosShop } from "./chaos-shop";
+
+/** What is still on its way, a line each: payments, deliveries, refunds, and what the provider has said or done by itself. */
+export async function notYetWell(shop: ChaosShop): Promise<string[]> {
+  const open = [...(await openOrders(shop)), ...(await openEvents())];
+  // The provider's books are looked at once ours are quiet: they are long.
+  return open.length > 0 ? open : differentReturns(shop);
+}
+
+async function openOrders({ purchases }: ChaosShop): Promise<string[]> {
+  const paying = purchases.filter(({ hasApproved }) => hasApproved);
+  const orders = await db().order.findMany({
+    where: { id: { in: idsOf(paying) } },
+    select: {
+      id: true,
+      status: true,
+      deliveredAt: true,
+      refunds: { select: { status: true } },
+      mails: { where: { kind: "order-delivery", sentAt: null }, select: { id: true } },
+    },
+  });
+  return orders.flatMap(({ id, status, deliveredAt, refunds, mails }) => {
+    if (status === "pending") return [`order ${id} is approved and not paid`];
+    if (refunds.some((refund) => refund.status === "requested"))
+      return [`a refund of order ${id} is open`];
+    if (refunds.length > 0 || status === "failed") return [];
+    if (mails.length > 0) return [`order ${id} is paid and not mailed`];
+    return deliveredAt ? [] : [`order ${id} is paid and not delivered`];
+  });
+}
+
+const idsOf = (purchases: ChaosShop["purchases"]) =>
+  purchases.flatMap(({ orderId }) => orderId ?? []);
+
+async function openEvents(): Promise<string[]> {
+  const events = await db().providerEvent.findMany({
+    where: { processedAt: null },
+    select: { id: true, type: true },
+  });
+  return events.map(({ id, type }) => `nothing is done about the event ${id}: ${type}`);
+}
+
+/** What went back at the provider, and what is disputed there, of orders of the shop, against the shop's own books. */
+async function differentReturns({ simulator }: ChaosShop): Promise<string[]> {
+  const { refunds, disputes } = simulator.ledger();
+  const payments = await db().payment.findMany({
+    where: { captureId: { in: [...refunds, ...disputes.map(transactionOf)].map(captureOf) } },
+    select: {
+      orderId: true,
+      captureId: true,
+      refunds: { where: { status: "refunded" }, select: { amountUSD: true } },
+      disputes: { select: { providerDisputeId: true, state: true } },
+    },
+  });
+  return payments.flatMap((payment) => {
+    const { orderId, captureId } = payment;
+    const here = payment.refunds.reduce((sum, { amountUSD }) => sum + Number(amountUSD), 0);
+    const there = refunds
+      .filter((one) => one.captureId === captureId && one.status === "COMPLETED")
+      .reduce((sum, { amount }) => sum + Number(amount.value), 0);
+    const returned = `order ${orderId}: returned here ${here.toFixed(2)}, there ${there.toFixed(2)}`;
+    const disputed = disputes.filter((one) => transactionOf(one).captureId === captureId);
+    const unlike = disputed.filter(({ dispute_id: id, status }) => {
+      const known = payment.disputes.find(({ providerDisputeId }) => providerDisputeId === id);
+      return !known || (known.state === "resolved") !== (status === "RESOLVED");
+    });
+    return [
+      ...(here.toFixed(2) === there.toFixed(2) ? [] : [returned]),
+      ...unlike.map(({ status }) => `order ${orderId}: a dispute is ${status} there`),
+    ];
+  });
+}
+
+const captureOf = ({ captureId }: { captureId: string }) => captureId;
+
+const transactionOf = (dispute: {
+  disputed_transactions: readonly { seller_transaction_id: string }[];
+}) => ({ captureId: dispute.disputed_transactions[0]?.seller_transaction_id ?? "" });
+
+/** What is wrong with the books of shop, provider and mail server. */
+export async function problemsOf(shop: ChaosShop): Promise<string[]> {
+  const broken = await findBroken();
+  const { differences } = await differencesFromProvider({
+    since: shop.begun,
+    until: new Date(Date.now() + 3_600_000),
+  });
+  return [
+    ...broken.map(({ rule, rows }) => `${rule}: ${JSON.stringify(rows.slice(0, 3))}`),
+    ...differences.map((one) => `order ${one.orderId}: here ${one.shop}, there ${one.provider}`),
+    ...takenTwice(shop),
+    ...(await mailedWrongly(shop)),
+  ];
+}
+
+/** Orders for which the provider holds more than one capture that succeeded. */
+function takenTwice({ simulator }: ChaosShop): string[] {
+  const times = new Map<string, number>();
+  for (const { custom_id, status } of simulator.ledger().captures) {
+    if (status === "DECLINED" || status === "PENDING") continue;
+    times.set(String(custom_id), (times.get(String(custom_id)) ?? 0) + 1);
+  }
+  return [...times].filter(([, count]) => count > 1).map(([id]) => `order ${id} was paid twice`);
+}
+
+/** Who is delivered was mailed, twice at most, and every mail is one that the shop has written down. */
+async function mailedWrongly({ purchases, mail }: ChaosShop): Promise<string[]> {
+  const mails = await db().mail.findMany({
+    where: { orderId: { in: idsOf(purchases) } },
+    select: {
+      messageId: true,
+      kind: true,
+      orderId: true,
+      order: { select: { deliveredAt: true } },
+    },
+  });
+  const known = new Set(mails.map(({ messageId }) => messageId));
+  const strange = mail.taken.filter(({ messageId }) => !known.has(messageId));
+  const counts = mails.flatMap(({ messageId, kind, orderId, order }) => {
+    const times = mail.taken.filter((taken) => taken.messageId === messageId).length;
+    const isOwed = kind === "order-delivery" && order?.deliveredAt;
+    if (times === 0) return isOwed ? [`order ${orderId} is delivered without a mail`] : [];
+    return times > 2 ? [`order ${orderId} was mailed ${times} times: ${kind}`] : [];
+  });
+  return [...strange.map(({ messageId }) => `${messageId} is no mail of the shop`), ...counts];
+}
