@@ -1,16 +1,27 @@
 import { findBroken } from "@/server/books/find-broken";
 import { differencesFromProvider } from "@/server/books/provider-books";
 import { db } from "@/server/platform/db";
-import type { ChaosShop } from "./chaos-shop";
+import type { Simulator } from "../paypal-simulator/server";
+import type { Purchase } from "./buyer";
+import type { MailServer } from "./mail-server";
+
+/** What a shop under fire knows of what it did. */
+interface Reckoned {
+  purchases: readonly Purchase[];
+  simulator: Simulator;
+  mail: MailServer;
+  /** When the first case began. */
+  begun: Date;
+}
 
 /** What is still on its way, a line each: payments, deliveries, refunds, and what the provider has said or done by itself. */
-export async function notYetWell(shop: ChaosShop): Promise<string[]> {
+export async function notYetWell(shop: Reckoned): Promise<string[]> {
   const open = [...(await openOrders(shop)), ...(await openEvents())];
   // The provider's books are looked at once ours are quiet: they are long.
   return open.length > 0 ? open : differentReturns(shop);
 }
 
-async function openOrders({ purchases }: ChaosShop): Promise<string[]> {
+async function openOrders({ purchases }: Reckoned): Promise<string[]> {
   const paying = purchases.filter(({ hasApproved }) => hasApproved);
   const orders = await db().order.findMany({
     where: { id: { in: idsOf(paying) } },
@@ -32,8 +43,7 @@ async function openOrders({ purchases }: ChaosShop): Promise<string[]> {
   });
 }
 
-const idsOf = (purchases: ChaosShop["purchases"]) =>
-  purchases.flatMap(({ orderId }) => orderId ?? []);
+const idsOf = (purchases: readonly Purchase[]) => purchases.flatMap(({ orderId }) => orderId ?? []);
 
 async function openEvents(): Promise<string[]> {
   const events = await db().providerEvent.findMany({
@@ -44,7 +54,7 @@ async function openEvents(): Promise<string[]> {
 }
 
 /** What went back at the provider, and what is disputed there, of orders of the shop, against the shop's own books. */
-async function differentReturns({ simulator }: ChaosShop): Promise<string[]> {
+async function differentReturns({ simulator }: Reckoned): Promise<string[]> {
   const { refunds, disputes } = simulator.ledger();
   const payments = await db().payment.findMany({
     where: { captureId: { in: [...refunds, ...disputes.map(transactionOf)].map(captureOf) } },
@@ -81,7 +91,7 @@ const transactionOf = (dispute: {
 }) => ({ captureId: dispute.disputed_transactions[0]?.seller_transaction_id ?? "" });
 
 /** What is wrong with the books of shop, provider and mail server. */
-export async function problemsOf(shop: ChaosShop): Promise<string[]> {
+export async function problemsOf(shop: Reckoned): Promise<string[]> {
   const broken = await findBroken();
   const { differences } = await differencesFromProvider({
     since: shop.begun,
@@ -96,7 +106,7 @@ export async function problemsOf(shop: ChaosShop): Promise<string[]> {
 }
 
 /** Orders for which the provider holds more than one capture that succeeded. */
-function takenTwice({ simulator }: ChaosShop): string[] {
+function takenTwice({ simulator }: Reckoned): string[] {
   const times = new Map<string, number>();
   for (const { custom_id, status } of simulator.ledger().captures) {
     if (status === "DECLINED" || status === "PENDING") continue;
@@ -106,7 +116,7 @@ function takenTwice({ simulator }: ChaosShop): string[] {
 }
 
 /** Who is delivered was mailed, twice at most, and every mail is one that the shop has written down. */
-async function mailedWrongly({ purchases, mail }: ChaosShop): Promise<string[]> {
+async function mailedWrongly({ purchases, mail }: Reckoned): Promise<string[]> {
   const mails = await db().mail.findMany({
     where: { orderId: { in: idsOf(purchases) } },
     select: {

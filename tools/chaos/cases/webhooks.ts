@@ -1,7 +1,7 @@
 import { cents } from "@/domain/money";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { db } from "@/server/platform/db";
-import { buyTogether, type Case, KEY, until } from "../case";
+import { buyTogether, type Case, KEY, refundWhole, until } from "../case";
 import type { ChaosShop } from "../chaos-shop";
 
 export const webhooksMany: Case = {
@@ -81,9 +81,7 @@ const webhooksLate: Case = {
     const said = () => shop.simulator.ledger().webhooks.slice(since);
     const purchases = await Promise.all(ORDERS.map(() => shop.buy({ products: [KEY] }, 1)));
     for (const one of purchases) await shop.control(`captures/${shop.captureOf(one)}/refund`);
-    const isGivenUp = ({ transmissions }: { transmissions: { status: number | null }[] }) =>
-      transmissions.length > shop.webhookTries;
-    await until("webhooks are given up", () => said().every(isGivenUp));
+    await givenUp(shop, since);
     await web.start();
     const events = said();
     for (const [place, { providerOrderId, ...one }] of purchases.entries()) {
@@ -99,6 +97,30 @@ const webhooksLate: Case = {
         );
       }
     }
+  },
+};
+
+/** Resolves when the provider says none of these again. @param since how many webhooks there were before */
+async function givenUp(shop: ChaosShop, since: number): Promise<void> {
+  await until("webhooks are given up", () => {
+    const said = shop.simulator.ledger().webhooks.slice(since);
+    return said.every(({ transmissions }) => transmissions.length > shop.webhookTries);
+  });
+}
+
+/** Given back on the provider's own site, of which nobody hears, and then once more by an admin, which is refused there. */
+const refundedTwice: Case = {
+  name: "webhooks: none, refunded there and then here",
+  async run(shop) {
+    const [web] = shop.webs;
+    const purchase = await shop.buy({ products: [KEY] });
+    await shop.settle();
+    await web.kill();
+    const since = shop.simulator.ledger().webhooks.length;
+    await shop.control(`captures/${shop.captureOf(purchase)}/refund`);
+    await refundWhole(purchase.orderId ?? 0);
+    await givenUp(shop, since);
+    await web.start();
   },
 };
 
@@ -151,6 +173,7 @@ async function payElsewhere(shop: ChaosShop, orderId: number): Promise<void> {
 export const WEBHOOKS: readonly Case[] = [
   webhooksMany,
   webhooksNone,
+  refundedTwice,
   webhooksLate,
   webhooksForeign,
   webhooksForged,
