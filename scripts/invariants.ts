@@ -33,10 +33,12 @@ async function check({ provider, days, json }: ReturnType<typeof readArguments>)
   const { BOOK_RULES } = await import("@/domain/book-rules");
   const { findBroken } = await import("@/server/books/find-broken");
   const { differencesFromProvider } = await import("@/server/books/provider-books");
+  const { databaseClock, readMoment } = await import("@/server/platform/clock");
+  const { db } = await import("@/server/platform/db");
   const { translator } = await import("@/i18n/translator");
   const texts = translator("en", "adminBooks");
   const broken = await findBroken();
-  const now = Date.now();
+  const now = (await readMoment(db(), databaseClock)).getTime();
   const compared = provider
     ? await differencesFromProvider({
         since: new Date(now - days * DAY_MS),

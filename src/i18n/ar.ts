@@ -21,6 +21,7 @@ import { adminStatistics } from "@/i18n/ar/admin/admin-statistics";
 import { panel } from "@/i18n/ar/admin/panel";
 import { mails } from "@/i18n/ar/mail/mails";
 import { about } from "@/i18n/ar/shop/about";
+import { away } from "@/i18n/ar/shop/away";
 import { cart } from "@/i18n/ar/shop/cart";
 import { checkout } from "@/i18n/ar/shop/checkout";
 import { common } from "@/i18n/ar/shop/common";
@@ -57,6 +58,7 @@ export const ar: typeof en = {
   adminAuditLog,
   adminLogin,
   adminStatistics,
+  away,
   cart,
   checkout,
   common,

@@ -21,6 +21,7 @@ import { adminStatistics } from "@/i18n/en/admin/admin-statistics";
 import { panel } from "@/i18n/en/admin/panel";
 import { mails } from "@/i18n/en/mail/mails";
 import { about } from "@/i18n/en/shop/about";
+import { away } from "@/i18n/en/shop/away";
 import { cart } from "@/i18n/en/shop/cart";
 import { checkout } from "@/i18n/en/shop/checkout";
 import { common } from "@/i18n/en/shop/common";
@@ -56,6 +57,7 @@ export const en = {
   adminAuditLog,
   adminLogin,
   adminStatistics,
+  away,
   cart,
   checkout,
   common,

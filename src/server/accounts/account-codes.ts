@@ -6,6 +6,7 @@ import {
   CODE_TRIES,
   type CodePurpose,
 } from "@/domain/account-code";
+import { type Moment, sqlMoment } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { derivedSecret } from "@/server/platform/secrets";
@@ -42,7 +43,7 @@ export interface Guess {
   purpose: CodePurpose;
   email: string;
   code: string;
-  now: Date;
+  now: Moment;
   /**
    * True from a browser that has proved to be the owner's: it has five guesses of its own, which no
    * stranger can use up.
@@ -85,7 +86,7 @@ function countGuess(tx: Tx, guess: Guess): Promise<Row[]> {
     UPDATE users SET ${tries} = ${tries} + 1
     WHERE email = ${email} AND is_verified = ${purpose === "reset"}
       AND (${registrationId}::int IS NULL OR id = ${registrationId}::int)
-      AND ${hash} IS NOT NULL AND ${expiry} > ${now} AND ${tries} < ${CODE_TRIES}
+      AND ${hash} IS NOT NULL AND ${expiry} > ${sqlMoment(now)} AND ${tries} < ${CODE_TRIES}
     RETURNING id, ${hash} AS hash`;
 }
 

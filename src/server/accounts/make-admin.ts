@@ -3,7 +3,6 @@ import { DomainError, errorCodeOf } from "@/domain/errors";
 import { findAccount, lockAddress } from "@/server/accounts/find-account";
 import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords";
 import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
-import { type Clock, systemClock } from "@/server/platform/clock";
 import { db, isUniqueViolation, type Tx } from "@/server/platform/db";
 
 export interface NewAdmin {
@@ -23,10 +22,7 @@ export type MakeAdminResult = "created" | "promoted" | "unchanged";
  * @throws DomainError password_missing when there is no such account yet; email_malformed, username_… and
  *   password_… as a registration says them, and username_taken
  */
-export async function makeAdmin(
-  account: NewAdmin,
-  clock: Clock = systemClock,
-): Promise<MakeAdminResult> {
+export async function makeAdmin(account: NewAdmin): Promise<MakeAdminResult> {
   const email = checked("email", account.email);
   const promoted = await db().$transaction((tx) => promote(tx, email));
   if (promoted) return promoted;
@@ -36,7 +32,7 @@ export async function makeAdmin(
   refuseCommonPassword(typed);
   const password = await hashPassword(typed);
   try {
-    const data = { email, username, password, createdAt: clock() };
+    const data = { email, username, password };
     return await db().$transaction((tx) => create(tx, data));
   } catch (error) {
     if (isUniqueViolation(error)) throw new DomainError("username_taken", {}, { cause: error });
@@ -59,7 +55,7 @@ async function promote(tx: Tx, email: string): Promise<MakeAdminResult | null> {
 
 async function create(
   tx: Tx,
-  data: { email: string; username: string; password: string; createdAt: Date },
+  data: { email: string; username: string; password: string },
 ): Promise<MakeAdminResult> {
   await lockAddress(tx, data.email);
   const promoted = await promote(tx, data.email);

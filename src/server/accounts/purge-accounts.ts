@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { purgeLimits } from "@/server/platform/rate-limit";
 
@@ -6,8 +6,8 @@ import { purgeLimits } from "@/server/platform/rate-limit";
 const UNVERIFIED_DAYS = 7;
 
 /** Deletes ended sessions, limits that have run out, and registrations that were never confirmed. */
-export async function purgeAccounts(clock: Clock = systemClock): Promise<void> {
-  const now = clock();
+export async function purgeAccounts(clock: SharedClock = databaseClock): Promise<void> {
+  const now = await readMoment(db(), clock);
   const long = new Date(now.getTime() - UNVERIFIED_DAYS * 24 * 60 * 60 * 1000);
   await db().session.deleteMany({ where: { expiresAt: { lt: now } } });
   await db().user.deleteMany({

@@ -11,7 +11,7 @@ import { issueCode } from "@/server/accounts/issue-code";
 import { registerLimits, registrationLimits } from "@/server/accounts/limits";
 import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords";
 import { queueAccountMail } from "@/server/mail/queue-mail";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { consume } from "@/server/platform/rate-limit";
 
@@ -36,7 +36,7 @@ const MOST_WAITING = 10;
  */
 export async function registerAccount(
   registration: Registration,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<{ registrationId: number }> {
   const { username, email, ip } = registration;
   await consume(registerLimits(ip));
@@ -46,14 +46,15 @@ export async function registerAccount(
   }
   await consume(registrationLimits({ email, ip }));
   const password = await hashPassword(registration.password);
-  return db().$transaction((tx) => write(tx, { ...registration, password }, clock()));
+  return db().$transaction((tx) => write(tx, { ...registration, password }, clock));
 }
 
 async function write(
   tx: Tx,
   { username, email, password, locale }: Registration,
-  now: Date,
+  clock: SharedClock,
 ): Promise<{ registrationId: number }> {
+  const now = await readMoment(tx, clock);
   await lockAddress(tx, email);
   const older = await findRegistrations(email, tx);
   const tooMany = older.slice(MOST_WAITING - 1).map(({ id }) => id);

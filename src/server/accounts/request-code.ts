@@ -5,7 +5,7 @@ import { DomainError } from "@/domain/errors";
 import { type Account, findAccount, findRegistrations } from "@/server/accounts/find-account";
 import { CODE_MAIL_KINDS, issueCode } from "@/server/accounts/issue-code";
 import { type Attempt, mailLimits } from "@/server/accounts/limits";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
 import { consume, restorePoints } from "@/server/platform/rate-limit";
@@ -38,24 +38,30 @@ export interface CodeRequest extends Attempt {
 export async function requestCode(
   purpose: CodePurpose,
   { email, ip, deviceId, registrationId }: CodeRequest,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<void> {
   await consume(mailLimits({ email, ip }, purpose, deviceId));
-  const requestedAt = clock().toISOString();
-  await db().$transaction((tx) =>
-    sendJob(tx, issueCodeJob, { purpose, email, registrationId, requestedAt }),
-  );
+  await db().$transaction((tx) => sendRequest(tx, { purpose, email, registrationId }, clock));
+}
+
+async function sendRequest(
+  tx: Tx,
+  request: Omit<CodeRequestJob, "requestedAt">,
+  clock: SharedClock,
+): Promise<void> {
+  const requestedAt = (await readMoment(tx, clock)).toISOString();
+  await sendJob(tx, issueCodeJob, { ...request, requestedAt });
 }
 
 /** The job of it: whom this code would help gets one, once, however often the job runs. */
 export async function answerCodeRequest(
   { purpose, email, registrationId, requestedAt }: CodeRequestJob,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<void> {
-  const now = clock();
   const asked = Date.parse(requestedAt);
-  if (now.getTime() - asked > REQUEST_LIFETIME_SECONDS * 1000) return;
   await db().$transaction(async (tx) => {
+    const now = await readMoment(tx, clock);
+    if (now.getTime() - asked > REQUEST_LIFETIME_SECONDS * 1000) return;
     const user = await findRecipient(tx, { purpose, email, registrationId });
     if (!user) return;
     const answered = await tx.mail.count({
@@ -103,7 +109,7 @@ async function findRecipient(
 export async function requestPasswordChange(
   user: Pick<CurrentUserDto, "id" | "email">,
   currentPassword: string,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<void> {
   const limits = passwordLimits(user.id);
   await consume(limits);
@@ -117,8 +123,7 @@ export async function requestPasswordChange(
   await restorePoints(limits);
   await consume(passwordMailLimits(user.id));
   const { email } = user;
-  const requestedAt = clock().toISOString();
   await db().$transaction((tx) =>
-    sendJob(tx, issueCodeJob, { purpose: "reset", email, registrationId: null, requestedAt }),
+    sendRequest(tx, { purpose: "reset", email, registrationId: null }, clock),
   );
 }

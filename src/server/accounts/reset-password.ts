@@ -6,7 +6,7 @@ import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords"
 import { endSessions } from "@/server/accounts/session";
 import type { Proof } from "@/server/accounts/token";
 import { queueAccountMail } from "@/server/mail/queue-mail";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { consume, restorePoints } from "@/server/platform/rate-limit";
 
@@ -26,7 +26,7 @@ export interface PasswordReset {
  */
 export async function resetPassword(
   { email, code, newPassword, ip, device }: PasswordReset,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<void> {
   refuseCommonPassword(newPassword);
   const limits = codeLimits({ email, ip }, "reset");
@@ -47,7 +47,8 @@ export async function resetPassword(
       select: { id: true, email: true, locale: true },
     });
     const locale = localeOr(user.locale);
-    await queueAccountMail(tx, { user, kind: "password-changed", locale, now: clock() });
+    const now = await readMoment(tx, clock);
+    await queueAccountMail(tx, { user, kind: "password-changed", locale, now });
   });
   await restorePoints(limits.restored);
 }

@@ -10,11 +10,10 @@ import {
 import { openSessionToken } from "@/server/accounts/token";
 import { type LineRow, toCart } from "@/server/carts/cart-lines";
 import { type CartRow, LINE_COLUMNS, PRODUCT_OF_LINE } from "@/server/carts/cart-rows";
-import { systemClock } from "@/server/platform/clock";
 import { run, type Statement } from "@/server/platform/statements";
 
 /**
- * $1 the session, $2 now: the person with each line of his that is for sale, in the order in which they were added, or
+ * $1 the session: the person with each line of his that is for sale, in the order in which they were added, or
  * once with a line without a number where there is none; no row once the session has ended.
  */
 const FIND_SESSION_AND_CART: Statement<PersonRow & CartRow> = {
@@ -32,7 +31,7 @@ export async function readSessionAndCart(
 ): Promise<{ session: OpenSession; cart: CartDto } | null> {
   const id = await openSessionToken(token);
   if (id === null) return null;
-  const rows = await run(FIND_SESSION_AND_CART, [id, systemClock()]);
+  const rows = await run(FIND_SESSION_AND_CART, [id]);
   const [person] = rows;
   return person ? { session: toSession(id, person), cart: toCart(rows.filter(isLine)) } : null;
 }

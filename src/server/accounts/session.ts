@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { openSessionToken, SESSION_SECONDS } from "@/server/accounts/token";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { type Moment, momentOf } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { run, type Statement } from "@/server/platform/statements";
+import { run, runWithin, type Statement } from "@/server/platform/statements";
 
-/** What a statement reads of whoever is signed in, and where: the session is $1, now is $2. */
+/** What a statement reads of whoever is signed in, and where: the session is $1. */
 export const PERSON_COLUMNS = `
   u.id AS "userId", u.username, u.email, u.is_admin AS "isAdmin", u.is_verified AS "isVerified",
   u.created_at AS "createdAt"`;
 export const PERSON_OF_SESSION = "sessions s JOIN users u ON u.id = s.user_id";
-export const SESSION_LASTS = "s.id = $1::uuid AND s.expires_at > $2 AND u.is_verified";
+export const SESSION_LASTS = "s.id = $1::uuid AND s.expires_at > now() AND u.is_verified";
 
 export interface PersonRow extends Omit<CurrentUserDto, "id" | "createdAt"> {
   userId: number;
@@ -30,8 +30,16 @@ export interface OpenSession {
 /** Browsers in which one person is signed in at once; the one signed in first is signed out. */
 const MOST_SESSIONS = 20;
 
+/** $1 the session, $2 whose it is, $3 when it is opened, $4 the seconds that it lasts. */
+const OPEN_SESSION: Statement<never> = {
+  name: "open_session",
+  text: `
+    INSERT INTO sessions (id, user_id, created_at, expires_at)
+    VALUES ($1::uuid, $2, ${momentOf("$3")}, ${momentOf("$3")} + make_interval(secs => $4))`,
+};
+
 /** Writes down that a browser is signed in; gives the session's id. */
-export async function openSession(tx: Tx, userId: number, now: Date): Promise<string> {
+export async function openSession(tx: Tx, userId: number, at: Moment): Promise<string> {
   const oldest = await tx.session.findMany({
     where: { userId },
     select: { id: true },
@@ -40,8 +48,7 @@ export async function openSession(tx: Tx, userId: number, now: Date): Promise<st
   });
   await tx.session.deleteMany({ where: { id: { in: oldest.map((session) => session.id) } } });
   const id = randomUUID();
-  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
-  await tx.session.create({ data: { id, userId, createdAt: now, expiresAt } });
+  await runWithin(tx)(OPEN_SESSION, [id, userId, at, SESSION_SECONDS]);
   return id;
 }
 
@@ -55,11 +62,8 @@ export async function readSession(token: string | undefined): Promise<OpenSessio
 }
 
 /** The same by the id of the session's row, a UUID. */
-export async function findSession(
-  id: string,
-  clock: Clock = systemClock,
-): Promise<OpenSession | null> {
-  const [row] = await run(FIND_SESSION, [id, clock()]);
+export async function findSession(id: string): Promise<OpenSession | null> {
+  const [row] = await run(FIND_SESSION, [id]);
   return row ? toSession(id, row) : null;
 }
 

@@ -7,7 +7,7 @@ import { endSession, openSession } from "@/server/accounts/session";
 import type { Proof } from "@/server/accounts/token";
 import { recordAction } from "@/server/audit/audited-action";
 import { mergeGuestCartAtSignIn } from "@/server/carts/merge-carts";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { consume, isExhausted, restorePoints } from "@/server/platform/rate-limit";
 
@@ -34,7 +34,7 @@ export type SignedIn = { sessionId: string } | { unverifiedId: number };
  * @throws DomainError invalid_credentials, too_many_requests; for admins not_an_admin, which only the
  *   right password of another account is told
  */
-export async function signIn(input: SignIn, clock: Clock = systemClock): Promise<SignedIn> {
+export async function signIn(input: SignIn, clock: SharedClock = databaseClock): Promise<SignedIn> {
   const { email, password, device } = input;
   const deviceId = device?.email === email ? device.deviceId : null;
   const limits = signInLimits(input, deviceId);
@@ -68,7 +68,7 @@ async function open(
   tx: Tx,
   account: Account,
   { locale, leftSessionId, guestSessionId, isForAdmins }: SignIn,
-  now: Date,
+  at: Moment,
 ): Promise<SignedIn> {
   // Password and rights may have been changed since they were read: the row says so, and waits for us.
   const { count } = await tx.user.updateMany({
@@ -92,5 +92,5 @@ async function open(
   }
   if (leftSessionId !== null) await endSession(leftSessionId, tx);
   await mergeGuestCartAtSignIn(tx, { guestSessionId, userId: account.id });
-  return { sessionId: await openSession(tx, account.id, now) };
+  return { sessionId: await openSession(tx, account.id, at) };
 }

@@ -3,7 +3,7 @@ import { guessCode, type RightCode } from "@/server/accounts/account-codes";
 import { findAccount, findRegistrations, lockAddress } from "@/server/accounts/find-account";
 import { codeLimits } from "@/server/accounts/limits";
 import type { Proof } from "@/server/accounts/token";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { db, isUniqueViolation, type Tx } from "@/server/platform/db";
 import { consume, restorePoints } from "@/server/platform/rate-limit";
 
@@ -25,7 +25,7 @@ export interface Verification {
  */
 export async function verifyEmail(
   { email, code, ip, registration }: Verification,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<void> {
   const limits = codeLimits({ email, ip }, "verification");
   await consume(limits.counted);

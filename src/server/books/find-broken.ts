@@ -1,7 +1,7 @@
 import { BOOK_RULES, type BookRule } from "@/domain/book-rules";
 import { centsFromDecimal } from "@/domain/money";
 import { ROW_RULES } from "@/server/books/rules";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
@@ -23,7 +23,7 @@ const MOST_ROWS = 100;
  * Looks after every rule of the books and gives those that do not hold, with the rows that break them, a hundred at
  * most. Only reads; each rule sees one moment, so that it may be asked while the shop sells.
  */
-export async function findBroken(clock: Clock = systemClock): Promise<Broken[]> {
+export async function findBroken(clock: SharedClock = databaseClock): Promise<Broken[]> {
   const broken: Broken[] = [];
   for (const rule of BOOK_RULES) {
     const rows = await rowsAgainst(rule, clock);
@@ -32,7 +32,7 @@ export async function findBroken(clock: Clock = systemClock): Promise<Broken[]> 
   return broken;
 }
 
-async function rowsAgainst(rule: BookRule, clock: Clock): Promise<BrokenRow[]> {
+async function rowsAgainst(rule: BookRule, clock: SharedClock): Promise<BrokenRow[]> {
   if (rule === "statistics_are_books") return statisticsAgainstBooks(clock);
   const known = ROW_RULES[rule];
   const found = typeof known === "function" ? known(clock()) : known;
@@ -40,10 +40,10 @@ async function rowsAgainst(rule: BookRule, clock: Clock): Promise<BrokenRow[]> {
 }
 
 /** What the panel says of thirty days against the payments and refunds themselves. A sale between the two is no error. */
-async function statisticsAgainstBooks(clock: Clock): Promise<BrokenRow[]> {
-  const before = await thirtyDays(clock());
+async function statisticsAgainstBooks(clock: SharedClock): Promise<BrokenRow[]> {
+  const before = await thirtyDays(clock);
   const { periods } = await shopStatistics(clock);
-  const after = await thirtyDays(clock());
+  const after = await thirtyDays(clock);
   const shown = [centsFromDecimal(periods.month.revenueUSD), periods.month.orders];
   const isIn = (books: number[]) => books.every((value, place) => value === shown[place]);
   const isMoving = before.some((value, place) => value !== after[place]);
@@ -55,8 +55,8 @@ async function statisticsAgainstBooks(clock: Clock): Promise<BrokenRow[]> {
 }
 
 /** Revenue in cents, and paid orders, of the last thirty days: a sum over rows, those too that say no moment. */
-async function thirtyDays(now: Date): Promise<number[]> {
-  const today = shopDay(now);
+async function thirtyDays(clock: SharedClock): Promise<number[]> {
+  const today = shopDay(await readMoment(db(), clock));
   const since = startOfDay(today, -29);
   const until = startOfDay(today, 1);
   const isWithin = (moment: Prisma.Sql) =>

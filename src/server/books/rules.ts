@@ -1,5 +1,6 @@
 import type { BookRule } from "@/domain/book-rules";
 import { attentionRows } from "@/server/orders/attention";
+import { type Moment, sqlMoment } from "@/server/platform/clock";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
@@ -14,7 +15,7 @@ const soldTo = (status: string) => sql`
 /** The rules that one statement can look after: each finds the rows that break it, as they were at one moment. */
 export const ROW_RULES: Record<
   Exclude<BookRule, "statistics_are_books">,
-  Prisma.Sql | ((now: Date) => Prisma.Sql)
+  Prisma.Sql | ((at: Moment) => Prisma.Sql)
 > = {
   one_capture: sql`
     SELECT order_id FROM payments WHERE status = 'captured' GROUP BY order_id HAVING count(*) > 1`,
@@ -109,11 +110,11 @@ export const ROW_RULES: Record<
     SELECT o.id AS order_id FROM orders o WHERE o.status <> 'pending' AND (
       SELECT count(*) FROM order_events e
       WHERE e.order_id = o.id AND e.type = 'status' AND e.to_status = o.status) <> 1`,
-  late_delivery_has_alert: (now) => sql`
+  late_delivery_has_alert: (at) => sql`
     SELECT o.id AS order_id FROM orders o
     WHERE o.status = 'completed' AND o.delivered_at IS NULL
-    AND o.completed_at < ${now.toISOString()}::timestamptz - ${DELIVERED_WITHIN}
+    AND o.completed_at < ${sqlMoment(at)} - ${DELIVERED_WITHIN}
     AND EXISTS (SELECT FROM order_items i
       WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL)
-    AND NOT EXISTS (SELECT FROM (${attentionRows(now)}) AS waiting WHERE waiting.order_id = o.id)`,
+    AND NOT EXISTS (SELECT FROM (${attentionRows(at)}) AS waiting WHERE waiting.order_id = o.id)`,
 };

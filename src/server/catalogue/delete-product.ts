@@ -4,7 +4,7 @@ import { DomainError } from "@/domain/errors";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { auditedColumns, auditSnapshot, auditValuesOf } from "@/server/catalogue/product-audit";
 import { lockProducts } from "@/server/catalogue/product-locks";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 
 type Deleted = z.infer<typeof deletedProductDto>;
@@ -16,11 +16,13 @@ type Deleted = z.infer<typeof deletedProductDto>;
 export async function deleteProduct(
   call: AdminCall,
   id: number,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<Deleted> {
   return executeAudited(call, async (tx) => {
     await lockAgainstReferences(tx, id);
-    return (await isReferenced(tx, id)) ? archive(tx, id, clock()) : remove(tx, id);
+    return (await isReferenced(tx, id))
+      ? archive(tx, id, await readMoment(tx, clock))
+      : remove(tx, id);
   });
 }
 

@@ -4,7 +4,7 @@ import { queueMail } from "@/server/mail/queue-mail";
 import { actorOf } from "@/server/orders/admin-actions";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
 import { log } from "@/server/platform/log";
 import { runOf, type Statement, transaction, type Within } from "@/server/platform/statements";
 
@@ -22,7 +22,7 @@ export interface Credit {
   orderItemId: number;
   actor: Actor;
   reference: string | null;
-  at: Date;
+  at: Moment;
 }
 
 /** $1 the line. */
@@ -46,7 +46,7 @@ const CREDIT: Statement<{
   name: "credit_topup",
   text: `
     WITH credited AS (
-      UPDATE order_items SET topup_status = 'credited', credited_at = $2, topup_reference = $3, unpaid_seen_at = NULL
+      UPDATE order_items SET topup_status = 'credited', credited_at = ${momentOf("$2")}, topup_reference = $3, unpaid_seen_at = NULL
       WHERE id = $1 AND topup_status IN ('waiting', 'submitting', 'submitted', 'rejected')
       RETURNING order_id, CASE WHEN unpaid_refund_id IS NOT NULL THEN price_usd * quantity END AS lost
     ), recorded AS (
@@ -97,7 +97,7 @@ async function creditTopupWithin(
 export async function confirmTopup(
   call: AdminCall,
   { orderItemId }: { orderItemId: number },
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
     const columns = { orderId: true, topupStatus: true, refundId: true } as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { TopupAnswers } from "@/domain/game";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { type TopupSupplier, topupSupplier } from "@/server/delivery/topup-supplier";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
@@ -17,7 +17,7 @@ import { together } from "@/server/platform/together";
 export async function submitTopup(
   orderItemId: number,
   supplier: TopupSupplier = topupSupplier(),
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<void> {
   const item = await claim(orderItemId);
   if (!item) return;

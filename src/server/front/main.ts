@@ -7,6 +7,7 @@ import { stopJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { flushAccessLog } from "./access-log";
 import type { Answer } from "./answer";
+import { withAwayPage } from "./away";
 import { configHeaders } from "./config-headers";
 import { createFront } from "./front";
 import { listen } from "./http-server";
@@ -36,7 +37,7 @@ export async function startFront({
 }: Place): Promise<{ stop(): Promise<void> }> {
   const app = next({ dev: false, dir, hostname: host, port, quiet: true });
   const handler = app.getRequestHandler();
-  const pages: Answer = (req, res) => handler(req, res);
+  const pages: Answer = withAwayPage((req, res) => handler(req, res));
   const headersOf = configHeaders(join(dir, build));
   const ready = createReady({ pages, headersOf, bytes: env().READY_MEGABYTES * 1024 * 1024 });
   await app.prepare();

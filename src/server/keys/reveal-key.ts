@@ -1,6 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
@@ -11,7 +11,7 @@ import { associatedData, unseal } from "@/server/platform/secrets";
 export async function revealKey(
   call: AdminCall,
   { keyId, reason }: { keyId: string; reason: string },
-  clock = systemClock,
+  clock = databaseClock,
 ): Promise<{ key: string }> {
   await executeAudited(call, async (tx) => {
     const key = await tx.licenceKey.findUnique({
@@ -21,7 +21,7 @@ export async function revealKey(
     if (!key) throw new DomainError("key_not_found");
     await tx.licenceKey.updateMany({
       where: { id: keyId, revealedAt: null },
-      data: { revealedAt: clock() },
+      data: { revealedAt: await readMoment(tx, clock) },
     });
     return {
       action: "key.reveal",

@@ -12,7 +12,7 @@ export interface MailRow {
   messageId: string;
   /** Sealed. */
   code: string | null;
-  createdAt: Date;
+  ageSeconds: number;
   sentAt: Date | null;
   /** How often the mail server said that it never takes it. */
   refusals: number;
@@ -29,7 +29,7 @@ export const FIND_MAILS: Statement<MailRow> = {
   name: "find_mails",
   text: `
     SELECT m.id, m.order_id AS "orderId", m.kind, m.recipient, m.locale, m.message_id AS "messageId", m.code,
-      m.created_at AS "createdAt", m.sent_at AS "sentAt", m.refusals, u.username,
+      extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds", m.sent_at AS "sentAt", m.refusals, u.username,
       (SELECT count(*) FILTER (WHERE i.refund_id IS NULL) > 0 FROM order_items i WHERE i.order_id = m.order_id)
         AS "hasItems",
       EXISTS (SELECT FROM disputes d WHERE d.order_id = m.order_id AND d.state <> 'resolved') AS "isDisputed"
@@ -43,27 +43,27 @@ export const FIND_MAILS: Statement<MailRow> = {
 const NOT_TAKEN_BACK = "coalesce(i.refund_id, 0) = 0";
 
 /**
- * $1 the mail, $2 when, $3 where it went: the address may have been corrected meanwhile. Its code is forgotten. Once:
+ * $1 the mail, $2 where it went: the address may have been corrected meanwhile. Its code is forgotten. Once:
  * nothing happens to a mail that is written down as sent already.
- * $4 whether its order's record says so, with $6, what the mail server said; $5 whether it delivers: codes arrive with the mail, an order of top-ups alone
+ * $3 whether its order's record says so, with $5, what the mail server said; $4 whether it delivers: codes arrive with the mail, an order of top-ups alone
  * has arrived when the last is credited. The first moment of delivery stays.
  */
 export const RECORD_SENT: Statement<never> = {
   name: "record_mail_sent",
   text: `
     WITH sent AS (
-      UPDATE mails SET sent_at = $2::timestamptz, recipient = $3, code = NULL, attempts = attempts + 1, last_error = NULL,
-        answer = CASE WHEN $4 THEN $6::text END
+      UPDATE mails SET sent_at = now(), recipient = $2, code = NULL, attempts = attempts + 1, last_error = NULL,
+        answer = CASE WHEN $3 THEN $5::text END
       WHERE id = $1 AND sent_at IS NULL RETURNING order_id, kind
     ), delivered AS (
-      UPDATE orders SET delivered_at = $2::timestamptz FROM sent
-      WHERE $5 AND orders.id = sent.order_id AND orders.delivered_at IS NULL AND (
+      UPDATE orders SET delivered_at = now() FROM sent
+      WHERE $4 AND orders.id = sent.order_id AND orders.delivered_at IS NULL AND (
         SELECT count(*) FILTER (WHERE i.topup_status IS NULL) > 0
           OR count(*) FILTER (WHERE i.topup_status <> 'credited') = 0
         FROM order_items i WHERE i.order_id = sent.order_id AND ${NOT_TAKEN_BACK})
     )
     INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT order_id, 'mail', 'system', 'sent: ' || kind FROM sent WHERE $4`,
+    SELECT order_id, 'mail', 'system', 'sent: ' || kind FROM sent WHERE $3`,
 };
 
 /**

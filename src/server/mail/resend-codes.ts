@@ -5,7 +5,7 @@ import { queueMail } from "@/server/mail/queue-mail";
 import { holdsCodes } from "@/server/orders/delivered-codes";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Owner, ownsOrder } from "@/server/orders/own-orders";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { tooMany } from "@/server/platform/rate-limit";
 
@@ -22,7 +22,7 @@ export const CODES_AGAIN: OrderMailKind = "order-codes-again";
 export async function resendCodes(
   user: Owner,
   orderId: number,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     if (!(await ownsOrder(tx, user, orderId))) throw new DomainError("order_not_found");
@@ -32,7 +32,7 @@ export async function resendCodes(
     if (!isPaid || items === 0) throw new DomainError("codes_not_sendable");
     const disputed = await tx.dispute.count({ where: { orderId, state: { not: "resolved" } } });
     if (disputed > 0) throw new DomainError("codes_disputed");
-    await queueCodesAgain(tx, orderId, () => checkBudget(tx, orderId, clock()));
+    await queueCodesAgain(tx, orderId, () => checkBudget(tx, orderId, clock));
   });
 }
 
@@ -50,7 +50,8 @@ export async function queueCodesAgain(
   await queueMail(tx, { orderId, kind: CODES_AGAIN });
 }
 
-async function checkBudget(tx: Tx, orderId: number, now: Date): Promise<void> {
+async function checkBudget(tx: Tx, orderId: number, clock: SharedClock): Promise<void> {
+  const now = await readMoment(tx, clock);
   const since = new Date(now.getTime() - BUDGET.seconds * 1000);
   const recent = await tx.mail.findMany({
     where: { orderId, kind: CODES_AGAIN, createdAt: { gt: since } },

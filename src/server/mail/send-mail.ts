@@ -2,7 +2,6 @@ import { z } from "zod";
 import { mailKindOf } from "@/server/mail/mail-kinds";
 import { FIND_MAILS, RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-rows";
 import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
-import { type Clock, systemClock } from "@/server/platform/clock";
 import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { run } from "@/server/platform/statements";
@@ -14,19 +13,14 @@ import { together } from "@/server/platform/together";
  * more, or its code has expired meanwhile; writes down that it is sent, with what follows from it, as soon as it is.
  * @throws Error when the mail server did not take it, so that the job comes back; not when it never will
  */
-export async function sendMail(
-  mailId: number,
-  mailer: Mailer = smtpMailer,
-  clock: Clock = systemClock,
-): Promise<void> {
+export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Promise<void> {
   const mail = await findMail(mailId);
   const kind = mailKindOf(mail?.kind ?? "");
   // An account that was purged took its mails along.
   if (!mail || !kind || mail.sentAt !== null || mail.refusals >= kind.refusals) return;
   if (kind.isAboutItems && !mail.hasItems) return;
   if (kind.waitsForDispute && mail.isDisputed) return;
-  const age = clock().getTime() - mail.createdAt.getTime();
-  if (age > (kind.lifetimeSeconds ?? Number.POSITIVE_INFINITY) * 1000) {
+  if (mail.ageSeconds > (kind.lifetimeSeconds ?? Number.POSITIVE_INFINITY)) {
     await run(RECORD_EXPIRY, [mailId]);
     return;
   }
@@ -34,7 +28,7 @@ export async function sendMail(
   const { lane, isRecorded = false, isDelivery = false } = kind;
   const onTaken = async (answer: string) => {
     // Nobody else knows that it is sent.
-    await runSurely(RECORD_SENT, [mailId, clock(), recipient, isRecorded, isDelivery, answer]);
+    await runSurely(RECORD_SENT, [mailId, recipient, isRecorded, isDelivery, answer]);
   };
   try {
     await mailer({ ...(await kind.compose(mail)), to: recipient, messageId, lane, onTaken });

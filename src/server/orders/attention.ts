@@ -1,7 +1,7 @@
 import type { AttentionDto } from "@/contract/admin/orders";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { ATTENTION_REASONS, type AttentionReason, MONEY_OVERDUE_MS } from "@/domain/order-actions";
-import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
+import { databaseClock, type Moment, type SharedClock, sqlMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -62,8 +62,7 @@ export function attentionRows(
 /** One definition of each reason. What they look for first is few: each has a partial index for it. */
 function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
   const before = (milliseconds: number) =>
-    Prisma.sql`(coalesce(${at?.toISOString() ?? null}::timestamptz, now())
-      - ${milliseconds}::int * interval '1 millisecond')`;
+    Prisma.sql`(${sqlMoment(at)} - ${milliseconds}::int * interval '1 millisecond')`;
   const tooLate = Prisma.sql`o.completed_at < ${before(DELIVERY_TOO_LONG_MS)}`;
   const openTopup = Prisma.sql`o.id AS order_id
     FROM order_items i JOIN orders o ON o.id = i.order_id

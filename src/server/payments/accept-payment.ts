@@ -23,7 +23,8 @@ export async function acceptPayment(
       orderBy: { id: "desc" },
     });
     if (!held) throw new DomainError("action_impossible");
-    await tx.payment.update({ where: { id: held.id }, data: { status: "captured" } });
+    await tx.$executeRaw`
+      UPDATE payments SET status = 'captured', updated_at = now() WHERE id = ${held.id}`;
     const { reviewReason } = await tx.order.findUniqueOrThrow({
       where: { id: orderId },
       select: { reviewReason: true },

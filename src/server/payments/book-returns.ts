@@ -9,7 +9,7 @@ import {
   settleLines,
   withdrawLines,
 } from "@/server/payments/refund-lines";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
@@ -45,7 +45,7 @@ interface Row {
 export async function bookReturns(
   { orderId, paymentId }: { orderId: number; paymentId: number },
   returns: readonly Returned[],
-  { clock = systemClock, reversalId }: { clock?: Clock; reversalId?: string } = {},
+  { clock = databaseClock, reversalId }: { clock?: SharedClock; reversalId?: string } = {},
 ): Promise<number> {
   if (returns.length === 0) return 0;
   return db().$transaction(async (tx) => {
@@ -53,7 +53,8 @@ export async function bookReturns(
     const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });
     const captured = centsOf(payment.capturedUSD ?? payment.amountUSD);
     const { captureId } = payment;
-    const books = { orderId, paymentId, captureId, orderStatus, captured, at: clock() };
+    const at = await readMoment(tx, clock);
+    const books = { orderId, paymentId, captureId, orderStatus, captured, at };
     let learned = 0;
     const keys = new Set((await rowsOf(tx, paymentId)).map((row) => row.requestKey));
     const isOwn = ({ requestKey }: Returned) => requestKey !== null && keys.has(requestKey);

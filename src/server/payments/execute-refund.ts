@@ -6,7 +6,7 @@ import { bookReturns } from "@/server/payments/book-returns";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { restoreLines } from "@/server/payments/refund-lines";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
@@ -21,7 +21,7 @@ import { runOf, type Statement, type Within } from "@/server/platform/statements
 export async function executeRefund(
   refundId: number,
   given?: PaymentProvider,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<void> {
   const refund = await db().refund.findUniqueOrThrow({
     where: { id: refundId },

@@ -44,6 +44,11 @@ async function whyNotReady(): Promise<NotReady[]> {
   return (await last.answer).reasons;
 }
 
+/** Whether the database does not answer at this moment: it is asked each time. */
+export async function isDatabaseAway(): Promise<boolean> {
+  return (await askDatabase()).reasons.includes("database");
+}
+
 /**
  * Waits until this process can work, however long that takes, and says so in the log.
  * @returns whether it can; false when `stopping` says that nobody wants it any more

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { DomainError } from "@/domain/errors";
-import { db, pool } from "@/server/platform/db";
+import { db } from "@/server/platform/db";
+import { run, type Statement } from "@/server/platform/statements";
 
 /** So many `points` in so many `seconds`, counted from the first. */
 export interface Budget {
@@ -17,55 +17,38 @@ export interface Limit {
   budget: Budget;
 }
 
-interface Statement {
-  text: string;
-  values: unknown[];
-}
+/** In milliseconds since 1970, as the column is. */
+const NOW = "(extract(epoch FROM now()) * 1000)::bigint";
 
-/** The limiter's statements over the shop's own connections; text would not add up with its numbers. */
-const client = {
-  async query({ text, values }: Statement) {
-    const { rows } = await pool().query<{ points: number; expire: string }>(text, values);
-    return {
-      rows: rows.map((row) => ({ ...row, expire: Number(row.expire) })),
-      rowCount: rows.length,
-    };
-  },
+/** $1 the key, $2 the seconds: takes a point, however many are left. `wait`: seconds until the count begins anew. */
+const TAKE_POINT: Statement<{ taken: number; wait: number }> = {
+  name: "take_point",
+  text: `
+    INSERT INTO rate_limits AS known (key, points, expire) VALUES ($1, 1, ${NOW} + $2::int * 1000)
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN known.expire <= ${NOW} THEN 1 ELSE known.points + 1 END,
+      expire = CASE WHEN known.expire <= ${NOW} THEN excluded.expire ELSE known.expire END
+    RETURNING points AS taken, (expire - ${NOW})::float8 / 1000 AS wait`,
 };
 
-const limiters = new Map<string, RateLimiterPostgres>();
+/** $1 the key: gives a point back, if its time has not run out. */
+const RESTORE_POINT: Statement<never> = {
+  name: "restore_point",
+  text: `UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND expire > ${NOW} AND points > 0`,
+};
 
-function limiterOf({ name, budget }: Limit): RateLimiterPostgres {
-  const known = limiters.get(name);
-  if (known) return known;
-  const limiter = new RateLimiterPostgres({
-    storeClient: client,
-    storeType: "client",
-    tableName: "rate_limits",
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points: budget.points,
-    duration: budget.seconds,
-  });
-  limiters.set(name, limiter);
-  return limiter;
-}
-
-const keyOf = ({ key }: Limit) => createHash("sha256").update(key).digest("base64url");
+const keyOf = ({ name, key }: Limit) =>
+  `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 
 /**
- * Takes a point of each limit; all web processes count together, in PostgreSQL.
+ * Takes a point of each limit; all web processes count together, in PostgreSQL, by its clock. Decision 006.
  * @throws DomainError too_many_requests with the seconds until there is a point again
  */
 export async function consume(limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
-    try {
-      await limiterOf(limit).consume(keyOf(limit));
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext / 1000);
-      throw error;
-    }
+    const { points, seconds } = limit.budget;
+    const [row] = await run(TAKE_POINT, [keyOf(limit), seconds]);
+    if (row && row.taken > points) throw tooMany(row.wait);
   }
 }
 
@@ -82,16 +65,10 @@ export async function isExhausted(limit: Limit): Promise<boolean> {
 
 /**
  * Restores the point of a try that was right, so that only wrong ones count. Of a time that has run
- * out meanwhile nothing is left to restore: the limiter's own reward would enlarge the next one.
+ * out meanwhile nothing is left to restore.
  */
 export async function restorePoints(limits: readonly Limit[]): Promise<void> {
-  for (const limit of limits) {
-    const key = limiterOf(limit).getKey(keyOf(limit));
-    await db().rateLimit.updateMany({
-      where: { key, expire: { gt: Date.now() }, points: { gt: 0 } },
-      data: { points: { decrement: 1 } },
-    });
-  }
+  for (const limit of limits) await run(RESTORE_POINT, [keyOf(limit)]);
 }
 
 /** @param wait seconds */

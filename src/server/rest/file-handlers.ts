@@ -6,7 +6,6 @@ import { localeOr } from "@/domain/locale";
 import { type Context, createContext } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage } from "@/server/api/error-table";
 import { createCaller } from "@/server/api/root";
-import { systemClock } from "@/server/platform/clock";
 import { log } from "@/server/platform/log";
 import { shopDay } from "@/server/platform/shop-time";
 import { limitBody } from "@/server/rest/body-limit";
@@ -31,7 +30,7 @@ export async function handleExport(req: Request, { params }: Params): Promise<Re
       : admin.exports.products({ ...query, ...category, idempotencyKey }));
     const headers = {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="barq-${what}-${shopDay(systemClock())}.csv"`,
+      "content-disposition": `attachment; filename="barq-${what}-${shopDay(new Date())}.csv"`,
       "x-request-id": context.requestId,
     };
     return new Response(content, { headers });

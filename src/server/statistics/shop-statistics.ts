@@ -7,14 +7,14 @@ import {
 import { addCents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "@/domain/order-lifecycle";
 import { env } from "@/env";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { dayInShop, shopDay, startOfDay } from "@/server/platform/shop-time";
 
 /** Statistics of the last thirty days of the shop's time zone, today included. */
-export async function shopStatistics(clock: Clock = systemClock): Promise<StatisticsDto> {
-  const today = shopDay(clock());
+export async function shopStatistics(clock: SharedClock = databaseClock): Promise<StatisticsDto> {
+  const today = shopDay(await readMoment(db(), clock));
   const [days, medians, statuses] = await Promise.all([
     findDays(today),
     findMedians(today),

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { signIn as openSession } from "@/server/accounts/sign-in";
 import { db } from "@/server/platform/db";
+import { limitsEndIn } from "../../support/data/clocks";
 import { concurrently } from "../../support/data/concurrency";
 import { expectInvariants } from "../../support/data/invariants";
 import {
@@ -126,13 +127,6 @@ describe("POST auth/admin-login", () => {
 });
 
 describe("the limit of the admins' sign-in", () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   it("is that of the shop's sign-in: whoever used it up at one is refused at the other", async () => {
     await admin();
     const stranger = new Visitor();
@@ -142,7 +136,7 @@ describe("the limit of the admins' sign-in", () => {
     }
     expect((await adminLogin(stranger)).status).toBe(429);
     expect((await signIn(stranger)).status).toBe(429);
-    vi.setSystemTime(Date.now() + 15 * 60 * 1000);
+    await limitsEndIn(0);
     expect((await adminLogin(stranger)).status).toBe(200);
   });
 

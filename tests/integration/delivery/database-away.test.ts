@@ -1,24 +1,11 @@
-import { expect, inject, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { sendMail } from "@/server/mail/send-mail";
 import { log } from "@/server/platform/log";
-import { withClient } from "../../../tools/stack/postgres/databases";
 import { DESKTOP_OS, orderRow, paidOrder } from "../../support/data/checkout-orders";
+import { letIn } from "../../support/data/let-in";
 import { openDeliveryServices } from "../../support/simulator/delivery-services";
 
 openDeliveryServices();
-
-const database = new URL(process.env.DATABASE_URL ?? "").pathname.slice(1);
-
-/** Ends every connection to the test's database, and lets nobody in, or opens it again. */
-const letIn = (isOpen: boolean) =>
-  withClient(inject("databaseServer").serverUrl, async (client) => {
-    await client.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS ${isOpen}`);
-    if (isOpen) return;
-    await client.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1",
-      [database],
-    );
-  });
 
 it("a mail that was taken while the database went away is written down when it is back, and sent once", async () => {
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { db } from "@/server/platform/db";
 
 /** Does something as a process would whose clock is so many minutes ahead, or behind. The database's is right. */
 export async function withClockAhead<Result>(
@@ -11,4 +12,10 @@ export async function withClockAhead<Result>(
   } finally {
     vi.useRealTimers();
   }
+}
+
+/** As if what is counted of every limit counted for so many seconds more. */
+export async function limitsEndIn(seconds: number): Promise<void> {
+  await db().$executeRaw`
+    UPDATE rate_limits SET expire = extract(epoch FROM now()) * 1000 + ${seconds}::int * 1000`;
 }

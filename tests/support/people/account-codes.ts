@@ -3,7 +3,7 @@ import { registerAccount } from "@/server/accounts/register-account";
 import { answerCodeRequest } from "@/server/accounts/request-code";
 import { resetPassword } from "@/server/accounts/reset-password";
 import { verifyEmail } from "@/server/accounts/verify-email";
-import type { Clock } from "@/server/platform/clock";
+import type { SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { mailedCode, PERSONA } from "./accounts";
 
@@ -41,7 +41,7 @@ export async function newCode(purpose: CodePurpose, email = PERSONA.email): Prom
 
 interface RedeemOptions {
   email?: string;
-  clock?: Clock;
+  clock?: SharedClock;
   /** In the browser of who registered, or has been signed in before. */
   isOwn?: boolean;
 }

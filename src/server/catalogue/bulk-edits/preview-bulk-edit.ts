@@ -11,7 +11,7 @@ import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
 import type { Admin } from "@/server/audit/audited-action";
 import { productMatches } from "@/server/catalogue/product-table";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -32,17 +32,18 @@ const PREVIEW_LIMITS = { maxWait: 20_000, timeout: 60_000 };
 export async function previewBulkEdit(
   admin: Admin,
   { selection, change }: z.output<typeof bulkPreviewInput>,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<{ id: number }> {
   return db().$transaction(async (tx) => {
     // Two previews of one admin at once are made one after the other.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('bulk edit', ${admin.id}))`;
+    const now = await readMoment(tx, clock);
     await tx.bulkEdit.deleteMany({
       where: {
         state: "draft",
         OR: [
           { actorId: admin.id },
-          { createdAt: { lt: new Date(clock().getTime() - DRAFT_LIFETIME_MS) } },
+          { createdAt: { lt: new Date(now.getTime() - DRAFT_LIFETIME_MS) } },
         ],
       },
     });
@@ -52,7 +53,7 @@ export async function previewBulkEdit(
         actorId: admin.id,
         actorName: admin.username,
         change: changeDtoOf(change),
-        createdAt: clock(),
+        createdAt: now,
       },
       select: { id: true },
     });

@@ -13,7 +13,7 @@ import {
 } from "@/contract/admin/bulk-edits";
 import { DomainError } from "@/domain/errors";
 import type { Admin } from "@/server/audit/audited-action";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { oneOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { BulkEdit } from "@/server/platform/prisma-client/client";
@@ -35,21 +35,22 @@ export const storedChange = (change: unknown) => bulkChangeDto.parse(change);
 
 /** The latest edits of all admins, newest first; no previews. */
 export async function recentBulkEdits(
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<{ edits: BulkEditDto[] }> {
   const edits = await db().bulkEdit.findMany({
     where: { state: { not: "draft" } },
     orderBy: { id: "desc" },
     take: RECENT,
   });
-  return { edits: edits.map((edit) => toDto(edit, clock())) };
+  const now = await readMoment(db(), clock);
+  return { edits: edits.map((edit) => toDto(edit, now)) };
 }
 
 /** One edit, or a preview of one's own. @throws DomainError bulk_edit_gone */
 export async function bulkEditPage(
   admin: Admin,
   id: number,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<BulkEditPageDto> {
   const edit = await db().bulkEdit.findUnique({ where: { id } });
   if (!edit || (edit.state === "draft" && edit.actorId !== admin.id)) {
@@ -58,7 +59,7 @@ export async function bulkEditPage(
   const lists = await Promise.all(
     BULK_ROW_STATES.map((state) => readRows(id, state, 0, FIRST_ROWS)),
   );
-  return { ...toDto(edit, clock()), rows: lists.flat() };
+  return { ...toDto(edit, await readMoment(db(), clock)), rows: lists.flat() };
 }
 
 /** More rows of one state. @throws DomainError bulk_edit_gone */

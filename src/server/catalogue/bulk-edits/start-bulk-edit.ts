@@ -2,7 +2,7 @@ import type { AuditValues } from "@/contract/admin/audit-log";
 import type { BulkChangeDto } from "@/contract/admin/bulk-edits";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
 import { storedChange, undoUntil } from "./read-bulk-edits";
@@ -16,14 +16,15 @@ import { bulkEditJob } from "./run-bulk-edit";
 export async function applyBulkEdit(
   call: AdminCall,
   id: number,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<{ id: number }> {
   return executeAudited(call, async (tx) => {
     const edit = await lockEdit(tx, id);
     if (edit.state !== "draft") throw new DomainError("bulk_edit_started");
     if (edit.actorId !== call.admin.id) throw new DomainError("bulk_edit_gone");
     if (edit.ready === 0) throw new DomainError("bulk_edit_empty");
-    await tx.bulkEdit.update({ where: { id }, data: { state: "applying", appliedAt: clock() } });
+    const appliedAt = await readMoment(tx, clock);
+    await tx.bulkEdit.update({ where: { id }, data: { state: "applying", appliedAt } });
     await sendJob(tx, bulkEditJob, { bulkEditId: id });
     return {
       action: "product.bulk_edit",
@@ -43,7 +44,7 @@ export async function applyBulkEdit(
 export async function undoBulkEdit(
   call: AdminCall,
   id: number,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<{ id: number }> {
   return executeAudited(call, async (tx) => {
     const edit = await lockEdit(tx, id);
@@ -51,8 +52,9 @@ export async function undoBulkEdit(
     if (edit.state === "applying") throw new DomainError("bulk_edit_running");
     if (edit.state !== "applied") throw new DomainError("bulk_edit_undone");
     const last = undoUntil(edit);
-    if (last === null || last < clock()) throw new DomainError("bulk_edit_too_late");
-    await tx.bulkEdit.update({ where: { id }, data: { state: "undoing", undoneAt: clock() } });
+    const undoneAt = await readMoment(tx, clock);
+    if (last === null || last < undoneAt) throw new DomainError("bulk_edit_too_late");
+    await tx.bulkEdit.update({ where: { id }, data: { state: "undoing", undoneAt } });
     await sendJob(tx, bulkEditJob, { bulkEditId: id });
     return {
       action: "product.bulk_undo",

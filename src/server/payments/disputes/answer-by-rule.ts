@@ -2,7 +2,7 @@ import { env } from "@/env";
 import { lockOrder } from "@/server/orders/move-order";
 import { requestAnswer } from "@/server/payments/disputes/answer-dispute";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 
@@ -13,10 +13,10 @@ import { log } from "@/server/platform/log";
  */
 export async function answerByRule(
   hours: number | undefined = env().DISPUTE_EVIDENCE_HOURS,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<number> {
   if (hours === undefined) return 0;
-  const until = new Date(clock().getTime() + hours * 3_600_000);
+  const until = new Date((await readMoment(db(), clock)).getTime() + hours * 3_600_000);
   const due = await db().dispute.findMany({
     where: { ...unanswered, dueAt: { lt: until } },
     select: { id: true, orderId: true },

@@ -7,6 +7,7 @@ import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { inParts } from "@/server/payments/disputes/text-parts";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
+import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
@@ -113,9 +114,10 @@ async function conclude(
   const { orderId, providerDisputeId } = answer.dispute;
   await db().$transaction(async (tx) => {
     if (orderId !== null) await lockOrder(tx, orderId);
+    const answeredAt = await readMoment(tx, databaseClock);
     const { count } = await tx.disputeAnswer.updateMany({
       where: { id: answer.id, state: "requested" },
-      data: { state, problem, answeredAt: new Date() },
+      data: { state, problem, answeredAt },
     });
     if (count === 0 || orderId === null) return;
     const said = answer.kind === "accept_claim" ? SAID.accept_claim : SAID.evidence;

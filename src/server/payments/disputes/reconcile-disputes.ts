@@ -1,7 +1,7 @@
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
 import { currentProvider } from "@/server/payments/providers";
-import { type Clock, systemClock } from "@/server/platform/clock";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 
@@ -14,9 +14,9 @@ const LOOK_BACK_MS = 179 * 24 * 60 * 60 * 1000;
  */
 export async function reconcileDisputes(
   provider: PaymentProvider = currentProvider,
-  clock: Clock = systemClock,
+  clock: SharedClock = databaseClock,
 ): Promise<number> {
-  const since = new Date(clock().getTime() - LOOK_BACK_MS);
+  const since = new Date((await readMoment(db(), clock)).getTime() - LOOK_BACK_MS);
   const listed = await provider.disputes.changedSince(since);
   const known = await changeTimes(listed.map((one) => one.providerDisputeId));
   const changed = listed.filter(({ providerDisputeId, changedAt }) => {

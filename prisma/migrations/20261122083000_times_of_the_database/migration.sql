@@ -1,0 +1,21 @@
+-- The same moment under another name: Prisma writes now() as the time of its own process, and leaves this to the database.
+ALTER TABLE users ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE sessions ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE categories ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE games ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE products ALTER COLUMN created_at SET DEFAULT transaction_timestamp(), ALTER COLUMN updated_at SET DEFAULT transaction_timestamp();
+ALTER TABLE option_sets ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE imported_rows ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE cart_items ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE orders ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE licence_keys ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE order_events ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE payments ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE refunds ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE disputes ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE dispute_answers ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE provider_events ALTER COLUMN received_at SET DEFAULT transaction_timestamp();
+ALTER TABLE mails ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE audit_entries ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE images ALTER COLUMN created_at SET DEFAULT transaction_timestamp();
+ALTER TABLE bulk_edits ALTER COLUMN created_at SET DEFAULT transaction_timestamp();

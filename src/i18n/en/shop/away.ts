@@ -1,0 +1,6 @@
+/** In place of a page that cannot be made while the database is away. */
+export const away = {
+  title: "The shop is being looked after",
+  line: "This page cannot be shown just now. Your orders are safe. Please try again in a moment.",
+  retry: "Try again",
+};

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isLocale, type Locale } from "@/domain/locale";
+import { translator } from "@/i18n/translator";
+import { isDatabaseAway } from "@/server/platform/health";
+import type { Answer } from "./answer";
+import { awayPage } from "./away-page";
+import { cookieLanguage } from "./ready/answers";
+
+/** Seconds after which whoever found the shop without its database may try again. */
+const AWAY_SECONDS = 5;
+
+/** Says of a page that it failed, which is not so while the database is away: it was not made. */
+const OF_THE_FAILURE = ["content-length", "content-encoding", "etag", "link", "x-nextjs-cache"];
+
+/**
+ * Next, which answers 500 to whatever cannot be rendered. While the database is away, that is a 503 which says so in the
+ * visitor's language, and when to come again. Decision 025.
+ */
+export function withAwayPage(pages: Answer): Answer {
+  return (req, res) => {
+    holdFailure(req, res);
+    return pages(req, res);
+  };
+}
+
+/** Keeps back an answer of 500 until it is whole; any other one passes as it comes. */
+function holdFailure(req: IncomingMessage, res: ServerResponse): void {
+  const { write, end, flushHeaders } = res;
+  const held: Buffer[] = [];
+  const isFailure = () => res.statusCode >= 500 && !res.headersSent;
+  const hold = (chunk: unknown, encoding: unknown) => {
+    if (typeof chunk === "string") {
+      held.push(Buffer.from(chunk, typeof encoding === "string" ? (encoding as "utf8") : "utf8"));
+    } else if (chunk instanceof Uint8Array) held.push(Buffer.from(chunk));
+  };
+  res.flushHeaders = () => {
+    if (!isFailure()) flushHeaders.call(res);
+  };
+  res.write = ((...args: unknown[]) => {
+    if (!isFailure()) return Reflect.apply(write, res, args);
+    hold(args[0], args[1]);
+    const done = args.at(-1);
+    if (typeof done === "function") done();
+    return true;
+  }) as typeof write;
+  res.end = ((...args: unknown[]) => {
+    if (!isFailure()) return Reflect.apply(end, res, args);
+    hold(args[0], args[1]);
+    Object.assign(res, { write, end, flushHeaders });
+    void isDatabaseAway().then((isAway) =>
+      isAway ? sendAway(req, res) : res.end(Buffer.concat(held)),
+    );
+    return res;
+  }) as typeof end;
+}
+
+function sendAway(req: IncomingMessage, res: ServerResponse): void {
+  const [path = "", query = ""] = (req.url ?? "").split("?", 2);
+  const language = languageOf(query, req);
+  const isPage = !path.startsWith("/api/");
+  for (const name of OF_THE_FAILURE) res.removeHeader(name);
+  res.statusCode = 503;
+  res.setHeader("retry-after", String(AWAY_SECONDS));
+  res.setHeader("cache-control", "no-store");
+  res.setHeader("content-type", isPage ? "text/html; charset=utf-8" : "application/json");
+  const message = translator(language, "errors")("shop_busy");
+  res.end(isPage ? awayPage(language) : JSON.stringify({ message }));
+}
+
+/** As next.config.mjs chooses it. */
+function languageOf(query: string, req: IncomingMessage): Locale {
+  const named = new URLSearchParams(query).get("lang");
+  return isLocale(named) ? named : cookieLanguage(req.headers.cookie);
+}

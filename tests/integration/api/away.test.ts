@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Answer } from "@/server/front/answer";
+import { withAwayPage } from "@/server/front/away";
+import { createFront } from "@/server/front/front";
+import { type HttpServer, listen } from "@/server/front/http-server";
+import { createReady } from "@/server/front/ready/ready";
+import { db } from "@/server/platform/db";
+import { letIn } from "../../support/data/let-in";
+
+const BROKEN = "<h1>This page did not load</h1>";
+
+/** In the place of Next: a page shows a product, and is a 500 where it cannot; "/about" is broken for another reason. */
+const pages: Answer = async (req, res) => {
+  res.setHeader("content-type", "text/html; charset=utf-8");
+  try {
+    if (req.url?.startsWith("/about")) throw new Error("a page fell over");
+    const product = await db().product.findFirstOrThrow({ select: { name: true } });
+    res.setHeader("x-nextjs-cache", "MISS");
+    const meta = (req as unknown as Record<symbol, { onCacheEntry?: (entry: object) => void }>)[
+      Symbol.for("NextInternalRequestMeta")
+    ];
+    meta?.onCacheEntry?.({ value: { headers: { "x-next-cache-tags": "catalogue" } } });
+    res.end(product.name);
+  } catch {
+    res.statusCode = 500;
+    res.setHeader("content-length", BROKEN.length);
+    res.flushHeaders();
+    res.write(BROKEN.slice(0, 10));
+    res.end(BROKEN.slice(10));
+  }
+};
+
+let server: HttpServer;
+beforeAll(async () => {
+  const ofNext = withAwayPage(pages);
+  const ready = createReady({ pages: ofNext, bytes: 16 * 1024 * 1024 });
+  server = await listen(createFront({ pages: ofNext, ready }), "127.0.0.1", 0);
+});
+afterEach(() => letIn(true));
+afterAll(() => server.drain(0));
+
+async function ask(path: string, language = "en", method = "GET") {
+  const headers = { cookie: `language=${language}` };
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers, method });
+  return { status: answer.status, headers: answer.headers, body: await answer.text() };
+}
+
+describe("while the database is away", () => {
+  it("a page that is ready is shown", async () => {
+    const before = await ask("/product/7");
+    expect(before.status).toBe(200);
+    await letIn(false);
+    expect(await ask("/product/7")).toMatchObject({ status: 200, body: before.body });
+  });
+
+  it.each([
+    ["in English", "/product/8", "en", 'lang="en" dir="ltr"', "The shop is being looked after"],
+    ["in Arabic", "/product/8", "ar", 'lang="ar" dir="rtl"', "نعمل على صيانة المتجر"],
+    ["by the address's language", "/login?lang=ar", "en", 'lang="ar"', "نعمل على صيانة المتجر"],
+    ["for each request", "/shop?q=office", "en", 'lang="en"', "The shop is being looked after"],
+  ])("any other says so, and when to come again: %s", async (_, path, language, root, title) => {
+    await letIn(false);
+    const { status, headers, body } = await ask(path, language);
+    expect(status).toBe(503);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "retry-after": "5",
+      "cache-control": "no-store",
+      "content-type": "text/html; charset=utf-8",
+    });
+    expect(body).toContain(root);
+    expect(body).toContain(`<h1>${title}</h1>`);
+    expect(body).not.toContain("did not load");
+    await letIn(true);
+    expect((await ask(path, language)).status).toBe(200);
+  });
+
+  it("what is asked without its content is told so too", async () => {
+    await letIn(false);
+    expect(await ask("/shop?q=office", "en", "HEAD")).toMatchObject({ status: 503, body: "" });
+  });
+
+  it("who asks Next's part of the API is told so as the API says it", async () => {
+    await letIn(false);
+    const { status, headers, body } = await ask("/api/session/csrf", "ar");
+    expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(JSON.parse(body)).toEqual({ message: expect.stringContaining("المتجر مزدحم") });
+  });
+});
+
+it("a page that is broken while the database is there is what Next makes of it", async () => {
+  expect(await ask("/about")).toMatchObject({ status: 500, body: BROKEN });
+});
