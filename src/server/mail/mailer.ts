@@ -16,7 +16,7 @@ export interface OutgoingMail {
   messageId: string;
   lane: MailLane;
   /** Hears at once which mail server took it, and what it said, and writes it down; waited for. */
-  onTaken: (answer: string) => Promise<void>;
+  onTaken?: (answer: string) => Promise<void>;
 }
 
 /** Sends one mail; resolves when the mail server took it. @throws Error when it did not */
@@ -77,7 +77,7 @@ export const smtpMailer: Mailer = async (mail) => {
       throw refusalOf(error);
     });
     failpoint("mail.taken");
-    await mail.onTaken(answerOf(mail.lane, response));
+    await mail.onTaken?.(answerOf(mail.lane, response));
   } finally {
     turn.end();
   }

@@ -26,12 +26,15 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   }
   const { recipient, messageId } = mail;
   const { lane, isRecorded = false, isDelivery = false } = kind;
-  const onTaken = async (answer: string) => {
+  let isWritten = false;
+  const onTaken = async (answer: string | null) => {
+    isWritten = true;
     // Nobody else knows that it is sent.
     await runSurely(RECORD_SENT, [mailId, recipient, isRecorded, isDelivery, answer]);
   };
   try {
     await mailer({ ...(await kind.compose(mail)), to: recipient, messageId, lane, onTaken });
+    if (!isWritten) await onTaken(null);
   } catch (error) {
     const isFinal = isFinalRefusal(error);
     const refusal = [mailId, reasonOf(error), isFinal, kind.refusals];
