@@ -1,5 +1,5 @@
 import { buyTogether, type Case } from "./case";
-import { CLOCK } from "./cases/clocks";
+import { CLOCKS } from "./cases/clocks";
 import { crowds } from "./cases/crowds";
 import { type CrashingDatabase, databaseTroubles } from "./cases/database-troubles";
 import { DEATHS } from "./cases/deaths";
@@ -15,7 +15,7 @@ export const casesOf = (database: CrashingDatabase, databaseLog: string): readon
   ...PROVIDER_FAULTS,
   ...WEBHOOKS,
   ...MAIL_TROUBLES,
-  CLOCK,
+  ...CLOCKS,
   ...databaseTroubles(database),
   ...crowds(databaseLog),
 ];

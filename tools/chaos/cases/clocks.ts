@@ -2,20 +2,20 @@ import { db } from "@/server/platform/db";
 import { buyTogether, type Case, KEY, requireServed } from "../case";
 
 /** Minutes by which the clock of each process is wrong: both web processes, both workers. */
-const HOUR = [60, -60, 60, -60].map((minutes) => ({ CLOCK_MINUTES: String(minutes) }));
+const ahead = (...minutes: number[]) => minutes.map((each) => ({ CLOCK_MINUTES: String(each) }));
 
 /**
- * In mid-purchase every clock moves by an hour, forwards and back: what waits for its payment goes on waiting, what was
+ * In mid-purchase clocks move, forwards and back: what waits for its payment goes on waiting, what was
  * approved is paid.
  */
-export const CLOCK: Case = {
-  name: "clocks moved by an hour",
+const moved = (name: string, clocks: ReturnType<typeof ahead>): Case => ({
+  name: `clocks moved: ${name}`,
   async run(shop) {
     const unpaid = await buyTogether(shop, 4, "order");
     // Nobody hears what the provider says of these.
     await shop.webs[0].kill();
     await Promise.all([1, 2, 3].map(() => shop.buy({ products: [KEY], upTo: "approve" }, 1)));
-    await shop.restart(HOUR);
+    await shop.restart(clocks);
     requireServed(await buyTogether(shop, 8));
     await shop.settle();
     const ids = unpaid.flatMap(({ orderId }) => orderId ?? []);
@@ -23,4 +23,12 @@ export const CLOCK: Case = {
     await shop.restart();
     if (open < ids.length) throw new Error(`${ids.length - open} orders lost their minutes`);
   },
-};
+});
+
+export const CLOCKS: readonly Case[] = [
+  moved("all by an hour", ahead(60, -60, 60, -60)),
+  moved("web processes by 5 minutes", ahead(5, -5, 0, 0)),
+  moved("web processes by 31 minutes", ahead(31, -31, 0, 0)),
+  moved("workers by 5 minutes", ahead(0, 0, 5, -5)),
+  moved("workers by 31 minutes", ahead(0, 0, 31, -31)),
+];
