@@ -3,7 +3,7 @@ import type { TopupAnswer } from "@/domain/game";
 import type { Locale } from "@/domain/locale";
 import type { Cents, Currency } from "@/domain/money";
 import type { CodeName } from "@/domain/option-set";
-import type { TopupStatus } from "@/domain/order-lifecycle";
+import type { OrderWait, TopupStatus } from "@/domain/order-lifecycle";
 import { linesOf } from "@/emails/parts/plain-text";
 
 /** What a mail about an order tells, made of the database at the moment of sending. */
@@ -54,6 +54,15 @@ export interface RefundMail {
   sarRateHundredths: number;
   /** Cents of a dollar that went back. */
   amount: Cents;
+}
+
+export interface WaitingMail extends Omit<RefundMail, "amount"> {
+  /** What it waits for. */
+  waitsFor: OrderWait;
+  /** When the money goes back by itself, as it is shown. */
+  until: string;
+  /** Cents of a dollar that were paid. */
+  paid: Cents;
 }
 
 /** How the prices of a mail are shown. */

@@ -9,6 +9,7 @@ import { passwordChanged } from "@/emails/account/password-changed";
 import { orderDelivery } from "@/emails/order/order-delivery";
 import { licence, orderMail, topup } from "@/emails/order/order-fixtures";
 import { orderRefunded } from "@/emails/order/order-refunded";
+import { orderWaiting } from "@/emails/order/order-waiting";
 import { topupCredited } from "@/emails/order/topup-credited";
 import { type MailTemplate, renderMail } from "./mail-template";
 
@@ -70,7 +71,7 @@ describe("a mail that is filled in", () => {
     );
   });
 
-  it("is byte for byte the mail that is rendered whole: of refunds", async () => {
+  it("is byte for byte the mail that is rendered whole: of refunds, and of orders that wait", async () => {
     for (const language of LOCALES) {
       const { items: _, total: __, ...about } = orderMail(language);
       const refunds = ["7", "10482", "10483"].map((orderId) => ({
@@ -79,6 +80,13 @@ describe("a mail that is filled in", () => {
         amount: cents(1999),
       }));
       await expectSame(orderRefunded, ...refunds);
+      const waiting = refunds.map(({ amount, ...mail }) => ({
+        ...mail,
+        waitsFor: "stock" as const,
+        until: `${mail.orderId} November`,
+        paid: amount,
+      }));
+      await expectSame(orderWaiting, ...waiting);
     }
   });
 

@@ -103,7 +103,8 @@ export const ROW_RULES: Record<
       OR (m.kind = 'order-delivery' AND o.status NOT IN ('completed', 'delivered'))`,
   delivered_was_sent: sql`
     SELECT o.id AS order_id FROM orders o WHERE o.delivered_at IS NOT NULL
-    AND NOT EXISTS (SELECT FROM mails m WHERE m.order_id = o.id AND m.sent_at IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM mails m
+      WHERE m.order_id = o.id AND m.kind <> 'order-waiting' AND m.sent_at IS NOT NULL)
     AND EXISTS (SELECT FROM order_items i
       WHERE i.order_id = o.id AND i.topup_status IS DISTINCT FROM 'credited')`,
   moves_are_recorded: sql`

@@ -1,13 +1,14 @@
-import { type Locale, localeOr } from "@/domain/locale";
+import { INTL_TAGS, type Locale, localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { centsFromDecimal } from "@/domain/money";
 import { codeNameOf } from "@/domain/option-set";
+import { ORDER_WAITS } from "@/domain/order-lifecycle";
 import type { AccountNoticeMail, CodeMail } from "@/emails/account/account-mail";
-import type { OrderMail, OrderMailItem, RefundMail } from "@/emails/order/order-mail";
+import type { OrderMail, OrderMailItem, RefundMail, WaitingMail } from "@/emails/order/order-mail";
 import { env } from "@/env";
 import { type ItemRow, type MailRow, type OrderRow, REVEAL_ORDERS } from "@/server/mail/mail-rows";
 import { codesOf, revealLines } from "@/server/orders/delivered-codes";
-import { centsOf, currencyOf, hundredthsOf, topupStatusOf } from "@/server/platform/columns";
+import { centsOf, currencyOf, hundredthsOf, oneOf, topupStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { run } from "@/server/platform/statements";
@@ -78,6 +79,41 @@ export async function refundMailData(mail: MailRow): Promise<RefundMail> {
     sarRateHundredths: hundredthsOf(refund.order.sarRate),
     amount: centsOf(refund.amountUSD),
   };
+}
+
+/** What the buyer of a paid order that cannot be filled yet is told. @throws Error when it waits no more */
+export async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
+  const { waitsFor, waitsUntil } = mail;
+  if (waitsFor === null || waitsUntil === null) throw new Error("its order waits no more");
+  const order = await db().order.findUniqueOrThrow({
+    where: { id: orderIdOf(mail) },
+    select: { id: true, userId: true, locale: true, currency: true, sarRate: true, totalUSD: true },
+  });
+  const locale = localeOr(order.locale);
+  return {
+    locale,
+    orderId: String(order.id),
+    ...shopDetails(),
+    hasAccount: order.userId !== null,
+    currency: currencyOf(order.currency),
+    sarRateHundredths: hundredthsOf(order.sarRate),
+    waitsFor: oneOf(ORDER_WAITS, waitsFor),
+    until: spokenTime(waitsUntil, locale),
+    paid: centsOf(order.totalUSD),
+  };
+}
+
+/** "23 November 2026 at 18:04 UTC": nobody knows the reader's time zone, so it names the shop's. */
+function spokenTime(moment: Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(INTL_TAGS[locale], {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: env().SHOP_TIME_ZONE,
+    timeZoneName: "short",
+  }).format(moment);
 }
 
 /** What every mail to the owner of an account says. */

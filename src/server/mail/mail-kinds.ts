@@ -6,6 +6,7 @@ import {
   codeMailData,
   orderMailData,
   refundMailData,
+  waitingMailData,
 } from "@/server/mail/mail-data";
 import type { MailRow } from "@/server/mail/mail-rows";
 import type { MailLane } from "@/server/mail/mailer";
@@ -21,6 +22,8 @@ interface Kind<Data> {
   isDelivery?: boolean;
   /** True where nobody is to get it while a refund withdraws the whole order; it may be due again later. */
   isAboutItems?: boolean;
+  /** True where nobody is to get it once its order waits no more. */
+  isAboutWaiting?: boolean;
   /** True where it waits while the buyer has an open dispute about the order. */
   waitsForDispute?: boolean;
   /** Seconds after which it would bring something worthless. */
@@ -66,6 +69,12 @@ const ORDER_MAILS = {
     load: orderMailData,
     render: async (data) =>
       (await import("@/emails/order/topup-credited")).renderTopupCredited(data),
+  }),
+  "order-waiting": defineKind({
+    ...aboutItems,
+    isAboutWaiting: true,
+    load: waitingMailData,
+    render: async (data) => (await import("@/emails/order/order-waiting")).renderOrderWaiting(data),
   }),
   "order-refunded": defineKind({
     ...orderDefaults,

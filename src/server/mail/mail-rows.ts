@@ -20,6 +20,9 @@ export interface MailRow {
   username: string | null;
   /** Whether its order has lines that no refund withdraws. */
   hasItems: boolean;
+  /** What its order waits for, which is paid and cannot be filled yet, and until when. */
+  waitsFor: string | null;
+  waitsUntil: Date | null;
   /** Whether its buyer has an open dispute about the order. */
   isDisputed: boolean;
 }
@@ -32,8 +35,10 @@ export const FIND_MAILS: Statement<MailRow> = {
       extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds", m.sent_at AS "sentAt", m.refusals, u.username,
       (SELECT count(*) FILTER (WHERE i.refund_id IS NULL) > 0 FROM order_items i WHERE i.order_id = m.order_id)
         AS "hasItems",
+      o.waits_for AS "waitsFor", o.waits_until AS "waitsUntil",
       EXISTS (SELECT FROM disputes d WHERE d.order_id = m.order_id AND d.state <> 'resolved') AS "isDisputed"
-    FROM ${keysOf("int")} JOIN mails m ON m.id = keys.key LEFT JOIN users u ON u.id = m.user_id`,
+    FROM ${keysOf("int")} JOIN mails m ON m.id = keys.key LEFT JOIN users u ON u.id = m.user_id
+      LEFT JOIN orders o ON o.id = m.order_id`,
 };
 
 /**

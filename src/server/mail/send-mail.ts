@@ -19,6 +19,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   // An account that was purged took its mails along.
   if (!mail || !kind || mail.sentAt !== null || mail.refusals >= kind.refusals) return;
   if (kind.isAboutItems && !mail.hasItems) return;
+  if (kind.isAboutWaiting && mail.waitsFor === null) return;
   if (kind.waitsForDispute && mail.isDisputed) return;
   if (mail.ageSeconds > (kind.lifetimeSeconds ?? Number.POSITIVE_INFINITY)) {
     await run(RECORD_EXPIRY, [mailId]);

@@ -89,6 +89,7 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
     mail_failed: Prisma.sql`o.id AS order_id
       FROM mails m JOIN orders o ON o.id = m.order_id
       WHERE m.sent_at IS NULL AND (m.attempts > 0 OR (m.kind = 'order-delivery' AND ${tooLate}))
+      AND (m.kind <> 'order-waiting' OR o.waits_for IS NOT NULL)
       AND (m.kind = 'order-refunded' OR EXISTS (
         SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL))`,
     refund_refused: Prisma.sql`r.order_id FROM refunds r WHERE r.status = 'failed'`,

@@ -1,5 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
+import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { fillOrder } from "@/server/payments/fill-order";
@@ -13,11 +14,14 @@ import { faultReason, waitUnfilled } from "./wait-unfilled";
 /** The most orders looked at in one round. */
 const BATCH = 200;
 
-/** $1 how many: paid orders that wait, in the order in which they were paid. */
-const FIND_WAITING: Statement<{ orderId: number }> = {
+/** Of an order `o`: that its buyer has been written to about its waiting, or will be. */
+const IS_TOLD = "EXISTS (SELECT FROM mails m WHERE m.order_id = o.id AND m.kind = 'order-waiting')";
+
+/** $1 how many: paid orders that wait, in the order in which they were paid, and whether their buyers were told. */
+const FIND_WAITING: Statement<{ orderId: number; isTold: boolean }> = {
   name: "find_waiting_orders",
   text: `
-    SELECT o.id AS "orderId" FROM orders o
+    SELECT o.id AS "orderId", ${IS_TOLD} AS "isTold" FROM orders o
     JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
     WHERE o.waits_for IS NOT NULL ORDER BY p.captured_at, o.id LIMIT $1`,
 };
@@ -32,8 +36,9 @@ export function fillWaitingOrders(clock: SharedClock = databaseClock): Promise<n
 
 async function fillWaiting(clock: SharedClock): Promise<number> {
   let filled = 0;
-  for (const { orderId } of await run(FIND_WAITING, [BATCH])) {
+  for (const { orderId, isTold } of await run(FIND_WAITING, [BATCH])) {
     if (await fillOne(orderId, clock())) filled += 1;
+    else if (!isTold) await tellBuyer(orderId);
   }
   return filled;
 }
@@ -71,6 +76,17 @@ async function noteFault(orderId: number, fault: unknown): Promise<void> {
     const reason = faultReason(fault);
     await waitUnfilled(run, { orderId, waitsFor: "repair", reason, actor: "system" });
   });
+}
+
+/**
+ * Its buyer is written to, once for each order: after a first round in which it could not be filled, so that a fault of a
+ * moment is no news, and by itself, so that a mail that cannot be queued keeps no order from waiting.
+ */
+async function tellBuyer(orderId: number): Promise<void> {
+  await transaction(async (run) => {
+    const waiting = await lockWaiting(run, orderId);
+    if (waiting && !waiting.isTold) await queueMail(run, { orderId, kind: "order-waiting" });
+  }).catch((error: unknown) => log.warn({ orderId, err: error }, "no mail about a waiting order"));
 }
 
 /** An order that is given back at its deadline, whatever is broken about it. */
@@ -113,13 +129,14 @@ interface Waiting {
   /** Captured and not given back, nor about to be, in cents. */
   left: number;
   isDue: boolean;
+  isTold: boolean;
 }
 
 /** $1 the order: the payment that it waits with; no row when it waits no more. */
 const READ_WAITING: Statement<Waiting> = {
   name: "read_waiting_order",
   text: `
-    SELECT p.id AS "paymentId", o.waits_until <= now() AS "isDue", (100 * (
+    SELECT p.id AS "paymentId", o.waits_until <= now() AS "isDue", ${IS_TOLD} AS "isTold", (100 * (
       coalesce(p.captured_usd, p.amount_usd) - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
         WHERE r.payment_id = p.id AND r.status IN ('requested', 'pending', 'refunded', 'closed'))))::float8 AS "left"
     FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'captured'

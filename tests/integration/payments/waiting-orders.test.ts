@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { sendMail } from "@/server/mail/send-mail";
 import { adminOrder } from "@/server/orders/admin-order";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { myOrders } from "@/server/orders/my-orders";
@@ -149,7 +150,7 @@ describe("a payment for what has gone", () => {
       status: "failed",
       waitsFor: null,
       refunds: [{ status: "refunded" }],
-      mails: [{ kind: "order-refunded" }],
+      mails: [{ kind: "order-waiting", sentAt: null }, { kind: "order-refunded" }],
     });
     expect(await progressOf(checkout)).toMatchObject({ payment: "refunded", waitsUntil: null });
     expect(await provider().refundedFor(orderId)).toEqual(["79.98 USD"]);
@@ -195,6 +196,51 @@ describe("a payment for what has gone", () => {
       waitsFor: null,
       refunds: [{ status: "refunded" }],
     });
+  });
+});
+
+describe("the buyer of an order that waits", () => {
+  const mailsOf = async (orderId: number) => (await orderRow(orderId)).mails;
+
+  it("is written to once, in the order's language, and gets the delivery mail after it", async () => {
+    const { orderId } = await paidTooLate();
+    await Promise.all([fillWaitingOrders(), fillWaitingOrders()]);
+    expect(await fillWaitingOrders()).toBe(0);
+    const [waiting, ...more] = await mailsOf(orderId);
+    expect(more).toEqual([]);
+    const mailId = waiting?.id ?? 0;
+    expect(await waitingJobs()).toEqual([{ name: "send-mail", data: { mailId } }]);
+    const texts: string[] = [];
+    await sendMail(mailId, async ({ text }) => void texts.push(text));
+    await sendMail(mailId, async ({ text }) => void texts.push(text));
+    const { waitsUntil } = await orderRow(orderId);
+    expect(texts).toEqual([expect.stringContaining(`#${orderId}`)]);
+    expect(texts[0]).toContain("Paid. Awaiting stock.");
+    expect(texts[0]).toContain(String(waitsUntil?.getUTCFullYear()));
+    expect(texts[0]).toContain("on the page where you paid");
+    expect((await orderRow(orderId)).events.at(-1)?.reason).toBe("sent: order-waiting");
+    await addKeys("LATE-KEY-0001");
+    expect(await fillWaitingOrders()).toBe(1);
+    expect(await mailsOf(orderId)).toMatchObject([
+      { kind: "order-waiting" },
+      { kind: "order-delivery" },
+    ]);
+  });
+
+  it("is not told that it waits once it is filled, and nobody is called because of that", async () => {
+    const { orderId } = await paidTooLate();
+    await fillWaitingOrders();
+    const [waiting] = await mailsOf(orderId);
+    const mailId = waiting?.id ?? 0;
+    const refusing = async () => {
+      throw new Error("mailbox full");
+    };
+    await expect(sendMail(mailId, refusing)).rejects.toThrow("mailbox full");
+    expect((await adminOrder(orderId)).attentionReasons).toEqual(["awaiting_stock", "mail_failed"]);
+    await addKeys("LATE-KEY-0001");
+    expect(await fillWaitingOrders()).toBe(1);
+    await sendMail(mailId, async () => expect.unreachable("it waits no more"));
+    expect((await adminOrder(orderId)).attentionReasons).toEqual([]);
   });
 });
 

@@ -119,6 +119,7 @@ export const adminOrder: typeof english = {
       "order-delivery": "تسليم الطلب",
       "order-codes-again": "إعادة إرسال الأكواد",
       "topup-credited": "تأكيد الشحن",
+      "order-waiting": "مدفوع وفي الانتظار",
       "order-refunded": "تأكيد الاسترداد",
     },
     sent: "أُرسلت في {at}",

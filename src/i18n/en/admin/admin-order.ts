@@ -116,6 +116,7 @@ export const adminOrder = {
       "order-delivery": "Delivery",
       "order-codes-again": "Codes once more",
       "topup-credited": "Top-up credited",
+      "order-waiting": "Paid, waiting",
       "order-refunded": "Refund",
     },
     sent: "Sent {at}",

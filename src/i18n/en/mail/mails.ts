@@ -29,6 +29,23 @@ export const mails = {
     sent: "The payment provider has confirmed the refund. It goes back the way you paid; your statement may show it a few days later.",
     amount: "Refunded",
   },
+  waiting: {
+    stock: {
+      subject: "Your Barq order #{orderId}: paid, awaiting stock",
+      headline: "Paid. Awaiting stock.",
+      line: "Your payment arrived when the last code had gone. You are next in line: as soon as there is a new one, it comes to this address by itself.",
+    },
+    repair: {
+      subject: "Your Barq order #{orderId}: paid, being prepared",
+      headline: "Paid. Being prepared.",
+      line: "Your payment arrived. Preparing your order takes longer than it should, and we are on it: as soon as it is ready, it comes to this address by itself.",
+    },
+    until: "If that has not happened by {until}, your money goes back by itself.",
+    choice: "You would rather not wait? You can have your money back at once, in your profile.",
+    guestChoice:
+      "You would rather not wait? You can have your money back at once, on the page where you paid. If you have closed it, write to us at the address below.",
+    paid: "Paid",
+  },
   verification: {
     subject: "Your Barq verification code",
     headline: "Verify your e-mail",

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { cents } from "@/domain/money";
+import type { WaitingMail } from "@/emails/order/order-mail";
+import { renderOrderWaiting } from "@/emails/order/order-waiting";
+
+const waiting: WaitingMail = {
+  locale: "en",
+  orderId: "10482",
+  appUrl: "https://barq.example",
+  hasAccount: true,
+  supportEmail: "help@barq.example",
+  currency: "SAR",
+  sarRateHundredths: 375,
+  waitsFor: "stock",
+  until: "23 November 2026 at 18:04 UTC",
+  paid: cents(1999),
+};
+
+it.each([
+  ["en", "stock", "Paid. Awaiting stock.", "You are next in line"],
+  ["en", "repair", "Paid. Being prepared.", "takes longer than it should"],
+  ["ar", "stock", "دُفع. بانتظار المخزون.", "دورك هو التالي"],
+  ["ar", "repair", "دُفع. قيد التجهيز.", "يستغرق تجهيز طلبك أكثر مما ينبغي"],
+] as const)(
+  "the mail of an order that waits says in %s that it waits for %s, until when, and what was paid",
+  async (locale, waitsFor, ...texts) => {
+    const { subject, html, text } = await renderOrderWaiting({ ...waiting, locale, waitsFor });
+    expect(subject).toContain("10482");
+    const profile = "https://barq.example/profile#orders";
+    for (const part of [html, text]) {
+      for (const fact of [...texts, waiting.until, "#10482", "74.96 SAR", "$19.99", profile]) {
+        expect(part).toContain(fact);
+      }
+      expect(part).not.toMatch(/undefined|NaN|null|mails\./);
+    }
+  },
+);
+
+it("a guest, who has no profile, is told where else the money can be had back", async () => {
+  const { html, text } = await renderOrderWaiting({ ...waiting, hasAccount: false });
+  for (const part of [html, text]) {
+    expect(part).toContain("on the page where you paid");
+    expect(part).toContain("help@barq.example");
+    expect(part).not.toContain("/profile");
+  }
+});
