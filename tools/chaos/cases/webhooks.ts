@@ -1,6 +1,8 @@
+import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { db } from "@/server/platform/db";
+import type { Purchase } from "../buyer";
 import { buyTogether, type Case, KEY, refundWhole, until } from "../case";
 import type { ChaosShop } from "../chaos-shop";
 
@@ -108,19 +110,30 @@ async function givenUp(shop: ChaosShop, since: number): Promise<void> {
   });
 }
 
-/** Given back on the provider's own site, of which nobody hears, and then once more by an admin, which is refused there. */
+/** Nobody hears what was given back on the provider's own site: before an admin gives it back too, and before the worker does. */
 const refundedTwice: Case = {
   name: "webhooks: none, refunded there and then here",
   async run(shop) {
     const [web] = shop.webs;
-    const purchase = await shop.buy({ products: [KEY] });
+    const known = await shop.buy({ products: [KEY] });
+    const overtaken = await shop.buy({ products: [KEY] });
     await shop.settle();
-    await web.kill();
+    await Promise.all([web, ...shop.workers].map((member) => member.kill()));
     const since = shop.simulator.ledger().webhooks.length;
-    await shop.control(`captures/${shop.captureOf(purchase)}/refund`);
-    await refundWhole(purchase.orderId ?? 0);
+    const giveBack = (purchase: Purchase) =>
+      shop.control(`captures/${shop.captureOf(purchase)}/refund`);
+    await giveBack(known);
+    const isRefused = await refundWhole(known.orderId ?? 0).then(
+      () => false,
+      (error: unknown) => error instanceof DomainError && error.code === "refunded_at_provider",
+    );
+    await refundWhole(overtaken.orderId ?? 0);
+    await giveBack(overtaken);
+    await Promise.all(shop.workers.map((worker) => worker.start()));
     await givenUp(shop, since);
+    await shop.settle();
     await web.start();
+    if (!isRefused) throw new Error("an admin gave back what had gone back already");
   },
 };
 
