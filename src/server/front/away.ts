@@ -23,16 +23,22 @@ export function withAwayPage(pages: Answer): Answer {
   };
 }
 
-/** Keeps back an answer of 500 until it is whole; any other one passes as it comes. */
+/** Keeps back an answer of 500, head and all, until it is whole; any other one passes as it comes. */
 function holdFailure(req: IncomingMessage, res: ServerResponse): void {
-  const { write, end, flushHeaders } = res;
+  const { writeHead, write, end, flushHeaders } = res;
   const held: Buffer[] = [];
-  const isFailure = () => res.statusCode >= 500 && !res.headersSent;
+  let isWhole = false;
+  const isFailure = () => !isWhole && !res.headersSent && res.statusCode >= 500;
   const hold = (chunk: unknown, encoding: unknown) => {
     if (typeof chunk === "string") {
       held.push(Buffer.from(chunk, typeof encoding === "string" ? (encoding as "utf8") : "utf8"));
     } else if (chunk instanceof Uint8Array) held.push(Buffer.from(chunk));
   };
+  // Next's compression asks for the head before it writes.
+  res.writeHead = ((...args: unknown[]) =>
+    args.length === 1 && isFailure()
+      ? res
+      : Reflect.apply(writeHead, res, args)) as typeof writeHead;
   res.flushHeaders = () => {
     if (!isFailure()) flushHeaders.call(res);
   };
@@ -46,15 +52,17 @@ function holdFailure(req: IncomingMessage, res: ServerResponse): void {
   res.end = ((...args: unknown[]) => {
     if (!isFailure()) return Reflect.apply(end, res, args);
     hold(args[0], args[1]);
-    Object.assign(res, { write, end, flushHeaders });
-    void isDatabaseAway().then((isAway) =>
-      isAway ? sendAway(req, res) : res.end(Buffer.concat(held)),
-    );
+    isWhole = true;
+    void isDatabaseAway().then((isAway) => {
+      const body = isAway ? awayAnswer(req, res) : Buffer.concat(held);
+      end.call(res, body, "utf8");
+    });
     return res;
   }) as typeof end;
 }
 
-function sendAway(req: IncomingMessage, res: ServerResponse): void {
+/** Sets the head, and gives the body. */
+function awayAnswer(req: IncomingMessage, res: ServerResponse): string {
   const [path = "", query = ""] = (req.url ?? "").split("?", 2);
   const language = languageOf(query, req);
   const isPage = !path.startsWith("/api/");
@@ -64,7 +72,7 @@ function sendAway(req: IncomingMessage, res: ServerResponse): void {
   res.setHeader("cache-control", "no-store");
   res.setHeader("content-type", isPage ? "text/html; charset=utf-8" : "application/json");
   const message = translator(language, "errors")("shop_busy");
-  res.end(isPage ? awayPage(language) : JSON.stringify({ message }));
+  return isPage ? awayPage(language) : JSON.stringify({ message });
 }
 
 /** As next.config.mjs chooses it. */

@@ -12,8 +12,9 @@ const CODES = new Set(
 );
 /** Prisma's: no connection in time, a transaction that took too long, a server that is not reached. */
 const PRISMA_CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
-/** The driver's, which have no code. */
-const MESSAGES = /timeout exceeded when trying to connect|Connection terminated/;
+/** The driver's, which have no code; and PostgreSQL's of a database that lets nobody in, whose code says less. */
+const MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|not currently accepting connections/;
 /** An error, its causes, and theirs. */
 const DEPTH = 6;
 

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import compression from "compression";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "@/server/front/answer";
 import { withAwayPage } from "@/server/front/away";
@@ -9,8 +11,16 @@ import { letIn } from "../../support/data/let-in";
 
 const BROKEN = "<h1>This page did not load</h1>";
 
+/** As Next does it, whatever the front has done. */
+const compress = compression({ threshold: 0 }) as unknown as (
+  req: IncomingMessage,
+  res: ServerResponse,
+  next: () => void,
+) => void;
+
 /** In the place of Next: a page shows a product, and is a 500 where it cannot; "/about" is broken for another reason. */
 const pages: Answer = async (req, res) => {
+  compress(req, res, () => undefined);
   res.setHeader("content-type", "text/html; charset=utf-8");
   try {
     if (req.url?.startsWith("/about")) throw new Error("a page fell over");
