@@ -135,6 +135,7 @@ export const ERROR_CODES = [
   "refund_too_large",
   "refund_whole_only",
   "topup_underway",
+  "claim_underway",
   "order_not_waiting",
   "refunded_at_provider",
   "game_slug_invalid",

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   "refund.close",
   "dispute.send_evidence",
   "dispute.accept_claim",
+  "dispute.close",
   "payment.close",
   "export.orders",
   "export.products",

@@ -50,10 +50,13 @@ export type OrderRow = z.infer<typeof orderRow>;
 export const orderTableDto = pageOf(orderRow);
 export type OrderTableDto = z.infer<typeof orderTableDto>;
 
-/** How many orders wait for a person, for each reason and together (an order may have several reasons). */
+/** How many orders wait for a person, for each reason and together (an order may have several reasons), and what else. */
 export const attentionDto = z.object({
   total: rowCount,
   reasons: z.record(z.enum(ATTENTION_REASONS), rowCount),
+  /** Money and disputes of orders that the shop does not know: no order of `total` is among them. */
+  unknownPayments: rowCount,
+  unknownDisputes: rowCount,
   /** Until when the first of the disputes that wait for the shop must be answered. */
   disputeDueAt: z.string().nullable(),
 });
@@ -231,6 +234,9 @@ export const closePaymentInput = z.object({
   eventId: z.string().regex(/^[A-Za-z0-9-]{1,100}$/),
   reason,
 });
+
+/** A dispute of an order that the shop does not know. */
+export const closeDisputeInput = z.object({ disputeId: rowId, reason });
 
 export const closeRefundInput = z.object({ refundId: rowId, reason });
 

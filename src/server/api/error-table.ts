@@ -134,6 +134,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   refund_too_large: { trpc: "CONFLICT", status: 409 },
   refund_whole_only: { trpc: "CONFLICT", status: 409 },
   topup_underway: { trpc: "CONFLICT", status: 409 },
+  claim_underway: { trpc: "CONFLICT", status: 409 },
   order_not_waiting: { trpc: "CONFLICT", status: 409 },
   refunded_at_provider: { trpc: "CONFLICT", status: 409 },
   game_slug_invalid: { trpc: "BAD_REQUEST", status: 400 },

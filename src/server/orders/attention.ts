@@ -5,10 +5,20 @@ import { databaseClock, type Moment, type SharedClock, sqlMoment } from "@/serve
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
+/** Disputes of payments that the shop does not know: not those that cost it nothing. */
+export const UNKNOWN_DISPUTES = {
+  orderId: null,
+  closedAt: null,
+  OR: [{ outcome: null }, { outcome: { in: ["buyer", "other"] } }],
+} satisfies Prisma.DisputeWhereInput;
+
 /** What the shop promises: later than this a delivery that has not begun needs a person. */
 const DELIVERY_TOO_LONG_MS = 5 * 60 * 1000;
 
-/** How many orders wait for a person, for each reason and together, as far as rows are counted. Design §3, Orders. */
+/**
+ * How many orders wait for a person, for each reason and together, as far as rows are counted, and what waits that is of
+ * no order. Design §3, Orders.
+ */
 export async function countAttention(clock: SharedClock = databaseClock): Promise<AttentionDto> {
   const counts = await db().$queryRaw<{ reason: string | null; orders: number }[]>`
     SELECT reason, least(count(DISTINCT order_id), ${MAX_COUNTED + 1})::int AS orders
@@ -16,7 +26,18 @@ export async function countAttention(clock: SharedClock = databaseClock): Promis
     GROUP BY GROUPING SETS ((reason), ())`;
   const of = (reason: string | null) =>
     counts.find((count) => count.reason === reason)?.orders ?? 0;
-  return { total: of(null), reasons: byReason(of), disputeDueAt: await disputeDeadline() };
+  const [unknownPayments, unknownDisputes, disputeDueAt] = await Promise.all([
+    db().providerEvent.count({ where: { unknownAt: { not: null } }, take: MAX_COUNTED + 1 }),
+    db().dispute.count({ where: UNKNOWN_DISPUTES, take: MAX_COUNTED + 1 }),
+    disputeDeadline(),
+  ]);
+  return {
+    total: of(null),
+    reasons: byReason(of),
+    unknownPayments,
+    unknownDisputes,
+    disputeDueAt,
+  };
 }
 
 /** Until when the first of the disputes that wait for the shop must be answered. */

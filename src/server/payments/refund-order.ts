@@ -27,7 +27,7 @@ interface Withdrawal {
  * (execute-refund.ts). All that is left withdraws every line; of an order that is not filled (its payment is held, or it
  * waits) all of it goes back, and the order fails. Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only, topup_underway while a
- *   supplier may be crediting what it would withdraw, refunded_at_provider when money went back on the provider's own
+ *   supplier may be crediting what it would withdraw, claim_underway, refunded_at_provider when money went back on the provider's own
  *   site, which the order shows from now on
  */
 export async function refundOrder(
@@ -39,6 +39,7 @@ export async function refundOrder(
   await learnReturns(orderId);
   const action = { orderId, action: "refund" } as const;
   await executeOrderAction(call, action, async (tx, { status, refundable }, actor) => {
+    await expectNoClaim(tx, orderId);
     const { paymentId, left, isHeld } = await paymentToRefund(tx, orderId, amount);
     const isWhole = amount === left;
     const isUnfilled = isHeld || status === "pending";
@@ -76,6 +77,22 @@ async function learnReturns(orderId: number): Promise<void> {
     }
     if (learned > 0) throw new DomainError("refunded_at_provider");
   }
+}
+
+/**
+ * The provider is about to pay the buyer out of the shop's account: money that went back as well would be refused, and
+ * its lines given back to a buyer who has the money.
+ * @throws DomainError claim_underway until the provider has ended the dispute
+ */
+async function expectNoClaim(tx: Tx, orderId: number): Promise<void> {
+  const accepted = await tx.disputeAnswer.count({
+    where: {
+      kind: "accept_claim",
+      state: { in: ["requested", "sent"] },
+      dispute: { orderId, state: { not: "resolved" } },
+    },
+  });
+  if (accepted > 0) throw new DomainError("claim_underway");
 }
 
 async function paymentToRefund(tx: Tx, orderId: number, amount: Cents) {

@@ -41,6 +41,8 @@ async function expectNeeds(orderId: number, needs: AttentionReason[], clock = in
   expect(await countAttention(clock)).toEqual({
     total: needs.length === 0 ? 0 : 1,
     reasons: { ...none, ...Object.fromEntries(needs.map((reason) => [reason, 1])) },
+    unknownPayments: 0,
+    unknownDisputes: 0,
     disputeDueAt: null,
   });
   const filter = { q: "", status: null, from: null, to: null, page: "first" };

@@ -236,6 +236,26 @@ describe("a claim that the shop accepts", () => {
     expect((await read(disputeId)).answers).toMatchObject([{ state: "refused" }]);
   });
 
+  it("leaves no room for a refund in the panel until the provider has ended the dispute", async () => {
+    const { orderId, disputeId } = await disputedOrder();
+    await runAction("disputes.acceptClaim", { disputeId, reason });
+    const input = { orderId, amountUSD: "40.98", itemIds: [], reason };
+    await db().$executeRaw`DELETE FROM jobs.job WHERE name <> 'answer-dispute'`;
+    await expect(runAction("orders.refund", input)).rejects.toMatchObject({
+      cause: { code: "claim_underway" },
+    });
+    const order = await orderRow(orderId);
+    expect(order.refunds).toEqual([]);
+    expect(order.items.map((item) => item.refundId)).toEqual([null, null]);
+    expect((await waitingJobs()).map((job) => job.name)).toEqual(["answer-dispute"]);
+    await answerWaiting();
+    await expect(runAction("orders.refund", input)).rejects.toEqual(impossible);
+    const { refunds, mails } = await orderRow(orderId);
+    expect(refunds).toMatchObject([{ origin: "provider", status: "refunded" }]);
+    const owed = mails.filter(({ sentAt }) => sentAt === null).map(({ kind }) => kind);
+    expect(owed).toEqual(["order-refunded"]);
+  });
+
   it("cannot be accepted while a refund of the same money is on its way", async () => {
     const { orderId, disputeId } = await disputedOrder();
     await runAction("orders.refund", { orderId, amountUSD: "1.00", itemIds: [], reason });

@@ -5,6 +5,7 @@ import { adminOrder } from "@/server/orders/admin-order";
 import { countAttention } from "@/server/orders/attention";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
+import { unknownDisputes } from "@/server/payments/disputes/unknown-disputes";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { processProviderEvent } from "@/server/payments/provider-events";
 import { db } from "@/server/platform/db";
@@ -19,7 +20,7 @@ import {
 import { expectInvariants } from "../../support/data/invariants";
 import { owner } from "../../support/data/own-orders";
 import { createUsers } from "../../support/people/accounts";
-import { runAction } from "../../support/people/admin-actions";
+import { auditLog, runAction } from "../../support/people/admin-actions";
 import { startTestSimulator } from "../../support/simulator/simulator-client";
 import {
   redeliver,
@@ -171,6 +172,61 @@ describe("a dispute that a buyer opens", () => {
     expect(await reconcileDisputes()).toBe(1);
     expect(await disputes()).toMatchObject([{ orderId }]);
     expect(await told(orderId)).toEqual([`opened: ${id}`]);
+  });
+});
+
+describe("a dispute of an order that the shop does not know", () => {
+  async function forgottenDispute(complaint = {}) {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const id = await provider().dispute(orderId, complaint);
+    await db().payment.updateMany({ where: { orderId }, data: { captureId: "ANOTHER" } });
+    await syncDispute(id, payPalProvider);
+    return id;
+  }
+
+  it("waits for the owner with its deadline until it was closed with a reason", async () => {
+    const providerDisputeId = await forgottenDispute();
+    const [found] = await unknownDisputes();
+    expect(found).toMatchObject({ providerDisputeId, amount: "39.99", dueAt: expect.any(String) });
+    expect(await countAttention()).toMatchObject({ total: 0, unknownDisputes: 1 });
+    const close = () =>
+      runAction("orders.closeDispute", { disputeId: found?.id, reason: "answered at PayPal" });
+    await close();
+    expect(await countAttention()).toMatchObject({ unknownDisputes: 0 });
+    await reconcileDisputes();
+    expect(await unknownDisputes()).toEqual([]);
+    expect(await auditLog()).toMatchObject([
+      { action: "dispute.close", entityId: providerDisputeId, reason: "answered at PayPal" },
+    ]);
+    await expect(close()).rejects.toMatchObject({ cause: { code: "action_impossible" } });
+  });
+
+  it("waits for nobody once it was decided for the shop, but does when the buyer has won", async () => {
+    const won = await forgottenDispute();
+    await provider().moveDispute(won, "seller");
+    const lost = await forgottenDispute();
+    await provider().moveDispute(lost, "buyer");
+    await reconcileDisputes();
+    expect(await unknownDisputes()).toMatchObject([{ providerDisputeId: lost }]);
+  });
+
+  it("and of another shop on the same account waits for nobody, and is looked at once", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const id = await provider().dispute(orderId);
+    await db().payment.updateMany({ where: { orderId }, data: { captureId: "ANOTHER" } });
+    const read = async () => ({ ...(await payPalProvider.disputes.read(id)), isOurs: false });
+    await syncDispute(id, { ...payPalProvider, disputes: { ...payPalProvider.disputes, read } });
+    expect(await unknownDisputes()).toEqual([]);
+    expect(await reconcileDisputes()).toBe(0);
+  });
+
+  it("cannot be closed when its order is known", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await syncDispute(await provider().dispute(orderId), payPalProvider);
+    const [known] = await disputes();
+    await expect(
+      runAction("orders.closeDispute", { disputeId: known?.id, reason: "why not" }),
+    ).rejects.toMatchObject({ cause: { code: "action_impossible" } });
   });
 });
 

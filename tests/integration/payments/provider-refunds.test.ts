@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { orderFilter } from "@/contract/admin/orders";
+import { exportOrders } from "@/server/exports/export-orders";
 import { resendCodes } from "@/server/mail/resend-codes";
 import { sendMail } from "@/server/mail/send-mail";
 import { attentionReasonsOf } from "@/server/orders/attention";
@@ -80,6 +82,10 @@ describe("money that goes back whole on the provider's own site", () => {
     });
     await expect(resendCodes(buyer, orderId)).rejects.toMatchObject({ code: "codes_not_sendable" });
     expect((await shopStatistics()).periods.today).toMatchObject({ revenueUSD: "0.00", orders: 1 });
+    const file = exportOrders(orderFilter.parse({ q: String(orderId) }), "en");
+    const [head = "", row = ""] = (await new Response(file).text()).split("\r\n");
+    const refunded = head.split(",").indexOf("Refunded (USD)");
+    expect(row.split(",")[refunded]).toBe("39.99");
   });
 
   it("waits for the owner until it was seen", async () => {

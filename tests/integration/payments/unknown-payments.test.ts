@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { countAttention } from "@/server/orders/attention";
 import { unknownPayments } from "@/server/payments/unknown-payments";
 import { db } from "@/server/platform/db";
 import { DESKTOP_OS, paidOrder, provider } from "../../support/data/checkout-orders";
@@ -29,6 +30,7 @@ describe("money of an order that the shop does not know", () => {
       { ...common, isReturn: true, amount: "5.00" },
       { ...common, isReturn: false, amount: "39.99" },
     ]);
+    expect(await countAttention()).toMatchObject({ total: 0, unknownPayments: 2 });
   });
 
   it("waits until the owner has closed it with a reason", async () => {

@@ -181,6 +181,8 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   },
   "admin.orders.unknownPayments": undefined,
   "admin.orders.closePayment": { idempotencyKey, eventId: "WH-1", reason },
+  "admin.orders.unknownDisputes": undefined,
+  "admin.orders.closeDispute": { idempotencyKey, disputeId: 1, reason },
   "admin.orders.closeRefund": { idempotencyKey, refundId: 1, reason },
   "admin.disputes.get": { id: 1 },
   "admin.disputes.sendEvidence": { idempotencyKey, disputeId: 1, note: "As agreed" },

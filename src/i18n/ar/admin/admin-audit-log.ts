@@ -62,6 +62,7 @@ export const adminAuditLog: typeof english = {
     refund_close: "أغلق استردادًا مرفوضًا",
     dispute_send_evidence: "أرسل أدلة في نزاع",
     dispute_accept_claim: "قبل مطالبة عميل",
+    dispute_close: "أغلق نزاعًا على طلب غير معروف",
     payment_close: "أغلق دفعة لطلب غير معروف",
     export_orders: "صدّر الطلبات",
     export_products: "صدّر المنتجات",

@@ -31,6 +31,8 @@ export const adminOrders: typeof english = {
     due: "أولها قبل {at}",
     loading: "جارٍ البحث عمّا ينتظرك",
     failed: "تعذّر تحميل ما ينتظرك.",
+    unknownPayments: "دفعة لطلب غير معروف",
+    unknownDisputes: "نزاع على طلب غير معروف",
   },
   unknown: {
     heading: "مدفوعات لطلبات لا يعرفها المتجر",
@@ -41,6 +43,13 @@ export const adminOrders: typeof english = {
     capture: "تحصيل PayPal",
     close: "سُوّيت",
     closeName: "سُوّيت: تحصيل PayPal \u2068{capture}\u2069",
+  },
+  unknownDisputes: {
+    heading: "نزاعات على طلبات لا يعرفها المتجر",
+    due: "الرد مطلوب قبل {at}",
+    number: "نزاع PayPal",
+    close: "سُوّي",
+    closeName: "سُوّي: نزاع PayPal \u2068{number}\u2069",
   },
   needs: {
     payment_held: "دفعة محتجزة",

@@ -61,6 +61,7 @@ export const adminAuditLog = {
     refund_close: "Closed a refused refund",
     dispute_send_evidence: "Sent evidence in a dispute",
     dispute_accept_claim: "Accepted a buyer’s claim",
+    dispute_close: "Closed a dispute of an unknown order",
     payment_close: "Closed a payment of an unknown order",
     export_orders: "Exported orders",
     export_products: "Exported products",

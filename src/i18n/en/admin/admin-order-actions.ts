@@ -114,6 +114,12 @@ export const adminOrderActions = {
     confirm: "Close the payment",
     done: "Payment closed",
   },
+  close_dispute: {
+    title: "Settled this dispute?",
+    text: "A buyer disputes a payment at PayPal, but the shop has no such order, as after a restore from a backup. Answer it on PayPal’s own site, and close it here when you have looked after it; nothing is said to PayPal by this.",
+    confirm: "Close the dispute",
+    done: "Dispute closed",
+  },
   close_refund: {
     title: "Settled by other means?",
     text: "PayPal refused to refund <amount></amount>. Close it when the customer has the money in another way; no money moves by this.",

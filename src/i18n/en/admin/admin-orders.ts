@@ -30,6 +30,8 @@ export const adminOrders = {
     due: "the first by {at}",
     loading: "Looking what waits for you",
     failed: "What waits for you could not be loaded.",
+    unknownPayments: "Payment of an unknown order",
+    unknownDisputes: "Dispute of an unknown order",
   },
   unknown: {
     heading: "Payments of orders that the shop does not know",
@@ -40,6 +42,13 @@ export const adminOrders = {
     capture: "PayPal capture",
     close: "Settled",
     closeName: "Settled: PayPal capture {capture}",
+  },
+  unknownDisputes: {
+    heading: "Disputes of orders that the shop does not know",
+    due: "Answer by {at}",
+    number: "PayPal dispute",
+    close: "Settled",
+    closeName: "Settled: PayPal dispute {number}",
   },
   needs: {
     payment_held: "Payment held",

@@ -14,6 +14,8 @@ export interface ProviderDispute {
   providerDisputeId: string;
   /** Of the disputed payment; null when the provider names none. */
   captureId: string | null;
+  /** False when the provider says that its payment is another shop's on the same account. */
+  isOurs: boolean;
   reason: DisputeReason;
   state: DisputeState;
   stage: DisputeStage;

@@ -27,10 +27,13 @@ export async function reconcileDisputes(
   return changed.length;
 }
 
-/** When each of these last changed, as far as the shop knows; one that waits for its order counts as never looked at. */
+/** When each of these last changed, as far as the shop knows; one that waits for its order or a person counts as never looked at. */
 async function changeTimes(ids: string[]): Promise<Map<string, Date>> {
   const rows = await db().dispute.findMany({
-    where: { providerDisputeId: { in: ids }, orderId: { not: null } },
+    where: {
+      providerDisputeId: { in: ids },
+      OR: [{ orderId: { not: null } }, { closedAt: { not: null } }],
+    },
     select: { providerDisputeId: true, changedAt: true },
   });
   return new Map(rows.map((row) => [row.providerDisputeId, row.changedAt]));

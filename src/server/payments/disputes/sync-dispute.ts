@@ -49,8 +49,9 @@ async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): 
           where: { provider, captureId },
           select: { id: true, orderId: true },
         });
-  if (!payment && !known)
-    log.error({ providerDisputeId, captureId }, "a dispute of no known order");
+  if (!payment && !known && found.isOurs) {
+    log.error({ providerDisputeId, captureId }, "a dispute of no known order: needs an admin");
+  }
   if (known && known.changedAt > found.changedAt) return;
   const orderId = payment?.orderId ?? known?.orderId ?? null;
   if (orderId !== null) await lockOrder(tx, orderId);
@@ -59,6 +60,8 @@ async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): 
     provider,
     orderId,
     paymentId: payment?.id ?? known?.paymentId ?? null,
+    // Another shop's waits for nobody here.
+    ...(orderId === null && !found.isOurs ? { closedAt: new Date() } : {}),
   };
   const { id } = await tx.dispute.upsert({
     where: { providerDisputeId },

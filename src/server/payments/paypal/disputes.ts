@@ -9,6 +9,7 @@ import type {
 } from "@/server/payments/disputes/dispute-port";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { formOf, PayPalRefusal, send, sendOrUnavailable } from "@/server/payments/paypal/client";
+import { INVOICE_PREFIX } from "@/server/payments/paypal/webhook";
 
 /** Characters of one note, by PayPal's documentation; documents may only be pictures and PDF files. */
 const NOTE_LIMIT = 2000;
@@ -29,7 +30,12 @@ const payPalDispute = z.object({
   create_time: time,
   update_time: time,
   disputed_transactions: z
-    .array(z.object({ seller_transaction_id: z.string().optional() }))
+    .array(
+      z.object({
+        seller_transaction_id: z.string().optional(),
+        invoice_number: z.string().optional(),
+      }),
+    )
     .default([]),
   reason: z.string().default(""),
   status: z.string().default(""),
@@ -146,9 +152,11 @@ function hasLink({ links }: { links: readonly { rel: string }[] }, rel: string):
 function toDispute(dispute: PayPalDispute): ProviderDispute {
   const state = STATES[dispute.status] ?? "open";
   const { dispute_outcome: outcome, seller_response_due_date: dueAt } = dispute;
+  const [disputed] = dispute.disputed_transactions;
   return {
     providerDisputeId: dispute.dispute_id,
-    captureId: dispute.disputed_transactions[0]?.seller_transaction_id ?? null,
+    captureId: disputed?.seller_transaction_id ?? null,
+    isOurs: disputed?.invoice_number?.startsWith(INVOICE_PREFIX) ?? true,
     reason: REASONS[dispute.reason] ?? "other",
     state,
     stage: stageOf(dispute.dispute_life_cycle_stage),

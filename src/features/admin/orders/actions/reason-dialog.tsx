@@ -10,7 +10,7 @@ import type { OrderActionRequest, OrderActionRunner } from "./use-order-action";
 
 type ReasonedRequest = Extract<
   OrderActionRequest,
-  { action: ReasonedAction | "close_refund" | "close_payment" }
+  { action: ReasonedAction | "close_refund" | "close_payment" | "close_dispute" }
 >;
 
 type ReasonDialogProps = {

@@ -18,13 +18,11 @@ type AttentionPanelProps = {
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** Something waits that is no order. */
-  hasMore: boolean;
   onChange: (changes: AddressChanges) => void;
 };
 
 /** What waits for a person, reason by reason; each leads to the orders that wait. */
-export function AttentionPanel({ query, hasMore, onChange }: AttentionPanelProps) {
+export function AttentionPanel({ query, onChange }: AttentionPanelProps) {
   const texts = useTranslations("adminOrders");
   const common = useTranslations("common");
   const { data, isError, isFetching, refetch } = query;
@@ -45,8 +43,7 @@ export function AttentionPanel({ query, hasMore, onChange }: AttentionPanelProps
     );
   }
   if (!data) return <Skeleton className="h-6 w-64" />;
-  if (data.total === 0 && hasMore) return null;
-  if (data.total === 0) {
+  if (data.total + data.unknownPayments + data.unknownDisputes === 0) {
     return (
       <p className="flex items-center gap-2 text-small text-ink-2">
         <CheckCircleIcon size={20} weight="fill" aria-hidden="true" className="text-ok" />
@@ -56,6 +53,15 @@ export function AttentionPanel({ query, hasMore, onChange }: AttentionPanelProps
   }
   return <WaitingReasons attention={data} onChange={onChange} />;
 }
+
+const REASON =
+  "inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 py-1.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border";
+
+/** What waits and is of no order stands below, by the headings of its lists. */
+const UNKNOWN = [
+  { count: "unknownDisputes", place: "#unknown-disputes" },
+  { count: "unknownPayments", place: "#unknown-payments" },
+] as const;
 
 type WaitingReasonsProps = { attention: AttentionDto } & Pick<AttentionPanelProps, "onChange">;
 
@@ -74,12 +80,20 @@ function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
         {texts("attention.heading")}
       </h2>
       <ul className="flex flex-wrap gap-2">
+        {UNKNOWN.filter(({ count }) => attention[count] > 0).map(({ count, place }) => (
+          <li key={count}>
+            <a href={place} className={REASON}>
+              <strong className="font-title">{rowCount(attention[count])}</strong>
+              <span>{texts(`attention.${count}`)}</span>
+            </a>
+          </li>
+        ))}
         {reasons.map((reason) => (
           <li key={reason}>
             <button
               type="button"
               onClick={() => onChange(reasonChanges(reason))}
-              className="inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 py-1.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border"
+              className={REASON}
             >
               <strong className="font-title">{rowCount(attention.reasons[reason])}</strong>
               <span>

@@ -22,6 +22,7 @@ import { BooksPanel } from "./books-panel";
 import { ordersCsvHref, shownOrders } from "./order-filter";
 import { OrderFilters } from "./order-filters";
 import { OrderResults } from "./order-results";
+import { UnknownDisputes } from "./unknown-disputes";
 import { UnknownPayments } from "./unknown-payments";
 
 /** What waits for a person, the statistics, and the table of the orders. Picture 14. */
@@ -38,6 +39,9 @@ export function OrderList({ search }: { search: string }) {
     refetchOnWindowFocus: true,
   });
   const { data: unknown = [] } = trpc.admin.orders.unknownPayments.useQuery(undefined, {
+    refetchOnWindowFocus: true,
+  });
+  const { data: disputes = [] } = trpc.admin.orders.unknownDisputes.useQuery(undefined, {
     refetchOnWindowFocus: true,
   });
   const place = useRef<HTMLDivElement>(null);
@@ -59,7 +63,8 @@ export function OrderList({ search }: { search: string }) {
         onRefresh={() => void runner.reload()}
         onSearch={(q) => change({ q }, { replace: true })}
       />
-      <AttentionPanel query={attention} hasMore={unknown.length > 0} onChange={change} />
+      <AttentionPanel query={attention} onChange={change} />
+      <UnknownDisputes disputes={disputes} runner={runner} />
       <UnknownPayments payments={unknown} runner={runner} />
       <BooksPanel />
       <StatisticsPanel />

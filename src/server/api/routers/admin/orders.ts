@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { orderDisputeDto } from "@/contract/admin/disputes";
 import {
   adminOrderDto,
   attentionDto,
+  closeDisputeInput,
   closePaymentInput,
   closeRefundInput,
   confirmTopupInput,
@@ -22,6 +24,7 @@ import { adminOrder } from "@/server/orders/admin-order";
 import { countAttention } from "@/server/orders/attention";
 import { orderTable } from "@/server/orders/order-table";
 import { acceptPayment } from "@/server/payments/accept-payment";
+import { closeUnknownDispute, unknownDisputes } from "@/server/payments/disputes/unknown-disputes";
 import { closeRefund, refundOrder } from "@/server/payments/refund-order";
 import { closeUnknownPayment, unknownPayments } from "@/server/payments/unknown-payments";
 
@@ -89,6 +92,16 @@ export const adminOrdersRouter = createRouter({
 
   closePayment: adminMutation(closePaymentInput, nothing).mutation(({ ctx, input }) =>
     closeUnknownPayment(ctx.call, input),
+  ),
+
+  /** What buyers complain about, of such payments. */
+  unknownDisputes: adminProcedure
+    .input(z.void())
+    .output(z.array(orderDisputeDto))
+    .query(() => unknownDisputes()),
+
+  closeDispute: adminMutation(closeDisputeInput, nothing).mutation(({ ctx, input }) =>
+    closeUnknownDispute(ctx.call, input),
   ),
 
   closeRefund: adminMutation(closeRefundInput, nothing).mutation(({ ctx, input }) =>

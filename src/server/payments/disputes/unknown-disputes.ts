@@ -1,0 +1,45 @@
+import type { OrderDisputeDto } from "@/contract/admin/disputes";
+import { DomainError } from "@/domain/errors";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { UNKNOWN_DISPUTES } from "@/server/orders/attention";
+import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
+import { db } from "@/server/platform/db";
+
+/** The most that the panel shows. */
+const SHOWN = 50;
+
+/** Disputes of payments that the shop does not know and that wait for a person, the latest first. Decision 022. */
+export async function unknownDisputes(): Promise<OrderDisputeDto[]> {
+  const disputes = await db().dispute.findMany({
+    where: UNKNOWN_DISPUTES,
+    select: disputeColumns,
+    orderBy: { openedAt: "desc" },
+    take: SHOWN,
+  });
+  return disputes.map(toOrderDispute);
+}
+
+/**
+ * A person has looked after it at the provider: it waits for nobody any more.
+ * @throws DomainError action_impossible when it does not wait
+ */
+export async function closeUnknownDispute(
+  call: AdminCall,
+  { disputeId, reason }: { disputeId: number; reason: string },
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    const [closed] = await tx.dispute.updateManyAndReturn({
+      where: { ...UNKNOWN_DISPUTES, id: disputeId },
+      data: { closedAt: new Date() },
+      select: { providerDisputeId: true },
+    });
+    if (!closed) throw new DomainError("action_impossible");
+    return {
+      action: "dispute.close",
+      entity: "payment",
+      entityId: closed.providerDisputeId,
+      reason,
+      result: null,
+    };
+  });
+}
