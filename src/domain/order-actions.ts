@@ -25,6 +25,8 @@ export const ATTENTION_REASONS = [
   "dispute_open",
   /** Decided for the buyer, and of the money that went the books know too little. */
   "dispute_lost",
+  /** Money went back in another currency, or in a state that the shop does not know: the books say nothing of it. */
+  "return_unbooked",
   /** Money went back on the provider's own site, or was taken from the shop: nobody here asked for it. */
   "returned_at_provider",
 ] as const;

@@ -85,6 +85,9 @@ export async function acknowledgeReturn(
       UPDATE refunds SET acknowledged_at = now()
       WHERE order_id = ${orderId} AND origin <> 'shop' AND acknowledged_at IS NULL`;
     await tx.$executeRaw`
+      UPDATE unbooked_returns SET acknowledged_at = now()
+      WHERE order_id = ${orderId} AND acknowledged_at IS NULL`;
+    await tx.$executeRaw`
       UPDATE order_items SET unpaid_seen_at = now()
       WHERE order_id = ${orderId} AND unpaid_refund_id IS NOT NULL AND unpaid_seen_at IS NULL`;
     return {};

@@ -235,6 +235,7 @@ const adminOrderColumns = {
     },
   },
   disputes: { orderBy: { id: "desc" }, select: disputeColumns },
+  unbookedReturns: { select: { acknowledgedAt: true } },
   mails: {
     orderBy,
     select: {

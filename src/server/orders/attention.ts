@@ -124,6 +124,7 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
       WHERE d.outcome = 'buyer' AND d.order_id IS NOT NULL AND coalesce(d.refunded_cents, d.amount_cents) > (
         SELECT coalesce(sum(r.amount_usd), 0) * 100 FROM refunds r
         WHERE r.payment_id = d.payment_id AND r.status IN ('requested', 'pending', 'refunded', 'closed'))`,
+    return_unbooked: Prisma.sql`u.order_id FROM unbooked_returns u WHERE u.acknowledged_at IS NULL`,
     returned_at_provider: Prisma.sql`r.order_id FROM refunds r
       WHERE r.origin <> 'shop' AND r.acknowledged_at IS NULL AND r.status IN ('pending', 'refunded')`,
   };

@@ -53,6 +53,7 @@ export async function orderFacts(tx: Tx, orderId: number): Promise<OrderFacts> {
       },
       mails: { select: { sentAt: true } },
       disputes: { select: { state: true } },
+      unbookedReturns: { select: { acknowledgedAt: true } },
     },
   });
   if (!order) throw new DomainError("order_not_found");
@@ -78,6 +79,7 @@ export function factsOf(order: {
   items: readonly Line[];
   mails: readonly { sentAt: Date | null }[];
   disputes: readonly { state: string }[];
+  unbookedReturns: readonly { acknowledgedAt: Date | null }[];
 }): OrderFacts {
   return {
     status: orderStatusOf(order.status),
@@ -91,6 +93,7 @@ export function factsOf(order: {
     disputes: order.disputes.map(({ state }) => ({ state: oneOf(DISPUTE_STATES, state) })),
     hasUnseenReturn:
       order.payments.some(({ refunds }) => refunds.some(isUnseenReturn)) ||
+      order.unbookedReturns.some(({ acknowledgedAt }) => acknowledgedAt === null) ||
       order.items.some((item) => isUnpaid(item) && item.unpaidSeenAt === null),
   };
 }

@@ -6,6 +6,7 @@ import { bookReturns } from "@/server/payments/book-returns";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { restoreLines } from "@/server/payments/refund-lines";
+import { keepUnbooked } from "@/server/payments/unbooked-returns";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
@@ -43,7 +44,8 @@ export async function executeRefund(
     await bookReturns(payment, [{ providerRefundId, amount, status, requestKey }], { clock });
     return;
   }
-  const returns = await provider.returnsOf({ captureId, providerOrderId });
+  const { returns, unbooked } = await provider.returnsOf({ captureId, providerOrderId });
+  await keepUnbooked(orderId, unbooked);
   await bookReturns(payment, returns, { clock });
   await failRefund(refundId, orderId, result.reason);
 }

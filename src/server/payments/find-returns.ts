@@ -5,6 +5,7 @@ import {
   type ReturnNotice,
 } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
+import { keepUnbooked } from "@/server/payments/unbooked-returns";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
@@ -31,9 +32,10 @@ export async function findReturns(
   const { paymentId, captureId, providerOrderId } = payment;
   const provider = given ?? providerOf(payment.provider);
   const providerRefundId = notice?.providerRefundId;
-  const returns = await provider.returnsOf({ captureId, providerOrderId, providerRefundId });
+  const found = await provider.returnsOf({ captureId, providerOrderId, providerRefundId });
+  await keepUnbooked(payment.orderId, found.unbooked);
   const reversalId = notice?.isReversal ? providerRefundId : undefined;
-  const learned = await bookReturns(payment, returns, { reversalId });
+  const learned = await bookReturns(payment, found.returns, { reversalId });
   await markAsked(paymentId);
   return learned;
 }

@@ -65,6 +65,22 @@ export interface Returned {
   requestKey: string | null;
 }
 
+/** Money that went back, of which the books can say nothing: in another currency than dollars, or in an unknown state. */
+export interface UnbookedReturn {
+  providerRefundId: string;
+  /** As the provider writes it, as are currency and status. */
+  amount: string;
+  currencyCode: string;
+  status: string;
+}
+
+/** What went back of a capture, or should. */
+export interface Returns {
+  returns: Returned[];
+  /** Waits for a person. */
+  unbooked: UnbookedReturn[];
+}
+
 /** What an event says of money that goes back: whom to ask about. */
 export interface ReturnNotice {
   captureId: string;
@@ -130,7 +146,7 @@ export interface PaymentProvider {
     captureId: string;
     providerOrderId: string;
     providerRefundId?: string;
-  }): Promise<Returned[]>;
+  }): Promise<Returns>;
   /** The provider's order that a capture is of; null where it knows none. @throws ProviderUnavailable */
   orderOfCapture(captureId: string): Promise<string | null>;
   /**

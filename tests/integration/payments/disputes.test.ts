@@ -179,7 +179,10 @@ describe("a dispute of an order that the shop does not know", () => {
   async function forgottenDispute(complaint = {}) {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const id = await provider().dispute(orderId, complaint);
-    await db().payment.updateMany({ where: { orderId }, data: { captureId: "ANOTHER" } });
+    await db().payment.updateMany({
+      where: { orderId },
+      data: { captureId: `ANOTHER-${orderId}` },
+    });
     await syncDispute(id, payPalProvider);
     return id;
   }

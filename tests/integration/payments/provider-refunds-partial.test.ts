@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { myOrders } from "@/server/orders/my-orders";
-import { reconcileReturns } from "@/server/payments/find-returns";
+import { capturedPaymentsOf, findReturns, reconcileReturns } from "@/server/payments/find-returns";
+import type { PaymentProvider } from "@/server/payments/payment-provider";
+import { payPalRefund, returnsOfOrder } from "@/server/payments/paypal/answers";
+import { payPalProvider } from "@/server/payments/paypal/provider";
 import { db } from "@/server/platform/db";
 import {
   approvedOrder,
@@ -108,6 +111,46 @@ describe("a top-up that the supplier is being asked for when all the money goes 
     expect(await needsOf(orderId)).toEqual(["returned_at_provider"]);
   });
 });
+
+describe("money that goes back in a way that the books cannot hold", () => {
+  it.each([
+    ["in another currency", { amount: { currency_code: "KWD", value: "1.500" } }],
+    ["in a state that nobody knows", { status: "PARTIALLY_DONE" }],
+  ])("%s waits for the owner once, and changes no book", async (_, change) => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await provider().refund(orderId, { amount: "5.00" });
+    const [there] = shop.ledger().refunds;
+    await shop.come();
+    const odd = changedRefunds(change);
+    for (const captured of await capturedPaymentsOf(orderId)) {
+      await findReturns(captured, { given: odd });
+      await findReturns(captured, { given: odd });
+    }
+    expect(await refundsOf(orderId)).toEqual([]);
+    expect(await needsOf(orderId)).toEqual(["return_unbooked"]);
+    const told = (await orderRow(orderId)).events.filter(({ type }) => type === "refund");
+    expect(told).toMatchObject([{ reason: expect.stringMatching(/^cannot be booked: /) }]);
+    expect(await db().unbookedReturn.findMany()).toMatchObject([{ providerRefundId: there?.id }]);
+    await runAction("orders.acknowledgeReturn", { orderId });
+    expect(await needsOf(orderId)).toEqual([]);
+  });
+});
+
+/** The provider, whose order says something else of its refunds. */
+function changedRefunds(change: object): PaymentProvider {
+  return {
+    ...payPalProvider,
+    async returnsOf({ captureId }) {
+      const { refunds } = shop.ledger();
+      const changed = refunds.map((refund) => payPalRefund.parse({ ...refund, ...change }));
+      const payments = { captures: [], refunds: changed };
+      return returnsOfOrder(
+        { id: "", status: "COMPLETED", purchase_units: [{ payments }] },
+        captureId,
+      );
+    },
+  };
+}
 
 describe("money that the provider takes from the shop", () => {
   it("revokes what was seen and waits for the owner under its own name", async () => {

@@ -188,6 +188,7 @@ export const adminOrder: typeof english = {
       "reversed by the provider": "سحبه PayPal من المتجر",
       "pending at the provider": "معلّق لدى PayPal، وقد بدأ هناك",
       "failed at the provider": "لم يكتمل لدى PayPal",
+      "cannot be booked": "لا يمكن تقييده لأنه بعملة أو حالة أخرى",
       "settled by other means": "سُوّي بطريقة أخرى",
       opened: "فُتح",
       "evidence put together": "جُمعت الأدلة",

@@ -64,6 +64,7 @@ export const adminOrders: typeof english = {
     refund_stuck: "استرداد طال تنفيذه",
     dispute_open: "نزاع بانتظار ردّك",
     dispute_lost: "نزاع خسرته ولم يُقيَّد مبلغه",
+    return_unbooked: "استرداد لدى PayPal لم يُقيَّد",
     returned_at_provider: "مبلغ ردّه PayPal",
   },
   table: {

@@ -185,6 +185,7 @@ export const adminOrder = {
       "reversed by the provider": "taken back by PayPal",
       "pending at the provider": "waiting at PayPal, begun there",
       "failed at the provider": "failed at PayPal",
+      "cannot be booked": "cannot be booked, as it is in another currency or state",
       "settled by other means": "settled by other means",
       opened: "opened",
       "evidence put together": "evidence put together",

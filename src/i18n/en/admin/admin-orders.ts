@@ -63,6 +63,7 @@ export const adminOrders = {
     refund_stuck: "Refund under way too long",
     dispute_open: "Dispute to answer",
     dispute_lost: "Dispute lost, refund not booked",
+    return_unbooked: "Refund at PayPal not booked",
     returned_at_provider: "Money returned at PayPal",
   },
   table: {

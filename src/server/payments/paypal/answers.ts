@@ -4,6 +4,7 @@ import {
   type Captured,
   ProviderUnavailable,
   type Returned,
+  type Returns,
 } from "@/server/payments/payment-provider";
 import { merchantId } from "@/server/payments/paypal/client";
 
@@ -33,9 +34,9 @@ const payPalCapture = z.object({
   payee: z.object({ merchant_id: z.string().optional() }).optional(),
 });
 
-/** A refund, whole; a reversal has its shape. */
+/** A refund, whole; a reversal has its shape. Its amount may be none of dollars. */
 export const payPalRefund = refundAnswer.extend({
-  amount: z.object({ currency_code: z.string(), value: z.string().regex(DOLLARS) }),
+  amount: z.object({ currency_code: z.string(), value: z.string() }),
   custom_id: z.string().optional(),
 });
 
@@ -101,32 +102,48 @@ const RETURN_STATUS: Record<string, Returned["status"]> = {
   CANCELLED: "failed",
 };
 
-/** Null for one in another currency, which the shop never takes, and for a state that it does not know. */
-export function returnedOf(refund: z.infer<typeof payPalRefund>): Returned | null {
-  const status = RETURN_STATUS[refund.status];
-  if (status === undefined || refund.amount.currency_code !== "USD") return null;
-  return {
-    providerRefundId: refund.id,
-    amount: centsFromDecimal(refund.amount.value),
-    status,
-    requestKey: refund.custom_id ?? null,
-  };
+/** One in another currency, which the shop never takes, or in a state that it does not know, is for a person. */
+export function sortReturns(refunds: readonly z.infer<typeof payPalRefund>[]): Returns {
+  const sorted: Returns = { returns: [], unbooked: [] };
+  for (const { id, status: word, amount, custom_id } of refunds) {
+    const status = RETURN_STATUS[word];
+    const { currency_code: currencyCode, value } = amount;
+    if (status !== undefined && currencyCode === "USD" && DOLLARS.test(value)) {
+      const requestKey = custom_id ?? null;
+      sorted.returns.push({
+        providerRefundId: id,
+        amount: centsFromDecimal(value),
+        status,
+        requestKey,
+      });
+    } else {
+      sorted.unbooked.push({ providerRefundId: id, amount: value, currencyCode, status: word });
+    }
+  }
+  return sorted;
 }
 
 /**
  * What went back of the captures of an order. PayPal may say that a capture has gone back whole and name no refund that
  * does it: what is missing then counts as one, under the capture's own number.
  */
-export function returnsOfOrder(order: z.infer<typeof payPalOrder>, captureId: string): Returned[] {
+export function returnsOfOrder(order: z.infer<typeof payPalOrder>, captureId: string): Returns {
   const { captures = [], refunds = [] } = order.purchase_units[0]?.payments ?? {};
-  const named = refunds.flatMap((refund) => returnedOf(refund) ?? []);
+  const { returns: named, unbooked } = sortReturns(refunds);
   const capture = captures.find((one) => one.id === captureId);
-  if (capture?.status !== "REFUNDED" || capture.amount.currency_code !== "USD") return named;
+  const found: Returns = { returns: named, unbooked };
+  // What a person has to look at may be the rest of it.
+  if (capture?.status !== "REFUNDED" || unbooked.length > 0) return found;
+  const { currency_code: currencyCode, value } = capture.amount;
+  if (currencyCode !== "USD") {
+    const whole = { providerRefundId: capture.id, amount: value, currencyCode };
+    return { returns: named, unbooked: [{ ...whole, status: capture.status }] };
+  }
   const open = named.filter((one) => one.status !== "failed").map((one) => one.amount);
   const rest = centsFromDecimal(capture.amount.value) - open.reduce((sum, one) => sum + one, 0);
-  if (rest <= 0) return named;
+  if (rest <= 0) return found;
   const unnamed = { providerRefundId: capture.id, amount: cents(rest), requestKey: null };
-  return [...named, { ...unnamed, status: "refunded" }];
+  return { returns: [...named, { ...unnamed, status: "refunded" }], unbooked };
 }
 
 /** A shop that does not know its own account has nothing to compare with; production demands it. */

@@ -7,7 +7,7 @@ import {
   type ProviderOrderState,
   ProviderUnavailable,
   type RefundResult,
-  type Returned,
+  type Returns,
 } from "@/server/payments/payment-provider";
 import {
   CAPTURED_STATUSES,
@@ -18,8 +18,8 @@ import {
   payPalRefund,
   readAnswer,
   refundAnswer,
-  returnedOf,
   returnsOfOrder,
+  sortReturns,
   tokenAnswer,
 } from "@/server/payments/paypal/answers";
 import {
@@ -145,17 +145,24 @@ export const payPalProvider: PaymentProvider = {
     }
   },
 
-  async returnsOf({ captureId, providerOrderId, providerRefundId }): Promise<Returned[]> {
+  async returnsOf({ captureId, providerOrderId, providerRefundId }): Promise<Returns> {
     const order = await ifKnown(new paypal.orders.OrdersGetRequest(providerOrderId));
     const found =
-      order === null ? [] : returnsOfOrder(orderAnswer(order, providerOrderId), captureId);
-    const isNamed = found.some((one) => one.providerRefundId === providerRefundId);
+      order === null
+        ? { returns: [], unbooked: [] }
+        : returnsOfOrder(orderAnswer(order, providerOrderId), captureId);
+    const all = [...found.returns, ...found.unbooked];
+    const isNamed = all.some((one) => one.providerRefundId === providerRefundId);
     if (providerRefundId === undefined || isNamed) return found;
     const refund = await ifKnown(new paypal.payments.RefundsGetRequest(providerRefundId));
-    const named = refund === null ? null : returnedOf(readAnswer(payPalRefund, refund));
+    if (refund === null) return found;
+    const named = sortReturns([readAnswer(payPalRefund, refund)]);
     // What was counted because no refund was named is this one.
-    const others = found.filter((one) => one.providerRefundId !== captureId);
-    return named === null ? found : [...others, named];
+    const others = found.returns.filter((one) => one.providerRefundId !== captureId);
+    return {
+      returns: [...others, ...named.returns],
+      unbooked: [...found.unbooked, ...named.unbooked],
+    };
   },
 
   async orderOfCapture(captureId) {
