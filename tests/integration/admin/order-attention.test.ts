@@ -59,7 +59,8 @@ const deliverWith = (orderId: number, supplier: TopupSupplier) =>
   deliverOrder(orderId, { submit: (id) => submitTopup(id, supplier), send: sendSafely });
 
 /** A mail server that takes everything. */
-const sendSafely = (mailId: number) => sendMail(mailId, async () => undefined);
+const sendSafely = (mailId: number) =>
+  sendMail(mailId, async ({ onTaken }) => onTaken("250 taken"));
 
 async function deliver(orderId: number): Promise<void> {
   await deliverWith(orderId, simulatedSupplier);
