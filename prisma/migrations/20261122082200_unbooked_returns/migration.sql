@@ -6,7 +6,7 @@ CREATE TABLE "unbooked_returns" (
   "amount" TEXT NOT NULL,
   "currency_code" TEXT NOT NULL,
   "status" TEXT NOT NULL,
-  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT transaction_timestamp(),
   "acknowledged_at" TIMESTAMPTZ(3),
   CONSTRAINT "unbooked_returns_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "unbooked_returns_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders" ("id")

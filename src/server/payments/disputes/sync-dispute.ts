@@ -6,6 +6,7 @@ import { recordEvent } from "@/server/orders/record-event";
 import type { ProviderDispute } from "@/server/payments/disputes/dispute-port";
 import { findReturns, paymentOfCapture } from "@/server/payments/find-returns";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
+import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { failpoint } from "@/server/platform/failpoint";
 import { expediteJob, sendJob } from "@/server/platform/jobs";
@@ -61,7 +62,7 @@ async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): 
     orderId,
     paymentId: payment?.id ?? known?.paymentId ?? null,
     // Another shop's waits for nobody here.
-    ...(orderId === null && !found.isOurs ? { closedAt: new Date() } : {}),
+    ...(orderId === null && !found.isOurs ? { closedAt: await readMoment(tx, databaseClock) } : {}),
   };
   const { id } = await tx.dispute.upsert({
     where: { providerDisputeId },

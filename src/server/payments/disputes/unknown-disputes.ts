@@ -3,6 +3,7 @@ import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { UNKNOWN_DISPUTES } from "@/server/orders/attention";
 import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
+import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 
 /** The most that the panel shows. */
@@ -30,7 +31,7 @@ export async function closeUnknownDispute(
   await executeAudited(call, async (tx) => {
     const [closed] = await tx.dispute.updateManyAndReturn({
       where: { ...UNKNOWN_DISPUTES, id: disputeId },
-      data: { closedAt: new Date() },
+      data: { closedAt: await readMoment(tx, databaseClock) },
       select: { providerDisputeId: true },
     });
     if (!closed) throw new DomainError("action_impossible");
