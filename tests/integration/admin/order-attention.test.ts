@@ -59,8 +59,7 @@ const deliverWith = (orderId: number, supplier: TopupSupplier) =>
   deliverOrder(orderId, { submit: (id) => submitTopup(id, supplier), send: sendSafely });
 
 /** A mail server that takes everything. */
-const sendSafely = (mailId: number) =>
-  sendMail(mailId, async () => undefined);
+const sendSafely = (mailId: number) => sendMail(mailId, async () => undefined);
 
 async function deliver(orderId: number): Promise<void> {
   await deliverWith(orderId, simulatedSupplier);
