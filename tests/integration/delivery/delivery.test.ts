@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { sendMail } from "@/server/mail/send-mail";
+import { moveOrder } from "@/server/orders/move-order";
 import { db } from "@/server/platform/db";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
+import { run } from "@/server/platform/statements";
 import {
   CREATIVE,
   DESKTOP_OS,
@@ -104,6 +106,15 @@ describe("the delivery mail", () => {
     expect(sink.mails).toHaveLength(1);
     expect((await orderRow(orderId)).deliveredAt).toEqual(first);
     expect((await orderRow(orderId)).events.filter((one) => one.type === "mail")).toHaveLength(1);
+  });
+
+  it("leaves the moment alone at which somebody else delivered", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const at = new Date("2026-01-02T03:04:05Z");
+    const by = { orderId, actor: "system", reason: "handed over", at } as const;
+    await moveOrder(run, { ...by, from: "completed", to: "delivered" });
+    await deliverOrder(orderId);
+    expect((await orderRow(orderId)).deliveredAt).toEqual(at);
   });
 
   it("brings the shared content of a product as it was when it was paid", async () => {

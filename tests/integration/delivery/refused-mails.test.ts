@@ -27,6 +27,12 @@ async function refusedOrder(): Promise<number> {
 
 const mailOf = async (orderId: number) => (await adminOrder(orderId)).mails[0];
 
+it("a mail server that closes is away for all mails, whichever it was speaking of", async () => {
+  const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+  sink.answer(WRONG, "421 4.3.2 closing");
+  await expect(deliverOrder(orderId)).rejects.toMatchObject({ verdict: "away" });
+});
+
 describe("a mail that the mail server never takes", () => {
   it("is tried once more, then waits for an admin", async () => {
     const orderId = await refusedOrder();

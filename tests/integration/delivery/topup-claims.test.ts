@@ -5,7 +5,7 @@ import { simulatedSupplier, type TopupSupplier } from "@/server/delivery/topup-s
 import { sendMail } from "@/server/mail/send-mail";
 import { DESKTOP_OS, orderRow, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
-import { executeRefunds, refund } from "../../support/people/admin-actions";
+import { executeRefunds, refund, runAction } from "../../support/people/admin-actions";
 import { openDeliveryServices } from "../../support/simulator/delivery-services";
 
 openDeliveryServices();
@@ -96,6 +96,32 @@ describe("a top-up that the supplier is being asked for", () => {
     expect(await orderRow(orderId)).toMatchObject({
       refunds: [{ status: "refunded" }],
       items: [{ topupStatus: "rejected", refundId: expect.any(Number) }],
+    });
+  });
+});
+
+describe("a top-up that an admin credits while the supplier is being asked", () => {
+  it("stays credited, whatever the supplier then answers", async () => {
+    const { orderId } = await paidOrder([PACK]);
+    const id = (await topupOf(orderId))?.id ?? 0;
+    await submitTopup(id, {
+      async submit() {
+        await runAction("orders.confirmTopup", { orderItemId: id });
+        return { outcome: "accepted", supplierReference: "LATE" };
+      },
+    });
+    expect(await topupOf(orderId)).toMatchObject({
+      topupStatus: "credited",
+      topupReference: null,
+    });
+  });
+
+  it("cannot be credited by hand once its money goes back", async () => {
+    const { orderId, totalUSD } = await paidOrder([PACK]);
+    const id = (await topupOf(orderId))?.id ?? 0;
+    await refund({ orderId, amountUSD: totalUSD });
+    await expect(runAction("orders.confirmTopup", { orderItemId: id })).rejects.toMatchObject({
+      cause: { code: "action_impossible" },
     });
   });
 });

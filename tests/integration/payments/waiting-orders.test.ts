@@ -5,6 +5,7 @@ import { expireOrders } from "@/server/orders/expire-orders";
 import { myOrders } from "@/server/orders/my-orders";
 import { orderProgress } from "@/server/orders/order-progress";
 import { fillWaitingOrders } from "@/server/payments/fill-waiting";
+import { capturedPaymentsOf, findReturns } from "@/server/payments/find-returns";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db } from "@/server/platform/db";
@@ -124,6 +125,36 @@ describe("a payment for what has gone", () => {
     expect((await orderRow(second.orderId)).status).toBe("completed");
     const where = { productId: DESKTOP_OS, status: "available" };
     expect(await db().licenceKey.count({ where })).toBe(1);
+  });
+
+  it("goes by the order of payment also for a key that comes by itself", async () => {
+    const first = await paidTooLate();
+    const second = await approvedWithoutKeys();
+    await second.visitor.capture(second.providerOrderId);
+    const id = "22222222-2222-4222-8222-222222222222";
+    const sealed = seal("LATE-KEY-0001", associatedData.licenceKey(id));
+    await db().licenceKey.create({
+      data: { id, productId: DESKTOP_OS, sealed, fingerprint: "late" },
+    });
+    expect(await fillWaitingOrders()).toBe(1);
+    expect((await orderRow(first.orderId)).status).toBe("completed");
+    expect((await orderRow(second.orderId)).waitsFor).toBe("stock");
+  });
+
+  it("whose money is on its way back at the provider is not filled, and given back once", async () => {
+    const checkout = await paidTooLate();
+    const { orderId, visitor } = checkout;
+    await provider().refund(orderId, { isPending: true });
+    const [payment] = await capturedPaymentsOf(orderId);
+    if (payment) await findReturns(payment);
+    await addKeys("LATE-KEY-0001");
+    expect(await fillWaitingOrders()).toBe(0);
+    expect(await choose(checkout, visitor)).toBe("given back");
+    expect(await orderRow(orderId)).toMatchObject({
+      status: "failed",
+      items: [{ licenceKeys: [] }],
+      refunds: [{ status: "pending" }],
+    });
   });
 
   /** An order of one licence whose reserved key has gone since, while none was free. */
