@@ -222,7 +222,7 @@ export async function expediteJob<Data extends object>(
 ): Promise<void> {
   await queueOf(job.name);
   const found = await tx.$queryRaw<unknown[]>`
-    UPDATE jobs.job SET start_after = CASE WHEN state < 'active' THEN now() ELSE start_after END
+    UPDATE jobs.job SET start_after = now()
     WHERE name = ${job.name} AND data = ${JSON.stringify(data)}::jsonb AND state <= 'active'
     RETURNING id`;
   if (found.length === 0) await sendJob(tx, job, data);

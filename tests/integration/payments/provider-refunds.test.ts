@@ -104,6 +104,9 @@ describe("money that goes back whole on the provider's own site", () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId);
     await shop.hear();
+    const asked = shop.ledger().apiCalls.length;
+    await shop.hearAgain();
+    expect(shop.ledger().apiCalls).toHaveLength(asked);
     await db().providerEvent.deleteMany();
     await Promise.all([shop.hearAgain(), shop.hearAgain()]);
     const order = await orderRow(orderId);

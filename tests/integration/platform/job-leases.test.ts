@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { db } from "@/server/platform/db";
+import { jobRows } from "@/server/platform/job-rows";
 import { defineJob, sendJob, stopJobs, workJobs } from "@/server/platform/jobs";
+import { keepLookout } from "@/server/platform/lookout";
+import { takeJobs } from "@/server/platform/take-jobs";
 
 afterEach(() => stopJobs(0.1));
 
@@ -59,6 +62,31 @@ describe("a job under way", () => {
     await expect
       .poll(states, { timeout: 20_000 })
       .toEqual([{ state: "active" }, { state: "completed" }]);
+  });
+
+  it("is left alone by the worker that had it once it has come back", async () => {
+    await send(job(async () => undefined));
+    const rows = await jobRows(NAME);
+    const [taken] = await rows.take("created", 1);
+    await silence(11);
+    await rows.takeBack();
+    await rows.complete([taken?.id ?? ""]);
+    expect(await state()).toBe("retry");
+  });
+
+  it("that takes too long comes back", async () => {
+    const kind = job(() => new Promise(() => undefined));
+    await send(kind);
+    const lookout = keepLookout();
+    const rows = await jobRows(NAME);
+    const one = { created: 1, retry: 1 };
+    const taker = takeJobs({
+      ...{ queue: NAME, rows, lookout, atOnce: one, slowAtOnce: one, restMs: 0 },
+      ...{ limitSeconds: 0.1, pauseSeconds: () => 600, run: kind.run },
+    });
+    await expect.poll(state, { timeout: 20_000 }).toBe("retry");
+    lookout.stop();
+    await taker.stop(0);
   });
 
   it("stays its worker's however long it takes, and is not begun twice", async () => {
