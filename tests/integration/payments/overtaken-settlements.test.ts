@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { expireOrders } from "@/server/orders/expire-orders";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { payPalProvider } from "@/server/payments/paypal/provider";
@@ -69,6 +70,18 @@ describe("a settlement that is overtaken while it asks the provider", () => {
     expect(outcome).toBe("awaiting_stock");
     expect((await visitor.cart()).body.cart).toHaveLength(1);
   });
+});
+
+it("an order that is about to expire does not, when its payment begins at that moment", async () => {
+  const { orderId } = await approvedOrder(ONE);
+  const inOneHour = () => new Date(Date.now() + 3_600_000);
+  const [failed] = await concurrently(
+    [() => expireOrders(inOneHour)],
+    (tx) => tx.payment.updateMany({ where: { orderId }, data: { status: "capturing" } }),
+    (tx) => lockOrder(tx, orderId),
+  );
+  expect(failed).toBe(0);
+  expect((await orderRow(orderId)).status).toBe("pending");
 });
 
 describe("a settlement that meets another one", () => {

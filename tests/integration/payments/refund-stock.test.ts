@@ -50,6 +50,17 @@ describe("a counted stock", () => {
     expect(await stockOf(OFFICE)).toBe(7);
   });
 
+  it("that became unlimited meanwhile stays so, whatever comes back", async () => {
+    await sellShared(OFFICE, 5);
+    const paid = await paidOrder(LINES);
+    await approvedOrder(LINES);
+    await db().product.update({ where: { id: OFFICE }, data: { stock: -1 } });
+    expect(await expireOrders(inOneHour)).toBe(1);
+    await refund({ orderId: paid.orderId, amountUSD: paid.totalUSD });
+    await executeRefunds();
+    expect(await stockOf(OFFICE)).toBe(-1);
+  });
+
   it("gets back a top-up that was never credited", async () => {
     await db().product.update({ where: { id: UC_660 }, data: { stock: 10 } });
     const { orderId, totalUSD } = await paidOrder([{ productId: UC_660, playerId: PLAYER }]);

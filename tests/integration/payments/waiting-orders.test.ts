@@ -328,6 +328,17 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
     expect(await fillWaitingOrders()).toBe(1);
   });
 
+  it("is being prepared when the key that it gets in place of its own does not open", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    await db().licenceKey.deleteMany({ where: { orderItem: { orderId } } });
+    await db().licenceKey.updateMany({
+      where: { productId: DESKTOP_OS },
+      data: { sealed: "no seal" },
+    });
+    expect((await visitor.capture(providerOrderId)).body.outcome).toBe("preparing");
+    expect((await orderRow(orderId)).waitsFor).toBe("repair");
+  });
+
   it("is being prepared when a statement of its filling fails, with nothing half done", async () => {
     const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await db().$executeRaw`ALTER TABLE mails ADD CONSTRAINT no_mails CHECK (false) NOT VALID`;

@@ -4,6 +4,7 @@ import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { backup, restore } from "../../../tools/stack/postgres/backup";
 import { dropDatabase, withClient } from "../../../tools/stack/postgres/databases";
+import { concurrently } from "../../support/data/concurrency";
 
 const shop = process.env.DATABASE_URL ?? "";
 const { serverUrl } = inject("databaseServer");
@@ -47,6 +48,17 @@ it("a backup fills an empty database, and one that is not whole leaves it empty"
   writeFileSync(file, whole);
   expect(await restore(place, file, false)).toMatchObject({ form: "copy" });
   await expect(restore(place, file, false)).rejects.toThrow("is not empty");
+});
+
+it("a backup is one moment: what is sold while it is written is not in it", async () => {
+  const [{ form } = { form: "" }] = await concurrently(
+    [() => backup(shop, file, "copy")],
+    (tx) => tx.product.updateMany({ data: { name: "changed meanwhile" } }),
+    "products IN ACCESS EXCLUSIVE MODE",
+  );
+  expect(form).toBe("copy");
+  await restore(place, file, false);
+  expect(await marks()).not.toContain("changed meanwhile");
 });
 
 it("a shop is replaced by a whole backup only, and when nobody uses it", async () => {

@@ -74,6 +74,27 @@ describe("a job under way", () => {
     expect(await state()).toBe("retry");
   });
 
+  it("is not begun once more by the worker that still does it", async () => {
+    let begun = 0;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const kind = job(async () => {
+      begun += 1;
+      await held;
+    });
+    await send(kind);
+    await work(kind);
+    await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
+    await db().$executeRaw`
+      UPDATE jobs.job SET state = 'retry', start_after = now() - interval '1 second' WHERE name = ${NAME}`;
+    await expect.poll(async () => (await row())?.tries, { timeout: 20_000 }).toBe(1);
+    release();
+    await expect.poll(state, { timeout: 20_000 }).toBe("completed");
+    expect(begun).toBe(1);
+  });
+
   it("that takes too long comes back", async () => {
     const kind = job(() => new Promise(() => undefined));
     await send(kind);
