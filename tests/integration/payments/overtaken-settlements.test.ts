@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
+import { createProviderOrder } from "@/server/payments/create-provider-order";
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { reconcilePayments } from "@/server/payments/reconcile";
@@ -10,6 +11,7 @@ import {
   approvedOrder,
   captureBehindTheBack,
   DESKTOP_OS,
+  OFFICE,
   orderRow,
   provider,
 } from "../../support/data/checkout-orders";
@@ -82,6 +84,29 @@ it("an order that is about to expire does not, when its payment begins at that m
   );
   expect(failed).toBe(0);
   expect((await orderRow(orderId)).status).toBe("pending");
+});
+
+it("another cart is not ordered while the money for one is being taken", async () => {
+  const { visitor, orderId } = await approvedOrder(ONE);
+  await db().payment.updateMany({ where: { orderId }, data: { status: "capturing" } });
+  await visitor.add(OFFICE);
+  expect((await visitor.order()).status).toBe(409);
+});
+
+it("an order that failed while the provider was asked to begin is not paid", async () => {
+  const { visitor, orderId, totalUSD } = await approvedOrder(ONE);
+  await db().payment.deleteMany({ where: { orderId } });
+  const slow: PaymentProvider = {
+    ...payPalProvider,
+    async createOrder(request) {
+      await expireOrders(() => new Date(Date.now() + 3_600_000));
+      return payPalProvider.createOrder(request);
+    },
+  };
+  const { sessionId } = visitor;
+  const asked = { sessionId, amount: totalUSD, currency: "USD", intent: "CAPTURE" };
+  await expect(createProviderOrder(asked, slow)).rejects.toMatchObject({ code: "order_expired" });
+  expect(await paymentOf(orderId)).toBeUndefined();
 });
 
 describe("a settlement that meets another one", () => {

@@ -54,7 +54,7 @@ it("a backup is one moment: what is sold while it is written is not in it", asyn
   const [{ form } = { form: "" }] = await concurrently(
     [() => backup(shop, file, "copy")],
     (tx) => tx.product.updateMany({ data: { name: "changed meanwhile" } }),
-    "products IN ACCESS EXCLUSIVE MODE",
+    "categories IN ACCESS EXCLUSIVE MODE",
   );
   expect(form).toBe("copy");
   await restore(place, file, false);
