@@ -1,5 +1,6 @@
 import { translator } from "@/i18n/translator";
 import { buy, LICENCE } from "../../support/data/rest-orders";
+import { keepBrokenBooks, keepUnknownDispute } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
 import { expectOpenToAll } from "../../support/pages/accessibility";
 import { OrderPanel } from "../../support/pages/order-panel";
@@ -9,6 +10,12 @@ import { disputeOrder } from "../../support/people/disputes";
 import { newPersona } from "../../support/people/personas";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+let onTestEnd: (() => Promise<unknown>)[] = [];
+test.afterEach(async () => {
+  for (const forget of onTestEnd) await forget();
+  onTestEnd = [];
+});
 
 for (const look of LOOKS) {
   const { language } = look;
@@ -46,5 +53,33 @@ for (const look of LOOKS) {
     const answers = panel.section(texts("answers.heading"));
     await expect(answers).toContainText(texts("answers.state.sent"));
     await expect(evidence).toHaveCount(0);
+  });
+
+  test(`a dispute of an unknown order waits above the orders until it is closed, and so are books that do not hold, in ${language}`, async ({
+    page,
+  }) => {
+    const texts = translator(language, "adminOrders");
+    const unknown = await keepUnknownDispute();
+    const broken = await keepBrokenBooks();
+    onTestEnd = [unknown.forget, broken.forget];
+    await signInAdmin(page.request);
+    await keepPreferences(page, look);
+
+    const panel = new OrderPanel(page);
+    await page.goto("/admin?tab=orders");
+    const attention = panel.section(texts("attention.heading"));
+    await attention.getByRole("link", { name: texts("attention.unknownDisputes") }).click();
+    const name = texts("unknownDisputes.closeName", { number: unknown.number });
+    const settled = panel.section(texts("unknownDisputes.heading")).getByRole("button", { name });
+    await expect(settled).toBeInViewport();
+    await expect(panel.section(translator(language, "adminBooks")("label"))).toContainText("4711");
+    await expectOpenToAll(page, "a dispute of an unknown order, and broken books");
+
+    await settled.click();
+    await panel.dialog.getByRole("textbox").fill("Answered on PayPal's own site.");
+    const actions = translator(language, "adminOrderActions");
+    await panel.dialog.getByRole("button", { name: actions("close_dispute.confirm") }).click();
+    await panel.expectToast(actions("close_dispute.done"));
+    await expect(settled).toHaveCount(0);
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { withClient } from "../../../tools/stack/postgres/databases";
 
@@ -63,4 +64,30 @@ export async function clearRevealed(orderId: number, productId: number): Promise
   const sql =
     "UPDATE order_items SET revealed_at = NULL WHERE order_id = $1 AND product_id = $2 RETURNING id";
   expect(await queryDatabase(sql, [orderId, productId])).toHaveLength(1);
+}
+
+/** A dispute of a payment that the shop does not know, until it is forgotten. */
+export async function keepUnknownDispute() {
+  const number = `PP-D-${randomUUID()}`;
+  await queryDatabase(
+    `INSERT INTO disputes (provider_dispute_id, capture_id, reason, state, stage, amount_cents, currency_code, due_at,
+       opened_at, changed_at)
+     VALUES ($1, $1, 'not_received', 'waiting_for_seller', 'claim', 3999, 'USD', now() + interval '3 days', now(), now())`,
+    [number],
+  );
+  const forget = () =>
+    queryDatabase("DELETE FROM disputes WHERE provider_dispute_id = $1", [number]);
+  return { number, forget };
+}
+
+/** The last look at the books has found that they do not hold, until that is forgotten. */
+export async function keepBrokenBooks() {
+  const broken = [{ rule: "paid_has_codes", rows: 1, examples: ["order_id 4711, item_id 1"] }];
+  const [check] = await queryDatabase(
+    `INSERT INTO book_checks (hour, finished_at, broken)
+     SELECT coalesce(max(hour), now()) + interval '1 year', now(), $1::jsonb FROM book_checks RETURNING id`,
+    [JSON.stringify(broken)],
+  );
+  const forget = () => queryDatabase("DELETE FROM book_checks WHERE id = $1", [check.id]);
+  return { forget };
 }
