@@ -39,7 +39,11 @@ export async function adminOrder(
   id: number,
   clock: SharedClock = databaseClock,
 ): Promise<AdminOrderDto> {
-  const order = await db().order.findUnique({ where: { id }, select: adminOrderColumns });
+  // Its rows are read one table after the other, as of one moment: a change in between would be seen by half.
+  const order = await db().$transaction(
+    (tx) => tx.order.findUnique({ where: { id }, select: adminOrderColumns }),
+    { isolationLevel: "RepeatableRead" },
+  );
   if (!order) throw new DomainError("order_not_found");
   const [reasons, names] = await Promise.all([
     attentionReasonsOf([id], clock()),

@@ -4,6 +4,7 @@ import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { manualSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
+import { db } from "@/server/platform/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import {
   approvedOrder,
@@ -41,6 +42,33 @@ async function deliver(orderId: number): Promise<void> {
 }
 
 describe("the page of an order", () => {
+  it("is of one moment: what changes in two tables at once is never seen by half", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await refund({ orderId, amountUSD: "10.00" });
+    let isRead = false;
+    const change = async () => {
+      for (let times = 0; !isRead; times += 1) {
+        await db().$executeRaw`
+          WITH refund AS (UPDATE refunds SET reason = ${`change ${times}`} WHERE order_id = ${orderId})
+          UPDATE order_items SET product_name_ar = ${`change ${times}`} WHERE order_id = ${orderId}`;
+      }
+    };
+    const read = async () => {
+      for (let times = 0; times < 100; times += 1) {
+        const { items, refunds } = await page(orderId);
+        if (refunds[0]?.reason.startsWith("change")) {
+          expect(items[0]?.productNameAr).toBe(refunds[0].reason);
+        }
+      }
+    };
+    await Promise.all([
+      change(),
+      read().finally(() => {
+        isRead = true;
+      }),
+    ]);
+  });
+
   it("shows an admin everybody's order: lines with their options, money, mails and history", async () => {
     const { orderId, providerOrderId } = await paidOrder([{ ...LICENCE, quantity: 2 }, PACK], {
       order: { currency: "SAR" },

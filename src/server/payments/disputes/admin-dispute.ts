@@ -22,7 +22,11 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** All of a dispute with the evidence as it is put together now. @throws DomainError not_found */
 export async function adminDispute(id: number): Promise<DisputeDto> {
-  const dispute = await db().dispute.findUnique({ where: { id }, select: columns });
+  // As of one moment: an answer that is sent meanwhile moves the dispute as well.
+  const dispute = await db().$transaction(
+    (tx) => tx.dispute.findUnique({ where: { id }, select: columns }),
+    { isolationLevel: "RepeatableRead" },
+  );
   if (!dispute || dispute.orderId === null) throw new DomainError("not_found");
   const { orderId, answers } = dispute;
   const [evidence, names] = await Promise.all([
