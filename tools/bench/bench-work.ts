@@ -83,8 +83,8 @@ const findsSome = (text: string) => pricesOf(JSON.parse(text)).length > 0;
 const TYPED = [
   "desktop os pro licence",
   "office suite business",
-  "photo editor pro licence",
-  "creative all apps",
+  "photo editor licence",
+  "creative suite all apps",
 ].map((name) =>
   name
     .split(" ")

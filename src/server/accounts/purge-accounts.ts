@@ -1,3 +1,4 @@
+import { purgeOpenings } from "@/server/orders/code-openings";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { purgeLimits } from "@/server/platform/rate-limit";
@@ -5,7 +6,7 @@ import { purgeLimits } from "@/server/platform/rate-limit";
 /** Days after which a registration that nobody confirmed is forgotten. */
 const UNVERIFIED_DAYS = 7;
 
-/** Deletes ended sessions, limits that have run out, and registrations that were never confirmed. */
+/** Deletes ended sessions, limits that have run out, registrations that were never confirmed, and old openings of codes. */
 export async function purgeAccounts(clock: SharedClock = databaseClock): Promise<void> {
   const now = await readMoment(db(), clock);
   const long = new Date(now.getTime() - UNVERIFIED_DAYS * 24 * 60 * 60 * 1000);
@@ -14,4 +15,5 @@ export async function purgeAccounts(clock: SharedClock = databaseClock): Promise
     where: { isVerified: false, isAdmin: false, createdAt: { lt: long }, orders: { none: {} } },
   });
   await purgeLimits(now);
+  await purgeOpenings(now);
 }

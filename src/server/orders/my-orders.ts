@@ -1,6 +1,7 @@
 import { MY_ORDERS_PAGE, type MyOrderDto, type MyOrderItemDto } from "@/contract/my-orders";
 import { addCents, decimalFromCents } from "@/domain/money";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
+import { recordOpenings } from "@/server/orders/code-openings";
 import { codeColumns, codesOf, revealLines } from "@/server/orders/delivered-codes";
 import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
 import { paymentStateOf } from "@/server/orders/payment-state";
@@ -65,6 +66,21 @@ export async function myOrders(user: Owner, before?: number): Promise<MyOrderDto
     orderBy: { id: "desc" },
   });
   return orders.map(toMyOrder);
+}
+
+/** The same for a browser at this address: which codes it is about to have is written down before it has them. */
+export async function openMyOrders(
+  user: Owner,
+  address: string,
+  before?: number,
+): Promise<MyOrderDto[]> {
+  const orders = await myOrders(user, before);
+  const opened = orders.flatMap(({ items }) => items).filter(({ codes }) => codes.length > 0);
+  await recordOpenings(
+    opened.map(({ id }) => id),
+    address,
+  );
+  return orders;
 }
 
 async function completedOf(ids: number[]): Promise<number[]> {

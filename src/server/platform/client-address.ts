@@ -16,6 +16,13 @@ export function clientAddress(headers: RequestHeaders): string {
   return `${address.toByteArray().slice(0, 8).join(".")}/64`;
 }
 
+/** An address of `clientAddress` as people write it: 203.0.113.7, 2001:db8:1:2::/64. */
+export function addressText(address: string): string {
+  if (!address.endsWith("/64")) return address;
+  const network = address.slice(0, -"/64".length).split(".").map(Number);
+  return `${ipaddr.fromByteArray([...network, ...new Array<number>(8).fill(0)])}/64`;
+}
+
 /** Some proxies write the port, too: 192.0.2.1:443, [2001:db8::1]:443. */
 function withoutPort(hop: string): string {
   const [, v4, v6] = /^(?:(\d+(?:\.\d+){3}):\d+|\[(.+)\](?::\d+)?)$/.exec(hop.trim()) ?? [];

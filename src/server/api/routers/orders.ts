@@ -4,7 +4,7 @@ import { orderIdInput, orderProgressDto, placedOrderDto, placeOrderInput } from 
 import { ownCartSessions } from "@/server/api/context";
 import { createRouter, customerProcedure, publicProcedure } from "@/server/api/trpc";
 import { resendCodes } from "@/server/mail/resend-codes";
-import { myOrders } from "@/server/orders/my-orders";
+import { openMyOrders } from "@/server/orders/my-orders";
 import { orderProgress } from "@/server/orders/order-progress";
 import { placeOrder } from "@/server/orders/place-order";
 import { refundWaiting } from "@/server/payments/fill-waiting";
@@ -42,7 +42,7 @@ export const ordersRouter = createRouter({
     .meta({ openapi: { method: "GET", path: "/orders/my", summary: "Orders of who is signed in" } })
     .input(myOrdersInput)
     .output(myOrdersDto)
-    .query(({ ctx, input }) => myOrders(ctx.user, input.before)),
+    .query(({ ctx, input }) => openMyOrders(ctx.user, ctx.ip, input.before)),
 
   /** "Send my codes again": by mail, to the address of the order. */
   sendCodes: customerProcedure

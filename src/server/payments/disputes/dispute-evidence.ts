@@ -1,6 +1,7 @@
 import { env } from "@/env";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { maskedKey } from "@/server/orders/masked-key";
+import { addressText } from "@/server/platform/client-address";
 import { chosenOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -62,9 +63,24 @@ function itemLines(item: OrderRow["items"][number]): string[] {
       `  codes first handed out (to the e-mail below, or on the buyer's own page) ${at(item.revealedAt)}`,
     );
   }
+  lines.push(...openingLines(item.openings));
   const keys = item.licenceKeys.map(maskedKey);
   if (keys.length > 0) lines.push(`  licence keys handed out: ${keys.join(", ")}`);
   return lines;
+}
+
+/** The most openings of a line that are said: the first and the last ones. */
+const MOST_OPENINGS = 40;
+
+function openingLines(openings: OrderRow["items"][number]["openings"]): string[] {
+  const lines = openings.map(
+    ({ openedAt, address }) =>
+      `  codes opened on the buyer's own page ${at(openedAt)} from ${addressText(address)}`,
+  );
+  const left = lines.length - MOST_OPENINGS;
+  if (left <= 0) return lines;
+  const half = MOST_OPENINGS / 2;
+  return [...lines.slice(0, half), `  and ${left} times more`, ...lines.slice(-half)];
 }
 
 function topupLines(item: OrderRow["items"][number]): string[] {
@@ -121,6 +137,7 @@ const columns = {
       creditedAt: true,
       revealedAt: true,
       refundId: true,
+      openings: { orderBy: { openedAt: "asc" }, select: { openedAt: true, address: true } },
       licenceKeys: {
         where: { status: { in: ["sold", "revoked"] } },
         orderBy,

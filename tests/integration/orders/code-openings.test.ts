@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { purgeAccounts } from "@/server/accounts/purge-accounts";
+import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
+import { db } from "@/server/platform/db";
+import { DESKTOP_OS, orderRow, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";
+import { belongsTo } from "../../support/data/own-orders";
+import { createUsers } from "../../support/people/accounts";
+import { callAs } from "../../support/people/callers";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+beforeEach(createUsers);
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** An order of a licence and of a top-up, which has no code. */
+async function customersOrder() {
+  const { orderId } = await paidOrder([
+    { productId: DESKTOP_OS },
+    { productId: UC_60, playerId: PLAYER },
+  ]);
+  await belongsTo({ id: 2, email: "customer@example.com" }, orderId);
+  const [licence] = (await orderRow(orderId)).items;
+  return { orderId, itemId: licence?.id };
+}
+
+const open = (ip = "203.0.113.7", role: "customer" | "admin" | "guest" = "customer") =>
+  callAs(role, "orders.my", {}, { ip });
+const openings = () =>
+  db().codeOpening.findMany({
+    select: { itemId: true, address: true },
+    orderBy: { openedAt: "asc" },
+  });
+
+describe("an opening of codes", () => {
+  it("is written down with its address, once an hour, and is in the evidence", async () => {
+    const { orderId, itemId } = await customersOrder();
+    await Promise.all([open(), open(), open()]);
+    // An hour may end just now.
+    expect((await openings()).length).toBeLessThan(3);
+    await open("32.1.13.184.0.1.0.2/64");
+    const before = await openings();
+    expect(new Set(before.map((one) => one.itemId))).toEqual(new Set([itemId]));
+    expect(new Set(before.map((one) => one.address))).toEqual(
+      new Set(["203.0.113.7", "32.1.13.184.0.1.0.2/64"]),
+    );
+    const evidence = await disputeEvidence(orderId);
+    expect(evidence).toMatch(
+      /codes opened on the buyer's own page 2\S+ \S+ UTC from 203\.0\.113\.7\n/,
+    );
+    expect(evidence).toContain("UTC from 2001:db8:1:2::/64");
+    await db().$executeRaw`UPDATE code_openings SET hour = hour - interval '1 day'`;
+    await open();
+    expect(await openings()).toHaveLength(before.length + 1);
+  });
+
+  it("is nobody else's: not a stranger's, not an admin's who reads the order", async () => {
+    const { orderId } = await customersOrder();
+    await expect(open("203.0.113.8", "guest")).rejects.toThrow();
+    await open("203.0.113.8", "admin");
+    await callAs("admin", "admin.orders.get", { id: orderId });
+    expect(await openings()).toEqual([]);
+  });
+
+  it("is said of the first and the last times, where there were many", async () => {
+    const { orderId, itemId = 0 } = await customersOrder();
+    await db().codeOpening.createMany({
+      data: Array.from({ length: 60 }, (_, index) => {
+        const openedAt = new Date(Date.now() - (60 - index) * DAY);
+        return { itemId, address: `198.51.100.${index}`, hour: openedAt, openedAt };
+      }),
+    });
+    const evidence = await disputeEvidence(orderId);
+    expect(evidence.match(/codes opened/g)).toHaveLength(40);
+    expect(evidence).toContain("from 198.51.100.0\n");
+    expect(evidence).toContain("and 20 times more");
+    expect(evidence).toContain("from 198.51.100.59\n");
+    expect(evidence).not.toContain("from 198.51.100.30\n");
+  });
+
+  it("is kept as long as its payment may be disputed", async () => {
+    const { itemId = 0 } = await customersOrder();
+    for (const days of [201, 199]) {
+      const openedAt = new Date(Date.now() - days * DAY);
+      const data = { itemId, address: `198.51.100.${days}`, hour: openedAt, openedAt };
+      await db().codeOpening.create({ data });
+    }
+    await purgeAccounts();
+    expect(await openings()).toEqual([{ itemId, address: "198.51.100.199" }]);
+  });
+});
