@@ -6,6 +6,7 @@ import {
   internalServerError,
   invalidRequest,
   notFound,
+  unprocessable,
   unsupportedMediaType,
 } from "./errors";
 import type { Operation } from "./faults";
@@ -180,6 +181,9 @@ export class Api {
     }
     const answer = tried(() => {
       if (fault?.kind === "status-500") throw internalServerError();
+      if (fault?.kind === "in-progress") {
+        throw unprocessable("PREVIOUS_REQUEST_IN_PROGRESS", "A previous request is in progress.");
+      }
       return isToken ? this.token(exchange, body) : this.answer(exchange, route, call, body);
     });
     if (fault?.kind === "reset-after") return void exchange.req.socket.destroy();

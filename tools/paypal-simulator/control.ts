@@ -27,6 +27,7 @@
  *              reset-after    it is done, the connection is cut: the unknown outcome
  *              status-500     nothing is done, the provider says 500
  *              status-429     nothing is done, too many calls, with Retry-After
+ *              in-progress    nothing is done, an earlier call under the same key is not over: 422
  *              slow           done and answered delayMs later
  *              garbage        done, and answered by 200 with a page that is no JSON
  *              empty          done, and answered by 200 with {}

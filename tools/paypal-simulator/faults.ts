@@ -8,6 +8,8 @@ const TRANSPORT = [
   "status-500",
   /** Too many calls: 429, with Retry-After. */
   "status-429",
+  /** An earlier call under the same key is still being carried out: 422. */
+  "in-progress",
   "slow",
   /** 200, and a page that is no JSON. */
   "garbage",

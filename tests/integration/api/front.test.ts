@@ -12,6 +12,7 @@ import { matchRoute, ROUTES, ROUTES_OF_NEXT } from "@/server/rest/routes";
 /** In the place of Next: says what it was asked for. */
 const pages: Answer = async (req, res) => {
   if (req.url === "/broken") throw new Error("a page fell over");
+  if (req.url === "/busy") throw Object.assign(new Error("too many clients"), { code: "53300" });
   if (req.url === "/slow") await new Promise((resolve) => setTimeout(resolve, 300));
   const { "x-forwarded-for": from, "x-request-id": id } = req.headers;
   res.setHeader("content-type", "application/json");
@@ -210,6 +211,12 @@ describe("a request", () => {
     const answer = await fetch(address("/broken"));
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({ message: "An error occurred. Please try again." });
+  });
+
+  it("for a page that the database has no time for says when to come again", async () => {
+    const answer = await fetch(address("/busy"));
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect((await answer.json()).message).toMatch(/try again in a few seconds/);
   });
 });
 

@@ -90,6 +90,26 @@ describe("the evidence of a dispute", () => {
     expect(allowed).toEqual(["evidence", "accept_claim"]);
   });
 
+  it("is said to be sent when the dispute waits no more: whoever has waited for that looks no further", async () => {
+    const { disputeId } = await disputedOrder();
+    await runAction("disputes.sendEvidence", { disputeId });
+    const [answer] = await db().disputeAnswer.findMany();
+    const answersWhenRead: (string | undefined)[] = [];
+    const looked: typeof payPalProvider.disputes = {
+      ...payPalProvider.disputes,
+      read: async (id) => {
+        answersWhenRead.push((await db().disputeAnswer.findFirst())?.state);
+        return payPalProvider.disputes.read(id);
+      },
+    };
+    await answerDispute(answer?.id ?? 0, { ...payPalProvider, disputes: looked });
+    expect(answersWhenRead).toEqual(["requested", "requested"]);
+    expect(await read(disputeId)).toMatchObject({
+      state: "under_review",
+      answers: [{ state: "sent" }],
+    });
+  });
+
   it("is sent by an admin with a note, once, and the provider has it", async () => {
     const { orderId, disputeId, providerDisputeId } = await disputedOrder();
     const key = randomUUID();

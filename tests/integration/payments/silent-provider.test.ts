@@ -1,12 +1,21 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { BUYER_PATIENCE_MS, capturePayment } from "@/server/payments/capture-payment";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { db } from "@/server/platform/db";
-import { approvedOrder, DESKTOP_OS, orderRow, provider } from "../../support/data/checkout-orders";
+import {
+  approvedOrder,
+  DESKTOP_OS,
+  orderRow,
+  paidOrder,
+  provider,
+} from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import { executeRefunds, refund } from "../../support/people/admin-actions";
 import { Visitor } from "../../support/people/visitor";
 import { withSimulator } from "../../support/simulator/with-simulator";
 
 const simulator = withSimulator();
+beforeEach(createUsers);
 
 const inOneMinute = () => new Date(Date.now() + 60_000);
 
@@ -41,6 +50,29 @@ describe.each(["garbage", "empty"] as const)("a provider that answers 200 and %s
       expect(simulator.ledger().captures).toHaveLength(1);
     },
   );
+});
+
+describe("a provider that is still at work on an earlier try", () => {
+  it("has not declined the payment, which is settled later", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    await provider().addFault({ operation: "capture", kind: "in-progress" });
+    const captured = await visitor.capture(providerOrderId);
+    expect(captured).toMatchObject({ status: 200, body: { outcome: "unknown" } });
+    await reconcilePayments(undefined, inOneMinute);
+    expect((await orderRow(orderId)).status).toBe("completed");
+    expect(simulator.ledger().captures).toHaveLength(1);
+  });
+
+  it("has not refused the refund, which is asked for again", async () => {
+    const { orderId, totalUSD } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await refund({ orderId, amountUSD: totalUSD });
+    await provider().addFault({ operation: "refund", kind: "in-progress" });
+    await expect(executeRefunds()).rejects.toThrow("PREVIOUS_REQUEST_IN_PROGRESS");
+    expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "requested" }]);
+    await executeRefunds();
+    expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "refunded" }]);
+    expect(simulator.ledger().refunds).toHaveLength(1);
+  });
 });
 
 describe("a provider that hangs", () => {

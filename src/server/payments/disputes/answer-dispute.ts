@@ -112,6 +112,10 @@ async function conclude(
   provider: PaymentProvider,
 ): Promise<void> {
   const { orderId, providerDisputeId } = answer.dispute;
+  // Before the end of the answer is known: whoever waits for that looks no more. A webhook or the slow round says it later.
+  await syncDispute(providerDisputeId, provider).catch((error: unknown) =>
+    log.warn({ orderId, err: error }, "a dispute could not be looked at"),
+  );
   await db().$transaction(async (tx) => {
     if (orderId !== null) await lockOrder(tx, orderId);
     const answeredAt = await readMoment(tx, databaseClock);
@@ -125,10 +129,6 @@ async function conclude(
     await recordEvent(tx, { orderId, type: "dispute", actor: "provider", reason });
   });
   if (state === "refused") log.error({ orderId, problem }, "an answer to a dispute was refused");
-  // A webhook or the slow round says the same later.
-  await syncDispute(providerDisputeId, provider).catch((error: unknown) =>
-    log.warn({ orderId, err: error }, "a dispute could not be looked at"),
-  );
 }
 
 /** In the words of the order's history. */

@@ -48,4 +48,12 @@ describe("a certificate of the provider's messages", () => {
       await expect(read(genuine, new Date(day))).rejects.toThrow("not valid today");
     }
   });
+
+  it("has its issuer asked for at the authority's own address, and nowhere else", async () => {
+    const { publishedByAuthority, publishedElsewhere } = certificates;
+    await expect(read(publishedElsewhere)).rejects.toThrow("no root vouches");
+    expect(nobody).not.toHaveBeenCalled();
+    await expect(read(publishedByAuthority)).rejects.toThrow("no issuer was to be asked for");
+    expect(nobody).toHaveBeenCalledExactlyOnceWith("http://cacerts.digicert.com/ca.crt");
+  });
 });
