@@ -34,15 +34,21 @@ export const topup: OrderMailItem = {
   deliveryInstructions: null,
 };
 
+/** What every mail of an order says. */
+export const mailFrame = {
+  locale: "en",
+  orderId: "10482",
+  appUrl: "https://barq.example",
+  hasAccount: true,
+  supportEmail: "help@barq.example",
+  currency: "SAR",
+  sarRateHundredths: 375,
+} as const;
+
 export function orderMail(locale: Locale, changes: Partial<OrderMail> = {}): OrderMail {
   return {
+    ...mailFrame,
     locale,
-    orderId: "10482",
-    appUrl: "https://barq.example",
-    hasAccount: true,
-    supportEmail: "help@barq.example",
-    currency: "SAR",
-    sarRateHundredths: 375,
     total: cents(5997),
     items: [licence, topup],
     ...changes,

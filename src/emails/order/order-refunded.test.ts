@@ -1,16 +1,11 @@
 import { expect, it } from "vitest";
 import { cents } from "@/domain/money";
+import { mailFrame } from "@/emails/order/order-fixtures";
 import type { RefundMail } from "@/emails/order/order-mail";
 import { renderOrderRefunded } from "@/emails/order/order-refunded";
 
 const refund: RefundMail = {
-  locale: "en",
-  orderId: "10482",
-  appUrl: "https://barq.example",
-  hasAccount: true,
-  supportEmail: "help@barq.example",
-  currency: "SAR",
-  sarRateHundredths: 375,
+  ...mailFrame,
   amount: cents(1999),
 };
 

@@ -1,16 +1,11 @@
 import { expect, it } from "vitest";
 import { cents } from "@/domain/money";
+import { mailFrame } from "@/emails/order/order-fixtures";
 import type { WaitingMail } from "@/emails/order/order-mail";
 import { renderOrderWaiting } from "@/emails/order/order-waiting";
 
 const waiting: WaitingMail = {
-  locale: "en",
-  orderId: "10482",
-  appUrl: "https://barq.example",
-  hasAccount: true,
-  supportEmail: "help@barq.example",
-  currency: "SAR",
-  sarRateHundredths: 375,
+  ...mailFrame,
   waitsFor: "stock",
   until: "23 November 2026 at 18:04 UTC",
   paid: cents(1999),

@@ -42,6 +42,23 @@ const silence = (seconds: number) => db().$executeRaw`
   UPDATE jobs.job SET state = 'active', started_on = now() - make_interval(secs => ${seconds}::float8)
   WHERE name = ${NAME}`;
 
+/** Has a worker begin a job that lasts until it is released. */
+async function beginHeldJob() {
+  let begun = 0;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const kind = job(async () => {
+    begun += 1;
+    await held;
+  });
+  await send(kind);
+  await work(kind);
+  await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
+  return { begun: () => begun, release };
+}
+
 describe("a job under way", () => {
   it("is done by another worker when its own has been killed", async () => {
     const kind = job(async () => undefined);
@@ -75,24 +92,13 @@ describe("a job under way", () => {
   });
 
   it("is not begun once more by the worker that still does it", async () => {
-    let begun = 0;
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const kind = job(async () => {
-      begun += 1;
-      await held;
-    });
-    await send(kind);
-    await work(kind);
-    await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
+    const { begun, release } = await beginHeldJob();
     await db().$executeRaw`
       UPDATE jobs.job SET state = 'retry', start_after = now() - interval '1 second' WHERE name = ${NAME}`;
     await expect.poll(async () => (await row())?.tries, { timeout: 20_000 }).toBe(1);
     release();
     await expect.poll(state, { timeout: 20_000 }).toBe("completed");
-    expect(begun).toBe(1);
+    expect(begun()).toBe(1);
   });
 
   it("that takes too long comes back", async () => {
@@ -111,24 +117,13 @@ describe("a job under way", () => {
   });
 
   it("stays its worker's however long it takes, and is not begun twice", async () => {
-    let begun = 0;
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const kind = job(async () => {
-      begun += 1;
-      await held;
-    });
-    await send(kind);
-    await work(kind);
-    await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
+    const { begun, release } = await beginHeldJob();
     // As when the database was away for a minute.
     await silence(60);
     await expect.poll(async () => (await row())?.silent, { timeout: 20_000 }).toBeLessThan(60);
     release();
     await expect.poll(state, { timeout: 20_000 }).toBe("completed");
-    expect(begun).toBe(1);
+    expect(begun()).toBe(1);
     expect((await row())?.tries).toBe(0);
   });
 });
