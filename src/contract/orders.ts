@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { decimalPrice } from "@/contract/catalogue";
+import { challengeAnswer } from "@/contract/challenge";
 import { topupAnswerDto, topupFieldsInput } from "@/contract/games";
 import { chosenOptionDto } from "@/contract/options";
 import { MAX_CART_LINES } from "@/domain/cart";
@@ -25,6 +26,8 @@ export const placeOrderInput = z.object({
     .default([]),
   /** What the shopper was looking at; the charge is in US dollars. */
   currency: z.enum(CURRENCIES).default("USD"),
+  /** The answer to the challenge that a refusal of this call brought. */
+  challenge: challengeAnswer.optional(),
 });
 export type PlaceOrderInput = z.input<typeof placeOrderInput>;
 

@@ -40,6 +40,8 @@ export const ERROR_CODES = [
   "payment_provider_unavailable",
   "webhook_not_authentic",
   "too_many_requests",
+  /** The call is carried out once the challenge beside the message is solved. */
+  "challenge_required",
   /** The database could not answer in time. */
   "shop_busy",
   "cross_site",

@@ -8,7 +8,7 @@ const PANEL = `${FEATURE} @/features/admin/shared`;
 /** Rooms of the server from the ground up: a room imports those on the lines before it, never its neighbour or what follows. */
 const SERVER = [
   ["platform"],
-  ["audit"],
+  ["audit", "challenge"],
   ["catalogue"],
   ["carts"],
   ["orders"],

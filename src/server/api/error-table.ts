@@ -40,6 +40,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   payment_provider_unavailable: { trpc: "SERVICE_UNAVAILABLE", status: 503 },
   webhook_not_authentic: { trpc: "FORBIDDEN", status: 403 },
   shop_busy: { trpc: "SERVICE_UNAVAILABLE", status: 503 },
+  challenge_required: { trpc: "PRECONDITION_REQUIRED", status: 428 },
   too_many_requests: { trpc: "TOO_MANY_REQUESTS", status: 429 },
   cross_site: { trpc: "FORBIDDEN", status: 403 },
   email_invalid: { trpc: "BAD_REQUEST", status: 400 },

@@ -8,6 +8,7 @@ import { DomainError, type ErrorCode, errorCodeOf } from "@/domain/errors";
 import type { Context } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
 import type { Admin, AdminCall } from "@/server/audit/audited-action";
+import { ChallengeRequired } from "@/server/challenge/demand-challenge";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
 import { log } from "@/server/platform/log";
 
@@ -34,6 +35,7 @@ const t = initTRPC
         httpStatus: shape.data.httpStatus,
         path: shape.data.path,
         reason: error.cause instanceof DomainError ? error.cause.code : null,
+        challenge: error.cause instanceof ChallengeRequired ? error.cause.challenge : null,
       },
     }),
   });

@@ -7,6 +7,7 @@ import { type Context, createContext } from "@/server/api/context";
 import { genericMessage, messageOf } from "@/server/api/error-table";
 import { createCaller } from "@/server/api/root";
 import { CATALOGUE_TAG } from "@/server/catalogue/catalogue-tags";
+import { ChallengeRequired } from "@/server/challenge/demand-challenge";
 import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
 import { limitBody } from "@/server/rest/body-limit";
@@ -155,6 +156,7 @@ function bodyOf({ hasInput }: RestPath, { headers }: RestCall, body: string): In
 function refusalOf(error: unknown, path: string, { locale, requestId }: Context) {
   let status = 500;
   let message = genericMessage(locale);
+  const cause = error instanceof TRPCError ? error.cause : undefined;
   if (!(error instanceof TRPCError)) log.error({ requestId, path, err: error }, "unexpected");
   else {
     status = getHTTPStatusCodeFromError(error);
@@ -165,7 +167,11 @@ function refusalOf(error: unknown, path: string, { locale, requestId }: Context)
     else if (status !== 500) message = error.message;
   }
   const hasSuccessField = path === "/login.php" || path === "/register.php";
-  const content = hasSuccessField ? { message, success: false, error: message } : { message };
+  const content = {
+    message,
+    ...(hasSuccessField && { success: false, error: message }),
+    ...(cause instanceof ChallengeRequired && { challenge: cause.challenge }),
+  };
   return { status, body: JSON.stringify(content) };
 }
 

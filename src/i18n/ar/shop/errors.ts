@@ -45,6 +45,8 @@ export const errors: typeof english = {
   payment_not_approved: "لم تتم الموافقة على الدفع بعد. وافق عليه في نافذة الدفع ثم حاول مرة أخرى.",
   payment_provider_unavailable: "مزوّد الدفع لا يستجيب الآن. لم يُخصم منك شيء. حاول بعد دقيقة.",
   webhook_not_authentic: "تعذّر التأكد من مُرسل هذا الحدث.",
+  challenge_required:
+    "علينا التحقق من أن الطلب لا يأتي من برنامج آلي. متصفحك يقوم بذلك عنك؛ حاول مرة أخرى من فضلك.",
   too_many_requests:
     "محاولات كثيرة. حاول مجددًا بعد {minutes, plural, =0 {{seconds, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.",
   shop_busy: "المتجر مزدحم جدًا في هذه اللحظة. حاول مجددًا بعد بضع ثوانٍ.",

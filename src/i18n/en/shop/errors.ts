@@ -50,6 +50,8 @@ export const errors = {
   payment_provider_unavailable:
     "The payment provider does not answer at the moment. You have not been charged. Try again in a minute.",
   webhook_not_authentic: "The sender of this event could not be confirmed.",
+  challenge_required:
+    "We need to check that no machine is behind this. Your browser does it for you; please try again.",
   too_many_requests:
     "Too many tries. Try again in {minutes, plural, =0 {{seconds, plural, one {# second} other {# seconds}}} one {# minute} other {# minutes}}.",
   shop_busy: "Too much is going on in the shop at this moment. Please try again in a few seconds.",
