@@ -18,6 +18,7 @@ export async function seedDemoAdmin(): Promise<void> {
       username: ADMIN_USERNAME,
       password: await hashPassword(DEMO_ADMIN_PASSWORD),
       isAdmin: true,
+      role: "owner",
       isVerified: true,
     },
   });

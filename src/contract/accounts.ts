@@ -11,6 +11,7 @@ import {
 } from "@/domain/account";
 import { CODE_LENGTH, normalizeCode } from "@/domain/account-code";
 import type { ErrorCode } from "@/domain/errors";
+import { STAFF_ROLES } from "@/domain/permissions";
 import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 
 /**
@@ -138,6 +139,8 @@ export const currentUserDto = z.object({
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
+  /** What an admin is in the control panel; null for a customer. */
+  role: z.enum(STAFF_ROLES).nullable(),
   isVerified: z.boolean(),
   createdAt: z.string(),
 });

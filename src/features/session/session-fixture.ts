@@ -10,6 +10,7 @@ export const LINA: CurrentUserDto = {
   username: "lina",
   email: "lina@example.com",
   isAdmin: false,
+  role: null,
   isVerified: true,
   createdAt: "2025-06-14T09:00:00.000Z",
 };

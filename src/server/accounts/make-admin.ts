@@ -46,7 +46,7 @@ async function promote(tx: Tx, email: string): Promise<MakeAdminResult | null> {
   // Compared and set in one statement: two at once are one action.
   const { count } = await tx.user.updateMany({
     where: { id: account.id, isAdmin: false },
-    data: { isAdmin: true },
+    data: { isAdmin: true, role: "owner" },
   });
   if (count === 0) return "unchanged";
   await record(tx, account, { isAdmin: false });
@@ -63,7 +63,7 @@ async function create(
   // Registrations of the address that wait for their code are worth nothing from now on.
   await tx.user.deleteMany({ where: { email: data.email, isVerified: false } });
   const account = await tx.user.create({
-    data: { ...data, isAdmin: true, isVerified: true },
+    data: { ...data, isAdmin: true, role: "owner", isVerified: true },
     select: { id: true, username: true },
   });
   await record(tx, account);

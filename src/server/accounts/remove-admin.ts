@@ -21,7 +21,7 @@ export async function removeAdmin(email: string): Promise<RemoveAdminResult> {
     const { id, username } = account;
     const { count } = await tx.user.updateMany({
       where: { id, isAdmin: true },
-      data: { isAdmin: false },
+      data: { isAdmin: false, role: null },
     });
     if (count === 0) return { outcome: "no_admin" };
     await endSessions(tx, id);

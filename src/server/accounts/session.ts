@@ -7,7 +7,7 @@ import { run, runWithin, type Statement } from "@/server/platform/statements";
 
 /** What a statement reads of whoever is signed in, and where: the session is $1. */
 export const PERSON_COLUMNS = `
-  u.id AS "userId", u.username, u.email, u.is_admin AS "isAdmin", u.is_verified AS "isVerified",
+  u.id AS "userId", u.username, u.email, u.is_admin AS "isAdmin", u.role, u.is_verified AS "isVerified",
   u.created_at AS "createdAt"`;
 export const PERSON_OF_SESSION = "sessions s JOIN users u ON u.id = s.user_id";
 export const SESSION_LASTS = "s.id = $1::uuid AND s.expires_at > now() AND u.is_verified";
@@ -68,8 +68,8 @@ export async function findSession(id: string): Promise<OpenSession | null> {
 }
 
 export function toSession(id: string, row: PersonRow): OpenSession {
-  const { userId, username, email, isAdmin, isVerified, createdAt } = row;
-  const user = { id: userId, username, email, isAdmin, isVerified };
+  const { userId, username, email, isAdmin, role, isVerified, createdAt } = row;
+  const user = { id: userId, username, email, isAdmin, role, isVerified };
   return { id, user: { ...user, createdAt: createdAt.toISOString() } };
 }
 

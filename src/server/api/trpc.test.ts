@@ -4,6 +4,7 @@ import { adminMutation, createCallerFactory, createRouter } from "@/server/api/t
 
 /** Two changes of the same form; each answers the key under which it is done. */
 const change = adminMutation(
+  "orders:refund",
   z.object({ orderId: z.number(), file: z.instanceof(Uint8Array).optional() }),
   z.string(),
 ).mutation(({ ctx }) => ctx.call.idempotencyKey);
@@ -15,7 +16,7 @@ const callerOf = (id: number) =>
   createCaller({
     locale: "en",
     answer: new Headers(),
-    user: { id, username: `admin-${id}`, isAdmin: true },
+    user: { id, username: `admin-${id}`, isAdmin: true, role: "manager" },
   } as unknown as Context);
 
 const admin = callerOf(1);

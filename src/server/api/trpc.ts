@@ -5,6 +5,7 @@ import type { OpenApiMeta } from "trpc-to-openapi";
 import { ZodError, type z } from "zod";
 import { idempotencyKey } from "@/contract/admin/common";
 import { DomainError, type ErrorCode, errorCodeOf } from "@/domain/errors";
+import { isPermitted, type Permission, type StaffAccess } from "@/domain/permissions";
 import type { Context } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
 import type { Admin, AdminCall } from "@/server/audit/audited-action";
@@ -12,7 +13,12 @@ import { ChallengeRequired } from "@/server/challenge/demand-challenge";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
 import { log } from "@/server/platform/log";
 
+/** Who may call a procedure; beyond it, a use case may know of an owner (an order's, a cart's). */
+export type Access = "anybody" | "customer" | StaffAccess;
+
 interface Meta extends OpenApiMeta {
+  /** Of every procedure: the ladder writes it down, and an inventory reads it off the router. */
+  access?: Access;
   /** Of an `adminMutation`. */
   isAudited?: true;
   /** Of a query whose answer is the same for everybody of a language: rest/shared-answers.ts. */
@@ -91,34 +97,42 @@ const refuseOtherSites = t.middleware(({ ctx, type, next }) => {
 });
 
 /** Anybody. */
-export const publicProcedure = t.procedure.use(translateErrors).use(refuseOtherSites);
+export const publicProcedure = t.procedure
+  .meta({ access: "anybody" })
+  .use(translateErrors)
+  .use(refuseOtherSites);
 
 /** A query of the catalogue, whose answer is the same for everybody: it says by `ctx.shows` what it was made of. */
 export const sharedProcedure = publicProcedure.meta({ isShared: true });
 
 /** Who is signed in. */
-export const customerProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (ctx.user === null) throw new DomainError("not_signed_in");
-  return next({ ctx: { user: ctx.user } });
-});
+export const customerProcedure = publicProcedure
+  .meta({ access: "customer" })
+  .use(({ ctx, next }) => {
+    if (ctx.user === null) throw new DomainError("not_signed_in");
+    return next({ ctx: { user: ctx.user } });
+  });
 
-/** Who runs the shop: `isAdmin` as the database says it now. */
-export const adminProcedure = customerProcedure.use(({ ctx, next }) => {
-  if (!ctx.user.isAdmin) throw new DomainError("not_allowed");
-  return next();
-});
+/** Who of the staff has the permission, by the role that the database says now. */
+export function adminProcedure(access: StaffAccess) {
+  return customerProcedure.meta({ access }).use(({ ctx, next }) => {
+    if (!isPermitted(ctx.user.role, access)) throw new DomainError("not_allowed");
+    return next();
+  });
+}
 
 /* 3. What an admin changes. */
 
 /**
- * A change that an admin makes: its input plus the browser's `idempotencyKey`. The use case hands `ctx.call`
+ * A change that who has the permission makes: its input plus the browser's `idempotencyKey`. The use case hands `ctx.call`
  * to `executeAudited`, which does it once and writes it into the audit log in the same transaction.
  */
 export function adminMutation<Shape extends z.core.$ZodShape, Output extends z.ZodType>(
+  permission: Permission,
   input: z.ZodObject<Shape>,
   output: Output,
 ) {
-  return adminProcedure
+  return adminProcedure(permission)
     .meta({ isAudited: true })
     .input(input.extend({ idempotencyKey }))
     .output(output)

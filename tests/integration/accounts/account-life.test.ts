@@ -44,6 +44,7 @@ describe("the life of an account over the specified paths", () => {
         username: "omar",
         email: "omar@example.com",
         isAdmin: false,
+        role: null,
         isVerified: true,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       });

@@ -40,13 +40,13 @@ describe("the purge", () => {
   it("leaves an account alone that was verified, however old, and an admin in any case", async () => {
     await account();
     const { id } = await db().user.create({
-      data: { ...LAYLA, isAdmin: true, isVerified: false },
+      data: { ...LAYLA, isAdmin: true, role: "owner", isVerified: false },
       select: { id: true },
     });
     await purgeAccounts(() => new Date(Date.now() + 1000 * DAY));
     expect(await db().user.count()).toBe(2);
     expect((await signIn(new Visitor())).status).toBe(200);
-    await db().user.update({ where: { id }, data: { isAdmin: false } });
+    await db().user.update({ where: { id }, data: { isAdmin: false, role: null } });
     await purgeAccounts(() => new Date(Date.now() + 1000 * DAY));
     expect(await db().user.count()).toBe(1);
   });

@@ -110,8 +110,9 @@ describe("a session", () => {
     const omar = await customer();
     const isAdmin = async () => (await omar.call("GET", "/auth_user.php")).body;
     for (const right of [true, false]) {
-      await db().user.updateMany({ data: { isAdmin: right } });
-      expect(await isAdmin()).toMatchObject({ isAdmin: right });
+      const role = right ? "support" : null;
+      await db().user.updateMany({ data: { isAdmin: right, role } });
+      expect(await isAdmin()).toMatchObject({ isAdmin: right, role });
     }
     await db().user.updateMany({ data: { isVerified: false } });
     expect(await statusOf(omar)).toBe(401);
@@ -198,7 +199,7 @@ describe("the cart of who is signed in", () => {
   it("stays theirs whatever their rights are", async () => {
     const omar = await withTwoCarts();
     for (const isAdmin of [true, false]) {
-      await db().user.updateMany({ data: { isAdmin } });
+      await db().user.updateMany({ data: { isAdmin, role: isAdmin ? "owner" : null } });
       expect(await cartOf(omar)).toEqual(PERSONS);
     }
   });

@@ -20,7 +20,7 @@ describe("the demo's administrator", () => {
 
   it("is made once: neither a new password nor a right that was taken away comes back", async () => {
     await seedDemoAdmin();
-    await db().user.updateMany({ data: { isAdmin: false, password: "another" } });
+    await db().user.updateMany({ data: { isAdmin: false, role: null, password: "another" } });
     await seedDemoAdmin();
     expect(await db().user.findMany({ select: { isAdmin: true, password: true } })).toEqual([
       { isAdmin: false, password: "another" },

@@ -29,7 +29,7 @@ describe("the exports", () => {
       [await requestExport(new Visitor(), file), 401],
       [await requestExport(visitor, file, { headers: { "sec-fetch-site": "cross-site" } }), 403],
     ] as const;
-    await db().user.updateMany({ data: { isAdmin: false } });
+    await db().user.updateMany({ data: { isAdmin: false, role: null } });
     for (const [answer, status] of [
       ...refusals,
       [await requestExport(visitor, file), 403] as const,

@@ -27,7 +27,7 @@ function adminLogin(visitor: Visitor, typed: unknown = { email, password }) {
 
 async function admin(): Promise<Visitor> {
   const maha = await account();
-  await db().user.updateMany({ where: { email }, data: { isAdmin: true } });
+  await db().user.updateMany({ where: { email }, data: { isAdmin: true, role: "owner" } });
   return maha;
 }
 
@@ -81,7 +81,7 @@ describe("POST auth/admin-login", () => {
   it("opens nothing to an address that is not verified, whatever its row says", async () => {
     const omar = new Visitor();
     await register(omar);
-    await db().user.updateMany({ data: { isAdmin: true } });
+    await db().user.updateMany({ data: { isAdmin: true, role: "owner" } });
     expect(await adminLogin(omar)).toMatchObject({ status: 403, body: { message: REFUSED } });
     expect(await db().session.count()).toBe(0);
   });
@@ -162,7 +162,7 @@ describe("an admin whose rights are taken away", () => {
             ...nothing,
           }).catch((error: { code: string }) => error.code),
       ],
-      (tx) => tx.user.updateMany({ data: { isAdmin: false } }),
+      (tx) => tx.user.updateMany({ data: { isAdmin: false, role: null } }),
     );
     expect(outcome).toBe("invalid_credentials");
     expect(await db().session.count()).toBe(0);

@@ -13,7 +13,7 @@ export async function queryDatabase(sql: string, values: readonly unknown[]) {
 
 /** The account with this address may open the control panel. */
 export async function makeAdmin(email: string): Promise<void> {
-  const sql = "UPDATE users SET is_admin = true WHERE email = $1 RETURNING id";
+  const sql = "UPDATE users SET is_admin = true, role = 'owner' WHERE email = $1 RETURNING id";
   expect(await queryDatabase(sql, [email])).toHaveLength(1);
 }
 

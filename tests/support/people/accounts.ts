@@ -4,7 +4,7 @@ import { issueCodeJob } from "@/server/accounts/request-code";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { db } from "@/server/platform/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
-import { userOf } from "./callers";
+import { ROLES, userOf } from "./callers";
 import { Visitor } from "./visitor";
 
 export const PERSONA = {
@@ -75,11 +75,11 @@ export async function customer(
 
 let passwordHash: Promise<string> | undefined;
 
-/** Writes down the customer and the admin of `callAs`, with PERSON's password. */
+/** Writes down everybody of `callAs`, with PERSON's password. */
 export async function createUsers(): Promise<void> {
   passwordHash ??= hashPassword(PERSONA.password);
   const password = await passwordHash;
-  const users = [userOf("customer"), userOf("admin")].filter((user) => user !== null);
+  const users = ROLES.map(userOf).filter((user) => user !== null);
   await db().user.createMany({ data: users.map((user) => ({ ...user, password })) });
   await db().$queryRaw`SELECT setval('users_id_seq', 100)`;
 }

@@ -1,20 +1,31 @@
 import { randomUUID } from "node:crypto";
 import type { CurrentUserDto } from "@/contract/accounts";
+import type { StaffRole } from "@/domain/permissions";
 import type { Context } from "@/server/api/context";
 import { appRouter, createCaller } from "@/server/api/root";
 import { cookieJar } from "@/server/platform/cookies";
 
-export const ROLES = ["guest", "customer", "admin"] as const;
+export const ROLES = ["guest", "customer", "catalogue", "support", "manager", "admin"] as const;
+/** Who calls: `admin` owns the shop, the others of the staff are called as their role. */
 export type Role = (typeof ROLES)[number];
 
-/** Who a customer or an admin is; `createUsers` (accounts.ts) writes them down. */
+/** What the database says that somebody may do in the panel. */
+export function staffRoleOf(role: Role): StaffRole | null {
+  if (role === "guest" || role === "customer") return null;
+  return role === "admin" ? "owner" : role;
+}
+
+const IDS = { admin: 1, customer: 2, manager: 3, support: 4, catalogue: 5 };
+
+/** Who a customer or somebody of the staff is; `createUsers` (accounts.ts) writes them down. */
 export function userOf(role: Role): CurrentUserDto | null {
   if (role === "guest") return null;
   return {
-    id: role === "admin" ? 1 : 2,
+    id: IDS[role],
     username: role,
     email: `${role}@example.com`,
-    isAdmin: role === "admin",
+    isAdmin: role !== "customer",
+    role: staffRoleOf(role),
     isVerified: true,
     createdAt: "2026-01-01T00:00:00.000Z",
   };

@@ -20,27 +20,27 @@ import { lastBookCheck } from "@/server/books/check-books";
 import { shopStatistics } from "@/server/statistics/shop-statistics";
 
 const adminStatisticsRouter = createRouter({
-  read: adminProcedure
+  read: adminProcedure("statistics")
     .input(z.void())
     .output(statisticsDto)
     .query(() => shopStatistics()),
 });
 
 const adminBooksRouter = createRouter({
-  lastCheck: adminProcedure
+  lastCheck: adminProcedure("statistics")
     .input(z.void())
     .output(bookCheckDto.nullable())
     .query(() => lastBookCheck()),
 });
 
 const adminAuditLogRouter = createRouter({
-  table: adminProcedure
+  table: adminProcedure("staff")
     .input(auditTableInput)
     .output(auditTableDto)
     .query(({ input }) => auditTable(input)),
 });
 
-/** The control panel: queries are `adminProcedure`s, mutations are `adminMutation`s. Specification §6. */
+/** The control panel: queries are `adminProcedure`s, mutations are `adminMutation`s, each with its permission. Specification §6. */
 export const adminRouter = createRouter({
   products: adminProductsRouter,
   bulkEdits: adminBulkEditsRouter,

@@ -33,7 +33,10 @@ const SUCCESS = { success: true, error: null } as const;
 /** Two paths of the specification answer with the current user. */
 const currentUser = (path: "/auth_user.php" | "/auth/user") =>
   publicProcedure
-    .meta({ openapi: { method: "GET", path, summary: "Current user; 401 means signed out" } })
+    .meta({
+      access: "customer",
+      openapi: { method: "GET", path, summary: "Current user; 401 means signed out" },
+    })
     .input(z.void())
     .output(currentUserDto)
     .query(({ ctx }) => {

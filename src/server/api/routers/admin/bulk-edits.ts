@@ -19,28 +19,30 @@ import { applyBulkEdit, undoBulkEdit } from "@/server/catalogue/bulk-edits/start
 /** Many products at once: a preview, its application by the worker, and its undo. */
 export const adminBulkEditsRouter = createRouter({
   /** Writes a draft alone, which is no change of the shop: no entry of the audit log speaks of it. */
-  preview: adminProcedure
+  preview: adminProcedure("products:write")
     .input(bulkPreviewInput)
     .output(bulkEditIdDto)
     .mutation(({ ctx, input }) => previewBulkEdit(ctx.user, input)),
 
-  start: adminMutation(bulkEditIdInput, bulkEditIdDto).mutation(({ ctx, input }) =>
-    applyBulkEdit(ctx.call, input.id),
+  start: adminMutation("products:write", bulkEditIdInput, bulkEditIdDto).mutation(
+    ({ ctx, input }) => applyBulkEdit(ctx.call, input.id),
   ),
 
-  undo: adminMutation(bulkEditIdInput, bulkEditIdDto).mutation(({ ctx, input }) =>
+  undo: adminMutation("products:write", bulkEditIdInput, bulkEditIdDto).mutation(({ ctx, input }) =>
     undoBulkEdit(ctx.call, input.id),
   ),
 
-  get: adminProcedure
+  get: adminProcedure("products:write")
     .input(bulkEditIdInput)
     .output(bulkEditPageDto)
     .query(({ ctx, input }) => bulkEditPage(ctx.user, input.id)),
 
-  rows: adminProcedure
+  rows: adminProcedure("products:write")
     .input(bulkRowsInput)
     .output(bulkRowsDto)
     .query(({ ctx, input }) => bulkEditRows(ctx.user, input)),
 
-  recent: adminProcedure.output(bulkEditsDto).query(() => recentBulkEdits()),
+  recent: adminProcedure("products:write")
+    .output(bulkEditsDto)
+    .query(() => recentBulkEdits()),
 });

@@ -14,20 +14,22 @@ import { moveCategory } from "@/server/catalogue/move-category";
 import { saveCategory } from "@/server/catalogue/save-category";
 
 export const adminCategoriesRouter = createRouter({
-  table: adminProcedure
+  table: adminProcedure("any_staff")
     .input(z.void())
     .output(categoryTableDto)
     .query(() => categoryTable()),
 
-  save: adminMutation(saveCategoryInput, savedCategoryDto).mutation(({ ctx, input }) =>
-    saveCategory(ctx.call, input),
+  save: adminMutation("products:write", saveCategoryInput, savedCategoryDto).mutation(
+    ({ ctx, input }) => saveCategory(ctx.call, input),
   ),
 
-  move: adminMutation(moveCategoryInput, movedCategoryDto).mutation(({ ctx, input }) =>
-    moveCategory(ctx.call, input),
+  move: adminMutation("products:write", moveCategoryInput, movedCategoryDto).mutation(
+    ({ ctx, input }) => moveCategory(ctx.call, input),
   ),
 
-  delete: adminMutation(deleteCategoryInput, z.void()).mutation(async ({ ctx, input }) => {
-    await deleteCategory(ctx.call, input.id);
-  }),
+  delete: adminMutation("products:write", deleteCategoryInput, z.void()).mutation(
+    async ({ ctx, input }) => {
+      await deleteCategory(ctx.call, input.id);
+    },
+  ),
 });

@@ -12,16 +12,16 @@ import { acceptClaim, adminDispute, sendEvidence } from "@/server/payments/dispu
 const nothing = z.void();
 
 export const adminDisputesRouter = createRouter({
-  get: adminProcedure
+  get: adminProcedure("orders:read")
     .input(disputeIdInput)
     .output(disputeDto)
     .query(({ input }) => adminDispute(input.id)),
 
-  sendEvidence: adminMutation(sendEvidenceInput, nothing).mutation(({ ctx, input }) =>
-    sendEvidence(ctx.call, input),
+  sendEvidence: adminMutation("orders:refund", sendEvidenceInput, nothing).mutation(
+    ({ ctx, input }) => sendEvidence(ctx.call, input),
   ),
 
-  acceptClaim: adminMutation(acceptClaimInput, nothing).mutation(({ ctx, input }) =>
-    acceptClaim(ctx.call, input),
+  acceptClaim: adminMutation("orders:refund", acceptClaimInput, nothing).mutation(
+    ({ ctx, input }) => acceptClaim(ctx.call, input),
   ),
 });

@@ -5,12 +5,14 @@ import { featuredProducts, saveFeatured } from "@/server/catalogue/save-featured
 
 /** What the featured grid of the home page shows. */
 export const adminFeaturedRouter = createRouter({
-  list: adminProcedure
+  list: adminProcedure("any_staff")
     .input(z.void())
     .output(featuredDto)
     .query(() => featuredProducts()),
 
-  save: adminMutation(saveFeaturedInput, z.void()).mutation(async ({ ctx, input }) => {
-    await saveFeatured(ctx.call, input);
-  }),
+  save: adminMutation("products:write", saveFeaturedInput, z.void()).mutation(
+    async ({ ctx, input }) => {
+      await saveFeatured(ctx.call, input);
+    },
+  ),
 });

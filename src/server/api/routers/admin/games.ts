@@ -5,16 +5,16 @@ import { deleteGame, listGames, saveGame } from "@/server/catalogue/admin-games"
 
 /** What top-ups ask from the buyer. */
 export const adminGamesRouter = createRouter({
-  list: adminProcedure
+  list: adminProcedure("any_staff")
     .input(z.void())
     .output(gameListDto)
     .query(() => listGames()),
 
-  save: adminMutation(saveGameInput, savedGameDto).mutation(({ ctx, input }) =>
+  save: adminMutation("products:write", saveGameInput, savedGameDto).mutation(({ ctx, input }) =>
     saveGame(ctx.call, input),
   ),
 
-  delete: adminMutation(gameIdInput, savedGameDto).mutation(({ ctx, input }) =>
+  delete: adminMutation("products:write", gameIdInput, savedGameDto).mutation(({ ctx, input }) =>
     deleteGame(ctx.call, input.id),
   ),
 });

@@ -12,7 +12,7 @@ const uploadImageInput = z.object({
 });
 
 export const adminImagesRouter = createRouter({
-  upload: adminMutation(uploadImageInput, uploadedImageDto).mutation(
+  upload: adminMutation("products:write", uploadImageInput, uploadedImageDto).mutation(
     async ({ ctx, path, input }) => {
       const file = await input.file();
       return uploadImage(adminCall(ctx.user, path, { ...input, file }), file);

@@ -10,18 +10,18 @@ import { readHeader } from "@/server/imports/read-header";
 
 /** A CSV file of products, which the browser reads and sends in parts. */
 export const adminImportsRouter = createRouter({
-  readHeader: adminProcedure
+  readHeader: adminProcedure("products:write")
     .input(importHeaderInput)
     .output(importHeaderDto)
     .query(({ input }) => readHeader(input.header)),
 
   /** What `products` would do with the same rows. */
-  check: adminProcedure
+  check: adminProcedure("products:write")
     .input(importInput)
     .output(importDto)
     .query(({ ctx, input }) => checkImport(input.rows, ctx.locale)),
 
-  products: adminMutation(importInput, importDto).mutation(({ ctx, input }) =>
+  products: adminMutation("products:write", importInput, importDto).mutation(({ ctx, input }) =>
     importProducts(ctx.call, input.rows, ctx.locale),
   ),
 });

@@ -14,22 +14,22 @@ import { revealKey } from "@/server/keys/reveal-key";
 import { revokeKey } from "@/server/keys/revoke-key";
 
 export const adminKeysRouter = createRouter({
-  table: adminProcedure
+  table: adminProcedure("keys:add")
     .input(keyTableInput)
     .output(keyTableDto)
     .query(({ input }) => keyTable(input)),
 
-  add: adminMutation(addKeysInput, addKeysDto).mutation(({ ctx, input }) =>
+  add: adminMutation("keys:add", addKeysInput, addKeysDto).mutation(({ ctx, input }) =>
     addKeys(ctx.call, input),
   ),
 
   /** Shows one key; the reason is recorded. */
-  reveal: adminMutation(keyActionInput, revealedKeyDto).mutation(({ ctx, input }) =>
+  reveal: adminMutation("keys:reveal", keyActionInput, revealedKeyDto).mutation(({ ctx, input }) =>
     revealKey(ctx.call, input),
   ),
 
   /** Takes an available key out of the pool for good. */
-  revoke: adminMutation(keyActionInput, z.void()).mutation(async ({ ctx, input }) => {
+  revoke: adminMutation("keys:add", keyActionInput, z.void()).mutation(async ({ ctx, input }) => {
     await revokeKey(ctx.call, input);
   }),
 });

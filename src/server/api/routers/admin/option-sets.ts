@@ -12,22 +12,22 @@ import { keysOfOptionSet, listOptionSets } from "@/server/catalogue/option-set-l
 import { deleteOptionSet, saveOptionSet } from "@/server/catalogue/save-option-set";
 
 export const adminOptionSetsRouter = createRouter({
-  list: adminProcedure
+  list: adminProcedure("any_staff")
     .input(z.void())
     .output(optionSetListDto)
     .query(() => listOptionSets()),
 
   /** What a change of the step that chooses the key would move, before it is saved. */
-  keys: adminProcedure
+  keys: adminProcedure("any_staff")
     .input(optionSetIdInput)
     .output(optionSetKeysDto)
     .query(({ input }) => keysOfOptionSet(input.id)),
 
-  save: adminMutation(saveOptionSetInput, savedOptionSetDto).mutation(({ ctx, input }) =>
-    saveOptionSet(ctx.call, input),
+  save: adminMutation("products:write", saveOptionSetInput, savedOptionSetDto).mutation(
+    ({ ctx, input }) => saveOptionSet(ctx.call, input),
   ),
 
-  delete: adminMutation(changeOptionSetInput, savedOptionSetDto).mutation(({ ctx, input }) =>
-    deleteOptionSet(ctx.call, input.id),
+  delete: adminMutation("products:write", changeOptionSetInput, savedOptionSetDto).mutation(
+    ({ ctx, input }) => deleteOptionSet(ctx.call, input.id),
   ),
 });

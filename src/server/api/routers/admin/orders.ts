@@ -32,79 +32,79 @@ import { closeUnknownPayment, unknownPayments } from "@/server/payments/unknown-
 const nothing = z.void();
 
 export const adminOrdersRouter = createRouter({
-  table: adminProcedure
+  table: adminProcedure("orders:read")
     .input(orderTableInput)
     .output(orderTableDto)
     .query(({ input }) => orderTable(input)),
 
-  attention: adminProcedure
+  attention: adminProcedure("orders:read")
     .input(z.void())
     .output(attentionDto)
     .query(() => countAttention()),
 
-  get: adminProcedure
+  get: adminProcedure("orders:read")
     .input(orderIdInput)
     .output(adminOrderDto)
     .query(({ input }) => adminOrder(input.id)),
 
   /** A person credited the player's account: the end of a `manual` top-up. */
-  confirmTopup: adminMutation(confirmTopupInput, nothing).mutation(({ ctx, input }) =>
-    confirmTopup(ctx.call, input),
+  confirmTopup: adminMutation("orders:read", confirmTopupInput, nothing).mutation(
+    ({ ctx, input }) => confirmTopup(ctx.call, input),
   ),
 
-  resendMail: adminMutation(orderActionInput, nothing).mutation(({ ctx, input }) =>
+  resendMail: adminMutation("orders:read", orderActionInput, nothing).mutation(({ ctx, input }) =>
     resendMail(ctx.call, input),
   ),
 
-  retryDelivery: adminMutation(orderActionInput, nothing).mutation(({ ctx, input }) =>
-    retryDelivery(ctx.call, input),
+  retryDelivery: adminMutation("orders:read", orderActionInput, nothing).mutation(
+    ({ ctx, input }) => retryDelivery(ctx.call, input),
   ),
 
-  markDelivered: adminMutation(orderActionInput, nothing).mutation(({ ctx, input }) =>
-    markDelivered(ctx.call, input),
+  markDelivered: adminMutation("orders:read", orderActionInput, nothing).mutation(
+    ({ ctx, input }) => markDelivered(ctx.call, input),
   ),
 
-  acknowledgeReturn: adminMutation(orderActionInput, nothing).mutation(({ ctx, input }) =>
-    acknowledgeReturn(ctx.call, input),
+  acknowledgeReturn: adminMutation("orders:read", orderActionInput, nothing).mutation(
+    ({ ctx, input }) => acknowledgeReturn(ctx.call, input),
   ),
 
-  markFailed: adminMutation(reasonedOrderActionInput, nothing).mutation(({ ctx, input }) =>
-    markFailed(ctx.call, input),
+  markFailed: adminMutation("orders:refund", reasonedOrderActionInput, nothing).mutation(
+    ({ ctx, input }) => markFailed(ctx.call, input),
   ),
 
-  acceptPayment: adminMutation(reasonedOrderActionInput, nothing).mutation(({ ctx, input }) =>
-    acceptPayment(ctx.call, input),
+  acceptPayment: adminMutation("orders:refund", reasonedOrderActionInput, nothing).mutation(
+    ({ ctx, input }) => acceptPayment(ctx.call, input),
   ),
 
-  correctEmail: adminMutation(correctEmailInput, nothing).mutation(({ ctx, input }) =>
-    correctEmail(ctx.call, input),
+  correctEmail: adminMutation("orders:refund", correctEmailInput, nothing).mutation(
+    ({ ctx, input }) => correctEmail(ctx.call, input),
   ),
 
-  refund: adminMutation(refundInput, nothing).mutation(({ ctx, input }) =>
+  refund: adminMutation("orders:refund", refundInput, nothing).mutation(({ ctx, input }) =>
     refundOrder(ctx.call, input),
   ),
 
   /** Money of orders that the shop does not know. */
-  unknownPayments: adminProcedure
+  unknownPayments: adminProcedure("orders:read")
     .input(z.void())
     .output(unknownPaymentsDto)
     .query(() => unknownPayments()),
 
-  closePayment: adminMutation(closePaymentInput, nothing).mutation(({ ctx, input }) =>
-    closeUnknownPayment(ctx.call, input),
+  closePayment: adminMutation("orders:refund", closePaymentInput, nothing).mutation(
+    ({ ctx, input }) => closeUnknownPayment(ctx.call, input),
   ),
 
   /** What buyers complain about, of such payments. */
-  unknownDisputes: adminProcedure
+  unknownDisputes: adminProcedure("orders:read")
     .input(z.void())
     .output(z.array(orderDisputeDto))
     .query(() => unknownDisputes()),
 
-  closeDispute: adminMutation(closeDisputeInput, nothing).mutation(({ ctx, input }) =>
-    closeUnknownDispute(ctx.call, input),
+  closeDispute: adminMutation("orders:refund", closeDisputeInput, nothing).mutation(
+    ({ ctx, input }) => closeUnknownDispute(ctx.call, input),
   ),
 
-  closeRefund: adminMutation(closeRefundInput, nothing).mutation(({ ctx, input }) =>
-    closeRefund(ctx.call, input),
+  closeRefund: adminMutation("orders:refund", closeRefundInput, nothing).mutation(
+    ({ ctx, input }) => closeRefund(ctx.call, input),
   ),
 });

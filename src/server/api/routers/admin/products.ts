@@ -19,34 +19,36 @@ import { revealContent } from "@/server/catalogue/reveal-content";
 import { saveProduct } from "@/server/catalogue/save-product";
 
 export const adminProductsRouter = createRouter({
-  table: adminProcedure
+  table: adminProcedure("any_staff")
     .input(productTableInput)
     .output(productTableDto)
     .query(({ input }) => productTable(input)),
 
-  get: adminProcedure
+  get: adminProcedure("any_staff")
     .input(productIdInput)
     .output(adminProductDto)
     .query(({ input }) => adminProduct(input.id)),
 
   /** For whoever types one: so that the same is written alike. */
-  platforms: adminProcedure.output(platformsDto).query(() => usedPlatforms()),
+  platforms: adminProcedure("products:write")
+    .output(platformsDto)
+    .query(() => usedPlatforms()),
 
-  save: adminMutation(saveProductInput, savedProductDto).mutation(({ ctx, input }) =>
-    saveProduct(ctx.call, input),
+  save: adminMutation("products:write", saveProductInput, savedProductDto).mutation(
+    ({ ctx, input }) => saveProduct(ctx.call, input),
   ),
 
-  delete: adminMutation(changeProductInput, deletedProductDto).mutation(({ ctx, input }) =>
-    deleteProduct(ctx.call, input.id),
+  delete: adminMutation("products:write", changeProductInput, deletedProductDto).mutation(
+    ({ ctx, input }) => deleteProduct(ctx.call, input.id),
   ),
 
   /** Restores an archived product, inactive. */
-  restore: adminMutation(changeProductInput, savedProductDto).mutation(({ ctx, input }) =>
-    restoreProduct(ctx.call, input.id),
+  restore: adminMutation("products:write", changeProductInput, savedProductDto).mutation(
+    ({ ctx, input }) => restoreProduct(ctx.call, input.id),
   ),
 
   /** Shows the digital content that every buyer of a product shares; the reason is recorded. */
-  revealContent: adminMutation(revealContentInput, revealedContentDto).mutation(({ ctx, input }) =>
-    revealContent(ctx.call, input),
+  revealContent: adminMutation("keys:reveal", revealContentInput, revealedContentDto).mutation(
+    ({ ctx, input }) => revealContent(ctx.call, input),
   ),
 });
