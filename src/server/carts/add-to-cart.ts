@@ -10,6 +10,7 @@ import { PLAYER_ID_FIELD, type TopupAnswers } from "@/domain/game";
 import { choiceOfLine, type LineRow, lockCart, toCart } from "@/server/carts/cart-lines";
 import { type CartRow, COUNT_CHOICES, FIND_CART_TO_ADD, SAVE_LINE } from "@/server/carts/cart-rows";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
+import { takingTurnToAdd } from "@/server/catalogue/product-turns";
 import { type Run, transaction } from "@/server/platform/statements";
 import { checkAnswers, mergeTyped, topupKeyOf } from "./topup-answers";
 
@@ -25,9 +26,13 @@ export interface AddToCart {
 /**
  * Adds units to the line of equal product, options and account, or makes that line.
  * @throws DomainError product_not_found, out_of_stock, not_enough_stock, invalid_customization,
- *   quantity_too_large, cart_full; those of checkAnswers
+ *   quantity_too_large, cart_full, shop_busy; those of checkAnswers
  */
 export async function addToCart(sessionId: string, input: AddToCart): Promise<CartDto> {
+  return takingTurnToAdd(input.productId, () => add(sessionId, input));
+}
+
+function add(sessionId: string, input: AddToCart): Promise<CartDto> {
   return transaction(async (run) => {
     await lockCart(run, sessionId);
     const found = await run(FIND_CART_TO_ADD, [sessionId, input.productId]);

@@ -34,8 +34,8 @@ import {
 import { FIND_CART_TO_ORDER } from "@/server/carts/cart-rows";
 import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topup-answers";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
+import { takingTurns } from "@/server/catalogue/product-turns";
 import { insertOrder, type NewItem } from "@/server/orders/insert-order";
-import { takingTurns } from "@/server/orders/product-turns";
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";

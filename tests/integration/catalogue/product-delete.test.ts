@@ -177,7 +177,8 @@ describe("a product that is deleted while it is ordered", () => {
 
   it("is in no cart afterwards", async () => {
     const id = await added();
-    const visitors = Array.from({ length: 4 }, () => new Visitor());
+    // As many as may put one product into their carts at once: others would wait for their turn.
+    const visitors = [new Visitor(), new Visitor()];
     const [, ...statuses] = await concurrentlyOnProducts<unknown>([
       () => remove(id),
       ...visitors.map((visitor) => async () => (await visitor.add(id)).status),

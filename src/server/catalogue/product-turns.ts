@@ -3,7 +3,8 @@ import { BUSY_SECONDS } from "@/server/platform/database-busy";
 
 /**
  * So many buyers of one product, in this process, may be in the database at once: one who has its row, and one who is
- * next. The others wait here, without a connection, so that whoever keeps the row locked stalls nobody else.
+ * next; and as many who put it into their carts. The others wait here, without a connection, so that whoever keeps the
+ * row locked stalls nobody else.
  */
 const AT_ONCE = 2;
 
@@ -24,8 +25,14 @@ interface Place {
   waiting: Line;
 }
 
-/** Of products that somebody buys at this moment, by number. */
-const places = new Map<number, Place>();
+/** Of products, by number. */
+type Places = Map<number, Place>;
+
+/** Of those that somebody buys at this moment. */
+const bought: Places = new Map();
+
+/** Of those that somebody puts into a cart: a crowd of buyers does not hold them up. */
+const added: Places = new Map();
 
 const door = { inside: 0, waiting: new Set() as Line };
 
@@ -50,7 +57,7 @@ export async function takingTurns<Result>(
   const until = performance.now() + PATIENCE;
   const held = new Set<number>();
   const leaveAll = () => {
-    for (const id of held) leave(id);
+    for (const id of held) leave(bought, id);
     held.clear();
   };
   let leaveDoor = await enterDoor(until);
@@ -59,8 +66,8 @@ export async function takingTurns<Result>(
     leaveDoor = () => undefined;
     const wanted = [...new Set(productIds)].sort((a, b) => a - b);
     if (wanted.every((id) => held.has(id))) return;
-    if (held.size > 0 || !wanted.every(isFree)) throw new NotYet(wanted);
-    for (const id of wanted) held.add(enter(id));
+    if (held.size > 0 || !wanted.every((id) => isFree(bought, id))) throw new NotYet(wanted);
+    for (const id of wanted) held.add(enter(bought, id));
   };
   try {
     for (;;) {
@@ -69,12 +76,28 @@ export async function takingTurns<Result>(
       } catch (error) {
         if (!(error instanceof NotYet)) throw error;
         leaveAll();
-        for (const id of error.productIds) held.add(await enterInTurn(id, until));
+        for (const id of error.productIds) held.add(await enterInTurn(bought, id, until));
       }
     }
   } finally {
     leaveDoor();
     leaveAll();
+  }
+}
+
+/**
+ * Runs `work`, which puts the product into a cart, when it is its turn: that waits too while the row is locked.
+ * @throws DomainError shop_busy when it takes too long; what `work` throws
+ */
+export async function takingTurnToAdd<Result>(
+  productId: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await enterInTurn(added, productId, performance.now() + PATIENCE);
+  try {
+    return await work();
+  } finally {
+    leave(added, productId);
   }
 }
 
@@ -86,24 +109,24 @@ async function enterDoor(until: number): Promise<() => void> {
   };
 }
 
-const isFree = (id: number) => (places.get(id)?.inside ?? 0) < AT_ONCE;
+const isFree = (places: Places, id: number) => (places.get(id)?.inside ?? 0) < AT_ONCE;
 
-function enter(id: number): number {
+function enter(places: Places, id: number): number {
   const place = places.get(id) ?? { inside: 0, waiting: new Set() };
   places.set(id, place);
   place.inside += 1;
   return id;
 }
 
-async function enterInTurn(id: number, until: number): Promise<number> {
+async function enterInTurn(places: Places, id: number, until: number): Promise<number> {
   const place = places.get(id);
-  if (!place || isFree(id)) return enter(id);
+  if (!place || isFree(places, id)) return enter(places, id);
   await waitIn(place.waiting, until);
   return id;
 }
 
 /** Hands the place to who is next. */
-function leave(id: number): void {
+function leave(places: Places, id: number): void {
   const place = places.get(id);
   if (!place) return;
   if (wakeNext(place.waiting)) return;

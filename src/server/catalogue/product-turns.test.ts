@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { takingTurns } from "@/server/orders/product-turns";
+import { takingTurns, takingTurnToAdd } from "@/server/catalogue/product-turns";
 
 afterEach(() => vi.useRealTimers());
 
@@ -92,4 +92,24 @@ describe("buyers of one product", () => {
       });
     for (const _ of [1, 2, 3]) await expect(failing()).rejects.toThrow("refused");
   });
+});
+
+it("those who put a product into their carts are two at a time, whoever buys it meanwhile", async () => {
+  const buyers = [purchase(7), purchase(7), purchase(7)];
+  const ends: (() => void)[] = [];
+  const add = () => takingTurnToAdd(7, () => new Promise<void>((resolve) => ends.push(resolve)));
+  const adds = [add(), add(), add()];
+  await setImmediate();
+  expect(ends).toHaveLength(2);
+  ends[0]?.();
+  await setImmediate();
+  expect(ends).toHaveLength(3);
+  for (const end of ends) end();
+  for (const buyer of buyers) buyer.end();
+  await Promise.all([...adds, ...buyers.map((buyer) => buyer.done)]);
+});
+
+it("an add that fails leaves its place", async () => {
+  const failing = () => takingTurnToAdd(7, () => Promise.reject(new Error("refused")));
+  for (const _ of [1, 2, 3]) await expect(failing()).rejects.toThrow("refused");
 });
