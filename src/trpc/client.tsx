@@ -6,6 +6,7 @@ import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
+import { MAX_BATCH_CALLS } from "@/contract/batch";
 import type { AppRouter } from "@/server/api/root";
 import { queryClient } from "./query-client";
 
@@ -20,7 +21,7 @@ export const trpc = createTRPCReact<AppRouter>();
 
 /** What an admin looks for may be a key or an address: it stands in no address that a proxy writes down. */
 function link() {
-  const options = { url: "/api/trpc", transformer: superjson };
+  const options = { url: "/api/trpc", transformer: superjson, maxItems: MAX_BATCH_CALLS };
   return splitLink<AppRouter>({
     condition: ({ path }) => path.startsWith("admin."),
     true: httpBatchLink({ ...options, methodOverride: "POST" }),

@@ -1,5 +1,6 @@
 import { createTRPCClient } from "@trpc/client";
 import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
+import { MAX_BATCH_CALLS } from "@/contract/batch";
 import type { AppRouter } from "@/server/api/root";
 
 /** What superjson writes; `meta` says which values are more than JSON. */
@@ -19,5 +20,5 @@ const plainJson = {
  * the screens with forms use the hooks of `client.tsx`.
  */
 export const shopClient = createTRPCClient<AppRouter>({
-  links: [httpBatchLink({ url: "/api/trpc", transformer: plainJson })],
+  links: [httpBatchLink({ url: "/api/trpc", transformer: plainJson, maxItems: MAX_BATCH_CALLS })],
 });

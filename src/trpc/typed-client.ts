@@ -1,5 +1,6 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import superjson from "superjson";
+import { MAX_BATCH_CALLS } from "@/contract/batch";
 import type { AppRouter } from "@/server/api/root";
 
 /**
@@ -9,7 +10,11 @@ import type { AppRouter } from "@/server/api/root";
 export function createShopClient(shopUrl: string) {
   return createTRPCClient<AppRouter>({
     links: [
-      httpBatchLink({ url: new URL("/api/trpc", shopUrl).toString(), transformer: superjson }),
+      httpBatchLink({
+        url: new URL("/api/trpc", shopUrl).toString(),
+        transformer: superjson,
+        maxItems: MAX_BATCH_CALLS,
+      }),
     ],
   });
 }

@@ -12,6 +12,7 @@ import { type CartRow, COUNT_CHOICES, FIND_CART_TO_ADD, SAVE_LINE } from "@/serv
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
 import { takingTurnToAdd } from "@/server/catalogue/product-turns";
 import { type Run, transaction } from "@/server/platform/statements";
+import { inCartTurn } from "./cart-turns";
 import { checkAnswers, mergeTyped, topupKeyOf } from "./topup-answers";
 
 export interface AddToCart {
@@ -26,31 +27,31 @@ export interface AddToCart {
 /**
  * Adds units to the line of equal product, options and account, or makes that line.
  * @throws DomainError product_not_found, out_of_stock, not_enough_stock, invalid_customization,
- *   quantity_too_large, cart_full, shop_busy; those of checkAnswers
+ *   quantity_too_large, cart_full, shop_busy, too_many_requests; those of checkAnswers
  */
 export async function addToCart(sessionId: string, input: AddToCart): Promise<CartDto> {
-  return takingTurnToAdd(input.productId, () => add(sessionId, input));
+  return inCartTurn(sessionId, () =>
+    takingTurnToAdd(input.productId, () => transaction((run) => add(run, sessionId, input))),
+  );
 }
 
-function add(sessionId: string, input: AddToCart): Promise<CartDto> {
-  return transaction(async (run) => {
-    await lockCart(run, sessionId);
-    const found = await run(FIND_CART_TO_ADD, [sessionId, input.productId]);
-    const lines = found.filter((row): row is LineRow => row.id !== null);
-    const product = found.find((row) => row.id === null);
-    if (!product?.isActive) throw new DomainError("product_not_found");
-    const line = await lineToAdd(run, product, input);
-    const isEqual = (one: LineRow) =>
-      one.productId === line.productId &&
-      one.optionsKey === line.optionsKey &&
-      one.topupKey === line.topupKey;
-    const existing = lines.find(isEqual);
-    const quantity = (existing?.quantity ?? 0) + input.quantity;
-    checkLimits(lines, line, { isNew: !existing, quantity, added: input.quantity });
-    const id = await save(run, sessionId, { ...line, quantity });
-    if (!existing) return toCart([...lines, { ...line, quantity, id }]);
-    return toCart(lines.map((one) => (one === existing ? { ...one, quantity } : one)));
-  });
+async function add(run: Run, sessionId: string, input: AddToCart): Promise<CartDto> {
+  await lockCart(run, sessionId);
+  const found = await run(FIND_CART_TO_ADD, [sessionId, input.productId]);
+  const lines = found.filter((row): row is LineRow => row.id !== null);
+  const product = found.find((row) => row.id === null);
+  if (!product?.isActive) throw new DomainError("product_not_found");
+  const line = await lineToAdd(run, product, input);
+  const isEqual = (one: LineRow) =>
+    one.productId === line.productId &&
+    one.optionsKey === line.optionsKey &&
+    one.topupKey === line.topupKey;
+  const existing = lines.find(isEqual);
+  const quantity = (existing?.quantity ?? 0) + input.quantity;
+  checkLimits(lines, line, { isNew: !existing, quantity, added: input.quantity });
+  const id = await save(run, sessionId, { ...line, quantity });
+  if (!existing) return toCart([...lines, { ...line, quantity, id }]);
+  return toCart(lines.map((one) => (one === existing ? { ...one, quantity } : one)));
 }
 
 /** What is to be added, as a line without units: its options, its account, and what is left of its choice. */

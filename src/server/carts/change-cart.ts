@@ -16,6 +16,7 @@ import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { runWithin } from "@/server/platform/statements";
 import { lockCart } from "./cart-lines";
+import { inCartTurn } from "./cart-turns";
 
 /** A line by its id, or the one line of a product that a path of the specification means. */
 export type LineAddress = { lineId: number } | { productId: number };
@@ -23,7 +24,7 @@ export type LineAddress = { lineId: number } | { productId: number };
 /**
  * Sets how many units a line has; 0 removes it.
  * @throws DomainError cart_line_not_found, cart_line_ambiguous, quantity_too_large, not_enough_stock,
- *   product_not_found for one that was deleted meanwhile, with its lines
+ *   too_many_requests; product_not_found for one that was deleted meanwhile, with its lines
  */
 export async function setLineQuantity(
   sessionId: string,
@@ -33,18 +34,27 @@ export async function setLineQuantity(
   if (quantity > MAX_LINE_QUANTITY) {
     throw new DomainError("quantity_too_large", { max: MAX_LINE_QUANTITY });
   }
-  await db().$transaction(async (tx) => {
-    await lockCart(runWithin(tx), sessionId);
-    const line = await findLine(tx, sessionId, address);
-    await pinProducts(tx, [line.productId]);
-    if (quantity === 0) {
-      await tx.cartItem.delete({ where: { id: line.id } });
-      return;
-    }
-    if (quantity > line.quantity) await checkStock(tx, sessionId, line, quantity);
-    await tx.cartItem.update({ where: { id: line.id }, data: { quantity } });
+  return inCartTurn(sessionId, async () => {
+    await db().$transaction((tx) => changeLine(tx, sessionId, address, quantity));
+    return readCart(sessionId);
   });
-  return readCart(sessionId);
+}
+
+async function changeLine(
+  tx: Tx,
+  sessionId: string,
+  address: LineAddress,
+  quantity: number,
+): Promise<void> {
+  await lockCart(runWithin(tx), sessionId);
+  const line = await findLine(tx, sessionId, address);
+  await pinProducts(tx, [line.productId]);
+  if (quantity === 0) {
+    await tx.cartItem.delete({ where: { id: line.id } });
+    return;
+  }
+  if (quantity > line.quantity) await checkStock(tx, sessionId, line, quantity);
+  await tx.cartItem.update({ where: { id: line.id }, data: { quantity } });
 }
 
 /** @throws DomainError as `setLineQuantity` */

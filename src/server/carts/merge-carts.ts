@@ -13,6 +13,7 @@ import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { runWithin } from "@/server/platform/statements";
 import { lockCart, readCart } from "./cart-lines";
+import { inCartTurn } from "./cart-turns";
 import { isPaying } from "./change-cart";
 
 const mergeColumns = {
@@ -132,9 +133,11 @@ export async function saveCartToUser({
   userId: number;
 }): Promise<CartDto> {
   if (sessionId === null) return { cart: [] };
-  await db().$transaction(async (tx) => {
-    if (await isPaying(sessionId, tx)) return;
-    await mergeCarts(tx, { from: sessionId, into: userSessionId(userId) });
+  return inCartTurn(sessionId, async () => {
+    await db().$transaction(async (tx) => {
+      if (await isPaying(sessionId, tx)) return;
+      await mergeCarts(tx, { from: sessionId, into: userSessionId(userId) });
+    });
+    return readCart(sessionId);
   });
-  return readCart(sessionId);
 }

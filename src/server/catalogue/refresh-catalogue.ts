@@ -5,6 +5,7 @@ import { z } from "zod";
 import { env } from "@/env";
 import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
 import { CATALOGUE_TAG, tagsOfSignal } from "@/server/catalogue/catalogue-tags";
+import { connectionLimits } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 import { derivedSecret } from "@/server/platform/secrets";
 
@@ -37,7 +38,8 @@ const TAGS = z.array(z.string());
 /** Listens until the process ends; after a lost connection it refreshes, for what it missed. */
 export async function listenForCatalogueChanges(): Promise<void> {
   const signals = catalogueSignals();
-  const client = new Client({ connectionString: env().DATABASE_URL, keepAlive: true });
+  const connectionString = env().DATABASE_URL;
+  const client = new Client({ ...connectionLimits(), connectionString, keepAlive: true });
   const again = () => setTimeout(() => void listenForCatalogueChanges(), RETRY_MS).unref();
   client.on("error", (error) => log.warn({ err: error }, "lost the catalogue's signal"));
   client.on("end", () => {

@@ -32,6 +32,7 @@ import {
   lockCart,
 } from "@/server/carts/cart-lines";
 import { FIND_CART_TO_ORDER } from "@/server/carts/cart-rows";
+import { inCartTurn } from "@/server/carts/cart-turns";
 import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topup-answers";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
 import { takingTurns } from "@/server/catalogue/product-turns";
@@ -77,7 +78,7 @@ interface Account {
  * one transaction. The same cart placed again by the same person is the same order; another cart
  * replaces an order that nobody is paying.
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
- *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, shop_busy
+ *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests, shop_busy
  */
 export async function placeOrder(
   input: PlaceOrder,
@@ -85,6 +86,10 @@ export async function placeOrder(
 ): Promise<PlacedOrderDto> {
   const phone = normalizePhone(input.customerPhone);
   if (phone === null) throw new DomainError("invalid_phone");
+  return inCartTurn(input.sessionId, () => placeInTurn({ ...input, customerPhone: phone }, clock));
+}
+
+function placeInTurn(input: PlaceOrder, clock: SharedClock): Promise<PlacedOrderDto> {
   return takingTurns((claim) =>
     transaction(async (run) => {
       await lockCart(run, input.sessionId);
@@ -92,7 +97,7 @@ export async function placeOrder(
       const lines = rows.map((row) => priceLine(row, input));
       if (lines.length === 0) throw new DomainError("cart_empty");
       const total = totalOf(lines);
-      const snapshot = snapshotOf(input, phone, lines);
+      const snapshot = snapshotOf(input, lines);
       // What an order of its own holds may be what is missing: then the keys are counted once it is given back.
       if (!rows[0]?.hasOpenOrder) lines.forEach(refuseSoldOut);
       claim(lines.map(({ row }) => row.productId));
@@ -106,11 +111,7 @@ export async function placeOrder(
           at: clock(),
         }));
       if (same) return same;
-      return createOrder(
-        run,
-        { ...input, customerPhone: phone },
-        { lines, total, snapshot, at: clock() },
-      );
+      return createOrder(run, input, { lines, total, snapshot, at: clock() });
     }),
   );
 }
@@ -141,10 +142,10 @@ function refuseSoldOut({ row }: PricedLine): void {
 }
 
 /** Two calls of equal snapshot place the same order. */
-function snapshotOf(input: PlaceOrder, phone: string, lines: readonly PricedLine[]): string {
+function snapshotOf(input: PlaceOrder, lines: readonly PricedLine[]): string {
   const content = [
     input.customerEmail,
-    phone,
+    input.customerPhone,
     input.currency,
     input.locale,
     lines.map(({ row, unit, account }) => [

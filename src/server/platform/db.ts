@@ -33,6 +33,9 @@ const LANES: Record<Lane, LaneLimits> = {
   settling: { share: 0.3, connection: 10_000, lock: 10_000 },
 };
 
+/** How long the connections of the queues and of the catalogue's signal wait for a lock, in milliseconds. */
+const QUEUE_LOCK = 10_000;
+
 /** After which the database ends a transaction whose process has gone quiet, in milliseconds. */
 const IDLE_TRANSACTION_TIMEOUT = 30_000;
 
@@ -82,6 +85,15 @@ function open({ share, connection, lock, statement }: LaneLimits): Pool {
   });
   // A connection that was lost while nobody used it: the next call opens another.
   return opened.on("error", (error) => log.warn({ err: error }, "lost a database connection"));
+}
+
+/** What the database bounds on a connection beside the pools: that of the queues, that of the catalogue's signal. */
+export function connectionLimits() {
+  return {
+    statement_timeout: env().DATABASE_STATEMENT_SECONDS * 1000,
+    lock_timeout: QUEUE_LOCK,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
+  };
 }
 
 /** The database, connected at the first use: importing this file needs none. */

@@ -1,7 +1,7 @@
 import PgBoss from "pg-boss";
 import type { z } from "zod";
 import { env } from "@/env";
-import type { Tx } from "@/server/platform/db";
+import { connectionLimits, type Tx } from "@/server/platform/db";
 import { jobRows, LEASE_ROUND_SECONDS } from "@/server/platform/job-rows";
 import { log } from "@/server/platform/log";
 import { keepLookout, type Lookout } from "@/server/platform/lookout";
@@ -94,6 +94,7 @@ function connect(): Promise<Queues> {
 
 async function start(): Promise<Queues> {
   const boss = new PgBoss({
+    ...connectionLimits(),
     connectionString: env().DATABASE_URL,
     schema: "jobs",
     max: 4,

@@ -1,4 +1,5 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { MAX_BATCH_CALLS } from "@/contract/batch";
 import { localeOr, STORAGE_KEYS } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { type Context, createContext } from "@/server/api/context";
@@ -9,11 +10,11 @@ import { PRIVATE_CACHE_CONTROL, shareAnswer, sharedInput } from "@/server/rest/s
 
 /** The procedures as tRPC calls them. */
 export async function handleTrpc(req: Request): Promise<Response> {
-  const small = await limitBody(req);
-  if (!small) {
-    const locale = localeOr(cookieJar(req.headers, new Headers()).get(STORAGE_KEYS.language));
-    return Response.json({ message: translator(locale, "errors")("too_large") }, { status: 413 });
+  if (callsOf(req).length > MAX_BATCH_CALLS) {
+    return tooMuch(req, "too_many_calls", { max: MAX_BATCH_CALLS });
   }
+  const small = await limitBody(req);
+  if (!small) return tooMuch(req, "too_large");
   let context: Context | undefined;
   const response = await fetchRequestHandler({
     endpoint: "/api/trpc",
@@ -31,7 +32,23 @@ export async function handleTrpc(req: Request): Promise<Response> {
   return shareAnswer(response, context.shows);
 }
 
-function isShared({ method, url }: Request): boolean {
-  const names = decodeURIComponent(new URL(url).pathname.replace("/api/trpc/", "")).split(",");
-  return method === "GET" && names.every((name) => sharedInput(name) !== undefined);
+/** The procedures that a request names, before any of it is read. */
+function callsOf({ url }: Request): string[] {
+  return decodeURIComponent(new URL(url).pathname.replace("/api/trpc/", "")).split(",");
+}
+
+function isShared(req: Request): boolean {
+  return req.method === "GET" && callsOf(req).every((name) => sharedInput(name) !== undefined);
+}
+
+function tooMuch(
+  { headers }: Request,
+  problem: "too_large" | "too_many_calls",
+  params: { max?: number } = {},
+): Response {
+  const locale = localeOr(cookieJar(headers, new Headers()).get(STORAGE_KEYS.language));
+  return Response.json(
+    { message: translator(locale, "errors")(problem, params) },
+    { status: 413, headers: { "cache-control": "no-store" } },
+  );
 }

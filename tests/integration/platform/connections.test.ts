@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/env";
 import { readCart } from "@/server/carts/cart-lines";
-import { db, disconnectDb, inLane, pool } from "@/server/platform/db";
+import { connectionLimits, db, disconnectDb, inLane, pool } from "@/server/platform/db";
 import { run, runWithin, type Statement, transaction } from "@/server/platform/statements";
 import { withClient } from "../../../tools/stack/postgres/databases";
 import { expectInvariants } from "../../support/data/invariants";
@@ -39,6 +40,30 @@ describe("the connections of a process", () => {
     ];
     expect(await db().$queryRawUnsafe(limits)).toEqual(expected);
     expect(await run({ name: "test_limits", text: limits }, [])).toEqual(expected);
+  });
+
+  it("are none without limits, in the shop as in its commands", () => {
+    const folders = ["src/server", "tools/stack"];
+    const opened = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts") && !file.includes("prisma-client"))
+        .flatMap((file) => {
+          const source = readFileSync(`${folder}/${file}`, "utf8");
+          return [...source.matchAll(/new (?:Pool|Client|PgBoss)\(\{[^}]*/g)].map(([text]) => text);
+        }),
+    );
+    expect(opened.length).toBeGreaterThan(5);
+    for (const text of opened) {
+      expect(text).toMatch(/connectionLimits\(\)|TOOL_LIMITS|lock_timeout/);
+    }
+    expect(connectionLimits()).toMatchObject({ statement_timeout: 60_000, lock_timeout: 10_000 });
+  });
+
+  it("of a command have limits of their own", async () => {
+    const limit = await withClient(env().DATABASE_URL ?? "", (client) =>
+      client.query("SELECT current_setting('lock_timeout') AS lock"),
+    );
+    expect(limit.rows).toEqual([{ lock: "1min" }]);
   });
 
   it("are all of one pool, but for orders and payments, which have their own", async () => {

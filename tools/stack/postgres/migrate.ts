@@ -8,6 +8,7 @@ import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import type { QueryArrayResult } from "pg";
 import { Pool } from "pg";
 import { inRoot } from "../project";
+import { TOOL_LIMITS } from "./tool-limits";
 
 const FOLDER = inRoot("prisma/migrations");
 const NO_FILTER = { externalTables: [], externalEnums: [] };
@@ -71,7 +72,7 @@ async function withEngine<T>(
 ): Promise<T> {
   shared.barqMigrations ??= loadEngine();
   await shared.barqMigrations;
-  const pool = new Pool({ connectionString });
+  const pool = new Pool({ ...TOOL_LIMITS, connectionString });
   const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool));
   const { path, content } = schema();
   try {

@@ -7,6 +7,7 @@ export const errors: typeof english = {
   unknown_path: "لا شيء في هذا العنوان.",
   wrong_method: "هذا العنوان لا يقبل {method}. استخدم {allowed}.",
   too_large: "الطلب أكبر من المسموح.",
+  too_many_calls: "أرسل {max} عمليات على الأكثر في الطلب الواحد.",
   unreadable_body: "تعذّرت قراءة الطلب. أرسله بصيغة JSON.",
   invalid_input: "في الطلب حقل ناقص أو غير صحيح. راجعه ثم حاول مرة أخرى.",
   not_signed_in: "لم تسجّل الدخول. سجّل دخولك ثم حاول مرة أخرى.",

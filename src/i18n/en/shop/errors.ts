@@ -8,6 +8,7 @@ export const errors = {
   unknown_path: "There is nothing at this address.",
   wrong_method: "This address does not answer to {method}. Use {allowed}.",
   too_large: "The request is too large.",
+  too_many_calls: "Send at most {max} calls in one request.",
   unreadable_body: "The request could not be read. Send JSON.",
   invalid_input:
     "Something in the request is missing or has the wrong form. Check it and try again.",

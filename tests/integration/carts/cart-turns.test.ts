@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readCart } from "@/server/carts/cart-lines";
+import { pool } from "@/server/platform/db";
+import { type Statement, transaction } from "@/server/platform/statements";
+import { DESKTOP_OS, OFFICE } from "../../support/data/checkout-orders";
+import { Visitor } from "../../support/people/visitor";
+
+const HOLD_CART: Statement<unknown> = {
+  name: "test_hold_cart",
+  text: "SELECT pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0))",
+};
+
+test("a cart that is asked to change by many calls at once refuses all but a few at once, and holds up nobody else", async () => {
+  const hostile = new Visitor();
+  await hostile.add(DESKTOP_OS);
+  const waiting = await transaction(async (run) => {
+    await run(HOLD_CART, [hostile.sessionId]);
+    const adds = Array.from({ length: 30 }, () => hostile.add(DESKTOP_OS));
+    const refused = [...(await Promise.all(adds.slice(10))), await hostile.order()];
+    for (const { status, headers, body } of refused) {
+      expect([status, headers.get("retry-after")]).toEqual([429, "1"]);
+      expect(body).toEqual({ message: "Too many tries. Try again in 1 second." });
+    }
+    const busy = pool("ordering").totalCount - pool("ordering").idleCount;
+    expect(busy).toBeLessThanOrEqual(1);
+    expect((await new Visitor().add(OFFICE)).status).toBe(200);
+    return adds.slice(0, 10);
+  });
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+  // The first may have waited for longer than a lock is waited for, on a slow machine.
+  const done = statuses.filter((status) => status === 200).length;
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect((await readCart(hostile.sessionId)).cart).toMatchObject([{ quantity: 1 + done }]);
+  expect((await hostile.add(DESKTOP_OS)).status).toBe(200);
+});
