@@ -1,6 +1,7 @@
 import type { DisputeState } from "@/domain/dispute";
 import type { Cents } from "@/domain/money";
 import type { OrderStatus, TopupStatus } from "@/domain/order-lifecycle";
+import type { Permission } from "@/domain/permissions";
 
 /** Why an order waits for a person. */
 export const ATTENTION_REASONS = [
@@ -51,6 +52,8 @@ export interface OrderFacts {
 }
 
 interface ActionRule {
+  /** What it asks of who does it: `orders:refund` where money, or what was bought, may go elsewhere. */
+  permission: Permission;
   /** What an admin gives before it is done: a yes, a reason, or what a form of its own asks for. */
   asks: "confirmation" | "reason" | "form";
   /** Whether the lifecycle allows it now. */
@@ -64,33 +67,43 @@ interface ActionRule {
  */
 const RULES = {
   accept_payment: {
+    permission: "orders:refund",
     asks: "reason",
     isAllowed: ({ status, payments, refundable }) =>
       status === "pending" && refundable > 0 && payments.some((one) => one.status === "review"),
   },
   mark_delivered: {
+    permission: "orders:read",
     asks: "confirmation",
     isAllowed: ({ status, items }) =>
       status === "completed" && items.every((item) => !isOpenTopup(item)),
   },
   resend_mail: {
+    permission: "orders:read",
     asks: "confirmation",
     isAllowed: (facts) =>
       isPaid(facts) && !isDisputed(facts) && facts.items.some((item) => !item.isWithdrawn),
   },
   retry_delivery: {
+    permission: "orders:read",
     asks: "confirmation",
     isAllowed: (facts) =>
       isPaid(facts) &&
       (facts.items.some(canBeSubmitted) || facts.mails.some((mail) => !mail.isSent)),
   },
-  correct_email: { asks: "form", isAllowed: isPaid },
-  refund: { asks: "form", isAllowed: ({ refundable }) => refundable > 0 },
+  correct_email: { permission: "orders:refund", asks: "form", isAllowed: isPaid },
+  refund: {
+    permission: "orders:refund",
+    asks: "form",
+    isAllowed: ({ refundable }) => refundable > 0,
+  },
   acknowledge_return: {
+    permission: "orders:read",
     asks: "confirmation",
     isAllowed: ({ hasUnseenReturn }) => hasUnseenReturn,
   },
   mark_failed: {
+    permission: "orders:refund",
     asks: "reason",
     isAllowed: ({ status, payments }) =>
       status === "pending" && !payments.some((one) => MONEY_MAY_MOVE.includes(one.status)),
@@ -110,6 +123,10 @@ export const ORDER_ACTIONS = Object.keys(RULES) as OrderAction[];
 /** What the lifecycle allows an admin now. */
 export function orderActions(facts: OrderFacts): OrderAction[] {
   return ORDER_ACTIONS.filter((action) => RULES[action].isAllowed(facts));
+}
+
+export function permissionFor(action: OrderAction): Permission {
+  return RULES[action].permission;
 }
 
 export function asksForReason(action: OrderAction): action is ReasonedAction {

@@ -14,14 +14,20 @@ import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import { useCallback, useEffect, useState } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
+import { NotPermitted } from "@/features/admin/shared/not-permitted";
 import {
   PANEL_LOGIN_PATH,
   PANEL_PATH,
   PANEL_TABS,
   type PanelTab,
+  TAB_ACCESS,
   usePanelAddress,
 } from "@/features/admin/shared/panel-address";
-import { type PanelContextValue, PanelProvider } from "@/features/admin/shared/panel-context";
+import {
+  type PanelContextValue,
+  PanelProvider,
+  usePermissions,
+} from "@/features/admin/shared/panel-context";
 import { AccountMenu } from "@/features/layout/header/account-menu";
 import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
 import { LanguageSwitch, ThemeSwitch } from "@/features/layout/preferences/switches";
@@ -37,7 +43,7 @@ import { Tabs } from "@/ui/navigation/tabs";
 type PanelProps = {
   /** Whom the server let in. */
   admin: CurrentUserDto;
-  context: PanelContextValue;
+  context: Omit<PanelContextValue, "role">;
 };
 
 /** The control panel: bar, tabs, and what the address says is open. Specification §2; pictures 13, 14. */
@@ -46,7 +52,7 @@ export function Panel({ admin: letIn, context }: PanelProps) {
   const { admin, signOut } = usePanelGuard(letIn);
   if (!admin) return <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none" />;
   return (
-    <PanelProvider value={context}>
+    <PanelProvider value={{ ...context, role: admin.role }}>
       <PanelHeader admin={admin} onSignOut={() => void signOut()} />
       <main id={CONTENT_ID} tabIndex={-1} className="page-box-header grow pt-4 pb-16 outline-none">
         <PanelTabs />
@@ -197,11 +203,12 @@ const PANELS: Record<PanelTab, ComponentType> = {
   ),
 };
 
-/** The parts of the panel; the open one stands in the address. Specification §2. */
+/** The parts of the panel that a role opens; the open one stands in the address. Specification §2. */
 function PanelTabs() {
   const texts = useTranslations("panel.tabs");
   const { tab: open, goTab } = usePanelAddress();
-  const tabs = PANEL_TABS.map((key) => {
+  const may = usePermissions();
+  const tabs = PANEL_TABS.filter((key) => may(TAB_ACCESS[key])).map((key) => {
     const Icon = ICONS[key];
     const Content = PANELS[key];
     return {
@@ -212,6 +219,7 @@ function PanelTabs() {
       panel: <Content />,
     };
   });
+  if (!may(TAB_ACCESS[open])) return <NotPermitted />;
   return <Tabs label={texts("label")} tabs={tabs} selected={open} onChange={goTab} />;
 }
 

@@ -1,6 +1,8 @@
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { procedureOf } from "@/contract/admin/orders";
 import type { ErrorCode } from "@/domain/errors";
+import { ORDER_ACTIONS, permissionFor } from "@/domain/order-actions";
 import { isPermitted, type StaffAccess } from "@/domain/permissions";
 import { openSession } from "@/server/accounts/session";
 import { setSessionCookie } from "@/server/accounts/session-cookie";
@@ -222,6 +224,12 @@ describe("the rights of a role", () => {
     expect(Object.fromEntries(PROCEDURES.map((name) => [name, access(name)]))).toEqual(
       Object.fromEntries(Object.entries(RIGHTS).map(([name, right]) => [name, right.access])),
     );
+  });
+
+  it("are asked for by the buttons of an order as by its procedures", () => {
+    for (const action of ORDER_ACTIONS) {
+      expect(RIGHTS[`admin.orders.${procedureOf(action)}`]?.access).toBe(permissionFor(action));
+    }
   });
 
   it("let nobody change money or the catalogue by the permission to read", () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
+import type { StaffRole } from "@/domain/permissions";
 import { withClient } from "../../../tools/stack/postgres/databases";
 
 /** Runs a statement in the database of the shop under test. @returns its rows */
@@ -11,10 +12,10 @@ export async function queryDatabase(sql: string, values: readonly unknown[]) {
   return rows;
 }
 
-/** The account with this address may open the control panel. */
-export async function makeAdmin(email: string): Promise<void> {
-  const sql = "UPDATE users SET is_admin = true, role = 'owner' WHERE email = $1 RETURNING id";
-  expect(await queryDatabase(sql, [email])).toHaveLength(1);
+/** The account with this address may open the control panel, as what its role is. */
+export async function makeAdmin(email: string, role: StaffRole = "owner"): Promise<void> {
+  const sql = "UPDATE users SET is_admin = true, role = $2 WHERE email = $1 RETURNING id";
+  expect(await queryDatabase(sql, [email, role])).toHaveLength(1);
 }
 
 /** @param moment ISO 8601 */

@@ -9,6 +9,7 @@ import type { AdminKeyRow } from "@/contract/admin/keys";
 import type { KeyStatus } from "@/domain/licence-key";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { panelHref } from "@/features/admin/shared/panel-address";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { RowAction } from "@/features/admin/shared/row-actions";
 import { Badge } from "@/ui/data/badge";
@@ -66,6 +67,7 @@ type KeyRowProps = Pick<KeyRowsProps, "keepsDialogOpen"> & {
 function KeyRow({ row, keepsDialogOpen, onShow, onRevoke }: KeyRowProps) {
   const texts = useTranslations("adminKeys.table");
   const formatDateTime = useFormatDateTime();
+  const may = usePermissions();
   return (
     <Row>
       <Cell rowHeader>
@@ -83,20 +85,18 @@ function KeyRow({ row, keepsDialogOpen, onShow, onRevoke }: KeyRowProps) {
         <KeyStatusBadge status={row.status} />
       </Cell>
       <Cell label={texts("order")} className="md:whitespace-nowrap">
-        {row.orderId === null ? (
-          <span className="text-ink-3">{texts("noOrder")}</span>
-        ) : (
-          <OrderLink orderId={row.orderId} isAside={keepsDialogOpen} />
-        )}
+        <OrderOfKey orderId={row.orderId} isAside={keepsDialogOpen} />
       </Cell>
       <Cell label={texts("added")} className="text-ink-2">
         {formatDateTime(row.createdAt)}
       </Cell>
       <Cell>
         <div className="flex justify-end">
-          <RowAction label={texts("show", { key: row.masked })} onClick={onShow}>
-            <EyeIcon size={20} aria-hidden="true" />
-          </RowAction>
+          {may("keys:reveal") && (
+            <RowAction label={texts("show", { key: row.masked })} onClick={onShow}>
+              <EyeIcon size={20} aria-hidden="true" />
+            </RowAction>
+          )}
           {row.status === "available" && (
             <RowAction label={texts("revoke", { key: row.masked })} onClick={onRevoke}>
               <ProhibitIcon size={20} aria-hidden="true" />
@@ -106,6 +106,14 @@ function KeyRow({ row, keepsDialogOpen, onShow, onRevoke }: KeyRowProps) {
       </Cell>
     </Row>
   );
+}
+
+function OrderOfKey({ orderId, isAside }: { orderId: number | null; isAside: boolean }) {
+  const texts = useTranslations("adminKeys.table");
+  const may = usePermissions();
+  if (orderId === null) return <span className="text-ink-3">{texts("noOrder")}</span>;
+  if (may("orders:read")) return <OrderLink orderId={orderId} isAside={isAside} />;
+  return <bdi dir="ltr">#{orderId}</bdi>;
 }
 
 function OrderLink({ orderId, isAside }: { orderId: number; isAside: boolean }) {

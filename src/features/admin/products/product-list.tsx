@@ -5,6 +5,7 @@ import type { AdminProductRow, ProductTableDto } from "@/contract/admin/products
 import { FIRST_PAGE, MAX_COUNTED } from "@/contract/admin/table-page";
 import type { CategoryDto } from "@/contract/catalogue";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { PanelPagination } from "@/features/admin/shared/panel-pagination";
 import { HeaderCell, type SortDirection, Table, TableBody, TableHeader } from "@/ui/data/table";
 import { EmptyState } from "@/ui/feedback/empty-state";
@@ -14,7 +15,7 @@ import { Checkbox } from "@/ui/form/checkbox";
 import type { PageChoices } from "./bulk/use-selection";
 import { isFiltered, nextSort, type ProductFilters, type SortChoice } from "./product-filters";
 import type { ProductActions } from "./product-row";
-import { ProductRow } from "./product-row";
+import { changesProducts, ProductRow } from "./product-row";
 
 type AdminProductListProps = {
   /** Of the page that is asked for, or the one before while that is under way. */
@@ -95,6 +96,7 @@ function ListFooter({ found, filters, onPage }: ListFooterProps) {
 function EmptyList(props: AdminProductListProps & { found: ProductTableDto }) {
   const { found, filters, onPage, onClear, onAdd } = props;
   const texts = useTranslations("adminProducts");
+  const may = usePermissions();
   if (found.total > 0) {
     return (
       <EmptyMessage title={texts("empty.pageTitle")}>
@@ -115,9 +117,11 @@ function EmptyList(props: AdminProductListProps & { found: ProductTableDto }) {
   }
   return (
     <EmptyMessage title={texts("empty.title")} line={texts("empty.line")}>
-      <Button size="small" onClick={onAdd}>
-        {texts("add")}
-      </Button>
+      {may("products:write") && (
+        <Button size="small" onClick={onAdd}>
+          {texts("add")}
+        </Button>
+      )}
     </EmptyMessage>
   );
 }
@@ -174,6 +178,7 @@ function ProductTable(props: ProductTableProps) {
   const texts = useTranslations("adminProducts");
   const column = useTranslations("adminProducts.table");
   const choosing = useTranslations("adminBulkEdits.selection");
+  const may = usePermissions();
   function sortable(name: "name" | "price" | "stock") {
     return {
       sort: sortOf(filters, name),
@@ -184,15 +189,17 @@ function ProductTable(props: ProductTableProps) {
   return (
     <Table label={texts("title")} busy={isBusy}>
       <TableHeader>
-        <HeaderCell className="max-md:hidden md:pe-0">
-          <Checkbox
-            label={choosing("choosePage")}
-            labelHidden
-            checked={choices.isPageChosen}
-            disabled={choices.isFixed}
-            onChange={choices.onPressPage}
-          />
-        </HeaderCell>
+        {may("products:write") && (
+          <HeaderCell className="max-md:hidden md:pe-0">
+            <Checkbox
+              label={choosing("choosePage")}
+              labelHidden
+              checked={choices.isPageChosen}
+              disabled={choices.isFixed}
+              onChange={choices.onPressPage}
+            />
+          </HeaderCell>
+        )}
         <HeaderCell {...sortable("name")}>{column("product")}</HeaderCell>
         <HeaderCell className="md:max-lg:hidden">{column("category")}</HeaderCell>
         <HeaderCell numeric {...sortable("price")}>
@@ -205,9 +212,11 @@ function ProductTable(props: ProductTableProps) {
           {column("stock")}
         </HeaderCell>
         <HeaderCell>{column("status")}</HeaderCell>
-        <HeaderCell>
-          <span className="sr-only">{column("actions")}</span>
-        </HeaderCell>
+        {changesProducts(may) && (
+          <HeaderCell>
+            <span className="sr-only">{column("actions")}</span>
+          </HeaderCell>
+        )}
       </TableHeader>
       <TableBody>
         {rows.map((row) => (

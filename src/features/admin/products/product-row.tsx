@@ -15,6 +15,7 @@ import type { AdminProductRow } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { Dollars } from "@/features/admin/shared/dollars";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { RowAction } from "@/features/admin/shared/row-actions";
 import { ProductName, productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
@@ -55,11 +56,14 @@ export function ProductRow({ product, category, actions, choice }: ProductRowPro
   const was = useTranslations("common")("was");
   const locale = useLanguage();
   const categoryName = category ? productName(category, locale) : "";
+  const may = usePermissions();
   return (
     <Row>
-      <Cell className="max-md:float-end max-md:-me-2.5 max-md:-mt-2 max-md:p-0 md:w-11 md:pe-0">
-        <ChoiceBox product={product} choice={choice} />
-      </Cell>
+      {may("products:write") && (
+        <Cell className="max-md:float-end max-md:-me-2.5 max-md:-mt-2 max-md:p-0 md:w-11 md:pe-0">
+          <ChoiceBox product={product} choice={choice} />
+        </Cell>
+      )}
       <Cell rowHeader className="md:w-[34%]">
         <NamedImage product={product} categoryName={categoryName} />
       </Cell>
@@ -90,11 +94,18 @@ export function ProductRow({ product, category, actions, choice }: ProductRowPro
       <Cell label={texts("status")}>
         <ProductStatus product={product} />
       </Cell>
-      <Cell className="max-md:-mb-3 max-md:py-0 md:ps-0">
-        <ProductButtons product={product} actions={actions} />
-      </Cell>
+      {changesProducts(may) && (
+        <Cell className="max-md:-mb-3 max-md:py-0 md:ps-0">
+          <ProductButtons product={product} actions={actions} />
+        </Cell>
+      )}
     </Row>
   );
+}
+
+/** Whether a row has buttons. */
+export function changesProducts(may: ReturnType<typeof usePermissions>): boolean {
+  return may("products:write") || may("keys:add");
 }
 
 /** With shift, from the row that was pressed last to this one. */
@@ -226,9 +237,10 @@ function ProductButtons({
 }) {
   const texts = useTranslations("adminProducts.table");
   const name = productName(product, useLanguage());
+  const may = usePermissions();
   return (
     <div className="flex justify-end gap-0.5 max-md:-me-3">
-      {product.fulfilment === "keys" && (
+      {product.fulfilment === "keys" && may("keys:add") && (
         <RowAction
           label={texts("keysOf", { product: name })}
           tooltip={texts("keysTip")}
@@ -237,37 +249,41 @@ function ProductButtons({
           <KeyIcon {...ICON} />
         </RowAction>
       )}
-      <RowAction
-        label={texts("edit", { product: name })}
-        tooltip={texts("editTip")}
-        onClick={() => actions.onEdit(product)}
-      >
-        <PencilSimpleIcon {...ICON} />
-      </RowAction>
-      <RowAction
-        label={texts("copy", { product: name })}
-        tooltip={texts("copyTip")}
-        onClick={() => actions.onCopy(product)}
-      >
-        <CopyIcon {...ICON} />
-      </RowAction>
-      {product.isArchived ? (
-        <RowAction
-          label={texts("restore", { product: name })}
-          tooltip={texts("restoreTip")}
-          isBusy={actions.restoringId === product.id}
-          onClick={() => actions.onRestore(product)}
-        >
-          <ArrowCounterClockwiseIcon {...ICON} />
-        </RowAction>
-      ) : (
-        <RowAction
-          label={texts("delete", { product: name })}
-          tooltip={texts("deleteTip")}
-          onClick={() => actions.onDelete(product)}
-        >
-          <TrashIcon {...ICON} />
-        </RowAction>
+      {may("products:write") && (
+        <>
+          <RowAction
+            label={texts("edit", { product: name })}
+            tooltip={texts("editTip")}
+            onClick={() => actions.onEdit(product)}
+          >
+            <PencilSimpleIcon {...ICON} />
+          </RowAction>
+          <RowAction
+            label={texts("copy", { product: name })}
+            tooltip={texts("copyTip")}
+            onClick={() => actions.onCopy(product)}
+          >
+            <CopyIcon {...ICON} />
+          </RowAction>
+          {product.isArchived ? (
+            <RowAction
+              label={texts("restore", { product: name })}
+              tooltip={texts("restoreTip")}
+              isBusy={actions.restoringId === product.id}
+              onClick={() => actions.onRestore(product)}
+            >
+              <ArrowCounterClockwiseIcon {...ICON} />
+            </RowAction>
+          ) : (
+            <RowAction
+              label={texts("delete", { product: name })}
+              tooltip={texts("deleteTip")}
+              onClick={() => actions.onDelete(product)}
+            >
+              <TrashIcon {...ICON} />
+            </RowAction>
+          )}
+        </>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import type { Ref } from "react";
 import { PRODUCT_STATES } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import type { AddressChanges } from "@/features/admin/shared/panel-address";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { PanelSearch } from "@/features/admin/shared/panel-search";
 import { RowMenu, RowMenuItem } from "@/features/admin/shared/row-actions";
 import { productName } from "@/features/shared/product-name";
@@ -43,6 +44,7 @@ type ToolbarProps = {
 export function ProductToolbar(props: ToolbarProps) {
   const { filters, categories, onChange, onAdd, headingRef } = props;
   const texts = useTranslations("adminProducts");
+  const may = usePermissions();
   return (
     <div className="mb-4 grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -57,12 +59,14 @@ export function ProductToolbar(props: ToolbarProps) {
           className="sm:w-48 lg:w-64"
         />
         <CategoryFilter filters={filters} categories={categories} onChange={onChange} />
-        <div className="flex gap-3 max-sm:grow">
-          <Button size="small" onClick={onAdd} className="max-sm:grow">
-            <PlusIcon size={18} weight="bold" aria-hidden="true" />
-            {texts("add")}
-          </Button>
-          <MoreMenu {...props} />
+        <div className="flex gap-3 empty:hidden max-sm:grow">
+          {may("products:write") && (
+            <Button size="small" onClick={onAdd} className="max-sm:grow">
+              <PlusIcon size={18} weight="bold" aria-hidden="true" />
+              {texts("add")}
+            </Button>
+          )}
+          {(may("products:write") || may("exports")) && <MoreMenu {...props} />}
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -85,27 +89,34 @@ export function ProductToolbar(props: ToolbarProps) {
 function MoreMenu({ filters, onFeatured, onRecent, onImport }: ToolbarProps) {
   const texts = useTranslations("adminProducts");
   const bulk = useTranslations("adminBulkEdits");
+  const may = usePermissions();
   return (
     <RowMenu
       label={texts("more")}
       buttonClassName={`${buttonStyle({ variant: "outline", size: "small" })} px-2.5!`}
     >
-      <RowMenuItem onClick={onFeatured}>
-        <StarIcon size={20} aria-hidden="true" />
-        {texts("featured.open")}
-      </RowMenuItem>
-      <RowMenuItem onClick={onRecent}>
-        <ClockCounterClockwiseIcon size={20} aria-hidden="true" />
-        {bulk("open")}
-      </RowMenuItem>
-      <RowMenuItem onClick={onImport}>
-        <UploadSimpleIcon size={20} aria-hidden="true" />
-        {texts("importCsv")}
-      </RowMenuItem>
-      <RowMenuItem file={productsCsvHref(filters)}>
-        <DownloadSimpleIcon size={20} aria-hidden="true" />
-        {texts("exportCsv")}
-      </RowMenuItem>
+      {may("products:write") && (
+        <>
+          <RowMenuItem onClick={onFeatured}>
+            <StarIcon size={20} aria-hidden="true" />
+            {texts("featured.open")}
+          </RowMenuItem>
+          <RowMenuItem onClick={onRecent}>
+            <ClockCounterClockwiseIcon size={20} aria-hidden="true" />
+            {bulk("open")}
+          </RowMenuItem>
+          <RowMenuItem onClick={onImport}>
+            <UploadSimpleIcon size={20} aria-hidden="true" />
+            {texts("importCsv")}
+          </RowMenuItem>
+        </>
+      )}
+      {may("exports") && (
+        <RowMenuItem file={productsCsvHref(filters)}>
+          <DownloadSimpleIcon size={20} aria-hidden="true" />
+          {texts("exportCsv")}
+        </RowMenuItem>
+      )}
     </RowMenu>
   );
 }

@@ -7,7 +7,9 @@ import { useCallback, useRef, useState } from "react";
 import type { AdminProductRow } from "@/contract/admin/products";
 import { KeysDialog } from "@/features/admin/keys/keys-dialog";
 import { ProductDialog, type ProductTarget } from "@/features/admin/products/form/product-dialog";
+import { NotPermitted } from "@/features/admin/shared/not-permitted";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { pageAddress } from "@/features/admin/shared/panel-pagination";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { errorMessage } from "@/features/shared/error-message";
@@ -76,6 +78,11 @@ export function ProductsTab() {
 
   const keysId = idIn(read("keys"));
   const rows = table.data?.rows;
+  const may = usePermissions();
+  const isWriting = WRITTEN.some((name) => read(name) !== null);
+  if ((isWriting && !may("products:write")) || (keysId !== null && !may("keys:add"))) {
+    return <NotPermitted />;
+  }
   return (
     <>
       <ProductToolbar
@@ -154,6 +161,9 @@ export function ProductsTab() {
     </>
   );
 }
+
+/** What the address opens over the table, and changes products. */
+const WRITTEN = ["product", "bulk", "featured", "import"];
 
 function idIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

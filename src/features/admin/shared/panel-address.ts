@@ -2,12 +2,23 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
+import type { StaffAccess } from "@/domain/permissions";
 
 export const PANEL_PATH = "/admin";
 export const PANEL_LOGIN_PATH = "/admin-login";
 
 export const PANEL_TABS = ["products", "categories", "orders", "options", "games", "log"] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
+
+/** What a tab asks for; who lacks it does not see the tab. */
+export const TAB_ACCESS: Readonly<Record<PanelTab, StaffAccess>> = {
+  products: "any_staff",
+  categories: "products:write",
+  orders: "orders:read",
+  options: "products:write",
+  games: "products:write",
+  log: "staff",
+};
 
 /** What changes in the address: a name's new value, or null to take it out. */
 export type AddressChanges = Readonly<Record<string, string | number | null>>;

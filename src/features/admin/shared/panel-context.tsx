@@ -2,6 +2,7 @@
 
 import { type ComponentType, createContext, useContext } from "react";
 import type { ProductDto } from "@/contract/catalogue";
+import { isPermitted, type StaffAccess, type StaffRole } from "@/domain/permissions";
 
 /** What the panel is given from outside of its own area. */
 export interface PanelContextValue {
@@ -9,6 +10,8 @@ export interface PanelContextValue {
   ProductCard: ComponentType<{ product: ProductDto }>;
   /** The shop's time zone, in which every time of the panel is shown. */
   timeZone: string;
+  /** Of who looks at the panel. */
+  role: StaffRole | null;
 }
 
 const PanelContext = createContext<PanelContextValue | null>(null);
@@ -20,4 +23,10 @@ export function usePanelContext(): PanelContextValue {
   const context = useContext(PanelContext);
   if (!context) throw new Error("usePanelContext was called outside of a PanelProvider");
   return context;
+}
+
+/** What who looks at the panel may do: the panel shows nothing else. The server asks again, of the database. */
+export function usePermissions(): (access: StaffAccess) => boolean {
+  const { role } = usePanelContext();
+  return (access) => isPermitted(role, access);
 }

@@ -13,6 +13,11 @@ export const panel: typeof english = {
     games: "الألعاب",
     log: "سجل النشاط",
   },
+  notPermitted: {
+    title: "دورك لا يتيح لك هذا القسم",
+    line: "يمكن لمالك المتجر أن يمنحك دوراً آخر.",
+    back: "الانتقال إلى المنتجات",
+  },
   discard: {
     title: "هل تتجاهل تغييراتك؟",
     line: "ستفقد ما كتبته.",

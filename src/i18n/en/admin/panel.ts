@@ -12,6 +12,12 @@ export const panel = {
     games: "Games",
     log: "Activity log",
   },
+  /** An address of the panel that the reader's role does not open. */
+  notPermitted: {
+    title: "Your role does not open this",
+    line: "Whoever owns the shop can give you another role.",
+    back: "Go to the products",
+  },
   discard: {
     title: "Discard your changes?",
     line: "What you typed is lost.",

@@ -16,6 +16,7 @@ import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { optionLabels } from "@/features/admin/shared/order-labels";
 import { panelHref } from "@/features/admin/shared/panel-address";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { AnswerValue } from "@/features/shared/account-text";
 import { ProductName, productName } from "@/features/shared/product-name";
@@ -214,6 +215,8 @@ function KeysLink({ item }: { item: AdminOrderItem }) {
   const texts = useTranslations("adminOrder.items");
   const locale = useLanguage();
   const product = productName({ name: item.productName, nameAr: item.productNameAr }, locale);
+  const may = usePermissions();
+  if (!may("keys:add")) return null;
   return (
     <PanelLink
       href={panelHref({ tab: "products", keys: item.productId })}

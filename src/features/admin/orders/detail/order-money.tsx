@@ -5,6 +5,7 @@ import { DateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { labelOr } from "@/features/admin/shared/order-labels";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";
 import { orderSums } from "./order-sums";
@@ -157,6 +158,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
   const texts = useTranslations("adminOrder.refunds");
   const { history } = useMessages().adminOrder;
   const amount = formatMoney(centsFromDecimal(refund.amountUSD), "USD");
+  const may = usePermissions();
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-3">
@@ -184,7 +186,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
           </Detail>
         )}
       </dl>
-      {refund.status === "failed" && (
+      {refund.status === "failed" && may("orders:refund") && (
         <Button
           variant="outline"
           size="small"

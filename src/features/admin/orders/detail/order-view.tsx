@@ -3,10 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { AdminOrderDto } from "@/contract/admin/orders";
-import type { OrderAction } from "@/domain/order-actions";
+import { type OrderAction, permissionFor } from "@/domain/order-actions";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { CopyButton } from "@/ui/form/copy-button";
@@ -31,8 +32,11 @@ type OrderViewProps = {
 };
 
 /** Everything about one order, and what an admin can do with it. */
-export function OrderView({ order, runner, hasFailed, search }: OrderViewProps) {
+export function OrderView({ order: stored, runner, hasFailed, search }: OrderViewProps) {
   const texts = useTranslations("adminOrder");
+  const may = usePermissions();
+  const actions = stored.actions.filter((action) => may(permissionFor(action)));
+  const order = { ...stored, actions };
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,6 +8,7 @@ import { EmptyLine, Section } from "@/features/admin/orders/detail/section";
 import { DateTime, useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { actorLabel } from "@/features/admin/shared/order-labels";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
@@ -22,7 +23,7 @@ export function DisputeView({ dispute }: { dispute: DisputeDto }) {
   const [isAccepting, setAccepting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const canAccept = dispute.allowed.includes("accept_claim");
+  const canAccept = usePermissions()("orders:refund") && dispute.allowed.includes("accept_claim");
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { DisputeDto } from "@/contract/admin/disputes";
 import { MAX_EVIDENCE_NOTE } from "@/domain/dispute";
 import { EmptyLine, Section } from "@/features/admin/orders/detail/section";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { errorMessage } from "@/features/shared/error-message";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
@@ -20,7 +21,8 @@ export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
   const common = useTranslations("common");
   const lost = useTranslations("adminOrderActions")("noAnswer");
   const [note, setNote] = useState("");
-  const isAllowed = dispute.allowed.includes("evidence");
+  const mayAnswer = usePermissions()("orders:refund");
+  const isAllowed = mayAnswer && dispute.allowed.includes("evidence");
   const { error } = runner;
 
   async function submit() {
@@ -70,7 +72,7 @@ export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
           </Button>
         </form>
       ) : (
-        <EmptyLine>{texts("notNow")}</EmptyLine>
+        mayAnswer && <EmptyLine>{texts("notNow")}</EmptyLine>
       )}
     </Section>
   );

@@ -10,6 +10,7 @@ import type { OrderFilter } from "@/contract/admin/orders";
 import { useOrderAction } from "@/features/admin/orders/actions/use-order-action";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { pageAddress } from "@/features/admin/shared/panel-pagination";
 import { PanelSearch } from "@/features/admin/shared/panel-search";
 import { StatisticsPanel } from "@/features/admin/statistics/statistics-panel";
@@ -45,6 +46,7 @@ export function OrderList({ search }: { search: string }) {
     refetchOnWindowFocus: true,
   });
   const place = useRef<HTMLDivElement>(null);
+  const may = usePermissions();
 
   function change(changes: AddressChanges, how?: { replace?: boolean }) {
     go({ page: null, ...changes }, how);
@@ -66,8 +68,12 @@ export function OrderList({ search }: { search: string }) {
       <AttentionPanel query={attention} onChange={change} />
       <UnknownDisputes disputes={disputes} runner={runner} />
       <UnknownPayments payments={unknown} runner={runner} />
-      <BooksPanel />
-      <StatisticsPanel />
+      {may("statistics") && (
+        <>
+          <BooksPanel />
+          <StatisticsPanel />
+        </>
+      )}
       <div ref={place} className="scroll-mt-4 space-y-4">
         <OrderFilters filter={filter} waiting={attention.data?.total} onChange={change} />
         {table.isError && (
@@ -131,6 +137,7 @@ type OrderToolbarProps = {
 /** Heading, search, the table once more, and its file. */
 function OrderToolbar({ filter, isBusy, onRefresh, onSearch }: OrderToolbarProps) {
   const texts = useTranslations("adminOrders");
+  const may = usePermissions();
   return (
     <div className="flex flex-wrap items-center gap-3">
       <h1 className="grow text-h2">{texts("title")}</h1>
@@ -149,14 +156,16 @@ function OrderToolbar({ filter, isBusy, onRefresh, onSearch }: OrderToolbarProps
         />
         {texts("refresh")}
       </Button>
-      <a
-        href={ordersCsvHref(filter)}
-        download
-        className={clsx(buttonStyle({ variant: "outline", size: "small" }), "max-sm:grow")}
-      >
-        <DownloadSimpleIcon size={18} aria-hidden="true" />
-        {texts("exportCsv")}
-      </a>
+      {may("exports") && (
+        <a
+          href={ordersCsvHref(filter)}
+          download
+          className={clsx(buttonStyle({ variant: "outline", size: "small" }), "max-sm:grow")}
+        >
+          <DownloadSimpleIcon size={18} aria-hidden="true" />
+          {texts("exportCsv")}
+        </a>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { OrderActionRunner } from "@/features/admin/orders/actions/use-orde
 import { DisputeBadge, DisputedMoney } from "@/features/admin/orders/detail/order-disputes";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { Button } from "@/ui/form/button";
 
 type UnknownDisputesProps = { disputes: readonly OrderDisputeDto[]; runner: OrderActionRunner };
@@ -23,6 +24,7 @@ export function UnknownDisputes({ disputes, runner }: UnknownDisputesProps) {
     setClosing(dispute);
   }
 
+  const may = usePermissions();
   const close = () => setClosing(null);
   if (disputes.length === 0 && closing === null) return null;
   return (
@@ -37,15 +39,17 @@ export function UnknownDisputes({ disputes, runner }: UnknownDisputesProps) {
         {disputes.map((dispute) => (
           <li key={dispute.id} className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2">
             <UnknownDispute dispute={dispute} />
-            <Button
-              variant="outline"
-              size="small"
-              className="ms-auto"
-              aria-label={texts("closeName", { number: dispute.providerDisputeId })}
-              onClick={() => ask(dispute)}
-            >
-              {texts("close")}
-            </Button>
+            {may("orders:refund") && (
+              <Button
+                variant="outline"
+                size="small"
+                className="ms-auto"
+                aria-label={texts("closeName", { number: dispute.providerDisputeId })}
+                onClick={() => ask(dispute)}
+              >
+                {texts("close")}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { ReasonDialog } from "@/features/admin/orders/actions/reason-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
+import { usePermissions } from "@/features/admin/shared/panel-context";
 import { Button } from "@/ui/form/button";
 
 type UnknownPaymentsProps = { payments: readonly UnknownPaymentDto[]; runner: OrderActionRunner };
@@ -22,6 +23,7 @@ export function UnknownPayments({ payments, runner }: UnknownPaymentsProps) {
     setClosing(payment);
   }
 
+  const may = usePermissions();
   const close = () => setClosing(null);
   if (payments.length === 0 && closing === null) return null;
   return (
@@ -36,15 +38,17 @@ export function UnknownPayments({ payments, runner }: UnknownPaymentsProps) {
         {payments.map((payment) => (
           <li key={payment.id} className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2">
             <UnknownPayment payment={payment} />
-            <Button
-              variant="outline"
-              size="small"
-              className="ms-auto"
-              aria-label={texts("closeName", { capture: payment.captureId })}
-              onClick={() => ask(payment)}
-            >
-              {texts("close")}
-            </Button>
+            {may("orders:refund") && (
+              <Button
+                variant="outline"
+                size="small"
+                className="ms-auto"
+                aria-label={texts("closeName", { capture: payment.captureId })}
+                onClick={() => ask(payment)}
+              >
+                {texts("close")}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

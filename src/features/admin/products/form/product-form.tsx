@@ -14,7 +14,7 @@ import {
 } from "@/contract/admin/products";
 import type { FormExits } from "@/features/admin/shared/form-dialog";
 import { FormFrame } from "@/features/admin/shared/form-frame";
-import { usePanelContext } from "@/features/admin/shared/panel-context";
+import { usePanelContext, usePermissions } from "@/features/admin/shared/panel-context";
 import { useImageStatus } from "@/features/admin/shared/use-image-status";
 import { useImageUpload } from "@/features/admin/shared/use-image-upload";
 import { ProductName } from "@/features/shared/product-name";
@@ -53,6 +53,7 @@ export function ProductForm(props: ProductFormProps) {
     form.setValue("imageUrl", imageUrl, { shouldDirty: true, shouldValidate: true });
     setUploaded(true);
   });
+  const may = usePermissions();
   const [isRevealing, setRevealing] = useState(false);
   const isUploading = upload.share !== null;
   /** Why nothing can be saved now. */
@@ -94,6 +95,7 @@ export function ProductForm(props: ProductFormProps) {
             <AboutFields isNew={product === null} categories={categories} upload={upload} />
             <SellingFields product={product} />
             <DeliveryFields
+              showsContent={may("keys:reveal")}
               hasContent={product?.hasDigitalContent ?? false}
               onShowContent={() => setRevealing(true)}
             />
@@ -123,10 +125,15 @@ function beginning(product: AdminProductDto | null, copied: AdminProductDto | nu
   return copied ? copyOf(copied) : NEW_PRODUCT;
 }
 
-type DeliveryFieldsProps = { hasContent: boolean; onShowContent: () => void };
+type DeliveryFieldsProps = {
+  hasContent: boolean;
+  /** Whether who edits may look at what is stored. */
+  showsContent: boolean;
+  onShowContent: () => void;
+};
 
 /** What a buyer receives, and what they do with it. */
-function DeliveryFields({ hasContent, onShowContent }: DeliveryFieldsProps) {
+function DeliveryFields({ hasContent, showsContent, onShowContent }: DeliveryFieldsProps) {
   const texts = useTranslations("adminProducts.form");
   const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
   return (
@@ -144,7 +151,7 @@ function DeliveryFields({ hasContent, onShowContent }: DeliveryFieldsProps) {
               className: "[&_textarea]:text-role-code [&_textarea]:font-normal",
             }}
           />
-          {hasContent && (
+          {hasContent && showsContent && (
             <Button variant="outline" size="small" onClick={onShowContent} className="mt-3">
               <EyeIcon size={18} aria-hidden="true" />
               {texts("showContent")}
