@@ -174,6 +174,8 @@ const config = {
   // The texts come compiled (src/i18n/messages.ts), so that no page loads a parser for them.
   turbopack: { resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
   compiler: { runAfterProductionCompile: finishChunks },
+  // No page uses Next's pictures, whose address would shrink whatever it is asked to for whoever asks.
+  images: { unoptimized: true },
   serverExternalPackages: ["pg-boss", "@paypal/checkout-server-sdk", "pino", "sharp"],
   rewrites: async () => rewrites,
   headers: async () => [

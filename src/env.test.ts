@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parseEnv, productionProblems } from "@/env";
 
@@ -12,8 +13,8 @@ const COMPLETE = {
   PAYPAL_CLIENT_SECRET: "secret",
   PAYPAL_WEBHOOK_ID: "hook",
   PAYPAL_MERCHANT_ID: "merchant",
-  SECRETS_KEY: `k1:${Buffer.alloc(32).toString("base64")}`,
-  FINGERPRINT_KEY: "fingerprint",
+  SECRETS_KEY: `k1:${randomBytes(32).toString("base64")}`,
+  FINGERPRINT_KEY: randomBytes(32).toString("base64"),
 };
 
 describe("the environment", () => {
@@ -53,5 +54,45 @@ describe("a start in production", () => {
     expect(productionProblems({ ...COMPLETE, [name]: value })).toEqual([
       expect.stringMatching(problem),
     ]);
+  });
+});
+
+describe("a key", () => {
+  const base64 = (bytes: number) => randomBytes(bytes).toString("base64");
+
+  it.each([
+    ["too short", `k1:${base64(31)}`],
+    ["too long", `k1:${base64(33)}`],
+    ["no base64", `k1:${"!".repeat(43)}=`],
+    ["written with another alphabet", `k1:${"-".repeat(43)}=`],
+    ["without a name", base64(32)],
+    ["named twice", `k1:${base64(32)},k1:${base64(32)}`],
+    ["followed by nothing", `k1:${base64(32)},`],
+  ])(
+    "that is %s keeps every process of the shop from starting, with words that say what to do",
+    (_what, key) => {
+      expect(() => parseEnv({ SECRETS_KEY: key })).toThrow(/SECRETS_KEY: must be id:base64 of 32/);
+      expect(() => parseEnv({ SECRETS_KEY: key })).not.toThrow(key);
+    },
+  );
+
+  it.each([
+    ["the demo's", "SECRETS_KEY", `demo:${base64(32)}`, /the demo's key/],
+    ["the demo's, behind another", "SECRETS_KEY", `k1:${base64(32)},demo:${base64(32)}`, /demo's/],
+    ["all zeros", "SECRETS_KEY", `k1:${Buffer.alloc(32).toString("base64")}`, /k1 is not random/],
+    ["a word", "FINGERPRINT_KEY", "fingerprint", /base64 of at least 32/],
+    ["all zeros", "FINGERPRINT_KEY", Buffer.alloc(32).toString("base64"), /must be random/],
+    ["that of the seals", "FINGERPRINT_KEY", COMPLETE.SECRETS_KEY.slice(3), /a key of its own/],
+  ])("that is %s does not start production: %s", (_what, name, value, problem) => {
+    expect(productionProblems({ ...COMPLETE, [name]: value })).toEqual([
+      expect.stringMatching(problem),
+    ]);
+  });
+
+  it("may be rotated, and written in hexadecimal digits where it recognises", () => {
+    const rotated = `k2:${base64(32)}, ${COMPLETE.SECRETS_KEY}`;
+    const fingerprint = randomBytes(32).toString("hex");
+    const source = { ...COMPLETE, SECRETS_KEY: rotated, FINGERPRINT_KEY: fingerprint };
+    expect(productionProblems(source)).toEqual([]);
   });
 });

@@ -14,6 +14,15 @@ function isTimeZone(name: string): boolean {
   return name === "UTC" || Intl.supportedValuesOf("timeZone").includes(name);
 }
 
+/** `id:base64` of 32 bytes, several by commas, each id once. */
+const SECRETS_KEY = /^[\w-]+:[A-Za-z0-9+/]{43}=$/;
+
+function isSecretsKey(list: string): boolean {
+  const entries = list.split(",").map((entry) => entry.trim());
+  const ids = new Set(entries.map((entry) => entry.split(":")[0]));
+  return entries.every((entry) => SECRETS_KEY.test(entry)) && ids.size === entries.length;
+}
+
 const schema = z.object({
   DEMO: z.preprocess(blankAsUnset, z.enum(["0", "1"]).default("0")),
   PRERENDER: z.preprocess(blankAsUnset, z.enum(["0", "1"]).default("0")),
@@ -44,7 +53,16 @@ const schema = z.object({
   PAYPAL_MERCHANT_ID: text,
   PAYPAL_WEBHOOK_CA: text,
   PAYPAL_SIMULATOR_URL: url,
-  SECRETS_KEY: text,
+  SECRETS_KEY: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .refine(
+        isSecretsKey,
+        "must be id:base64 of 32 random bytes, several separated by commas, each id once; .env.example makes one",
+      )
+      .optional(),
+  ),
   FINGERPRINT_KEY: text,
   GUEST_CART: z.preprocess(blankAsUnset, z.enum(["clear", "keep"]).default("clear")),
   DISPUTE_EVIDENCE_HOURS: z.preprocess(blankAsUnset, z.coerce.number().min(1).max(240).optional()),
@@ -111,7 +129,32 @@ export function productionProblems(source: Record<string, string | undefined>): 
   if (values.PAYPAL_ENVIRONMENT === "simulator") {
     problems.push("PAYPAL_ENVIRONMENT must be sandbox or live");
   }
+  problems.push(...keyProblems(values));
   if (values.FAILPOINT) problems.push("FAILPOINT must not be set");
   if (values.TOPUP_SUPPLIER === "simulated") problems.push("TOPUP_SUPPLIER must not be simulated");
+  return problems;
+}
+
+/** What is a key by its form and yet none that keeps a secret. */
+function keyProblems({ SECRETS_KEY: secrets = "", FINGERPRINT_KEY: fingerprint }: Env): string[] {
+  const problems: string[] = [];
+  for (const entry of secrets === "" ? [] : secrets.split(",")) {
+    const [id = "", encoded = ""] = entry.trim().split(":");
+    if (id === "demo") {
+      problems.push(
+        "SECRETS_KEY holds the demo's key: make one for this shop as .env.example says",
+      );
+    } else if (new Set(Buffer.from(encoded, "base64")).size < 16) {
+      problems.push(`SECRETS_KEY: ${id} is not random: make one as .env.example says`);
+    }
+  }
+  if (fingerprint === undefined) return problems;
+  if (!/^[A-Za-z0-9+/_-]{43,}=*$/.test(fingerprint)) {
+    problems.push(
+      "FINGERPRINT_KEY must be base64 of at least 32 random bytes: .env.example makes one",
+    );
+  } else if (new Set(fingerprint).size < 12 || secrets.includes(fingerprint)) {
+    problems.push("FINGERPRINT_KEY must be random and a key of its own: .env.example makes one");
+  }
   return problems;
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { type APIRequestContext, request } from "@playwright/test";
 import type { Locale } from "@/domain/locale";
 import type { mailbox } from "../support/data/mailbox";
+import { asOwnPage } from "../support/pages/own-page";
 import { signInAdmin } from "../support/pages/panel-page";
 import { adminApi } from "../support/people/admin-api";
 import { createAccount, type Persona, signInByRequest } from "../support/people/personas";
@@ -96,7 +97,7 @@ export class Personas {
       extraHTTPHeaders: { "x-forwarded-for": ["10", ...randomBytes(3)].join(".") },
       storageState: { cookies: [{ ...language, ...rest }], origins: [] },
     });
-    this.requests.push(made);
+    this.requests.push(asOwnPage(made));
     return made;
   }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { mailbox } from "./data/mailbox";
+import { asOwnPage } from "./pages/own-page";
 import { simulatorClient } from "./simulator/simulator-client";
 
 interface Fixtures {
@@ -32,12 +33,18 @@ export const test = base.extend<Fixtures>({
   // Each test comes from an address of its own, so that none uses up the limits of another.
   // biome-ignore lint/correctness/noEmptyPattern: as above
   extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
+  request: async ({ request }, use) => use(asOwnPage(request)),
+  context: async ({ context }, use) => {
+    asOwnPage(context.request);
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   mailbox: async ({}, use) => use(mailbox(address("E2E_MAILBOX_URL"))),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   simulator: async ({}, use) => use(simulatorClient(address("E2E_SIMULATOR_URL"))),
   otherDevice: async ({ browser }, use) => {
     const context = await browser.newContext({ extraHTTPHeaders: fromAnywhere() });
+    asOwnPage(context.request);
     await use(await context.newPage());
     await context.close();
   },

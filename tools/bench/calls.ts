@@ -42,6 +42,7 @@ export function visitor(shop: string, number: number) {
   const cookies = new Map<string, string>();
   const headers = () => ({
     ...addressOf(number),
+    "sec-fetch-site": "same-origin",
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
   });
   return {

@@ -43,7 +43,8 @@ const provider = {
 /** A browser's call with these cookies. */
 async function callerWith(cookies: Record<string, string>, queries: string[] = []) {
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
-  const req = new Request("http://shop.test/api/trpc", { headers: { cookie: cookie.join("; ") } });
+  const headers = { cookie: cookie.join("; "), "sec-fetch-site": "same-origin" };
+  const req = new Request("http://shop.test/api/trpc", { headers });
   return createCaller(await createContext({ req, resHeaders: new Headers(), queries }));
 }
 

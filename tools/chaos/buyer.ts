@@ -111,6 +111,7 @@ class Browser {
       headers: {
         "content-type": "application/json",
         "x-forwarded-for": `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+        "sec-fetch-site": "same-origin",
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
       },
       body: JSON.stringify(sent),

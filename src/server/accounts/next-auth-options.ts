@@ -1,10 +1,10 @@
-import type { AuthOptions, User } from "next-auth";
+import type { AuthOptions, CookieOption, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { loginInput } from "@/contract/accounts";
 import { DomainError } from "@/domain/errors";
 import { localeOr, STORAGE_KEYS } from "@/domain/locale";
 import { endSession, findSession } from "@/server/accounts/session";
-import { readProof, sessionCookieName } from "@/server/accounts/session-cookie";
+import { readProof, SESSION_COOKIE } from "@/server/accounts/session-cookie";
 import { signIn } from "@/server/accounts/sign-in";
 import {
   openSessionToken,
@@ -14,7 +14,7 @@ import {
 } from "@/server/accounts/token";
 import { CART_COOKIE, guestSessionId } from "@/server/carts/cart-session";
 import { clientAddress } from "@/server/platform/client-address";
-import { cookieJar, isSecureShop } from "@/server/platform/cookies";
+import { cookieJar, cookieName, isSecureShop } from "@/server/platform/cookies";
 import { log } from "@/server/platform/log";
 
 /** Where next-auth answers: `/api/auth` belongs to the specified paths. */
@@ -28,6 +28,7 @@ export function nextAuthOptions(): AuthOptions {
   return {
     secret: tokenSecret(),
     useSecureCookies: isSecureShop(),
+    cookies: { sessionToken: named(SESSION_COOKIE), callbackUrl: named("next-auth.callback-url") },
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: "/login", signOut: "/", error: "/login" },
     providers: [
@@ -55,6 +56,12 @@ export function nextAuthOptions(): AuthOptions {
   };
 }
 
+/** As the shop's own cookies are; that against forged requests has next-auth's `__Host-` by itself. */
+function named(name: string): CookieOption {
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecureShop() };
+  return { name: cookieName(name), options };
+}
+
 /** next-auth shows a failed sign-in's message in the address of the login page: only names of refusals. */
 async function authorizeOrName(credentials: unknown, headers: Headers): Promise<User | null> {
   try {
@@ -76,7 +83,7 @@ async function authorize(credentials: unknown, headers: Headers): Promise<User |
     ip: clientAddress(headers),
     locale: localeOr(cookies.get(STORAGE_KEYS.language)),
     device: await readProof(cookies, "known_device"),
-    leftSessionId: await openSessionToken(cookies.get(sessionCookieName())),
+    leftSessionId: await openSessionToken(cookies.get(SESSION_COOKIE)),
     guestSessionId: guestSessionId(cookies.get(CART_COOKIE)),
     isForAdmins: false,
   });

@@ -8,17 +8,15 @@ import {
   sealProof,
   sealSessionToken,
 } from "@/server/accounts/token";
-import { type CookieJar, isSecureShop } from "@/server/platform/cookies";
+import type { CookieJar } from "@/server/platform/cookies";
 
 /** next-auth's own name for it. */
-export function sessionCookieName(): string {
-  return `${isSecureShop() ? "__Secure-" : ""}next-auth.session-token`;
-}
+export const SESSION_COOKIE = "next-auth.session-token";
 
 /** Hands a browser the session that next-auth reads, and the sign by which its pages ask who they are. */
 export async function setSessionCookie(cookies: CookieJar, sessionId: string): Promise<void> {
   const token = await sealSessionToken(sessionId);
-  cookies.set(sessionCookieName(), token, { maxAge: SESSION_SECONDS });
+  cookies.set(SESSION_COOKIE, token, { maxAge: SESSION_SECONDS });
   setSignedInCookie(cookies);
 }
 
@@ -29,7 +27,7 @@ export function setSignedInCookie(cookies: CookieJar): void {
 
 /** Takes both from a browser whose session has ended. */
 export function clearSessionCookie(cookies: CookieJar): void {
-  for (const name of [sessionCookieName(), SIGNED_IN_COOKIE]) {
+  for (const name of [SESSION_COOKIE, SIGNED_IN_COOKIE]) {
     if (cookies.get(name) !== undefined) cookies.delete(name);
   }
 }

@@ -6,8 +6,9 @@ import { DomainError } from "@/domain/errors";
 import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/locale";
 import { readSession } from "@/server/accounts/session";
 import { readSessionAndCart } from "@/server/accounts/session-cart";
-import { sessionCookieName } from "@/server/accounts/session-cookie";
+import { SESSION_COOKIE } from "@/server/accounts/session-cookie";
 import { genericMessage, messageOf } from "@/server/api/error-table";
+import { isForm, isOtherSite } from "@/server/api/own-site";
 import {
   CART_COOKIE,
   guestSessionId,
@@ -27,7 +28,7 @@ export interface Context {
   locale: Locale;
   /** Where the call comes from, as the limits count it. */
   ip: string;
-  /** True when a page of another site made the browser send this. */
+  /** True when a page of another site may have made a browser send this: it may read what anybody may, and change nothing. */
   isCrossSite: boolean;
   cookies: CookieJar;
   /** Headers of the answer. */
@@ -89,7 +90,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
   // Answers hold carts, orders and codes of one person.
   resHeaders.set("cache-control", "no-store");
   const cookies = cookieJar(req.headers, resHeaders);
-  const token = cookies.get(sessionCookieName());
+  const token = cookies.get(SESSION_COOKIE);
   const read = queries?.includes("cart.read")
     ? await readSessionAndCart(token)
     : { session: await readSession(token), cart: null };
@@ -100,7 +101,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
     requestId: requestIdOf(req.headers),
     locale: localeOr(cookies.get(STORAGE_KEYS.language)),
     ip: clientAddress(req.headers),
-    isCrossSite: req.headers.get("sec-fetch-site") === "cross-site",
+    isCrossSite: isForm(req.headers) || isOtherSite(req.headers),
     cookies,
     answer: resHeaders,
     shows: new Set(),

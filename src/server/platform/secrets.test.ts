@@ -40,6 +40,13 @@ describe("a sealed secret", () => {
     expect(() => unseal("nonsense", "product:7")).toThrow(/damaged seal/);
   });
 
+  it.each([4, 8, 12, 15])("does not open by the first %d bytes of its tag", async (bytes) => {
+    const { seal, unseal } = await withKeys(key("k1", 1));
+    const [id, iv, tag = "", body] = seal("code", "product:7").split(".");
+    const short = Buffer.from(tag, "base64url").subarray(0, bytes).toString("base64url");
+    expect(() => unseal([id, iv, short, body].join("."), "product:7")).toThrow();
+  });
+
   it("of the key before still opens after a new key came, and new ones bear the new key", async () => {
     const before = await withKeys(key("k1", 1));
     const old = before.seal("code", "product:7");

@@ -1,8 +1,9 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { nextAuthOptions } from "@/server/accounts/next-auth-options";
-import { sessionCookieName, setSignedInCookie } from "@/server/accounts/session-cookie";
-import { cookieJar } from "@/server/platform/cookies";
+import { SESSION_COOKIE, setSignedInCookie } from "@/server/accounts/session-cookie";
+import { isOtherSite } from "@/server/api/own-site";
+import { cookieJar, cookieName } from "@/server/platform/cookies";
 import { log } from "@/server/platform/log";
 import { limitBody } from "@/server/rest/body-limit";
 
@@ -25,6 +26,8 @@ export async function handleNextAuth(req: NextRequest, { params }: Params): Prom
   if (!small || !ENDPOINTS.has(`${req.method} ${nextauth.join("/")}`)) {
     return Response.json({}, { status: small ? 404 : 413 });
   }
+  // Beside next-auth's own token against forged requests; its client sends forms.
+  if (req.method === "POST" && isOtherSite(req.headers)) return Response.json({}, { status: 403 });
   // Of what the caller adds only the name of a refusal, no address to come back to.
   const { origin, pathname, searchParams } = new URL(req.url);
   const refusal = /^\w+$/.exec(searchParams.get("error") ?? "");
@@ -45,6 +48,6 @@ export async function handleNextAuth(req: NextRequest, { params }: Params): Prom
 function opensSession(headers: Headers): boolean {
   return headers.getSetCookie().some((line) => {
     const [name, value = ""] = line.split(/[=;]/);
-    return name === sessionCookieName() && value !== "";
+    return name === cookieName(SESSION_COOKIE) && value !== "";
   });
 }

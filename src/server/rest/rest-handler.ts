@@ -70,7 +70,8 @@ async function answer(
   headers: HeaderList,
 ): Promise<RestAnswer> {
   const { locale, requestId } = ctx;
-  const body = await call.readBody();
+  // Of what it may not send nothing is read, so that its refusal is the procedure's.
+  const body = ctx.isCrossSite ? "" : await call.readBody();
   if (body === null) return refuse(413, { message: translator(locale, "errors")("too_large") });
   headers.set("content-type", "application/json");
   headers.set("cache-control", "no-store");

@@ -3,6 +3,7 @@ import { MAX_BATCH_CALLS } from "@/contract/batch";
 import { localeOr, STORAGE_KEYS } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { type Context, createContext } from "@/server/api/context";
+import { isForm } from "@/server/api/own-site";
 import { appRouter } from "@/server/api/root";
 import { cookieJar } from "@/server/platform/cookies";
 import { limitBody } from "@/server/rest/body-limit";
@@ -11,10 +12,12 @@ import { PRIVATE_CACHE_CONTROL, shareAnswer, sharedInput } from "@/server/rest/s
 /** The procedures as tRPC calls them. */
 export async function handleTrpc(req: Request): Promise<Response> {
   if (callsOf(req).length > MAX_BATCH_CALLS) {
-    return tooMuch(req, "too_many_calls", { max: MAX_BATCH_CALLS });
+    return refuse(req, 413, "too_many_calls", { max: MAX_BATCH_CALLS });
   }
   const small = await limitBody(req);
-  if (!small) return tooMuch(req, "too_large");
+  if (!small) return refuse(req, 413, "too_large");
+  // To tRPC some of these are a body to be read, others of a type that it does not know.
+  if (req.method === "POST" && isForm(req.headers)) return refuse(req, 403, "cross_site");
   let context: Context | undefined;
   const response = await fetchRequestHandler({
     endpoint: "/api/trpc",
@@ -41,14 +44,15 @@ function isShared(req: Request): boolean {
   return req.method === "GET" && callsOf(req).every((name) => sharedInput(name) !== undefined);
 }
 
-function tooMuch(
+function refuse(
   { headers }: Request,
-  problem: "too_large" | "too_many_calls",
+  status: number,
+  problem: "too_large" | "too_many_calls" | "cross_site",
   params: { max?: number } = {},
 ): Response {
   const locale = localeOr(cookieJar(headers, new Headers()).get(STORAGE_KEYS.language));
   return Response.json(
     { message: translator(locale, "errors")(problem, params) },
-    { status: 413, headers: { "cache-control": "no-store" } },
+    { status, headers: { "cache-control": "no-store" } },
   );
 }

@@ -3,6 +3,7 @@ import { STAR_RAIDERS } from "../../support/data/star-raiders";
 import { expect, test } from "../../support/data/test-products";
 import { expectAccessible, expectOpenToAll } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { asOwnPage } from "../../support/pages/own-page";
 import { signInAdmin } from "../../support/pages/panel-page";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 import { WizardPage } from "../../support/pages/wizard-page";
@@ -16,7 +17,7 @@ test("a pack of a second game is bought with its two fields, and the mail names 
   extraHTTPHeaders,
   testProducts,
 }) => {
-  const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
+  const request = asOwnPage(await playwright.request.newContext({ baseURL, extraHTTPHeaders }));
   await signInAdmin(request);
   const { id: gameId } = await adminApi(request).change<{ id: number }>("games.save", {
     base: null,

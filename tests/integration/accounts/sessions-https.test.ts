@@ -2,22 +2,27 @@ import { parseSetCookie } from "cookie";
 import { expect, it, vi } from "vitest";
 import { customer, signIn, statusOf } from "../../support/people/accounts";
 import { nextAuth } from "../../support/people/next-auth";
+import { Visitor } from "../../support/people/visitor";
 
 // The shop reads its environment at the first use, so that this whole file is a shop of https.
 vi.hoisted(() => {
   process.env.APP_URL = "https://shop.example";
 });
 
-it("a shop of https hands out cookies for https alone, by the name that next-auth gives them there", async () => {
+it("a shop of https hands out cookies that no other host can set, and none without https", async () => {
   const omar = await customer();
   const { headers } = await signIn(omar);
   const cookies = headers.getSetCookie().map((line) => parseSetCookie(line));
   expect(cookies.map((cookie) => cookie.name)).toEqual([
-    "__Secure-next-auth.session-token",
+    "__Host-next-auth.session-token",
     "signed_in",
-    "known_device",
+    "__Host-known_device",
   ]);
-  for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, sameSite: "lax" });
+  for (const cookie of cookies) {
+    expect(cookie).toMatchObject({ secure: true, sameSite: "lax", path: "/" });
+    expect(cookie.domain).toBeUndefined();
+    expect(cookie.httpOnly ?? false, cookie.name).toBe(cookie.name !== "signed_in");
+  }
   expect(await statusOf(omar)).toBe(200);
   expect((await nextAuth(omar, "/session")).body).toMatchObject({ user: { name: "omar" } });
 
@@ -27,11 +32,38 @@ it("a shop of https hands out cookies for https alone, by the name that next-aut
   expect(await statusOf(omar)).toBe(401);
 });
 
+it("a guest's cart hangs on such a cookie, too", async () => {
+  const guest = new Visitor();
+  const { headers } = await guest.add(7);
+  const [cart, sign] = headers.getSetCookie().map((line) => parseSetCookie(line));
+  expect(cart).toMatchObject({
+    name: "__Host-cart_session",
+    secure: true,
+    path: "/",
+    httpOnly: true,
+  });
+  expect(sign).toMatchObject({ name: "has_cart", secure: true });
+  const planted = new Visitor();
+  planted.take("cart_session", guest.cookie("__Host-cart_session") ?? "");
+  expect((await planted.cart()).body.cart).toEqual([]);
+  expect((await guest.cart()).body.cart).toHaveLength(1);
+});
+
+it("next-auth's own cookies bear that name", async () => {
+  const { setCookies } = await nextAuth(new Visitor(), "/csrf");
+  const cookies = setCookies.map((line) => parseSetCookie(line));
+  expect(cookies.map(({ name }) => name).sort()).toEqual([
+    "__Host-next-auth.callback-url",
+    "__Host-next-auth.csrf-token",
+  ]);
+  for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, path: "/" });
+});
+
 it("a cookie without https's name is nobody's there", async () => {
   const omar = await customer();
-  const token = omar.cookie("__Secure-next-auth.session-token") ?? "";
+  const token = omar.cookie("__Host-next-auth.session-token") ?? "";
   const copy = omar.copy();
-  copy.keep("__Secure-next-auth.session-token=; Max-Age=0");
+  copy.keep("__Host-next-auth.session-token=; Max-Age=0");
   copy.take("next-auth.session-token", token);
   expect(await statusOf(copy)).toBe(401);
 });

@@ -1,98 +1,202 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { POST as answerTrpc } from "@/app/api/trpc/[trpc]/route";
 import { appRouter } from "@/server/api/root";
+import { handleExport } from "@/server/rest/file-handlers";
+import { handleRest } from "@/server/rest/rest-handler";
 import { REST_PATHS } from "@/server/rest/rest-paths";
+import { handleTrpc } from "@/server/rest/trpc-handler";
 import { GOOD } from "../../support/data/bad-input";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
 import { databaseState } from "../../support/data/database-state";
-import { customer, PERSONA, statusOf } from "../../support/people/accounts";
+import { createUsers, customer, PERSONA, statusOf } from "../../support/people/accounts";
+import { plainImage, signedInAdmin, upload } from "../../support/people/admin-images";
 import { callAs, PROCEDURES, ROLES } from "../../support/people/callers";
 import { Visitor } from "../../support/people/visitor";
 
-const CROSS_SITE = { "sec-fetch-site": "cross-site" };
 const message = "This request came from another site. Open the shop and try again.";
+/** The shop's address in tests: src/env.ts. */
+const OWN = "http://localhost:3000";
+
+/** A header that is null is not sent. */
+type Sent = Record<string, string | null>;
+
+/** What pages that are not the shop's can have a browser send along with the shop's cookies. */
+const FOREIGN: Record<string, Sent> = {
+  "a page of another site": { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+  "a page of a subdomain": { "sec-fetch-site": "same-site", origin: "http://evil.localhost:3000" },
+  "a page of another port": { "sec-fetch-site": "same-site", origin: "http://localhost:3001" },
+  "a frame without an origin": { "sec-fetch-site": "cross-site", origin: "null" },
+  "a link that somebody opened": { "sec-fetch-site": "none" },
+  "an old browser at another site": { "sec-fetch-site": null, origin: "https://evil.example" },
+  "an old browser in a frame": { "sec-fetch-site": null, origin: "null" },
+  "an old browser that says nothing": { "sec-fetch-site": null },
+  "a form": { "content-type": "application/x-www-form-urlencoded" },
+  "a form of plain text": { "content-type": "text/plain;charset=UTF-8" },
+  "a form with files": { "content-type": "multipart/form-data; boundary=x" },
+};
+const attacks = Object.entries(FOREIGN);
+
+/** What the shop's own pages, and programs, send. */
+const OWN_REQUESTS: [string, Sent][] = [
+  ["a page of the shop", { "sec-fetch-site": "same-origin", origin: OWN }],
+  ["an old browser at the shop", { "sec-fetch-site": null, origin: OWN }],
+  ["a browser's own request", { "sec-fetch-site": "none", origin: OWN }],
+];
+
+function headersOf(visitor: Visitor, sent: Sent): Headers {
+  const headers = new Headers({ ...visitor.headers(), "content-type": "application/json" });
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === null) headers.delete(name);
+    else headers.set(name, value);
+  }
+  return headers;
+}
+
+const trpc = (visitor: Visitor, name: string, sent: Sent) =>
+  handleTrpc(
+    new Request(`http://shop.test/api/trpc/${name}`, {
+      method: "POST",
+      headers: headersOf(visitor, sent),
+      body: "{}",
+    }),
+  );
+
+const isMutation = (name: string) =>
+  (appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)[name]?._def
+    .type === "mutation";
+
+/** REST as a browser sends it: `Visitor.call` says that the page is the shop's. */
+function rest(visitor: Visitor, method: string, path: string, sent: Sent, body?: unknown) {
+  return handleRest(
+    new Request(`http://shop.test/api${path}`, {
+      method,
+      headers: headersOf(visitor, sent),
+      body: body === undefined ? undefined : JSON.stringify(body),
+    }),
+  );
+}
+
+const REST_MUTATIONS = REST_PATHS.filter(({ procedure }) => isMutation(procedure));
+const asked = (template: string) =>
+  template.replace("{userKey}", "user_1").replace("{productId}", "7").replace("{orderId}", "X");
 
 let omar: Visitor;
-beforeEach(async () => {
+async function signInOmar() {
   omar = await customer();
   await omar.add(DESKTOP_OS, 2);
-});
+}
 
-describe("a page of another site", () => {
-  const paths = REST_PATHS.map((one) => [one.method, one.template] as const);
-  const asked = (template: string) =>
-    template.replace("{userKey}", "user_1").replace("{productId}", "7").replace("{orderId}", "X");
+describe("a page that is not the shop's", () => {
+  beforeEach(signInOmar);
 
-  it.each(paths.filter(([method]) => method !== "GET"))(
-    "cannot %s %s in the name of who looks at it",
+  it("is met at every path that changes something", () => {
+    const methods = new Set(REST_MUTATIONS.map(({ method }) => method));
+    expect(methods).toEqual(new Set(["POST", "PUT", "DELETE"]));
+    const others = REST_PATHS.filter(({ procedure }) => !isMutation(procedure));
+    expect(new Set(others.map(({ method }) => method))).toEqual(new Set(["GET"]));
+  });
+
+  it.each(REST_MUTATIONS.map(({ method, template }) => [method, template] as const))(
+    "cannot %s %s in the name of who looks at it, by any request",
     async (method, template) => {
       const before = await databaseState();
       const body = method === "DELETE" ? undefined : (GOOD[`${method} ${template}`] ?? {});
-      const answer = await omar.call(method, asked(template), body, CROSS_SITE);
-      expect(answer).toMatchObject({ status: 403, body: { message } });
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      for (const [name, sent] of attacks) {
+        const answer = await rest(omar, method, asked(template), sent, body);
+        expect(answer.status, name).toBe(403);
+        expect(await answer.json(), name).toMatchObject({ message });
+        expect(answer.headers.getSetCookie(), name).toEqual([]);
+      }
       expect(await databaseState()).toEqual(before);
       expect(await statusOf(omar)).toBe(200);
     },
   );
 
-  it.each(paths.filter(([method]) => method === "GET"))("may %s %s", async (method, template) => {
-    const query = template === "/products/search" ? "?q=uc" : "";
-    const own = await omar.call(method, template + query);
-    const crossing = await omar.call(method, template + query, undefined, CROSS_SITE);
-    expect(crossing.status).toBe(own.status);
-    expect(crossing.body).toEqual(own.body);
-  });
+  it.each(REST_PATHS.filter(({ method }) => method === "GET").map((one) => one.template))(
+    "may GET %s, as it cannot read the answer",
+    async (template) => {
+      const path = template + (template === "/products/search" ? "?q=uc" : "");
+      const own = await omar.call("GET", path);
+      const crossing = await omar.call("GET", path, undefined, { "sec-fetch-site": "cross-site" });
+      expect([crossing.status, crossing.body]).toEqual([own.status, own.body]);
+    },
+  );
 
   it("cannot sign a person in to an account of its own", async () => {
-    const visitor = new Visitor();
     const { email, password } = PERSONA;
-    const answer = await visitor.call("POST", "/login.php", { email, password }, CROSS_SITE);
+    const headers = { "sec-fetch-site": "cross-site" };
+    const visitor = new Visitor();
+    const answer = await visitor.call("POST", "/login.php", { email, password }, headers);
     expect(answer).toMatchObject({ status: 403, body: { success: false, error: message } });
     expect(await statusOf(visitor)).toBe(401);
   });
+});
 
-  it("cannot call procedures by tRPC either", async () => {
-    const call = (name: string, site: string) =>
-      answerTrpc(
-        new Request(`http://shop.test/api/trpc/${name}`, {
-          method: "POST",
-          headers: {
-            ...omar.headers(),
-            "content-type": "application/json",
-            "sec-fetch-site": site,
-          },
-          body: "{}",
-        }),
-      );
-    const refused = await call("auth.logout", "cross-site");
-    expect(refused.status).toBe(403);
-    expect(JSON.stringify(await refused.json())).toContain("cross_site");
-    expect(await statusOf(omar)).toBe(200);
-    expect((await call("auth.logout", "same-origin")).status).toBe(200);
+describe("a page that is not the shop's, looked at by an admin,", () => {
+  let admin: Visitor;
+  beforeEach(async () => {
+    await createUsers();
+    admin = await signedInAdmin();
+  });
+
+  it("cannot call any change by tRPC, alone or in a batch", async () => {
+    const before = await databaseState();
+    for (const name of PROCEDURES.filter(isMutation)) {
+      for (const [attack, sent] of attacks) {
+        const answer = await trpc(admin, name, sent);
+        expect(answer.status, `${name}, ${attack}`).toBe(403);
+        expect(await answer.text(), `${name}, ${attack}`).toContain(message);
+      }
+      const batch = await trpc(admin, `${name},${name}?batch=1`, attacks[0]?.[1] ?? {});
+      expect(batch.status, `${name} in a batch`).toBe(403);
+    }
+    expect(await databaseState()).toEqual(before);
+  });
+
+  it("cannot bring a picture or take the orders away in an admin's name", async () => {
+    const png = await plainImage(8, 8).png().toBuffer();
+    const before = await databaseState();
+    for (const [name, sent] of attacks) {
+      const headers = headersOf(admin, { "content-type": "image/png", ...sent });
+      const by = Object.assign(new Visitor(), { headers: () => Object.fromEntries(headers) });
+      const type = headers.get("content-type") ?? "";
+      expect((await upload(png, { by, type })).status, name).toBe(403);
+      if (sent["content-type"]) continue;
+      const address = "http://shop.test/api/admin/export/orders.csv";
+      const asked = new Request(address, { headers: headersOf(admin, sent) });
+      const params = Promise.resolve({ file: "orders.csv" });
+      expect((await handleExport(asked, { params })).status, name).toBe(403);
+    }
+    expect(await databaseState()).toEqual(before);
+    expect((await upload(png, { by: admin })).status).toBe(200);
+  });
+});
+
+describe("who may change something", () => {
+  beforeEach(signInOmar);
+
+  it.each(OWN_REQUESTS)("is %s", async (_name, sent) => {
+    expect((await trpc(omar, "auth.logout", sent)).status).toBe(200);
     expect(await statusOf(omar)).toBe(401);
   });
 
-  it.each(["same-origin", "none", ""])("is not meant by Sec-Fetch-Site: %s", async (site) => {
-    const headers: Record<string, string> = site ? { "sec-fetch-site": site } : {};
-    expect((await omar.call("POST", "/logout.php", {}, headers)).status).toBe(200);
+  it("is a program that says neither, as long as it brings no cookie", async () => {
+    const body = { product_id: DESKTOP_OS, quantity: 1 };
+    const nobody = Object.assign(new Visitor(), { headers: () => ({}) });
+    const sent = { "sec-fetch-site": null };
+    expect((await rest(nobody, "POST", "/cart.php", sent, body)).status).toBe(200);
+    const cookie = { ...sent, cookie: "language=en" };
+    expect((await rest(nobody, "POST", "/cart.php", cookie, body)).status).toBe(403);
   });
 });
 
 describe("every procedure", () => {
-  /** tRPC keeps the procedures flat, by their dotted names; its types say nested. */
-  const procedures = appRouter._def.procedures as unknown as Record<
-    string,
-    { _def: { type: "query" | "mutation" } }
-  >;
   it.each(PROCEDURES)("%s distinguishes another site's call from the shop's own", async (name) => {
-    const isMutation = procedures[name]?._def.type === "mutation";
     for (const role of ROLES) {
       const before = await databaseState();
       const outcome: unknown = await callAs(role, name, {}, { isCrossSite: true }).catch(
         (error: unknown) => error,
       );
-      if (!isMutation) expect(outcome).not.toMatchObject({ cause: { code: "cross_site" } });
+      if (!isMutation(name)) expect(outcome).not.toMatchObject({ cause: { code: "cross_site" } });
       else expect(outcome).toMatchObject({ code: "FORBIDDEN", cause: { code: "cross_site" } });
       expect(await databaseState()).toEqual(before);
     }

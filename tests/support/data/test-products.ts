@@ -3,6 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import type { AddKeysDto } from "@/contract/admin/keys";
 import type { ProductFormInput, ProductTableDto } from "@/contract/admin/products";
 import { test as base, expect } from "../fixtures";
+import { asOwnPage } from "../pages/own-page";
 import { signInAdmin } from "../pages/panel-page";
 import { adminApi } from "../people/admin-api";
 
@@ -86,7 +87,7 @@ export class TestProducts {
 /** The test of a browser, with a testProducts of its own. */
 export const test = base.extend<{ testProducts: TestProducts }>({
   testProducts: async ({ playwright, baseURL, extraHTTPHeaders }, use) => {
-    const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
+    const request = asOwnPage(await playwright.request.newContext({ baseURL, extraHTTPHeaders }));
     const testProducts = new TestProducts(request);
     await use(testProducts);
     await testProducts.clear();

@@ -117,7 +117,11 @@ export class Visitor {
   /** What a browser sends by itself with each of its calls. */
   headers(): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    return { ...(cookie ? { cookie } : {}), "x-forwarded-for": this.ip };
+    return {
+      ...(cookie ? { cookie } : {}),
+      "x-forwarded-for": this.ip,
+      "sec-fetch-site": "same-origin",
+    };
   }
 
   /** Has a cookie from somewhere else. */

@@ -1,0 +1,24 @@
+import { env } from "@/env";
+import type { RequestHeaders } from "@/server/platform/headers";
+
+/** What a form of any site may send without asking first. */
+const FORM = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
+
+/** Nothing of the shop sends these. */
+export function isForm(headers: RequestHeaders): boolean {
+  return FORM.test(headers.get("content-type") ?? "");
+}
+
+/**
+ * Whether a request may have been made by a page that is not the shop's. Browsers say it themselves by
+ * `Sec-Fetch-Site`; one too old for that says by `Origin` whose page it was. Who says neither is a program, which is
+ * believed as long as it brings no cookie: it may as well be a browser whose headers got lost. A subdomain's page is not the shop's.
+ */
+export function isOtherSite(headers: RequestHeaders): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site === "same-origin") return false;
+  if (site !== null && site !== "none") return true;
+  const origin = headers.get("origin");
+  if (origin !== null) return origin !== new URL(env().APP_URL).origin;
+  return site !== null || headers.get("cookie") !== null;
+}
