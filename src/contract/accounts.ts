@@ -142,6 +142,8 @@ export const currentUserDto = z.object({
   /** What an admin is in the control panel; null for a customer. */
   role: z.enum(STAFF_ROLES).nullable(),
   isVerified: z.boolean(),
+  /** Whether an admin's rights hold in this session: it was confirmed at the admin sign-in. */
+  hasAdminSession: z.boolean(),
   createdAt: z.string(),
 });
 export type CurrentUserDto = z.infer<typeof currentUserDto>;

@@ -70,6 +70,7 @@ export const ERROR_CODES = [
   "codes_disputed",
   "fields_missing",
   "not_an_admin",
+  "admin_not_confirmed",
   "reason_missing",
   "reason_too_long",
   "product_name_missing",

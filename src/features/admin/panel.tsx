@@ -66,6 +66,9 @@ export function Panel({ admin: letIn, context }: PanelProps) {
   );
 }
 
+/** Refusals after which this browser has nothing to do in the panel. */
+const SHUT_OUT: readonly string[] = ["not_signed_in", "not_allowed", "admin_not_confirmed"];
+
 /**
  * Who may look at the panel in this browser: null as soon as anything says otherwise, be it a call that is
  * refused, the current user, another tab or a sign-out here. The page leaves for the sign-in then, as a new
@@ -82,14 +85,14 @@ function usePanelGuard(admin: CurrentUserDto) {
     () =>
       onCallError((error) => {
         const reason = refusalReason(error);
-        if (reason === "not_signed_in" || reason === "not_allowed") setRefused(true);
+        if (reason !== null && SHUT_OUT.includes(reason)) setRefused(true);
       }),
     [],
   );
   useFreshPage();
 
   const known = isLoading || isError ? admin : user;
-  const isOut = isRefused || !known?.isAdmin;
+  const isOut = isRefused || !known?.hasAdminSession;
   const mustLeave = isOut && !isSigningOut;
   useEffect(() => {
     if (!mustLeave) return;

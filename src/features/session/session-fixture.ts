@@ -12,6 +12,7 @@ export const LINA: CurrentUserDto = {
   isAdmin: false,
   role: null,
   isVerified: true,
+  hasAdminSession: false,
   createdAt: "2025-06-14T09:00:00.000Z",
 };
 /** The readable cookies of somebody who is signed in. */

@@ -1,20 +1,29 @@
 import { randomUUID } from "node:crypto";
 import type { CurrentUserDto } from "@/contract/accounts";
+import { ADMIN_SESSION } from "@/domain/account";
 import { openSessionToken, SESSION_SECONDS } from "@/server/accounts/token";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { run, runWithin, type Statement } from "@/server/platform/statements";
 
+/** Whether the rights of an admin hold in the session `s`: confirmed at the admin sign-in, and used since. Decision 029. */
+const ADMIN_SESSION_HOLDS = `
+  (u.is_admin AND coalesce(s.confirmed_at > now() - interval '${ADMIN_SESSION.hours} hours'
+    AND s.admin_seen_at > now() - interval '${ADMIN_SESSION.idleMinutes} minutes', false))`;
+
 /** What a statement reads of whoever is signed in, and where: the session is $1. */
 export const PERSON_COLUMNS = `
   u.id AS "userId", u.username, u.email, u.is_admin AS "isAdmin", u.role, u.is_verified AS "isVerified",
-  u.created_at AS "createdAt"`;
+  u.created_at AS "createdAt",
+  ${ADMIN_SESSION_HOLDS} AS "hasAdminSession",
+  coalesce(s.admin_seen_at < now() - interval '1 minute', false) AS "isTouchDue"`;
 export const PERSON_OF_SESSION = "sessions s JOIN users u ON u.id = s.user_id";
 export const SESSION_LASTS = "s.id = $1::uuid AND s.expires_at > now() AND u.is_verified";
 
 export interface PersonRow extends Omit<CurrentUserDto, "id" | "createdAt"> {
   userId: number;
   createdAt: Date;
+  isTouchDue: boolean;
 }
 
 const FIND_SESSION: Statement<PersonRow> = {
@@ -25,21 +34,42 @@ const FIND_SESSION: Statement<PersonRow> = {
 export interface OpenSession {
   id: string;
   user: CurrentUserDto;
+  /** Whether its admin's last action was written down more than a minute ago. */
+  isTouchDue: boolean;
 }
 
 /** Browsers in which one person is signed in at once; the one signed in first is signed out. */
 const MOST_SESSIONS = 20;
 
-/** $1 the session, $2 whose it is, $3 when it is opened, $4 the seconds that it lasts. */
+/** $1 the session, $2 whose it is, $3 when it is opened, $4 the seconds that it lasts, $5 whether at the admin sign-in. */
 const OPEN_SESSION: Statement<never> = {
   name: "open_session",
   text: `
-    INSERT INTO sessions (id, user_id, created_at, expires_at)
-    VALUES ($1::uuid, $2, ${momentOf("$3")}, ${momentOf("$3")} + make_interval(secs => $4))`,
+    INSERT INTO sessions (id, user_id, created_at, expires_at, confirmed_at, admin_seen_at)
+    SELECT $1::uuid, $2, at, at + make_interval(secs => $4), CASE WHEN $5 THEN at END, CASE WHEN $5 THEN at END
+    FROM (SELECT ${momentOf("$3")} AS at) moment`,
 };
 
+/** $1 the session. One that has ended meanwhile stays so. */
+const TOUCH_ADMIN_SESSION: Statement<never> = {
+  name: "touch_admin_session",
+  text: `
+    UPDATE sessions SET admin_seen_at = now() WHERE id = $1::uuid
+      AND admin_seen_at BETWEEN now() - interval '${ADMIN_SESSION.idleMinutes} minutes' AND now() - interval '1 minute'`,
+};
+
+interface NewSession {
+  userId: number;
+  at: Moment;
+  /** Opened at the admin sign-in: in no other do an admin's rights hold. */
+  isForAdmins: boolean;
+}
+
 /** Writes down that a browser is signed in; gives the session's id. */
-export async function openSession(tx: Tx, userId: number, at: Moment): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  { userId, at, isForAdmins }: NewSession,
+): Promise<string> {
   const oldest = await tx.session.findMany({
     where: { userId },
     select: { id: true },
@@ -48,7 +78,7 @@ export async function openSession(tx: Tx, userId: number, at: Moment): Promise<s
   });
   await tx.session.deleteMany({ where: { id: { in: oldest.map((session) => session.id) } } });
   const id = randomUUID();
-  await runWithin(tx)(OPEN_SESSION, [id, userId, at, SESSION_SECONDS]);
+  await runWithin(tx)(OPEN_SESSION, [id, userId, at, SESSION_SECONDS, isForAdmins]);
   return id;
 }
 
@@ -68,9 +98,14 @@ export async function findSession(id: string): Promise<OpenSession | null> {
 }
 
 export function toSession(id: string, row: PersonRow): OpenSession {
-  const { userId, username, email, isAdmin, role, isVerified, createdAt } = row;
-  const user = { id: userId, username, email, isAdmin, role, isVerified };
-  return { id, user: { ...user, createdAt: createdAt.toISOString() } };
+  const { userId, username, email, isAdmin, role, isVerified, hasAdminSession, isTouchDue } = row;
+  const user = { id: userId, username, email, isAdmin, role, isVerified, hasAdminSession };
+  return { id, user: { ...user, createdAt: row.createdAt.toISOString() }, isTouchDue };
+}
+
+/** Keeps an admin's session from idling out: written at most once a minute. */
+export async function touchAdminSession(id: string): Promise<void> {
+  await run(TOUCH_ADMIN_SESSION, [id]);
 }
 
 /** Ends one session: its cookie is worth nothing from now on, wherever it was copied to. */

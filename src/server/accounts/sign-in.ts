@@ -92,5 +92,5 @@ async function open(
   }
   if (leftSessionId !== null) await endSession(leftSessionId, tx);
   await mergeGuestCartAtSignIn(tx, { guestSessionId, userId: account.id });
-  return { sessionId: await openSession(tx, account.id, at) };
+  return { sessionId: await openSession(tx, { userId: account.id, at, isForAdmins }) };
 }

@@ -37,6 +37,8 @@ export interface Context {
   shows: Set<string>;
   /** The row of the caller's session; null for a visitor who is not signed in. */
   sessionId: string | null;
+  /** Whether an admin's action is written into the row of the session: `requireAdminSession`. */
+  isTouchDue: boolean;
   user: CurrentUserDto | null;
   /** The caller's cart, or null for a guest who has none yet. */
   cartSessionId: string | null;
@@ -106,6 +108,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
     answer: resHeaders,
     shows: new Set(),
     sessionId: session?.id ?? null,
+    isTouchDue: session?.isTouchDue ?? false,
     user: session?.user ?? null,
     cartSessionId,
     cart: read?.cart ?? null,
@@ -130,6 +133,7 @@ export function staticContext(locale: Locale): Context {
     answer,
     shows: new Set(),
     sessionId: null,
+    isTouchDue: false,
     user: null,
     cartSessionId: null,
     cart: null,

@@ -16,7 +16,7 @@ const callerOf = (id: number) =>
   createCaller({
     locale: "en",
     answer: new Headers(),
-    user: { id, username: `admin-${id}`, isAdmin: true, role: "manager" },
+    user: { id, username: `admin-${id}`, isAdmin: true, role: "manager", hasAdminSession: true },
   } as unknown as Context);
 
 const admin = callerOf(1);

@@ -8,6 +8,7 @@ import { DomainError, type ErrorCode, errorCodeOf } from "@/domain/errors";
 import { isPermitted, type Permission, type StaffAccess } from "@/domain/permissions";
 import type { Context } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
+import { requireAdminSession } from "@/server/api/require-admin-session";
 import type { Admin, AdminCall } from "@/server/audit/audited-action";
 import { ChallengeRequired } from "@/server/challenge/demand-challenge";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
@@ -113,10 +114,11 @@ export const customerProcedure = publicProcedure
     return next({ ctx: { user: ctx.user } });
   });
 
-/** Who of the staff has the permission, by the role that the database says now. */
+/** Who of the staff has the permission, by the role that the database says now, in a session of the admin sign-in. */
 export function adminProcedure(access: StaffAccess) {
-  return customerProcedure.meta({ access }).use(({ ctx, next }) => {
+  return customerProcedure.meta({ access }).use(async ({ ctx, next }) => {
     if (!isPermitted(ctx.user.role, access)) throw new DomainError("not_allowed");
+    await requireAdminSession(ctx);
     return next();
   });
 }

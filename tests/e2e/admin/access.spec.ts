@@ -1,4 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { ADMIN_EMAIL } from "@/domain/account";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
 import { LOCALES } from "@/domain/locale";
 import { messagesOf } from "@/i18n/messages";
 import { LICENCE, placeOrder } from "../../support/data/rest-orders";
@@ -124,6 +126,22 @@ test("an admin comes from the shop to the panel by the button and by the menu, a
   await page.goBack();
   await expect(page).toHaveURL(LOGIN);
   await expect(loginHeading(page)).toBeVisible();
+});
+
+test("an admin who signed in at the shop confirms it at the admin sign-in, on the way to the panel", async ({
+  page,
+}) => {
+  const shop = new ShopPage(page);
+  const account = new AccountPage(shop);
+  await shop.visit("/login");
+  await account.tryToSignIn({ email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD });
+  await expect(account.menuButton(ADMINS_NAME)).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Control Panel" }).click();
+  await expect(page).toHaveURL(LOGIN);
+  await expect(loginHeading(page)).toBeVisible();
+  await account.tryToSignIn({ email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD });
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(productRow(page)).toBeVisible();
 });
 
 test("the panel speaks Arabic, from the right to the left", async ({ page }) => {

@@ -46,6 +46,7 @@ describe("the life of an account over the specified paths", () => {
         isAdmin: false,
         role: null,
         isVerified: true,
+        hasAdminSession: false,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       });
     }

@@ -8,7 +8,7 @@ import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
  */
 export async function signInAdmin(request: APIRequestContext): Promise<void> {
   const known = await request.get("/api/auth_user.php");
-  if (known.ok() && (await known.json()).isAdmin) return;
+  if (known.ok() && (await known.json()).hasAdminSession) return;
   const data = { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD };
   const answer = await request.post("/api/auth/admin-login", { data });
   expect(await answer.json()).toEqual({ success: true, error: null });

@@ -4,13 +4,13 @@ import sharp, { type Sharp } from "sharp";
 import { POST } from "@/app/api/admin/pictures/route";
 import { GET } from "@/app/pictures/[name]/route";
 import type { UploadedImageDto } from "@/contract/admin/products";
-import { customer, PERSONA, signIn } from "./accounts";
+import { customer, PERSONA, signInAdmin } from "./accounts";
 import { Visitor } from "./visitor";
 
 /** The admin of `createUsers`, signed in. */
 export async function signedInAdmin(): Promise<Visitor> {
   const visitor = new Visitor();
-  await signIn(visitor, { email: "admin@example.com", password: PERSONA.password });
+  await signInAdmin(visitor, { email: "admin@example.com", password: PERSONA.password });
   return visitor;
 }
 

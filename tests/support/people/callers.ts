@@ -27,6 +27,7 @@ export function userOf(role: Role): CurrentUserDto | null {
     isAdmin: role !== "customer",
     role: staffRoleOf(role),
     isVerified: true,
+    hasAdminSession: role !== "customer",
     createdAt: "2026-01-01T00:00:00.000Z",
   };
 }
@@ -44,6 +45,7 @@ function contextOf(role: Role, more: Partial<Context>): Context {
     answer,
     shows: new Set(),
     sessionId: user ? randomUUID() : null,
+    isTouchDue: false,
     user,
     cartSessionId: cart,
     cart: null,

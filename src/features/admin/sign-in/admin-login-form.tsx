@@ -90,7 +90,7 @@ export function AdminLoginForm() {
   );
 }
 
-/** Signs an admin in and goes to the panel, as it does with one who is signed in already. Specification §7, §8. */
+/** Signs an admin in and goes to the panel, as it does with one who has done so already. Specification §7, §8. */
 function useAdminLogin() {
   const texts = useTranslations("adminLogin");
   const toast = useToast();
@@ -119,7 +119,7 @@ function useAdminLogin() {
 }
 
 /**
- * Whether an admin is signed in, as the server says it since this page is here: what was known before may
+ * Whether an admin has signed in here, not at the shop's own sign-in, as the server says it since this page is here: what was known before may
  * be out of date, and the panel would send them back, for ever.
  */
 function useFreshAdmin(): boolean {
@@ -128,5 +128,5 @@ function useFreshAdmin(): boolean {
   useEffect(() => {
     if (!isFresh) void refetch().then(() => setFresh(true));
   }, [isFresh, refetch]);
-  return isFresh && user?.isAdmin === true;
+  return isFresh && user?.hasAdminSession === true;
 }

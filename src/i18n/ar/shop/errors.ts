@@ -77,6 +77,7 @@ export const errors: typeof english = {
   codes_not_sendable: "تعذّرت إعادة إرسال أكواد هذا الطلب. راسلنا وسنساعدك.",
   fields_missing: "يرجى ملء جميع الحقول",
   not_an_admin: "لا يملك هذا الحساب صلاحية الدخول إلى لوحة التحكم.",
+  admin_not_confirmed: "سجّل الدخول إلى لوحة التحكم من جديد للمتابعة.",
   reason_missing: "اكتب السبب، وتكفي بضع كلمات.",
   reason_too_long: "اجعل السبب في حدود 300 حرف.",
   product_name_missing: "الاسم مطلوب",

@@ -1,0 +1,15 @@
+import { DomainError } from "@/domain/errors";
+import { touchAdminSession } from "@/server/accounts/session";
+import type { Context } from "@/server/api/context";
+
+/**
+ * Lets an admin's call through in a session that was confirmed at the admin sign-in, less than twelve hours ago and
+ * used in the last thirty minutes, by the database's clock; and writes down that it was used now. Decision 029.
+ * @throws DomainError admin_not_confirmed
+ */
+export async function requireAdminSession(
+  ctx: Pick<Context, "user" | "sessionId" | "isTouchDue">,
+): Promise<void> {
+  if (!ctx.user?.hasAdminSession) throw new DomainError("admin_not_confirmed");
+  if (ctx.isTouchDue && ctx.sessionId !== null) await touchAdminSession(ctx.sessionId);
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Contents, OldDatabase } from "../../support/data/old-database";
+
+const { serverUrl } = inject("databaseServer");
+
+describe("a shop whose admins had a password and nothing else, once it is migrated", () => {
+  let old: OldDatabase;
+  let before: Contents;
+
+  beforeAll(async () => {
+    const url = new URL(serverUrl);
+    url.pathname = `/barq_security_${process.env.VITEST_POOL_ID}`;
+    old = await OldDatabase.create(serverUrl, url.href, "20261122085000_code_openings");
+    await old.query(`
+      INSERT INTO users (id, username, password, email, is_admin, is_verified)
+        VALUES (1, 'maha', 'x', 'maha@example.com', true, true);
+      INSERT INTO sessions (id, user_id, expires_at)
+        VALUES ('7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11', 1, now() + interval '20 days');
+    `);
+    before = await old.contents();
+    await old.migrate();
+  });
+  afterAll(() => old.drop());
+
+  it("keeps its sessions; those of admins are to be confirmed", async () => {
+    const { sessions } = await old.contents();
+    const unconfirmed = { confirmed_at: null, admin_seen_at: null };
+    expect(sessions).toMatchObject(
+      (before.sessions ?? []).map((row) => ({ ...row, ...unconfirmed })),
+    );
+  });
+
+  it("knows no session that was confirmed and never used", async () => {
+    const half = old.query("UPDATE sessions SET confirmed_at = now()");
+    await expect(half).rejects.toThrow(/sessions_confirmed_is_seen/);
+  });
+});
