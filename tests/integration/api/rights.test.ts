@@ -185,7 +185,11 @@ function refusalFor(caller: Caller, access: Access): "not_signed_in" | "not_allo
 /** The owner of `callAs` signs in and loses the role: the context of the next call with that browser's cookie. */
 async function contextOfDemoted(): Promise<Context> {
   const answer = new Headers();
-  const sessionId = await openSession(db(), 1, new Date());
+  const sessionId = await openSession(db(), {
+    userId: 1,
+    at: new Date(),
+    isForAdmins: true,
+  });
   await setSessionCookie(cookieJar(new Headers(), answer), sessionId);
   const browser = new Visitor();
   for (const line of answer.getSetCookie()) browser.keep(line);
