@@ -18,7 +18,7 @@ export interface MailRow {
   refusals: number;
   /** The name on the account that it is about. */
   username: string | null;
-  /** Whether its order has lines that no refund withdraws. */
+  /** Whether its order has lines to tell of: see NOT_TAKEN_BACK. */
   hasItems: boolean;
   /** What its order waits for, which is paid and cannot be filled yet, and until when. */
   waitsFor: string | null;
@@ -27,25 +27,27 @@ export interface MailRow {
   isDisputed: boolean;
 }
 
+/**
+ * A line `i` that no refund withdraws, where it is found by its order: the index of refunds, which PostgreSQL takes for
+ * the better one until it has counted them, would be walked from end to end. Nor a top-up whose money has gone while
+ * nobody knew whether it is credited.
+ */
+const NOT_TAKEN_BACK =
+  "coalesce(i.refund_id, 0) = 0 AND (i.unpaid_refund_id IS NULL OR i.topup_status = 'credited')";
+
 /** $1 the ids. */
 export const FIND_MAILS: Statement<MailRow> = {
   name: "find_mails",
   text: `
     SELECT m.id, m.order_id AS "orderId", m.kind, m.recipient, m.locale, m.message_id AS "messageId", m.code,
       extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds", m.sent_at AS "sentAt", m.refusals, u.username,
-      (SELECT count(*) FILTER (WHERE i.refund_id IS NULL) > 0 FROM order_items i WHERE i.order_id = m.order_id)
+      (SELECT count(*) FILTER (WHERE ${NOT_TAKEN_BACK}) > 0 FROM order_items i WHERE i.order_id = m.order_id)
         AS "hasItems",
       o.waits_for AS "waitsFor", o.waits_until AS "waitsUntil",
       EXISTS (SELECT FROM disputes d WHERE d.order_id = m.order_id AND d.state <> 'resolved') AS "isDisputed"
     FROM ${keysOf("int")} JOIN mails m ON m.id = keys.key LEFT JOIN users u ON u.id = m.user_id
       LEFT JOIN orders o ON o.id = m.order_id`,
 };
-
-/**
- * A line `i` that no refund withdraws, where it is found by its order: the index of refunds, which PostgreSQL takes for
- * the better one until it has counted them, would be walked from end to end.
- */
-const NOT_TAKEN_BACK = "coalesce(i.refund_id, 0) = 0";
 
 /**
  * $1 the mail, $2 where it went: the address may have been corrected meanwhile. Its code is forgotten. Once:

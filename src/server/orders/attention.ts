@@ -112,7 +112,8 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
       WHERE m.sent_at IS NULL AND (m.attempts > 0 OR (m.kind = 'order-delivery' AND ${tooLate}))
       AND (m.kind <> 'order-waiting' OR o.waits_for IS NOT NULL)
       AND (m.kind = 'order-refunded' OR EXISTS (
-        SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL))`,
+        SELECT FROM order_items i
+        WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL))`,
     refund_refused: Prisma.sql`r.order_id FROM refunds r WHERE r.status = 'failed'`,
     refund_stuck: Prisma.sql`r.order_id FROM refunds r
       WHERE r.status = 'requested' AND r.created_at < ${before(MONEY_OVERDUE_MS)}`,

@@ -17,6 +17,10 @@ const BATCH = 200;
 /** Of an order `o`: that its buyer has been written to about its waiting, or will be. */
 const IS_TOLD = "EXISTS (SELECT FROM mails m WHERE m.order_id = o.id AND m.kind = 'order-waiting')";
 
+/** Of an order `o`: that a claim was accepted, and the provider has not ended the dispute. */
+const IS_CLAIMED = `EXISTS (SELECT FROM dispute_answers a JOIN disputes d ON d.id = a.dispute_id
+      WHERE d.order_id = o.id AND d.state <> 'resolved' AND a.kind = 'accept_claim' AND a.state IN ('requested', 'sent'))`;
+
 /** $1 how many: paid orders that wait, in the order in which they were paid, and whether their buyers were told. */
 const FIND_WAITING: Statement<{ orderId: number; isTold: boolean }> = {
   name: "find_waiting_orders",
@@ -47,7 +51,7 @@ async function fillOne(orderId: number, at: Moment): Promise<boolean> {
   try {
     const outcome = await transaction(async (run) => {
       const waiting = await lockWaiting(run, orderId);
-      if (!waiting || waiting.left <= 0) return null;
+      if (!waiting || waiting.left <= 0 || waiting.isClaimed) return null;
       const { paymentId, left } = waiting;
       const filling = {
         orderId,
@@ -93,7 +97,7 @@ async function tellBuyer(orderId: number): Promise<void> {
 async function giveBackIfDue(orderId: number, at: Moment): Promise<void> {
   await transaction(async (run) => {
     const waiting = await lockWaiting(run, orderId);
-    if (!waiting?.isDue) return;
+    if (!waiting?.isDue || waiting.isClaimed) return;
     await giveBack(run, { ...waiting, orderId, actor: "system", reason: "not filled in time", at });
   });
 }
@@ -101,7 +105,8 @@ async function giveBackIfDue(orderId: number, at: Moment): Promise<void> {
 /**
  * The buyer of a paid order that waits would rather have the money.
  * @param whose the sessions of the browser that paid it, or the account
- * @throws DomainError order_not_found, order_not_waiting when it was filled, or is given back already
+ * @throws DomainError order_not_found, order_not_waiting when it was filled, or is given back already, claim_underway while
+ *   the provider is about to give it back
  */
 export async function refundWaiting(
   orderId: number,
@@ -113,6 +118,7 @@ export async function refundWaiting(
     if (!own) throw new DomainError("order_not_found");
     const waiting = await lockWaiting(run, orderId);
     if (!waiting) throw new DomainError("order_not_waiting");
+    if (waiting.isClaimed) throw new DomainError("claim_underway");
     const reason = "the buyer chose the refund";
     await giveBack(run, { ...waiting, orderId, actor: "customer", reason, at: clock() });
   });
@@ -130,13 +136,15 @@ interface Waiting {
   left: number;
   isDue: boolean;
   isTold: boolean;
+  /** The shop has accepted its buyer's claim: the provider gives the money back, once, and nothing is delivered for it. */
+  isClaimed: boolean;
 }
 
 /** $1 the order: the payment that it waits with; no row when it waits no more. */
 const READ_WAITING: Statement<Waiting> = {
   name: "read_waiting_order",
   text: `
-    SELECT p.id AS "paymentId", o.waits_until <= now() AS "isDue", ${IS_TOLD} AS "isTold", (100 * (
+    SELECT p.id AS "paymentId", o.waits_until <= now() AS "isDue", ${IS_TOLD} AS "isTold", ${IS_CLAIMED} AS "isClaimed", (100 * (
       coalesce(p.captured_usd, p.amount_usd) - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
         WHERE r.payment_id = p.id AND r.status IN ('requested', 'pending', 'refunded', 'closed'))))::float8 AS "left"
     FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'captured'

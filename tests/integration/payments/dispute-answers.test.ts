@@ -276,13 +276,18 @@ describe("a claim that the shop accepts", () => {
     expect(owed).toEqual(["order-refunded"]);
   });
 
-  it("cannot be accepted while a refund of the same money is on its way", async () => {
-    const { orderId, disputeId } = await disputedOrder();
-    await runAction("orders.refund", { orderId, amountUSD: "1.00", itemIds: [], reason });
-    expect((await read(disputeId)).allowed).toEqual(["evidence"]);
-    const refused = runAction("disputes.acceptClaim", { disputeId, reason });
-    await expect(refused).rejects.toEqual(impossible);
-  });
+  it.each(["requested", "pending"])(
+    "cannot be accepted while a refund of the same money is on its way (%s)",
+    async (status) => {
+      const { orderId, disputeId } = await disputedOrder();
+      await runAction("orders.refund", { orderId, amountUSD: "1.00", itemIds: [], reason });
+      const providerRefundId = status === "pending" ? "REFUND-1" : null;
+      await db().refund.updateMany({ where: { orderId }, data: { status, providerRefundId } });
+      expect((await read(disputeId)).allowed).toEqual(["evidence"]);
+      const refused = runAction("disputes.acceptClaim", { disputeId, reason });
+      await expect(refused).rejects.toEqual(impossible);
+    },
+  );
 });
 
 describe("the rule that sends evidence by itself", () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { simulatedSupplier, type TopupSupplier } from "@/server/delivery/topup-supplier";
+import { sendMail } from "@/server/mail/send-mail";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { reconcileReturns } from "@/server/payments/find-returns";
@@ -68,6 +69,15 @@ describe("a top-up whose money went back at the provider before the supplier ans
     expect(await needsOf(orderId)).toEqual(["topup_unpaid", "returned_at_provider"]);
     await runAction("orders.acknowledgeReturn", { orderId });
     expect(await needsOf(orderId)).toEqual([]);
+  });
+
+  it("is in no mail that says it were on its way, and nobody is called because of that", async () => {
+    const { orderId } = await unansweredTopup();
+    const { mails } = await orderRow(orderId);
+    const delivery = mails.find(({ kind }) => kind === "order-delivery");
+    await sendMail(delivery?.id ?? 0, async () => expect.unreachable("nothing is on its way"));
+    const later = new Date(Date.now() + 24 * 3_600_000);
+    expect((await attentionReasonsOf([orderId], later)).get(orderId)).not.toContain("mail_failed");
   });
 
   it("and was credited all the same is said with what it cost, until the owner has seen it", async () => {

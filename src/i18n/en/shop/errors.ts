@@ -186,7 +186,7 @@ export const errors = {
   topup_underway:
     "A top-up of this order is being credited at this moment. Try again when the supplier has answered.",
   claim_underway:
-    "The claim of a dispute over this order was accepted: PayPal pays the buyer. Nothing is refunded as well.",
+    "The claim of a dispute over this order was accepted: PayPal gives the money back. Nothing is refunded as well.",
   refunded_at_provider:
     "PayPal has already given money back for this order. The order shows it now: look at it before you refund more.",
 } satisfies Record<ErrorCode, string> & Record<string, string>;

@@ -124,7 +124,11 @@ const columns = {
   canAcceptClaim: true,
   messages: true,
   answers: { orderBy: { id: "desc" } },
-  payment: { select: { refunds: { where: { status: "requested" }, select: { id: true } } } },
+  payment: {
+    select: {
+      refunds: { where: { status: { in: ["requested", "pending"] } }, select: { id: true } },
+    },
+  },
 } as const satisfies Prisma.DisputeSelect;
 
 type DisputeRow = Prisma.DisputeGetPayload<{ select: typeof columns }>;
