@@ -6,6 +6,7 @@ export const MAX_USERNAME = 30;
 /** Registration and reset have different minimums, as specified. */
 export const MIN_PASSWORD = 8;
 export const MIN_RESET_PASSWORD = 6;
+export const MIN_ADMIN_PASSWORD = 12;
 export const MAX_PASSWORD = 128;
 
 /** Who bears this name or this address sees the Control Panel button; the server asks for `isAdmin`. */

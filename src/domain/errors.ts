@@ -71,6 +71,7 @@ export const ERROR_CODES = [
   "fields_missing",
   "not_an_admin",
   "admin_not_confirmed",
+  "admin_password_too_short",
   "reason_missing",
   "reason_too_long",
   "product_name_missing",

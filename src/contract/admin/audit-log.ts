@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   "export.products",
   "import.products",
   "account.sign_in",
+  "account.refuse_sign_in",
   "account.make_admin",
   "account.remove_admin",
 ] as const;

@@ -1,5 +1,5 @@
 import type { Locale } from "@/domain/locale";
-import type { CodeMail } from "@/emails/account/account-mail";
+import type { AdminSignInMail, CodeMail } from "@/emails/account/account-mail";
 
 /** A code mail for the tests, which does for a notice too. */
 export function codeMail(locale: Locale, changes: Partial<CodeMail> = {}): CodeMail {
@@ -10,5 +10,16 @@ export function codeMail(locale: Locale, changes: Partial<CodeMail> = {}): CodeM
     username: "layla_92",
     code: "7KQ4ZD",
     ...changes,
+  };
+}
+
+/** A mail about a sign-in to an admin's account, for the tests. */
+export function signInMail(locale: Locale, changes: Partial<CodeMail> = {}): AdminSignInMail {
+  const { code: _, ...notice } = codeMail(locale, changes);
+  return {
+    ...notice,
+    at: "22 November 2026 at 18:04 UTC",
+    ip: "203.0.113.7",
+    page: "/admin-login",
   };
 }

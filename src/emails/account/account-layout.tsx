@@ -20,6 +20,8 @@ const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]
   reset: [],
   passwordChanged: [["help"]],
   accountExists: [["help"]],
+  adminSignIn: [["help"]],
+  adminSignInRefused: [["help"]],
 };
 
 /**

@@ -17,8 +17,23 @@ export interface CodeMail extends AccountNoticeMail {
   code: string;
 }
 
+/** A mail to an admin about a sign-in to the account, or a try. */
+export interface AdminSignInMail extends AccountNoticeMail {
+  /** When, as it is read. */
+  at: string;
+  /** From where, and on which page of the shop. */
+  ip: string;
+  page: string;
+}
+
 /** Each has its subject, headline and line among the texts. */
-export type AccountMailTemplate = "verification" | "reset" | "passwordChanged" | "accountExists";
+export type AccountMailTemplate =
+  | "verification"
+  | "reset"
+  | "passwordChanged"
+  | "accountExists"
+  | "adminSignIn"
+  | "adminSignInRefused";
 
 /**
  * An account's mail without its name; but with one that turns the line's direction, or may reach the end of what the

@@ -4,7 +4,8 @@ import { LOCALES } from "@/domain/locale";
 import { cents } from "@/domain/money";
 import { resetCode, verificationCode } from "@/emails/account/account-code";
 import { accountExists } from "@/emails/account/account-exists";
-import { codeMail } from "@/emails/account/account-fixtures";
+import { codeMail, signInMail } from "@/emails/account/account-fixtures";
+import { adminSignIn, adminSignInRefused } from "@/emails/account/admin-sign-in";
 import { passwordChanged } from "@/emails/account/password-changed";
 import { orderDelivery } from "@/emails/order/order-delivery";
 import { licence, orderMail, topup } from "@/emails/order/order-fixtures";
@@ -16,6 +17,7 @@ import { type MailTemplate, renderMail } from "./mail-template";
 const ORDER_MAILS = [orderDelivery, topupCredited];
 const CODE_MAILS = [verificationCode, resetCode];
 const NOTICES = [passwordChanged, accountExists];
+const SIGN_INS = [adminSignIn, adminSignInRefused];
 
 /** Filled into what an earlier mail left, it is what would be rendered whole. */
 async function expectSame<Data>(template: MailTemplate<Data>, ...mails: Data[]): Promise<void> {
@@ -103,6 +105,11 @@ describe("a mail that is filled in", () => {
           const mails = names.map((username) => codeMail(language, { username, code: typed }));
           for (const template of CODE_MAILS) await expectSame(template, ...mails);
           for (const template of NOTICES) await expectSame(template, ...mails);
+          const signIns = names.map((username) => ({
+            ...signInMail(language, { username }),
+            ip: typed,
+          }));
+          for (const template of SIGN_INS) await expectSame(template, ...signIns);
         },
       ),
       { numRuns: 8 },

@@ -1,7 +1,11 @@
 import { registerInput } from "@/contract/accounts";
 import { DomainError, errorCodeOf } from "@/domain/errors";
 import { findAccount, lockAddress } from "@/server/accounts/find-account";
-import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords";
+import {
+  hashPassword,
+  refuseCommonPassword,
+  refuseShortAdminPassword,
+} from "@/server/accounts/passwords";
 import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
 import { db, isUniqueViolation, type Tx } from "@/server/platform/db";
 
@@ -30,6 +34,7 @@ export async function makeAdmin(account: NewAdmin): Promise<MakeAdminResult> {
   const username = checked("username", account.username);
   const typed = checked("password", account.password);
   refuseCommonPassword(typed);
+  refuseShortAdminPassword(typed);
   const password = await hashPassword(typed);
   try {
     const data = { email, username, password };

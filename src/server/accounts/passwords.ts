@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import pLimit from "p-limit";
+import { MIN_ADMIN_PASSWORD } from "@/domain/account";
 import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
@@ -27,6 +28,11 @@ async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
 /** @throws DomainError password_too_common */
 export function refuseCommonPassword(password: string): void {
   if (common.has(normalized(password).toLowerCase())) throw new DomainError("password_too_common");
+}
+
+/** @throws DomainError admin_password_too_short; in every account else the shorter ones of the specification do */
+export function refuseShortAdminPassword(password: string): void {
+  if (password.length < MIN_ADMIN_PASSWORD) throw new DomainError("admin_password_too_short");
 }
 
 /** @throws DomainError too_many_requests while too many wait already */

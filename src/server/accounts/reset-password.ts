@@ -2,7 +2,11 @@ import { DomainError } from "@/domain/errors";
 import { localeOr } from "@/domain/locale";
 import { guessCode } from "@/server/accounts/account-codes";
 import { codeLimits } from "@/server/accounts/limits";
-import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords";
+import {
+  hashPassword,
+  refuseCommonPassword,
+  refuseShortAdminPassword,
+} from "@/server/accounts/passwords";
 import { endSessions } from "@/server/accounts/session";
 import type { Proof } from "@/server/accounts/token";
 import { queueAccountMail } from "@/server/mail/queue-mail";
@@ -22,7 +26,7 @@ export interface PasswordReset {
 /**
  * Sets a new password by the code that was mailed, ends every session of the account and tells its
  * owner. Specification §4, §7.
- * @throws DomainError code_invalid, password_too_common, too_many_requests
+ * @throws DomainError code_invalid, admin_password_too_short, password_too_common, too_many_requests
  */
 export async function resetPassword(
   { email, code, newPassword, ip, device }: PasswordReset,
@@ -34,6 +38,12 @@ export async function resetPassword(
   const isOwn = device?.email === email;
   const right = await guessCode(db(), { purpose: "reset", email, code, now: clock(), isOwn });
   if (!right) throw new DomainError("code_invalid");
+  // Only who has the code is told that the account is an admin's.
+  const owner = await db().user.findUnique({
+    where: { id: right.userId },
+    select: { isAdmin: true },
+  });
+  if (owner?.isAdmin) refuseShortAdminPassword(newPassword);
   const password = await hashPassword(newPassword);
   await db().$transaction(async (tx) => {
     const { count } = await tx.user.updateMany({

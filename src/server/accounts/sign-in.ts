@@ -2,10 +2,10 @@ import { DomainError } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
 import { type Account, findAccount, findRegistrations } from "@/server/accounts/find-account";
 import { type Attempt, attackLimits, signInLimits } from "@/server/accounts/limits";
-import { isPassword } from "@/server/accounts/passwords";
+import { isPassword, refuseShortAdminPassword } from "@/server/accounts/passwords";
 import { endSession, openSession } from "@/server/accounts/session";
+import { type SignInPlace, tellOfRefusal, tellOfSignIn } from "@/server/accounts/tell-admin";
 import type { Proof } from "@/server/accounts/token";
-import { recordAction } from "@/server/audit/audited-action";
 import { mergeGuestCartAtSignIn } from "@/server/carts/merge-carts";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
@@ -32,7 +32,7 @@ export type SignedIn = { sessionId: string } | { unverifiedId: number };
 /**
  * Opens a session for the right address and password. Specification §4, §7; design §3.
  * @throws DomainError invalid_credentials, too_many_requests; for admins not_an_admin, which only the
- *   right password of another account is told
+ *   right password of another account is told, and admin_password_too_short
  */
 export async function signIn(input: SignIn, clock: SharedClock = databaseClock): Promise<SignedIn> {
   const { email, password, device } = input;
@@ -48,10 +48,15 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
     await restorePoints(limits.restored);
     if (deviceId === null) await restorePoints([attackLimits(input).everybody]);
     if (input.isForAdmins && !account.isAdmin) throw new DomainError("not_an_admin");
+    if (input.isForAdmins) refuseShortAdminPassword(password);
     return db().$transaction((tx) => open(tx, account, input, clock()));
   }
   const [registration] = await findRegistrations(email);
-  const isWaiting = await isPassword(registration?.password ?? null, password);
+  // At once, so that no answer takes longer for an admin's address.
+  const [isWaiting] = await Promise.all([
+    isPassword(registration?.password ?? null, password),
+    account && tellOfRefusal(account, placeOf(input)),
+  ]);
   if (!registration || !isWaiting) throw new DomainError("invalid_credentials");
   await restorePoints(limits.restored);
   if (input.isForAdmins) throw new DomainError("not_an_admin");
@@ -64,12 +69,13 @@ async function consumeAccountLimit(attempt: Attempt): Promise<void> {
   if (await isExhausted(everybody)) await consume([underAttack]);
 }
 
-async function open(
-  tx: Tx,
-  account: Account,
-  { locale, leftSessionId, guestSessionId, isForAdmins }: SignIn,
-  at: Moment,
-): Promise<SignedIn> {
+const placeOf = ({ isForAdmins, ip }: SignIn): SignInPlace => ({
+  page: isForAdmins ? "/admin-login" : "/login",
+  ip,
+});
+
+async function open(tx: Tx, account: Account, input: SignIn, at: Moment): Promise<SignedIn> {
+  const { locale, leftSessionId, guestSessionId, isForAdmins } = input;
   // Password and rights may have been changed since they were read: the row says so, and waits for us.
   const { count } = await tx.user.updateMany({
     where: {
@@ -81,15 +87,7 @@ async function open(
     data: { locale },
   });
   if (count === 0) throw new DomainError("invalid_credentials");
-  if (isForAdmins) {
-    const { id: entityId } = account;
-    await recordAction(tx, {
-      admin: account,
-      action: "account.sign_in",
-      entity: "account",
-      entityId,
-    });
-  }
+  if (account.isAdmin) await tellOfSignIn(tx, { ...account, locale }, placeOf(input));
   if (leftSessionId !== null) await endSession(leftSessionId, tx);
   await mergeGuestCartAtSignIn(tx, { guestSessionId, userId: account.id });
   return { sessionId: await openSession(tx, { userId: account.id, at, isForAdmins }) };

@@ -69,6 +69,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   fields_missing: { trpc: "BAD_REQUEST", status: 400 },
   not_an_admin: { trpc: "FORBIDDEN", status: 403 },
   admin_not_confirmed: { trpc: "FORBIDDEN", status: 403 },
+  admin_password_too_short: { trpc: "BAD_REQUEST", status: 400 },
   reason_missing: { trpc: "BAD_REQUEST", status: 400 },
   reason_too_long: { trpc: "BAD_REQUEST", status: 400 },
   product_name_missing: { trpc: "BAD_REQUEST", status: 400 },

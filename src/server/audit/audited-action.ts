@@ -57,12 +57,12 @@ interface RecordedAction extends Omit<AuditedAction<Prisma.InputJsonValue | null
   result?: Prisma.InputJsonValue | null;
 }
 
-/** Writes what was done into the audit log, in the transaction that does it. */
+/** Writes what was done into the audit log, in the transaction that does it; gives the entry's id. */
 export async function recordAction(
   tx: Tx,
   { admin, idempotencyKey, entityId, before, after, result, ...action }: RecordedAction,
-): Promise<void> {
-  await tx.auditEntry.create({
+): Promise<number> {
+  const { id } = await tx.auditEntry.create({
     data: {
       ...action,
       actorId: admin.id,
@@ -73,5 +73,7 @@ export async function recordAction(
       idempotencyKey: idempotencyKey ?? randomUUID(),
       result: result ?? undefined,
     },
+    select: { id: true },
   });
+  return id;
 }

@@ -1,9 +1,10 @@
+import { z } from "zod";
 import { INTL_TAGS, type Locale, localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { centsFromDecimal } from "@/domain/money";
 import { codeNameOf } from "@/domain/option-set";
 import { ORDER_WAITS } from "@/domain/order-lifecycle";
-import type { AccountNoticeMail, CodeMail } from "@/emails/account/account-mail";
+import type { AccountNoticeMail, AdminSignInMail, CodeMail } from "@/emails/account/account-mail";
 import type { OrderMail, OrderMailItem, RefundMail, WaitingMail } from "@/emails/order/order-mail";
 import { env } from "@/env";
 import { type ItemRow, type MailRow, type OrderRow, REVEAL_ORDERS } from "@/server/mail/mail-rows";
@@ -124,6 +125,23 @@ export async function accountNotice(mail: MailRow): Promise<AccountNoticeMail> {
     ...shopDetails(),
   };
 }
+
+/** What the audit log says of the sign-in that a mail tells of. @throws Error when it tells of none */
+export async function adminSignInMailData(mail: MailRow): Promise<AdminSignInMail> {
+  const { auditEntryId } = await db().mail.findUniqueOrThrow({
+    where: { id: mail.id },
+    select: { auditEntryId: true },
+  });
+  const entry = await db().auditEntry.findUniqueOrThrow({
+    where: { id: auditEntryId ?? 0 },
+    select: { createdAt: true, after: true },
+  });
+  const { address, page } = signInValues.parse(entry.after);
+  const notice = await accountNotice(mail);
+  return { ...notice, at: spokenTime(entry.createdAt, notice.locale), ip: address, page };
+}
+
+const signInValues = z.object({ address: z.string(), page: z.string() });
 
 /** The same with the code, opened: for the mail and nothing else. */
 export async function codeMailData(mail: MailRow): Promise<CodeMail> {

@@ -3,6 +3,7 @@ import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import {
   accountNotice,
+  adminSignInMailData,
   codeMailData,
   orderMailData,
   refundMailData,
@@ -112,6 +113,18 @@ const ACCOUNT_MAILS = {
     load: accountNotice,
     render: async (data) =>
       (await import("@/emails/account/account-exists")).renderAccountExists(data),
+  }),
+  "admin-sign-in": defineKind({
+    ...accountDefaults,
+    load: adminSignInMailData,
+    render: async (data) =>
+      (await import("@/emails/account/admin-sign-in")).renderAdminSignIn(data),
+  }),
+  "admin-sign-in-refused": defineKind({
+    ...accountDefaults,
+    load: adminSignInMailData,
+    render: async (data) =>
+      (await import("@/emails/account/admin-sign-in")).renderAdminSignInRefused(data),
   }),
 };
 

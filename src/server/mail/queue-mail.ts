@@ -37,13 +37,15 @@ interface AccountMailRequest {
   locale: Locale;
   /** Of the kinds that bring one; sealed until it is sent, then forgotten. */
   code?: string;
+  /** Of the kinds that tell of an entry of the audit log. */
+  auditEntryId?: number;
   now: Date;
 }
 
 /** Writes down a mail to the owner of an account, with the job that sends it. */
 export async function queueAccountMail(
   tx: Tx,
-  { user, kind, locale, code, now }: AccountMailRequest,
+  { user, kind, locale, code, auditEntryId, now }: AccountMailRequest,
 ): Promise<void> {
   const messageId = `<${kind}.${user.id}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
   const { id } = await tx.mail.create({
@@ -54,6 +56,7 @@ export async function queueAccountMail(
       locale,
       messageId,
       createdAt: now,
+      auditEntryId: auditEntryId ?? null,
       code: code === undefined ? null : seal(code, associatedData.mail(messageId)),
     },
     select: { id: true },

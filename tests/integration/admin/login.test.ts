@@ -48,7 +48,7 @@ describe("POST auth/admin-login", () => {
         entity: "account",
         entityId: String(id),
         before: null,
-        after: null,
+        after: { page: "/admin-login", address: "203.0.113.7" },
       },
     ]);
   });

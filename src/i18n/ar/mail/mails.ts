@@ -75,6 +75,23 @@ export const mails: typeof english = {
     signIn: "سجّل دخولك بكلمة مرورك. وإن نسيتها فأعد تعيينها من صفحة تسجيل الدخول.",
     action: "تسجيل الدخول",
   },
+  adminSignIn: {
+    subject: "تسجيل دخول إلى حسابك الإداري",
+    headline: "سُجّل دخول إلى حسابك",
+    line: "الحساب <name>{username}</name>",
+    where: "في {at}، من عنوان IP <ltr>{ip}</ltr>، عبر الصفحة <ltr>{page}</ltr>.",
+    notYou:
+      "إن لم تكن أنت فأعد تعيين كلمة مرورك الآن، فبذلك يُسجَّل خروج الجميع، ثم راسل بقية مالكي المتجر.",
+  },
+  adminSignInRefused: {
+    subject: "رفض تسجيل دخول إلى حسابك الإداري",
+    headline: "رُفضت محاولة دخول إلى حسابك",
+    line: "الحساب <name>{username}</name>",
+    where:
+      "في {at}، من عنوان IP <ltr>{ip}</ltr>، عبر الصفحة <ltr>{page}</ltr>، بكلمة مرور أو رمز غير صحيح.",
+    notYou:
+      "إن كنت أنت فلا بأس. وإلا فهناك من يجرّب حسابك: تُسجَّل محاولات الساعة القادمة في سجل النشاط في لوحة التحكم دون رسالة لكل منها.",
+  },
   codeLabel: {
     licence: "{count, plural, one {مفتاح الترخيص} other {مفتاح الترخيص {position} من {count}}}",
     creative: "{count, plural, one {كود الاشتراك} other {كود الاشتراك {position} من {count}}}",

@@ -79,6 +79,23 @@ export const mails = {
     signIn: "Sign in with your password. If you have forgotten it, reset it on the sign-in page.",
     action: "Sign in",
   },
+  adminSignIn: {
+    subject: "Sign-in to your administrator account",
+    headline: "Somebody signed in to your account",
+    line: "Account <name>{username}</name>",
+    where: "On {at}, from the IP address <ltr>{ip}</ltr>, on the page <ltr>{page}</ltr>.",
+    notYou:
+      "If it was not you, reset your password now: that signs everybody out. Then write to the other owners of the shop.",
+  },
+  adminSignInRefused: {
+    subject: "Refused sign-in to your administrator account",
+    headline: "Somebody was refused at your account",
+    line: "Account <name>{username}</name>",
+    where:
+      "On {at}, from the IP address <ltr>{ip}</ltr>, on the page <ltr>{page}</ltr>, with a password or code that is not yours.",
+    notYou:
+      "If it was you, all is well. If not, your account is being tried: further tries of the next hour stand in the activity log of the panel, without a mail each.",
+  },
   codeLabel: {
     licence: "{count, plural, one {Licence key} other {Licence key {position} of {count}}}",
     creative:

@@ -84,6 +84,8 @@ export const errors = {
   codes_not_sendable: "The codes of this order cannot be sent again. Write to us and we will help.",
   fields_missing: "Please fill in all fields",
   not_an_admin: "This account has no access to the control panel.",
+  admin_password_too_short:
+    "An administrator's password has at least 12 characters. Choose a longer one by “Forgot password”.",
   admin_not_confirmed: "Sign in to the control panel again to go on.",
   reason_missing: "Say why: a few words are enough.",
   reason_too_long: "Keep the reason within 300 characters.",

@@ -1,0 +1,69 @@
+import { render } from "@react-email/render";
+import { AccountLayout, accountText } from "@/emails/account/account-layout";
+import type { AdminSignInMail } from "@/emails/account/account-mail";
+import type { RenderedMail } from "@/emails/order/order-mail";
+import { linkText } from "@/emails/order/order-text";
+import { Ltr } from "@/emails/parts/isolate";
+import { MailAlert } from "@/emails/parts/mail-alert";
+import { MailButton } from "@/emails/parts/mail-button";
+import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
+import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
+import { plainTags } from "@/emails/parts/plain-text";
+import { AccountParagraph } from "./account-layout";
+import { blankName } from "./account-mail";
+
+type Kind = "adminSignIn" | "adminSignInRefused";
+
+const template = (kind: Kind): MailTemplate<AdminSignInMail> => ({
+  kind,
+  blank: (mail, hole) => ({ ...blankName(mail, hole), at: hole(mail.at), ip: hole(mail.ip) }),
+  async render(mail) {
+    const language = mailLanguageOf(mail.locale);
+    const { t } = language;
+    return {
+      subject: t(`${kind}.subject`),
+      html: await render(<AdminSignIn kind={kind} mail={mail} language={language} />),
+      text: accountText(kind, mail, language, [
+        [t.markup(`${kind}.where`, { ...placeOf(mail), ...plainTags(language) })],
+        [t(`${kind}.notYou`)],
+        linkText(resetLink(mail, language)),
+      ]),
+    };
+  },
+});
+
+export const adminSignIn = template("adminSignIn");
+export const adminSignInRefused = template("adminSignInRefused");
+
+/** Tells an admin that somebody signed in to the account, and what to do if it was somebody else. */
+export function renderAdminSignIn(mail: AdminSignInMail): Promise<RenderedMail> {
+  return renderMail(adminSignIn, mail);
+}
+
+/** Tells an admin that somebody tried to, and was refused. */
+export function renderAdminSignInRefused(mail: AdminSignInMail): Promise<RenderedMail> {
+  return renderMail(adminSignInRefused, mail);
+}
+
+type AdminSignInProps = { kind: Kind; mail: AdminSignInMail; language: MailLanguage };
+
+function AdminSignIn({ kind, mail, language }: AdminSignInProps) {
+  const { t } = language;
+  return (
+    <AccountLayout kind={kind} mail={mail} language={language}>
+      <AccountParagraph>
+        {t.rich(`${kind}.where`, { ...placeOf(mail), ltr: (held) => <Ltr>{held}</Ltr> })}
+      </AccountParagraph>
+      <MailAlert language={language} tone="wait">
+        {t(`${kind}.notYou`)}
+      </MailAlert>
+      <MailButton {...resetLink(mail, language)} />
+    </AccountLayout>
+  );
+}
+
+const placeOf = ({ at, ip, page }: AdminSignInMail) => ({ at, ip, page });
+
+function resetLink({ appUrl }: AdminSignInMail, { t }: MailLanguage) {
+  return { href: `${appUrl}/forgot-password`, label: t("passwordChanged.action") };
+}

@@ -1,0 +1,70 @@
+import { localeOr } from "@/domain/locale";
+import type { Account } from "@/server/accounts/find-account";
+import { type Admin, recordAction } from "@/server/audit/audited-action";
+import type { AccountMailKind } from "@/server/mail/mail-kinds";
+import { queueAccountMail } from "@/server/mail/queue-mail";
+import { databaseClock, readMoment } from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/db";
+import { isExhausted } from "@/server/platform/rate-limit";
+
+/** Who tries to be an admin and is refused: nobody that the shop knows. */
+const STRANGER: Admin = { id: 0, username: "unknown" };
+
+/** Beyond so many of one account in an hour refusals are no news, and the log is not theirs to fill. */
+const RECORDED_REFUSALS = { points: 100, seconds: 60 * 60 };
+
+/** Seconds after a mail about a refusal in which no other one goes out: a stranger's tries fill no mailbox. */
+const REFUSAL_MAIL_SECONDS = 60 * 60;
+
+/** Where somebody signs in, as an address of the shop, and from which IP. */
+export interface SignInPlace {
+  page: "/login" | "/admin-login" | "/admin";
+  ip: string;
+}
+
+/** Writes into the audit log that an admin signed in, and to that admin. Decision 029. */
+export async function tellOfSignIn(tx: Tx, account: Account, place: SignInPlace): Promise<void> {
+  const entry = await recordAction(tx, {
+    admin: account,
+    action: "account.sign_in",
+    entity: "account",
+    entityId: account.id,
+    after: { page: place.page, address: place.ip },
+  });
+  await tell(tx, account, "admin-sign-in", entry);
+}
+
+/**
+ * Writes down that somebody was refused as an admin, and to that admin: one mail an hour at most, a hundred entries.
+ * Of any other account nothing is written.
+ */
+export async function tellOfRefusal(account: Account, place: SignInPlace): Promise<void> {
+  if (!account.isAdmin) return;
+  const counted = { name: "admin-refusals", key: String(account.id), budget: RECORDED_REFUSALS };
+  if (await isExhausted(counted)) return;
+  await db().$transaction(async (tx) => {
+    // One at a time, so that two tries at once are one mail.
+    await tx.$executeRaw`SELECT FROM users WHERE id = ${account.id} FOR NO KEY UPDATE`;
+    const entry = await recordAction(tx, {
+      admin: STRANGER,
+      action: "account.refuse_sign_in",
+      entity: "account",
+      entityId: account.id,
+      after: { username: account.username, page: place.page, address: place.ip },
+    });
+    const [told] = await tx.$queryRaw<unknown[]>`
+      SELECT FROM mails WHERE user_id = ${account.id} AND kind = 'admin-sign-in-refused'
+        AND created_at > now() - make_interval(secs => ${REFUSAL_MAIL_SECONDS}::int) LIMIT 1`;
+    if (!told) await tell(tx, account, "admin-sign-in-refused", entry);
+  });
+}
+
+async function tell(
+  tx: Tx,
+  user: Account,
+  kind: AccountMailKind,
+  auditEntryId: number,
+): Promise<void> {
+  const now = await readMoment(tx, databaseClock);
+  await queueAccountMail(tx, { user, kind, locale: localeOr(user.locale), now, auditEntryId });
+}
