@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
+import { MEASURED } from "../tools/bench/bench-shop";
 import {
   type Answer,
   everyVisit,
@@ -53,7 +54,7 @@ async function openShop(supervisor: Supervisor) {
     mailFolder,
     distDir: TEST_DIST_DIR,
     buildEnvironment: buildEnvironment(),
-    configured: blankEnvironment(),
+    configured: { ...blankEnvironment(), ...MEASURED },
   });
   await step(`${PRODUCTS} products`, () =>
     supervisor.run({

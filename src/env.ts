@@ -29,7 +29,11 @@ const schema = z.object({
   APP_URL: z.preprocess(blankAsUnset, z.url().default("http://localhost:3000")),
   PORT: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(65535).default(3000)),
   WORKER_PORT: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(65535).optional()),
-  PROXY_HOPS: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(10).default(1)),
+  PROXY_HOPS: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(10).default(1)),
+  VISITOR_BUDGET_PERCENT: z.preprocess(
+    blankAsUnset,
+    z.coerce.number().int().min(10).max(1_000_000).default(100),
+  ),
   DATABASE_URL: text,
   DATABASE_POOL: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(100).default(10)),
   DATABASE_STATEMENT_SECONDS: z.preprocess(

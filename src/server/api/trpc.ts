@@ -6,6 +6,7 @@ import { ZodError, type z } from "zod";
 import { idempotencyKey } from "@/contract/admin/common";
 import { DomainError, type ErrorCode, errorCodeOf } from "@/domain/errors";
 import { isPermitted, type Permission, type StaffAccess } from "@/domain/permissions";
+import { type CallLimit, takeCall } from "@/server/api/call-budget";
 import type { Context } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
 import { requireAdminSession } from "@/server/api/require-admin-session";
@@ -20,6 +21,8 @@ export type Access = "anybody" | "customer" | StaffAccess;
 interface Meta extends OpenApiMeta {
   /** Of every procedure: the ladder writes it down, and an inventory reads it off the router. */
   access?: Access;
+  /** Of every procedure too: how often it may be called. */
+  limit?: CallLimit;
   /** Of an `adminMutation`. */
   isAudited?: true;
   /** Of a query whose answer is the same for everybody of a language: rest/shared-answers.ts. */
@@ -91,6 +94,12 @@ export const createCallerFactory = t.createCallerFactory;
 
 /* 2. The ladder: each procedure asks for what the one before it asks for, and for more. */
 
+/** Refused before anything is read for the call: server/platform/visitor-budgets.ts. */
+const withinBudget = t.middleware(({ ctx, type, meta, next }) => {
+  takeCall(ctx, meta?.limit, type);
+  return next();
+});
+
 /** A page of another site may not act in the name of whoever looks at it. */
 const refuseOtherSites = t.middleware(({ ctx, type, next }) => {
   if (type === "mutation" && ctx.isCrossSite) throw new DomainError("cross_site");
@@ -99,12 +108,13 @@ const refuseOtherSites = t.middleware(({ ctx, type, next }) => {
 
 /** Anybody. */
 export const publicProcedure = t.procedure
-  .meta({ access: "anybody" })
+  .meta({ access: "anybody", limit: { query: "read", mutation: "write" } })
   .use(translateErrors)
+  .use(withinBudget)
   .use(refuseOtherSites);
 
 /** A query of the catalogue, whose answer is the same for everybody: it says by `ctx.shows` what it was made of. */
-export const sharedProcedure = publicProcedure.meta({ isShared: true });
+export const sharedProcedure = publicProcedure.meta({ isShared: true, limit: "shared-read" });
 
 /** Who is signed in. */
 export const customerProcedure = publicProcedure
@@ -116,7 +126,8 @@ export const customerProcedure = publicProcedure
 
 /** Who of the staff has the permission, by the role that the database says now, in a session of the admin sign-in. */
 export function adminProcedure(access: StaffAccess) {
-  return customerProcedure.meta({ access }).use(async ({ ctx, next }) => {
+  const limit: CallLimit = { query: "admin-read", mutation: "admin-write" };
+  return customerProcedure.meta({ access, limit }).use(async ({ ctx, next }) => {
     if (!isPermitted(ctx.user.role, access)) throw new DomainError("not_allowed");
     await requireAdminSession(ctx);
     return next();

@@ -3,7 +3,7 @@ import { isLocale, type Locale } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { isDatabaseAway } from "@/server/platform/health";
 import type { Answer } from "./answer";
-import { awayPage } from "./away-page";
+import { plainPage } from "./plain-page";
 import { cookieLanguage } from "./ready/answers";
 
 /** Seconds after which whoever found the shop without its database may try again. */
@@ -72,7 +72,10 @@ function awayAnswer(req: IncomingMessage, res: ServerResponse): string {
   res.setHeader("cache-control", "no-store");
   res.setHeader("content-type", isPage ? "text/html; charset=utf-8" : "application/json");
   const message = translator(language, "errors")("shop_busy");
-  return isPage ? awayPage(language) : JSON.stringify({ message });
+  if (!isPage) return JSON.stringify({ message });
+  const texts = translator(language, "away");
+  const [title, line, retry] = [texts("title"), texts("line"), texts("retry")];
+  return plainPage(language, { title, line, retry });
 }
 
 /** As next.config.mjs chooses it. */

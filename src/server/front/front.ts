@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import compression from "compression";
+import { DomainError } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
 import { log } from "@/server/platform/log";
 import { answerRest, handleRest, toResponse } from "@/server/rest/rest-handler";
-import { type Match, matchRoute } from "@/server/rest/routes";
+import { limitOfNext, type Match, matchRoute } from "@/server/rest/routes";
 import { logWhenDone, type Visit } from "./access-log";
+import { admit, recordCaller, sendTooMany } from "./admission";
 import type { Answer, ReadyAnswer } from "./answer";
 import type { ConfigHeaders } from "./config-headers";
 import { nextTurn } from "./pace";
@@ -39,12 +41,12 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
   return (req, res) => {
     const id = requestId(req);
     req.headers["x-request-id"] = id;
-    // Who asks, where no proxy says it: src/server/platform/client-address.ts.
-    req.headers["x-forwarded-for"] ??= req.socket.remoteAddress;
+    recordCaller(req);
     const target = readTarget(req.url ?? "");
     const visit = { requestId: id, method: req.method ?? "", path: pathOf(target ?? "") };
     logWhenDone(res, visit);
     try {
+      admit(req, "request");
       const isAnswered = target !== null && ready ? ready(req, res, target) : false;
       // At once: each promise costs what watches over contexts in this process (Next's), a tenth of a ready answer.
       return isAnswered === true ? undefined : goOn(isAnswered, { target, visit, req, res });
@@ -64,6 +66,8 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       const turn = nextTurn();
       if (turn) await turn;
       const match = target === null ? null : matchRoute(visit.path);
+      if (match) admit(req, match.limit);
+      else if (!STATIC.test(visit.path)) admit(req, limitOfNext(visit.path));
       const head = [
         ["x-request-id", visit.requestId] as const,
         ...((match && headersOf?.(visit.path)) || []),
@@ -83,6 +87,9 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
   }
 }
 
+/** Files of the build. */
+const STATIC = /^\/_next\/static\//;
+
 interface Visited {
   target: string | null;
   visit: Visit;
@@ -93,6 +100,11 @@ interface Visited {
 function fail(error: unknown, visit: Visit, req: IncomingMessage, res: ServerResponse): void {
   // Whoever asked has gone: nobody is left to be told.
   if (req.destroyed && !req.complete) return;
+  if (error instanceof DomainError && error.code === "too_many_requests" && !res.headersSent) {
+    endUnread(req, res);
+    sendTooMany(error, req, res);
+    return;
+  }
   const isBusy = isDatabaseBusy(error);
   log[isBusy ? "warn" : "error"]({ requestId: visit.requestId, err: error }, "unexpected");
   if (res.headersSent) res.destroy();

@@ -1,3 +1,4 @@
+import type { BudgetName } from "@/server/platform/visitor-budgets";
 import { handleExport, handleImageUpload } from "@/server/rest/file-handlers";
 import { handleHealthz, handleReadyz } from "@/server/rest/health-handlers";
 import { handleImage } from "@/server/rest/image-handler";
@@ -46,13 +47,32 @@ export const ROUTES = {
   "/api/[[...path]]": rest,
 } as const satisfies Record<string, Handlers>;
 
+/** How often an address may ask for what stands there, and for the paths that Next answers (platform/visitor-budgets.ts). */
+const LIMITS: Record<keyof typeof ROUTES | (typeof ROUTES_OF_NEXT)[number], BudgetName> = {
+  "/api/trpc/[trpc]": "call",
+  "/api/openapi.json": "made-answer",
+  "/api/paypal/webhook": "webhook",
+  "/api/admin/pictures": "call",
+  "/api/admin/export/[file]": "call",
+  "/pictures/[name]": "call",
+  "/healthz": "probe",
+  "/readyz": "probe",
+  "/api/[[...path]]": "call",
+  "/api/session/[...nextauth]": "code",
+  "/api/internal/catalogue-changed": "probe",
+};
+
 /** Answered by Next alone: next-auth reads cookies through Next, and Next forgets pages only inside a request of its own. */
-export const ROUTES_OF_NEXT = ["/api/session/[...nextauth]", "/api/internal/catalogue-changed"];
+export const ROUTES_OF_NEXT = [
+  "/api/session/[...nextauth]",
+  "/api/internal/catalogue-changed",
+] as const;
 
 /** A request's place in the table. */
 export interface Match {
   handlers: Handlers;
   params: Record<string, string>;
+  limit: BudgetName;
   /** The path for a log: of what it holds for one person, only the name. */
   name: string;
 }
@@ -61,8 +81,12 @@ const table = Object.entries<Handlers>(ROUTES).map(([folder, handlers]) => ({
   pattern: patternOf(folder),
   handlers,
   folder,
+  limit: LIMITS[folder as keyof typeof ROUTES],
 }));
-const patternsOfNext = ROUTES_OF_NEXT.map(patternOf);
+const patternsOfNext = ROUTES_OF_NEXT.map((folder) => ({
+  pattern: patternOf(folder),
+  limit: LIMITS[folder],
+}));
 
 /** Most requests are for pages: they are not held against every pattern. */
 const OURS = /^\/(?:api|pictures\/|healthz$|readyz$)/;
@@ -70,15 +94,20 @@ const OURS = /^\/(?:api|pictures\/|healthz$|readyz$)/;
 /** Where a path is answered; null when it is Next's. */
 export function matchRoute(pathname: string): Match | null {
   if (!OURS.test(pathname)) return null;
-  if (patternsOfNext.some((pattern) => pattern.test(pathname))) return null;
-  for (const { pattern, handlers, folder } of table) {
+  if (patternsOfNext.some(({ pattern }) => pattern.test(pathname))) return null;
+  for (const { pattern, handlers, folder, limit } of table) {
     const found = pattern.exec(pathname);
     if (!found) continue;
     const params = decoded(found.groups ?? {});
     const name = folder === "/api/[[...path]]" ? restName(pathname) : pathname;
-    return { handlers, params, name };
+    return { handlers, params, limit, name };
   }
   return null;
+}
+
+/** The budget of a path that is Next's. */
+export function limitOfNext(pathname: string): BudgetName {
+  return patternsOfNext.find(({ pattern }) => pattern.test(pathname))?.limit ?? "page";
 }
 
 /** `[name]` is one part of a path, `[...name]` one or more, `[[...name]]` any number. */

@@ -3,4 +3,6 @@ export const away = {
   title: "The shop is being looked after",
   line: "This page cannot be shown just now. Your orders are safe. Please try again in a moment.",
   retry: "Try again",
+  /** Of a visitor whose address asks for more than the shop gives to one. */
+  tooMany: "A moment, please",
 };

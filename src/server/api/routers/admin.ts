@@ -21,6 +21,7 @@ import { shopStatistics } from "@/server/statistics/shop-statistics";
 
 const adminStatisticsRouter = createRouter({
   read: adminProcedure("statistics")
+    .meta({ limit: "report" })
     .input(z.void())
     .output(statisticsDto)
     .query(() => shopStatistics()),

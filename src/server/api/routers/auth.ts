@@ -27,6 +27,7 @@ import { signIn } from "@/server/accounts/sign-in";
 import { verifyEmail } from "@/server/accounts/verify-email";
 import type { Context } from "@/server/api/context";
 import { createRouter, customerProcedure, publicProcedure } from "@/server/api/trpc";
+import type { BudgetName } from "@/server/platform/visitor-budgets";
 
 const SUCCESS = { success: true, error: null } as const;
 
@@ -45,8 +46,9 @@ const currentUser = (path: "/auth_user.php" | "/auth/user") =>
       throw new DomainError("not_signed_in");
     });
 
-const action = (path: `/${string}`, summary: string) => ({
+const action = (path: `/${string}`, summary: string, limit: BudgetName = "write") => ({
   openapi: { method: "POST", path, summary } as const,
+  limit,
 });
 
 /** This browser belongs to the owner of the account: strangers' tries do not count against it. */
@@ -97,7 +99,13 @@ export const authRouter = createRouter({
   user: currentUser("/auth/user"),
 
   register: publicProcedure
-    .meta(action("/register.php", "Registers; a code to verify the address goes out by mail"))
+    .meta(
+      action(
+        "/register.php",
+        "Registers; a code to verify the address goes out by mail",
+        "password",
+      ),
+    )
     .input(registerInput)
     .output(successDto)
     .mutation(async ({ ctx, input: { email, username, password } }) => {
@@ -108,7 +116,7 @@ export const authRouter = createRouter({
     }),
 
   verify: publicProcedure
-    .meta(action("/auth/verify", "Verifies an address by the code that was mailed to it"))
+    .meta(action("/auth/verify", "Verifies an address by the code that was mailed to it", "code"))
     .input(verifyInput)
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
@@ -119,7 +127,7 @@ export const authRouter = createRouter({
     }),
 
   resendVerification: publicProcedure
-    .meta(action("/auth/resend-verification", "Mails a new verification code"))
+    .meta(action("/auth/resend-verification", "Mails a new verification code", "code"))
     .input(emailInput)
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
@@ -128,7 +136,7 @@ export const authRouter = createRouter({
     }),
 
   login: publicProcedure
-    .meta(action("/login.php", "Signs in"))
+    .meta(action("/login.php", "Signs in", "password"))
     .input(loginInput)
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
@@ -137,7 +145,13 @@ export const authRouter = createRouter({
     }),
 
   adminLogin: publicProcedure
-    .meta(action("/auth/admin-login", "Signs an administrator in; nobody else gets a session"))
+    .meta(
+      action(
+        "/auth/admin-login",
+        "Signs an administrator in; nobody else gets a session",
+        "password",
+      ),
+    )
     .input(adminLoginInput)
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
@@ -157,7 +171,7 @@ export const authRouter = createRouter({
     }),
 
   requestReset: publicProcedure
-    .meta(action("/password_reset_request.php", "Mails a code to reset the password"))
+    .meta(action("/password_reset_request.php", "Mails a code to reset the password", "code"))
     .input(emailInput)
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
@@ -166,7 +180,13 @@ export const authRouter = createRouter({
     }),
 
   confirmReset: publicProcedure
-    .meta(action("/password_reset_confirm.php", "Sets a new password by the code of the mail"))
+    .meta(
+      action(
+        "/password_reset_confirm.php",
+        "Sets a new password by the code of the mail",
+        "password",
+      ),
+    )
     .input(resetPasswordInput)
     .output(successDto)
     .mutation(async ({ ctx, input: { email, code, new_password } }) => {
@@ -177,7 +197,13 @@ export const authRouter = createRouter({
     }),
 
   requestPasswordChange: customerProcedure
-    .meta(action("/auth/request-password-reset", "Mails the code to who knows the password"))
+    .meta(
+      action(
+        "/auth/request-password-reset",
+        "Mails the code to who knows the password",
+        "password",
+      ),
+    )
     .input(passwordChangeInput)
     .output(successDto)
     .mutation(async ({ ctx, input }) => {

@@ -32,6 +32,7 @@ export const catalogueRouter = createRouter({
     }),
 
   list: sharedProcedure
+    .meta({ limit: "search" })
     .input(productListInput)
     .output(productListDto)
     .query(({ ctx, input }) => {
@@ -59,7 +60,10 @@ export const catalogueRouter = createRouter({
     .query(() => listCategories()),
 
   search: sharedProcedure
-    .meta({ openapi: { method: "GET", path: "/products/search", summary: "Search results" } })
+    .meta({
+      openapi: { method: "GET", path: "/products/search", summary: "Search results" },
+      limit: "search",
+    })
     .input(searchInput)
     .output(z.array(searchResultDto))
     .query(({ ctx, input }) => {
@@ -68,6 +72,7 @@ export const catalogueRouter = createRouter({
     }),
 
   searchFinds: sharedProcedure
+    .meta({ limit: "search" })
     .input(searchInput)
     .output(searchFindsDto)
     .query(({ ctx, input }) => {

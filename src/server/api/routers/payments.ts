@@ -15,13 +15,19 @@ import { inLane } from "@/server/platform/db";
 
 export const paymentsRouter = createRouter({
   setup: publicProcedure
-    .meta({ openapi: { method: "GET", path: "/paypal/setup", summary: "Loads the provider" } })
+    .meta({
+      openapi: { method: "GET", path: "/paypal/setup", summary: "Loads the provider" },
+      limit: "payment",
+    })
     .input(z.void())
     .output(paymentSetupDto)
     .query(() => setUpBrowser()),
 
   createOrder: publicProcedure
-    .meta({ openapi: { method: "POST", path: "/paypal/order", summary: "Pays the pending order" } })
+    .meta({
+      openapi: { method: "POST", path: "/paypal/order", summary: "Pays the pending order" },
+      limit: "payment",
+    })
     .input(providerOrderInput)
     .output(providerOrderDto)
     .mutation(({ ctx, input }) => {
@@ -37,6 +43,7 @@ export const paymentsRouter = createRouter({
         path: "/paypal/order/{orderId}/capture",
         summary: "Takes the money of an approved order",
       },
+      limit: "payment",
     })
     .input(captureInput)
     .output(captureDto)

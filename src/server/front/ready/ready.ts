@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
 import { answerTagsOfSignal } from "@/server/catalogue/catalogue-tags";
+import { admit } from "@/server/front/admission";
 import type { Answer, ReadyAnswer } from "@/server/front/answer";
 import type { ConfigHeaders } from "@/server/front/config-headers";
 import { answerAddress, makeAnswer, TooLarge } from "./answers";
@@ -39,6 +40,7 @@ export function createReady({ pages, headersOf, bytes }: Parts): ReadyAnswer {
     res: ServerResponse,
   ): Promise<boolean> {
     try {
+      admit(req, isPage ? "page" : "made-answer");
       const old = isPage ? store.last(key) : undefined;
       const made = store.make(key, make);
       await sendReady(store, key, old ? await newOrOld(made, old) : await made, req, res);

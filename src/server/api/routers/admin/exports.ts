@@ -11,17 +11,19 @@ const csvFile = z.custom<ReadableStream<Uint8Array>>((file) => file instanceof R
 
 /** Mutations, since each is recorded: who took which data out of the shop. */
 export const adminExportsRouter = createRouter({
-  orders: adminMutation("exports", orderFilter, csvFile).mutation(async ({ ctx, input }) => {
-    const { idempotencyKey, ...filter } = input;
-    await recordExport(ctx.call, "orders", filter);
-    return exportOrders(filter, ctx.locale);
-  }),
+  orders: adminMutation("exports", orderFilter, csvFile)
+    .meta({ limit: "export" })
+    .mutation(async ({ ctx, input }) => {
+      const { idempotencyKey, ...filter } = input;
+      await recordExport(ctx.call, "orders", filter);
+      return exportOrders(filter, ctx.locale);
+    }),
 
-  products: adminMutation("exports", productTableInput, csvFile).mutation(
-    async ({ ctx, input }) => {
+  products: adminMutation("exports", productTableInput, csvFile)
+    .meta({ limit: "export" })
+    .mutation(async ({ ctx, input }) => {
       const { q, categoryId, state } = input;
       await recordExport(ctx.call, "products", { q, categoryId, state });
       return exportProducts(input, ctx.locale);
-    },
-  ),
+    }),
 });

@@ -12,10 +12,10 @@ const uploadImageInput = z.object({
 });
 
 export const adminImagesRouter = createRouter({
-  upload: adminMutation("products:write", uploadImageInput, uploadedImageDto).mutation(
-    async ({ ctx, path, input }) => {
+  upload: adminMutation("products:write", uploadImageInput, uploadedImageDto)
+    .meta({ limit: "picture" })
+    .mutation(async ({ ctx, path, input }) => {
       const file = await input.file();
       return uploadImage(adminCall(ctx.user, path, { ...input, file }), file);
-    },
-  ),
+    }),
 });

@@ -1,5 +1,4 @@
 import { directionOf, type Locale } from "@/domain/locale";
-import { translator } from "@/i18n/translator";
 
 /** As src/app/global-error.tsx looks, without scripts: nothing else of the shop may be there. */
 const STYLES = `
@@ -14,15 +13,20 @@ a{display:inline-flex;align-items:center;min-height:52px;box-sizing:border-box;m
 background:var(--ink);color:var(--on-ink);font-weight:680;text-decoration:none}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}`;
 
-/** The page in place of one that cannot be made while the database is away; its link asks for the same address again. */
-export function awayPage(language: Locale): string {
-  const texts = translator(language, "away");
+interface PlainTexts {
+  title: string;
+  line: string;
+  retry: string;
+}
+
+/** The page in place of one that cannot be made now; its link asks for the same address again. The texts are the shop's own. */
+export function plainPage(language: Locale, { title, line, retry }: PlainTexts): string {
   return `<!DOCTYPE html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${texts("title")}</title><style>${STYLES}</style></head>
+<title>${title}</title><style>${STYLES}</style></head>
 <body><main><svg viewBox="0 0 58 76" width="58" height="76" aria-hidden="true"><polygon points="29,2 56,38 29,74 2,38"
 fill="none" stroke="var(--ink-3)" stroke-width="2" stroke-dasharray="5 4"/></svg>
-<h1>${texts("title")}</h1><p>${texts("line")}</p><a href="">${texts("retry")}</a></main></body></html>
+<h1>${title}</h1><p>${line}</p><a href="">${retry}</a></main></body></html>
 `;
 }

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { DomainError } from "@/domain/errors";
+import { env } from "@/env";
+import { translator } from "@/i18n/translator";
+import { messageOf } from "@/server/api/error-table";
+import { clientAddress } from "@/server/platform/client-address";
+import { type BudgetName, takeBudget } from "@/server/platform/visitor-budgets";
+import { plainPage } from "./plain-page";
+import { cookieLanguage } from "./ready/answers";
+
+/**
+ * Writes down who asks, for whoever reads X-Forwarded-For behind it: what a proxy of ours says, else, and where no proxy
+ * stands before the shop (PROXY_HOPS=0), the connection's other end. What a visitor says of himself is forgotten, so that
+ * an invented address has no budget.
+ */
+export function recordCaller(req: IncomingMessage): void {
+  if (env().PROXY_HOPS > 0 && addressOf(req) !== "unknown") return;
+  req.headers["x-forwarded-for"] = req.socket.remoteAddress;
+}
+
+function addressOf({ headers }: IncomingMessage): string {
+  return clientAddress({ get: (name) => headers[name]?.toString() ?? null });
+}
+
+/** Takes a point of the address that asks. @throws DomainError too_many_requests */
+export function admit(req: IncomingMessage, name: BudgetName): void {
+  takeBudget(name, { ip: addressOf(req), session: null });
+}
+
+/** Says so: as JSON below /api, else as a small page. */
+export function sendTooMany(error: DomainError, req: IncomingMessage, res: ServerResponse): void {
+  const language = cookieLanguage(req.headers.cookie);
+  const message = messageOf(error, language);
+  const isPage = !req.url?.startsWith("/api/");
+  res.statusCode = 429;
+  res.setHeader("retry-after", String(error.params.seconds));
+  res.setHeader("cache-control", "no-store");
+  res.setHeader("content-type", isPage ? "text/html; charset=utf-8" : "application/json");
+  const texts = translator(language, "away");
+  const page = { title: texts("tooMany"), line: message, retry: texts("retry") };
+  res.end(isPage ? plainPage(language, page) : JSON.stringify({ message }));
+}

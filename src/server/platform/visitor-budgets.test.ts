@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { DomainError } from "@/domain/errors";
+import { type Caller, takeBudget, VISITOR_BUDGETS } from "@/server/platform/visitor-budgets";
+
+const { write } = VISITOR_BUDGETS;
+const caller = (ip: string, session: string | null = null): Caller => ({ ip, session });
+
+/** How many of so many calls are let through at a moment. */
+function letThrough(calls: number, callerOf: (call: number) => Caller, at = 1_000): number {
+  let through = 0;
+  for (let call = 0; call < calls; call++) {
+    try {
+      takeBudget("write", callerOf(call), at);
+      through += 1;
+    } catch (error) {
+      expect(error).toBeInstanceOf(DomainError);
+      expect(error).toMatchObject({ code: "too_many_requests" });
+    }
+  }
+  return through;
+}
+
+test("an address has its budget, whatever sessions it invents, and its neighbours have their own", () => {
+  const session = (call: number) => caller("192.0.2.1", `guest_${call}`);
+  expect(letThrough(2_000, session)).toBe(write.address);
+  expect(letThrough(2_000, (call) => caller("192.0.2.1", `guest_${call % 40}`))).toBe(0);
+  expect(letThrough(10, () => caller("192.0.2.2"))).toBe(10);
+});
+
+test("a session has its budget, wherever it calls from", () => {
+  const anywhere = (call: number) => caller(`198.51.100.${call % 250}`, "user_7");
+  expect(letThrough(1_000, anywhere)).toBe(write.session);
+});
+
+test("a refused call says when there is room again, takes nothing, and the word is kept", () => {
+  const omar = caller("192.0.2.3");
+  expect(letThrough(write.address + 500, () => omar)).toBe(write.address);
+  expect(() => takeBudget("write", omar, 1_000)).toThrow(
+    expect.objectContaining({ params: { seconds: 1, minutes: 0 } }),
+  );
+  expect(letThrough(500, () => omar, 1_000 + 1_000)).toBe(write.address / write.seconds);
+  expect(letThrough(5_000, () => omar, 1_000 + 60_000)).toBe(write.address);
+});
+
+test("who has an IPv6 network has a budget that grows slower than the network", () => {
+  const within56 = (call: number) => caller(`32.1.13.184.0.1.0.${call % 256}/64`);
+  expect(letThrough(10_000, within56)).toBe(4 * write.address);
+  const within48 = (call: number) =>
+    caller(`32.1.13.184.0.2.${call % 256}.${(call >> 8) % 256}/64`);
+  expect(letThrough(65_536, within48)).toBe(16 * write.address);
+});
+
+test("budgets of different names are apart, and a call of the shop's own counts for nobody", () => {
+  const lina = caller("192.0.2.4");
+  expect(letThrough(1_000, () => lina)).toBe(write.address);
+  expect(() => takeBudget("read", lina, 1_000)).not.toThrow();
+  expect(letThrough(1_000, () => caller("unknown"))).toBe(1_000);
+  expect(letThrough(1_000, () => caller(""))).toBe(1_000);
+});

@@ -1,0 +1,111 @@
+import { LRUCache } from "lru-cache";
+import { env } from "@/env";
+import { tooMany } from "@/server/platform/rate-limit";
+
+interface VisitorBudget {
+  /** Calls of one session in `seconds`; none where it is not asked who calls. */
+  session?: number;
+  /** Calls of one address in `seconds`, whoever calls from there: a household, an office. */
+  address: number;
+  seconds: number;
+}
+
+/**
+ * How often what may be asked for. A budget fills up again evenly, so that `seconds` is also the longest burst. They are
+ * wide enough for an office behind one address, and narrow enough that one address takes less than a tenth of the shop's
+ * processors. `VISITOR_BUDGET_PERCENT` makes all of them wider. docs/operations.md has them as a table; decision 027.
+ */
+export const VISITOR_BUDGETS = {
+  /** Every request, before anything else is known of it. */
+  request: { address: 3_000, seconds: 10 },
+  /** A page, or a part of one, that is not ready as bytes. */
+  page: { address: 300, seconds: 10 },
+  /** An answer for everybody that is not ready as bytes. */
+  "made-answer": { address: 300, seconds: 10 },
+  /** A request to the API; the procedures that it calls have budgets of their own. */
+  call: { address: 1_500, seconds: 10 },
+  webhook: { address: 1_200, seconds: 10 },
+  probe: { address: 600, seconds: 10 },
+  "shared-read": { session: 600, address: 1_200, seconds: 10 },
+  search: { session: 100, address: 300, seconds: 10 },
+  read: { session: 300, address: 900, seconds: 10 },
+  write: { session: 100, address: 300, seconds: 10 },
+  /** What asks the payment provider. */
+  payment: { session: 30, address: 90, seconds: 10 },
+  /** What compares or makes a password: decision 006 has more of it. */
+  password: { session: 30, address: 60, seconds: 60 },
+  /** What guesses or mails a code: decision 006. */
+  code: { session: 30, address: 120, seconds: 60 },
+  "admin-read": { session: 600, address: 1_200, seconds: 10 },
+  "admin-write": { session: 600, address: 1_200, seconds: 10 },
+  /** What counts the whole shop. */
+  report: { session: 60, address: 120, seconds: 10 },
+  export: { session: 10, address: 20, seconds: 60 },
+  picture: { session: 60, address: 120, seconds: 60 },
+} as const satisfies Record<string, VisitorBudget>;
+
+export type BudgetName = keyof typeof VISITOR_BUDGETS;
+
+/** Who is counted. */
+export interface Caller {
+  /** As `clientAddress` says it; empty, or "unknown", for a call of the shop's own, which counts for nobody. */
+  ip: string;
+  /** Of who is signed in, else of the guest's cart. */
+  session: string | null;
+}
+
+/** Of an IPv6 address whoever has the /64 may have the /56 or the /48 too: so many bytes, and so many times the budget. */
+const WIDER_NETWORKS = [
+  { bytes: 7, times: 4 },
+  { bytes: 6, times: 16 },
+];
+
+/**
+ * By name and whose: the moment, by the clock of the process, at which the budget is full again. Both are bounded: who
+ * has not been heard of for longest is forgotten first. Invented sessions push out no address.
+ */
+const addresses = new LRUCache<string, number>({ max: 50_000 });
+const sessions = new LRUCache<string, number>({ max: 50_000 });
+
+/** Milliseconds that adding up fractions may be off. */
+const ROUNDING = 0.001;
+
+interface Count {
+  known: LRUCache<string, number>;
+  key: string;
+  points: number;
+}
+
+function countsOf(name: BudgetName, { ip, session }: Caller): Count[] {
+  const budget: VisitorBudget = VISITOR_BUDGETS[name];
+  const counts = [{ known: addresses, key: `${name} ${ip}`, points: budget.address }];
+  if (ip.endsWith("/64")) {
+    const network = ip.slice(0, -"/64".length).split(".");
+    for (const { bytes, times } of WIDER_NETWORKS) {
+      const key = `${name} ${network.slice(0, bytes).join(".")}/${bytes * 8}`;
+      counts.push({ known: addresses, key, points: budget.address * times });
+    }
+  }
+  if (session !== null && budget.session !== undefined) {
+    counts.push({ known: sessions, key: `${name} ${session}`, points: budget.session });
+  }
+  return counts;
+}
+
+/**
+ * Takes a point of each budget that the caller has of this name, or of none: a refused call costs nothing. In memory:
+ * each web process counts for itself.
+ * @param now milliseconds, for tests
+ * @throws DomainError too_many_requests with the seconds until there is a point again
+ */
+export function takeBudget(name: BudgetName, caller: Caller, now = performance.now()): void {
+  if (!caller.ip || caller.ip === "unknown") return;
+  const window = VISITOR_BUDGETS[name].seconds * 1000;
+  const factor = env().VISITOR_BUDGET_PERCENT / 100;
+  const taken = countsOf(name, caller).map(({ known, key, points }) => {
+    const fullAt = Math.max(known.get(key) ?? now, now) + window / (points * factor);
+    if (fullAt - now > window + ROUNDING) throw tooMany((fullAt - now - window) / 1000);
+    return { known, key, fullAt };
+  });
+  for (const { known, key, fullAt } of taken) known.set(key, fullAt);
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { env } from "@/env";
+import { budgetOf } from "@/server/api/call-budget";
+import { appRouter } from "@/server/api/root";
+import type { Answer } from "@/server/front/answer";
+import { createFront } from "@/server/front/front";
+import { type HttpServer, listen } from "@/server/front/http-server";
+import { createReady } from "@/server/front/ready/ready";
+import { db } from "@/server/platform/db";
+import { VISITOR_BUDGETS } from "@/server/platform/visitor-budgets";
+import { withBudgets } from "../../support/data/budgets";
+import { DESKTOP_OS } from "../../support/data/checkout-orders";
+import { Visitor } from "../../support/people/visitor";
+
+/** A hundredth of what they are, so that they do not fill up again while a slow machine asks. */
+withBudgets(1);
+
+const MANY = 60;
+const TOO_MANY = /Too many tries\. Try again in \d+ seconds?\./;
+
+/** In the place of Next. */
+const pages: Answer = async (_req, res) => {
+  res.setHeader("content-type", "text/html");
+  res.end("a page");
+};
+
+let server: HttpServer;
+beforeAll(async () => {
+  const ready = createReady({ pages, bytes: 1024 * 1024 });
+  server = await listen(createFront({ pages, ready }), "127.0.0.1", 0);
+});
+afterAll(() => server.drain(0));
+
+const ask = (path: string, from: string, more: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${server.port}${path}`, {
+    headers: { "x-forwarded-for": from, ...more },
+  });
+
+/** Asks many times at once; how often it was answered, and one of the refusals. */
+async function askMany(call: () => Promise<Response>) {
+  const answers = await Promise.all(Array.from({ length: MANY }, call));
+  const [refused] = answers.filter(({ status }) => status === 429);
+  if (!refused) throw new Error("nothing was refused");
+  return { answered: answers.filter(({ status }) => status === 200).length, refused };
+}
+
+describe("a procedure", () => {
+  const PROCEDURES = Object.entries(
+    appRouter._def.procedures as unknown as Record<
+      string,
+      { _def: { type: string; meta?: { limit?: string } } }
+    >,
+  );
+
+  it.each(PROCEDURES)("%s has a budget that is in the table", (_name, { _def }) => {
+    expect(VISITOR_BUDGETS).toHaveProperty([budgetOf(_def.meta?.limit as never, _def.type)]);
+  });
+
+  it("is refused over an address's budget, whatever carts its visitors invent, and nothing is written", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: MANY }, () => new Visitor().add(DESKTOP_OS)),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(done.length).toBeGreaterThanOrEqual(VISITOR_BUDGETS.write.address / 100);
+    expect(refused.length).toBe(MANY - done.length);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused[0]?.body).toEqual({ message: expect.stringMatching(TOO_MANY) });
+    const other = new Visitor();
+    other.ip = "203.0.113.8";
+    expect((await other.add(DESKTOP_OS)).status).toBe(200);
+    expect(await db().cartItem.count()).toBe(done.length + 1);
+  });
+});
+
+describe("a path", () => {
+  it("is refused over an address's budget as a page in the visitor's language, and as JSON below /api", async () => {
+    const { answered, refused } = await askMany(() => ask("/about", "203.0.113.20"));
+    expect(answered).toBeGreaterThanOrEqual(VISITOR_BUDGETS.page.address / 100);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.text()).toMatch(TOO_MANY);
+    const arabic = await askMany(() => ask("/about", "203.0.113.20", { cookie: "language=ar" }));
+    expect(await arabic.refused.text()).toContain('dir="rtl"');
+    const api = await askMany(() => ask("/api/cart.php", "203.0.113.21"));
+    expect(await api.refused.json()).toEqual({ message: expect.stringMatching(TOO_MANY) });
+    expect((await ask("/about", "203.0.113.22")).status).toBe(200);
+  });
+
+  it("is refused to whoever invents his address, before a proxy of ours as without one", async () => {
+    let invented = 0;
+    const behindProxy = () => ask("/about", `10.0.0.${++invented}, 203.0.113.30`);
+    expect((await askMany(behindProxy)).answered).toBeLessThan(MANY);
+    const usual = env().PROXY_HOPS;
+    env().PROXY_HOPS = 0;
+    try {
+      expect((await askMany(() => ask("/about", `10.0.1.${++invented}`))).answered).toBeLessThan(
+        MANY,
+      );
+    } finally {
+      env().PROXY_HOPS = usual;
+    }
+  });
+});
