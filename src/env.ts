@@ -9,6 +9,10 @@ const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
 const text = z.preprocess(blankAsUnset, z.string().optional());
 const url = z.preprocess(blankAsUnset, z.url().optional());
 
+/** A whole number from 1 to `max`. */
+const count = (usual: number, max: number) =>
+  z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(max).default(usual));
+
 /** A name that both ICU and PostgreSQL know, such as "Asia/Riyadh". */
 function isTimeZone(name: string): boolean {
   return name === "UTC" || Intl.supportedValuesOf("timeZone").includes(name);
@@ -69,6 +73,11 @@ const schema = z.object({
   ),
   FINGERPRINT_KEY: text,
   GUEST_CART: z.preprocess(blankAsUnset, z.enum(["clear", "keep"]).default("clear")),
+  OPEN_ORDERS: count(3, 1_000),
+  OPEN_ORDERS_PER_NETWORK: count(30, 100_000),
+  HELD_UNITS: count(10, 100_000),
+  HELD_UNITS_PER_NETWORK: count(30, 100_000),
+  CHALLENGE_HELD_UNITS: count(10, 1_000_000),
   DISPUTE_EVIDENCE_HOURS: z.preprocess(blankAsUnset, z.coerce.number().min(1).max(240).optional()),
   UNFILLED_REFUND_HOURS: z.preprocess(
     blankAsUnset,

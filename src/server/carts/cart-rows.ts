@@ -62,16 +62,6 @@ export const FIND_CART: Statement<CartRow & { id: number }> = {
     WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
 };
 
-/** $1 the session: the same lines, each with whether the session has an open order. */
-export const FIND_CART_TO_ORDER: Statement<CartRow & { id: number; hasOpenOrder: boolean }> = {
-  name: "find_cart_to_order",
-  text: `
-    SELECT ${LINE_COLUMNS},
-      EXISTS (SELECT FROM orders WHERE session_id = $1 AND status = 'pending') AS "hasOpenOrder"
-    FROM cart_items line ${PRODUCT_OF_LINE}
-    WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
-};
-
 /**
  * $1 the session, $2 a product: all lines, those that are not for sale too, and last the product as a line without
  * units. It cannot be deleted any more until the transaction ends; deleted already, its row is missing.

@@ -10,6 +10,15 @@ export class ChallengeRequired extends DomainError {
   }
 }
 
+/** Whether `given` answers a challenge of this purpose; an answer is used up by it. */
+export async function passesChallenge(
+  purpose: Purpose,
+  level: number,
+  given: ChallengeAnswer | undefined,
+): Promise<boolean> {
+  return given !== undefined && (await proofOfWork.check(purpose, level, given)) === "passed";
+}
+
 /**
  * Goes on when `given` answers a challenge of this purpose that was not used before.
  * @param level how much work is asked: 0 to MAX_LEVEL, each twice the one before it
@@ -20,6 +29,6 @@ export async function demandChallenge(
   level: number,
   given: ChallengeAnswer | undefined,
 ): Promise<void> {
-  if (given && (await proofOfWork.check(purpose, level, given)) === "passed") return;
+  if (await passesChallenge(purpose, level, given)) return;
   throw new ChallengeRequired(await proofOfWork.issue(purpose, level));
 }

@@ -8,6 +8,8 @@ import type { Run, Statement } from "@/server/platform/statements";
 /** An order as it is placed; dollars and rate as decimals. */
 export interface NewOrder {
   sessionId: string;
+  /** By which unpaid orders are counted: of networkOf. */
+  network: string | null;
   userId: number | null;
   customerEmail: string;
   customerPhone: string;
@@ -40,7 +42,7 @@ export interface NewItem {
 }
 
 /**
- * $1 to $11 the order, $12 its items, $13 their products, $14 how many of them: gives the items, or none where a product
+ * $1 to $11 the order, $12 its items, $13 their products, $14 how many of them, $15 the network: gives the items, or none where a product
  * is deleted. It takes the turn on the products, as lockProducts does, so that what comes next sees what is left of them.
  */
 const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
@@ -51,9 +53,9 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
     ),
     placed AS (
       INSERT INTO orders (session_id, user_id, customer_email, customer_phone, snapshot, total_usd, currency,
-        sar_rate, locale, created_at, expires_at)
+        sar_rate, locale, created_at, expires_at, client_network)
       SELECT $1, $2::int, $3, $4, $5, $6::numeric, $7, $8::numeric, $9, ${momentOf("$10")},
-        ${momentOf("$10")} + $11::int * interval '1 minute'
+        ${momentOf("$10")} + $11::int * interval '1 minute', $15
       WHERE (SELECT count(*) FROM turn) = $14
       RETURNING id
     ),
@@ -86,7 +88,7 @@ export async function insertOrder(
   const inserted = await run(INSERT_ORDER, [
     ...[order.sessionId, order.userId, order.customerEmail, order.customerPhone, order.snapshot],
     ...[order.totalUSD, order.currency, order.sarRate, order.locale],
-    ...[order.at, order.minutes, JSON.stringify(items), products, products.length],
+    ...[order.at, order.minutes, JSON.stringify(items), products, products.length, order.network],
   ]);
   const [first] = inserted;
   if (!first) throw new DomainError("product_not_found");

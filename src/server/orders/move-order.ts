@@ -32,7 +32,7 @@ const MOVE_ORDER: Statement<unknown> = {
   name: "move_order",
   text: `
     WITH moved AS (
-      UPDATE orders SET status = $3, waits_for = NULL, waits_until = NULL,
+      UPDATE orders SET status = $3, waits_for = NULL, waits_until = NULL, client_network = NULL,
         review_reason = CASE WHEN waits_for IS NULL THEN review_reason END,
         completed_at = CASE WHEN $3 = 'completed' THEN ${momentOf("$6")} ELSE completed_at END,
         delivered_at = CASE WHEN $3 = 'delivered' THEN coalesce(delivered_at, ${momentOf("$6")})

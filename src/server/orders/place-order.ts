@@ -1,17 +1,10 @@
 import { createHash } from "node:crypto";
-import type { GameDto } from "@/contract/games";
+import type { ChallengeAnswer } from "@/contract/challenge";
 import type { PlacedOrderDto } from "@/contract/orders";
 import { hasStockFor, isOutOfStock } from "@/domain/cart";
 import { chosenOptions, unitPrice } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
-import {
-  answersKey,
-  answerTo,
-  keptAnswers,
-  PLAYER_ID_FIELD,
-  type TopupAnswers,
-  topupAnswers,
-} from "@/domain/game";
+import { answersKey } from "@/domain/game";
 import type { Locale } from "@/domain/locale";
 import {
   addCents,
@@ -24,19 +17,21 @@ import {
 } from "@/domain/money";
 import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import { normalizePhone } from "@/domain/phone";
-import {
-  basisOfLine,
-  choiceOfLine,
-  isOutdated,
-  type LineRow,
-  lockCart,
-} from "@/server/carts/cart-lines";
-import { FIND_CART_TO_ORDER } from "@/server/carts/cart-rows";
+import { env } from "@/env";
+import { basisOfLine, choiceOfLine, isOutdated, lockCart } from "@/server/carts/cart-lines";
 import { inCartTurn } from "@/server/carts/cart-turns";
-import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topup-answers";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
 import { takingTurns } from "@/server/catalogue/product-turns";
+import { demandChallenge, passesChallenge } from "@/server/challenge/demand-challenge";
+import { FIND_CART_TO_ORDER, type LineToOrder } from "@/server/orders/find-cart-to-order";
 import { insertOrder, type NewItem } from "@/server/orders/insert-order";
+import { type Buyer, networkOf, refuseTooManyOpen } from "@/server/orders/open-orders";
+import {
+  type Account,
+  type AccountAnswer,
+  accountColumns,
+  accountFor,
+} from "@/server/orders/order-accounts";
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
@@ -52,10 +47,19 @@ export interface PlaceOrder {
   /** Whose account top-ups go to. */
   accounts: readonly AccountAnswer[];
   currency: Currency;
+  /** Where it comes from, as `clientAddress` has it; nothing where nobody asked over the network. */
+  ip?: string;
+  /** They are signed in with `customerEmail`. */
+  isOwnAddress?: boolean;
+  /** The answer to a challenge of an earlier try. */
+  challenge?: ChallengeAnswer;
 }
 
+/** Level of the challenge for the last units of a product: a second or less of a browser. */
+const CHALLENGE_LEVEL = 3;
+
 interface PricedLine {
-  row: LineRow;
+  row: LineToOrder;
   unit: Cents;
   account: Account | null;
 }
@@ -67,18 +71,13 @@ interface Priced {
   at: Moment;
 }
 
-/** What a game asked, and what was answered. */
-interface Account {
-  game: GameDto;
-  answers: Record<string, string>;
-}
-
 /**
  * Makes a pending order of the session's cart: prices, rate and stock are held for 30 minutes, all in
  * one transaction. The same cart placed again by the same person is the same order; another cart
  * replaces an order that nobody is paying.
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
- *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests, shop_busy
+ *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests, shop_busy, max_per_order,
+ *   open_orders_email, open_orders_network, units_held, units_held_network; ChallengeRequired
  */
 export async function placeOrder(
   input: PlaceOrder,
@@ -86,21 +85,46 @@ export async function placeOrder(
 ): Promise<PlacedOrderDto> {
   const phone = normalizePhone(input.customerPhone);
   if (phone === null) throw new DomainError("invalid_phone");
-  return inCartTurn(input.sessionId, () => placeInTurn({ ...input, customerPhone: phone }, clock));
+  // Before the turn and the transaction: an answer is used up even where nothing is ordered then.
+  const purpose = { action: "place_order", subject: input.sessionId } as const;
+  const isChecked = await passesChallenge(purpose, CHALLENGE_LEVEL, input.challenge);
+  const demand = async () => {
+    if (!isChecked) await demandChallenge(purpose, CHALLENGE_LEVEL, undefined);
+  };
+  const order = { ...input, customerPhone: phone };
+  return inCartTurn(input.sessionId, () => placeInTurn(order, demand, clock));
 }
 
-function placeInTurn(input: PlaceOrder, clock: SharedClock): Promise<PlacedOrderDto> {
+/** @param demandOnce throws a challenge unless one was solved */
+function placeInTurn(
+  input: PlaceOrder,
+  demandOnce: () => Promise<void>,
+  clock: SharedClock,
+): Promise<PlacedOrderDto> {
+  const buyer = buyerOf(input);
   return takingTurns((claim) =>
     transaction(async (run) => {
       await lockCart(run, input.sessionId);
-      const rows = await run(FIND_CART_TO_ORDER, [input.sessionId]);
+      const at = clock();
+      const { sessionId, email, network } = buyer;
+      const rows = await run(FIND_CART_TO_ORDER, [sessionId, email, network, at]);
+      const [first] = rows;
+      if (!first) throw new DomainError("cart_empty");
       const lines = rows.map((row) => priceLine(row, input));
-      if (lines.length === 0) throw new DomainError("cart_empty");
       const total = totalOf(lines);
       const snapshot = snapshotOf(input, lines);
+      const snapshot = snapshotOf(input, lines);
+      const productIds = rows.map(({ productId }) => productId);
+      const refuseNew = async () => {
+        refuseTooManyOpen(first.othersOpen);
+        if (rows.some(isNearlyGone)) await demandOnce();
+      };
       // What an order of its own holds may be what is missing: then the keys are counted once it is given back.
-      if (!rows[0]?.hasOpenOrder) lines.forEach(refuseSoldOut);
-      claim(lines.map(({ row }) => row.productId));
+      if (!first.hasOpenOrder) {
+        lines.forEach(refuseSoldOut);
+        await refuseNew();
+      }
+      claim(productIds);
       // No other open order comes meanwhile: whoever makes one waits for the cart's lock.
       const same =
         rows[0]?.hasOpenOrder &&
@@ -112,11 +136,30 @@ function placeInTurn(input: PlaceOrder, clock: SharedClock): Promise<PlacedOrder
         }));
       if (same) return same;
       return createOrder(run, input, { lines, total, snapshot, at: clock() });
+      if (first.hasOpenOrder) {
+        const same = await supersedePending(run, { sessionId, snapshot, productIds, at });
+        if (same) return same;
+        await refuseNew();
+      }
+      return createOrder(run, input, buyer, { lines, total, snapshot, at });
     }),
   );
 }
 
-function priceLine(row: LineRow, input: PlaceOrder): PricedLine {
+function buyerOf({ sessionId, customerEmail, ip, isOwnAddress }: PlaceOrder): Buyer {
+  return {
+    sessionId,
+    email: isOwnAddress ? null : customerEmail.toLowerCase(),
+    network: ip === undefined ? null : networkOf(ip),
+  };
+}
+
+/** Few are left of it, and more than those are held, of which many may never be paid. */
+function isNearlyGone({ units, heldUnits }: LineToOrder): boolean {
+  return heldUnits >= env().CHALLENGE_HELD_UNITS && heldUnits > units;
+}
+
+function priceLine(row: LineToOrder, input: PlaceOrder): PricedLine {
   if (isOutdated(row)) throw new DomainError("options_changed", { product: row.name });
   const unit = unitPrice(basisOfLine(row), row.options);
   return { row, unit, account: accountFor(row, input.accounts) };
@@ -162,6 +205,7 @@ function snapshotOf(input: PlaceOrder, lines: readonly PricedLine[]): string {
 async function createOrder(
   run: Run,
   input: PlaceOrder,
+  buyer: Buyer,
   { lines, total, snapshot, at }: Priced,
 ): Promise<PlacedOrderDto> {
   const { sessionId, userId, customerEmail, customerPhone, currency, locale } = input;
@@ -169,11 +213,12 @@ async function createOrder(
   const order = {
     ...{ sessionId, userId, customerEmail, customerPhone, snapshot, totalUSD, currency, locale },
     sarRate: (SAR_RATE_HUNDREDTHS / 100).toFixed(2),
+    network: buyer.network,
     at,
     minutes: ORDER_RESERVATION_MINUTES,
   };
   const { orderId, items } = await insertOrder(run, order, lines.map(itemOf));
-  await reserveStock(run, items);
+  await reserveStock(run, items, { buyer, at });
   return { id: orderId, status: "pending", totalUSD, currency };
 }
 
@@ -189,54 +234,5 @@ function itemOf({ row, unit, account }: PricedLine): NewItem {
     choice: choiceOfLine(row),
     fulfilment: row.fulfilment,
     ...accountColumns(account),
-  };
-}
-
-/** What checkout says of the account that a top-up goes to. */
-interface AccountAnswer {
-  productId: number;
-  /** Names one line where a product has several. */
-  lineId?: number;
-  pubgPlayerId?: string;
-  topupFields?: TopupAnswers;
-}
-
-/**
- * The account that a line's top-up goes to: field by field what checkout gives for the line, else for its
- * product, else what the line holds since it was added. Null for what is no top-up.
- * @throws DomainError those of checkAnswers and requireAllAnswers
- */
-function accountFor(row: LineRow, given: readonly AccountAnswer[]): Account | null {
-  const { game } = row;
-  if (!game) return null;
-  const ofProduct = given.filter((one) => one.productId === row.productId);
-  const typed =
-    ofProduct.find((one) => one.lineId === row.id) ??
-    ofProduct.find((one) => one.lineId === undefined);
-  const filled = Object.entries(typed?.topupFields ?? {}).filter(([, value]) => value !== "");
-  const answers = checkAnswers(game, {
-    ...keptAnswers(game.fields, row.topupFields),
-    ...mergeTyped(game, {
-      topupFields: Object.fromEntries(filled),
-      playerId: typed?.pubgPlayerId ?? "",
-    }),
-  });
-  requireAllAnswers(game, answers);
-  return { game, answers };
-}
-
-/** The columns of an order item for the account: its answers, and the words that they were given under. */
-function accountColumns(account: Account | null) {
-  if (!account) {
-    const none = { topup_game: null, pubg_player_id: null, topup_status: null };
-    return { ...none, topup_fields: {}, topup_answers: [] };
-  }
-  const { game, answers } = account;
-  return {
-    topup_game: game.slug,
-    topup_fields: answers,
-    topup_answers: topupAnswers(game.fields, answers),
-    pubg_player_id: game.isBuiltIn ? answerTo(answers, PLAYER_ID_FIELD) : null,
-    topup_status: "waiting" as const,
   };
 }

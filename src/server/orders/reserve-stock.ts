@@ -1,7 +1,10 @@
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import type { OptionStep } from "@/domain/option-set";
+import { env } from "@/env";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
+import { type Buyer, isOpen } from "@/server/orders/open-orders";
+import type { Moment } from "@/server/platform/clock";
 import { type Run, runOf, type Statement, type Within } from "@/server/platform/statements";
 
 export interface ReservableItem {
@@ -16,30 +19,93 @@ export interface ReservableItem {
 /**
  * Holds what `items` need until the order is paid or fails. Buyers of one product take turns on its
  * row, which the caller has locked (catalogue/product-locks.ts), so that nobody is told "sold out" because of
- * somebody who then gave up.
- * @throws DomainError out_of_stock, not_enough_stock: nothing is reserved then
+ * somebody who then gave up, and that nobody holds more than his share by asking many times at once.
+ * @param hold whose order it is, which is written already, and the moment
+ * @throws DomainError out_of_stock, not_enough_stock, units_held, units_held_network: nothing is reserved then
  */
-export async function reserveStock(run: Run, items: readonly ReservableItem[]): Promise<void> {
+export async function reserveStock(
+  run: Run,
+  items: readonly ReservableItem[],
+  hold: { buyer: Buyer; at: Moment },
+): Promise<void> {
   for (const item of items) {
-    if (item.fulfilment === "keys") await reserveKeys(run, item);
-    else await reserveUnits(run, item);
+    if (item.fulfilment === "keys") await reserveKeys(run, item, hold);
+    else await reserveUnits(run, item, hold);
   }
 }
 
-async function reserveKeys(run: Run, item: ReservableItem): Promise<void> {
-  const reserved = await takeAvailableKeys(run, item, "reserved");
-  if (reserved < item.quantity) await refuse(run, item, reserved);
+type Hold = Parameters<typeof reserveStock>[2];
+
+/** Units of a product that open orders hold, the one that is being placed with them. */
+interface Held {
+  byPerson: number;
+  byNetwork: number;
 }
 
 /**
- * $1 the order's item, $2 its product, $3 its choice, $4 how many at most, $5 reserved or sold: gives the keys. ARRAY
+ * $1 the order's item, $2 its product, $3 how many, $4 to $7 session, e-mail address, network and moment, $8 and $9 the
+ * most for a person and for a network. One row, also where nothing is held.
+ */
+const HELD = `
+  held AS (
+    SELECT coalesce(sum(i.quantity) FILTER (WHERE o.session_id = $4 OR lower(o.customer_email) = $5), 0)::int
+        AS "byPerson",
+      coalesce(sum(i.quantity) FILTER (WHERE o.client_network = $6), 0)::int AS "byNetwork"
+    FROM orders o JOIN order_items i ON i.order_id = o.id AND i.product_id = $2
+    WHERE (o.session_id = $4 OR lower(o.customer_email) = $5 OR o.client_network = $6) AND ${isOpen("o", "$7")}
+  )`;
+const IS_WITHIN = `(SELECT "byPerson" <= $8 AND "byNetwork" <= $9 FROM held)`;
+
+const holdValues = (item: ReservableItem, { buyer, at }: Hold) => [
+  ...[item.id, item.productId, item.quantity],
+  ...[buyer.sessionId, buyer.email, buyer.network, at],
+  ...[env().HELD_UNITS, env().HELD_UNITS_PER_NETWORK],
+];
+
+/** Whoever holds more than his share is told so, whatever is left. $throws DomainError */
+async function refuseHeld(run: Run, item: ReservableItem, held: Held): Promise<void> {
+  const { HELD_UNITS, HELD_UNITS_PER_NETWORK } = env();
+  const isOver = held.byPerson > HELD_UNITS || held.byNetwork > HELD_UNITS_PER_NETWORK;
+  if (!isOver) return;
+  const product = await nameOf(run, item);
+  if (held.byNetwork > HELD_UNITS_PER_NETWORK && held.byPerson <= HELD_UNITS) {
+    throw new DomainError("units_held_network", { product });
+  }
+  throw new DomainError("units_held", { product, max: HELD_UNITS });
+}
+
+/** $10 the choice: as TAKE_KEYS below, while the buyer holds no more than may be. */
+const HOLD_KEYS: Statement<Held & { taken: number }> = {
+  name: "hold_keys",
+  text: `
+    WITH ${HELD},
+    taken AS (
+      UPDATE licence_keys SET status = 'reserved', order_item_id = $1
+      WHERE ${IS_WITHIN} AND id = ANY (ARRAY(
+        SELECT id FROM licence_keys
+        WHERE product_id = $2 AND choice = $10 AND status = 'available'
+        ORDER BY created_at, id LIMIT $3 FOR UPDATE
+      )) RETURNING id
+    )
+    SELECT held.*, (SELECT count(*)::int FROM taken) AS taken FROM held`,
+};
+
+async function reserveKeys(run: Run, item: ReservableItem, hold: Hold): Promise<void> {
+  const [held] = await run(HOLD_KEYS, [...holdValues(item, hold), item.choice]);
+  if (!held) throw new Error("what is held was not counted");
+  await refuseHeld(run, item, held);
+  if (held.taken < item.quantity) await refuse(run, item, held.taken);
+}
+
+/**
+ * $1 the order's item, $2 its product, $3 its choice, $4 how many at most: gives the keys, sold. ARRAY
  * makes PostgreSQL choose them once: a plan that ran the choice again for each row would take more than the limit.
  */
 const TAKE_KEYS: Statement<unknown> = {
   name: "take_keys",
   text: `
     UPDATE licence_keys
-    SET status = $5, order_item_id = $1, sold_at = CASE WHEN $5 = 'sold' THEN now() END
+    SET status = 'sold', order_item_id = $1, sold_at = now()
     WHERE id = ANY (ARRAY(
       SELECT id FROM licence_keys
       WHERE product_id = $2 AND choice = $3 AND status = 'available'
@@ -48,35 +114,36 @@ const TAKE_KEYS: Statement<unknown> = {
 };
 
 /**
- * Moves up to `item.quantity` available keys of the item's product and choice to it, oldest first, and
+ * Sells up to `item.quantity` available keys of the item's product and choice to it, oldest first, and
  * gives their number. The caller decides what too few mean.
  */
-export async function takeAvailableKeys(
+export async function sellAvailableKeys(
   run: Run,
   { id, productId, quantity, choice }: Omit<ReservableItem, "fulfilment">,
-  status: "reserved" | "sold",
 ): Promise<number> {
-  const taken = await run(TAKE_KEYS, [id, productId, choice, quantity, status]);
+  const taken = await run(TAKE_KEYS, [id, productId, choice, quantity]);
   return taken.length;
 }
 
-/** $1 the order's item, $2 its product, $3 how many: the stock before, and whether they were taken from it. */
-const TAKE_UNITS: Statement<{ stock: number; isTaken: boolean }> = {
-  name: "take_units",
+/** Of a counted stock: how much there was before, and whether the units were taken from it. An unlimited one has none to hold. */
+const HOLD_UNITS: Statement<Held & { stock: number; isTaken: boolean }> = {
+  name: "hold_units",
   text: `
-    WITH counted AS (SELECT id, stock FROM products WHERE id = $2),
+    WITH ${HELD},
+    counted AS (SELECT id, stock FROM products WHERE id = $2),
     taken AS (
       UPDATE products SET stock = products.stock - $3 FROM counted
-      WHERE products.id = counted.id AND products.stock >= $3 RETURNING products.id
+      WHERE ${IS_WITHIN} AND products.id = counted.id AND products.stock >= $3 RETURNING products.id
     ),
     noted AS (UPDATE order_items SET reserved_units = $3 FROM taken WHERE order_items.id = $1)
-    SELECT stock, EXISTS (SELECT FROM taken) AS "isTaken" FROM counted`,
+    SELECT held.*, stock, EXISTS (SELECT FROM taken) AS "isTaken" FROM counted, held`,
 };
 
-async function reserveUnits(run: Run, item: ReservableItem): Promise<void> {
-  const [product] = await run(TAKE_UNITS, [item.id, item.productId, item.quantity]);
+async function reserveUnits(run: Run, item: ReservableItem, hold: Hold): Promise<void> {
+  const [product] = await run(HOLD_UNITS, holdValues(item, hold));
   if (!product) throw new Error(`order item ${item.id} is of no product`);
   if (product.isTaken || product.stock === UNLIMITED_STOCK) return;
+  await refuseHeld(run, item, product);
   await refuse(run, item, product.stock);
 }
 
@@ -87,9 +154,13 @@ const NAME_PRODUCT: Statement<{ name: string; steps: readonly OptionStep[] | nul
     WHERE p.id = $1`,
 };
 
-async function refuse(run: Run, item: ReservableItem, left: number): Promise<never> {
+async function nameOf(run: Run, item: ReservableItem): Promise<string> {
   const [found] = await run(NAME_PRODUCT, [item.productId]);
-  const product = nameOfChoice(found?.name ?? "", found?.steps ?? [], item.choice);
+  return nameOfChoice(found?.name ?? "", found?.steps ?? [], item.choice);
+}
+
+async function refuse(run: Run, item: ReservableItem, left: number): Promise<never> {
+  const product = await nameOf(run, item);
   if (left === 0) throw new DomainError("out_of_stock", { product });
   throw new DomainError("not_enough_stock", { product, left });
 }

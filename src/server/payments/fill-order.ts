@@ -6,7 +6,7 @@ import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { queueMail } from "@/server/mail/queue-mail";
 import { moveOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
-import { takeAvailableKeys } from "@/server/orders/reserve-stock";
+import { sellAvailableKeys } from "@/server/orders/reserve-stock";
 import type { Moment } from "@/server/platform/clock";
 import { sendJob } from "@/server/platform/jobs";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
@@ -131,7 +131,7 @@ async function sellMissingKeys(
   if (missing < 0) throw new Error(`order item ${item.id} holds more keys than it bought`);
   if (missing === 0) return true;
   await lockProducts(run, productIds);
-  const taken = await takeAvailableKeys(run, { ...item, quantity: missing }, "sold");
+  const taken = await sellAvailableKeys(run, { ...item, quantity: missing });
   for (const key of await run(READ_SOLD_KEYS, [item.id])) requireOpens(key);
   return taken === missing;
 }

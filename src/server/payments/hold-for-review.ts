@@ -15,7 +15,7 @@ const HOLD_PAYMENT: Statement<unknown> = {
         captured_at = ${momentOf("$5")}, in_flight_until = NULL, updated_at = now()
       WHERE id = $2 AND status NOT IN ('captured', 'review') RETURNING id
     )
-    UPDATE orders SET review_reason = $6 FROM held WHERE orders.id = $1 RETURNING orders.id`,
+    UPDATE orders SET review_reason = $6, client_network = NULL FROM held WHERE orders.id = $1 RETURNING orders.id`,
 };
 
 /** What was captured differs from the order by `problem`: it is held for an admin and nothing is delivered. */

@@ -12,7 +12,7 @@ const WAIT_UNFILLED: Statement<unknown> = {
   text: `
     WITH before AS (SELECT id, waits_for FROM orders WHERE id = $1),
     waiting AS (
-      UPDATE orders SET waits_for = $2, review_reason = $3,
+      UPDATE orders SET waits_for = $2, review_reason = $3, client_network = NULL,
         waits_until = coalesce(waits_until, now() + make_interval(hours => $4::int))
       WHERE id = $1 AND status = 'pending' RETURNING id
     )

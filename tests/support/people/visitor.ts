@@ -1,4 +1,5 @@
 import { parseSetCookie } from "cookie";
+import type { ChallengeDto } from "@/contract/challenge";
 import { guestSessionId } from "@/server/carts/cart-session";
 import { handleRest } from "@/server/rest/rest-handler";
 
@@ -18,6 +19,14 @@ export interface CartBody {
     customization: Record<string, string | string[]>;
     product: { name: string; priceUSD: string; stock: number };
   }[];
+}
+
+interface PlacedBody {
+  id: number;
+  status: string;
+  totalUSD: string;
+  message: string;
+  challenge?: ChallengeDto;
 }
 
 export const CUSTOMER = { customerEmail: "lina@example.com", customerPhone: "+966501234567" };
@@ -75,11 +84,7 @@ export class Visitor {
   }
 
   order(more: object = {}) {
-    return this.call<{ id: number; status: string; totalUSD: string; message: string }>(
-      "POST",
-      "/orders",
-      { ...CUSTOMER, ...more },
-    );
+    return this.call<PlacedBody>("POST", "/orders", { ...CUSTOMER, ...more });
   }
 
   /** Asks for the provider's order of the pending order. */

@@ -44,6 +44,16 @@ export const errors = {
   order_moved: "Somebody else has changed this order meanwhile. Load it again.",
   amount_mismatch:
     "The amount to pay is {amount} USD. Send this amount with currency USD and intent CAPTURE.",
+  open_orders_email:
+    "This e-mail address already has {max, plural, one {an unpaid order} other {# unpaid orders}}. Pay for one of them in the window where you placed it, or wait {minutes, plural, one {# minute} other {# minutes}}: an unpaid order ends by itself. If the address has an account, sign in and order there.",
+  open_orders_network:
+    "Too many unpaid orders come from your network at the moment. Pay for one that you have open, or try again in {minutes, plural, one {# minute} other {# minutes}}.",
+  units_held:
+    "At most {max, plural, one {# unit} other {# units}} of {product} can be kept for one customer before payment. Order fewer, or pay for your open order first: then you can order more.",
+  units_held_network:
+    "Too many units of {product} are being kept for your network before payment. Order fewer, pay for an order that you have open, or try again in half an hour.",
+  max_per_order:
+    "At most {max, plural, one {# unit} other {# units}} of {product} can be in one order. Choose a smaller quantity.",
   payment_in_progress:
     "Your payment for order {order} is being confirmed. Do not pay again; we write to you as soon as it is settled.",
   payment_not_approved:

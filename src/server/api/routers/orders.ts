@@ -18,7 +18,9 @@ export const ordersRouter = createRouter({
     .mutation(({ ctx, input: { items, ...rest } }) => {
       const sessionId = ctx.openCartSession();
       const userId = ctx.user?.id ?? null;
-      const order = { ...rest, accounts: items, sessionId, userId, locale: ctx.locale };
+      const { ip, locale } = ctx;
+      const isOwnAddress = rest.customerEmail.toLowerCase() === ctx.user?.email;
+      const order = { ...rest, accounts: items, sessionId, userId, locale, ip, isOwnAddress };
       return inLane("ordering", () => placeOrder(order));
     }),
 

@@ -1,0 +1,42 @@
+import type { LineRow } from "@/server/carts/cart-lines";
+import { LINE_COLUMNS, PRODUCT_OF_LINE } from "@/server/carts/cart-rows";
+import { isOpen, type OthersOpen, othersOpen } from "@/server/orders/open-orders";
+import type { Statement } from "@/server/platform/statements";
+
+/** From here downwards a product may be nearly gone: only then what is held of it is counted. */
+const FEW_UNITS = 50;
+
+/** A line of the cart that is ordered. */
+export type LineToOrder = LineRow & {
+  /** The session has one. */
+  hasOpenOrder: boolean;
+  othersOpen: OthersOpen;
+  /** Units of the product that can be sold, whatever their choice; -1 is unlimited. */
+  units: number;
+  /** Units of it that are held; 0 while there are plenty. */
+  heldUnits: number;
+};
+
+/**
+ * $1 the session, $2 its buyer's e-mail address, $3 their network, $4 the moment: the lines of products that are for
+ * sale, in the order in which they were added, each with what is open. Of counted stock what is held is found by the open orders,
+ * which are few, and not by the product's, which may be very many.
+ */
+export const FIND_CART_TO_ORDER: Statement<LineToOrder> = {
+  name: "find_cart_to_order",
+  text: `
+    SELECT ${LINE_COLUMNS},
+      EXISTS (SELECT FROM orders WHERE session_id = $1 AND status = 'pending') AS "hasOpenOrder",
+      ${othersOpen("$1", "$2", "$3", "$4")} AS "othersOpen", p.available_units AS units,
+      CASE WHEN p.available_units NOT BETWEEN 0 AND ${FEW_UNITS} THEN 0
+        WHEN p.fulfilment = 'keys' THEN (
+          SELECT count(*)::int FROM licence_keys k WHERE k.product_id = p.id AND k.status = 'reserved')
+        ELSE (
+          SELECT coalesce(sum(held.units), 0)::int
+          FROM (SELECT o.id FROM orders o WHERE ${isOpen("o", "$4")} OFFSET 0) open,
+            LATERAL (SELECT sum(i.reserved_units) AS units FROM order_items i
+              WHERE i.order_id = open.id AND i.product_id = p.id OFFSET 0) held)
+      END AS "heldUnits"
+    FROM cart_items line ${PRODUCT_OF_LINE}
+    WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
+};

@@ -1,0 +1,65 @@
+import type { GameDto } from "@/contract/games";
+import {
+  answerTo,
+  keptAnswers,
+  PLAYER_ID_FIELD,
+  type TopupAnswers,
+  topupAnswers,
+} from "@/domain/game";
+import type { LineRow } from "@/server/carts/cart-lines";
+import { checkAnswers, mergeTyped, requireAllAnswers } from "@/server/carts/topup-answers";
+
+/** What a game asked, and what was answered. */
+export interface Account {
+  game: GameDto;
+  answers: Record<string, string>;
+}
+
+/** What checkout says of the account that a top-up goes to. */
+export interface AccountAnswer {
+  productId: number;
+  /** Names one line where a product has several. */
+  lineId?: number;
+  pubgPlayerId?: string;
+  topupFields?: TopupAnswers;
+}
+
+/**
+ * The account that a line's top-up goes to: field by field what checkout gives for the line, else for its
+ * product, else what the line holds since it was added. Null for what is no top-up.
+ * @throws DomainError those of checkAnswers and requireAllAnswers
+ */
+export function accountFor(row: LineRow, given: readonly AccountAnswer[]): Account | null {
+  const { game } = row;
+  if (!game) return null;
+  const ofProduct = given.filter((one) => one.productId === row.productId);
+  const typed =
+    ofProduct.find((one) => one.lineId === row.id) ??
+    ofProduct.find((one) => one.lineId === undefined);
+  const filled = Object.entries(typed?.topupFields ?? {}).filter(([, value]) => value !== "");
+  const answers = checkAnswers(game, {
+    ...keptAnswers(game.fields, row.topupFields),
+    ...mergeTyped(game, {
+      topupFields: Object.fromEntries(filled),
+      playerId: typed?.pubgPlayerId ?? "",
+    }),
+  });
+  requireAllAnswers(game, answers);
+  return { game, answers };
+}
+
+/** The columns of an order item for the account: its answers, and the words that they were given under. */
+export function accountColumns(account: Account | null) {
+  if (!account) {
+    const none = { topup_game: null, pubg_player_id: null, topup_status: null };
+    return { ...none, topup_fields: {}, topup_answers: [] };
+  }
+  const { game, answers } = account;
+  return {
+    topup_game: game.slug,
+    topup_fields: answers,
+    topup_answers: topupAnswers(game.fields, answers),
+    pubg_player_id: game.isBuiltIn ? answerTo(answers, PLAYER_ID_FIELD) : null,
+    topup_status: "waiting" as const,
+  };
+}
