@@ -48,6 +48,8 @@ const cartItemDto = z.object({
     /** Of a top-up: what it asks from the buyer. */
     game: gameDto.nullable(),
     stock: z.number().int(),
+    /** The most units that one order may have of it; null is no such limit. */
+    maxPerOrder: z.number().int().nullable(),
   }),
 });
 export type CartItemDto = z.infer<typeof cartItemDto>;

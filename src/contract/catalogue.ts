@@ -37,6 +37,8 @@ export type ProductDto = z.infer<typeof productDto>;
 export const productDetailDto = productDto.extend({
   /** Below this no options take one unit. */
   lowestPriceUSD: decimalPrice.nullable(),
+  /** The most units that one order may have of it; null is no such limit. */
+  maxPerOrder: z.number().int().nullable(),
   codeName: z.enum(CODE_NAMES),
   /** Of a top-up: what it asks from the buyer. */
   game: gameDto.nullable(),

@@ -3,6 +3,11 @@ import { addCents, type Cents, timesCents } from "@/domain/money";
 /** The most units of one line. Design §3. */
 export const MAX_LINE_QUANTITY = 99;
 
+/** The most units that one line may have of a product: its owner may allow an order fewer. */
+export function mostOfLine({ maxPerOrder }: { maxPerOrder: number | null }): number {
+  return Math.min(MAX_LINE_QUANTITY, maxPerOrder ?? MAX_LINE_QUANTITY);
+}
+
 /** The most different lines in one cart. */
 export const MAX_CART_LINES = 50;
 

@@ -89,6 +89,7 @@ export const ERROR_CODES = [
   "original_price_too_low",
   "stock_invalid",
   "stock_moved",
+  "max_per_order_invalid",
   "content_missing",
   "lowest_price_invalid",
   "lowest_price_missing",

@@ -75,6 +75,7 @@ export type ProductTableDto = z.infer<typeof productTableDto>;
 /** What the form of a product begins with. Its digital content stays sealed: see revealContent. */
 export const adminProductDto = adminProductRow.extend({
   lowestPriceUSD: decimalPrice.nullable(),
+  maxPerOrder: z.number().int().nullable(),
   description: z.string(),
   descriptionAr: z.string().nullable(),
   searchWords: z.string(),
@@ -133,6 +134,13 @@ export const productForm = z
     originalPriceUSD: optionalDollars("original_price_invalid"),
     /** Below this no options take one unit. */
     lowestPriceUSD: optionalDollars("lowest_price_invalid"),
+    /** The most units that one order may have of it; empty is no such limit. */
+    maxPerOrder: z
+      .string(withCode("max_per_order_invalid"))
+      .max(40, withCode("max_per_order_invalid"))
+      .transform(normalizeNumber)
+      .pipe(z.string().regex(/^([1-9]\d?)?$/, withCode("max_per_order_invalid")))
+      .transform((text) => (text === "" ? null : Number(text))),
     imageUrl: requiredText(PRODUCT_LIMITS.imageUrl, "image_missing", "image_invalid").refine(
       (value) => value === "" || isImageUrl(value),
       withCode("image_invalid"),

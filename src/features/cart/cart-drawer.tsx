@@ -4,7 +4,7 @@ import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
 import { useTranslations } from "next-intl";
 import type { CartItemDto } from "@/contract/cart";
-import { MAX_LINE_QUANTITY } from "@/domain/cart";
+import { mostOfLine } from "@/domain/cart";
 import { topupAnswers } from "@/domain/game";
 import { lineTotal } from "@/features/session/cart-sums";
 import { useCart } from "@/features/session/session-provider";
@@ -171,7 +171,7 @@ function CartLine({ item }: { item: CartItemDto }) {
           <QuantityStepper
             value={item.quantity}
             min={0}
-            max={MAX_LINE_QUANTITY}
+            max={mostOfLine(item.product)}
             busy={busyLineId === item.id}
             onChange={(quantity) => setQuantity(item.id, quantity)}
             labels={{

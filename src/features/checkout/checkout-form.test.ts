@@ -39,6 +39,7 @@ function line(id: number, game: GameDto | null, playerId = ""): CartItemDto {
       fulfilment: game ? "topup" : "keys",
       game,
       stock: -1,
+      maxPerOrder: null,
     },
   };
 }

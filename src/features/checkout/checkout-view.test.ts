@@ -96,7 +96,7 @@ test("a held payment is said to be reviewed, a late one to go back", () => {
 
 test("a retry after a decline is not disturbed by what the server said of the first try", () => {
   const declined = progress({ payment: "declined" });
-  expect(viewOf({ kind: "paying" }, declined).kind).toBe("paying");
+  expect(viewOf({ kind: "paying", isChecking: false }, declined).kind).toBe("paying");
   expect(viewOf({ kind: "confirming" }, declined).kind).toBe("confirming");
 });
 

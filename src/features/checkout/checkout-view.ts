@@ -13,8 +13,8 @@ export type Notice =
 /** What this browser did last. */
 export type Flow =
   | { kind: "form"; notice: Notice | null }
-  /** The payment window is open. */
-  | { kind: "paying" }
+  /** The payment window is open; a challenge may have to be solved before the order is placed. */
+  | { kind: "paying"; isChecking: boolean }
   /** The shopper agreed; the capture is on its way. */
   | { kind: "confirming" }
   | { kind: "settled"; outcome: Exclude<CaptureOutcome, "declined"> }
@@ -24,7 +24,7 @@ export type Flow =
 export type CheckoutView =
   | { kind: "loading" }
   | { kind: "form"; notice: Notice | null }
-  | { kind: "paying" }
+  | { kind: "paying"; isChecking: boolean }
   | { kind: "confirming" }
   | { kind: "paid" }
   | { kind: "checking" }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type Dispatch, Fragment, type ReactNode, useEffect, useId, useRef } from "react";
 import type { ProductDetailDto } from "@/contract/catalogue";
-import { MAX_LINE_QUANTITY, UNLIMITED_STOCK } from "@/domain/cart";
+import { mostOfLine, UNLIMITED_STOCK } from "@/domain/cart";
 import { type Customization, chosenOptions, keyChoiceOf } from "@/domain/customization";
 import { normalizedAnswers, topupAnswers } from "@/domain/game";
 import { localized } from "@/domain/localized";
@@ -139,7 +139,8 @@ function WizardQuantity({ product, state, dispatch }: WizardQuantityProps) {
   const common = useTranslations("common");
   const locale = useLanguage();
   const stock = stockOfAnswers(product, state.answers);
-  const most = stock === UNLIMITED_STOCK ? MAX_LINE_QUANTITY : Math.min(MAX_LINE_QUANTITY, stock);
+  const allowed = mostOfLine(product);
+  const most = stock === UNLIMITED_STOCK ? allowed : Math.min(allowed, stock);
   return (
     <>
       <QuantityStepper

@@ -22,6 +22,7 @@ function line(quantity: number, priceUSD: string, imageUrl = "/art/uc-660.svg"):
       fulfilment: "topup",
       game: null,
       stock: -1,
+      maxPerOrder: null,
     },
   };
 }

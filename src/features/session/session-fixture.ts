@@ -35,6 +35,7 @@ export function cartOf(...quantities: number[]): CartDto {
     fulfilment: "topup" as const,
     game: null,
     stock: -1,
+    maxPerOrder: null,
   };
   return {
     cart: quantities.map((quantity, index) => ({

@@ -86,6 +86,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   original_price_invalid: { trpc: "BAD_REQUEST", status: 400 },
   original_price_too_low: { trpc: "BAD_REQUEST", status: 400 },
   stock_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  max_per_order_invalid: { trpc: "BAD_REQUEST", status: 400 },
   stock_moved: { trpc: "CONFLICT", status: 409 },
   content_missing: { trpc: "BAD_REQUEST", status: 400 },
   lowest_price_invalid: { trpc: "BAD_REQUEST", status: 400 },

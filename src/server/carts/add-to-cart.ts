@@ -7,7 +7,13 @@ import {
 } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import { PLAYER_ID_FIELD, type TopupAnswers } from "@/domain/game";
-import { choiceOfLine, type LineRow, lockCart, toCart } from "@/server/carts/cart-lines";
+import {
+  checkMaxPerOrder,
+  choiceOfLine,
+  type LineRow,
+  lockCart,
+  toCart,
+} from "@/server/carts/cart-lines";
 import { type CartRow, COUNT_CHOICES, FIND_CART_TO_ADD, SAVE_LINE } from "@/server/carts/cart-rows";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
 import { takingTurnToAdd } from "@/server/catalogue/product-turns";
@@ -27,7 +33,7 @@ export interface AddToCart {
 /**
  * Adds units to the line of equal product, options and account, or makes that line.
  * @throws DomainError product_not_found, out_of_stock, not_enough_stock, invalid_customization,
- *   quantity_too_large, cart_full, shop_busy, too_many_requests; those of checkAnswers
+ *   quantity_too_large, max_per_order, cart_full, shop_busy, too_many_requests; those of checkAnswers
  */
 export async function addToCart(sessionId: string, input: AddToCart): Promise<CartDto> {
   return inCartTurn(sessionId, () =>
@@ -114,15 +120,17 @@ function checkLimits(
   if (quantity > MAX_LINE_QUANTITY) {
     throw new DomainError("quantity_too_large", { max: MAX_LINE_QUANTITY });
   }
+  const ofProduct = lines.filter((one) => one.productId === line.productId);
+  checkMaxPerOrder(line, added + unitsOf(ofProduct));
   const choice = choiceOfLine(line);
-  const units = lines
-    .filter((one) => one.productId === line.productId && choiceOfLine(one) === choice)
-    .reduce((sum, one) => sum + one.quantity, added);
+  const units = added + unitsOf(ofProduct.filter((one) => choiceOfLine(one) === choice));
   if (!hasStockFor(line.stock, units)) {
     const product = nameOfChoice(line.name, line.steps ?? [], choice);
     throw new DomainError("not_enough_stock", { product, left: line.stock });
   }
 }
+
+const unitsOf = (lines: readonly LineRow[]) => lines.reduce((sum, one) => sum + one.quantity, 0);
 
 async function save(run: Run, sessionId: string, line: CartRow): Promise<number> {
   const { productId, optionsKey, topupKey, quantity } = line;

@@ -6,6 +6,7 @@ import {
   stillFits,
   unitPrice,
 } from "@/domain/customization";
+import { DomainError } from "@/domain/errors";
 import { answerTo, keptAnswers, PLAYER_ID_FIELD } from "@/domain/game";
 import { cents, decimalFromCents } from "@/domain/money";
 import { type CartRow, FIND_CART, LOCK_CART } from "@/server/carts/cart-rows";
@@ -31,6 +32,18 @@ export function basisOfLine({ price, lowestPrice, steps }: CartRow): PriceBasis 
     lowest: lowestPrice === null ? null : cents(lowestPrice),
     steps: steps ?? [],
   };
+}
+
+/**
+ * @param units of the product, in all of its lines
+ * @throws DomainError max_per_order when one order may not have so many
+ */
+export function checkMaxPerOrder(
+  { name, maxPerOrder }: { name: string; maxPerOrder: number | null },
+  units: number,
+): void {
+  if (maxPerOrder === null || units <= maxPerOrder) return;
+  throw new DomainError("max_per_order", { product: name, max: maxPerOrder });
 }
 
 /** Lines as the wire has them, those alone whose product is for sale. Specification §7, cart.php. */
@@ -61,6 +74,7 @@ function toCartItem(row: LineRow): CartItemDto {
       fulfilment: fulfilmentOf(row.fulfilment),
       game: row.game,
       stock: row.stock,
+      maxPerOrder: row.maxPerOrder,
     },
   };
 }

@@ -22,6 +22,8 @@ export interface CartRow {
   /** Cents. */
   price: number;
   lowestPrice: number | null;
+  /** The most units that one order may have of it. */
+  maxPerOrder: number | null;
   fulfilment: string;
   /** The product's questions; null where it has none. */
   steps: readonly OptionStep[] | null;
@@ -37,7 +39,8 @@ export const LINE_COLUMNS = `
   line.id, line.product_id AS "productId", line.quantity, line.options, line.options_key AS "optionsKey",
   line.topup_fields AS "topupFields", line.topup_key AS "topupKey",
   p.is_active AS "isActive", p.name, p.name_ar AS "nameAr", p.description, p.image_url AS "imageUrl",
-  (p.price_usd * 100)::float8 AS price, (p.lowest_price_usd * 100)::float8 AS "lowestPrice", p.fulfilment,
+  (p.price_usd * 100)::float8 AS price, (p.lowest_price_usd * 100)::float8 AS "lowestPrice",
+  p.max_per_order AS "maxPerOrder", p.fulfilment,
   o.steps, key_step.id AS "keyStep",
   CASE WHEN g.id IS NOT NULL THEN jsonb_build_object('id', g.id, 'slug', g.slug, 'name', g.name,
     'nameAr', g.name_ar, 'fields', g.fields, 'isBuiltIn', g.is_built_in) END AS game,

@@ -2,7 +2,7 @@ import type { CartDto } from "@/contract/cart";
 import { hasStockFor, MAX_LINE_QUANTITY } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
-import { readCart } from "@/server/carts/cart-lines";
+import { checkMaxPerOrder, readCart } from "@/server/carts/cart-lines";
 import {
   choiceOf,
   choiceStockOf,
@@ -23,7 +23,7 @@ export type LineAddress = { lineId: number } | { productId: number };
 
 /**
  * Sets how many units a line has; 0 removes it.
- * @throws DomainError cart_line_not_found, cart_line_ambiguous, quantity_too_large, not_enough_stock,
+ * @throws DomainError cart_line_not_found, cart_line_ambiguous, quantity_too_large, max_per_order, not_enough_stock,
  *   too_many_requests; product_not_found for one that was deleted meanwhile, with its lines
  */
 export async function setLineQuantity(
@@ -93,6 +93,10 @@ async function checkStock(tx: Tx, sessionId: string, line: Line, quantity: numbe
     where: { sessionId, productId: line.productId, id: { not: line.id } },
     select: { quantity: true, options: true },
   });
+  checkMaxPerOrder(
+    product,
+    others.reduce((sum, other) => sum + other.quantity, quantity),
+  );
   const choice = choiceOf(product, line);
   const units = others
     .filter((other) => choiceOf(product, other) === choice)

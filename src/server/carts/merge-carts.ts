@@ -48,7 +48,7 @@ export async function mergeGuestCartAtSignIn(
 
 /**
  * Moves the lines of one cart into another one and leaves the first empty. Equal lines add up; what does
- * not fit (99 of a line, 50 lines, the stock) or is no longer for sale is dropped. No line of `into`
+ * not fit (99 of a line, 50 lines, the stock, the most per order) or is no longer for sale is dropped. No line of `into`
  * becomes less, and no rule of the shop is thrown: nobody fails to sign in because of a cart.
  */
 export async function mergeCarts(
@@ -88,7 +88,12 @@ async function moveLine(
   const equal = kept.find((one) => isEqual(one, line));
   if (!equal && kept.length >= MAX_CART_LINES) return;
   const quantity = equal?.quantity ?? 0;
-  const units = Math.min(line.quantity, MAX_LINE_QUANTITY - quantity, unitsLeft(kept, line, stock));
+  const units = Math.min(
+    line.quantity,
+    MAX_LINE_QUANTITY - quantity,
+    unitsLeft(kept, line, stock),
+    unitsAllowed(kept, line),
+  );
   if (units <= 0) return;
   if (equal) {
     equal.quantity += units;
@@ -108,6 +113,14 @@ function isEqual(one: Line, other: Line): boolean {
     one.optionsKey === other.optionsKey &&
     one.topupKey === other.topupKey
   );
+}
+
+/** What one order may have of the product beside all of its lines. */
+function unitsAllowed(kept: readonly Line[], { productId, product }: Line): number {
+  const most = product.maxPerOrder ?? Number.POSITIVE_INFINITY;
+  return kept
+    .filter((one) => one.productId === productId)
+    .reduce((left, one) => left - one.quantity, most);
 }
 
 /** What the stock leaves beside all lines of the choice; below 0 when the cart asks for more already. */

@@ -12,6 +12,7 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
     select: {
       ...adminProductColumns,
       lowestPriceUSD: true,
+      maxPerOrder: true,
       description: true,
       descriptionAr: true,
       searchWords: true,
@@ -28,6 +29,7 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
   return {
     ...toAdminRow(row),
     lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
+    maxPerOrder: row.maxPerOrder,
     description: row.description,
     descriptionAr: row.descriptionAr,
     searchWords: row.searchWords,

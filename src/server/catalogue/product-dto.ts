@@ -33,6 +33,7 @@ export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productColumn
 export const pricedProductColumns = {
   ...productColumns,
   lowestPriceUSD: true,
+  maxPerOrder: true,
   game: { select: gameColumns },
 } as const satisfies Prisma.ProductSelect;
 
@@ -125,6 +126,7 @@ export function toProductDetail(
   return {
     ...toProductDto(row),
     lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
+    maxPerOrder: row.maxPerOrder,
     codeName: codeNameOf(row.fulfilment === "topup", row.optionSet?.slug ?? null),
     game: row.game && toGame(row.game),
     steps: stepsOf(row.optionSet).map((step) => ({ ...step, options: [...step.options] })),

@@ -31,6 +31,7 @@ export const csvColumns = {
   priceUSD: true,
   originalPriceUSD: true,
   lowestPriceUSD: true,
+  maxPerOrder: true,
   stock: true,
   imageUrl: true,
   description: true,
@@ -156,6 +157,12 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     write: ({ lowestPriceUSD }) => lowestPriceUSD && numberCell(lowestPriceUSD.toFixed(2)),
     read: (cell) => ({ lowestPriceUSD: amountIn(cell) }),
     field: "lowestPriceUSD",
+  },
+  // Empty is no such limit.
+  maxPerOrder: {
+    write: ({ maxPerOrder }) => maxPerOrder,
+    read: (cell) => ({ maxPerOrder: countIn(cell) }),
+    field: "maxPerOrder",
   },
   stock: {
     write: (product) => stockOf(product),

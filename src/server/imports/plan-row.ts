@@ -46,6 +46,7 @@ const BLANK: CsvFields = {
   priceUSD: "",
   originalPriceUSD: "",
   lowestPriceUSD: "",
+  maxPerOrder: "",
   imageUrl: "",
   stock: String(UNLIMITED_STOCK),
   stockAtExport: "",

@@ -18,7 +18,13 @@ import {
 import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import { normalizePhone } from "@/domain/phone";
 import { env } from "@/env";
-import { basisOfLine, choiceOfLine, isOutdated, lockCart } from "@/server/carts/cart-lines";
+import {
+  basisOfLine,
+  checkMaxPerOrder,
+  choiceOfLine,
+  isOutdated,
+  lockCart,
+} from "@/server/carts/cart-lines";
 import { inCartTurn } from "@/server/carts/cart-turns";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
 import { takingTurns } from "@/server/catalogue/product-turns";
@@ -111,8 +117,8 @@ function placeInTurn(
       const [first] = rows;
       if (!first) throw new DomainError("cart_empty");
       const lines = rows.map((row) => priceLine(row, input));
+      refuseTooMany(rows);
       const total = totalOf(lines);
-      const snapshot = snapshotOf(input, lines);
       const snapshot = snapshotOf(input, lines);
       const productIds = rows.map(({ productId }) => productId);
       const refuseNew = async () => {
@@ -126,16 +132,6 @@ function placeInTurn(
       }
       claim(productIds);
       // No other open order comes meanwhile: whoever makes one waits for the cart's lock.
-      const same =
-        rows[0]?.hasOpenOrder &&
-        (await supersedePending(run, {
-          sessionId: input.sessionId,
-          snapshot,
-          productIds: lines.map(({ row }) => row.productId),
-          at: clock(),
-        }));
-      if (same) return same;
-      return createOrder(run, input, { lines, total, snapshot, at: clock() });
       if (first.hasOpenOrder) {
         const same = await supersedePending(run, { sessionId, snapshot, productIds, at });
         if (same) return same;
@@ -163,6 +159,17 @@ function priceLine(row: LineToOrder, input: PlaceOrder): PricedLine {
   if (isOutdated(row)) throw new DomainError("options_changed", { product: row.name });
   const unit = unitPrice(basisOfLine(row), row.options);
   return { row, unit, account: accountFor(row, input.accounts) };
+}
+
+/** @throws DomainError max_per_order */
+function refuseTooMany(rows: readonly LineToOrder[]): void {
+  for (const row of rows) {
+    const lines = rows.filter(({ productId }) => productId === row.productId);
+    checkMaxPerOrder(
+      row,
+      lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    );
+  }
 }
 
 /** @throws DomainError order_too_large */

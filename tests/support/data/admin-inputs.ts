@@ -19,6 +19,7 @@ const product = {
   priceUSD: "9.99",
   originalPriceUSD: "",
   lowestPriceUSD: "",
+  maxPerOrder: "",
   imageUrl: "/art/keys-1.svg",
   stock: "-1",
   digitalContent: "Come in!",

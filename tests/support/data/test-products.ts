@@ -21,6 +21,7 @@ export const FORM: Omit<ProductFormInput, "name"> = {
   priceUSD: "12.50",
   originalPriceUSD: "",
   lowestPriceUSD: "",
+  maxPerOrder: "",
   imageUrl: "/art/office.svg",
   stock: "-1",
   digitalContent: "https://files.example/kept",

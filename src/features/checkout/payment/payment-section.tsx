@@ -37,7 +37,12 @@ export function PaymentSection({ number, view, missing, onPay }: PaymentSectionP
       {notice && <PaymentNotice key={JSON.stringify(notice)} notice={notice} />}
       {isProcessing && <Processing />}
       {missing === null ? (
-        <PayPanel isProcessing={isProcessing} isPaying={view.kind !== "form"} onPay={onPay} />
+        <PayPanel
+          isProcessing={isProcessing}
+          isPaying={view.kind !== "form"}
+          isChecking={view.kind === "paying" && view.isChecking}
+          onPay={onPay}
+        />
       ) : (
         <Alert kind="wait" role="status">
           {texts(WAIT_TEXTS[missing])}
@@ -69,10 +74,12 @@ function Processing() {
 type PayPanelProps = {
   isProcessing: boolean;
   isPaying: boolean;
+  /** A challenge is being solved, before the order is placed. */
+  isChecking: boolean;
   onPay: (sdk: PaymentSdk) => void;
 };
 
-function PayPanel({ isProcessing, isPaying, onPay }: PayPanelProps) {
+function PayPanel({ isProcessing, isPaying, isChecking, onPay }: PayPanelProps) {
   const texts = useTranslations("checkout.payment");
   const { data: sdk, isError, refetch } = usePaymentSdk(true);
   if (isError && !sdk) {
@@ -87,6 +94,7 @@ function PayPanel({ isProcessing, isPaying, onPay }: PayPanelProps) {
       </>
     );
   }
+  const idle = sdk ? "secureWindow" : "sdkLoading";
   return (
     <div
       inert={isProcessing}
@@ -95,7 +103,7 @@ function PayPanel({ isProcessing, isPaying, onPay }: PayPanelProps) {
       <PayButton isBusy={isPaying || !sdk} onPress={() => sdk && onPay(sdk)} />
       <p className="mt-4 text-center text-small text-ink-2" role="status">
         <PanelLine
-          state={isPaying && !isProcessing ? "windowOpen" : sdk ? "secureWindow" : "sdkLoading"}
+          state={isChecking ? "checking" : isPaying && !isProcessing ? "windowOpen" : idle}
         />
       </p>
     </div>
@@ -129,7 +137,11 @@ function PayButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }
   );
 }
 
-function PanelLine({ state }: { state: "windowOpen" | "secureWindow" | "sdkLoading" }) {
+function PanelLine({
+  state,
+}: {
+  state: "checking" | "windowOpen" | "secureWindow" | "sdkLoading";
+}) {
   const texts = useTranslations("checkout.payment");
   return (
     <span className="inline-flex items-center gap-2">

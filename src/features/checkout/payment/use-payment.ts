@@ -14,6 +14,7 @@ import { useCart } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
 import { errorMessage } from "@/features/shared/error-message";
 import { refusalReason } from "@/features/shared/refusal-reason";
+import { withChallenge } from "@/features/shared/solve-challenge";
 import { trpc } from "@/trpc/client";
 import { type OpenOrder, readOpenOrder, saveOpenOrder } from "./open-order";
 import { openPaymentWindow, type WindowEnd } from "./payment-window";
@@ -29,9 +30,13 @@ export function usePayment() {
   /** Must be called in the click itself: the browser opens the window only then. */
   async function pay(sdk: PaymentSdk, input: PlaceOrderInput): Promise<void> {
     let orderId: number | null = null;
-    setFlow({ kind: "paying" });
+    setFlow({ kind: "paying", isChecking: false });
     const end = await openPaymentWindow(sdk, async () => {
-      const placed = await client.orders.place.mutate(input);
+      const placed = await withChallenge(
+        (challenge) => client.orders.place.mutate({ ...input, challenge }),
+        () => setFlow({ kind: "paying", isChecking: true }),
+      );
+      setFlow({ kind: "paying", isChecking: false });
       orderId = placed.id;
       keep({ id: placed.id, isApproved: false });
       const order = { amount: placed.totalUSD, currency: "USD", intent: "CAPTURE" };

@@ -125,6 +125,7 @@ export const adminAuditLog: typeof english = {
     priceUSD: "السعر (دولار)",
     originalPriceUSD: "السعر الأصلي (دولار)",
     lowestPriceUSD: "أدنى سعر (دولار)",
+    maxPerOrder: "أقصى عدد في الطلب",
     imageUrl: "الصورة",
     stock: "المخزون",
     deliveryInstructions: "تعليمات التسليم",

@@ -123,6 +123,9 @@ export const adminProducts: typeof english = {
     reach: "يتراوح سعر الوحدة مع خياراتها بين <cheapest></cheapest> و<dearest></dearest>.",
     reachTooLow:
       "قد ينزل سعر الوحدة مع خياراتها إلى <cheapest></cheapest>، أي أقل من نصف السعر. أدخل أدنى سعر.",
+    maxPerOrder: "أقصى عدد في الطلب",
+    maxPerOrderHelp:
+      "أكبر عدد من الوحدات يُسمح به في الطلب الواحد، من 1 إلى 99. اتركه فارغًا بلا حد.",
     stock: "المخزون",
     unlimited: "غير محدود",
     stockOfKeys: "المفاتيح المتاحة هي المخزون.",

@@ -124,6 +124,7 @@ export const adminAuditLog = {
     priceUSD: "Price (USD)",
     originalPriceUSD: "Original price (USD)",
     lowestPriceUSD: "Lowest price (USD)",
+    maxPerOrder: "Most per order",
     imageUrl: "Picture",
     stock: "Stock",
     deliveryInstructions: "Delivery instructions",

@@ -123,6 +123,8 @@ export const adminProducts = {
     reach: "With its options one unit costs from <cheapest></cheapest> to <dearest></dearest>.",
     reachTooLow:
       "With its options one unit would cost as little as <cheapest></cheapest>, less than half of the price. Enter a lowest price.",
+    maxPerOrder: "Most per order",
+    maxPerOrderHelp: "So many units one order may have, from 1 to 99. Empty sets no limit.",
     stock: "Stock",
     unlimited: "Unlimited",
     stockOfKeys: "The free keys are the stock.",

@@ -36,6 +36,8 @@ export const checkout = {
     pay: "Pay <amount></amount>",
     charged: "You will be charged <amount></amount>",
     secureWindow: "You confirm the payment in our provider's secure window.",
+    checking:
+      "Many people want the last ones: your browser first solves a small puzzle that keeps robots out. It takes a few seconds.",
     windowOpen: "Confirm the payment in the window that has opened.",
     sdkLoading: "Loading the secure payment",
     sdkFailed:

@@ -109,6 +109,7 @@ export const errors = {
   original_price_invalid: "Enter the original price in dollars, such as 11.99, or leave it empty.",
   original_price_too_low: "The original price must be higher than the price, or empty.",
   stock_invalid: "Enter a whole number, or -1 for unlimited.",
+  max_per_order_invalid: "Enter a whole number from 1 to 99, or leave it empty.",
   stock_moved:
     "The stock has changed meanwhile: it is {stock} now. Check your number, then save again.",
   content_missing:

@@ -16,6 +16,7 @@ const COMPARED = [
   "priceUSD",
   "originalPriceUSD",
   "lowestPriceUSD",
+  "maxPerOrder",
   "imageUrl",
   "stock",
   "deliveryInstructions",

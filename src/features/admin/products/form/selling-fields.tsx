@@ -49,6 +49,15 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
         isNew={product === null}
         availableKeys={product?.fulfilment === "keys" ? product.stock : 0}
       />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="maxPerOrder"
+          label={texts("maxPerOrder")}
+          note={texts("optional")}
+          help={texts("maxPerOrderHelp")}
+          input={{ dir: "ltr", inputMode: "numeric", autoComplete: "off" }}
+        />
+      </div>
       <Switch
         checked={isActive}
         onChange={(next) => setValue("isActive", next, { shouldDirty: true })}

@@ -26,6 +26,7 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof ProductFormInput>> = {
   stock_invalid: "stock",
   stock_moved: "stock",
   content_missing: "digitalContent",
+  max_per_order_invalid: "maxPerOrder",
   lowest_price_invalid: "lowestPriceUSD",
   lowest_price_missing: "lowestPriceUSD",
   lowest_price_too_high: "lowestPriceUSD",
