@@ -139,9 +139,11 @@ async function markKnown(tx: Tx, planned: readonly Planned[]): Promise<Planned[]
  * empty: rows that were imported before are still known.
  */
 function fingerprintOf({ form }: Extract<Planned, { kind: "add" }>): string {
-  const { platform, ...always } = form;
-  const said = platform === null ? always : form;
-  const parts = Object.entries(said).sort(([one], [other]) => (one < other ? -1 : 1));
+  const { platform, maxPerOrder, ...always } = form;
+  const later = Object.entries({ platform, maxPerOrder }).filter(([, value]) => value !== null);
+  const parts = [...Object.entries(always), ...later].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 

@@ -101,7 +101,7 @@ export async function placeOrder(
   return inCartTurn(input.sessionId, () => placeInTurn(order, demand, clock));
 }
 
-/** @param demandOnce throws a challenge unless one was solved */
+/** @param demandOnce throws ChallengeRequired unless one was solved before */
 function placeInTurn(
   input: PlaceOrder,
   demandOnce: () => Promise<void>,

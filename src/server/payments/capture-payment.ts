@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { CaptureDto } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
@@ -10,6 +11,7 @@ import {
 } from "@/server/payments/settle-payment";
 import { orderStatusOf } from "@/server/platform/columns";
 import { log } from "@/server/platform/log";
+import { tooMany } from "@/server/platform/rate-limit";
 
 /** The provider's own word for what became of its order. */
 const PROVIDER_STATUS = {
@@ -26,9 +28,25 @@ const PROVIDER_STATUS = {
 /** Milliseconds that a buyer waits for the provider; then the page says that it is being checked. */
 export const BUYER_PATIENCE_MS = 9_000;
 
+/** So often in so many milliseconds a buyer may have the provider asked about a payment that nobody has approved. */
+const LOOKS = { points: 10, ms: 60_000 };
+
+/**
+ * Looks that found nothing yet, by the provider's order: those of this process. What was approved is not among them, so a
+ * buyer never waits for it; who goes on asking spends none of the shop's calls to the provider.
+ */
+const fruitless = new LRUCache<string, number>({ max: 10_000, ttl: LOOKS.ms });
+
+/** @throws DomainError too_many_requests */
+function countLook(providerOrderId: string): void {
+  const looks = fruitless.get(providerOrderId) ?? 0;
+  if (looks >= LOOKS.points) throw tooMany(fruitless.getRemainingTTL(providerOrderId) / 1000);
+  fruitless.set(providerOrderId, looks + 1, { noUpdateTTL: true });
+}
+
 /**
  * The browser's return from the payment window: settles the payment of an order of its sessions.
- * @throws DomainError order_not_found, payment_not_approved
+ * @throws DomainError order_not_found, payment_not_approved, too_many_requests
  */
 export async function capturePayment(
   providerOrderId: string,
@@ -36,8 +54,10 @@ export async function capturePayment(
   patienceMs: number = BUYER_PATIENCE_MS,
 ): Promise<CaptureDto> {
   const payment = await findPayment(providerOrderId, sessionIds);
+  countLook(providerOrderId);
   const { outcome, orderId, orderStatus } = await settleWithin(patienceMs, payment);
   if (outcome === "not_approved") throw new DomainError("payment_not_approved");
+  fruitless.delete(providerOrderId);
   return {
     id: providerOrderId,
     status: PROVIDER_STATUS[outcome],

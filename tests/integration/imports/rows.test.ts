@@ -42,6 +42,7 @@ describe("the header of a file", () => {
             "price",
             "originalPrice",
             "lowestPrice",
+            "maxPerOrder",
             "stock",
             "stockAtExport",
             null,
@@ -144,6 +145,25 @@ describe("a row without a number", () => {
     ]);
     await importRows([rowOf(id, { platform: "" })]);
     expect(await get(id)).toMatchObject({ platform: null });
+  });
+
+  it("says how many one order may have; a file without the column changes nothing of it", async () => {
+    const [added] = await importRows([newRow({ maxPerOrder: "٣" })]);
+    const id = added?.productId ?? 0;
+    expect(await get(id)).toMatchObject({ maxPerOrder: 3 });
+    expect(await importRows([rowOf(id, { name: "Another name" })])).toMatchObject([
+      { outcome: "changed", columns: ["name"] },
+    ]);
+    expect(await get(id)).toMatchObject({ maxPerOrder: 3 });
+    for (const wrong of ["0", "100", "-1", "1.5", "many"]) {
+      expect(codes(await importRows([rowOf(id, { maxPerOrder: wrong })])), wrong).toEqual([
+        [["maxPerOrder", "max_per_order_invalid"]],
+      ]);
+    }
+    expect(await importRows([rowOf(id, { maxPerOrder: "" })])).toMatchObject([
+      { outcome: "changed", columns: ["maxPerOrder"] },
+    ]);
+    expect(await get(id)).toMatchObject({ maxPerOrder: null });
   });
 
   it("is added again once its product was deleted", async () => {

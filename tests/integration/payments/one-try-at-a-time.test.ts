@@ -31,6 +31,21 @@ describe("a capture of what the buyer has not approved", () => {
     expect((await orderRow(orderId)).items[0]?.licenceKeys).toEqual([]);
   });
 
+  it("asks the provider ten times a minute and no more, however many ask at once", async () => {
+    const { visitor, providerOrderId } = await placedOrder([{ productId: DESKTOP_OS }]);
+    const tries = Array.from({ length: 40 }, () => visitor.capture(providerOrderId));
+    const answers = await Promise.all(tries);
+    while (answers.length < 260) answers.push(await visitor.capture(providerOrderId));
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(250);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    const path = `/v2/checkout/orders/${providerOrderId}`;
+    expect(simulator.ledger().apiCalls.filter((call) => call.path === path)).toHaveLength(10);
+    const other = await approvedOrder([{ productId: DESKTOP_OS }]);
+    expect((await other.visitor.capture(other.providerOrderId)).body.outcome).toBe("captured");
+  });
+
   it("does not hold up the expiry while the provider is being asked", async () => {
     const { orderId, providerOrderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     const asked: PaymentProvider = {
