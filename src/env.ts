@@ -61,6 +61,14 @@ const schema = z.object({
   PAYPAL_MERCHANT_ID: text,
   PAYPAL_WEBHOOK_CA: text,
   PAYPAL_SIMULATOR_URL: url,
+  PAYPAL_CALLS_AT_ONCE: z.preprocess(
+    blankAsUnset,
+    z.coerce.number().int().min(2).max(1000).default(24),
+  ),
+  PAYPAL_CALLS_PER_SECOND: z.preprocess(
+    blankAsUnset,
+    z.coerce.number().int().min(1).max(10_000).default(100),
+  ),
   SECRETS_KEY: z.preprocess(
     blankAsUnset,
     z

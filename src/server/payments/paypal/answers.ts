@@ -17,7 +17,11 @@ export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): 
   throw new ProviderUnavailable("the provider's answer has another shape", { cause: read.error });
 }
 
-export const tokenAnswer = z.object({ access_token: z.string().min(1) });
+/** `expires_in`: seconds. */
+export const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().nonnegative().default(0),
+});
 export const refundAnswer = z.object({ id: z.string(), status: z.string() });
 export const captureOrderAnswer = z.object({
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),

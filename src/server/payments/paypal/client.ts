@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import paypal from "@paypal/checkout-server-sdk";
 import { env } from "@/env";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
+import { type CallLane, providerCalls } from "@/server/payments/provider-calls";
 
-/** Milliseconds after which the answer of the provider counts as lost: a buyer waits for it. */
+/** Milliseconds after which the answer of the provider counts as lost, with the wait for a turn: a buyer waits for it. */
 const ANSWER_WITHIN_MS = 9_000;
 
 /** Addresses of an environment: the API, and the site that serves the browser's script. */
@@ -66,6 +67,11 @@ export class PayPalClient extends paypal.core.PayPalHttpClient {
       typeof request.body === "string" ? Buffer.from(request.body) : serialize(request);
   }
 
+  /** Its own half a minute would keep connections open that nobody waits for. */
+  override getTimeout(): number {
+    return ANSWER_WITHIN_MS;
+  }
+
   _parseResponse(body: string, raw: RawAnswer): RawAnswer & { result: unknown } {
     return { statusCode: raw.statusCode, headers: raw.headers, result: readJson(body) };
   }
@@ -80,6 +86,20 @@ function readJson(body: string): unknown {
 }
 
 let client: PayPalClient | undefined;
+let calls: ReturnType<typeof providerCalls> | undefined;
+
+/** By the settings, of this process. */
+function wayOut(): ReturnType<typeof providerCalls> {
+  const { PAYPAL_CALLS_AT_ONCE: atOnce, PAYPAL_CALLS_PER_SECOND: perSecond } = env();
+  calls ??= providerCalls({ atOnce, perSecond, isSilence });
+  return calls;
+}
+
+/** No answer, one that it cannot give now (5xx), or one that it gives to nobody with our name (401) or so often (429). */
+function isSilence(error: unknown): boolean {
+  if (!(error instanceof PayPalRefusal)) return true;
+  return error.status >= 500 || error.status === 429 || error.status === 401;
+}
 
 /** A request in the form of the SDK: its own classes, or one written by hand where it has none. */
 export interface PayPalRequest {
@@ -127,29 +147,38 @@ export class PayPalRefusal extends Error {
  * Sends `request` and gives the parsed answer.
  * @throws PayPalRefusal for an answer that is not 2xx; any other error means that no answer came.
  */
-export async function send(request: PayPalRequest | object): Promise<unknown> {
-  client ??= new PayPalClient();
-  const answer = client.execute(request);
-  try {
-    return (await withinTime(answer)).result;
-  } catch (error) {
-    throw asRefusal(error) ?? error;
-  }
+export async function send(
+  request: PayPalRequest | object,
+  lane: CallLane = "settling",
+): Promise<unknown> {
+  const lastMoment = performance.now() + ANSWER_WITHIN_MS;
+  return wayOut()(lane, async () => {
+    client ??= new PayPalClient();
+    const answer = client.execute(request);
+    try {
+      return (await withinTime(answer, lastMoment - performance.now())).result;
+    } catch (error) {
+      throw asRefusal(error) ?? error;
+    }
+  });
 }
 
 /** The same where a refusal says no more than silence does. @throws ProviderUnavailable */
-export async function sendOrUnavailable(request: PayPalRequest | object): Promise<unknown> {
+export async function sendOrUnavailable(
+  request: PayPalRequest | object,
+  lane?: CallLane,
+): Promise<unknown> {
   try {
-    return await send(request);
+    return await send(request, lane);
   } catch (error) {
     throw new ProviderUnavailable(String(error), { cause: error });
   }
 }
 
-async function withinTime<T>(answer: Promise<T>): Promise<T> {
+async function withinTime<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("PayPal did not answer in time")), ANSWER_WITHIN_MS);
+    timer = setTimeout(() => reject(new Error("PayPal did not answer in time")), ms);
   });
   // The late answer of a request that was given up must not become an unhandled rejection.
   answer.catch(() => undefined);

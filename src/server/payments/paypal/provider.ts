@@ -20,7 +20,6 @@ import {
   refundAnswer,
   returnsOfOrder,
   sortReturns,
-  tokenAnswer,
 } from "@/server/payments/paypal/answers";
 import {
   merchantId,
@@ -29,6 +28,7 @@ import {
   send,
   sendOrUnavailable,
 } from "@/server/payments/paypal/client";
+import { clientToken } from "@/server/payments/paypal/client-token";
 import { payPalDisputes } from "@/server/payments/paypal/disputes";
 import {
   concernsPayment,
@@ -47,17 +47,7 @@ export const payPalProvider: PaymentProvider = {
   name: "paypal",
 
   async browserSetup() {
-    const answer = await sendOrUnavailable({
-      path: "/v1/oauth2/token",
-      verb: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded", Authorization: basicAuth() },
-      body: {
-        grant_type: "client_credentials",
-        response_type: "client_token",
-        "domains[]": new URL(env().APP_URL).host,
-      },
-    });
-    return { clientToken: readAnswer(tokenAnswer, answer).access_token, sdkUrl: sdkUrl() };
+    return { clientToken: await clientToken(), sdkUrl: sdkUrl() };
   },
 
   async createOrder({ orderId, requestKey, amount, locale }) {
@@ -90,7 +80,9 @@ export const payPalProvider: PaymentProvider = {
       },
     };
     failpoint("create.before");
-    const providerOrderId = idOf(await sendOrUnavailable(Object.assign(request, { body })));
+    const providerOrderId = idOf(
+      await sendOrUnavailable(Object.assign(request, { body }), "new payments"),
+    );
     failpoint("create.after");
     return { providerOrderId };
   },
@@ -187,11 +179,6 @@ async function ifKnown(request: object): Promise<unknown> {
     if (cause instanceof PayPalRefusal && cause.status === 404) return null;
     throw error;
   }
-}
-
-function basicAuth(): string {
-  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = env();
-  return `Basic ${Buffer.from(`${PAYPAL_CLIENT_ID}:${PAYPAL_CLIENT_SECRET}`).toString("base64")}`;
 }
 
 /** @throws ProviderUnavailable for an answer that is none */
