@@ -55,6 +55,35 @@ describe("a start in production", () => {
       expect.stringMatching(problem),
     ]);
   });
+
+  it.each([
+    "smtp://mail.example",
+    "smtp://user:word@mail.example:587?requireTLS=false",
+    "smtps://mail.example?secure=false",
+    "smtps://mail.example?ignoreTLS=true",
+    "smtp://mail.example?requireTLS=true&ignoreTLS=true",
+    "smtps://mail.example?tls.rejectUnauthorized=false",
+    "mail.example",
+  ])("is refused with mails in the clear, by %s, with words that say what to do", (address) => {
+    for (const name of ["SMTP_URL", "ACCOUNT_SMTP_URL"]) {
+      const [problem, ...others] = productionProblems({ ...COMPLETE, [name]: address });
+      expect(problem).toMatch(new RegExp(`^${name} .*(smtps://|leave that out)`));
+      expect(problem).not.toContain("word@");
+      expect(others).toEqual([]);
+    }
+  });
+
+  it.each(["smtps://user:word@mail.example", "smtp://mail.example:587?requireTLS=true"])(
+    "goes ahead with mails that go by TLS alone, by %s",
+    (address) => {
+      expect(productionProblems({ ...COMPLETE, SMTP_URL: address })).toEqual([]);
+    },
+  );
+
+  it("goes ahead with a relay of the owner's own that has no TLS, when that is said", () => {
+    const relay = { ...COMPLETE, SMTP_URL: "smtp://127.0.0.1:25", SMTP_WITHOUT_TLS: "1" };
+    expect(productionProblems(relay)).toEqual([]);
+  });
 });
 
 describe("a key", () => {

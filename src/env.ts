@@ -47,6 +47,11 @@ const schema = z.object({
   READY_MEGABYTES: z.preprocess(blankAsUnset, z.coerce.number().int().min(8).max(4096).default(64)),
   SMTP_URL: text,
   ACCOUNT_SMTP_URL: text,
+  SMTP_WITHOUT_TLS: z.preprocess(blankAsUnset, z.enum(["0", "1"]).default("0")),
+  ACCOUNT_MAILS_PER_HOUR: z.preprocess(
+    blankAsUnset,
+    z.coerce.number().int().min(12).max(1_000_000).default(1200),
+  ),
   MAIL_TURN_MS: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(60_000).default(25)),
   MAIL_FROM: z.preprocess(blankAsUnset, z.string().default("Barq <shop@barq.example>")),
   SUPPORT_EMAIL: z.preprocess(blankAsUnset, z.email().default("sales@barq.example")),
@@ -151,6 +156,10 @@ export function productionProblems(source: Record<string, string | undefined>): 
     problems.push("PAYPAL_ENVIRONMENT must be sandbox or live");
   }
   problems.push(...keyProblems(values));
+  for (const name of ["SMTP_URL", "ACCOUNT_SMTP_URL"] as const) {
+    const problem = values.SMTP_WITHOUT_TLS === "1" ? null : mailInTheClear(values[name]);
+    if (problem) problems.push(`${name} ${problem}`);
+  }
   if (values.FAILPOINT) problems.push("FAILPOINT must not be set");
   if (values.TOPUP_SUPPLIER === "simulated") problems.push("TOPUP_SUPPLIER must not be simulated");
   return problems;
@@ -178,4 +187,22 @@ function keyProblems({ SECRETS_KEY: secrets = "", FINGERPRINT_KEY: fingerprint }
     problems.push("FINGERPRINT_KEY must be random and a key of its own: .env.example makes one");
   }
   return problems;
+}
+
+const HOW_TO_ENCRYPT =
+  "write smtps://… (port 465), or smtp://…?requireTLS=true (STARTTLS, port 587). " +
+  "For a relay on this machine or in your own network alone: SMTP_WITHOUT_TLS=1";
+
+/** What is wrong with the address of a mail server, to which codes and passwords would go as anybody can read them. */
+function mailInTheClear(address: string | undefined): string | null {
+  if (address === undefined) return null;
+  if (!URL.canParse(address)) return "is no address such as smtps://mail.example";
+  const { protocol, searchParams: said } = new URL(address);
+  if (said.get("tls.rejectUnauthorized") === "false") {
+    return "takes any certificate (tls.rejectUnauthorized=false): leave that out";
+  }
+  if (said.get("ignoreTLS") === "true") return `does without TLS (ignoreTLS): ${HOW_TO_ENCRYPT}`;
+  if (protocol === "smtps:" && said.get("secure") !== "false") return null;
+  if (said.get("requireTLS") === "true") return null;
+  return `sends mails in the clear where its server offers no TLS: ${HOW_TO_ENCRYPT}`;
 }

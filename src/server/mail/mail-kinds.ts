@@ -29,6 +29,8 @@ interface Kind<Data> {
   waitsForDispute?: boolean;
   /** Seconds after which it would bring something worthless. */
   lifetimeSeconds?: number;
+  /** True where anybody can ask for it, with any address: such mails have a share of their own of all those of accounts. */
+  isOfStranger?: boolean;
   /** Its way to the mail server. */
   lane: MailLane;
   /** So often the mail server says that it never takes it, until it is given up. */
@@ -91,6 +93,7 @@ const accountDefaults = { lane: "account", refusals: 1 } as const;
 const ACCOUNT_MAILS = {
   verification: defineKind({
     ...accountDefaults,
+    isOfStranger: true,
     load: codeMailData,
     render: async (data) =>
       (await import("@/emails/account/account-code")).renderVerificationCode(data),
@@ -110,6 +113,7 @@ const ACCOUNT_MAILS = {
   }),
   "account-exists": defineKind({
     ...accountDefaults,
+    isOfStranger: true,
     load: accountNotice,
     render: async (data) =>
       (await import("@/emails/account/account-exists")).renderAccountExists(data),

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import { env } from "@/env";
+import { MailHeldBack } from "@/server/mail/account-budget";
 import { quotedPrintable } from "@/server/mail/quoted-printable";
 import { takeTurns } from "@/server/mail/turns";
 import { failpoint } from "@/server/platform/failpoint";
@@ -137,7 +138,10 @@ function connect(lane: MailLane) {
   // Connections are kept for the next mail, as many as the lane's jobs may need at once: none waits for another.
   const { atOnce, slowAtOnce, retriesAtOnce } = MAIL_JOBS[lane];
   const maxConnections = atOnce + slowAtOnce + retriesAtOnce;
-  const transport = createTransport(new SMTPPool({ url, ...LIMITS, maxConnections }));
+  const { DEMO, SMTP_WITHOUT_TLS } = env();
+  const requireTLS = DEMO !== "1" && SMTP_WITHOUT_TLS !== "1";
+  const options = { url, ...LIMITS, maxConnections, requireTLS };
+  const transport = createTransport(new SMTPPool(options));
   transport.use("stream", ({ data, message }, done) => {
     const { mayEnd } = data as { mayEnd?: () => Promise<void> };
     if (mayEnd) message.processFunc((mail) => Readable.from(endingWhen(mail, mayEnd)));
@@ -195,6 +199,7 @@ const PAUSES = {
 
 /** Seconds until a mail is tried again: twice as long each time. A mail server that is away may be back at any moment. */
 export function pauseSeconds(tries: number, error: unknown): number {
+  if (error instanceof MailHeldBack) return error.pauseSeconds;
   const { first, most } = PAUSES[error instanceof MailRefusal ? error.verdict : "away"];
   return Math.min(first * 2 ** tries, most);
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { takeAccountMail } from "@/server/mail/account-budget";
 import { mailKindOf } from "@/server/mail/mail-kinds";
 import { FIND_MAILS, RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-rows";
 import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
 import { defineJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
+import { restorePoints } from "@/server/platform/rate-limit";
 import { run } from "@/server/platform/statements";
 import { runSurely } from "@/server/platform/surely";
 import { together } from "@/server/platform/together";
@@ -11,7 +13,7 @@ import { together } from "@/server/platform/together";
 /**
  * Sends a mail that is written down, of whatever kind, unless it is sent already, given up, nobody is to get it any
  * more, or its code has expired meanwhile; writes down that it is sent, with what follows from it, as soon as it is.
- * @throws Error when the mail server did not take it, so that the job comes back; not when it never will
+ * @throws Error when the mail server did not take it, or it is held back, so that the job comes back; not when it never will
  */
 export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Promise<void> {
   const mail = await findMail(mailId);
@@ -26,7 +28,8 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
     return;
   }
   const { recipient, messageId } = mail;
-  const { lane, isRecorded = false, isDelivery = false } = kind;
+  const { lane, isRecorded = false, isDelivery = false, isOfStranger = false } = kind;
+  const taken = lane === "account" ? [await takeAccountMail(isOfStranger)] : [];
   let isWritten = false;
   const onTaken = async (answer: string | null) => {
     isWritten = true;
@@ -38,6 +41,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
     if (!isWritten) await onTaken(null);
   } catch (error) {
     const isFinal = isFinalRefusal(error);
+    if (!isFinal) await restorePoints(taken);
     const refusal = [mailId, reasonOf(error), isFinal, kind.refusals];
     const [row] = await run(RECORD_REFUSAL, refusal);
     if (!isFinal || !row || row.refusals < kind.refusals) throw error;

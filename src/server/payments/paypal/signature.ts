@@ -4,25 +4,32 @@ import { env } from "@/env";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { readTrustedKey, type TrustedKey } from "@/server/payments/paypal/certificate";
 import { certificateOrigins } from "@/server/payments/paypal/client";
+import { clientAddress } from "@/server/platform/client-address";
 import { log } from "@/server/platform/log";
 
 /** The most that a header of a signature, and a certificate, may hold. */
 const MAX_HEADER = 500;
 const MAX_CERTIFICATE_BYTES = 64 * 1024;
 
-/** Milliseconds for a certificate to come, and between two that are asked for: those known already need no asking. */
+/**
+ * Milliseconds for a certificate to come, and between two that one sender has us ask for; in that time so many are asked
+ * for in all. Those known already need no asking.
+ */
 const CERTIFICATE_WITHIN = 5_000;
 const CERTIFICATE_PAUSE = 10_000;
+const CERTIFICATES_A_PAUSE = 20;
 
 /** The certificates that were found good, by their address. There are few: PayPal changes its own about once a year. */
 const known = new Map<string, TrustedKey>();
 const MAX_KNOWN = 20;
-let asked: { url: string; at: number; key: Promise<TrustedKey | null> } | undefined;
+
+/** What was asked for lately, by who had us ask: a stranger's inventions do not keep the provider's own from being read. */
+const asked = new Map<string, { url: string; at: number; key: Promise<TrustedKey | null> }>();
 
 /**
  * True for a message that PayPal signed for this shop's webhook, by the body as it was received, byte for byte. Nobody
- * is asked but, for an address of PayPal's own that is not known yet, its certificate, every ten seconds at most.
- * Decision 026.
+ * is asked but, for an address of PayPal's own that is not known yet, its certificate, for each sender every ten seconds
+ * at most. Decisions 026, 032.
  * @throws ProviderUnavailable when that cannot be had now
  */
 export async function isSigned(headers: Headers, body: Uint8Array): Promise<boolean> {
@@ -36,7 +43,7 @@ export async function isSigned(headers: Headers, body: Uint8Array): Promise<bool
   if (!algorithm || !certUrl || !id || !time || !signature) return false;
   if ([certUrl, id, time, signature].some((value) => value.length > MAX_HEADER)) return false;
   if (algorithm !== "SHA256withRSA" || !isOfProvider(certUrl)) return false;
-  const key = await keyAt(certUrl);
+  const key = await keyAt(certUrl, clientAddress(headers));
   if (!key) return false;
   const message = [id, time, env().PAYPAL_WEBHOOK_ID, crc32(body)].join("|");
   return verify("sha256", Buffer.from(message), key.key, Buffer.from(signature, "base64"));
@@ -50,23 +57,24 @@ function isOfProvider(address: string): boolean {
     url.href === address &&
     certificateOrigins().includes(url.origin) &&
     /^\/v1\/notifications\/certs\/[\w-]{1,100}$/.test(url.pathname) &&
-    url.search === "" &&
-    url.hash === ""
+    url.username + url.password + url.search + url.hash === ""
   );
 }
 
 /** The key of the certificate there; null for one that is not to be believed. @throws ProviderUnavailable */
-async function keyAt(url: string): Promise<TrustedKey | null> {
+async function keyAt(url: string, sender: string): Promise<TrustedKey | null> {
   const found = known.get(url);
   if (found && found.until > new Date()) return found;
   const now = performance.now();
-  if (asked?.url !== url || now - asked.at >= CERTIFICATE_PAUSE) {
-    if (asked && now - asked.at < CERTIFICATE_PAUSE) {
-      throw new ProviderUnavailable("another certificate was asked for a moment ago");
-    }
-    asked = { url, at: now, key: learn(url) };
+  for (const [who, { at }] of asked) if (now - at >= CERTIFICATE_PAUSE) asked.delete(who);
+  const same = [...asked.values()].find((one) => one.url === url);
+  if (same) return same.key;
+  if (asked.has(sender) || asked.size >= CERTIFICATES_A_PAUSE) {
+    throw new ProviderUnavailable("another certificate was asked for a moment ago");
   }
-  return asked.key;
+  const key = learn(url);
+  asked.set(sender, { url, at: now, key });
+  return key;
 }
 
 async function learn(url: string): Promise<TrustedKey | null> {

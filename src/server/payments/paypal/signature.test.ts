@@ -1,0 +1,151 @@
+import { createSign } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { crc32 } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as certificates from "@/server/payments/paypal/certificate-fixture";
+
+const authority = "tools/paypal-simulator/authority";
+const genuine = readFileSync(`${authority}/webhooks.pem`, "utf8");
+const PATH = "/v1/notifications/certs/";
+const BODY = Buffer.from('{"id":"WH-1", "amount":1.0}');
+
+/** The provider's own address; by the names of its certificates what it answers, and which were asked for. */
+let server: Server;
+let origin: string;
+let asked: string[];
+const answers = new Map<string, (res: ServerResponse) => void>();
+const text = (pem: string) => (res: ServerResponse) => res.end(pem);
+
+beforeEach(async () => {
+  vi.resetModules();
+  asked = [];
+  answers.clear();
+  answers.set("GENUINE", text(genuine));
+  server = createServer((req, res) => {
+    const name = req.url?.slice(PATH.length) ?? "";
+    asked.push(name);
+    const answer = answers.get(name);
+    if (answer) answer(res);
+    else res.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.stubEnv("DEMO", "1");
+  vi.stubEnv("PAYPAL_ENVIRONMENT", "simulator");
+  vi.stubEnv("PAYPAL_SIMULATOR_URL", origin);
+  vi.stubEnv("PAYPAL_WEBHOOK_ID", "WH-BARQ");
+  vi.stubEnv("PAYPAL_WEBHOOK_CA", `${authority}/ca.pem`);
+  vi.stubEnv("LOG_LEVEL", "silent");
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** A webhook that the provider signed, with a certificate of this name. */
+function webhook(name: string, { from = "192.0.2.1", body = BODY, url = "" } = {}) {
+  const [id, time] = ["T-1", "2026-11-22T12:00:00Z"];
+  const message = [id, time, "WH-BARQ", crc32(body)].join("|");
+  const key = readFileSync(`${authority}/webhooks.key.pem`);
+  return new Headers({
+    "x-forwarded-for": from,
+    "paypal-auth-algo": "SHA256withRSA",
+    "paypal-cert-url": url || `${origin}${PATH}${name}`,
+    "paypal-transmission-id": id,
+    "paypal-transmission-time": time,
+    "paypal-transmission-sig": createSign("sha256").update(message).sign(key, "base64"),
+  });
+}
+
+/** What the shop says to it: whether it is signed, or that this cannot be said now. */
+async function verdict(headers: Headers, body = BODY): Promise<boolean | "unknown"> {
+  const { isSigned } = await import("@/server/payments/paypal/signature");
+  return isSigned(headers, body).catch(() => "unknown");
+}
+
+describe("the certificate that a webhook names", () => {
+  it("is fetched once, and kept for all that come after", async () => {
+    for (const from of ["192.0.2.1", "192.0.2.2", "192.0.2.1"]) {
+      expect(await verdict(webhook("GENUINE", { from }))).toBe(true);
+    }
+    expect(asked).toEqual(["GENUINE"]);
+  });
+
+  it("vouches for the bytes as they came, and for no others", async () => {
+    expect(await verdict(webhook("GENUINE"), Buffer.from('{"id":"WH-1","amount":1}'))).toBe(false);
+  });
+
+  it.each([
+    ["of a foreign host", () => `https://forger.example${PATH}GENUINE`],
+    ["with another port", () => `http://127.0.0.1:1${PATH}GENUINE`],
+    ["with a name before the host", () => `${origin.replace("//", "//x@")}${PATH}GENUINE`],
+    ["elsewhere at the provider", () => `${origin}/v1/uploads/GENUINE`],
+    ["with a way out of its folder", () => `${origin}${PATH}../../uploads/GENUINE`],
+    ["with a query", () => `${origin}${PATH}GENUINE?to=forger`],
+    ["of a file of this machine", () => "file:///etc/passwd"],
+  ])("is not asked for at an address %s", async (_what, url) => {
+    expect(await verdict(webhook("GENUINE", { url: url() }))).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ["its time is over", certificates.expired],
+    ["it is in another name", certificates.otherName],
+    ["it signed itself", certificates.selfSigned],
+    ["it is none", "<html>Not found</html>"],
+  ])("is not believed when %s", async (_what, pem) => {
+    answers.set("BAD", text(pem));
+    expect(await verdict(webhook("BAD"))).toBe(false);
+  });
+
+  it("is not read where the provider sends on to somebody else", async () => {
+    answers.set("ELSEWHERE", (res) =>
+      res.writeHead(302, { location: `${origin}${PATH}GENUINE` }).end(),
+    );
+    expect(await verdict(webhook("ELSEWHERE"))).toBe("unknown");
+    expect(asked).toEqual(["ELSEWHERE"]);
+  });
+
+  it("is not read to its end when it is huge", async () => {
+    let sent = 0;
+    answers.set("HUGE", (res) => {
+      const more = () => {
+        if (res.closed) return;
+        sent += 16_384;
+        res.write(Buffer.alloc(16_384, "A"), () => setImmediate(more));
+      };
+      more();
+    });
+    expect(await verdict(webhook("HUGE"))).toBe("unknown");
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  it("is not waited for when it comes too slowly", async () => {
+    const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      expect(ms).toBe(5_000);
+      return AbortSignal.abort();
+    });
+    answers.set("SLOW", () => undefined);
+    expect(await verdict(webhook("SLOW"))).toBe("unknown");
+    expect(patience).toHaveBeenCalled();
+  });
+});
+
+describe("a stranger who names ever new certificates", () => {
+  it("has one of them asked for, and does not keep the provider's own from being read", async () => {
+    for (let number = 0; number < 50; number += 1) await verdict(webhook(`INVENTED-${number}`));
+    expect(asked).toEqual(["INVENTED-0"]);
+    expect(await verdict(webhook("GENUINE", { from: "198.51.100.7" }))).toBe(true);
+  });
+
+  it("has twenty asked for, from however many addresses", async () => {
+    for (let number = 0; number < 50; number += 1) {
+      await verdict(webhook(`INVENTED-${number}`, { from: `192.0.2.${number}` }));
+    }
+    expect(asked).toHaveLength(20);
+  });
+});

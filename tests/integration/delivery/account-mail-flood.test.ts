@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { env } from "@/env";
+import { MailHeldBack } from "@/server/mail/account-budget";
+import type { AccountMailKind } from "@/server/mail/mail-kinds";
+import { type OutgoingMail, smtpMailer } from "@/server/mail/mailer";
+import { queueAccountMail } from "@/server/mail/queue-mail";
+import { sendMail } from "@/server/mail/send-mail";
+import { db } from "@/server/platform/db";
+import { log } from "@/server/platform/log";
+import { DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
+
+openDeliveryServices();
+beforeEach(async () => {
+  await createUsers();
+  // Ten in five minutes, six of them to registrations.
+  env().ACCOUNT_MAILS_PER_HOUR = 120;
+});
+afterEach(() => {
+  env().DEMO = "1";
+  vi.restoreAllMocks();
+});
+
+/** Of the users that `createUsers` writes down. */
+const CUSTOMER = 2;
+
+/** Has a mail to the owner of an account sent; gives whether it went out. */
+async function send(kind: AccountMailKind, email: string): Promise<boolean> {
+  const code = kind === "verification" || kind === "password-reset" ? "123456" : undefined;
+  const user = { id: CUSTOMER, email };
+  await db().$transaction((tx) =>
+    queueAccountMail(tx, { user, kind, locale: "en", code, now: new Date() }),
+  );
+  const mail = await db().mail.findFirstOrThrow({ orderBy: { id: "desc" } });
+  return trySending(mail.id);
+}
+
+async function trySending(mailId: number): Promise<boolean> {
+  try {
+    await sendMail(mailId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof MailHeldBack)) throw error;
+    return false;
+  }
+}
+
+/** Mails of a kind to ever new addresses: how many went out. */
+async function flood(kind: AccountMailKind, count: number): Promise<number> {
+  let sent = 0;
+  for (let place = 0; place < count; place += 1) {
+    if (await send(kind, `flood-${place}@example.com`)) sent += 1;
+  }
+  return sent;
+}
+
+/** As if the five minutes were over. */
+const nextWindow = () => db().$executeRaw`UPDATE rate_limits SET expire = 0`;
+
+describe("a flood of registrations", () => {
+  it("has a share of the mails of accounts sent; who has an account still gets the others", async () => {
+    expect(await flood("verification", 30)).toBe(6);
+    expect(await send("account-exists", "exists@example.com")).toBe(false);
+    expect(await send("password-reset", "owner@example.com")).toBe(true);
+    expect(await flood("password-reset", 10)).toBe(3);
+    expect(sink.mails).toHaveLength(10);
+  });
+
+  it("has what is left sent later, if its code is still good then", async () => {
+    expect(await flood("verification", 8)).toBe(6);
+    const waiting = await db().mail.findMany({ where: { sentAt: null }, orderBy: { id: "asc" } });
+    expect(waiting.map(({ refusals }) => refusals)).toEqual([0, 0]);
+    await nextWindow();
+    expect(await trySending(waiting[0]?.id ?? 0)).toBe(true);
+    await db()
+      .$executeRaw`UPDATE mails SET created_at = now() - interval '16 minutes' WHERE sent_at IS NULL`;
+    await trySending(waiting[1]?.id ?? 0);
+    expect(sink.mails).toHaveLength(7);
+  });
+
+  it("is none while the mail server takes nothing: no mail is counted that does not go out", async () => {
+    sink.refuseNext(20);
+    for (let place = 0; place < 20; place += 1) {
+      await expect(send("verification", `${place}@example.com`)).rejects.toThrow();
+    }
+    expect(await flood("verification", 8)).toBe(6);
+  });
+
+  it("is told to the owner once an hour", async () => {
+    const told = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    await flood("verification", 20);
+    expect(told).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ perHour: 120 }),
+      expect.stringContaining("more mails of accounts"),
+    );
+  });
+
+  it("holds up no delivery", async () => {
+    await flood("verification", 10);
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], {
+      order: { customerEmail: "buyer@example.com" },
+    });
+    const { id } = await db().mail.findFirstOrThrow({ where: { orderId } });
+    expect(await trySending(id)).toBe(true);
+    expect(sink.mails.at(-1)?.to?.[0]?.address).toBe("buyer@example.com");
+  });
+});
+
+const LETTER: OutgoingMail = {
+  to: "buyer@example.com",
+  subject: "Your code",
+  html: "<p>CODE</p>",
+  text: "CODE",
+  messageId: "<tls@shop.test>",
+  lane: "order",
+};
+
+describe("outside the demo, a mail", () => {
+  it("is not sent to a server without TLS, but where the owner says that it is their own", async () => {
+    env().DEMO = "0";
+    await expect(smtpMailer(LETTER)).rejects.toThrow(/the mail server did not take it/);
+    expect(sink.asked).toEqual([]);
+    env().SMTP_WITHOUT_TLS = "1";
+    await smtpMailer({ ...LETTER, lane: "delivery" });
+    expect(sink.asked).toEqual(["buyer@example.com"]);
+  });
+});
