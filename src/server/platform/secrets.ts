@@ -24,6 +24,11 @@ function parseKeys(list: string | undefined): Key[] {
   });
 }
 
+/** The names of the keys, that which seals first. */
+export function secretsKeyIds(): string[] {
+  return parseKeys(env().SECRETS_KEY).map((key) => key.id);
+}
+
 function sealingKey(): Key {
   const [first] = parseKeys(env().SECRETS_KEY);
   if (!first) throw new Error("SECRETS_KEY is empty");

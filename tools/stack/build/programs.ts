@@ -12,6 +12,7 @@ const PROGRAMS = {
   admin: "scripts/admin.ts",
   invariants: "scripts/invariants.ts",
   backup: "scripts/backup.ts",
+  keys: "scripts/keys.ts",
 };
 
 const SOURCES = ["src", "prisma", "scripts", "tools/stack", "tsconfig.json", "package-lock.json"];

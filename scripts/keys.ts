@@ -1,0 +1,45 @@
+// npm run keys:rotate: seals everything anew with the first key of SECRETS_KEY, on DATABASE_URL, while the shop sells. Exit
+// code 0 when the other keys are retired, 1 when they are not.
+import { print, printError } from "../tools/stack/output";
+import { reachDatabase } from "../tools/stack/postgres/reach-database";
+import { supervise } from "../tools/stack/processes/supervisor";
+import { loadEnvFile } from "../tools/stack/project";
+
+const HOW = `npm run keys:rotate    seals everything anew with the first key of SECRETS_KEY and retires the others`;
+
+/** Rows between two lines that say how far it is. */
+const SAID_EVERY = 10_000;
+
+async function rotate(): Promise<void> {
+  const { rotateSecrets } = await import("@/server/keys/rotate-secrets");
+  let said = 0;
+  const { key, retired, resealed, broken } = await rotateSecrets((done) => {
+    if (done < said + SAID_EVERY) return;
+    said = done;
+    print(`${done} sealed anew …`);
+  });
+  print(`${resealed} sealed anew with ${key}.`);
+  if (broken.length > 0) {
+    for (const row of broken) printError(`DOES NOT OPEN  ${row}`);
+    throw new Error(
+      `${broken.length} do not open with any key of SECRETS_KEY: they stay as they are, and no key is retired.`,
+    );
+  }
+  print(`${retired.join(", ")} can seal nothing any more: take it out of SECRETS_KEY, and`);
+  print("keep it apart for as long as you keep backups from before.");
+}
+
+const supervisor = supervise();
+try {
+  if (process.argv[2] !== "rotate") throw new Error(HOW);
+  loadEnvFile();
+  await reachDatabase(supervisor);
+  await rotate();
+} catch (error) {
+  printError(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  const { disconnectDb } = await import("@/server/platform/db");
+  await disconnectDb();
+  await supervisor.stop();
+}

@@ -1,0 +1,155 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { SEALED_COLUMNS, type SealedColumn } from "@/server/keys/sealed-columns";
+import { seal, secretsKeyIds, unseal } from "@/server/platform/secrets";
+import { run, type Statement } from "@/server/platform/statements";
+
+/** Rows that are sealed anew by one statement: whoever wants one of them waits for a few milliseconds. */
+const BATCH = 100;
+
+/** Milliseconds between two looks for what somebody had in hand. */
+const PAUSE_MS = 200;
+
+/** What became of a rotation. */
+export interface Rotation {
+  /** The key that seals, and those that were retired. */
+  key: string;
+  retired: string[];
+  /** How many were sealed anew. */
+  resealed: number;
+  /** Rows whose seals do not open, as "licence_keys 3f0c…": they stay as they are, and no key is retired. */
+  broken: string[];
+}
+
+/** That SECRETS_KEY does not allow a rotation; the message says what to do. */
+export class NoRotation extends Error {
+  override readonly name = "NoRotation";
+}
+
+/**
+ * Seals everything anew with the first key of SECRETS_KEY, while the shop sells: in batches, without waiting for what
+ * somebody has in hand, from where it was if it was killed. Then it retires the other keys: the database refuses what is sealed
+ * with one of them from then on, and what somebody sealed up to that moment is sealed anew, too. Decision 032.
+ * @param onBatch hears how many are done
+ * @throws NoRotation
+ */
+export async function rotateSecrets(
+  onBatch: (resealed: number) => void = () => undefined,
+): Promise<Rotation> {
+  const [key = "", ...others] = secretsKeyIds();
+  if (others.length === 0) throw new NoRotation("SECRETS_KEY names one key: put the new one first");
+  const [retiredBefore] = await run(IS_RETIRED, [key]);
+  if (retiredBefore) {
+    throw new NoRotation(
+      `the first key of SECRETS_KEY, ${key}, was retired: put the new one first`,
+    );
+  }
+  const rotation: Rotation = { key, retired: [], resealed: 0, broken: [] };
+  const count = (rows: number) => {
+    rotation.resealed += rows;
+    onBatch(rotation.resealed);
+  };
+  rotation.broken = await resealAll(key, count);
+  if (rotation.broken.length > 0) return rotation;
+  const [moment] = await run(RETIRE, [others]);
+  // Who had begun before that may still write a seal of the old key.
+  while ((await run(IS_ANYBODY_LEFT, [moment?.transaction ?? "0"])).length > 0) {
+    await delay(PAUSE_MS);
+  }
+  rotation.broken = await resealAll(key, count);
+  rotation.retired = others;
+  return rotation;
+}
+
+const IS_RETIRED: Statement<unknown> = {
+  name: "is_secrets_key_retired",
+  text: "SELECT id FROM retired_secrets_keys WHERE id = $1",
+};
+
+/** $1 the keys. */
+const RETIRE: Statement<{ transaction: string }> = {
+  name: "retire_secrets_keys",
+  text: `
+    WITH retired AS (
+      INSERT INTO retired_secrets_keys (id) SELECT unnest($1::text[]) ON CONFLICT (id) DO NOTHING)
+    SELECT pg_current_xact_id()::text AS transaction`,
+};
+
+/** $1 a transaction: gives a row while one that began before it goes on. */
+const IS_ANYBODY_LEFT: Statement<unknown> = {
+  name: "is_transaction_left",
+  text: "SELECT 1 WHERE pg_snapshot_xmin(pg_current_snapshot()) <= $1::xid8",
+};
+
+/** Goes on until nothing is left but what does not open; gives that. */
+async function resealAll(key: string, onBatch: (rows: number) => void): Promise<string[]> {
+  const broken = new Set<string>();
+  for (const column of SEALED_COLUMNS) {
+    while (await resealColumn(column, { key, broken, onBatch })) await delay(PAUSE_MS);
+  }
+  return [...broken];
+}
+
+interface Sealed {
+  id: string;
+  bound: string;
+  sealed: string;
+}
+
+/** Goes through a column once. Gives whether something is left that somebody had in hand. */
+async function resealColumn(
+  sealedColumn: SealedColumn,
+  { key, broken, onBatch }: { key: string; broken: Set<string>; onBatch: (rows: number) => void },
+): Promise<boolean> {
+  const { find, save } = statementsOf(sealedColumn);
+  let last: string | null = null;
+  let isLeft = false;
+  for (;;) {
+    const rows: Sealed[] = await run(find, [last, key, BATCH]);
+    if (rows.length === 0) return isLeft;
+    last = rows.at(-1)?.id ?? null;
+    const anew = rows.flatMap((row) => {
+      const after = resealed(row, sealedColumn);
+      if (after === null) broken.add(`${sealedColumn.table} ${row.id}`);
+      return after === null ? [] : [{ ...row, after }];
+    });
+    const saved = await run(save, [
+      anew.map((row) => row.id),
+      anew.map((row) => row.sealed),
+      anew.map((row) => row.after),
+    ]);
+    isLeft ||= saved.length < anew.length;
+    onBatch(saved.length);
+  }
+}
+
+/** Null where it does not open. */
+function resealed({ bound, sealed }: Sealed, { boundTo }: SealedColumn): string | null {
+  const rowId = boundTo.rowId(bound);
+  try {
+    return seal(unseal(sealed, rowId), rowId);
+  } catch {
+    return null;
+  }
+}
+
+function statementsOf({ table, column, idType, boundTo }: SealedColumn) {
+  /** $1 the last one, null at first, $2 the key, $3 how many. */
+  const find: Statement<Sealed> = {
+    name: `find_seals_${table}`,
+    text: `
+      SELECT id::text AS id, ${boundTo.column}::text AS bound, ${column} AS sealed FROM ${table}
+      WHERE ${column} IS NOT NULL AND split_part(${column}, '.', 1) <> $2 AND ($1::${idType} IS NULL OR id > $1::${idType})
+      ORDER BY id LIMIT $3`,
+  };
+  /** $1 the rows, $2 their seals, $3 their new ones: those that are as they were, and that nobody has in hand. */
+  const save: Statement<unknown> = {
+    name: `reseal_${table}`,
+    text: `
+      WITH anew AS (SELECT * FROM unnest($1::text[]::${idType}[], $2::text[], $3::text[]) AS anew(id, before, after)),
+      free AS MATERIALIZED (
+        SELECT t.id, anew.after FROM anew JOIN ${table} t ON t.id = anew.id AND t.${column} = anew.before
+        FOR NO KEY UPDATE OF t SKIP LOCKED)
+      UPDATE ${table} t SET ${column} = free.after FROM free WHERE t.id = free.id RETURNING t.id`,
+  };
+  return { find, save };
+}
