@@ -8,6 +8,7 @@ import { SEARCH_MIN_LENGTH } from "@/domain/text-limits";
 import type { Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { run, type Statement } from "@/server/platform/statements";
+import { knownFinds } from "./known-finds";
 
 /** $1 a text, $2 how many finds are counted, $3 how many are given, each with their number. */
 const SEARCH: Statement<SearchResultDto & { total: number }> = {
@@ -28,6 +29,8 @@ const SEARCH: Statement<SearchResultDto & { total: number }> = {
 export async function findProducts(query: string): Promise<SearchFindsDto> {
   const text = storable(query).trim();
   if ([...text].length < SEARCH_MIN_LENGTH) return { results: [], total: 0, isMore: false };
+  const known = await knownFinds(text);
+  if (known) return known;
   const rows = await run(SEARCH, [text, SEARCH_MAX_COUNTED, SEARCH_MAX_RESULTS]);
   const total = rows[0]?.total ?? 0;
   return {

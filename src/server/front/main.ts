@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import next from "next";
 import { env } from "@/env";
+import { keepFinds } from "@/server/catalogue/known-finds";
 import { disconnectDb } from "@/server/platform/db";
 import { startDraining } from "@/server/platform/health";
 import { stopJobs } from "@/server/platform/jobs";
@@ -40,6 +41,7 @@ export async function startFront({
   const pages: Answer = withAwayPage((req, res) => handler(req, res));
   const headersOf = configHeaders(join(dir, build));
   const ready = createReady({ pages, headersOf, bytes: env().READY_MEGABYTES * 1024 * 1024 });
+  keepFinds();
   await app.prepare();
   const server = await listen(createFront({ pages, ready, headersOf }), host, port);
   log.info({ port: server.port }, "shop started");

@@ -1,0 +1,94 @@
+/** What one word finds, as `search_word` of the database says it. */
+export interface WordFinds {
+  /** Numbers of products, ascending. */
+  ids: Int32Array;
+  /** By which of the nine tiers each is held: a bit for each, the first the lowest. */
+  tiers: Uint16Array;
+}
+
+/** Numbers of products, ascending, by the tier that they are ranked in, the best first. */
+type Ranked = readonly (readonly number[])[];
+
+export interface Finds {
+  total: number;
+  /** Whether what was typed finds any of them, without words near it. */
+  isAsTyped: boolean;
+  ranked: Ranked;
+}
+
+/** With so many finds what was typed was meant, and words near it do not count: as `spelled_search` has it. */
+const PAGE = 24;
+const TIERS = 9;
+/** The eighth finds all that was typed; every third is that before it with words near these. */
+const AS_TYPED = 0b010_000_000;
+const WITHOUT_NEAR = 0b011_011_011;
+
+/** Reads `search_word`: each number times 512, and the bits of its tiers. */
+export function readWordFinds(text: string): WordFinds {
+  const values = text === "" ? [] : text.split(" ");
+  const ids = new Int32Array(values.length);
+  const tiers = new Uint16Array(values.length);
+  for (const [place, value] of values.entries()) {
+    ids[place] = Number(value) / 512;
+    tiers[place] = Number(value) % 512;
+  }
+  return { ids, tiers };
+}
+
+/**
+ * What several words find together: a tier asks for each of them, so it holds what it holds for each word alone. Decision 014.
+ * @param words at least one
+ */
+export function findsOf(words: readonly WordFinds[]): Finds {
+  const [first, ...rest] = [...words].sort((one, other) => one.ids.length - other.ids.length);
+  const { ids, tiers } = rest.reduce(inBoth, first ?? readWordFinds(""));
+  let asTyped = 0;
+  for (const held of tiers) if (held & AS_TYPED) asTyped += 1;
+  const counted = asTyped < PAGE ? -1 : WITHOUT_NEAR;
+  const ranked: number[][] = Array.from({ length: TIERS }, () => []);
+  let total = 0;
+  for (const [place, id] of ids.entries()) {
+    const held = (tiers[place] ?? 0) & counted;
+    if (held === 0) continue;
+    ranked[lowestBit(held)]?.push(id);
+    total += 1;
+  }
+  return { total, isAsTyped: asTyped > 0, ranked };
+}
+
+const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);
+
+/** @param few no longer than `many` */
+function inBoth(few: WordFinds, many: WordFinds): WordFinds {
+  const ids = new Int32Array(few.ids.length);
+  const tiers = new Uint16Array(few.ids.length);
+  let length = 0;
+  let from = 0;
+  for (const [place, id] of few.ids.entries()) {
+    from = placeOf(id, many.ids, from);
+    if (many.ids[from] !== id) continue;
+    const held = (few.tiers[place] ?? 0) & (many.tiers[from] ?? 0);
+    if (held === 0) continue;
+    ids[length] = id;
+    tiers[length] = held;
+    length += 1;
+  }
+  return { ids: ids.subarray(0, length), tiers: tiers.subarray(0, length) };
+}
+
+/** The first place from `from` on whose number is not below `id`: steps that double, then halves. */
+function placeOf(id: number, ids: Int32Array, from: number): number {
+  let step = 1;
+  let low = from;
+  while (low + step < ids.length && (ids[low + step] ?? 0) < id) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, ids.length);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ids[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
