@@ -1,31 +1,35 @@
 // npm run admin:create and admin:remove: who runs the shop, on DATABASE_URL, else the embedded database.
 
+import type { StaffRole } from "@/domain/permissions";
 import { askPassword } from "../tools/stack/ask-password";
 import { print, printError } from "../tools/stack/output";
 import { reachDatabase } from "../tools/stack/postgres/reach-database";
 import { supervise } from "../tools/stack/processes/supervisor";
 import { loadEnvFile } from "../tools/stack/project";
 
-const HOW = `npm run admin:create -- EMAIL [USERNAME]    makes an admin; asks for the password of a new account
-npm run admin:remove -- EMAIL               takes the right away again`;
+const HOW = `npm run admin:create -- EMAIL [USERNAME] [--role=ROLE]   gives a role: owner, manager, support or catalogue;
+                                                    an owner without it; asks for the password of a new account
+npm run admin:remove -- EMAIL                            takes the right to run the shop away again`;
 
-const commands: Record<string, (email: string, username?: string) => Promise<void>> = {
+type Command = (email: string, username?: string, role?: StaffRole | null) => Promise<void>;
+const commands: Record<string, Command> = {
   create,
   remove,
 };
 
-async function create(email: string, username = nameOf(email)) {
+async function create(email: string, username = nameOf(email), role: StaffRole | null = null) {
   const { makeAdmin } = await import("@/server/accounts/make-admin");
   const { DomainError } = await import("@/domain/errors");
-  const made = await makeAdmin({ email, username, password: null }).catch(async (error) => {
+  const made = await makeAdmin({ email, username, password: null, role }).catch(async (error) => {
     if (!(error instanceof DomainError) || error.code !== "password_missing") throw error;
     print(`There is no account of ${email} yet: choose the password of the new one.`);
-    return makeAdmin({ email, username, password: await askPassword() });
+    return makeAdmin({ email, username, password: await askPassword(), role });
   });
   const said = {
-    created: `${email} is an admin now, with the username ${username}.`,
-    promoted: `${email} is an admin now. The account keeps its username and its password.`,
-    unchanged: `${email} was an admin already: nothing was changed.`,
+    created: `${email} is ${role ?? "owner"} now, with the username ${username}.`,
+    promoted: `${email} is ${role ?? "owner"} now. The account keeps its username and its password.`,
+    changed: `${email} is ${role} now, and was something else.`,
+    unchanged: `${email} was that already: nothing was changed.`,
   };
   print(said[made]);
 }
@@ -39,11 +43,9 @@ function nameOf(email: string): string {
 async function remove(email: string) {
   const { removeAdmin } = await import("@/server/accounts/remove-admin");
   const removed = await removeAdmin(email);
-  if (removed.outcome === "unknown") throw new Error(`There is no account of ${email}.`);
-  if (removed.outcome === "no_admin") throw new Error(`${email} is not an admin.`);
+  if (removed === "unknown") throw new Error(`There is no account of ${email}.`);
+  if (removed === "no_admin") throw new Error(`${email} is not an admin.`);
   print(`${email} is no admin any more, and is signed out everywhere.`);
-  if (removed.adminsLeft > 0) return;
-  printError("Nobody can open the control panel now: npm run admin:create makes an admin.");
 }
 
 /** What went wrong, for a person at a terminal. */
@@ -62,14 +64,27 @@ async function explained(error: unknown): Promise<string> {
   return message;
 }
 
-const [name = "", email, username] = process.argv.slice(2);
+/** What `--role=` says; null without it. */
+async function roleIn(options: readonly string[]): Promise<StaffRole | null> {
+  const [option] = options;
+  if (option === undefined) return null;
+  const { staffRoleOf } = await import("@/domain/permissions");
+  const role = option.startsWith("--role=") ? staffRoleOf(option.slice("--role=".length)) : null;
+  if (role === null || options.length > 1) throw new Error(HOW);
+  return role;
+}
+
+const isOption = (word: string) => word.startsWith("--");
+const [name = "", ...words] = process.argv.slice(2);
+const [email, username] = words.filter((word) => !isOption(word));
 const command = commands[name];
 const supervisor = supervise();
 try {
   if (!command || !email) throw new Error(HOW);
+  const role = await roleIn(words.filter(isOption));
   loadEnvFile();
   await reachDatabase(supervisor);
-  await command(email, username);
+  await command(email, username, role);
 } catch (error) {
   printError(await explained(error));
   process.exitCode = 1;

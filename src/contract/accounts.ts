@@ -5,6 +5,7 @@ import {
   MAX_USERNAME,
   MIN_PASSWORD,
   MIN_RESET_PASSWORD,
+  MIN_ADMIN_PASSWORD,
   MIN_USERNAME,
   normalizeEmail,
   normalizeUsername,
@@ -128,6 +129,31 @@ export const passwordChangeInput = z.object({
   currentPassword: knownPassword("current_password_missing"),
 });
 export type PasswordChangeInput = z.input<typeof passwordChangeInput>;
+
+/** What stands behind the # of an invitation's link. */
+const invitationToken = z
+  .string(withCode("invitation_invalid"))
+  .regex(/^[\w-]{43}$/, withCode("invitation_invalid"));
+
+/** Name and password of an account that is made by accepting an invitation to the staff. */
+export const newStaffAccount = z.object({
+  username: registerInput.shape.username,
+  password: newPassword(MIN_ADMIN_PASSWORD, "admin_password_too_short"),
+});
+export type NewStaffAccount = z.input<typeof newStaffAccount>;
+
+export const readInvitationInput = z.object({ token: invitationToken });
+
+export const acceptInvitationInput = newStaffAccount.partial().extend({ token: invitationToken });
+
+/** What an invitation offers, to who has its link. */
+export const invitationDto = z.object({
+  email: z.string(),
+  role: z.enum(STAFF_ROLES),
+  /** Whether the address has an account, whose person has to sign in. */
+  hasAccount: z.boolean(),
+});
+export type InvitationDto = z.infer<typeof invitationDto>;
 
 /** What login and register answer; a refusal of theirs has `success: false` and its text in `error`. */
 export const successDto = z.object({ success: z.literal(true), error: z.null() });

@@ -36,6 +36,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<StaffRole, ReadonlySet<Permission
   catalogue: new Set<Permission>(["products:write", "keys:add"]),
 };
 
+/** Seconds that an invitation to the staff can be accepted. */
+export const INVITATION_SECONDS = 3 * 24 * 60 * 60;
+
 /** A permission, or what everybody of the staff may: reading the catalogue as the panel shows it. */
 export type StaffAccess = Permission | "any_staff";
 

@@ -41,7 +41,11 @@ export const AUDIT_ACTIONS = [
   "account.sign_in",
   "account.refuse_sign_in",
   "account.make_admin",
+  "account.change_role",
   "account.remove_admin",
+  "invitation.send",
+  "invitation.revoke",
+  "invitation.accept",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -59,6 +63,7 @@ export const AUDIT_ENTITIES = [
   "export",
   "import",
   "account",
+  "invitation",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

@@ -22,6 +22,7 @@ const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]
   accountExists: [["help"]],
   adminSignIn: [["help"]],
   adminSignInRefused: [["help"]],
+  staffInvitation: [["help"]],
 };
 
 /**

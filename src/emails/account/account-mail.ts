@@ -33,7 +33,8 @@ export type AccountMailTemplate =
   | "passwordChanged"
   | "accountExists"
   | "adminSignIn"
-  | "adminSignInRefused";
+  | "adminSignInRefused"
+  | "staffInvitation";
 
 /**
  * An account's mail without its name; but with one that turns the line's direction, or may reach the end of what the

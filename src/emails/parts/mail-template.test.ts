@@ -7,6 +7,7 @@ import { accountExists } from "@/emails/account/account-exists";
 import { codeMail, signInMail } from "@/emails/account/account-fixtures";
 import { adminSignIn, adminSignInRefused } from "@/emails/account/admin-sign-in";
 import { passwordChanged } from "@/emails/account/password-changed";
+import { staffInvitation } from "@/emails/account/staff-invitation";
 import { orderDelivery } from "@/emails/order/order-delivery";
 import { licence, orderMail, topup } from "@/emails/order/order-fixtures";
 import { orderRefunded } from "@/emails/order/order-refunded";
@@ -15,7 +16,7 @@ import { topupCredited } from "@/emails/order/topup-credited";
 import { type MailTemplate, renderMail } from "./mail-template";
 
 const ORDER_MAILS = [orderDelivery, topupCredited];
-const CODE_MAILS = [verificationCode, resetCode];
+const CODE_MAILS = [verificationCode, resetCode, staffInvitation];
 const NOTICES = [passwordChanged, accountExists];
 const SIGN_INS = [adminSignIn, adminSignInRefused];
 

@@ -8,6 +8,7 @@ const accountColumns = {
   password: true,
   locale: true,
   isAdmin: true,
+  role: true,
 } as const satisfies Prisma.UserSelect;
 
 /** For the server alone: it holds the password's hash. */

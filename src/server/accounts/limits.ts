@@ -28,6 +28,7 @@ const BUDGETS = {
   "mail-address": { points: 12, seconds: HOUR },
   "mail-device": { points: 5, seconds: HOUR },
   "password-account": { points: 10, seconds: 15 * MINUTE },
+  "invitation-ip": { points: 60, seconds: 15 * MINUTE },
   "password-mail": { points: 5, seconds: HOUR },
 } as const satisfies Record<string, Budget>;
 
@@ -89,6 +90,11 @@ export function mailLimits(
 ): Limit[] {
   if (deviceId !== null) return [limit("mail-device", purpose, email, deviceId)];
   return [limit("mail-ip", ip), limit("mail-pair", email, ip), limit("mail-address", email)];
+}
+
+/** Opening and accepting invitations to the staff. */
+export function invitationLimits(ip: string): Limit[] {
+  return [limit("invitation-ip", ip)];
 }
 
 /** Typing the current password while signed in. */

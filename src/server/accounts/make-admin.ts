@@ -1,11 +1,13 @@
 import { registerInput } from "@/contract/accounts";
 import { DomainError, errorCodeOf } from "@/domain/errors";
+import { type StaffRole, staffRoleOf } from "@/domain/permissions";
 import { findAccount, lockAddress } from "@/server/accounts/find-account";
 import {
   hashPassword,
   refuseCommonPassword,
   refuseShortAdminPassword,
 } from "@/server/accounts/passwords";
+import { lockStaff, roleColumns, setRole } from "@/server/accounts/staff-roles";
 import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
 import { db, isUniqueViolation, type Tx } from "@/server/platform/db";
 
@@ -15,20 +17,23 @@ export interface NewAdmin {
   username: string;
   /** Null for an account that is expected to be there. */
   password: string | null;
+  /** Null leaves who has a role with it, and makes anybody else an owner. */
+  role: StaffRole | null;
 }
 
-/** `unchanged`: the account was an admin's before. */
-export type MakeAdminResult = "created" | "promoted" | "unchanged";
+/** `unchanged`: the account had the role before; `changed`: it had another one. */
+export type MakeAdminResult = "created" | "promoted" | "changed" | "unchanged";
 
 /**
- * Makes an admin from the shop's own machine: an account that is there keeps its name and its password, a
+ * Makes somebody of the staff from the shop's own machine: an account that is there keeps its name and its password, a
  * new one is verified from the start, with the rules of a registration. Design §3, Rights.
  * @throws DomainError password_missing when there is no such account yet; email_malformed, username_… and
- *   password_… as a registration says them, and username_taken
+ *   password_… as a registration says them, and username_taken; last_owner
  */
 export async function makeAdmin(account: NewAdmin): Promise<MakeAdminResult> {
   const email = checked("email", account.email);
-  const promoted = await db().$transaction((tx) => promote(tx, email));
+  const { role } = account;
+  const promoted = await db().$transaction((tx) => promote(tx, email, role));
   if (promoted) return promoted;
   if (account.password === null) throw new DomainError("password_missing");
   const username = checked("username", account.username);
@@ -37,7 +42,7 @@ export async function makeAdmin(account: NewAdmin): Promise<MakeAdminResult> {
   refuseShortAdminPassword(typed);
   const password = await hashPassword(typed);
   try {
-    const data = { email, username, password };
+    const data = { email, username, password, role };
     return await db().$transaction((tx) => create(tx, data));
   } catch (error) {
     if (isUniqueViolation(error)) throw new DomainError("username_taken", {}, { cause: error });
@@ -45,49 +50,47 @@ export async function makeAdmin(account: NewAdmin): Promise<MakeAdminResult> {
   }
 }
 
-async function promote(tx: Tx, email: string): Promise<MakeAdminResult | null> {
+async function promote(
+  tx: Tx,
+  email: string,
+  role: StaffRole | null,
+): Promise<MakeAdminResult | null> {
+  await lockStaff(tx);
   const account = await findAccount(email, tx);
   if (!account) return null;
-  // Compared and set in one statement: two at once are one action.
-  const { count } = await tx.user.updateMany({
-    where: { id: account.id, isAdmin: false },
-    data: { isAdmin: true, role: "owner" },
+  const before = staffRoleOf(account.role);
+  const to = role ?? before ?? "owner";
+  if (before === to) return "unchanged";
+  await recordAction(tx, {
+    admin: COMMAND_LINE,
+    ...(await setRole(tx, { userId: account.id, to })),
   });
-  if (count === 0) return "unchanged";
-  await record(tx, account, { isAdmin: false });
-  return "promoted";
+  return before === null ? "promoted" : "changed";
 }
 
 async function create(
   tx: Tx,
-  data: { email: string; username: string; password: string },
+  { role, ...data }: { email: string; username: string; password: string; role: StaffRole | null },
 ): Promise<MakeAdminResult> {
+  await lockStaff(tx);
   await lockAddress(tx, data.email);
-  const promoted = await promote(tx, data.email);
+  const promoted = await promote(tx, data.email, role);
   if (promoted) return promoted;
   // Registrations of the address that wait for their code are worth nothing from now on.
   await tx.user.deleteMany({ where: { email: data.email, isVerified: false } });
-  const account = await tx.user.create({
-    data: { ...data, isAdmin: true, role: "owner", isVerified: true },
+  const columns = roleColumns(role ?? "owner");
+  const { id, username } = await tx.user.create({
+    data: { ...data, ...columns, isVerified: true },
     select: { id: true, username: true },
   });
-  await record(tx, account);
-  return "created";
-}
-
-async function record(
-  tx: Tx,
-  { id, username }: { id: number; username: string },
-  before?: { isAdmin: boolean },
-): Promise<void> {
   await recordAction(tx, {
     admin: COMMAND_LINE,
     action: "account.make_admin",
     entity: "account",
     entityId: id,
-    ...(before && { before: { username, ...before } }),
-    after: { username, isAdmin: true },
+    after: { username, role: columns.role },
   });
+  return "created";
 }
 
 /** What was typed, as a registration takes it. */

@@ -19,6 +19,7 @@ const PARAMS = {
   cheapest: "0.01",
   slug: "gift-cards",
   field: "User ID",
+  email: "noura@example.com",
   fieldAr: "معرّف المستخدم",
   min: 6,
   choice: "12-months",

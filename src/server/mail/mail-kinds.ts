@@ -1,5 +1,6 @@
 import { CODE_LIFETIME } from "@/domain/account-code";
 import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
+import { INVITATION_SECONDS } from "@/domain/permissions";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import {
   accountNotice,
@@ -110,6 +111,13 @@ const ACCOUNT_MAILS = {
     load: accountNotice,
     render: async (data) =>
       (await import("@/emails/account/password-changed")).renderPasswordChanged(data),
+  }),
+  "staff-invitation": defineKind({
+    ...accountDefaults,
+    load: codeMailData,
+    render: async (data) =>
+      (await import("@/emails/account/staff-invitation")).renderStaffInvitation(data),
+    lifetimeSeconds: INVITATION_SECONDS,
   }),
   "account-exists": defineKind({
     ...accountDefaults,

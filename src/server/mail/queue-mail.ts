@@ -31,6 +31,37 @@ export async function queueMail(
   if (kind !== "order-delivery") await sendJob(within, sendMailJob, { mailId: mail.id });
 }
 
+interface InvitationMailRequest {
+  invitationId: number;
+  email: string;
+  locale: Locale;
+  /** Sealed until it is sent, then forgotten. */
+  token: string;
+  now: Date;
+}
+
+/** Writes down the mail of an invitation, which goes with it, and the job that sends it. */
+export async function queueInvitationMail(
+  tx: Tx,
+  { invitationId, email, locale, token, now }: InvitationMailRequest,
+): Promise<void> {
+  const kind: AccountMailKind = "staff-invitation";
+  const messageId = `<${kind}.${invitationId}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
+  const { id } = await tx.mail.create({
+    data: {
+      invitationId,
+      kind,
+      recipient: email,
+      locale,
+      messageId,
+      createdAt: now,
+      code: seal(token, associatedData.mail(messageId)),
+    },
+    select: { id: true },
+  });
+  await sendJob(tx, sendAccountMailJob, { mailId: id });
+}
+
 interface AccountMailRequest {
   user: { id: number; email: string };
   kind: AccountMailKind;

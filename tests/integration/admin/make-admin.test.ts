@@ -17,7 +17,7 @@ import { Visitor } from "../../support/people/visitor";
 afterEach(expectInvariants);
 
 const { email, password } = PERSONA;
-const MAHA = { email: "maha@example.com", username: "maha", password: "amber door 77" };
+const MAHA = { email: "maha@example.com", username: "maha", password: "amber door 77", role: null };
 
 const refusal = (changes: Partial<typeof MAHA>) =>
   makeAdmin({ ...MAHA, ...changes }).then(
@@ -42,7 +42,9 @@ describe("an admin made on the shop's own machine", () => {
 
   it("keeps the name and the password of an account that is there, and its sessions", async () => {
     const omar = await customer();
-    expect(await makeAdmin({ email, username: "other", password: null })).toBe("promoted");
+    expect(await makeAdmin({ email, username: "other", password: null, role: null })).toBe(
+      "promoted",
+    );
     const me = await omar.call<{ isAdmin: boolean; username: string }>("GET", "/auth/user");
     expect(me.body).toMatchObject({ isAdmin: true, username: "omar" });
     expect((await adminLogin(new Visitor(), PERSONA)).status).toBe(200);
@@ -50,7 +52,7 @@ describe("an admin made on the shop's own machine", () => {
 
   it("is made once, also by two at the same time", async () => {
     await account();
-    const input = { email, username: "omar", password: null };
+    const input = { email, username: "omar", password: null, role: null };
     const made = await Promise.all([makeAdmin(input), makeAdmin(input), makeAdmin(input)]);
     expect(made.sort()).toEqual(["promoted", "unchanged", "unchanged"]);
     const created = await Promise.all([makeAdmin(MAHA), makeAdmin(MAHA)]);
@@ -60,7 +62,7 @@ describe("an admin made on the shop's own machine", () => {
 
   it("stands in the audit log, as done from the command line", async () => {
     await account();
-    await makeAdmin({ email, username: "omar", password: null });
+    await makeAdmin({ email, username: "omar", password: null, role: null });
     await makeAdmin(MAHA);
     const ids = await db().user.findMany({ select: { id: true }, orderBy: { id: "asc" } });
     const entry = { actorId: 0, actorName: "command line", action: "account.make_admin" };
@@ -68,10 +70,10 @@ describe("an admin made on the shop's own machine", () => {
       {
         ...entry,
         entityId: String(ids[0]?.id),
-        before: { username: "omar", isAdmin: false },
-        after: { username: "omar", isAdmin: true },
+        before: { username: "omar", role: null },
+        after: { username: "omar", role: "owner" },
       },
-      { ...entry, entityId: String(ids[1]?.id), before: null, after: { isAdmin: true } },
+      { ...entry, entityId: String(ids[1]?.id), before: null, after: { role: "owner" } },
     ]);
     expect(JSON.stringify(await auditLog())).not.toMatch(/argon2|amber/);
   });
@@ -107,30 +109,64 @@ describe("an admin whose right is taken away", () => {
     const maha = new Visitor();
     await adminLogin(maha, MAHA);
     const phone = maha.copy();
-    expect(await removeAdmin("MAHA@example.com ")).toEqual({ outcome: "removed", adminsLeft: 0 });
+    await makeAdmin({ ...MAHA, email: "noura@example.com", username: "noura" });
+    expect(await removeAdmin("MAHA@example.com ")).toBe("removed");
     expect([await statusOf(maha), await statusOf(phone)]).toEqual([401, 401]);
     expect((await adminLogin(maha, MAHA)).status).toBe(403);
     expect((await signIn(maha, MAHA)).status).toBe(200);
   });
 
-  it("leaves the other admins as they are, and says how many there are", async () => {
+  it("leaves the other admins as they are", async () => {
     await makeAdmin(MAHA);
     await account();
-    await makeAdmin({ email, username: "omar", password: null });
+    await makeAdmin({ email, username: "omar", password: null, role: null });
     const omar = new Visitor();
     await adminLogin(omar, PERSONA);
-    expect(await removeAdmin(MAHA.email)).toEqual({ outcome: "removed", adminsLeft: 1 });
+    expect(await removeAdmin(MAHA.email)).toBe("removed");
     expect(await statusOf(omar)).toBe(200);
   });
 
   it("stands in the audit log; a second time changes nothing", async () => {
+    await makeAdmin({ ...MAHA, email: "noura@example.com", username: "noura" });
     await makeAdmin(MAHA);
     await removeAdmin(MAHA.email);
-    expect(await removeAdmin(MAHA.email)).toEqual({ outcome: "no_admin" });
-    expect(await removeAdmin("nobody@example.com")).toEqual({ outcome: "unknown" });
+    expect(await removeAdmin(MAHA.email)).toBe("no_admin");
+    expect(await removeAdmin("nobody@example.com")).toBe("unknown");
     expect((await auditLog()).map(({ action }) => action)).toEqual([
       "account.make_admin",
+      "account.make_admin",
       "account.remove_admin",
+    ]);
+  });
+
+  it("stays while nobody else owns the shop, whatever else there is", async () => {
+    await makeAdmin(MAHA);
+    await makeAdmin({ ...MAHA, email: "noura@example.com", username: "noura", role: "manager" });
+    expect(await removeAdmin(MAHA.email).catch((error) => error.code)).toBe("last_owner");
+    const demoted = makeAdmin({ ...MAHA, role: "manager" });
+    expect(await demoted.catch((error) => error.code)).toBe("last_owner");
+    expect((await db().user.findFirstOrThrow({ where: { email: MAHA.email } })).role).toBe("owner");
+  });
+});
+
+describe("a role given on the shop's own machine", () => {
+  it("is the one that was named, of a new account and of one that is there", async () => {
+    await makeAdmin(MAHA);
+    const noura = { ...MAHA, email: "noura@example.com", username: "noura" };
+    expect(await makeAdmin({ ...noura, role: "support" })).toBe("created");
+    expect(await makeAdmin({ ...noura, role: null })).toBe("unchanged");
+    expect(await makeAdmin({ ...noura, role: "catalogue" })).toBe("changed");
+    await account();
+    expect(await makeAdmin({ email, username: "omar", password: null, role: "manager" })).toBe(
+      "promoted",
+    );
+    const roles = await db().user.findMany({ select: { role: true }, orderBy: { id: "asc" } });
+    expect(roles.map(({ role }) => role)).toEqual(["owner", "catalogue", "manager"]);
+    expect((await auditLog()).map(({ action, after }) => [action, after])).toMatchObject([
+      ["account.make_admin", { role: "owner" }],
+      ["account.make_admin", { role: "support" }],
+      ["account.change_role", { role: "catalogue" }],
+      ["account.make_admin", { role: "manager" }],
     ]);
   });
 });

@@ -98,7 +98,14 @@ const PANEL: Record<StaffAccess, string[]> = {
   statistics: ["statistics.read", "books.lastCheck"],
   // Nothing is a setting of the database yet.
   settings: [],
-  staff: ["auditLog.table"],
+  staff: [
+    "auditLog.table",
+    "staff.list",
+    "staff.invite",
+    "staff.revokeInvitation",
+    "staff.changeRole",
+    "staff.remove",
+  ],
 };
 
 const email = "nobody@example.com";
@@ -123,6 +130,16 @@ const RIGHTS: Record<string, Right> = {
     access: "anybody",
     input: { email, code, new_password: password },
     says: "code_invalid",
+  },
+  "auth.readInvitation": {
+    access: "anybody",
+    input: { token: "t".repeat(43) },
+    says: "invitation_invalid",
+  },
+  "auth.acceptInvitation": {
+    access: "anybody",
+    input: { token: "t".repeat(43) },
+    says: "invitation_invalid",
   },
   "auth.requestPasswordChange": { access: "customer", input: { currentPassword: password } },
   "catalogue.products": { access: "anybody" },

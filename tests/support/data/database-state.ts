@@ -4,8 +4,9 @@ import { waitingJobs } from "./checkout-orders";
 const SQL = `SELECT
   (SELECT json_agg(c ORDER BY id) FROM (SELECT id, session_id, quantity FROM cart_items) c) AS cart,
   (SELECT json_agg(u ORDER BY id) FROM (
-    SELECT id, username, email, password, is_verified, locale, verification_code, reset_code
+    SELECT id, username, email, password, is_verified, role, locale, verification_code, reset_code
     FROM users) u) AS users,
+  (SELECT json_agg(i ORDER BY id) FROM staff_invitations i) AS invitations,
   (SELECT count(*)::int FROM sessions) AS sessions,
   (SELECT count(*)::int FROM mails) AS mails,
   (SELECT count(*)::int FROM orders) AS orders,

@@ -185,6 +185,7 @@ const LABELLED_FIELDS = new Set([
   "fulfilment",
   "digitalContent",
   "state",
+  "role",
 ]);
 
 type NamedRow = { id: number; name: string; nameAr: string | null };

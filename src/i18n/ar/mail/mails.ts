@@ -92,6 +92,15 @@ export const mails: typeof english = {
     notYou:
       "إن كنت أنت فلا بأس. وإلا فهناك من يجرّب حسابك: تُسجَّل محاولات الساعة القادمة في سجل النشاط في لوحة التحكم دون رسالة لكل منها.",
   },
+  staffInvitation: {
+    subject: "دعوة للانضمام إلى فريق برق",
+    headline: "انضم إلى فريق المتجر",
+    line: "يمنحك مالك برق صلاحية الدخول إلى لوحة تحكم المتجر.",
+    expiry:
+      "الرابط صالح لمدة {days, plural, one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}، ولمرة واحدة فقط.",
+    action: "قبول الدعوة",
+    notExpected: "إن لم تكن تتوقع هذه الدعوة فتجاهل هذه الرسالة؛ لا يحدث شيء من دونك.",
+  },
   codeLabel: {
     licence: "{count, plural, one {مفتاح الترخيص} other {مفتاح الترخيص {position} من {count}}}",
     creative: "{count, plural, one {كود الاشتراك} other {كود الاشتراك {position} من {count}}}",

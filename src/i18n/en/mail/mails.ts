@@ -96,6 +96,14 @@ export const mails = {
     notYou:
       "If it was you, all is well. If not, your account is being tried: further tries of the next hour stand in the activity log of the panel, without a mail each.",
   },
+  staffInvitation: {
+    subject: "You are invited to run Barq",
+    headline: "Run the shop with us",
+    line: "Whoever owns Barq gives you access to its control panel.",
+    expiry: "The link is valid for {days, plural, one {# day} other {# days}} and works once.",
+    action: "Accept the invitation",
+    notExpected: "If you did not expect this, ignore this mail; nothing happens without you.",
+  },
   codeLabel: {
     licence: "{count, plural, one {Licence key} other {Licence key {position} of {count}}}",
     creative:

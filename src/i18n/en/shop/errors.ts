@@ -97,6 +97,12 @@ export const errors = {
   admin_password_too_short:
     "An administrator's password has at least 12 characters. Choose a longer one by “Forgot password”.",
   admin_not_confirmed: "Sign in to the control panel again to go on.",
+  invitation_invalid:
+    "This invitation is not valid any more. Ask whoever runs the shop for a new one.",
+  invitation_account: "This invitation is for {email}. Sign in with that account, then accept it.",
+  already_staff: "This address runs the shop already. Change its role in the list.",
+  staff_changed: "This was changed meanwhile. Look at the list again.",
+  last_owner: "This is the last owner. Make somebody else an owner first.",
   reason_missing: "Say why: a few words are enough.",
   reason_too_long: "Keep the reason within 300 characters.",
   product_name_missing: "Name is required",

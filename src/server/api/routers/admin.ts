@@ -14,6 +14,7 @@ import { adminKeysRouter } from "@/server/api/routers/admin/keys";
 import { adminOptionSetsRouter } from "@/server/api/routers/admin/option-sets";
 import { adminOrdersRouter } from "@/server/api/routers/admin/orders";
 import { adminProductsRouter } from "@/server/api/routers/admin/products";
+import { adminStaffRouter } from "@/server/api/routers/admin/staff";
 import { adminProcedure, createRouter } from "@/server/api/trpc";
 import { auditTable } from "@/server/audit/audit-log";
 import { lastBookCheck } from "@/server/books/check-books";
@@ -58,4 +59,5 @@ export const adminRouter = createRouter({
   imports: adminImportsRouter,
   images: adminImagesRouter,
   games: adminGamesRouter,
+  staff: adminStaffRouter,
 });

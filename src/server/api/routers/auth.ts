@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {
+  acceptInvitationInput,
   adminLoginInput,
   currentUserDto,
   emailInput,
+  invitationDto,
   loginInput,
   passwordChangeInput,
+  readInvitationInput,
   registerInput,
   resetPasswordInput,
   successDto,
@@ -24,6 +27,7 @@ import {
   setSessionCookie,
 } from "@/server/accounts/session-cookie";
 import { signIn } from "@/server/accounts/sign-in";
+import { acceptInvitation, readInvitation } from "@/server/accounts/staff-invitations";
 import { verifyEmail } from "@/server/accounts/verify-email";
 import type { Context } from "@/server/api/context";
 import { createRouter, customerProcedure, publicProcedure } from "@/server/api/trpc";
@@ -193,6 +197,21 @@ export const authRouter = createRouter({
       const device = await readProof(ctx.cookies, "known_device");
       await resetPassword({ email, code, newPassword: new_password, ip: ctx.ip, device });
       await rememberDevice(ctx, email);
+      return SUCCESS;
+    }),
+
+  /** Changes nothing; a mutation, so that the token stands in no address. */
+  readInvitation: publicProcedure
+    .input(readInvitationInput)
+    .output(invitationDto)
+    .mutation(({ ctx, input }) => readInvitation(input.token, ctx.ip)),
+
+  acceptInvitation: publicProcedure
+    .input(acceptInvitationInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input }) => {
+      const { ip, locale, user } = ctx;
+      await acceptInvitation({ ...input, ip, locale, user });
       return SUCCESS;
     }),
 

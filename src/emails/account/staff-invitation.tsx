@@ -1,0 +1,55 @@
+import { render } from "@react-email/render";
+import { INVITATION_SECONDS } from "@/domain/permissions";
+import { AccountLayout, accountText } from "@/emails/account/account-layout";
+import type { CodeMail } from "@/emails/account/account-mail";
+import type { RenderedMail } from "@/emails/order/order-mail";
+import { linkText } from "@/emails/order/order-text";
+import { Spacer } from "@/emails/parts/layout-table";
+import { MailButton } from "@/emails/parts/mail-button";
+import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
+import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
+import { AccountParagraph } from "./account-layout";
+import { blankName } from "./account-mail";
+
+export const staffInvitation: MailTemplate<CodeMail> = {
+  kind: "staffInvitation",
+  blank: (mail, hole) => ({ ...blankName(mail, hole), code: hole(mail.code) }),
+  async render(mail) {
+    const language = mailLanguageOf(mail.locale);
+    const { t } = language;
+    return {
+      subject: t("staffInvitation.subject"),
+      html: await render(<StaffInvitation mail={mail} language={language} />),
+      text: accountText("staffInvitation", mail, language, [
+        [expiry(language)],
+        linkText(invitationLink(mail, language)),
+        [t("staffInvitation.notExpected")],
+      ]),
+    };
+  },
+};
+
+/** Asks somebody to run the shop with the others; its link works once. */
+export function renderStaffInvitation(mail: CodeMail): Promise<RenderedMail> {
+  return renderMail(staffInvitation, mail);
+}
+
+function StaffInvitation({ mail, language }: { mail: CodeMail; language: MailLanguage }) {
+  return (
+    <AccountLayout kind="staffInvitation" mail={mail} language={language}>
+      <AccountParagraph>{expiry(language)}</AccountParagraph>
+      <MailButton {...invitationLink(mail, language)} />
+      <Spacer height={12} />
+      <AccountParagraph>{language.t("staffInvitation.notExpected")}</AccountParagraph>
+    </AccountLayout>
+  );
+}
+
+function expiry({ t }: MailLanguage): string {
+  return t("staffInvitation.expiry", { days: INVITATION_SECONDS / (24 * 60 * 60) });
+}
+
+/** Behind the #, which no server and no log of one gets to see. */
+function invitationLink({ appUrl, code }: CodeMail, { t }: MailLanguage) {
+  return { href: `${appUrl}/staff-invitation#${code}`, label: t("staffInvitation.action") };
+}

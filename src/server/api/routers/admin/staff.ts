@@ -1,0 +1,38 @@
+import { z } from "zod";
+import {
+  changeStaffRoleInput,
+  inviteStaffInput,
+  removeStaffInput,
+  revokeInvitationInput,
+  staffDto,
+} from "@/contract/admin/staff";
+import { changeStaffRole, listStaff, removeStaff } from "@/server/accounts/staff";
+import { inviteStaff, revokeInvitation } from "@/server/accounts/staff-invitations";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+
+/** The list is asked for again. */
+const nothing = z.void();
+
+/** Who runs the shop, and what each may do. */
+export const adminStaffRouter = createRouter({
+  list: adminProcedure("staff")
+    .input(nothing)
+    .output(staffDto)
+    .query(() => listStaff()),
+
+  invite: adminMutation("staff", inviteStaffInput, nothing).mutation(({ ctx, input }) =>
+    inviteStaff(ctx.call, input),
+  ),
+
+  revokeInvitation: adminMutation("staff", revokeInvitationInput, nothing).mutation(
+    ({ ctx, input }) => revokeInvitation(ctx.call, input),
+  ),
+
+  changeRole: adminMutation("staff", changeStaffRoleInput, nothing).mutation(({ ctx, input }) =>
+    changeStaffRole(ctx.call, input),
+  ),
+
+  remove: adminMutation("staff", removeStaffInput, nothing).mutation(({ ctx, input }) =>
+    removeStaff(ctx.call, input),
+  ),
+});
