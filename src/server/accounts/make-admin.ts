@@ -17,8 +17,8 @@ export interface NewAdmin {
   username: string;
   /** Null for an account that is expected to be there. */
   password: string | null;
-  /** Null leaves who has a role with it, and makes anybody else an owner. */
-  role: StaffRole | null;
+  /** Without it who has a role keeps it, and anybody else becomes an owner. */
+  role?: StaffRole | null;
 }
 
 /** `unchanged`: the account had the role before; `changed`: it had another one. */
@@ -32,7 +32,7 @@ export type MakeAdminResult = "created" | "promoted" | "changed" | "unchanged";
  */
 export async function makeAdmin(account: NewAdmin): Promise<MakeAdminResult> {
   const email = checked("email", account.email);
-  const { role } = account;
+  const { role = null } = account;
   const promoted = await db().$transaction((tx) => promote(tx, email, role));
   if (promoted) return promoted;
   if (account.password === null) throw new DomainError("password_missing");

@@ -17,7 +17,7 @@ import { Visitor } from "../../support/people/visitor";
 afterEach(expectInvariants);
 
 const { email, password } = PERSONA;
-const MAHA = { email: "maha@example.com", username: "maha", password: "amber door 77", role: null };
+const MAHA = { email: "maha@example.com", username: "maha", password: "amber door 77" };
 
 const refusal = (changes: Partial<typeof MAHA>) =>
   makeAdmin({ ...MAHA, ...changes }).then(
@@ -42,9 +42,7 @@ describe("an admin made on the shop's own machine", () => {
 
   it("keeps the name and the password of an account that is there, and its sessions", async () => {
     const omar = await customer();
-    expect(await makeAdmin({ email, username: "other", password: null, role: null })).toBe(
-      "promoted",
-    );
+    expect(await makeAdmin({ email, username: "other", password: null })).toBe("promoted");
     const me = await omar.call<{ isAdmin: boolean; username: string }>("GET", "/auth/user");
     expect(me.body).toMatchObject({ isAdmin: true, username: "omar" });
     expect((await adminLogin(new Visitor(), PERSONA)).status).toBe(200);
@@ -52,7 +50,7 @@ describe("an admin made on the shop's own machine", () => {
 
   it("is made once, also by two at the same time", async () => {
     await account();
-    const input = { email, username: "omar", password: null, role: null };
+    const input = { email, username: "omar", password: null };
     const made = await Promise.all([makeAdmin(input), makeAdmin(input), makeAdmin(input)]);
     expect(made.sort()).toEqual(["promoted", "unchanged", "unchanged"]);
     const created = await Promise.all([makeAdmin(MAHA), makeAdmin(MAHA)]);
@@ -62,7 +60,7 @@ describe("an admin made on the shop's own machine", () => {
 
   it("stands in the audit log, as done from the command line", async () => {
     await account();
-    await makeAdmin({ email, username: "omar", password: null, role: null });
+    await makeAdmin({ email, username: "omar", password: null });
     await makeAdmin(MAHA);
     const ids = await db().user.findMany({ select: { id: true }, orderBy: { id: "asc" } });
     const entry = { actorId: 0, actorName: "command line", action: "account.make_admin" };
@@ -119,7 +117,7 @@ describe("an admin whose right is taken away", () => {
   it("leaves the other admins as they are", async () => {
     await makeAdmin(MAHA);
     await account();
-    await makeAdmin({ email, username: "omar", password: null, role: null });
+    await makeAdmin({ email, username: "omar", password: null });
     const omar = new Visitor();
     await adminLogin(omar, PERSONA);
     expect(await removeAdmin(MAHA.email)).toBe("removed");
