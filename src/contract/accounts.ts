@@ -136,11 +136,10 @@ const invitationToken = z
   .regex(/^[\w-]{43}$/, withCode("invitation_invalid"));
 
 /** Name and password of an account that is made by accepting an invitation to the staff. */
-export const newStaffAccount = z.object({
+const newStaffAccount = z.object({
   username: registerInput.shape.username,
   password: newPassword(MIN_ADMIN_PASSWORD, "admin_password_too_short"),
 });
-export type NewStaffAccount = z.input<typeof newStaffAccount>;
 
 export const readInvitationInput = z.object({ token: invitationToken });
 
