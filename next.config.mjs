@@ -12,8 +12,11 @@ const provider = [
   ...(isDemo ? ["http://localhost:*", "http://127.0.0.1:*"] : []),
 ].join(" ");
 
+/** Where the widget of a configured challenge comes from. */
+const challenge = process.env.TURNSTILE_SITE_KEY ? " https://challenges.cloudflare.com" : "";
+
 // Prerendered pages carry no nonce, and Next's own inline scripts have no stable hash.
-const scripts = `'self' 'unsafe-inline' ${process.env.NODE_ENV === "development" ? "'unsafe-eval' " : ""}${provider}`;
+const scripts = `'self' 'unsafe-inline' ${process.env.NODE_ENV === "development" ? "'unsafe-eval' " : ""}${provider}${challenge}`;
 
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -22,7 +25,7 @@ const contentSecurityPolicy = [
   `img-src 'self' data: https:${isDemo ? " http://localhost:* http://127.0.0.1:*" : ""}`,
   "font-src 'self'",
   `connect-src 'self' ${provider}`,
-  `frame-src ${provider}`,
+  `frame-src ${provider}${challenge}`,
   "frame-ancestors 'none'",
   "form-action 'self'",
   "base-uri 'self'",

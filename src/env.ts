@@ -91,6 +91,12 @@ const schema = z.object({
   HELD_UNITS: count(10, 100_000),
   HELD_UNITS_PER_NETWORK: count(30, 100_000),
   CHALLENGE_HELD_UNITS: count(10, 1_000_000),
+  TURNSTILE_SITE_KEY: text,
+  TURNSTILE_SECRET_KEY: text,
+  TURNSTILE_URL: z.preprocess(
+    blankAsUnset,
+    z.url().default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
+  ),
   DISPUTE_EVIDENCE_HOURS: z.preprocess(blankAsUnset, z.coerce.number().min(1).max(240).optional()),
   UNFILLED_REFUND_HOURS: z.preprocess(
     blankAsUnset,
@@ -159,6 +165,9 @@ export function productionProblems(source: Record<string, string | undefined>): 
   for (const name of ["SMTP_URL", "ACCOUNT_SMTP_URL"] as const) {
     const problem = values.SMTP_WITHOUT_TLS === "1" ? null : mailInTheClear(values[name]);
     if (problem) problems.push(`${name} ${problem}`);
+  }
+  if (Boolean(values.TURNSTILE_SITE_KEY) !== Boolean(values.TURNSTILE_SECRET_KEY)) {
+    problems.push("TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY belong together");
   }
   if (values.FAILPOINT) problems.push("FAILPOINT must not be set");
   if (values.TOPUP_SUPPLIER === "simulated") problems.push("TOPUP_SUPPLIER must not be simulated");

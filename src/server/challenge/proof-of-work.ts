@@ -1,10 +1,10 @@
-import { createHmac } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { type ChallengeDto, proofAnswer } from "@/contract/challenge";
 import { isExhausted } from "@/server/platform/rate-limit";
 import { derivedSecret } from "@/server/platform/secrets";
-import { type Challenge, MAX_LEVEL, type Purpose } from "./challenge";
+import { type Challenge, MAX_LEVEL } from "./challenge";
+import { tokenOf } from "./purpose-token";
 
 /** Seconds for which a puzzle may be answered, by the clock of the web process. */
 const LIFETIME = 600;
@@ -16,12 +16,6 @@ const REMEMBERED = 3_600;
 const COST = 500;
 
 const secret = () => derivedSecret("challenge");
-
-/** Signed into the puzzle in place of the purpose itself, which may be an address. */
-function tokenOf({ action, subject }: Purpose): string {
-  const text = JSON.stringify([action, subject]);
-  return createHmac("sha256", secret()).update(text).digest("base64url");
-}
 
 /** Tries grow sixteenfold with each hexadecimal digit that has to be zero; in between a try costs 2, 4, 8 times as much. */
 const workOf = (level: number) => ({

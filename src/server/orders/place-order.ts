@@ -28,7 +28,7 @@ import {
 import { inCartTurn } from "@/server/carts/cart-turns";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
 import { takingTurns } from "@/server/catalogue/product-turns";
-import { demandChallenge, passesChallenge } from "@/server/challenge/demand-challenge";
+import { checkedAnswer } from "@/server/challenge/demand-challenge";
 import { FIND_CART_TO_ORDER, type LineToOrder } from "@/server/orders/find-cart-to-order";
 import { insertOrder, type NewItem } from "@/server/orders/insert-order";
 import { type Buyer, networkOf, refuseTooManyOpen } from "@/server/orders/open-orders";
@@ -93,18 +93,15 @@ export async function placeOrder(
   if (phone === null) throw new DomainError("invalid_phone");
   // Before the turn and the transaction: an answer is used up even where nothing is ordered then.
   const purpose = { action: "place_order", subject: input.sessionId } as const;
-  const isChecked = await passesChallenge(purpose, CHALLENGE_LEVEL, input.challenge);
-  const demand = async () => {
-    if (!isChecked) await demandChallenge(purpose, CHALLENGE_LEVEL, undefined);
-  };
+  const demand = await checkedAnswer(purpose, CHALLENGE_LEVEL, input.challenge);
   const order = { ...input, customerPhone: phone };
   return inCartTurn(input.sessionId, () => placeInTurn(order, demand, clock));
 }
 
-/** @param demandOnce throws ChallengeRequired unless one was solved before */
+/** @param demand throws ChallengeRequired unless one was solved before */
 function placeInTurn(
   input: PlaceOrder,
-  demandOnce: () => Promise<void>,
+  demand: () => Promise<void>,
   clock: SharedClock,
 ): Promise<PlacedOrderDto> {
   const buyer = buyerOf(input);
@@ -123,7 +120,7 @@ function placeInTurn(
       const productIds = rows.map(({ productId }) => productId);
       const refuseNew = async () => {
         refuseTooManyOpen(first.othersOpen);
-        if (rows.some(isNearlyGone)) await demandOnce();
+        if (rows.some(isNearlyGone)) await demand();
       };
       // What an order of its own holds may be what is missing: then the keys are counted once it is given back.
       if (!first.hasOpenOrder) {

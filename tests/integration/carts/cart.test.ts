@@ -149,7 +149,9 @@ describe("the cart over tRPC", () => {
   });
 
   const caller = async (cookie = "") => {
-    const req = new Request("http://shop.test/api/trpc", { headers: { cookie } });
+    const req = new Request("http://shop.test/api/trpc", {
+      headers: { cookie, "sec-fetch-site": "same-origin" },
+    });
     return createCaller(await createContext({ req, resHeaders: headers })).cart;
   };
 

@@ -28,7 +28,14 @@ const SOURCES = [
 ];
 
 /** What of the environment a page may hold from its build on. */
-const VARIABLES = ["DEMO", "APP_URL", "SUPPORT_EMAIL", "PAYPAL_ENVIRONMENT", "GUEST_CART"];
+const VARIABLES = [
+  "DEMO",
+  "APP_URL",
+  "SUPPORT_EMAIL",
+  "PAYPAL_ENVIRONMENT",
+  "GUEST_CART",
+  "TURNSTILE_SITE_KEY",
+];
 
 /**
  * Builds the shop into `distDir`, pages and programs, unless the build there is of these sources and this

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { env } from "@/env";
+import { log } from "@/server/platform/log";
+import type { Challenge } from "./challenge";
+import { tokenOf } from "./purpose-token";
+
+/** Milliseconds that a buyer waits for the service's word about an answer. */
+const PATIENCE = 3_000;
+
+const verified = z.object({
+  success: z.boolean(),
+  action: z.string().optional(),
+  cdata: z.string().optional(),
+});
+
+/**
+ * Cloudflare's Turnstile in place of the proof of work, where TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY are set. The
+ * service sees to the end of an answer (five minutes) and that it is used once; the shop to what it is for. The buyer's
+ * address is not sent.
+ */
+export const turnstile: Challenge = {
+  async issue(purpose) {
+    const siteKey = env().TURNSTILE_SITE_KEY ?? "";
+    return { kind: "turnstile", siteKey, action: purpose.action, data: tokenOf(purpose) };
+  },
+
+  async check(purpose, _level, { kind, answer }) {
+    if (kind !== "turnstile") return "refused";
+    try {
+      const response = await fetch(env().TURNSTILE_URL, {
+        method: "POST",
+        body: new URLSearchParams({ secret: env().TURNSTILE_SECRET_KEY ?? "", response: answer }),
+        redirect: "error",
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      const { success, action, cdata } = verified.parse(await response.json());
+      const isOurs = action === purpose.action && cdata === tokenOf(purpose);
+      return success && isOurs ? "passed" : "refused";
+    } catch (error) {
+      log.warn({ err: error }, "Turnstile does not answer: buyers are given a proof of work");
+      return "unavailable";
+    }
+  },
+};
