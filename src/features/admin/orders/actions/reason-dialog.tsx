@@ -8,7 +8,8 @@ import { useServerError } from "@/features/shared/server-error";
 import { ActionDialog } from "./action-dialog";
 import type { OrderActionRequest, OrderActionRunner } from "./use-order-action";
 
-type ReasonedRequest = Extract<
+/** An action that must have a reason, with it. */
+export type ReasonedRequest = Extract<
   OrderActionRequest,
   { action: ReasonedAction | "close_refund" | "close_payment" | "close_dispute" }
 >;
