@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { codeIn, type ReceivedMail } from "../../support/data/mailbox";
-import { buy } from "../../support/data/rest-orders";
+import { buy, buyUnfilled } from "../../support/data/rest-orders";
 import { newBuyer } from "../../support/pages/checkout-page";
 import { type CartLine, oneLicence, onePack } from "../products";
 import { type Scene, wholePage } from "../scene";
@@ -21,6 +21,18 @@ async function orderMail({ personas, locale, simulator, mails }: SceneContext, l
   const { email } = newBuyer("layla");
   await buy(await personas.browser(locale), simulator, { lines, email, currency: "SAR" });
   return mails.firstMailTo(email);
+}
+
+/** To the buyer of a paid order that cannot be filled yet: written after the worker's first round in which that was so. */
+async function waitingMail({ personas, locale, simulator, mails }: SceneContext) {
+  const { email } = newBuyer("layla");
+  const order = { lines: [oneLicence], email, currency: "SAR" as const };
+  const { mend } = await buyUnfilled(await personas.browser(locale), simulator, order);
+  try {
+    return await mails.firstMailTo(email);
+  } finally {
+    await mend();
+  }
 }
 
 /** The first mail to somebody whose address was not verified by then. */
@@ -74,6 +86,7 @@ export const mailScenes: readonly Scene[] = [
   mail("order-licence", (context) => orderMail(context, [oneLicence])),
   mail("order-top-up", (context) => orderMail(context, [onePack])),
   mail("order-both", (context) => orderMail(context, [{ ...oneLicence, quantity: 2 }, onePack])),
+  mail("order-waiting", waitingMail),
   mail("verification", registrationMail),
   mail("reset-code", resetMail),
   mail("password-changed", passwordChangedMail),

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import type { CaptureOutcome } from "@/contract/payments";
 import type { Customization } from "@/domain/customization";
 import type { simulatorClient } from "../simulator/simulator-client";
+import { breakSeals } from "./shop-database";
 
 /** Products of the seed that the tests buy. */
 export const PACK = 3;
@@ -47,26 +48,52 @@ export async function payWrongAmount(
   return pay(request, simulator, order, "review");
 }
 
+/** The same, of keys that do not open: it is paid and being prepared until that is mended. */
+export async function buyUnfilled(
+  request: APIRequestContext,
+  simulator: ReturnType<typeof simulatorClient>,
+  order: OrderRequest,
+): Promise<{ orderId: number; mend: () => Promise<void> }> {
+  const placed = await place(request, order);
+  const mend = await breakSeals(placed.id);
+  await payPlaced(request, simulator, placed, "preparing");
+  return { orderId: placed.id, mend };
+}
+
 async function pay(
   request: APIRequestContext,
   simulator: ReturnType<typeof simulatorClient>,
   order: OrderRequest,
   outcome: CaptureOutcome,
 ): Promise<number> {
-  const { id, totalUSD } = await place(request, order);
+  const placed = await place(request, order);
+  await payPlaced(request, simulator, placed, outcome);
+  return placed.id;
+}
+
+interface PlacedOrder {
+  id: number;
+  totalUSD: string;
+}
+
+async function payPlaced(
+  request: APIRequestContext,
+  simulator: ReturnType<typeof simulatorClient>,
+  { totalUSD }: PlacedOrder,
+  outcome: CaptureOutcome,
+): Promise<void> {
   const payment = { amount: totalUSD, currency: "USD", intent: "CAPTURE" };
   const created = await request.post("/api/paypal/order", { data: payment });
   const { id: providerOrderId } = await created.json();
   await simulator.approve(providerOrderId);
   const captured = await request.post(`/api/paypal/order/${providerOrderId}/capture`);
   expect(await captured.json()).toMatchObject({ outcome });
-  return id;
 }
 
 async function place(
   request: APIRequestContext,
   { lines, email, currency }: OrderRequest,
-): Promise<{ id: number; totalUSD: string }> {
+): Promise<PlacedOrder> {
   for (const { productId, ...more } of lines) {
     const added = await request.post("/api/cart.php", { data: { product_id: productId, ...more } });
     expect(added.ok(), await added.text()).toBe(true);

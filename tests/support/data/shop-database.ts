@@ -67,6 +67,22 @@ export async function clearRevealed(orderId: number, productId: number): Promise
   expect(await queryDatabase(sql, [orderId, productId])).toHaveLength(1);
 }
 
+/** The keys that an order holds do not open any more; gives what mends that. */
+export async function breakSeals(orderId: number): Promise<() => Promise<void>> {
+  const broken = await queryDatabase(
+    `WITH held AS (
+       SELECT k.id, k.sealed FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id WHERE i.order_id = $1)
+     UPDATE licence_keys k SET sealed = 'k1.AAAA.BBBB.CCCC' FROM held WHERE k.id = held.id
+     RETURNING k.id, held.sealed`,
+    [orderId],
+  );
+  return async () => {
+    for (const { id, sealed } of broken) {
+      await queryDatabase("UPDATE licence_keys SET sealed = $2 WHERE id = $1", [id, sealed]);
+    }
+  };
+}
+
 /** A dispute of a payment that the shop does not know, until it is forgotten. */
 export async function keepUnknownDispute() {
   const number = `PP-D-${randomUUID()}`;
