@@ -112,15 +112,16 @@ function useOrder() {
     setFlow(resumed ?? { kind: "form", notice: null });
   }, [flow, isKnown, progress, items.length]);
 
-  // A finished order has taken its lines out of the cart.
+  // A paid order has taken its lines out of the cart, one that waits to be filled too.
   const isOver = view.kind === "paid" || view.kind === "refunded";
+  const isWaiting = view.kind === "awaitingStock" || view.kind === "preparing";
+  const hasTakenLines = isOver || isWaiting;
   useEffect(() => {
-    if (isOver) void reloadCart();
-  }, [isOver, reloadCart]);
+    if (hasTakenLines) void reloadCart();
+  }, [hasTakenLines, reloadCart]);
 
   // A reload shows a settled order once more; leaving the checkout forgets it.
-  const isWaiting = view.kind === "awaitingStock" || view.kind === "preparing";
-  const isSettled = isOver || isWaiting || view.kind === "review";
+  const isSettled = hasTakenLines || view.kind === "review";
   useEffect(() => {
     if (!isSettled || !order) return;
     saveOpenOrder(tabStorage(), order);
