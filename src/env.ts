@@ -102,6 +102,10 @@ const schema = z.object({
     blankAsUnset,
     z.coerce.number().int().min(1).max(720).default(24),
   ),
+  REVEALS_PER_HOUR: z.preprocess(
+    blankAsUnset,
+    z.coerce.number().int().min(1).max(1000).default(15),
+  ),
   TOPUP_SUPPLIER: z.preprocess(blankAsUnset, z.enum(["manual", "simulated"]).default("manual")),
   SHOP_TIME_ZONE: z.preprocess(
     blankAsUnset,

@@ -13,8 +13,11 @@ export const MAX_PASSWORD = 128;
 export const ADMIN_USERNAME = "admin";
 export const ADMIN_EMAIL = "admin@barq.example";
 
-/** How long the rights of an admin hold in a session of the admin sign-in: in all, and unused. Decision 029. */
-export const ADMIN_SESSION = { hours: 12, idleMinutes: 30 } as const;
+/**
+ * How long the rights of an admin hold in a session of the admin sign-in: in all, and unused; and how long the
+ * password that was typed in it answers for what is dangerous. Decision 029.
+ */
+export const ADMIN_SESSION = { hours: 12, idleMinutes: 30, proofMinutes: 10 } as const;
 
 /** Seconds that the screens of registration wait. Specification §9. */
 export const VERIFICATION_SCREEN = {

@@ -17,6 +17,7 @@ export const BOOK_RULES = [
   "refused_refund_takes_nothing",
   "key_once",
   "available_key_unsold",
+  "available_key_unseen",
   "key_of_its_product",
   "key_of_its_choice",
   "key_can_be_chosen",

@@ -1,7 +1,10 @@
 import { isStorable } from "@/domain/text-limits";
 
-/** States of a key of the pool; `revoked` is never sold (again). Design §3. */
-export const KEY_STATUSES = ["available", "reserved", "sold", "revoked"] as const;
+/**
+ * States of a key of the pool; `revoked` is never sold (again). `seen`: an admin looked at it while it was unsold, and it
+ * waits for one to release or revoke it. Design §3.
+ */
+export const KEY_STATUSES = ["available", "seen", "reserved", "sold", "revoked"] as const;
 export type KeyStatus = (typeof KEY_STATUSES)[number];
 
 export const MAX_KEY_LENGTH = 500;

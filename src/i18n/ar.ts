@@ -17,6 +17,7 @@ import { adminOrder } from "@/i18n/ar/admin/admin-order";
 import { adminOrderActions } from "@/i18n/ar/admin/admin-order-actions";
 import { adminOrders } from "@/i18n/ar/admin/admin-orders";
 import { adminProducts } from "@/i18n/ar/admin/admin-products";
+import { adminProof } from "@/i18n/ar/admin/admin-proof";
 import { adminStatistics } from "@/i18n/ar/admin/admin-statistics";
 import { panel } from "@/i18n/ar/admin/panel";
 import { mails } from "@/i18n/ar/mail/mails";
@@ -55,6 +56,7 @@ export const ar: typeof en = {
   adminOrderActions,
   adminOrders,
   adminProducts,
+  adminProof,
   adminAuditLog,
   adminLogin,
   adminStatistics,

@@ -17,6 +17,7 @@ import { adminOrder } from "@/i18n/en/admin/admin-order";
 import { adminOrderActions } from "@/i18n/en/admin/admin-order-actions";
 import { adminOrders } from "@/i18n/en/admin/admin-orders";
 import { adminProducts } from "@/i18n/en/admin/admin-products";
+import { adminProof } from "@/i18n/en/admin/admin-proof";
 import { adminStatistics } from "@/i18n/en/admin/admin-statistics";
 import { panel } from "@/i18n/en/admin/panel";
 import { mails } from "@/i18n/en/mail/mails";
@@ -54,6 +55,7 @@ export const en = {
   adminOrderActions,
   adminOrders,
   adminProducts,
+  adminProof,
   adminAuditLog,
   adminLogin,
   adminStatistics,

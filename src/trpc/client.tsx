@@ -8,6 +8,7 @@ import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import { MAX_BATCH_CALLS } from "@/contract/batch";
 import type { AppRouter } from "@/server/api/root";
+import { proofLink } from "./proof-link";
 import { queryClient } from "./query-client";
 
 /** For a procedure whose name is only known at run time. */
@@ -32,7 +33,7 @@ function link() {
 /** Around the screens that call procedures. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const [queries] = useState(queryClient);
-  const [client] = useState(() => trpc.createClient({ links: [link()] }));
+  const [client] = useState(() => trpc.createClient({ links: [proofLink(), link()] }));
   return (
     <trpc.Provider client={client} queryClient={queries}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -14,6 +14,9 @@ export const MAX_SEARCH = 254;
 
 export const searchText = z.string().trim().max(MAX_SEARCH).refine(isStorable).default("");
 
+/** Fewer, or the same few again and again, say nothing to who reads the audit log. */
+const MIN_REASON = 10;
+const DIFFERENT_CHARACTERS = 4;
 const MAX_REASON = 300;
 
 /** Why an admin does it: stands in the audit log. */
@@ -22,7 +25,11 @@ export const reason = z
   .max(4 * MAX_REASON, { error: "reason_too_long" })
   .trim()
   .min(1, { error: "reason_missing" })
+  .min(MIN_REASON, { error: "reason_too_short" })
   .max(MAX_REASON, { error: "reason_too_long" })
+  .refine((text) => new Set(text.toLowerCase()).size >= DIFFERENT_CHARACTERS, {
+    error: "reason_too_short",
+  })
   .refine(isStorable, { error: "invalid_input" });
 
 /** Money on the wire that may be below nothing: "9.99", "-3.50". */

@@ -22,6 +22,7 @@ export const PRODUCT_COLUMNS = [
   "stock",
   "stockAtExport",
   "availableKeys",
+  "seenKeys",
   "reservedKeys",
   "soldKeys",
   "keysByChoice",

@@ -23,6 +23,7 @@ const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]
   adminSignIn: [["help"]],
   adminSignInRefused: [["help"]],
   staffInvitation: [["help"]],
+  revealsExceeded: [["help"]],
 };
 
 /**

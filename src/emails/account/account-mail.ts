@@ -26,6 +26,20 @@ export interface AdminSignInMail extends AccountNoticeMail {
   page: string;
 }
 
+/** A mail to an owner about somebody of the staff who asks to see too many keys. */
+export interface RevealsMail extends AccountNoticeMail {
+  at: string;
+  who: string;
+  /** Looks in an hour. */
+  limit: number;
+}
+
+/** A mail to the address that an order had before it was corrected. */
+export interface OrderAddressMail extends Omit<AccountNoticeMail, "username"> {
+  /** As it is shown. */
+  orderId: string;
+}
+
 /** Each has its subject, headline and line among the texts. */
 export type AccountMailTemplate =
   | "verification"
@@ -34,7 +48,8 @@ export type AccountMailTemplate =
   | "accountExists"
   | "adminSignIn"
   | "adminSignInRefused"
-  | "staffInvitation";
+  | "staffInvitation"
+  | "revealsExceeded";
 
 /**
  * An account's mail without its name; but with one that turns the line's direction, or may reach the end of what the

@@ -28,6 +28,7 @@ import {
   PanelProvider,
   usePermissions,
 } from "@/features/admin/shared/panel-context";
+import { ProofDialog } from "@/features/admin/shared/proof-dialog";
 import { AccountMenu } from "@/features/layout/header/account-menu";
 import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
 import { LanguageSwitch, ThemeSwitch } from "@/features/layout/preferences/switches";
@@ -62,6 +63,7 @@ export function Panel({ admin: letIn, context }: PanelProps) {
           })}
         </p>
       </main>
+      <ProofDialog />
     </PanelProvider>
   );
 }

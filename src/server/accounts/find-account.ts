@@ -19,6 +19,10 @@ export function findAccount(email: string, tx: Tx = db()): Promise<Account | nul
   return tx.user.findFirst({ where: { email, isVerified: true }, select: accountColumns });
 }
 
+export function findAccountById(id: number): Promise<Account | null> {
+  return db().user.findUnique({ where: { id }, select: accountColumns });
+}
+
 /** The registrations of an address that wait for their code, newest first. */
 export function findRegistrations(email: string, tx: Tx = db()): Promise<Account[]> {
   return tx.user.findMany({

@@ -16,7 +16,8 @@ export const PERSON_COLUMNS = `
   u.id AS "userId", u.username, u.email, u.is_admin AS "isAdmin", u.role, u.is_verified AS "isVerified",
   u.created_at AS "createdAt",
   ${ADMIN_SESSION_HOLDS} AS "hasAdminSession",
-  coalesce(s.admin_seen_at < now() - interval '1 minute', false) AS "isTouchDue"`;
+  coalesce(s.admin_seen_at < now() - interval '1 minute', false) AS "isTouchDue",
+  coalesce(s.proven_at > now() - interval '${ADMIN_SESSION.proofMinutes} minutes', false) AS "isProven"`;
 export const PERSON_OF_SESSION = "sessions s JOIN users u ON u.id = s.user_id";
 export const SESSION_LASTS = "s.id = $1::uuid AND s.expires_at > now() AND u.is_verified";
 
@@ -24,6 +25,7 @@ export interface PersonRow extends Omit<CurrentUserDto, "id" | "createdAt"> {
   userId: number;
   createdAt: Date;
   isTouchDue: boolean;
+  isProven: boolean;
 }
 
 const FIND_SESSION: Statement<PersonRow> = {
@@ -36,6 +38,8 @@ export interface OpenSession {
   user: CurrentUserDto;
   /** Whether its admin's last action was written down more than a minute ago. */
   isTouchDue: boolean;
+  /** Whether its admin typed the password in the last ten minutes. */
+  isProven: boolean;
 }
 
 /** Browsers in which one person is signed in at once; the one signed in first is signed out. */
@@ -45,9 +49,15 @@ const MOST_SESSIONS = 20;
 const OPEN_SESSION: Statement<never> = {
   name: "open_session",
   text: `
-    INSERT INTO sessions (id, user_id, created_at, expires_at, confirmed_at, admin_seen_at)
-    SELECT $1::uuid, $2, at, at + make_interval(secs => $4), CASE WHEN $5 THEN at END, CASE WHEN $5 THEN at END
-    FROM (SELECT ${momentOf("$3")} AS at) moment`,
+    INSERT INTO sessions (id, user_id, created_at, expires_at, confirmed_at, admin_seen_at, proven_at)
+    SELECT $1::uuid, $2, at, at + make_interval(secs => $4), proof, proof, proof
+    FROM (SELECT ${momentOf("$3")} AS at) moment CROSS JOIN LATERAL (SELECT CASE WHEN $5 THEN at END AS proof) proof`,
+};
+
+/** $1 the session. */
+const PROVE_SESSION: Statement<never> = {
+  name: "prove_session",
+  text: "UPDATE sessions SET proven_at = now() WHERE id = $1::uuid",
 };
 
 /** $1 the session. One that has ended meanwhile stays so. */
@@ -98,9 +108,15 @@ export async function findSession(id: string): Promise<OpenSession | null> {
 }
 
 export function toSession(id: string, row: PersonRow): OpenSession {
-  const { userId, username, email, isAdmin, role, isVerified, hasAdminSession, isTouchDue } = row;
+  const { userId, username, email, isAdmin, role, isVerified, hasAdminSession } = row;
   const user = { id: userId, username, email, isAdmin, role, isVerified, hasAdminSession };
-  return { id, user: { ...user, createdAt: row.createdAt.toISOString() }, isTouchDue };
+  const { isTouchDue, isProven } = row;
+  return { id, user: { ...user, createdAt: row.createdAt.toISOString() }, isTouchDue, isProven };
+}
+
+/** Writes down that an admin typed the password in this session just now. */
+export async function proveSession(id: string): Promise<void> {
+  await run(PROVE_SESSION, [id]);
 }
 
 /** Keeps an admin's session from idling out: written at most once a minute. */

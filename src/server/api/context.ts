@@ -39,6 +39,8 @@ export interface Context {
   sessionId: string | null;
   /** Whether an admin's action is written into the row of the session: `requireAdminSession`. */
   isTouchDue: boolean;
+  /** Whether the admin typed the password in this session in the last ten minutes: `requireProof`. */
+  isProven: boolean;
   user: CurrentUserDto | null;
   /** The caller's cart, or null for a guest who has none yet. */
   cartSessionId: string | null;
@@ -109,6 +111,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
     shows: new Set(),
     sessionId: session?.id ?? null,
     isTouchDue: session?.isTouchDue ?? false,
+    isProven: session?.isProven ?? false,
     user: session?.user ?? null,
     cartSessionId,
     cart: read?.cart ?? null,
@@ -134,6 +137,7 @@ export function staticContext(locale: Locale): Context {
     shows: new Set(),
     sessionId: null,
     isTouchDue: false,
+    isProven: false,
     user: null,
     cartSessionId: null,
     cart: null,

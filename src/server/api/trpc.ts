@@ -10,6 +10,7 @@ import { type CallLimit, takeCall } from "@/server/api/call-budget";
 import type { Context } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
 import { requireAdminSession } from "@/server/api/require-admin-session";
+import { requireProof } from "@/server/api/require-proof";
 import type { Admin, AdminCall } from "@/server/audit/audited-action";
 import { ChallengeRequired } from "@/server/challenge/demand-challenge";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
@@ -25,6 +26,8 @@ interface Meta extends OpenApiMeta {
   limit?: CallLimit;
   /** Of an `adminMutation`. */
   isAudited?: true;
+  /** Of what an admin's password answers for anew: requireProof. */
+  needsProof?: true;
   /** Of a query whose answer is the same for everybody of a language: rest/shared-answers.ts. */
   isShared?: true;
 }
@@ -127,9 +130,10 @@ export const customerProcedure = publicProcedure
 /** Who of the staff has the permission, by the role that the database says now, in a session of the admin sign-in. */
 export function adminProcedure(access: StaffAccess) {
   const limit: CallLimit = { query: "admin-read", mutation: "admin-write" };
-  return customerProcedure.meta({ access, limit }).use(async ({ ctx, next }) => {
+  return customerProcedure.meta({ access, limit }).use(async ({ ctx, meta, next }) => {
     if (!isPermitted(ctx.user.role, access)) throw new DomainError("not_allowed");
     await requireAdminSession(ctx);
+    requireProof(ctx, meta);
     return next();
   });
 }

@@ -21,6 +21,8 @@ export interface AuditedAction<Result> {
   before?: AuditValues | null;
   after?: AuditValues | null;
   reason?: string | null;
+  /** What follows of it in the same transaction and names its entry. */
+  afterwards?: (tx: Tx, entryId: number) => Promise<void>;
   /** The answer; kept, so that the same call made again gets it again. */
   result: Result;
 }
@@ -41,8 +43,9 @@ export async function executeAudited<Result extends Prisma.InputJsonValue | null
       select: { result: true },
     });
     if (known) return known.result as Result;
-    const done = await run(tx);
-    await recordAction(tx, { admin, idempotencyKey, ...done });
+    const { afterwards, ...done } = await run(tx);
+    const entryId = await recordAction(tx, { admin, idempotencyKey, ...done });
+    await afterwards?.(tx, entryId);
     return done.result;
   });
 }
@@ -50,7 +53,8 @@ export async function executeAudited<Result extends Prisma.InputJsonValue | null
 /** Who acts from the command line of the shop's machine: no account of the shop. */
 export const COMMAND_LINE: Admin = { id: 0, username: "command line" };
 
-interface RecordedAction extends Omit<AuditedAction<Prisma.InputJsonValue | null>, "result"> {
+interface RecordedAction
+  extends Omit<AuditedAction<Prisma.InputJsonValue | null>, "result" | "afterwards"> {
   admin: Admin;
   /** Of a call that `executeAudited` runs; anything else gets one of its own. */
   idempotencyKey?: string;

@@ -65,7 +65,10 @@ export const ROW_RULES: Record<
     SELECT min(id::text) AS key_id FROM licence_keys GROUP BY fingerprint HAVING count(*) > 1`,
   available_key_unsold: sql`
     SELECT id AS key_id FROM licence_keys
-    WHERE status = 'available' AND (order_item_id IS NOT NULL OR sold_at IS NOT NULL)`,
+    WHERE status IN ('available', 'seen') AND (order_item_id IS NOT NULL OR sold_at IS NOT NULL)`,
+  // A trigger sees to it, and a check.
+  available_key_unseen: sql`
+    SELECT id AS key_id FROM licence_keys WHERE status = 'available' AND revealed_at IS NOT NULL`,
   key_of_its_product: sql`
     SELECT i.order_id, k.id AS key_id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
     WHERE i.product_id <> k.product_id`,
@@ -75,7 +78,7 @@ export const ROW_RULES: Record<
   key_can_be_chosen: sql`
     SELECT k.product_id, k.id AS key_id FROM licence_keys k JOIN products p ON p.id = k.product_id
     LEFT JOIN option_sets s ON s.id = p.option_set_id
-    WHERE k.status IN ('available', 'reserved') AND NOT coalesce((
+    WHERE k.status IN ('available', 'seen', 'reserved') AND NOT coalesce((
       SELECT EXISTS (SELECT FROM jsonb_array_elements(step->'options') AS o WHERE o->>'value' = k.choice)
       FROM jsonb_array_elements(s.steps) AS step WHERE (step->>'choosesKey')::boolean
     ), k.choice = '')`,
@@ -99,7 +102,7 @@ export const ROW_RULES: Record<
       SELECT FROM mails m WHERE m.order_id = o.id AND m.kind = 'order-delivery')`,
   mail_has_owner: sql`
     SELECT m.id AS mail_id, m.order_id FROM mails m LEFT JOIN orders o ON o.id = m.order_id
-    WHERE (m.order_id IS NULL AND m.user_id IS NULL AND m.invitation_id IS NULL)
+    WHERE (m.order_id IS NULL AND m.user_id IS NULL AND m.invitation_id IS NULL AND m.audit_entry_id IS NULL)
       OR (m.kind = 'order-delivery' AND o.status NOT IN ('completed', 'delivered'))`,
   delivered_was_sent: sql`
     SELECT o.id AS order_id FROM orders o WHERE o.delivered_at IS NOT NULL

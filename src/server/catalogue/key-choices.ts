@@ -3,9 +3,9 @@ import { keyStepOf, type OptionStep } from "@/domain/option-set";
 import type { Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** Keys that may still be sold: in the pool, held by an order, or sold to a buyer who has not seen them. */
+/** Keys that may still be sold: in the pool, waiting to be released, held by an order, or sold to a buyer who has not seen them. */
 export const MAY_BE_SOLD = Prisma.sql`(
-  k.status IN ('available', 'reserved') OR (k.status = 'sold' AND k.revealed_at IS NULL
+  k.status IN ('available', 'seen', 'reserved') OR (k.status = 'sold' AND k.revealed_at IS NULL
     AND EXISTS (SELECT FROM order_items i WHERE i.id = k.order_item_id AND i.revealed_at IS NULL)))`;
 
 /**

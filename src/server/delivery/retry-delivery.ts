@@ -1,9 +1,12 @@
+import { localeOr } from "@/domain/locale";
 import type { AdminCall } from "@/server/audit/audited-action";
 import { expediteMails } from "@/server/delivery/expedite-mails";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
+import { queueAccountMail } from "@/server/mail/queue-mail";
 import { CODES_AGAIN, queueCodesAgain } from "@/server/mail/resend-codes";
 import { executeOrderAction } from "@/server/orders/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
+import { databaseClock, readMoment } from "@/server/platform/clock";
 import { expediteJob } from "@/server/platform/jobs";
 
 /**
@@ -56,7 +59,7 @@ export async function resendMail(call: AdminCall, { orderId }: { orderId: number
 
 /**
  * Corrects the address of a paid order: later mails go there, and those that are not sent yet at once, also what was
- * given up.
+ * given up. The address of before is told that it was corrected, without a code and without the new one.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function correctEmail(
@@ -67,15 +70,29 @@ export async function correctEmail(
     call,
     { orderId, action: "correct_email" },
     async (tx, _facts, actor) => {
-      const { customerEmail } = await tx.order.findUniqueOrThrow({
+      const { customerEmail, locale } = await tx.order.findUniqueOrThrow({
         where: { id: orderId },
-        select: { customerEmail: true },
+        select: { customerEmail: true, locale: true },
       });
       await tx.order.update({ where: { id: orderId }, data: { customerEmail: email } });
       await tx.mail.updateMany({ where: { orderId, sentAt: null }, data: { recipient: email } });
       await expediteMails(tx, orderId);
       await recordEvent(tx, { orderId, type: "mail", actor, reason: "address corrected" });
-      return { before: { customerEmail }, after: { customerEmail: email } };
+      return {
+        before: { customerEmail },
+        after: { customerEmail: email },
+        // Whoever reads there learns of it: an admin, or who took an admin's place, sends nothing elsewhere unseen.
+        afterwards: async (tx, auditEntryId) => {
+          if (customerEmail === email) return;
+          await queueAccountMail(tx, {
+            user: { id: null, email: customerEmail },
+            kind: "address-corrected",
+            locale: localeOr(locale),
+            now: await readMoment(tx, databaseClock),
+            auditEntryId,
+          });
+        },
+      };
     },
   );
 }

@@ -175,6 +175,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     read: (cell) => ({ stockAtExport: countIn(cell) }),
   },
   availableKeys: keyCount("available"),
+  seenKeys: keyCount("seen"),
   reservedKeys: keyCount("reserved"),
   soldKeys: keyCount("sold"),
   keysByChoice: {

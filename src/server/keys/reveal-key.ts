@@ -1,11 +1,13 @@
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { lockProducts } from "@/server/catalogue/product-locks";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
 /**
- * Shows one key to an admin. That it was shown, and why, is recorded first.
+ * Shows one key to an admin. That it was shown, and why, is recorded first; and one that is unsold leaves the pool, as
+ * `seen`, until an admin releases or revokes it.
  * @throws DomainError key_not_found
  */
 export async function revealKey(
@@ -19,6 +21,7 @@ export async function revealKey(
       select: { id: true, productId: true, status: true },
     });
     if (!key) throw new DomainError("key_not_found");
+    await lockProducts(tx, [key.productId]);
     await tx.licenceKey.updateMany({
       where: { id: keyId, revealedAt: null },
       data: { revealedAt: await readMoment(tx, clock) },

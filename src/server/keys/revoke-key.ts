@@ -3,7 +3,7 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/product-locks";
 
 /**
- * Takes an available key out of the pool for good. A buyer who wants it at the same moment gets the next one.
+ * Takes a key that is available, or seen, out of the pool for good. A buyer who wants it at the same moment gets the next one.
  * @throws DomainError key_not_found, key_not_available
  */
 export async function revokeKey(
@@ -13,12 +13,12 @@ export async function revokeKey(
   await executeAudited(call, async (tx) => {
     const key = await tx.licenceKey.findUnique({
       where: { id: keyId },
-      select: { id: true, productId: true },
+      select: { id: true, productId: true, status: true },
     });
     if (!key) throw new DomainError("key_not_found");
     await lockProducts(tx, [key.productId]);
     const { count } = await tx.licenceKey.updateMany({
-      where: { id: keyId, status: "available" },
+      where: { id: keyId, status: { in: ["available", "seen"] } },
       data: { status: "revoked" },
     });
     if (count === 0) throw new DomainError("key_not_available");
@@ -26,7 +26,7 @@ export async function revokeKey(
       action: "key.revoke",
       entity: "key",
       entityId: key.id,
-      before: { productId: key.productId, status: "available" },
+      before: { productId: key.productId, status: key.status },
       after: { productId: key.productId, status: "revoked" },
       reason,
       result: null,

@@ -4,7 +4,13 @@ import { localized } from "@/domain/localized";
 import { centsFromDecimal } from "@/domain/money";
 import { codeNameOf } from "@/domain/option-set";
 import { ORDER_WAITS } from "@/domain/order-lifecycle";
-import type { AccountNoticeMail, AdminSignInMail, CodeMail } from "@/emails/account/account-mail";
+import type {
+  AccountNoticeMail,
+  AdminSignInMail,
+  CodeMail,
+  OrderAddressMail,
+  RevealsMail,
+} from "@/emails/account/account-mail";
 import type { OrderMail, OrderMailItem, RefundMail, WaitingMail } from "@/emails/order/order-mail";
 import { env } from "@/env";
 import { type ItemRow, type MailRow, type OrderRow, REVEAL_ORDERS } from "@/server/mail/mail-rows";
@@ -126,22 +132,43 @@ export async function accountNotice(mail: MailRow): Promise<AccountNoticeMail> {
   };
 }
 
-/** What the audit log says of the sign-in that a mail tells of. @throws Error when it tells of none */
-export async function adminSignInMailData(mail: MailRow): Promise<AdminSignInMail> {
+/** The entry of the audit log that a mail tells of. @throws Error when it tells of none */
+async function entryOf(mail: MailRow) {
   const { auditEntryId } = await db().mail.findUniqueOrThrow({
     where: { id: mail.id },
     select: { auditEntryId: true },
   });
-  const entry = await db().auditEntry.findUniqueOrThrow({
+  return db().auditEntry.findUniqueOrThrow({
     where: { id: auditEntryId ?? 0 },
-    select: { createdAt: true, after: true },
+    select: { createdAt: true, after: true, entityId: true },
   });
+}
+
+/** Of which order the address was corrected. */
+export async function addressMailData(mail: MailRow): Promise<OrderAddressMail> {
+  const { entityId } = await entryOf(mail);
+  return { locale: localeOr(mail.locale), orderId: entityId, ...shopDetails() };
+}
+
+const signInValues = z.object({ address: z.string(), page: z.string() });
+
+/** What the audit log says of the sign-in that a mail tells of. */
+export async function adminSignInMailData(mail: MailRow): Promise<AdminSignInMail> {
+  const entry = await entryOf(mail);
   const { address, page } = signInValues.parse(entry.after);
   const notice = await accountNotice(mail);
   return { ...notice, at: spokenTime(entry.createdAt, notice.locale), ip: address, page };
 }
 
-const signInValues = z.object({ address: z.string(), page: z.string() });
+const revealsValues = z.object({ username: z.string(), limit: z.number() });
+
+/** What it says of who asked to see too many keys. */
+export async function revealsMailData(mail: MailRow): Promise<RevealsMail> {
+  const entry = await entryOf(mail);
+  const { username, limit } = revealsValues.parse(entry.after);
+  const notice = await accountNotice(mail);
+  return { ...notice, at: spokenTime(entry.createdAt, notice.locale), who: username, limit };
+}
 
 /** The same with the code, opened: for the mail and nothing else. */
 export async function codeMailData(mail: MailRow): Promise<CodeMail> {

@@ -4,10 +4,12 @@ import { INVITATION_SECONDS } from "@/domain/permissions";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import {
   accountNotice,
+  addressMailData,
   adminSignInMailData,
   codeMailData,
   orderMailData,
   refundMailData,
+  revealsMailData,
   waitingMailData,
 } from "@/server/mail/mail-data";
 import type { MailRow } from "@/server/mail/mail-rows";
@@ -131,6 +133,19 @@ const ACCOUNT_MAILS = {
     load: adminSignInMailData,
     render: async (data) =>
       (await import("@/emails/account/admin-sign-in")).renderAdminSignIn(data),
+  }),
+  "reveals-exceeded": defineKind({
+    ...accountDefaults,
+    load: revealsMailData,
+    render: async (data) =>
+      (await import("@/emails/account/reveals-exceeded")).renderRevealsExceeded(data),
+  }),
+  /** To who is perhaps a stranger, or nobody: it neither makes its order wait for a person nor is part of its record. */
+  "address-corrected": defineKind({
+    ...accountDefaults,
+    load: addressMailData,
+    render: async (data) =>
+      (await import("@/emails/account/order-address")).renderAddressCorrected(data),
   }),
   "admin-sign-in-refused": defineKind({
     ...accountDefaults,

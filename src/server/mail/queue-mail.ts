@@ -63,7 +63,8 @@ export async function queueInvitationMail(
 }
 
 interface AccountMailRequest {
-  user: { id: number; email: string };
+  /** `id` is null for an address of no account. */
+  user: { id: number | null; email: string };
   kind: AccountMailKind;
   locale: Locale;
   /** Of the kinds that bring one; sealed until it is sent, then forgotten. */
@@ -78,7 +79,7 @@ export async function queueAccountMail(
   tx: Tx,
   { user, kind, locale, code, auditEntryId, now }: AccountMailRequest,
 ): Promise<void> {
-  const messageId = `<${kind}.${user.id}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
+  const messageId = `<${kind}.${user.id ?? "none"}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
   const { id } = await tx.mail.create({
     data: {
       userId: user.id,

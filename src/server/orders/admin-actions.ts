@@ -13,6 +13,8 @@ interface OrderActionResult {
   before?: AuditValues;
   after?: AuditValues;
   reason?: string;
+  /** As `AuditedAction` says. */
+  afterwards?: (tx: Tx, entryId: number) => Promise<void>;
 }
 
 export const actorOf = ({ admin }: AdminCall): Actor => `admin:${admin.id}`;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
+import { associatedData, unseal } from "@/server/platform/secrets";
 import {
   approvedOrder,
   DESKTOP_OS,
@@ -94,7 +95,28 @@ describe("a paid order", () => {
     await runAction("orders.resendMail", { orderId });
     await runAction("orders.retryDelivery", { orderId });
     expect((await orderRow(orderId)).mails).toMatchObject([{ recipient: "layla@example.org" }]);
-    expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId } }]);
+    expect((await waitingJobs()).map(({ name }) => name).sort()).toEqual([
+      "deliver-order",
+      "send-account-mail",
+    ]);
+  });
+
+  it("tells the address of before that it was corrected: no code, and not to which one", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    await runAction("orders.correctEmail", { orderId, email: "layla@example.org" });
+    await runAction("orders.correctEmail", { orderId, email: "layla@example.org" });
+    const told = await db().mail.findMany({ where: { kind: "address-corrected" } });
+    expect(told).toMatchObject([{ recipient: "lina@example.com", orderId: null, userId: null }]);
+    const sent: string[] = [];
+    await sendMail(told[0]?.id ?? 0, async ({ to, subject, text, html }) => {
+      sent.push(to, subject, text, html);
+    });
+    expect(sent[0]).toBe("lina@example.com");
+    expect(sent[1]).toContain(String(orderId));
+    expect(sent.join()).not.toContain("layla");
+    for (const key of await db().licenceKey.findMany({ where: { status: "sold" } })) {
+      expect(sent.join()).not.toContain(unseal(key.sealed, associatedData.licenceKey(key.id)));
+    }
   });
 
   it("records where a mail went that was on its way when the address was corrected", async () => {

@@ -68,7 +68,7 @@ const PANEL: Record<StaffAccess, string[]> = {
     "imports.products",
     "images.upload",
   ],
-  "keys:add": ["keys.table", "keys.add", "keys.revoke"],
+  "keys:add": ["keys.table", "keys.add", "keys.release", "keys.revoke"],
   "keys:reveal": ["keys.reveal", "products.revealContent"],
   "orders:read": [
     "orders.table",
@@ -94,7 +94,7 @@ const PANEL: Record<StaffAccess, string[]> = {
     "disputes.sendEvidence",
     "disputes.acceptClaim",
   ],
-  exports: ["exports.orders", "exports.products"],
+  exports: ["exports.allowed", "exports.orders", "exports.products"],
   statistics: ["statistics.read", "books.lastCheck"],
   // Nothing is a setting of the database yet.
   settings: [],
@@ -142,6 +142,7 @@ const RIGHTS: Record<string, Right> = {
     says: "invitation_invalid",
   },
   "auth.requestPasswordChange": { access: "customer", input: { currentPassword: password } },
+  "auth.proveAdmin": { access: "customer", input: { currentPassword: password } },
   "catalogue.products": { access: "anybody" },
   "catalogue.list": { access: "anybody", input: {} },
   "catalogue.product": { access: "anybody", input: { id: 1 } },

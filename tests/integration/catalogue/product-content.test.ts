@@ -101,7 +101,7 @@ describe("who is no admin", () => {
     ["guest", "UNAUTHORIZED"],
     ["customer", "FORBIDDEN"],
   ] as const)("gets nothing of the products: a %s", async (role, code) => {
-    const named = { idempotencyKey: randomUUID(), id: DESKTOP_OS, reason: "curious" };
+    const named = { idempotencyKey: randomUUID(), id: DESKTOP_OS, reason: "curious about it" };
     for (const [procedure, input] of [
       ["table", {}],
       ["get", { id: DESKTOP_OS }],

@@ -50,7 +50,7 @@ describe("a mail that the mail server never takes", () => {
     const orderId = await refusedOrder();
     const { messageId } = (await orderRow(orderId)).mails[0] ?? {};
     await runAction("orders.correctEmail", { orderId, email: "layla@example.org" });
-    expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId } }]);
+    expect(await waitingJobs()).toContainEqual({ name: "deliver-order", data: { orderId } });
     expect(await mailOf(orderId)).toMatchObject({ isGivenUp: false });
     await deliverOrder(orderId);
     expect(sink.mails).toMatchObject([{ messageId, to: [{ address: "layla@example.org" }] }]);

@@ -35,7 +35,7 @@ describe("showing a key", () => {
       action: "key.reveal",
       entity: "key",
       entityId: id,
-      after: { productId: DESKTOP_OS, status: "available" },
+      after: { productId: DESKTOP_OS, status: "seen" },
       reason: REASON,
     });
   });
@@ -80,7 +80,13 @@ describe("retiring a key", () => {
     const idempotencyKey = randomUUID();
     await revoke(id, idempotencyKey);
     await revoke(id, idempotencyKey);
-    expect((await table()).counts).toEqual({ available: 1, reserved: 0, sold: 0, revoked: 1 });
+    expect((await table()).counts).toEqual({
+      available: 1,
+      seen: 0,
+      reserved: 0,
+      sold: 0,
+      revoked: 1,
+    });
     expect((await auditLog()).slice(1)).toMatchObject([
       { action: "key.revoke", entityId: id, reason: REASON, after: { status: "revoked" } },
     ]);

@@ -27,7 +27,13 @@ describe("keys that an admin pastes", () => {
       unseal(key.sealed, associatedData.licenceKey(key.id)),
     );
     expect(texts).toEqual(["FIRST-1111-2222"]);
-    expect((await table()).counts).toEqual({ available: 2, reserved: 1, sold: 0, revoked: 0 });
+    expect((await table()).counts).toEqual({
+      available: 2,
+      seen: 0,
+      reserved: 1,
+      sold: 0,
+      revoked: 0,
+    });
   });
 
   it("are refused one by one, with the reason and the product that has them", async () => {
@@ -100,7 +106,7 @@ describe("the table of keys", () => {
     const first = await table();
     expect(first).toMatchObject({
       total: 248,
-      counts: { available: 248, reserved: 0, sold: 0, revoked: 0 },
+      counts: { available: 248, seen: 0, reserved: 0, sold: 0, revoked: 0 },
     });
     expect(first.rows).toHaveLength(25);
     expect(first.rows[0]).toMatchObject({ masked: "••••9Q4K", status: "available", orderId: null });
@@ -118,7 +124,7 @@ describe("the table of keys", () => {
     await fillCart(LINA, 2);
     const { id } = await orderCart(LINA);
     const reserved = await table({ status: "reserved" });
-    expect(reserved).toMatchObject({ total: 2, counts: { available: 245, reserved: 2 } });
+    expect(reserved).toMatchObject({ total: 2, counts: { available: 245, seen: 0, reserved: 2 } });
     expect(reserved.rows.map((row) => row.orderId)).toEqual([id, id]);
     expect(await table({ status: "sold" })).toMatchObject({ total: 0, rows: [] });
   });

@@ -228,7 +228,7 @@ describe("a dispute of an order that the shop does not know", () => {
     await syncDispute(await provider().dispute(orderId), payPalProvider);
     const [known] = await disputes();
     await expect(
-      runAction("orders.closeDispute", { disputeId: known?.id, reason: "why not" }),
+      runAction("orders.closeDispute", { disputeId: known?.id, reason: "why not, after all" }),
     ).rejects.toMatchObject({ cause: { code: "action_impossible" } });
   });
 });

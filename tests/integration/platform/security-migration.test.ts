@@ -16,6 +16,12 @@ describe("a shop whose admins had a password and nothing else, once it is migrat
         VALUES (1, 'maha', 'x', 'maha@example.com', true, true);
       INSERT INTO sessions (id, user_id, expires_at)
         VALUES ('7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11', 1, now() + interval '20 days');
+      INSERT INTO categories (id, name, slug) VALUES (50, 'Cards', 'cards');
+      INSERT INTO products (id, name, description, category_id, price_usd, image_url, fulfilment)
+        VALUES (50, 'Card', 'A card.', 50, 5, '/art/keys-1.svg', 'keys');
+      INSERT INTO licence_keys (id, product_id, sealed, fingerprint, revealed_at) VALUES
+        ('1b4e28ba-2fa1-41d2-883f-0016d3cca427', 50, 'a', 'a', now()),
+        ('1b4e28ba-2fa1-41d2-883f-0016d3cca428', 50, 'b', 'b', NULL);
     `);
     before = await old.contents();
     await old.migrate();
@@ -28,6 +34,13 @@ describe("a shop whose admins had a password and nothing else, once it is migrat
     expect(sessions).toMatchObject(
       (before.sessions ?? []).map((row) => ({ ...row, ...unconfirmed })),
     );
+  });
+
+  it("sells no key as new that somebody had looked at", async () => {
+    const keys = await old.query("SELECT status FROM licence_keys ORDER BY id");
+    expect(keys).toEqual([{ status: "seen" }, { status: "available" }]);
+    const stock = await old.query("SELECT available_units FROM products WHERE id = 50");
+    expect(stock).toEqual([{ available_units: 1 }]);
   });
 
   it("knows no session that was confirmed and never used", async () => {

@@ -154,6 +154,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   },
   "admin.keys.reveal": { idempotencyKey, keyId, reason },
   "admin.keys.revoke": { idempotencyKey, keyId, reason },
+  "admin.keys.release": { idempotencyKey, keyId, reason },
   "admin.orders.table": {
     q: "lina",
     status: "pending",

@@ -18,6 +18,13 @@ export async function makeAdmin(email: string, role: StaffRole = "owner"): Promi
   expect(await queryDatabase(sql, [email, role])).toHaveLength(1);
 }
 
+/** As if the admin with this address had typed the password ten minutes ago. */
+export async function letProofEnd(email: string): Promise<void> {
+  const sql = `UPDATE sessions SET proven_at = now() - interval '10 minutes'
+    WHERE user_id = (SELECT id FROM users WHERE email = $1) RETURNING id`;
+  expect(await queryDatabase(sql, [email])).not.toHaveLength(0);
+}
+
 /** @param moment ISO 8601 */
 export async function setRegistrationDate(email: string, moment: string): Promise<void> {
   const sql = "UPDATE users SET created_at = $2 WHERE email = $1 RETURNING id";

@@ -20,6 +20,9 @@ export const reveal = (keyId: string, idempotencyKey: string = randomUUID()) =>
 export const revoke = (keyId: string, idempotencyKey: string = randomUUID()) =>
   runAction("keys.revoke", { keyId, reason: REASON }, idempotencyKey);
 
+export const release = (keyId: string, idempotencyKey: string = randomUUID()) =>
+  runAction("keys.release", { keyId, reason: REASON }, idempotencyKey);
+
 /** The row of a key that the product has, found by the whole key. */
 export async function rowOfKey(key: string): Promise<AdminKeyRow> {
   const [row] = (await table({ key })).rows;

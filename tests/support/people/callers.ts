@@ -46,6 +46,7 @@ function contextOf(role: Role, more: Partial<Context>): Context {
     shows: new Set(),
     sessionId: user ? randomUUID() : null,
     isTouchDue: false,
+    isProven: true,
     user,
     cartSessionId: cart,
     cart: null,

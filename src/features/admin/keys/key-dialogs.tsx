@@ -20,7 +20,11 @@ export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
   const { mutate, data, error, isPending } = trpc.admin.keys.reveal.useMutation({
     // Nothing remembers the key when the dialog has closed.
     gcTime: 0,
-    onSuccess: () => utils.admin.keys.table.invalidate(),
+    // An unsold one has left the pool.
+    onSuccess: () => {
+      void utils.admin.keys.table.invalidate();
+      void utils.admin.products.invalidate();
+    },
   });
   return (
     <Dialog
@@ -71,17 +75,37 @@ function MaskedKey({ masked }: { masked: string }) {
   );
 }
 
-type RevokeKeyDialogProps = { row: AdminKeyRow; onClose: () => void };
+type EndSeenProps = { row: AdminKeyRow; onClose: () => void };
 
-/** Asks why, then takes an available key out of the pool for good. */
-export function RevokeKeyDialog({ row, onClose }: RevokeKeyDialogProps) {
-  const texts = useTranslations("adminKeys.revoke");
+/** Asks why, then takes a key that is not sold out of the pool for good. */
+export function RevokeKeyDialog({ row, onClose }: EndSeenProps) {
+  const revoke = trpc.admin.keys.revoke.useMutation();
+  return <KeyActionDialog action="revoke" mutation={revoke} row={row} onClose={onClose} />;
+}
+
+/** Asks why, then puts a key that was looked at back into the pool. */
+export function ReleaseKeyDialog({ row, onClose }: EndSeenProps) {
+  const release = trpc.admin.keys.release.useMutation();
+  return <KeyActionDialog action="release" mutation={release} row={row} onClose={onClose} />;
+}
+
+type KeyActionDialogProps = EndSeenProps & {
+  action: "revoke" | "release";
+  mutation: Pick<
+    ReturnType<typeof trpc.admin.keys.revoke.useMutation>,
+    "mutate" | "error" | "isPending"
+  >;
+};
+
+function KeyActionDialog({ action, mutation, row, onClose }: KeyActionDialogProps) {
+  const texts = useTranslations(`adminKeys.${action}`);
   const reasonTexts = useTranslations("adminKeys.reasonForm");
   const labels = useReasonLabels(texts("submit"));
   const utils = trpc.useUtils();
   const toast = useToast();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { mutate, error, isPending } = trpc.admin.keys.revoke.useMutation({
+  const { mutate, error, isPending } = mutation;
+  const then = {
     onSuccess: () => {
       toast({ title: texts("done"), description: <MaskedKey masked={row.masked} /> });
       onClose();
@@ -90,7 +114,7 @@ export function RevokeKeyDialog({ row, onClose }: RevokeKeyDialogProps) {
       void utils.admin.keys.invalidate();
       void utils.admin.products.invalidate();
     },
-  });
+  };
   return (
     <Dialog
       open
@@ -101,11 +125,11 @@ export function RevokeKeyDialog({ row, onClose }: RevokeKeyDialogProps) {
     >
       <ReasonForm
         labels={labels}
-        variant="danger"
+        {...(action === "revoke" && { variant: "danger" })}
         isBusy={isPending}
         error={error}
         lost={reasonTexts("lost")}
-        onSubmit={(reason) => mutate({ idempotencyKey, keyId: row.id, reason })}
+        onSubmit={(reason) => mutate({ idempotencyKey, keyId: row.id, reason }, then)}
         onCancel={onClose}
       />
     </Dialog>

@@ -1,3 +1,4 @@
+import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ArrowCounterClockwise";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
 import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
@@ -14,7 +15,7 @@ import { PanelLink } from "@/features/admin/shared/panel-link";
 import { RowAction } from "@/features/admin/shared/row-actions";
 import { Badge } from "@/ui/data/badge";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
-import { RevealKeyDialog, RevokeKeyDialog } from "./key-dialogs";
+import { ReleaseKeyDialog, RevealKeyDialog, RevokeKeyDialog } from "./key-dialogs";
 
 type KeyRowsProps = {
   rows: readonly AdminKeyRow[];
@@ -28,6 +29,7 @@ export function KeyRows({ rows, isStale, keepsDialogOpen }: KeyRowsProps) {
   const texts = useTranslations("adminKeys.table");
   const [shown, setShown] = useState<AdminKeyRow | null>(null);
   const [revoked, setRevoked] = useState<AdminKeyRow | null>(null);
+  const [released, setReleased] = useState<AdminKeyRow | null>(null);
   return (
     <>
       <Table label={texts("label")} busy={isStale}>
@@ -48,11 +50,13 @@ export function KeyRows({ rows, isStale, keepsDialogOpen }: KeyRowsProps) {
               keepsDialogOpen={keepsDialogOpen}
               onShow={() => setShown(row)}
               onRevoke={() => setRevoked(row)}
+              onRelease={() => setReleased(row)}
             />
           ))}
         </TableBody>
       </Table>
       {shown && <RevealKeyDialog row={shown} onClose={() => setShown(null)} />}
+      {released && <ReleaseKeyDialog row={released} onClose={() => setReleased(null)} />}
       {revoked && <RevokeKeyDialog row={revoked} onClose={() => setRevoked(null)} />}
     </>
   );
@@ -62,9 +66,10 @@ type KeyRowProps = Pick<KeyRowsProps, "keepsDialogOpen"> & {
   row: AdminKeyRow;
   onShow: () => void;
   onRevoke: () => void;
+  onRelease: () => void;
 };
 
-function KeyRow({ row, keepsDialogOpen, onShow, onRevoke }: KeyRowProps) {
+function KeyRow({ row, keepsDialogOpen, onShow, onRevoke, onRelease }: KeyRowProps) {
   const texts = useTranslations("adminKeys.table");
   const formatDateTime = useFormatDateTime();
   const may = usePermissions();
@@ -97,7 +102,12 @@ function KeyRow({ row, keepsDialogOpen, onShow, onRevoke }: KeyRowProps) {
               <EyeIcon size={20} aria-hidden="true" />
             </RowAction>
           )}
-          {row.status === "available" && (
+          {row.status === "seen" && (
+            <RowAction label={texts("release", { key: row.masked })} onClick={onRelease}>
+              <ArrowCounterClockwiseIcon size={20} aria-hidden="true" />
+            </RowAction>
+          )}
+          {(row.status === "available" || row.status === "seen") && (
             <RowAction label={texts("revoke", { key: row.masked })} onClick={onRevoke}>
               <ProhibitIcon size={20} aria-hidden="true" />
             </RowAction>
@@ -133,6 +143,7 @@ function OrderLink({ orderId, isAside }: { orderId: number; isAside: boolean }) 
 
 const STATUS_STYLES = {
   available: { tone: "ok", Icon: CheckCircleIcon },
+  seen: { tone: "wait", Icon: EyeIcon },
   reserved: { tone: "wait", Icon: ClockIcon },
   sold: { tone: "info", Icon: PaperPlaneTiltIcon },
   revoked: { tone: "neutral", Icon: ProhibitIcon },

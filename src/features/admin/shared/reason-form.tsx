@@ -17,7 +17,11 @@ import { TextArea } from "@/ui/form/input";
 const reasonInput = z.object({ reason });
 
 /** What the server refuses of a reason, for `setServerError`. */
-export const REASON_REFUSALS = { reason_missing: "reason", reason_too_long: "reason" } as const;
+export const REASON_REFUSALS = {
+  reason_missing: "reason",
+  reason_too_short: "reason",
+  reason_too_long: "reason",
+} as const;
 
 /** A form that asks for a reason alone. */
 export function useReasonForm() {

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { IconButton, iconButtonStyle } from "@/ui/form/icon-button";
 import { Tooltip } from "@/ui/overlay/tooltip";
 import { PanelLink } from "./panel-link";
+import { useSaveFile } from "./use-save-file";
 
 type RowActionProps = {
   /** The accessible name, which names the row's thing too. */
@@ -75,10 +76,11 @@ type RowMenuItemProps = { children: ReactNode } & (
 
 /** A link within the panel, a file to save, or a command. */
 export function RowMenuItem(props: RowMenuItemProps) {
+  const saveFile = useSaveFile();
   if ("file" in props) {
     const { file, children } = props;
     return (
-      <MenuItem as="a" href={file} download className={ITEM_STYLE}>
+      <MenuItem as="button" type="button" onClick={() => saveFile(file)} className={ITEM_STYLE}>
         {children}
       </MenuItem>
     );

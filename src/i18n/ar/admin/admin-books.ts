@@ -19,6 +19,7 @@ export const adminBooks: typeof english = {
     refunded_codes_are_revoked: "ما عاد باسترداد مكتمل لا يُباع لأحد",
     refused_refund_takes_nothing: "الاسترداد المرفوض لا يسحب شيئًا",
     key_once: "لا يتكرر أي مفتاح",
+    available_key_unseen: "لا مفتاح معروض للبيع اطّلع عليه أحد",
     available_key_unsold: "المفتاح المتاح لم يُبع لأحد",
     key_of_its_product: "يُباع المفتاح ضمن منتجه نفسه",
     key_of_its_choice: "يُباع المفتاح ضمن خياره نفسه",

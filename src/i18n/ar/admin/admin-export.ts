@@ -37,6 +37,7 @@ export const adminExport: typeof english = {
     stock: "المخزون (-1 يعني غير محدود)",
     stockAtExport: "المخزون عند التصدير",
     availableKeys: "مفاتيح متاحة",
+    seenKeys: "مفاتيح اطُّلع عليها",
     reservedKeys: "مفاتيح محجوزة",
     soldKeys: "مفاتيح مبيعة",
     keysByChoice: "المفاتيح المتاحة لكل خيار",

@@ -3,7 +3,13 @@ import type { adminKeys as english } from "@/i18n/en/admin/admin-keys";
 export const adminKeys: typeof english = {
   title: "مفاتيح <product></product>",
   counts: "المفاتيح بحسب الحالة",
-  status: { available: "متاح", reserved: "محجوز", sold: "مباع", revoked: "مسحوب" },
+  status: {
+    available: "متاح",
+    seen: "اطُّلع عليه",
+    reserved: "محجوز",
+    sold: "مباع",
+    revoked: "مسحوب",
+  },
   choice: "مفاتيح الخيار",
   choiceOption:
     "{choice}: {count, plural, =0 {لا مفاتيح متاحة} one {مفتاح متاح واحد} two {مفتاحان متاحان} few {# مفاتيح متاحة} many {# مفتاحًا متاحًا} other {# مفتاح متاح}}",
@@ -74,6 +80,7 @@ export const adminKeys: typeof english = {
     shown: "عُرض في {date}",
     show: "عرض المفتاح \u2066{key}\u2069",
     revoke: "سحب المفتاح \u2066{key}\u2069",
+    release: "إعادة المفتاح {key} إلى البيع",
     loading: "جارٍ تحميل المفاتيح",
     failed: "تعذّر تحميل المفاتيح.",
     tryAgain: "المحاولة مرة أخرى",
@@ -99,6 +106,12 @@ export const adminKeys: typeof english = {
     shownLine: "يُخفى من جديد عند إغلاق هذه النافذة.",
     copy: "نسخ",
     copied: "تم النسخ",
+  },
+  release: {
+    title: "إعادة هذا المفتاح إلى البيع؟",
+    line: "اطّلع أحدهم على <key></key>. سيعود إلى المخزون مفتاحًا متاحًا.",
+    submit: "إعادة المفتاح",
+    done: "أُعيد المفتاح",
   },
   revoke: {
     title: "سحب هذا المفتاح؟",

@@ -62,7 +62,7 @@ export const adminOrder: typeof english = {
     credited: "تم الشحن",
     rejected: "رفضه المورّد",
   },
-  key: { available: "متاح", reserved: "محجوز", sold: "مباع", revoked: "مسحوب" },
+  key: { available: "متاح", seen: "اطُّلع عليه", reserved: "محجوز", sold: "مباع", revoked: "مسحوب" },
   customer: {
     heading: "العميل",
     copyEmail: "نسخ البريد الإلكتروني",

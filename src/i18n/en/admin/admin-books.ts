@@ -19,6 +19,7 @@ export const adminBooks = {
     refunded_codes_are_revoked: "What a finished refund took back is sold to nobody",
     refused_refund_takes_nothing: "A refused refund takes nothing back",
     key_once: "No key is there twice",
+    available_key_unseen: "No key for sale was looked at by anybody",
     available_key_unsold: "An available key was sold to nobody",
     key_of_its_product: "A key is sold as the product that it is",
     key_of_its_choice: "A key is sold as the choice that it is",

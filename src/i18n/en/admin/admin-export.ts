@@ -36,6 +36,7 @@ export const adminExport = {
     stock: "Stock (-1 is unlimited)",
     stockAtExport: "Stock when exported",
     availableKeys: "Free keys",
+    seenKeys: "Seen keys",
     reservedKeys: "Held keys",
     soldKeys: "Sold keys",
     keysByChoice: "Free keys by choice",

@@ -2,7 +2,7 @@
 export const adminKeys = {
   title: "Keys of <product></product>",
   counts: "Keys by status",
-  status: { available: "Free", reserved: "Held", sold: "Sold", revoked: "Retired" },
+  status: { available: "Free", seen: "Seen", reserved: "Held", sold: "Sold", revoked: "Retired" },
   choice: "Keys of",
   choiceOption: "{choice}: {count, plural, =0 {no free keys} one {# free key} other {# free keys}}",
   choiceHelp: "Each option has a pool and a stock of its own.",
@@ -67,6 +67,7 @@ export const adminKeys = {
     shown: "Shown {date}",
     show: "Show key {key}",
     revoke: "Retire key {key}",
+    release: "Release key {key}",
     loading: "Loading the keys",
     failed: "The keys could not be loaded.",
     tryAgain: "Try again",
@@ -92,6 +93,12 @@ export const adminKeys = {
     shownLine: "It is hidden again when you close this.",
     copy: "Copy",
     copied: "Copied",
+  },
+  release: {
+    title: "Sell this key again?",
+    line: "Somebody has looked at <key></key>. It goes back into the pool as a free key.",
+    submit: "Release key",
+    done: "Key released",
   },
   revoke: {
     title: "Retire this key?",

@@ -59,7 +59,7 @@ export const adminOrder = {
     credited: "Credited",
     rejected: "Rejected by the supplier",
   },
-  key: { available: "Free", reserved: "Held", sold: "Sold", revoked: "Retired" },
+  key: { available: "Free", seen: "Seen", reserved: "Held", sold: "Sold", revoked: "Retired" },
   customer: {
     heading: "Customer",
     copyEmail: "Copy e-mail address",

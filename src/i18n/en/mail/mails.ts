@@ -104,6 +104,21 @@ export const mails = {
     action: "Accept the invitation",
     notExpected: "If you did not expect this, ignore this mail; nothing happens without you.",
   },
+  revealsExceeded: {
+    subject: "Somebody wants to see many keys of your shop",
+    headline: "Too many keys were to be shown",
+    line: "Account <name>{username}</name>",
+    what: "On {at} <who></who> had looked at keys or contents {limit, plural, one {# time} other {# times}} within an hour and asked for more. The shop refused.",
+    todo: "Ask whether it was that person. If not, take the role away and have the password reset. What was looked at, and the reason given, stands in the activity log.",
+    action: "Open the activity log",
+  },
+  addressCorrected: {
+    subject: "The e-mail address of order {orderId} was changed",
+    headline: "Your order has another address",
+    what: "Our support team corrected the e-mail address of this order. Its mails go to the new address from now on, and none to this one.",
+    notYou:
+      "If you did not ask for it, write to us at the address at the end of this mail: we look into it at once.",
+  },
   codeLabel: {
     licence: "{count, plural, one {Licence key} other {Licence key {position} of {count}}}",
     creative:

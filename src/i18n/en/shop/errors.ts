@@ -96,6 +96,9 @@ export const errors = {
   not_an_admin: "This account has no access to the control panel.",
   admin_password_too_short:
     "An administrator's password has at least 12 characters. Choose a longer one by “Forgot password”.",
+  proof_needed: "Type your password to go on.",
+  reason_too_short: "Say why in at least ten characters.",
+  key_not_seen: "Only a key that was looked at and waits can be released.",
   admin_not_confirmed: "Sign in to the control panel again to go on.",
   invitation_invalid:
     "This invitation is not valid any more. Ask whoever runs the shop for a new one.",
@@ -180,7 +183,8 @@ export const errors = {
   keys_missing: "Paste at least one key, one to a line.",
   product_without_keys: "This product is not delivered from a key pool. Change its delivery first.",
   key_not_found: "This key does not exist.",
-  key_not_available: "Only a free key can be retired; this one has an order.",
+  key_not_available:
+    "Only a free key, or one that was looked at, can be retired; this one has an order.",
   action_impossible: "The order's present state does not allow this. Load it again.",
   refund_amount_invalid: "Enter an amount in dollars from 0.01, such as 9.99.",
   refund_too_large: "At most {left} USD can still be refunded.",

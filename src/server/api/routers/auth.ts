@@ -15,6 +15,7 @@ import {
   verifyInput,
 } from "@/contract/accounts";
 import { DomainError } from "@/domain/errors";
+import { proveAdmin } from "@/server/accounts/prove-admin";
 import { registerAccount } from "@/server/accounts/register-account";
 import { requestCode, requestPasswordChange } from "@/server/accounts/request-code";
 import { resetPassword } from "@/server/accounts/reset-password";
@@ -30,6 +31,7 @@ import { signIn } from "@/server/accounts/sign-in";
 import { acceptInvitation, readInvitation } from "@/server/accounts/staff-invitations";
 import { verifyEmail } from "@/server/accounts/verify-email";
 import type { Context } from "@/server/api/context";
+import { requireAdminSession } from "@/server/api/require-admin-session";
 import { createRouter, customerProcedure, publicProcedure } from "@/server/api/trpc";
 import type { BudgetName } from "@/server/platform/visitor-budgets";
 
@@ -160,6 +162,18 @@ export const authRouter = createRouter({
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
       await signInBrowser(ctx, { ...input, isForAdmins: true });
+      return SUCCESS;
+    }),
+
+  /** What `proof_needed` asks for, in the panel. */
+  proveAdmin: customerProcedure
+    .input(passwordChangeInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input }) => {
+      await requireAdminSession(ctx);
+      if (ctx.sessionId === null) throw new DomainError("not_signed_in");
+      const { user, sessionId, ip } = ctx;
+      await proveAdmin({ userId: user.id, sessionId, password: input.currentPassword, ip });
       return SUCCESS;
     }),
 

@@ -84,7 +84,7 @@ export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
       WHEN (products.option_set_id = ANY(${sets.keyed}::int[]) OR ${value}::int = ANY(${sets.keyed}::int[]))
         AND EXISTS (
           SELECT FROM licence_keys
-          WHERE licence_keys.product_id = products.id AND licence_keys.status IN ('available', 'reserved')
+          WHERE licence_keys.product_id = products.id AND licence_keys.status IN ('available', 'seen', 'reserved')
         ) THEN ${problem("has_keys")}
       ${lowestPriceMissing(Prisma.sql`products.price_usd`, Prisma.sql`${value}::int`, sets)}`,
   },

@@ -13,6 +13,7 @@ import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/pa
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { pageAddress } from "@/features/admin/shared/panel-pagination";
 import { PanelSearch } from "@/features/admin/shared/panel-search";
+import { useSaveFile } from "@/features/admin/shared/use-save-file";
 import { StatisticsPanel } from "@/features/admin/statistics/statistics-panel";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
@@ -138,6 +139,7 @@ type OrderToolbarProps = {
 function OrderToolbar({ filter, isBusy, onRefresh, onSearch }: OrderToolbarProps) {
   const texts = useTranslations("adminOrders");
   const may = usePermissions();
+  const saveFile = useSaveFile();
   return (
     <div className="flex flex-wrap items-center gap-3">
       <h1 className="grow text-h2">{texts("title")}</h1>
@@ -160,6 +162,10 @@ function OrderToolbar({ filter, isBusy, onRefresh, onSearch }: OrderToolbarProps
         <a
           href={ordersCsvHref(filter)}
           download
+          onClick={(event) => {
+            event.preventDefault();
+            saveFile(event.currentTarget.href);
+          }}
           className={clsx(buttonStyle({ variant: "outline", size: "small" }), "max-sm:grow")}
         >
           <DownloadSimpleIcon size={18} aria-hidden="true" />

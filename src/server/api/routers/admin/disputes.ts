@@ -21,7 +21,7 @@ export const adminDisputesRouter = createRouter({
     ({ ctx, input }) => sendEvidence(ctx.call, input),
   ),
 
-  acceptClaim: adminMutation("orders:refund", acceptClaimInput, nothing).mutation(
-    ({ ctx, input }) => acceptClaim(ctx.call, input),
-  ),
+  acceptClaim: adminMutation("orders:refund", acceptClaimInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => acceptClaim(ctx.call, input)),
 });

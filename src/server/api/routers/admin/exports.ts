@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderFilter } from "@/contract/admin/orders";
 import { productTableInput } from "@/contract/admin/products";
-import { adminMutation, createRouter } from "@/server/api/trpc";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { exportOrders } from "@/server/exports/export-orders";
 import { exportProducts } from "@/server/exports/export-products";
 import { recordExport } from "@/server/exports/record-export";
@@ -11,8 +11,15 @@ const csvFile = z.custom<ReadableStream<Uint8Array>>((file) => file instanceof R
 
 /** Mutations, since each is recorded: who took which data out of the shop. */
 export const adminExportsRouter = createRouter({
+  /** Asked before the file itself, which a browser fetches by a link, where nobody can be asked for proof. */
+  allowed: adminProcedure("exports")
+    .meta({ needsProof: true })
+    .input(z.void())
+    .output(z.void())
+    .query(() => undefined),
+
   orders: adminMutation("exports", orderFilter, csvFile)
-    .meta({ limit: "export" })
+    .meta({ limit: "export", needsProof: true })
     .mutation(async ({ ctx, input }) => {
       const { idempotencyKey, ...filter } = input;
       await recordExport(ctx.call, "orders", filter);
@@ -20,7 +27,7 @@ export const adminExportsRouter = createRouter({
     }),
 
   products: adminMutation("exports", productTableInput, csvFile)
-    .meta({ limit: "export" })
+    .meta({ limit: "export", needsProof: true })
     .mutation(async ({ ctx, input }) => {
       const { q, categoryId, state } = input;
       await recordExport(ctx.call, "products", { q, categoryId, state });

@@ -10,6 +10,8 @@ import {
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { addKeys } from "@/server/keys/add-keys";
 import { keyTable } from "@/server/keys/key-table";
+import { releaseKey } from "@/server/keys/release-key";
+import { takeReveal } from "@/server/keys/reveal-budget";
 import { revealKey } from "@/server/keys/reveal-key";
 import { revokeKey } from "@/server/keys/revoke-key";
 
@@ -19,16 +21,24 @@ export const adminKeysRouter = createRouter({
     .output(keyTableDto)
     .query(({ input }) => keyTable(input)),
 
-  add: adminMutation("keys:add", addKeysInput, addKeysDto).mutation(({ ctx, input }) =>
-    addKeys(ctx.call, input),
-  ),
+  add: adminMutation("keys:add", addKeysInput, addKeysDto)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => addKeys(ctx.call, input)),
 
   /** Shows one key; the reason is recorded. */
-  reveal: adminMutation("keys:reveal", keyActionInput, revealedKeyDto).mutation(({ ctx, input }) =>
-    revealKey(ctx.call, input),
-  ),
+  reveal: adminMutation("keys:reveal", keyActionInput, revealedKeyDto)
+    .meta({ needsProof: true })
+    .mutation(async ({ ctx, input }) => {
+      await takeReveal(ctx.user);
+      return revealKey(ctx.call, input);
+    }),
 
-  /** Takes an available key out of the pool for good. */
+  /** Puts a key that was looked at back into the pool. */
+  release: adminMutation("keys:add", keyActionInput, z.void()).mutation(async ({ ctx, input }) => {
+    await releaseKey(ctx.call, input);
+  }),
+
+  /** Takes a key that is available, or seen, out of the pool for good. */
   revoke: adminMutation("keys:add", keyActionInput, z.void()).mutation(async ({ ctx, input }) => {
     await revokeKey(ctx.call, input);
   }),

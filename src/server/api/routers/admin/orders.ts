@@ -72,17 +72,17 @@ export const adminOrdersRouter = createRouter({
     ({ ctx, input }) => markFailed(ctx.call, input),
   ),
 
-  acceptPayment: adminMutation("orders:refund", reasonedOrderActionInput, nothing).mutation(
-    ({ ctx, input }) => acceptPayment(ctx.call, input),
-  ),
+  acceptPayment: adminMutation("orders:refund", reasonedOrderActionInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => acceptPayment(ctx.call, input)),
 
-  correctEmail: adminMutation("orders:refund", correctEmailInput, nothing).mutation(
-    ({ ctx, input }) => correctEmail(ctx.call, input),
-  ),
+  correctEmail: adminMutation("orders:refund", correctEmailInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => correctEmail(ctx.call, input)),
 
-  refund: adminMutation("orders:refund", refundInput, nothing).mutation(({ ctx, input }) =>
-    refundOrder(ctx.call, input),
-  ),
+  refund: adminMutation("orders:refund", refundInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => refundOrder(ctx.call, input)),
 
   /** Money of orders that the shop does not know. */
   unknownPayments: adminProcedure("orders:read")
@@ -104,7 +104,7 @@ export const adminOrdersRouter = createRouter({
     ({ ctx, input }) => closeUnknownDispute(ctx.call, input),
   ),
 
-  closeRefund: adminMutation("orders:refund", closeRefundInput, nothing).mutation(
-    ({ ctx, input }) => closeRefund(ctx.call, input),
-  ),
+  closeRefund: adminMutation("orders:refund", closeRefundInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => closeRefund(ctx.call, input)),
 });

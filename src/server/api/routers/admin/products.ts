@@ -17,6 +17,7 @@ import { deleteProduct, restoreProduct } from "@/server/catalogue/delete-product
 import { productTable } from "@/server/catalogue/product-table";
 import { revealContent } from "@/server/catalogue/reveal-content";
 import { saveProduct } from "@/server/catalogue/save-product";
+import { takeReveal } from "@/server/keys/reveal-budget";
 
 export const adminProductsRouter = createRouter({
   table: adminProcedure("any_staff")
@@ -48,7 +49,10 @@ export const adminProductsRouter = createRouter({
   ),
 
   /** Shows the digital content that every buyer of a product shares; the reason is recorded. */
-  revealContent: adminMutation("keys:reveal", revealContentInput, revealedContentDto).mutation(
-    ({ ctx, input }) => revealContent(ctx.call, input),
-  ),
+  revealContent: adminMutation("keys:reveal", revealContentInput, revealedContentDto)
+    .meta({ needsProof: true })
+    .mutation(async ({ ctx, input }) => {
+      await takeReveal(ctx.user);
+      return revealContent(ctx.call, input);
+    }),
 });

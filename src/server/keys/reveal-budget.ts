@@ -1,0 +1,54 @@
+import { DomainError } from "@/domain/errors";
+import { localeOr } from "@/domain/locale";
+import { env } from "@/env";
+import { type Admin, recordAction } from "@/server/audit/audited-action";
+import { queueAccountMail } from "@/server/mail/queue-mail";
+import { databaseClock, readMoment } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { log } from "@/server/platform/log";
+import { consume } from "@/server/platform/rate-limit";
+
+const HOUR = 60 * 60;
+
+/**
+ * Takes one of the looks at keys and contents that an admin has in an hour, `REVEALS_PER_HOUR`, however they are asked
+ * for. The owners are told of who asks for more, once an hour. Decision 029.
+ * @throws DomainError too_many_requests
+ */
+export async function takeReveal(admin: Admin): Promise<void> {
+  const budget = { points: env().REVEALS_PER_HOUR, seconds: HOUR };
+  try {
+    await consume([{ name: "reveals", key: String(admin.id), budget }]);
+  } catch (error) {
+    if (error instanceof DomainError) await tellOwners(admin, budget.points);
+    throw error;
+  }
+}
+
+async function tellOwners({ id, username }: Admin, limit: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    // One at a time, so that many calls at once are one mail.
+    await tx.$executeRaw`SELECT FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
+    const [told] = await tx.$queryRaw<unknown[]>`
+      SELECT FROM audit_entries WHERE actor_id = ${id} AND action = 'account.exceed_reveals'
+        AND created_at > now() - make_interval(secs => ${HOUR}::int) LIMIT 1`;
+    if (told) return;
+    const auditEntryId = await recordAction(tx, {
+      admin: { id, username },
+      action: "account.exceed_reveals",
+      entity: "account",
+      entityId: id,
+      after: { username, limit },
+    });
+    const owners = await tx.user.findMany({
+      where: { role: "owner", isVerified: true },
+      select: { id: true, email: true, locale: true },
+    });
+    const now = await readMoment(tx, databaseClock);
+    for (const user of owners) {
+      const locale = localeOr(user.locale);
+      await queueAccountMail(tx, { user, kind: "reveals-exceeded", locale, now, auditEntryId });
+    }
+    log.error({ adminId: id, limit }, "an admin asks to see more keys than an hour has");
+  });
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { appRouter } from "@/server/api/root";
+import { db } from "@/server/platform/db";
+import { handleTrpc } from "@/server/rest/trpc-handler";
+import { requestExport } from "../../support/data/exports";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers, PERSONA, signInAdmin } from "../../support/people/accounts";
+import { auditLog } from "../../support/people/admin-actions";
+import { callAs } from "../../support/people/callers";
+import { Visitor } from "../../support/people/visitor";
+
+beforeEach(createUsers);
+afterEach(expectInvariants);
+
+const email = "admin@example.com";
+const { password } = PERSONA;
+
+async function admin(): Promise<Visitor> {
+  const visitor = new Visitor();
+  await signInAdmin(visitor, { email, password });
+  return visitor;
+}
+
+/** Calls a procedure as the panel does, and gives the name of its refusal, or null. */
+async function refusal(visitor: Visitor, procedure: string, input: object): Promise<string | null> {
+  const answer = await handleTrpc(
+    new Request(`http://shop.test/api/trpc/${procedure}`, {
+      method: "POST",
+      headers: { ...visitor.headers(), "content-type": "application/json" },
+      body: JSON.stringify({ json: input }),
+    }),
+  );
+  const body = (await answer.json()) as { error?: { json: { data: { reason: string } } } };
+  return body.error?.json.data.reason ?? null;
+}
+
+const letPass = (minutes: number) =>
+  db()
+    .$executeRaw`UPDATE sessions SET proven_at = proven_at - make_interval(mins => ${minutes}::int)`;
+const prove = (visitor: Visitor, currentPassword = password) =>
+  refusal(visitor, "auth.proveAdmin", { currentPassword });
+const addKeys = (visitor: Visitor) =>
+  refusal(visitor, "admin.keys.add", {
+    idempotencyKey: randomUUID(),
+    productId: 7,
+    keys: [`PROOF-${randomUUID()}`],
+  });
+
+/** What asks for the password again, and is to stay so. */
+const DANGEROUS = [
+  "admin.disputes.acceptClaim",
+  "admin.exports.allowed",
+  "admin.exports.orders",
+  "admin.exports.products",
+  "admin.keys.add",
+  "admin.keys.reveal",
+  "admin.orders.acceptPayment",
+  "admin.orders.closeRefund",
+  "admin.orders.correctEmail",
+  "admin.orders.refund",
+  "admin.products.revealContent",
+];
+
+describe("what is dangerous", () => {
+  it("is told by its metadata", () => {
+    const procedures = appRouter._def.procedures as unknown as Record<
+      string,
+      { _def: { meta?: { needsProof?: true } } }
+    >;
+    const asking = Object.keys(procedures).filter(
+      (name) => procedures[name]?._def.meta?.needsProof,
+    );
+    expect(asking.sort()).toEqual(DANGEROUS);
+  });
+
+  it.each(DANGEROUS)(
+    "is refused without proof, before its input is looked at: %s",
+    async (name) => {
+      const call = callAs("admin", name, undefined, { isProven: false });
+      await expect(call).rejects.toMatchObject({ cause: { code: "proof_needed" } });
+    },
+  );
+});
+
+describe("the password of an admin", () => {
+  it("answers for ten minutes after the sign-in, and then is asked for again", async () => {
+    const maha = await admin();
+    await letPass(9);
+    expect(await addKeys(maha)).toBeNull();
+    await letPass(1);
+    expect(await addKeys(maha)).toBe("proof_needed");
+    expect((await requestExport(maha, "orders.csv")).status).toBe(403);
+    expect(await refusal(maha, "admin.products.table", {}), "what is not asks for none").toBeNull();
+    expect(await prove(maha)).toBeNull();
+    expect(await addKeys(maha)).toBeNull();
+    expect((await requestExport(maha, "orders.csv")).status).toBe(200);
+  });
+
+  it("answers in the session in which it was typed, and in no other", async () => {
+    const [maha, elsewhere] = [await admin(), await admin()];
+    await letPass(10);
+    await prove(maha);
+    expect(await addKeys(elsewhere)).toBe("proof_needed");
+  });
+
+  it("that is wrong proves nothing, counts as a guess, and is told to the admin", async () => {
+    const maha = await admin();
+    await letPass(10);
+    for (let tries = 0; tries < 10; tries++) {
+      expect(await prove(maha, "not the password")).toBe("current_password_wrong");
+    }
+    expect(await prove(maha)).toBe("too_many_requests");
+    expect(await addKeys(maha)).toBe("proof_needed");
+    const refused = (await auditLog()).filter(({ action }) => action === "account.refuse_sign_in");
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.after).toMatchObject({ page: "/admin" });
+    expect(await db().mail.count({ where: { kind: "admin-sign-in-refused" } })).toBe(1);
+  });
+
+  it("proves nothing in a session of the shop's own sign-in", async () => {
+    const visitor = new Visitor();
+    await visitor.call("POST", "/login.php", { email, password });
+    expect(await prove(visitor)).toBe("admin_not_confirmed");
+  });
+});
