@@ -60,6 +60,9 @@ const DANGEROUS = [
   "admin.orders.correctEmail",
   "admin.orders.refund",
   "admin.products.revealContent",
+  "admin.staff.changeRole",
+  "admin.staff.invite",
+  "admin.staff.remove",
 ];
 
 describe("what is dangerous", () => {

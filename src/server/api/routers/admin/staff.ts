@@ -20,19 +20,19 @@ export const adminStaffRouter = createRouter({
     .output(staffDto)
     .query(() => listStaff()),
 
-  invite: adminMutation("staff", inviteStaffInput, nothing).mutation(({ ctx, input }) =>
-    inviteStaff(ctx.call, input),
-  ),
+  invite: adminMutation("staff", inviteStaffInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => inviteStaff(ctx.call, input)),
 
   revokeInvitation: adminMutation("staff", revokeInvitationInput, nothing).mutation(
     ({ ctx, input }) => revokeInvitation(ctx.call, input),
   ),
 
-  changeRole: adminMutation("staff", changeStaffRoleInput, nothing).mutation(({ ctx, input }) =>
-    changeStaffRole(ctx.call, input),
-  ),
+  changeRole: adminMutation("staff", changeStaffRoleInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => changeStaffRole(ctx.call, input)),
 
-  remove: adminMutation("staff", removeStaffInput, nothing).mutation(({ ctx, input }) =>
-    removeStaff(ctx.call, input),
-  ),
+  remove: adminMutation("staff", removeStaffInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => removeStaff(ctx.call, input)),
 });
