@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { purgeAccounts } from "@/server/accounts/purge-accounts";
 import { issueCodeJob } from "@/server/accounts/request-code";
 import { checkBooksHourly } from "@/server/books/check-books";
 import { bulkEditJob } from "@/server/catalogue/bulk-edits/run-bulk-edit";
@@ -22,6 +21,7 @@ import { pauseAfter, stopJobs, type WorkerJob, workJobs } from "@/server/platfor
 import { log } from "@/server/platform/log";
 import { startRounds } from "@/server/platform/rounds";
 import { openWorkerPort } from "@/server/platform/worker-port";
+import { sweep } from "@/server/sweep/sweep";
 
 /** A failure needs a person, and is an error, after so many tries, or when the next one is so many seconds away. */
 const ALERT = { tries: 40, seconds: 600 };
@@ -35,7 +35,7 @@ const EXPIRE_SECONDS = 10;
 const FILL_SECONDS = 10;
 /** Of the slow one that finds refunds which nobody told. */
 const RETURNS_SECONDS = 60;
-const PURGE_SECONDS = 600;
+const SWEEP_SECONDS = 600;
 /** Of the round that asks for what changed at the provider without a word. */
 const SLOW_ROUND_SECONDS = 300;
 
@@ -71,7 +71,7 @@ export async function startWorker(
         startRounds(expireOrders, EXPIRE_SECONDS),
         startRounds(fillWaitingOrders, FILL_SECONDS),
         startRounds(lookAfterDisputes, SLOW_ROUND_SECONDS),
-        startRounds(purgeAccounts, PURGE_SECONDS),
+        startRounds(sweep, SWEEP_SECONDS),
         startRounds(checkBooksHourly, BOOKS_SECONDS),
       ]
     : [];

@@ -17,7 +17,7 @@ const SERVER = [
   ["delivery"],
   ["payments"],
   ["exports", "statistics", "images", "keys"],
-  ["imports", "books"],
+  ["imports", "books", "sweep"],
   ["api"],
   ["rest", "worker"],
   ["front"],

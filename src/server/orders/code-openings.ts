@@ -1,8 +1,4 @@
-import { db } from "@/server/platform/db";
 import { run, type Statement } from "@/server/platform/statements";
-
-/** Days for which an opening is kept: a payment may be disputed for 180. */
-const KEPT_DAYS = 200;
 
 /** $1 lines of orders, $2 the address. */
 const RECORD_OPENINGS: Statement<never> = {
@@ -19,10 +15,4 @@ const RECORD_OPENINGS: Statement<never> = {
  */
 export async function recordOpenings(itemIds: readonly number[], address: string): Promise<void> {
   if (itemIds.length > 0) await run(RECORD_OPENINGS, [itemIds, address]);
-}
-
-/** Deletes those of payments that nobody can dispute any more. */
-export async function purgeOpenings(now: Date): Promise<void> {
-  const old = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
-  await db().codeOpening.deleteMany({ where: { openedAt: { lt: old } } });
 }

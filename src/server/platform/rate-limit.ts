@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@/domain/errors";
-import { db } from "@/server/platform/db";
 import { run, type Statement } from "@/server/platform/statements";
 
 /** So many `points` in so many `seconds`, counted from the first. */
@@ -76,9 +75,4 @@ export function tooMany(wait: number): DomainError {
   const seconds = Math.max(1, Math.ceil(wait));
   const minutes = seconds < 60 ? 0 : Math.ceil(seconds / 60);
   return new DomainError("too_many_requests", { seconds, minutes });
-}
-
-/** Forgets what has run out. */
-export async function purgeLimits(now: Date): Promise<void> {
-  await db().rateLimit.deleteMany({ where: { expire: { lt: now.getTime() } } });
 }

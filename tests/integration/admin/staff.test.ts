@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { StaffInvitationDto, StaffMemberDto } from "@/contract/admin/staff";
 import type { StaffRole } from "@/domain/permissions";
-import { purgeAccounts } from "@/server/accounts/purge-accounts";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
+import { sweep } from "@/server/sweep/sweep";
 import { concurrently } from "../../support/data/concurrency";
 import { expectInvariants } from "../../support/data/invariants";
 import { account, createUsers, customer, PERSONA, statusOf } from "../../support/people/accounts";
@@ -251,7 +251,7 @@ describe("an invitation to the staff", () => {
     await db().staffInvitation.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
     expect(await refusal(accept(third.token))).toBe("invitation_invalid");
     expect((await staff()).invitations).toEqual([]);
-    await purgeAccounts();
+    await sweep();
     expect(await db().staffInvitation.count()).toBe(0);
 
     await invite();

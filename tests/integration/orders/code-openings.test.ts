@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { purgeAccounts } from "@/server/accounts/purge-accounts";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import { db } from "@/server/platform/db";
+import { sweep } from "@/server/sweep/sweep";
 import { DESKTOP_OS, orderRow, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";
 import { belongsTo } from "../../support/data/own-orders";
 import { createUsers } from "../../support/people/accounts";
@@ -85,7 +85,7 @@ describe("an opening of codes", () => {
       const data = { itemId, address: `198.51.100.${days}`, hour: openedAt, openedAt };
       await db().codeOpening.create({ data });
     }
-    await purgeAccounts();
+    await sweep();
     expect(await openings()).toEqual([{ itemId, address: "198.51.100.199" }]);
   });
 });

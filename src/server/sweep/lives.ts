@@ -1,0 +1,60 @@
+/**
+ * How long the shop keeps what it needs for a while only. docs/operations.md has it as a table for people.
+ * `over` is true of rows `t` whose life is over at the moment `at`; `forget` is what is left of them, if anything is.
+ */
+export interface Life {
+  /** Of what, in a word, for the log and the tests. */
+  what: string;
+  table: string;
+  over: string;
+  forget?: string;
+}
+
+export const LIVES: readonly Life[] = [
+  { what: "sessions", table: "sessions", over: "t.expires_at < at" },
+  {
+    what: "limits",
+    table: "rate_limits",
+    over: "t.expire < (extract(epoch FROM at) * 1000)::bigint",
+  },
+  { what: "invitations", table: "staff_invitations", over: "t.expires_at < at" },
+  {
+    // A guest's cookie lives for a month after the cart was last changed.
+    what: "carts of guests",
+    table: "cart_items",
+    over: "t.updated_at < at - interval '90 days' AND t.session_id LIKE 'guest\\_%'",
+  },
+  {
+    what: "registrations",
+    table: "users",
+    over: `NOT t.is_verified AND NOT t.is_admin AND t.created_at < at - interval '7 days'
+      AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = t.id)`,
+  },
+  {
+    what: "mails of accounts",
+    table: "mails",
+    over: "t.order_id IS NULL AND t.created_at < at - interval '90 days'",
+  },
+  {
+    // A payment may be disputed for 180 days.
+    what: "openings of codes",
+    table: "code_openings",
+    over: "t.opened_at < at - interval '200 days'",
+  },
+  {
+    // Those that wait for a person stay until somebody closes them.
+    what: "events of the provider",
+    table: "provider_events",
+    over: `t.received_at < at - interval '200 days' AND t.processed_at IS NOT NULL AND t.unknown_at IS NULL`,
+  },
+  {
+    // Money may come for a failed order for a while; one that it came for is kept as a paid one is.
+    what: "buyers of failed orders",
+    table: "orders",
+    over: `t.status = 'failed' AND t.created_at < at - interval '30 days' AND t.customer_email <> ''
+      AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = t.id AND p.status NOT IN ('created', 'declined'))
+      AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = t.id)
+      AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = t.id)`,
+    forget: "customer_email = '', customer_phone = NULL, client_network = NULL",
+  },
+];

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
+import { log } from "@/server/platform/log";
+import { run, type Statement } from "@/server/platform/statements";
+import { LIVES, type Life } from "@/server/sweep/lives";
+
+/** Rows that one statement ends: their locks are held for milliseconds. */
+const BATCH = 500;
+
+/** Milliseconds between two batches, which are the shoppers'. */
+const PAUSE_MS = 20;
+
+/**
+ * Ends what has lived its time (lives.ts), by the database's clock, in batches, one after the other. What somebody has in
+ * hand is not waited for, and ended the next time. A table that fails keeps the others from nothing.
+ * @returns how many rows of each
+ */
+export async function sweep(clock: SharedClock = databaseClock): Promise<Record<string, number>> {
+  const ended: Record<string, number> = {};
+  let failure: unknown;
+  for (const life of LIVES) {
+    try {
+      ended[life.what] = await end(life, clock());
+    } catch (error) {
+      log.error({ what: life.what, err: error }, "what is over could not be swept");
+      failure = error;
+    }
+  }
+  if (failure) throw failure;
+  return ended;
+}
+
+async function end(life: Life, at: Moment): Promise<number> {
+  const statement = statementOf(life);
+  let ended = 0;
+  for (;;) {
+    const rows = await run(statement, [at, BATCH]);
+    ended += rows.length;
+    if (rows.length < BATCH) return ended;
+    await delay(PAUSE_MS);
+  }
+}
+
+/** $1 the moment, $2 how many. */
+function statementOf({ table, over, forget, what }: Life): Statement<unknown> {
+  const write = forget ? `UPDATE ${table} SET ${forget}` : `DELETE FROM ${table}`;
+  return {
+    name: `sweep ${what}`,
+    text: `
+      ${write} WHERE ctid = ANY (ARRAY (
+        SELECT t.ctid FROM (SELECT ${momentOf("$1")} AS at) clock, ${table} t
+        WHERE ${over} LIMIT $2 FOR UPDATE OF t SKIP LOCKED))
+      RETURNING 1`,
+  };
+}
