@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { challengeAnswer } from "@/contract/challenge";
 import {
   isUsername,
   MAX_PASSWORD,
@@ -83,9 +84,13 @@ export const registerInput = z
   .refine((form) => form.password === form.confirmPassword, mustMatch("password"));
 export type RegisterInput = z.input<typeof registerInput>;
 
+/** What a sign-in asks for while an account is under attack: the answer to the challenge that its refusal brought. */
+const answered = { challenge: challengeAnswer.optional() };
+
 export const loginInput = z.object({
   email: emailAddress("email_invalid"),
   password: knownPassword("password_missing"),
+  ...answered,
 });
 export type LoginInput = z.input<typeof loginInput>;
 
@@ -98,6 +103,7 @@ export const adminLoginInput = z.object({
     .pipe(z.string().min(1, withCode("fields_missing")))
     .pipe(z.email(withCode("email_invalid")).max(MAX_EMAIL_LENGTH, withCode("email_invalid"))),
   password: knownPassword("fields_missing"),
+  ...answered,
 });
 
 export const verifyInput = z.object({

@@ -11,9 +11,8 @@ const HOUR = 60 * MINUTE;
 const BUDGETS = {
   "sign-in-ip": { points: 100, seconds: 15 * MINUTE },
   "sign-in-pair": { points: 10, seconds: 15 * MINUTE },
-  /** Wrong tries from everywhere: beyond it an account is under attack, and a pair has less. */
-  "sign-in-account": { points: 100, seconds: HOUR },
-  "sign-in-pair-under-attack": { points: 3, seconds: 15 * MINUTE },
+  /** Wrong tries from everywhere: beyond it an account is under attack, and each try of a stranger costs work. */
+  "sign-in-account": { points: 50, seconds: HOUR },
   "sign-in-device": { points: 10, seconds: 15 * MINUTE },
   "register-ip": { points: 60, seconds: HOUR },
   "register-pair": { points: 5, seconds: HOUR },
@@ -58,12 +57,9 @@ export function signInLimits({ email, ip }: Attempt, deviceId: string | null): A
   return { counted: [limit("sign-in-ip", ip), pair], restored: [pair] };
 }
 
-/** Counts the wrong tries of everybody; while it is used up, `underAttack` bounds each of them more. */
-export function attackLimits({ email, ip }: Attempt): { everybody: Limit; underAttack: Limit } {
-  return {
-    everybody: limit("sign-in-account", email),
-    underAttack: limit("sign-in-pair-under-attack", email, ip),
-  };
+/** Counts the tries of everybody but the owner's own browsers that were wrong. It refuses nobody by itself. */
+export function wrongTries(email: string): Limit {
+  return limit("sign-in-account", email);
 }
 
 /** Of every registration, whatever becomes of it. */

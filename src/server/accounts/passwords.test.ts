@@ -55,3 +55,37 @@ describe("a password", () => {
     expect(await isPassword(null, "")).toBe(false);
   });
 });
+
+describe("a crowd of strangers who sign in at once", () => {
+  const stranger = (host: number) => ({ ip: `198.51.${host >> 8}.${host & 255}`, deviceId: null });
+
+  it("is refused from the hundredth who waits on, and does not stand before the owner's own browser", async () => {
+    const stored = await hashPassword("violet lamp 42");
+    let done = 0;
+    const crowd = Array.from({ length: 200 }, async (_, host) => {
+      try {
+        await isPassword(stored, "guess", stranger(host));
+        done += 1;
+        return "compared";
+      } catch (error) {
+        expect(error).toMatchObject({ code: "too_many_requests", params: { seconds: 10 } });
+        return "refused";
+      }
+    });
+    const owner = { ip: "203.0.113.99", deviceId: "laptop" };
+    expect(await isPassword(stored, "violet lamp 42", owner)).toBe(true);
+    expect(done).toBeLessThan(100);
+    const outcomes = await Promise.all(crowd);
+    expect(outcomes.filter((outcome) => outcome === "refused").length).toBeGreaterThan(50);
+    expect(outcomes.filter((outcome) => outcome === "compared").length).toBe(done);
+  });
+
+  it("of one address has twenty places in the queue, and leaves the others to everybody", async () => {
+    const stored = await hashPassword("violet lamp 42");
+    const tries = Array.from({ length: 60 }, () => isPassword(stored, "guess", stranger(1)));
+    const others = isPassword(stored, "violet lamp 42", stranger(2));
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === "rejected").length).toBeGreaterThan(30);
+    expect(await others).toBe(true);
+  });
+});

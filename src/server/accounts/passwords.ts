@@ -1,28 +1,40 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import pLimit from "p-limit";
 import { MIN_ADMIN_PASSWORD } from "@/domain/account";
 import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
-import { tooMany } from "@/server/platform/rate-limit";
+import { fairQueue } from "@/server/platform/fair-queue";
 
 /** Argon2id with 19 MiB, two passes: OWASP's recommendation and the library's default. Design §3. */
 const COMMON_PASSWORDS = 3000;
 
-/** Hashing is made to be costly: so many at once, and so many waiting. */
-const hashQueue = pLimit(availableParallelism());
-const MOST_WAITING = 100;
+/**
+ * Hashing is made to be costly: so many at once, and so many waiting. The owner of an account, in a browser that has
+ * signed it in before, has a slot of his own, so that no crowd of strangers stands before him. Decision 027.
+ */
+const SHAPE = { mostWaiting: 100, mostOfOne: 20, wait: 10 };
+const strangers = fairQueue({ ...SHAPE, atOnce: availableParallelism() });
+const owners = fairQueue({ ...SHAPE, atOnce: 1 });
+
+/** For whom a password is hashed: where he calls from, and which browser of the account's it is. */
+export interface Hasher {
+  ip: string;
+  /** Of a `known_device` proof of this very account; null for any other browser. */
+  deviceId: string | null;
+}
+
+/** The shop's own: a command, a test. */
+const NOBODY: Hasher = { ip: "", deviceId: null };
 
 const common = new Set([...dictionary.passwords.slice(0, COMMON_PASSWORDS), DEMO_ADMIN_PASSWORD]);
 
 /** The same password however the keyboard composes it. */
 const normalized = (password: string) => password.normalize("NFKC");
 
-async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (hashQueue.pendingCount >= MOST_WAITING) throw tooMany(10);
-  return hashQueue(work);
+function enqueue<Result>({ ip, deviceId }: Hasher, work: () => Promise<Result>): Promise<Result> {
+  return deviceId === null ? strangers(ip, work) : owners(deviceId, work);
 }
 
 /** @throws DomainError password_too_common */
@@ -36,8 +48,8 @@ export function refuseShortAdminPassword(password: string): void {
 }
 
 /** @throws DomainError too_many_requests while too many wait already */
-export async function hashPassword(password: string): Promise<string> {
-  return enqueue(() => hash(normalized(password)));
+export async function hashPassword(password: string, whose = NOBODY): Promise<string> {
+  return enqueue(whose, () => hash(normalized(password)));
 }
 
 /** What an unknown address is compared with, so that it takes as long as a known one. */
@@ -48,10 +60,14 @@ let dummyHash: Promise<string> | undefined;
  * every visitor of a demo can read is nobody's elsewhere, also where a demo's data went into production.
  * @throws DomainError too_many_requests while too many wait already
  */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+export async function isPassword(
+  stored: string | null,
+  password: string,
+  whose = NOBODY,
+): Promise<boolean> {
   dummyHash ??= hash("nobody's password");
   const against = stored ?? (await dummyHash);
-  const isRight = await enqueue(() => verify(against, normalized(password)));
+  const isRight = await enqueue(whose, () => verify(against, normalized(password)));
   const isPublic = normalized(password) === DEMO_ADMIN_PASSWORD && env().DEMO !== "1";
   return stored !== null && isRight && !isPublic;
 }

@@ -45,7 +45,7 @@ export async function registerAccount(
     throw new DomainError("username_taken");
   }
   await consume(registrationLimits({ email, ip }));
-  const password = await hashPassword(registration.password);
+  const password = await hashPassword(registration.password, { ip, deviceId: null });
   return db().$transaction((tx) => write(tx, { ...registration, password }, clock));
 }
 

@@ -117,7 +117,12 @@ export async function requestPasswordChange(
     where: { id: user.id },
     select: { password: true },
   });
-  if (!(await isPassword(password, currentPassword))) {
+  if (
+    !(await isPassword(password, currentPassword, {
+      ip: `user ${user.id}`,
+      deviceId: null,
+    }))
+  ) {
     throw new DomainError("current_password_wrong");
   }
   await restorePoints(limits);

@@ -1,15 +1,17 @@
+import type { ChallengeAnswer } from "@/contract/challenge";
 import { DomainError } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
 import { type Account, findAccount, findRegistrations } from "@/server/accounts/find-account";
-import { type Attempt, attackLimits, signInLimits } from "@/server/accounts/limits";
+import { signInLimits, wrongTries } from "@/server/accounts/limits";
 import { isPassword, refuseShortAdminPassword } from "@/server/accounts/passwords";
 import { endSession, openSession } from "@/server/accounts/session";
 import { type SignInPlace, tellOfRefusal, tellOfSignIn } from "@/server/accounts/tell-admin";
 import type { Proof } from "@/server/accounts/token";
 import { mergeGuestCartAtSignIn } from "@/server/carts/merge-carts";
+import { demandChallenge } from "@/server/challenge/demand-challenge";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { consume, isExhausted, restorePoints } from "@/server/platform/rate-limit";
+import { consume, isExhausted, pointsTaken, restorePoints } from "@/server/platform/rate-limit";
 
 export interface SignIn {
   email: string;
@@ -22,6 +24,8 @@ export interface SignIn {
   leftSessionId: string | null;
   /** The guest's cart of this browser: it joins the user's. */
   guestSessionId: string | null;
+  /** The answer to what a refusal asked for. */
+  challenge?: ChallengeAnswer | undefined;
   /** The control panel's own sign-in: nobody else gets a session, and the audit log says who came. */
   isForAdmins: boolean;
 }
@@ -31,22 +35,24 @@ export type SignedIn = { sessionId: string } | { unverifiedId: number };
 
 /**
  * Opens a session for the right address and password. Specification §4, §7; design §3.
- * @throws DomainError invalid_credentials, too_many_requests; for admins not_an_admin, which only the
+ * @throws DomainError invalid_credentials, too_many_requests, challenge_required; for admins not_an_admin, which only the
  *   right password of another account is told, and admin_password_too_short
  */
 export async function signIn(input: SignIn, clock: SharedClock = databaseClock): Promise<SignedIn> {
   const { email, password, device } = input;
   const deviceId = device?.email === email ? device.deviceId : null;
   const limits = signInLimits(input, deviceId);
+  const whose = { ip: input.ip, deviceId };
+  if (deviceId === null) await demandWork(input);
   await consume(limits.counted);
-  if (deviceId === null) await consumeAccountLimit(input);
+  if (deviceId === null) await isExhausted(wrongTries(email));
 
   // Two comparisons for every address, known or not.
   const account = await findAccount(email);
-  const isOwner = await isPassword(account?.password ?? null, password);
+  const isOwner = await isPassword(account?.password ?? null, password, whose);
   if (account && isOwner) {
     await restorePoints(limits.restored);
-    if (deviceId === null) await restorePoints([attackLimits(input).everybody]);
+    if (deviceId === null) await restorePoints([wrongTries(email)]);
     if (input.isForAdmins && !account.isAdmin) throw new DomainError("not_an_admin");
     if (input.isForAdmins) refuseShortAdminPassword(password);
     return db().$transaction((tx) => open(tx, account, input, clock()));
@@ -54,7 +60,7 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
   const [registration] = await findRegistrations(email);
   // At once, so that no answer takes longer for an admin's address.
   const [isWaiting] = await Promise.all([
-    isPassword(registration?.password ?? null, password),
+    isPassword(registration?.password ?? null, password, whose),
     account && tellOfRefusal(account, placeOf(input)),
   ]);
   if (!registration || !isWaiting) throw new DomainError("invalid_credentials");
@@ -63,10 +69,21 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
   return { unverifiedId: registration.id };
 }
 
-/** However many strangers try: the owner's right password still gets in, at the first of few tries. */
-async function consumeAccountLimit(attempt: Attempt): Promise<void> {
-  const { everybody, underAttack } = attackLimits(attempt);
-  if (await isExhausted(everybody)) await consume([underAttack]);
+/** From so many levels on, another is not asked for: six seconds of a browser, and of each guess of a crowd. */
+const HARDEST = 6;
+
+/**
+ * However many strangers try, the account is not locked: from a number of wrong tries on each try of an unknown browser
+ * costs work, twice as much with each doubling of their number. Only tries that were compared count, so that nobody makes
+ * it dearer for the owner than for himself.
+ * @throws ChallengeRequired until `challenge` answers one
+ */
+async function demandWork({ email, challenge }: SignIn): Promise<void> {
+  const limit = wrongTries(email);
+  const times = (await pointsTaken(limit)) / limit.budget.points;
+  if (times < 1) return;
+  const level = Math.min(HARDEST, Math.floor(Math.log2(times)));
+  await demandChallenge({ action: "sign_in", subject: email }, level, challenge);
 }
 
 const placeOf = ({ isForAdmins, ip }: SignIn): SignInPlace => ({

@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import sharp from "sharp";
 import { DomainError } from "@/domain/errors";
 import type { StoredImage } from "@/server/images/image-store";
+import { fairQueue } from "@/server/platform/fair-queue";
 import { tooMany } from "@/server/platform/rate-limit";
 
 /** What an image may unpack to; a file of a few kilobytes can claim any size. */
@@ -64,13 +65,18 @@ function isSupportedImage(file: Uint8Array): boolean {
 /** Mail shows thumbnails at 72 px; twice that for sharp screens. */
 const PIXELS = 144;
 
-const fewAtATime = pLimit(2);
-const MOST_THUMBNAILS_WAITING = 50;
+const thumbnails = fairQueue({ atOnce: 2, mostWaiting: 50, mostOfOne: 10, wait: 10 });
 
-/** The square PNG for mail clients, which do not all show WebP; null while too many wait already. */
-export async function makeThumbnail(webp: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (fewAtATime.pendingCount >= MOST_THUMBNAILS_WAITING) return null;
-  return fewAtATime(async () => {
+/**
+ * The square PNG for mail clients, which do not all show WebP.
+ * @param who asks for it: his address
+ * @throws DomainError too_many_requests while too many wait already
+ */
+export async function makeThumbnail(
+  webp: Uint8Array,
+  who: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return thumbnails(who, async () => {
     const square = sharp(webp).resize(PIXELS, PIXELS);
     return new Uint8Array(await square.png({ compressionLevel: 9 }).toBuffer());
   });

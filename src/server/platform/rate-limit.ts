@@ -36,6 +36,12 @@ const RESTORE_POINT: Statement<never> = {
   text: `UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND expire > ${NOW} AND points > 0`,
 };
 
+/** $1 the key: the points that are taken, if their time has not run out. */
+const READ_POINTS: Statement<{ taken: number }> = {
+  name: "read_points",
+  text: `SELECT points AS taken FROM rate_limits WHERE key = $1 AND expire > ${NOW}`,
+};
+
 const keyOf = ({ name, key }: Limit) =>
   `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 
@@ -60,6 +66,12 @@ export async function isExhausted(limit: Limit): Promise<boolean> {
     if (error instanceof DomainError) return true;
     throw error;
   }
+}
+
+/** How many points are taken at this moment. */
+export async function pointsTaken(limit: Limit): Promise<number> {
+  const [row] = await run(READ_POINTS, [keyOf(limit)]);
+  return row?.taken ?? 0;
 }
 
 /**

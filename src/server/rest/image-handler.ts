@@ -1,5 +1,7 @@
+import { DomainError } from "@/domain/errors";
 import { imageStore } from "@/server/images/image-store";
 import { makeThumbnail } from "@/server/images/process-image";
+import { clientAddress } from "@/server/platform/client-address";
 
 const NAME = /^([0-9a-f]{64})\.(webp|thumb\.png)$/;
 
@@ -18,12 +20,19 @@ export async function handleImage(req: Request, file: string): Promise<Response>
     ETag: etag,
   };
   if (isKnown(req, etag)) return new Response(null, { status: 304, headers });
-  const isThumbnail = ending === "thumb.png";
-  const body = isThumbnail ? await makeThumbnail(image) : image;
-  if (!body) return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
-  return new Response(body, {
-    headers: { ...headers, "Content-Type": isThumbnail ? "image/png" : "image/webp" },
-  });
+  if (ending !== "thumb.png") {
+    return new Response(image, { headers: { ...headers, "Content-Type": "image/webp" } });
+  }
+  try {
+    const body = await makeThumbnail(image, clientAddress(req.headers));
+    return new Response(body, { headers: { ...headers, "Content-Type": "image/png" } });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return new Response(null, {
+      status: 503,
+      headers: { "Retry-After": String(error.params.seconds) },
+    });
+  }
 }
 
 function isKnown(req: Request, etag: string): boolean {

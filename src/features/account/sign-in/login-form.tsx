@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -16,6 +17,7 @@ import { withEmail } from "@/features/account/shared/with-email";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { errorMessage } from "@/features/shared/error-message";
 import { refusalReason } from "@/features/shared/refusal-reason";
+import { withChallenge } from "@/features/shared/solve-challenge";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
@@ -146,7 +148,10 @@ function useLogin() {
   const router = useRouter();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  const login = trpc.auth.login.useMutation({
+  const { client } = trpc.useUtils();
+  const login = useMutation({
+    mutationFn: (typed: LoginInput) =>
+      withChallenge((challenge) => client.auth.login.mutate({ ...typed, challenge })),
     onMutate: () => setRefusal(null),
     onSuccess: signedIn,
     onError: (error, { email }) => {

@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
@@ -10,7 +11,8 @@ import { errorCodeOf } from "@/domain/errors";
 import { PANEL_PATH } from "@/features/admin/shared/panel-address";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { errorMessage } from "@/features/shared/error-message";
-import { trpc } from "@/trpc/client";
+import { withChallenge } from "@/features/shared/solve-challenge";
+import { type RouterInputs, trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
@@ -98,7 +100,10 @@ function useAdminLogin() {
   const isAdmin = useFreshAdmin();
   const router = useRouter();
 
-  const login = trpc.auth.adminLogin.useMutation({
+  const { client } = trpc.useUtils();
+  const login = useMutation({
+    mutationFn: (typed: RouterInputs["auth"]["adminLogin"]) =>
+      withChallenge((challenge) => client.auth.adminLogin.mutate({ ...typed, challenge })),
     onSuccess: async () => {
       await signedIn();
       toast({ title: texts("success") });

@@ -27,7 +27,7 @@ import {
   setProof,
   setSessionCookie,
 } from "@/server/accounts/session-cookie";
-import { signIn } from "@/server/accounts/sign-in";
+import { type SignIn, signIn } from "@/server/accounts/sign-in";
 import { acceptInvitation, readInvitation } from "@/server/accounts/staff-invitations";
 import { verifyEmail } from "@/server/accounts/verify-email";
 import type { Context } from "@/server/api/context";
@@ -67,7 +67,7 @@ async function rememberDevice({ cookies }: Context, email: string): Promise<void
 /** Signs this browser in. @throws DomainError email_not_verified, and what `signIn` throws */
 async function signInBrowser(
   ctx: Context,
-  typed: { email: string; password: string; isForAdmins: boolean },
+  typed: Pick<SignIn, "email" | "password" | "challenge" | "isForAdmins">,
 ): Promise<void> {
   const { email } = typed;
   const done = await signIn({

@@ -10,6 +10,7 @@ import {
   searchResultDto,
 } from "@/contract/catalogue";
 import { productListDto, productListInput, productsInput } from "@/contract/product-list";
+import { inSearchQueue } from "@/server/api/search-queue";
 import { createRouter, publicProcedure, sharedProcedure } from "@/server/api/trpc";
 import { tagOf } from "@/server/catalogue/catalogue-tags";
 import { listPage } from "@/server/catalogue/list-products";
@@ -37,7 +38,7 @@ export const catalogueRouter = createRouter({
     .output(productListDto)
     .query(({ ctx, input }) => {
       ctx.shows.add(tagOf.answers);
-      return listPage(input, ctx.locale);
+      return inSearchQueue(ctx, () => listPage(input, ctx.locale));
     }),
 
   product: sharedProcedure
@@ -68,7 +69,7 @@ export const catalogueRouter = createRouter({
     .output(z.array(searchResultDto))
     .query(({ ctx, input }) => {
       ctx.shows.add(tagOf.answers);
-      return searchProducts(input.q);
+      return inSearchQueue(ctx, () => searchProducts(input.q));
     }),
 
   searchFinds: sharedProcedure
@@ -77,6 +78,6 @@ export const catalogueRouter = createRouter({
     .output(searchFindsDto)
     .query(({ ctx, input }) => {
       ctx.shows.add(tagOf.answers);
-      return findProducts(input.q);
+      return inSearchQueue(ctx, () => findProducts(input.q));
     }),
 });

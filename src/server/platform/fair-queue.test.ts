@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { expect, test } from "vitest";
+import { fairQueue } from "@/server/platform/fair-queue";
+
+/** Work that ends when it is told to, and says when it began. */
+function bench() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      begun.push(name);
+      ends.push(() => resolve(name));
+    });
+  return { begun, work, endNext: () => ends.shift()?.() };
+}
+
+const REFUSAL = { code: "too_many_requests", params: { seconds: 5, minutes: 0 } };
+
+test("who has many calls waiting does not go before who has one", async () => {
+  const queue = fairQueue({ atOnce: 1, mostWaiting: 100, mostOfOne: 10, wait: 5 });
+  const { begun, work, endNext } = bench();
+  const all = ["a1", "a2", "a3", "a4"].map((name) => queue("evil", work(name)));
+  all.push(queue("lina", work("b1")), queue("omar", work("c1")));
+  const results = Promise.all(all);
+  while (begun.length < 6) {
+    endNext();
+    await new Promise(setImmediate);
+  }
+  endNext();
+  expect(await results).toEqual(["a1", "a2", "a3", "a4", "b1", "c1"]);
+  expect(begun).toEqual(["a1", "b1", "c1", "a2", "a3", "a4"]);
+});
+
+test("one visitor cannot fill it, and when a crowd has, the next one is refused at once", async () => {
+  const queue = fairQueue({ atOnce: 1, mostWaiting: 4, mostOfOne: 2, wait: 5 });
+  const { begun, work, endNext } = bench();
+  const taken = [queue("evil", work("running"))];
+  await new Promise(setImmediate);
+  taken.push(queue("evil", work("1")), queue("evil", work("2")));
+  await expect(queue("evil", work("3"))).rejects.toMatchObject(REFUSAL);
+  taken.push(queue("lina", work("4")), queue("omar", work("5")));
+  await expect(queue("sara", work("6"))).rejects.toMatchObject(REFUSAL);
+  while (begun.length < 5) {
+    endNext();
+    await new Promise(setImmediate);
+  }
+  endNext();
+  await Promise.all(taken);
+  expect(begun).not.toContain("3");
+});
+
+test("what fails fails alone, and runs as whose it is", async () => {
+  const queue = fairQueue({ atOnce: 1, mostWaiting: 4, mostOfOne: 4, wait: 5 });
+  const visitor = new AsyncLocalStorage<string>();
+  const failing = queue("evil", () => Promise.reject(new Error("broken")));
+  const seen = visitor.run("lina", () => queue("lina", async () => visitor.getStore()));
+  await expect(failing).rejects.toThrow("broken");
+  expect(await seen).toBe("lina");
+});
