@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
+import pLimit from "p-limit";
 import { log } from "@/server/platform/log";
-import { tooMany } from "@/server/platform/rate-limit";
 
 /** A text, which is made safe; a number, or a number of exactly these digits, which stays one. */
 export type Cell = string | number | NumberCell | null;
@@ -66,45 +66,27 @@ function cellText(cell: Cell): string {
   return typeof cell === "number" ? String(cell) : cell.digits;
 }
 
-/** Files that are being read at this moment in this process, and the most of them. */
-let open = 0;
-const MOST_OPEN = 4;
-/** Seconds after which whoever was refused may try again. */
-const WAIT = 10;
+/** Batches that are made at once, of whichever files: a reader who takes his time holds none of them up. */
+const inTurn = pLimit(2);
 
 /**
  * A CSV file as bytes, made as they are read: the next batch is fetched when the reader has taken the
  * last, and none after the reader went away. A file that could not be finished ends with an error, so
  * that nobody takes it for whole.
- * @throws DomainError too_many_requests while four are being read
  */
 export function csvStream(
   header: readonly string[],
   batches: AsyncIterable<Cell[][]>,
 ): ReadableStream<Uint8Array> {
-  if (open >= MOST_OPEN) throw tooMany(WAIT);
-  open += 1;
   const parts = encoded(header, batches);
-  let isOpen = true;
-  const close = () => {
-    if (isOpen) open -= 1;
-    isOpen = false;
-  };
   return new ReadableStream(
     {
       async pull(controller) {
-        try {
-          const { done, value } = await parts.next();
-          if (!done) return controller.enqueue(value);
-          close();
-          controller.close();
-        } catch (error) {
-          close();
-          throw error;
-        }
+        const { done, value } = await inTurn(() => parts.next());
+        if (done) controller.close();
+        else controller.enqueue(value);
       },
       async cancel() {
-        close();
         await parts.return();
       },
     },
