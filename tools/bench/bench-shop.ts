@@ -14,8 +14,12 @@ import { startMailCounter } from "./mail-counter";
 /** Sixteen visitors ask for what hundreds do; buyers of the last keys solve no challenge. */
 export const MEASURED = { VISITOR_BUDGET_PERCENT: "1000000", CHALLENGE_HELD_UNITS: "1000000" };
 
-/** A demo shop as in production on a database of this name, with a mail server that counts; gone with the supervisor. */
-export async function openBenchShop(supervisor: Supervisor, database: string) {
+/** A demo shop as in production on a database of this name, with a mail server that counts; gone with the supervisor. `more` is set beside. */
+export async function openBenchShop(
+  supervisor: Supervisor,
+  database: string,
+  more: Record<string, string> = MEASURED,
+) {
   await buildForTests(supervisor);
   resetPrerenderedPages();
   const postgres = await startTestPostgres(supervisor);
@@ -31,7 +35,7 @@ export async function openBenchShop(supervisor: Supervisor, database: string) {
     distDir: TEST_DIST_DIR,
     buildEnvironment: buildEnvironment(),
     // Its lines would be read here, on the processors that are measured.
-    configured: { ...blankEnvironment(), SMTP_URL: mails.url, LOG_LEVEL: "warn", ...MEASURED },
+    configured: { ...blankEnvironment(), SMTP_URL: mails.url, LOG_LEVEL: "warn", ...more },
   });
   return { stack, mails, databaseUrl };
 }

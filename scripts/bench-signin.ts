@@ -1,0 +1,101 @@
+// npm run bench:signin [-- CONNECTIONS SECONDS]: strangers at so many addresses try to sign in without a pause, half of
+// them to one account, while its owner does, in a browser that has done so before and in new ones: how long he waits. A
+// shop of its own, gone at the end. Exit code 1 when the owner is kept out, or waits for more than two seconds where he
+// is known.
+import { availableParallelism, loadavg } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { ChallengeDto } from "@/contract/challenge";
+import { ADMIN_EMAIL } from "@/domain/account";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/demo-admin";
+import { solveChallenge } from "@/features/shared/solve-challenge";
+import { openBenchShop } from "../tools/bench/bench-shop";
+import { addressOf, call } from "../tools/bench/calls";
+import { print, printError } from "../tools/stack/output";
+import { supervise } from "../tools/stack/processes/supervisor";
+import { dataFolder } from "../tools/stack/project";
+
+const [connections = 200, seconds = 15] = process.argv.slice(2).map(Number);
+const OWNER = { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD };
+/** Times that the owner signs in, of each kind. */
+const TIMES = 10;
+const LONGEST_MS = 2_000;
+
+const supervisor = supervise(join(dataFolder, "logs", "bench-signin"));
+try {
+  // With the budgets of production: each stranger has those of his own address.
+  const { stack } = await openBenchShop(supervisor, "bench_signin", {});
+  const url = `${stack.shop.replace("localhost", "127.0.0.1")}/api/login.php`;
+
+  async function signIn(place: number, typed: object, cookie = "") {
+    const answer = await call(url, {
+      method: "POST",
+      headers: {
+        ...addressOf(place),
+        cookie,
+        origin: stack.shop,
+        "sec-fetch-site": "same-origin",
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(typed),
+    });
+    const body: { challenge?: ChallengeDto } = JSON.parse(answer.bytes.toString());
+    return { ...answer, challenge: body.challenge };
+  }
+
+  const first = await signIn(1, OWNER);
+  if (first.status !== 200) throw new Error(`the owner cannot sign in: ${first.status}`);
+  const known = (first.headers["set-cookie"] ?? [])
+    .map((line) => line.split(";", 1)[0])
+    .find((line) => line?.includes("known_device="));
+
+  let isOver = false;
+  const told = new Map<number, number>();
+  const load = loadavg()[0] ?? 0;
+  const strangers = Array.from({ length: connections }, async (_, index) => {
+    const email = index % 2 ? OWNER.email : `guess.${index}@mail.example`;
+    while (!isOver) {
+      const { status } = await signIn(1_000 + index, { email, password: `guess ${index}` });
+      told.set(status, (told.get(status) ?? 0) + 1);
+    }
+  });
+  await delay(2_000);
+
+  async function timeOwner(place: number, cookie?: string): Promise<number> {
+    const begun = performance.now();
+    let answer = await signIn(place, OWNER, cookie);
+    while (answer.challenge) {
+      const challenge = await solveChallenge(answer.challenge);
+      answer = await signIn(place, { ...OWNER, challenge }, cookie);
+    }
+    if (answer.status !== 200) throw new Error(`the owner was told ${answer.status}`);
+    return performance.now() - begun;
+  }
+
+  const own: number[] = [];
+  const fresh: (number | string)[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    own.push(await timeOwner(1, known));
+    fresh.push(await timeOwner(10 + time).catch((error: Error) => error.message));
+    await delay((seconds * 1_000) / TIMES / 2);
+  }
+  isOver = true;
+  await Promise.all(strangers);
+
+  const ms = (times: (number | string)[]) =>
+    times.map((time) => (typeof time === "number" ? time.toFixed(0) : time)).join(", ");
+  print(
+    `\n${availableParallelism()} cores, load before ${load.toFixed(1)}, ${connections} strangers`,
+  );
+  print(
+    `strangers were told: ${[...told].map(([status, times]) => `${status} ×${times}`).join(", ")}`,
+  );
+  print(`the owner, known browser: ${ms(own)} ms`);
+  print(`the owner, new browsers, with their work: ${ms(fresh)} ms`);
+  if (Math.max(...own) > LONGEST_MS) throw new Error("the owner waited for more than two seconds");
+} catch (error) {
+  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+} finally {
+  await supervisor.stop();
+}
