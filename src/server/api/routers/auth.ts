@@ -216,11 +216,13 @@ export const authRouter = createRouter({
 
   /** Changes nothing; a mutation, so that the token stands in no address. */
   readInvitation: publicProcedure
+    .meta({ limit: "code" })
     .input(readInvitationInput)
     .output(invitationDto)
     .mutation(({ ctx, input }) => readInvitation(input.token, ctx.ip)),
 
   acceptInvitation: publicProcedure
+    .meta({ limit: "password" })
     .input(acceptInvitationInput)
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
