@@ -19,7 +19,7 @@ const strangers = fairQueue({ ...SHAPE, atOnce: availableParallelism() });
 const owners = fairQueue({ ...SHAPE, atOnce: 1 });
 
 /** For whom a password is hashed: where he calls from, and which browser of the account's it is. */
-export interface Hasher {
+interface Hasher {
   ip: string;
   /** Of a `known_device` proof of this very account; null for any other browser. */
   deviceId: string | null;
