@@ -1,5 +1,5 @@
 import type { Locale } from "@/domain/locale";
-import type { AdminSignInMail, CodeMail } from "@/emails/account/account-mail";
+import type { AdminSignInMail, CodeMail, RevealsMail } from "@/emails/account/account-mail";
 
 /** A code mail for the tests, which does for a notice too. */
 export function codeMail(locale: Locale, changes: Partial<CodeMail> = {}): CodeMail {
@@ -22,4 +22,10 @@ export function signInMail(locale: Locale, changes: Partial<CodeMail> = {}): Adm
     ip: "203.0.113.7",
     page: "/admin-login",
   };
+}
+
+/** A mail to an owner about too many looks at keys, for the tests. */
+export function revealsMail(locale: Locale, changes: Partial<CodeMail> = {}): RevealsMail {
+  const { code: _, ...notice } = codeMail(locale, changes);
+  return { ...notice, at: "22 November 2026 at 18:04 UTC", who: "omar", limit: 15 };
 }

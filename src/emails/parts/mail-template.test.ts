@@ -4,9 +4,10 @@ import { LOCALES } from "@/domain/locale";
 import { cents } from "@/domain/money";
 import { resetCode, verificationCode } from "@/emails/account/account-code";
 import { accountExists } from "@/emails/account/account-exists";
-import { codeMail, signInMail } from "@/emails/account/account-fixtures";
+import { codeMail, revealsMail, signInMail } from "@/emails/account/account-fixtures";
 import { adminSignIn, adminSignInRefused } from "@/emails/account/admin-sign-in";
 import { passwordChanged } from "@/emails/account/password-changed";
+import { revealsExceeded } from "@/emails/account/reveals-exceeded";
 import { staffInvitation } from "@/emails/account/staff-invitation";
 import { orderDelivery } from "@/emails/order/order-delivery";
 import { licence, orderMail, topup } from "@/emails/order/order-fixtures";
@@ -111,6 +112,8 @@ describe("a mail that is filled in", () => {
             ip: typed,
           }));
           for (const template of SIGN_INS) await expectSame(template, ...signIns);
+          const reveals = names.map((username) => revealsMail(language, { username }));
+          await expectSame(revealsExceeded, ...reveals);
         },
       ),
       { numRuns: 8 },

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { appRouter } from "@/server/api/root";
 import { db } from "@/server/platform/db";
 import { handleTrpc } from "@/server/rest/trpc-handler";
+import { ADMIN_CALLS } from "../../support/data/admin-inputs";
 import { requestExport } from "../../support/data/exports";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers, PERSONA, signInAdmin } from "../../support/people/accounts";
@@ -84,6 +85,21 @@ describe("what is dangerous", () => {
       await expect(call).rejects.toMatchObject({ cause: { code: "proof_needed" } });
     },
   );
+});
+
+describe("a product", () => {
+  const product = (ADMIN_CALLS["admin.products.save"] as { product: object }).product;
+  const save = (digitalContent: string) => {
+    const call = { ...ADMIN_CALLS["admin.products.save"], product: { ...product, digitalContent } };
+    return callAs("admin", "admin.products.save", call, { isProven: false });
+  };
+
+  it("is saved without proof, but not what its buyers get", async () => {
+    await expect(save("Come in!")).rejects.toMatchObject({ cause: { code: "proof_needed" } });
+    expect(await auditLog()).toEqual([]);
+    // Without content it is no product to be sold, which is all that is said.
+    await expect(save("")).rejects.toMatchObject({ cause: { code: "content_missing" } });
+  });
 });
 
 describe("the password of an admin", () => {

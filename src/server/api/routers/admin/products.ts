@@ -11,6 +11,7 @@ import {
   savedProductDto,
   saveProductInput,
 } from "@/contract/admin/products";
+import { requireProof } from "@/server/api/require-proof";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { adminProduct, usedPlatforms } from "@/server/catalogue/admin-product";
 import { deleteProduct, restoreProduct } from "@/server/catalogue/delete-product";
@@ -36,7 +37,11 @@ export const adminProductsRouter = createRouter({
     .query(() => usedPlatforms()),
 
   save: adminMutation("products:write", saveProductInput, savedProductDto).mutation(
-    ({ ctx, input }) => saveProduct(ctx.call, input),
+    ({ ctx, input }) => {
+      // What every buyer gets is replaced like keys are: by who proves to be the admin.
+      if (input.product.digitalContent !== null) requireProof(ctx, { needsProof: true });
+      return saveProduct(ctx.call, input);
+    },
   ),
 
   delete: adminMutation("products:write", changeProductInput, deletedProductDto).mutation(

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { revealsMail } from "@/emails/account/account-fixtures";
+import { renderAddressCorrected } from "@/emails/account/order-address";
+import { renderRevealsExceeded } from "@/emails/account/reveals-exceeded";
+
+it.each([
+  ["en", "omar had looked at keys or contents 15 times", "Open the activity log"],
+  ["ar", "15 مرة", "فتح سجل النشاط"],
+] as const)(
+  "an owner is told who wants to see too many keys, and where to look, in %s",
+  async (locale, what, action) => {
+    const { html, text } = await renderRevealsExceeded(revealsMail(locale));
+    for (const part of [html, text]) {
+      for (const fact of ["omar", "18:04", "https://barq.example/admin?tab=log"]) {
+        expect(part).toContain(fact);
+      }
+      expect(part).not.toMatch(/undefined|NaN|null|\[object|mails\./);
+    }
+    expect(html).toContain(action);
+    expect(text.replace(/[\u2066-\u2069]/g, "")).toContain(what);
+  },
+);
+
+it.each([
+  ["en", "The e-mail address of order 10042 was changed", "write to us"],
+  ["ar", "تغيّر البريد الإلكتروني للطلب 10042", "راسلنا"],
+] as const)(
+  "the address that an order had is told that it has another, in %s",
+  async (locale, subject, help) => {
+    const mail = await renderAddressCorrected({
+      locale,
+      appUrl: "https://barq.example",
+      supportEmail: "help@barq.example",
+      orderId: "10042",
+    });
+    expect(mail.subject).toBe(subject);
+    for (const part of [mail.html, mail.text]) {
+      for (const fact of ["10042", help, "help@barq.example"]) expect(part).toContain(fact);
+      expect(part).not.toMatch(/undefined|NaN|null|\[object|mails\./);
+    }
+  },
+);

@@ -1,0 +1,80 @@
+import { TRPCClientError } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { onProofNeeded, proofLink } from "./proof-link";
+
+type Link = ReturnType<ReturnType<typeof proofLink>>;
+type Operation = Parameters<Link>[0];
+
+/** A server that refuses for want of proof so many times; each call is counted. */
+function server(refusals: number, reason = "proof_needed") {
+  let calls = 0;
+  const next = () =>
+    observable((observer) => {
+      calls += 1;
+      if (calls > refusals) {
+        observer.next({ result: { type: "data", data: calls } });
+        observer.complete();
+      } else {
+        observer.error(Object.assign(new TRPCClientError("refused"), { data: { reason } }));
+      }
+    });
+  const call = () =>
+    new Promise((resolve, reject) => {
+      const link = proofLink()({} as never);
+      link({ op: { id: 1 }, next } as unknown as Operation).subscribe({
+        next: ({ result }) => resolve((result as { data: unknown }).data),
+        error: reject,
+      });
+    });
+  return { call, calls: () => calls };
+}
+
+let end = () => {};
+afterEach(() => end());
+const asks = (answer: () => Promise<boolean>) => {
+  const ask = vi.fn(answer);
+  end = onProofNeeded(ask);
+  return ask;
+};
+
+describe("a call that is refused for want of proof", () => {
+  it("is made again once the proof is given, and its caller knows nothing of it", async () => {
+    const ask = asks(async () => true);
+    const { call, calls } = server(1);
+    await expect(call()).resolves.toBe(2);
+    expect([ask.mock.calls.length, calls()]).toEqual([1, 2]);
+  });
+
+  it("is refused where the proof is not given, or nobody asks", async () => {
+    asks(async () => false);
+    const { call, calls } = server(9);
+    await expect(call()).rejects.toMatchObject({ data: { reason: "proof_needed" } });
+    end();
+    await expect(call()).rejects.toMatchObject({ data: { reason: "proof_needed" } });
+    expect(calls()).toBe(2);
+  });
+
+  it("asks once, and is refused the second time", async () => {
+    const ask = asks(async () => true);
+    await expect(server(9).call()).rejects.toMatchObject({ data: { reason: "proof_needed" } });
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks once for several at once", async () => {
+    let give: (isGiven: boolean) => void = () => {};
+    const ask = asks(() => new Promise((resolve) => (give = resolve)));
+    const calls = [server(1).call(), server(1).call()];
+    give(true);
+    await expect(Promise.all(calls)).resolves.toEqual([2, 2]);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+});
+
+it("another refusal asks for nothing", async () => {
+  const ask = asks(async () => true);
+  await expect(server(1, "not_allowed").call()).rejects.toMatchObject({
+    data: { reason: "not_allowed" },
+  });
+  expect(ask).not.toHaveBeenCalled();
+});
