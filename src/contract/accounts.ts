@@ -142,9 +142,9 @@ const invitationToken = z
   .regex(/^[\w-]{43}$/, withCode("invitation_invalid"));
 
 /** Name and password of an account that is made by accepting an invitation to the staff. */
-const newStaffAccount = z.object({
+export const newStaffAccount = z.object({
   username: registerInput.shape.username,
-  password: newPassword(MIN_ADMIN_PASSWORD, "admin_password_too_short"),
+  password: newPassword(MIN_ADMIN_PASSWORD, "staff_password_too_short"),
 });
 
 export const readInvitationInput = z.object({ token: invitationToken });

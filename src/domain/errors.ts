@@ -80,6 +80,7 @@ export const ERROR_CODES = [
   "reason_too_short",
   "proof_needed",
   "admin_password_too_short",
+  "staff_password_too_short",
   "invitation_invalid",
   "invitation_account",
   "already_staff",

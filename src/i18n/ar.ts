@@ -2,6 +2,7 @@ import { account } from "@/i18n/ar/account/account";
 import { profile } from "@/i18n/ar/account/profile";
 import { register } from "@/i18n/ar/account/register";
 import { signIn } from "@/i18n/ar/account/sign-in";
+import { staffInvitation } from "@/i18n/ar/account/staff-invitation";
 import { adminAuditLog } from "@/i18n/ar/admin/admin-audit-log";
 import { adminBooks } from "@/i18n/ar/admin/admin-books";
 import { adminBulkEdits } from "@/i18n/ar/admin/admin-bulk-edits";
@@ -18,6 +19,7 @@ import { adminOrderActions } from "@/i18n/ar/admin/admin-order-actions";
 import { adminOrders } from "@/i18n/ar/admin/admin-orders";
 import { adminProducts } from "@/i18n/ar/admin/admin-products";
 import { adminProof } from "@/i18n/ar/admin/admin-proof";
+import { adminStaff } from "@/i18n/ar/admin/admin-staff";
 import { adminStatistics } from "@/i18n/ar/admin/admin-statistics";
 import { panel } from "@/i18n/ar/admin/panel";
 import { mails } from "@/i18n/ar/mail/mails";
@@ -59,6 +61,7 @@ export const ar: typeof en = {
   adminProof,
   adminAuditLog,
   adminLogin,
+  adminStaff,
   adminStatistics,
   away,
   cart,
@@ -79,5 +82,6 @@ export const ar: typeof en = {
   shop,
   shopFilters,
   signIn,
+  staffInvitation,
   waitingOrder,
 };

@@ -2,6 +2,7 @@ import { account } from "@/i18n/en/account/account";
 import { profile } from "@/i18n/en/account/profile";
 import { register } from "@/i18n/en/account/register";
 import { signIn } from "@/i18n/en/account/sign-in";
+import { staffInvitation } from "@/i18n/en/account/staff-invitation";
 import { adminAuditLog } from "@/i18n/en/admin/admin-audit-log";
 import { adminBooks } from "@/i18n/en/admin/admin-books";
 import { adminBulkEdits } from "@/i18n/en/admin/admin-bulk-edits";
@@ -18,6 +19,7 @@ import { adminOrderActions } from "@/i18n/en/admin/admin-order-actions";
 import { adminOrders } from "@/i18n/en/admin/admin-orders";
 import { adminProducts } from "@/i18n/en/admin/admin-products";
 import { adminProof } from "@/i18n/en/admin/admin-proof";
+import { adminStaff } from "@/i18n/en/admin/admin-staff";
 import { adminStatistics } from "@/i18n/en/admin/admin-statistics";
 import { panel } from "@/i18n/en/admin/panel";
 import { mails } from "@/i18n/en/mail/mails";
@@ -58,6 +60,7 @@ export const en = {
   adminProof,
   adminAuditLog,
   adminLogin,
+  adminStaff,
   adminStatistics,
   away,
   cart,
@@ -78,5 +81,6 @@ export const en = {
   shop,
   shopFilters,
   signIn,
+  staffInvitation,
   waitingOrder,
 };

@@ -7,6 +7,7 @@ import { PackageIcon } from "@phosphor-icons/react/dist/ssr/Package";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
 import { SquaresFourIcon } from "@phosphor-icons/react/dist/ssr/SquaresFour";
 import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
+import { UsersThreeIcon } from "@phosphor-icons/react/dist/ssr/UsersThree";
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
@@ -174,6 +175,7 @@ const ICONS = {
   orders: ReceiptIcon,
   options: ListChecksIcon,
   games: GameControllerIcon,
+  staff: UsersThreeIcon,
   log: ClockCounterClockwiseIcon,
 } as const;
 
@@ -196,6 +198,10 @@ const PANELS: Record<PanelTab, ComponentType> = {
     { ssr: false, loading: TabSkeleton },
   ),
   games: dynamic(() => import("@/features/admin/games/games-tab").then((file) => file.GamesTab), {
+    ssr: false,
+    loading: TabSkeleton,
+  }),
+  staff: dynamic(() => import("@/features/admin/staff/staff-tab").then((file) => file.StaffTab), {
     ssr: false,
     loading: TabSkeleton,
   }),

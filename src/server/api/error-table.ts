@@ -78,6 +78,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   key_not_seen: { trpc: "CONFLICT", status: 409 },
   admin_not_confirmed: { trpc: "FORBIDDEN", status: 403 },
   admin_password_too_short: { trpc: "BAD_REQUEST", status: 400 },
+  staff_password_too_short: { trpc: "BAD_REQUEST", status: 400 },
   invitation_invalid: { trpc: "NOT_FOUND", status: 404 },
   invitation_account: { trpc: "CONFLICT", status: 409 },
   already_staff: { trpc: "CONFLICT", status: 409 },

@@ -102,6 +102,7 @@ test("an admin comes from the shop to the panel by the button and by the menu, a
     "Orders",
     "Options",
     "Games",
+    "Staff",
     "Activity log",
   ]);
   await expect(tab(page, "Products")).toHaveAttribute("aria-selected", "true");
@@ -156,6 +157,7 @@ test("the panel speaks Arabic, from the right to the left", async ({ page }) => 
     "الطلبات",
     "الخيارات",
     "الألعاب",
+    "الفريق",
     "سجل النشاط",
   ]);
   await tab(page, "الطلبات").click();

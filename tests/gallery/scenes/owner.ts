@@ -72,6 +72,11 @@ export const ownerScenes: readonly Scene[] = [
     ALONE,
   ),
   wholePage(
+    "panel-staff",
+    (context) => openPanel(context, "?tab=staff", context.page.getByRole("rowheader").first()),
+    ALONE_EVERYWHERE,
+  ),
+  wholePage(
     "panel-games",
     async (context) => {
       await addOwnersProducts(context.personas);

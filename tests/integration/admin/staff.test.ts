@@ -224,7 +224,7 @@ describe("an invitation to the staff", () => {
     await invite();
     const { token } = await invitationMail();
     const tries = [
-      [{ ...NOURA, password: "amber door" }, "admin_password_too_short"],
+      [{ ...NOURA, password: "amber door" }, "staff_password_too_short"],
       [{ ...NOURA, password: "1qaz2wsx3edc" }, "password_too_common"],
       [{ ...NOURA, username: "Support" }, "username_taken"],
       [{ username: "noura" }, "invalid_input"],

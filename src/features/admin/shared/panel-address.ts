@@ -7,7 +7,15 @@ import type { StaffAccess } from "@/domain/permissions";
 export const PANEL_PATH = "/admin";
 export const PANEL_LOGIN_PATH = "/admin-login";
 
-export const PANEL_TABS = ["products", "categories", "orders", "options", "games", "log"] as const;
+export const PANEL_TABS = [
+  "products",
+  "categories",
+  "orders",
+  "options",
+  "games",
+  "staff",
+  "log",
+] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
 
 /** What a tab asks for; who lacks it does not see the tab. */
@@ -17,6 +25,7 @@ export const TAB_ACCESS: Readonly<Record<PanelTab, StaffAccess>> = {
   orders: "orders:read",
   options: "products:write",
   games: "products:write",
+  staff: "staff",
   log: "staff",
 };
 

@@ -11,11 +11,12 @@ export const panel: typeof english = {
     orders: "الطلبات",
     options: "الخيارات",
     games: "الألعاب",
+    staff: "الفريق",
     log: "سجل النشاط",
   },
   notPermitted: {
     title: "دورك لا يتيح لك هذا القسم",
-    line: "يمكن لمالك المتجر أن يمنحك دوراً آخر.",
+    line: "يمكن لمالك المتجر أن يمنحك دورًا آخر.",
     back: "الانتقال إلى المنتجات",
   },
   discard: {

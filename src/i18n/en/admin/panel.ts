@@ -10,6 +10,7 @@ export const panel = {
     orders: "Orders",
     options: "Options",
     games: "Games",
+    staff: "Staff",
     log: "Activity log",
   },
   /** An address of the panel that the reader's role does not open. */

@@ -100,6 +100,7 @@ export const errors = {
   reason_too_short: "Say why in at least ten characters.",
   key_not_seen: "Only a key that was looked at and waits can be released.",
   admin_not_confirmed: "Sign in to the control panel again to go on.",
+  staff_password_too_short: "Password must be at least 12 characters",
   invitation_invalid:
     "This invitation is not valid any more. Ask whoever runs the shop for a new one.",
   invitation_account: "This invitation is for {email}. Sign in with that account, then accept it.",

@@ -12,7 +12,7 @@ import type { Made } from "./store";
 
 /** The prerendered pages; any other address, and any other form of these, is asked of Next each time. */
 const PAGE =
-  /^\/(?:about|contact|checkout|profile|login|register|forgot-password|reset-password|admin-login|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
+  /^\/(?:about|contact|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
 const LIST = /^\/shop(?:\/|$)/;
 /** What a list is narrowed down to is rendered for each request: next.config.mjs. */
 const FILTERS = new Set(["q", "min", "max", "delivery", "platform", "game", "stock", "discount"]);

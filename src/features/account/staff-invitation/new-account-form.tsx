@@ -1,0 +1,94 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { newStaffAccount } from "@/contract/accounts";
+import { PasswordField } from "@/features/account/shared/credential-fields";
+import { FormAlert } from "@/features/account/shared/form-alert";
+import { errorMessage } from "@/features/shared/error-message";
+import { setServerError } from "@/features/shared/server-error";
+import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
+import { trpc } from "@/trpc/client";
+import { Button } from "@/ui/form/button";
+import { Field } from "@/ui/form/field";
+import { Input } from "@/ui/form/input";
+
+const REFUSED = {
+  username_taken: "username",
+  password_too_common: "password",
+  staff_password_too_short: "password",
+} as const;
+
+type NewAccountFormProps = { email: string; token: string; onAccepted: () => void };
+
+/** Name and password of the account that the invited address gets; the link has proved the address. */
+export function NewAccountForm({ email, token, onAccepted }: NewAccountFormProps) {
+  const texts = useTranslations("staffInvitation");
+  const account = useTranslations("account");
+  const working = useTranslations("common")("working");
+  const problemText = useFieldErrorMessage();
+  const helpId = useId();
+  const form = useForm({
+    resolver: zodResolver(newStaffAccount),
+    defaultValues: { username: "", password: "" },
+  });
+  const { errors } = form.formState;
+  const username = form.register("username");
+  const password = form.register("password");
+  const acceptance = trpc.auth.acceptInvitation.useMutation({
+    onSuccess: onAccepted,
+    onError: (error) => setServerError(form, REFUSED, error),
+  });
+  return (
+    <>
+      <FormAlert message={acceptance.error && errorMessage(acceptance.error, texts("failed"))} />
+      {/* By post, so that a password sent before the page came alive is in no address. */}
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit((values) => acceptance.mutate({ ...values, token }))}
+        onChange={() => acceptance.isError && acceptance.reset()}
+        className="grid gap-5"
+      >
+        {/* A password manager keeps what one signs in with. */}
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <Field label={account("username")} error={problemText(errors.username?.message)}>
+          {(control) => (
+            <Input
+              {...control}
+              {...username}
+              autoComplete="nickname"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+        <div>
+          <PasswordField
+            label={account("password")}
+            registration={password}
+            autoComplete="new-password"
+            problem={errors.password?.message}
+            describedBy={helpId}
+          />
+          <p id={helpId} className="mt-2 text-caption text-ink-2">
+            {texts("passwordHelp")}
+          </p>
+        </div>
+        <Button
+          type="submit"
+          variant="flash"
+          size="large"
+          wide
+          busy={acceptance.isPending}
+          busyText={working}
+        >
+          {texts("create")}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { StaffInvitationDto } from "@/contract/admin/staff";
+import { useFormatDateTime } from "@/features/admin/shared/date-time";
+import { trpc } from "@/trpc/client";
+import { Button } from "@/ui/form/button";
+import { useStaffChange } from "./use-staff-change";
+
+/** Who is invited and has not accepted yet. */
+export function InvitationList({ invitations }: { invitations: readonly StaffInvitationDto[] }) {
+  const texts = useTranslations("adminStaff.invitations");
+  return (
+    <section aria-labelledby="staff-invitations" className="mt-8">
+      <h2 id="staff-invitations" className="text-role-title text-[1.0625rem]">
+        {texts("title")}
+      </h2>
+      {invitations.length === 0 && <p className="mt-1 text-small text-ink-2">{texts("none")}</p>}
+      <ul className="divide-y-[1.5px] divide-line">
+        {invitations.map((invitation) => (
+          <Invitation key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Invitation({ invitation }: { invitation: StaffInvitationDto }) {
+  const staff = useTranslations("adminStaff");
+  const texts = useTranslations("adminStaff.invitations");
+  const working = useTranslations("common")("working");
+  const shown = useFormatDateTime();
+  const { id, email, role, invitedByName, expiresAt } = invitation;
+  const revocation = useStaffChange(trpc.admin.staff.revokeInvitation.useMutation(), {
+    done: texts("revoked"),
+    failed: texts("revokeFailed"),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
+      <div className="min-w-0 grow">
+        <p className="font-strong">
+          <bdi dir="ltr" className="wrap-anywhere">
+            {email}
+          </bdi>
+        </p>
+        <p className="text-small text-ink-2">
+          {texts.rich("until", {
+            role: staff(`roles.${role}`),
+            date: shown(expiresAt),
+            name: () => <bdi>{invitedByName}</bdi>,
+          })}
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        size="small"
+        busy={revocation.isBusy}
+        busyText={working}
+        aria-label={texts("revokeName", { email })}
+        onClick={() => revocation.run({ id }, { description: email })}
+      >
+        {texts("revoke")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { adminStaff as english } from "@/i18n/en/admin/admin-staff";
+
+export const adminStaff: typeof english = {
+  title: "فريق العمل",
+  line: "من يدير المتجر معك، وما يمكن لكل منهم فعله.",
+  invite: "دعوة عضو",
+  loading: "جارٍ تحميل فريق العمل",
+  failed: "تعذّر تحميل فريق العمل",
+  you: "أنت",
+  roles: {
+    owner: "مالك",
+    manager: "مدير",
+    support: "دعم",
+    catalogue: "كتالوج",
+  },
+  may: {
+    owner: "كل شيء، ومنه إدارة فريق العمل",
+    manager: "المنتجات والمفاتيح والطلبات والاسترداد والتصدير والأرقام",
+    support: "يرى الطلبات والمنتجات، ويعيد إرسال الأكواد، ويؤكّد الشحن",
+    catalogue: "المنتجات والفئات والخيارات والألعاب، وإضافة المفاتيح",
+  },
+  table: {
+    member: "الاسم",
+    email: "البريد الإلكتروني",
+    role: "الدور",
+    actions: "الإجراءات",
+    since: "الحساب منذ {date}",
+    changeRole: "تغيير دور {name}",
+    changeRoleTip: "تغيير الدور",
+    remove: "إزالة {name} من الفريق",
+    removeTip: "إزالة",
+  },
+  invitations: {
+    title: "الدعوات المفتوحة",
+    none: "لا توجد دعوات مفتوحة حاليًا.",
+    until: "بدور {role}، حتى {date}. الداعي: <name></name>.",
+    revoke: "سحب الدعوة",
+    revokeName: "سحب دعوة {email}",
+    revoked: "سُحبت الدعوة",
+    revokeFailed: "تعذّر سحب الدعوة",
+  },
+  form: {
+    email: "البريد الإلكتروني",
+    emailHelp: "يصل إليه رابط يعمل مرة واحدة، خلال ثلاثة أيام.",
+    role: "الدور",
+    language: "لغة الرسالة",
+    languages: { en: "الإنجليزية", ar: "العربية" },
+    send: "إرسال الدعوة",
+    sent: "أُرسلت الدعوة",
+    failed: "تعذّر إرسال الدعوة",
+    close: "إغلاق",
+    cancel: "إلغاء",
+  },
+  change: {
+    title: "دور {name}",
+    save: "تغيير الدور",
+    saved: "تغيّر الدور",
+    failed: "تعذّر تغيير الدور",
+  },
+  removal: {
+    title: "إزالة من الفريق؟",
+    question:
+      "يُسجَّل خروج {name} من كل الأجهزة، ولن يتمكن من فتح لوحة التحكم بعد الآن. يبقى الحساب كما هو.",
+    remove: "إزالة",
+    removed: "أُزيل من الفريق",
+    failed: "تعذّرت إزالة {name}",
+  },
+};
