@@ -30,7 +30,11 @@ test("the last units of what many hold go to whose browser solves a puzzle, and 
         texts.push(status.textContent ?? "");
       }
     };
-    new MutationObserver(note).observe(document.body, { subtree: true, childList: true });
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
     return texts;
   });
   await checkout.pay();

@@ -7,10 +7,12 @@ import {
   CREATIVE,
   DESKTOP_OS,
   leaveKeys,
+  OFFICE,
   orderRow,
   PLAYER,
   paidOrder,
   placedOrder,
+  provider,
   UC_60,
 } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
@@ -180,6 +182,10 @@ describe("unpaid orders", () => {
     expect(await orderRow(orderId)).toMatchObject({ status: "failed", clientNetwork: null });
     const paid = await paidOrder([{ productId: DESKTOP_OS }]);
     expect((await orderRow(paid.orderId)).clientNetwork).toBeNull();
+    const held = await approvedOrder([{ productId: OFFICE }], { visitor: from(addressOf(6)) });
+    await provider().addFault({ operation: "capture", kind: "wrong-amount" });
+    expect((await held.visitor.capture(held.providerOrderId)).body.outcome).toBe("review");
+    expect((await orderRow(held.orderId)).clientNetwork).toBeNull();
     const waiting = await approvedOrder([{ productId: DESKTOP_OS }], {
       visitor: from(addressOf(7)),
     });
