@@ -15,12 +15,16 @@ const provider = [
 /** Where the widget of a configured challenge comes from. */
 const challenge = process.env.TURNSTILE_SITE_KEY ? " https://challenges.cloudflare.com" : "";
 
-// Prerendered pages carry no nonce, and Next's own inline scripts have no stable hash.
+// Inline scripts: whoever stands before Next says which ones (src/server/front/policy.ts). `next start` and `next dev` alone cannot.
 const scripts = `'self' 'unsafe-inline' ${process.env.NODE_ENV === "development" ? "'unsafe-eval' " : ""}${provider}${challenge}`;
+
+/** Where browsers say what the policy kept from running: src/server/rest/csp-reports.ts. */
+const REPORTS = "/api/csp-reports";
 
 const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src ${scripts}`,
+  // React, Headless UI, the toasts and the chart set `style` attributes, which run nothing.
   "style-src 'self' 'unsafe-inline'",
   `img-src 'self' data: https:${isDemo ? " http://localhost:* http://127.0.0.1:*" : ""}`,
   "font-src 'self'",
@@ -28,14 +32,17 @@ const contentSecurityPolicy = [
   `frame-src ${provider}${challenge}`,
   "frame-ancestors 'none'",
   "form-action 'self'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "object-src 'none'",
+  `report-uri ${REPORTS}`,
+  "report-to csp",
 ].join("; ");
 
 const NOSNIFF = { key: "X-Content-Type-Options", value: "nosniff" };
 
 const securityHeaders = [
   { key: "Content-Security-Policy", value: contentSecurityPolicy },
+  { key: "Reporting-Endpoints", value: `csp="${REPORTS}"` },
   NOSNIFF,
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },

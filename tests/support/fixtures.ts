@@ -7,6 +7,8 @@ import { simulatorClient } from "./simulator/simulator-client";
 interface Fixtures {
   /** Console errors that this test expects, in one pattern: Playwright takes a second one for options. */
   expectedErrors: RegExp[];
+  /** Whether this test violates the content security policy; no pattern excuses that. */
+  expectsViolations: boolean;
   mailbox: ReturnType<typeof mailbox>;
   simulator: ReturnType<typeof simulatorClient>;
   /** A page of another browser, which comes from another address. */
@@ -28,6 +30,7 @@ const PICTURE_ELSEWHERE = /https:\/\/pictures\.example\//;
 /** Playwright's test with the shop's address, mailbox and payment simulator, and strict pages. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
+  expectsViolations: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
   baseURL: async ({}, use) => use(address("E2E_SHOP_URL")),
   // Each test comes from an address of its own, so that none uses up the limits of another.
@@ -49,7 +52,7 @@ export const test = base.extend<Fixtures>({
     await context.close();
   },
   noUnexpectedErrors: [
-    async ({ browser, context, expectedErrors }, use) => {
+    async ({ browser, context, expectedErrors, expectsViolations }, use) => {
       const errors: string[] = [];
       const watch = (watched: BrowserContext) => {
         watched.on("weberror", (event) => errors.push(String(event.error())));
@@ -63,7 +66,10 @@ export const test = base.extend<Fixtures>({
       await use(undefined);
       browser.off("context", watch);
       const known = [...expectedErrors, PICTURE_ELSEWHERE];
-      const isExpected = (text: string) => known.some((pattern) => pattern.test(text));
+      const isViolation = (text: string) => text.includes("Content Security Policy");
+      expect(errors.some(isViolation), errors.join("\n")).toBe(expectsViolations);
+      const isExpected = (text: string) =>
+        isViolation(text) || known.some((pattern) => pattern.test(text));
       expect(errors.filter((text) => !isExpected(text))).toEqual([]);
     },
     { auto: true },

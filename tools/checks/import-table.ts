@@ -23,6 +23,8 @@ const SERVER = [
   ["front"],
 ];
 
+const ROOMS = ranked("@/server", SERVER, `${RULES} @/emails @/env`);
+
 /** Folder: what it may import beside itself. The longest name that fits counts; `*` stands for one folder. */
 export const MAY_IMPORT: Record<string, string> = {
   "@/domain": "",
@@ -37,7 +39,9 @@ export const MAY_IMPORT: Record<string, string> = {
   "@/features/admin/*": PANEL,
   "@/features/admin/orders": `${PANEL} @/features/admin/statistics`,
   "@/features/admin/products": `${PANEL} @/features/admin/keys`,
-  ...ranked("@/server", SERVER, `${RULES} @/emails @/env`),
+  ...ROOMS,
+  // Whose hash every page's policy names.
+  "@/server/front": `${ROOMS["@/server/front"]} @/features/layout/head-script`,
   "@/trpc": `${RULES} @/env @/server/api @/server/catalogue`,
   "@/app": `${RULES} @/env @/ui @/features @/trpc @/server/api @/server/rest @/server/catalogue/refresh-catalogue @/server/catalogue/sitemap-parts`,
   "@/env": "",

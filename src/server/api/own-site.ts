@@ -20,5 +20,5 @@ export function isOtherSite(headers: RequestHeaders): boolean {
   if (site !== null && site !== "none") return true;
   const origin = headers.get("origin");
   if (origin !== null) return origin !== new URL(env().APP_URL).origin;
-  return site !== null || headers.get("cookie") !== null;
+  return site !== null || Boolean(headers.get("cookie"));
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { barePolicy, POLICY } from "./policy";
 
 /** The headers of next.config.mjs as a build writes them down. */
 const manifest = z.object({
@@ -30,7 +31,10 @@ export function configHeaders(folder: string): ConfigHeaders {
     .headers.filter(({ has, missing }) => !has && !missing)
     .map(({ regex, headers }) => ({
       pattern: new RegExp(regex),
-      headers: headers.map(({ key, value }) => [key.toLowerCase(), value] as const),
+      headers: headers.map(({ key, value }) => {
+        const name = key.toLowerCase();
+        return [name, name === POLICY ? barePolicy(value) : value] as const;
+      }),
     }));
   return (pathname) =>
     rules.filter(({ pattern }) => pattern.test(pathname)).flatMap(({ headers }) => headers);

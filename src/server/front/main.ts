@@ -12,6 +12,7 @@ import { withAwayPage } from "./away";
 import { configHeaders } from "./config-headers";
 import { createFront } from "./front";
 import { listen } from "./http-server";
+import { withPolicy } from "./policy";
 import { createReady } from "./ready/ready";
 
 /** Milliseconds for the answers that are under way when the process is asked to stop. */
@@ -43,7 +44,11 @@ export async function startFront({
   const ready = createReady({ pages, headersOf, bytes: env().READY_MEGABYTES * 1024 * 1024 });
   keepFinds();
   await app.prepare();
-  const server = await listen(createFront({ pages, ready, headersOf }), host, port);
+  const server = await listen(
+    createFront({ pages: withPolicy(pages), ready, headersOf }),
+    host,
+    port,
+  );
   log.info({ port: server.port }, "shop started");
   return {
     async stop() {

@@ -1,4 +1,5 @@
 import type { BudgetName } from "@/server/platform/visitor-budgets";
+import { handleCspReport } from "@/server/rest/csp-reports";
 import { handleExport, handleImageUpload } from "@/server/rest/file-handlers";
 import { handleHealthz, handleReadyz } from "@/server/rest/health-handlers";
 import { handleImage } from "@/server/rest/image-handler";
@@ -35,6 +36,7 @@ const rest = {
 export const ROUTES = {
   "/api/trpc/[trpc]": { GET: handleTrpc, POST: handleTrpc },
   "/api/openapi.json": { ...rest, GET: handleOpenApi },
+  "/api/csp-reports": { ...rest, POST: handleCspReport },
   "/api/paypal/webhook": { ...rest, POST: handleWebhook },
   "/api/admin/pictures": { ...rest, POST: handleImageUpload },
   "/api/admin/export/[file]": { ...rest, GET: handleExport },

@@ -7,6 +7,7 @@ import { LIST_SORTS } from "@/domain/product-list";
 import { env } from "@/env";
 import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/catalogue-tags";
 import type { Answer } from "@/server/front/answer";
+import { barePolicy, POLICY, pagePolicy } from "@/server/front/policy";
 import { cookieLanguage } from "./answers";
 import type { Made } from "./store";
 
@@ -147,6 +148,11 @@ export async function renderPage(
     if (!NOT_KEPT.has(name) && value !== undefined) {
       headers[name] = typeof value === "number" ? String(value) : value;
     }
+  }
+  const policy = headers[POLICY];
+  if (typeof policy === "string") {
+    const isPage = String(headers["content-type"]).startsWith("text/html");
+    headers[POLICY] = isPage ? pagePolicy(policy, answer.payload) : barePolicy(policy);
   }
   const cache = headers["x-nextjs-cache"];
   const isPublic = /\bpublic\b/.test(String(headers["cache-control"]));

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/fixtures";
+
+/** Every kind of page: rendered before and for one request, of the catalogue and personal, there and not. */
+const PAGES = [
+  "/",
+  "/shop",
+  "/shop?q=uc",
+  "/product/7",
+  "/checkout",
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
+  "/profile",
+  "/admin-login",
+  "/admin",
+  "/no-such-page",
+];
+
+/** Has the answer for a page hold a script that a text of somebody's smuggled in. */
+async function smuggle(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      "</body>",
+      '<script>window.stolen = "inline"</script><p onclick="window.stolen = 1">Go</p><a href="javascript:window.stolen=2">Go</a></body>',
+    );
+    await route.fulfill({ response, body });
+  });
+}
+
+test("no page lets a script run that merely stands in it", async ({ request }) => {
+  for (const path of PAGES) {
+    const answer = await request.get(path);
+    const policy = answer.headers()["content-security-policy"] ?? "";
+    const [, scripts = ""] = /script-src ([^;]*);/.exec(policy) ?? [];
+    expect(scripts, path).toMatch(/'self' 'sha256-[\w+/]{43}='/);
+    expect(scripts, path).not.toContain("'unsafe-");
+    expect(policy, path).toContain("object-src 'none'; report-uri /api/csp-reports");
+  }
+});
+
+test("what is rendered for one request has a nonce, which is another one each time", async ({
+  request,
+}) => {
+  const nonce = async () => {
+    const answer = await request.get("/shop?q=uc");
+    return /'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "")?.[1];
+  };
+  const first = await nonce();
+  expect(first).toMatch(/^[\w+/]{22}==$/);
+  expect(await nonce()).not.toBe(first);
+});
+
+test("Next's own way to shrink pictures is closed", async ({ request }) => {
+  const answer = await request.get("/_next/image?url=%2Fapple-icon.png&w=64&q=75");
+  expect(answer.status()).toBe(404);
+});
+
+test.describe("a script that was smuggled into a page", () => {
+  test.use({ expectsViolations: true });
+
+  for (const path of ["/checkout", "/shop?q=uc"]) {
+    test(`does not run, and is reported: ${path}`, async ({ page }) => {
+      await smuggle(page, path);
+      const reported = page.waitForEvent("console", (message) =>
+        message.text().includes("Content Security Policy"),
+      );
+      await page.goto(path);
+      await reported;
+      await page.getByText("Go", { exact: true }).first().click();
+      await page.getByText("Go", { exact: true }).last().click();
+      await expect(page.getByRole("banner")).toBeVisible();
+      expect(await page.evaluate(() => Reflect.get(window, "stolen"))).toBeUndefined();
+    });
+  }
+});
