@@ -2,7 +2,7 @@ import { PLAYER_ID_FIELD } from "@/domain/game";
 import { addCents, type Cents, cents } from "@/domain/money";
 import { normalizeNumber } from "@/domain/normalize-digits";
 import { keyStepOf, type OptionStep } from "@/domain/option-set";
-import { isStorable } from "@/domain/text-limits";
+import { isPlainText } from "@/domain/text-limits";
 
 /** What was chosen: a value, or for a checkbox step the list of values. */
 export type Customization = Record<string, string | string[]>;
@@ -73,7 +73,7 @@ function canonicalAnswer(
     return step.options.some((known) => known.value === text) ? { value: text } : "unknown";
   }
   if (step.type === "number") return NUMBER_PATTERN.test(text) ? { value: text } : "unknown";
-  return text.length <= MAX_TEXT_ANSWER && isStorable(text) ? { value: text } : "unknown";
+  return text.length <= MAX_TEXT_ANSWER && isPlainText(text) ? { value: text } : "unknown";
 }
 
 /** True while a stored customization is still one of these steps: a set may be edited meanwhile. */

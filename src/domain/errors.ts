@@ -6,6 +6,7 @@ import type { Locale } from "@/domain/locale";
  */
 export const ERROR_CODES = [
   "invalid_input",
+  "hidden_characters",
   "not_signed_in",
   "not_allowed",
   "not_found",

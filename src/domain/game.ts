@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorParams } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { normalizeDigits } from "@/domain/normalize-digits";
-import { isStorable } from "@/domain/text-limits";
+import { isPlainLine } from "@/domain/text-limits";
 
 /** What a top-up asks from the buyer is data: a game is a form of fields. Design §3, "Games are data". */
 export const GAME_FIELD_TYPES = ["digits", "text", "choice"] as const;
@@ -83,7 +83,7 @@ function isAllowed(field: GameField, answer: string): boolean {
     case "digits":
       return /^\d+$/.test(answer) && isWithin(field, answer.length);
     case "text":
-      return isStorable(answer) && !/\p{Cc}/u.test(answer) && isWithin(field, [...answer].length);
+      return isPlainLine(answer) && isWithin(field, [...answer].length);
   }
 }
 

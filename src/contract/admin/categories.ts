@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { optionalText, requiredText, rowId, searchWords, withCode } from "@/contract/admin/common";
+import {
+  optionalLines,
+  optionalText,
+  requiredText,
+  rowId,
+  searchWords,
+  withCode,
+} from "@/contract/admin/common";
 import { isImageUrl, PRODUCT_LIMITS } from "@/contract/admin/products";
 import { categoryDto } from "@/contract/catalogue";
 import {
@@ -32,7 +39,10 @@ const CATEGORY_LIMITS = { name: 60, tagline: 120, description: 500 } as const;
 
 /** What is typed into the form of a category. */
 export const categoryForm = z.object({
-  name: requiredText(CATEGORY_LIMITS.name, "category_name_missing", "product_text_too_long"),
+  name: requiredText(CATEGORY_LIMITS.name, {
+    missing: "category_name_missing",
+    tooLong: "product_text_too_long",
+  }),
   nameAr: optionalText(CATEGORY_LIMITS.name, "product_text_too_long"),
   slug: z
     .string(withCode("category_slug_invalid"))
@@ -41,8 +51,8 @@ export const categoryForm = z.object({
     .regex(CATEGORY_SLUG, withCode("category_slug_invalid")),
   tagline: optionalText(CATEGORY_LIMITS.tagline, "product_text_too_long"),
   taglineAr: optionalText(CATEGORY_LIMITS.tagline, "product_text_too_long"),
-  description: optionalText(CATEGORY_LIMITS.description, "product_text_too_long"),
-  descriptionAr: optionalText(CATEGORY_LIMITS.description, "product_text_too_long"),
+  description: optionalLines(CATEGORY_LIMITS.description, "product_text_too_long"),
+  descriptionAr: optionalLines(CATEGORY_LIMITS.description, "product_text_too_long"),
   searchWords: searchWords(),
   icon: z.enum(CATEGORY_ICONS),
   colour: z.enum(CATEGORY_COLOURS),

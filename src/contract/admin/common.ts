@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ErrorCode } from "@/domain/errors";
 import { centsFromDecimal } from "@/domain/money";
 import { normalizeNumber } from "@/domain/normalize-digits";
-import { isStorable, PLATFORM_MAX_LENGTH } from "@/domain/text-limits";
+import { isPlainLine, isPlainText, isStorable, PLATFORM_MAX_LENGTH } from "@/domain/text-limits";
 
 /** Made by the browser once for a change (crypto.randomUUID), so that asking for it twice does it once. */
 export const idempotencyKey = z.uuid();
@@ -30,7 +30,7 @@ export const reason = z
   .refine((text) => new Set(text.toLowerCase()).size >= DIFFERENT_CHARACTERS, {
     error: "reason_too_short",
   })
-  .refine(isStorable, { error: "invalid_input" });
+  .refine(isPlainText, { error: "hidden_characters" });
 
 /** Money on the wire that may be below nothing: "9.99", "-3.50". */
 export const signedDecimal = z.string().regex(/^-?\d+\.\d{2}$/);
@@ -48,23 +48,36 @@ export const dollarAmount = (problem: ErrorCode) =>
 /** The error code that a schema gives for a problem. */
 export const withCode = (code: ErrorCode) => ({ error: code });
 
-/** A text that may be left out: empty is none. */
-export const optionalText = (max: number, problem: ErrorCode) =>
+/** A text that may be left out: empty is none. Of one line, unless `isPlain` allows more. */
+export const optionalText = (max: number, problem: ErrorCode, isPlain = isPlainLine) =>
   z
     .string()
     .trim()
     .max(max, withCode(problem))
-    .refine(isStorable, withCode("invalid_input"))
+    .refine(isPlain, withCode("hidden_characters"))
     .transform((text) => text || null);
 
-/** A text that must be there. */
-export const requiredText = (max: number, missing: ErrorCode, tooLong: ErrorCode) =>
+/** The same of several lines. */
+export const optionalLines = (max: number, problem: ErrorCode) =>
+  optionalText(max, problem, isPlainText);
+
+interface Problems {
+  missing: ErrorCode;
+  tooLong: ErrorCode;
+}
+
+/** A text that must be there. Of one line, unless `isPlain` allows more. */
+export const requiredText = (max: number, { missing, tooLong }: Problems, isPlain = isPlainLine) =>
   z
     .string(withCode(missing))
     .trim()
     .min(1, withCode(missing))
     .max(max, withCode(tooLong))
-    .refine(isStorable, withCode("invalid_input"));
+    .refine(isPlain, withCode("hidden_characters"));
+
+/** The same of several lines. */
+export const requiredLines = (max: number, problems: Problems) =>
+  requiredText(max, problems, isPlainText);
 
 /** What a product runs on, in the words that lists filter by; the same in both languages. */
 export const platformText = () => optionalText(PLATFORM_MAX_LENGTH, "product_text_too_long");
@@ -77,4 +90,4 @@ export const searchWords = () =>
     .string()
     .trim()
     .max(MAX_SEARCH_WORDS, withCode("product_text_too_long"))
-    .refine(isStorable, withCode("invalid_input"));
+    .refine(isPlainLine, withCode("hidden_characters"));

@@ -9,7 +9,7 @@ import {
   DISPUTE_STATES,
   MAX_EVIDENCE_NOTE,
 } from "@/domain/dispute";
-import { isStorable } from "@/domain/text-limits";
+import { isPlainText } from "@/domain/text-limits";
 
 const time = z.string().nullable();
 
@@ -66,7 +66,7 @@ export const sendEvidenceInput = z.object({
     .string()
     .trim()
     .max(MAX_EVIDENCE_NOTE, { error: "reason_too_long" })
-    .refine(isStorable, { error: "invalid_input" })
+    .refine(isPlainText, { error: "hidden_characters" })
     .default(""),
 });
 

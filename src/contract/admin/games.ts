@@ -9,7 +9,7 @@ import {
   MAX_GAME_FIELDS,
 } from "@/domain/game";
 import { normalizeNumber } from "@/domain/normalize-digits";
-import { isStorable } from "@/domain/text-limits";
+import { isPlainLine } from "@/domain/text-limits";
 
 const GAME_LIMITS = { slug: 40, name: 60, label: 40, hint: 160, value: 40 } as const;
 
@@ -20,7 +20,7 @@ const text = (max: number) =>
     .string()
     .trim()
     .max(max, withCode("product_text_too_long"))
-    .refine((value) => isStorable(value) && !/\p{Cc}/u.test(value), withCode("invalid_input"));
+    .refine(isPlainLine, withCode("hidden_characters"));
 
 const requiredText = (max: number, missing: ErrorCode) => text(max).min(1, withCode(missing));
 

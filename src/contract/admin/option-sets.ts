@@ -5,7 +5,7 @@ import type { ErrorCode } from "@/domain/errors";
 import { centsFromDecimal } from "@/domain/money";
 import { normalizeNumber } from "@/domain/normalize-digits";
 import { OPTION_SET_LIMITS, STEP_TYPES } from "@/domain/option-set";
-import { isStorable } from "@/domain/text-limits";
+import { isPlainLine } from "@/domain/text-limits";
 
 const optionSetDto = z.object({
   id: rowId,
@@ -37,7 +37,7 @@ const text = (max: number) =>
     .string()
     .trim()
     .max(max, withCode("product_text_too_long"))
-    .refine((value) => isStorable(value) && !/\p{Cc}/u.test(value), withCode("invalid_input"));
+    .refine(isPlainLine, withCode("hidden_characters"));
 
 const requiredText = (max: number) => text(max).min(1, withCode("label_missing"));
 

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import {
   dollarAmount,
+  optionalLines,
   optionalText,
   platformText,
   reason,
+  requiredLines,
   requiredText,
   rowId,
   searchText,
@@ -114,14 +116,16 @@ export function isImageUrl(value: string): boolean {
 /** What is typed into the form; prices in dollars as text, stock as text, -1 for unlimited. Spec §5. */
 export const productForm = z
   .object({
-    name: requiredText(PRODUCT_LIMITS.name, "product_name_missing", "product_text_too_long"),
+    name: requiredText(PRODUCT_LIMITS.name, {
+      missing: "product_name_missing",
+      tooLong: "product_text_too_long",
+    }),
     nameAr: optionalText(PRODUCT_LIMITS.name, "product_text_too_long"),
-    description: requiredText(
-      PRODUCT_LIMITS.description,
-      "description_missing",
-      "product_text_too_long",
-    ),
-    descriptionAr: optionalText(PRODUCT_LIMITS.description, "product_text_too_long"),
+    description: requiredLines(PRODUCT_LIMITS.description, {
+      missing: "description_missing",
+      tooLong: "product_text_too_long",
+    }),
+    descriptionAr: optionalLines(PRODUCT_LIMITS.description, "product_text_too_long"),
     searchWords: searchWords(),
     categoryId: rowId,
     optionSetId: rowId.nullable(),
@@ -141,10 +145,10 @@ export const productForm = z
       .transform(normalizeNumber)
       .pipe(z.string().regex(/^([1-9]\d?)?$/, withCode("max_per_order_invalid")))
       .transform((text) => (text === "" ? null : Number(text))),
-    imageUrl: requiredText(PRODUCT_LIMITS.imageUrl, "image_missing", "image_invalid").refine(
-      (value) => value === "" || isImageUrl(value),
-      withCode("image_invalid"),
-    ),
+    imageUrl: requiredText(PRODUCT_LIMITS.imageUrl, {
+      missing: "image_missing",
+      tooLong: "image_invalid",
+    }).refine((value) => value === "" || isImageUrl(value), withCode("image_invalid")),
     stock: z
       .string(withCode("stock_invalid"))
       .max(40, withCode("stock_invalid"))
@@ -152,9 +156,9 @@ export const productForm = z
       .pipe(z.string().regex(/^(-1|\d{1,9})$/, withCode("stock_invalid")))
       .transform(Number),
     /** Empty leaves what is stored as it is. */
-    digitalContent: optionalText(PRODUCT_LIMITS.content, "product_text_too_long"),
-    deliveryInstructions: optionalText(PRODUCT_LIMITS.instructions, "product_text_too_long"),
-    deliveryInstructionsAr: optionalText(PRODUCT_LIMITS.instructions, "product_text_too_long"),
+    digitalContent: optionalLines(PRODUCT_LIMITS.content, "product_text_too_long"),
+    deliveryInstructions: optionalLines(PRODUCT_LIMITS.instructions, "product_text_too_long"),
+    deliveryInstructionsAr: optionalLines(PRODUCT_LIMITS.instructions, "product_text_too_long"),
   })
   .refine((form) => form.originalPriceUSD === null || form.originalPriceUSD > form.priceUSD, {
     ...withCode("original_price_too_low"),

@@ -6,6 +6,7 @@ import { translator } from "@/i18n/translator";
 /** How each refusal of the shop travels; tRPC and REST both read it. Its text is `errors.{code}`. */
 export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status: number }> = {
   invalid_input: { trpc: "BAD_REQUEST", status: 400 },
+  hidden_characters: { trpc: "BAD_REQUEST", status: 400 },
   not_signed_in: { trpc: "UNAUTHORIZED", status: 401 },
   not_allowed: { trpc: "FORBIDDEN", status: 403 },
   not_found: { trpc: "NOT_FOUND", status: 404 },

@@ -12,6 +12,8 @@ export const errors = {
   unreadable_body: "The request could not be read. Send JSON.",
   invalid_input:
     "Something in the request is missing or has the wrong form. Check it and try again.",
+  hidden_characters:
+    "A text holds characters that nobody can see, such as a zero-width space or a change of direction. Type it again without them.",
   not_signed_in: "You are not signed in. Sign in and try again.",
   not_allowed: "You do not have permission to do this.",
   not_found: "There is nothing here.",

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { isPlainLine, isPlainText } from "./text-limits";
+
+describe("a text that is what it looks like", () => {
+  it.each([
+    "PUBG UC 660",
+    "Creative Suite – 1 year (50% off) & more!",
+    "باقة ألعاب، عرض خاص",
+    "مُؤَسَّسَة",
+    "می\u200Cخواهم",
+    "کتاب\u200Cها",
+    "日本語",
+    "Crème brûlée",
+    "Gift 🎁",
+    "Family 👨\u200D👩\u200D👧\u200D👦 pack",
+    "Heart ❤\uFE0F\u200D🔥",
+    "<script>alert(1)</script>",
+    "",
+  ])("is %j", (text) => {
+    expect(isPlainLine(text)).toBe(true);
+    expect(isPlainText(text)).toBe(true);
+  });
+
+  it.each([
+    ["a change of direction", "Key\u202Egpj.exe"],
+    ["an isolate", "a\u2066b\u2069"],
+    ["a mark of direction", "a\u200Fb"],
+    ["an Arabic mark of direction", "a\u061Cb"],
+    ["a zero-width space", "Bar\u200Bq"],
+    ["a joiner between Latin letters", "ad\u200Dmin"],
+    ["a non-joiner between Latin letters", "ad\u200Cmin"],
+    ["a joiner at the end", "برق\u200D"],
+    ["a non-joiner at the beginning", "\u200Cبرق"],
+    ["a byte order mark", "\uFEFFName"],
+    ["a soft hyphen", "pass\u00ADword"],
+    ["a word joiner", "a\u2060b"],
+    ["a filler that passes for a letter", "a\u3164b"],
+    ["a separator of lines", "a\u2028b"],
+    ["a tag", "a\u{E0041}b"],
+    ["a control", "a\u0007b"],
+    ["an escape", "a\u001B[31mb"],
+    ["half a character", "a\uD800"],
+    ["the zero character", "a\0b"],
+  ])("holds nothing hidden: %s", (_what, text) => {
+    expect(isPlainLine(text)).toBe(false);
+    expect(isPlainText(text)).toBe(false);
+  });
+
+  it("has several lines where these belong", () => {
+    expect(isPlainText("One\r\n\tTwo\nThree")).toBe(true);
+    for (const text of ["a\nb", "a\rb", "a\tb"]) expect(isPlainLine(text)).toBe(false);
+  });
+});
