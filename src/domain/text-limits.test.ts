@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPlainLine, isPlainText } from "./text-limits";
+import { isPlainLine, isPlainText, withoutHidden } from "./text-limits";
 
 describe("a text that is what it looks like", () => {
   it.each([
@@ -44,6 +44,12 @@ describe("a text that is what it looks like", () => {
   ])("holds nothing hidden: %s", (_what, text) => {
     expect(isPlainLine(text)).toBe(false);
     expect(isPlainText(text)).toBe(false);
+  });
+
+  it("shows where something hidden stood, or leaves it out", () => {
+    const text = "Key\u202Egpj\u200B می\u200Cخواهم";
+    expect(withoutHidden(text)).toBe("Keygpj می\u200Cخواهم");
+    expect(withoutHidden(text, "\uFFFD")).toBe("Key\uFFFDgpj\uFFFD می\u200Cخواهم");
   });
 
   it("has several lines where these belong", () => {

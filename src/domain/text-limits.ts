@@ -21,6 +21,13 @@ export function isPlainLine(text: string): boolean {
   return isStorable(text) && !HIDDEN.test(text) && !ODD_JOINER.test(text);
 }
 
+const HIDDEN_SIGNS = new RegExp(`${HIDDEN.source}|${ODD_JOINER.source}`, "gu");
+
+/** The text with `sign` in the place of each character that nobody sees; lines stay lines. */
+export function withoutHidden(text: string, sign = ""): string {
+  return text.replace(HIDDEN_SIGNS, (hidden) => (/[\r\n\t]/.test(hidden) ? hidden : sign));
+}
+
 /** The same of a text that may have several lines. */
 export function isPlainText(text: string): boolean {
   return isPlainLine(text.replace(/[\r\n\t]/g, " "));

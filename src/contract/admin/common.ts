@@ -2,7 +2,13 @@ import { z } from "zod";
 import type { ErrorCode } from "@/domain/errors";
 import { centsFromDecimal } from "@/domain/money";
 import { normalizeNumber } from "@/domain/normalize-digits";
-import { isPlainLine, isPlainText, isStorable, PLATFORM_MAX_LENGTH } from "@/domain/text-limits";
+import {
+  isPlainLine,
+  isPlainText,
+  isStorable,
+  PLATFORM_MAX_LENGTH,
+  withoutHidden,
+} from "@/domain/text-limits";
 
 /** Made by the browser once for a change (crypto.randomUUID), so that asking for it twice does it once. */
 export const idempotencyKey = z.uuid();
@@ -12,7 +18,14 @@ export const rowId = z.number().int().positive().max(2_147_483_647);
 /** The most characters of what is typed into a search field. */
 export const MAX_SEARCH = 254;
 
-export const searchText = z.string().trim().max(MAX_SEARCH).refine(isStorable).default("");
+/** What nobody sees is often pasted along, and finds nothing. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(MAX_SEARCH)
+  .refine(isStorable)
+  .transform((text) => withoutHidden(text))
+  .default("");
 
 /** Fewer, or the same few again and again, say nothing to who reads the audit log. */
 const MIN_REASON = 10;

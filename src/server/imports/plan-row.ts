@@ -8,6 +8,7 @@ import { type ProductForm, type ProductFormInput, productForm } from "@/contract
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { errorCodeOf } from "@/domain/errors";
 import { BUILT_IN_GAME_ID } from "@/domain/game";
+import { withoutHidden } from "@/domain/text-limits";
 import type { EditedProduct } from "@/server/catalogue/check-product";
 import { type Cell, unsafeText } from "@/server/exports/csv";
 import {
@@ -207,5 +208,6 @@ export function problem(
   const value = isLong
     ? `${characters.slice(0, SHOWN_CHARACTERS - 1).join("")}…`
     : characters.join("");
-  return { column, code, params, value };
+  // Where something hidden stands is seen then.
+  return { column, code, params, value: withoutHidden(value, "\uFFFD") };
 }

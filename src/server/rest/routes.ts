@@ -53,6 +53,7 @@ export const ROUTES = {
 const LIMITS: Record<keyof typeof ROUTES | (typeof ROUTES_OF_NEXT)[number], BudgetName> = {
   "/api/trpc/[trpc]": "call",
   "/api/openapi.json": "made-answer",
+  "/api/csp-reports": "probe",
   "/api/paypal/webhook": "webhook",
   "/api/admin/pictures": "call",
   "/api/admin/export/[file]": "call",

@@ -1,0 +1,35 @@
+import { expect, test } from "../../support/data/test-products";
+import { ProductPanel } from "../../support/pages/product-panel";
+import { ShopPage, visitUntilShown } from "../../support/pages/shop-page";
+
+const PAYLOAD = '"><img src=x onerror="window.stolen=1"><script>window.stolen=1</script>';
+
+test("markup in every text of a product is text in shop and panel, and nothing of it runs", async ({
+  page,
+  testProducts,
+}) => {
+  page.on("dialog", (dialog) => dialog.dismiss());
+  const id = await testProducts.add(PAYLOAD, {
+    nameAr: PAYLOAD,
+    description: `${PAYLOAD}\n</script><svg onload="window.stolen=1">`,
+    descriptionAr: PAYLOAD,
+    searchWords: PAYLOAD,
+    platform: "<script>window.stolen=1</script>",
+    deliveryInstructions: PAYLOAD,
+    deliveryInstructionsAr: PAYLOAD,
+  });
+  const shop = new ShopPage(page);
+  const expectText = async () => {
+    await expect(page.getByText("window.stolen").first()).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, "stolen"))).toBeUndefined();
+    // A card may bear the name in its picture's words; the picture of the payload is never one.
+    expect(await page.locator("img[src='x'], svg[onload]").count()).toBe(0);
+  };
+  for (const path of [`/product/${id}`, `/product/${id}?lang=ar`, `/shop?q=${testProducts.mark}`]) {
+    await visitUntilShown(shop, path, "window.stolen");
+    await expectText();
+  }
+  const panel = new ProductPanel(page);
+  await panel.open(testProducts.mark);
+  await expectText();
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { TRPCError } from "@trpc/server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/server/platform/db";
+import { ADMIN_CALLS } from "../../support/data/admin-inputs";
+import { GOOD } from "../../support/data/bad-input";
+import { DESKTOP_OS } from "../../support/data/checkout-orders";
+import { spoiled } from "../../support/data/spoiled";
+import { createUsers } from "../../support/people/accounts";
+import { callAs } from "../../support/people/callers";
+import { Visitor } from "../../support/people/visitor";
+
+/** By these a name reads as another, or two names as one. */
+const HIDDEN = ["\u202E", "\u200B", "\u0007", "\u2066", "\uFEFF", "\u00AD"];
+
+const within = (mark: string) => (text: string) => text.slice(0, 2) + mark + text.slice(2);
+
+/** Tables of the shop in which somebody's text with such a character stands. */
+async function tablesWith(marks: readonly string[]): Promise<string[]> {
+  const tables = await db().$queryRaw<{ name: string }[]>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await db().$queryRawUnsafe<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM "${name}" t WHERE t::text ~ $1`,
+      `[${marks.filter((mark) => mark >= " ").join("")}]`,
+    );
+    if (row && row.count > 0) found.push(name);
+  }
+  return found;
+}
+
+/** Not everything is refused: of a number what nobody sees is left out. */
+function isRefusal(error: unknown): void {
+  expect(error).toBeInstanceOf(TRPCError);
+  expect(error).not.toMatchObject({ code: "INTERNAL_SERVER_ERROR" });
+}
+
+beforeEach(createUsers);
+
+describe("a character that nobody sees", () => {
+  it.each(Object.entries(ADMIN_CALLS).filter(([, input]) => input && "idempotencyKey" in input))(
+    "is in nothing that an admin writes: %s",
+    async (name, input) => {
+      const { idempotencyKey: _, ...typed } = input ?? {};
+      for (const mark of HIDDEN) {
+        for (const [, one] of spoiled(typed, within(mark))) {
+          const idempotencyKey = randomUUID();
+          await callAs("admin", name, { idempotencyKey, ...(one as object) }).catch(isRefusal);
+        }
+      }
+      expect(await tablesWith(HIDDEN)).toEqual([]);
+    },
+  );
+
+  it("is in nothing that a shopper writes", async () => {
+    const visitor = new Visitor();
+    await visitor.add(DESKTOP_OS);
+    for (const [path, input] of Object.entries(GOOD)) {
+      const [method = "", template = ""] = path.split(" ");
+      if (method === "GET") continue;
+      for (const [, one] of spoiled(input, within("\u202E"))) {
+        const at = template.replace("{userKey}", "guest").replace("{productId}", "7");
+        await visitor.call(method, at, one);
+      }
+    }
+    expect(await tablesWith(HIDDEN)).toEqual([]);
+  });
+
+  it("is refused by words that say what to do", async () => {
+    const { product, ...save } = ADMIN_CALLS["admin.products.save"] as { product: object };
+    const named = { ...save, product: { ...product, name: "Key\u202Egpj.exe" } };
+    await expect(callAs("admin", "admin.products.save", named)).rejects.toMatchObject({
+      cause: { code: "hidden_characters" },
+      message: expect.stringContaining("characters that nobody can see"),
+    });
+  });
+});
