@@ -122,7 +122,7 @@ describe("the games of the shop", () => {
       withField({ label: "x".repeat(10_000) }),
       "product_text_too_long",
     ],
-    ["a label with a control character", withField({ label: "a\u001bb" }), "invalid_input"],
+    ["a label with a control character", withField({ label: "a\u001bb" }), "hidden_characters"],
     ["limits the wrong way round", withField({ minLength: "11" }), "game_length_invalid"],
     ["a length that is no number", withField({ maxLength: "1e3" }), "game_length_invalid"],
     ["a choice of nothing", withField({ type: "choice" }), "game_choices_missing"],
