@@ -9,7 +9,7 @@ export const POLICY = "content-security-policy";
  * The policy of next.config.mjs, whose scripts are anybody's as long as they stand in the page (without the front there
  * is nobody who could say more), with these sources in their place.
  */
-export function withScripts(policy: string, sources: readonly string[]): string {
+function withScripts(policy: string, sources: readonly string[]): string {
   return policy.replace(/(?<=(?:^|;)\s*script-src [^;]*)'unsafe-inline'/, sources.join(" "));
 }
 
