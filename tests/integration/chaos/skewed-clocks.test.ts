@@ -30,7 +30,7 @@ afterAll(async () => {
 async function ask(web: 0 | 1, path: string, sent?: object, cookie = "") {
   const answer = await fetch(`${shop.addresses[web]}/api${path}`, {
     method: sent ? "POST" : "GET",
-    headers: { "content-type": "application/json", cookie },
+    headers: { "content-type": "application/json", ...(cookie && { cookie }) },
     body: sent && JSON.stringify(sent),
   });
   const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0]);

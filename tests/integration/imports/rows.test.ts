@@ -49,6 +49,7 @@ describe("the header of a file", () => {
             null,
             null,
             null,
+            null,
             "imageUrl",
           ],
           ...[
