@@ -121,7 +121,7 @@ test("an export that was edited changes what was edited, adds what is new and na
   await expectCounts(dialog, ["1", "1", "1", "2"]);
   await expect(dialog).toContainText("1 product is added inactive");
   await expect(dialog).toContainText(
-    "Columns that are not taken: Free keys; Held keys; Sold keys; Free keys by choice.",
+    "Columns that are not taken: Free keys; Seen keys; Held keys; Sold keys; Free keys by choice.",
   );
   const item = (text: string) => dialog.getByRole("listitem").filter({ hasText: text });
   await expectShown(item("Row 2 ·"), `Row 2 · Product #${id}\nPrice (USD)`);

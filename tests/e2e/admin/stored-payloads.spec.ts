@@ -18,15 +18,19 @@ test("markup in every text of a product is text in shop and panel, and nothing o
     deliveryInstructions: PAYLOAD,
     deliveryInstructionsAr: PAYLOAD,
   });
-  const shop = new ShopPage(page);
   const expectText = async () => {
     await expect(page.getByText("window.stolen").first()).toBeVisible();
     expect(await page.evaluate(() => Reflect.get(window, "stolen"))).toBeUndefined();
     // A card may bear the name in its picture's words; the picture of the payload is never one.
     expect(await page.locator("img[src='x'], svg[onload]").count()).toBe(0);
   };
-  for (const path of [`/product/${id}`, `/product/${id}?lang=ar`, `/shop?q=${testProducts.mark}`]) {
-    await visitUntilShown(shop, path, "window.stolen");
+  const pages = [
+    `/product/${id}`,
+    `/product/${id}?lang=ar`,
+    `/shop?lang=en&q=${testProducts.mark}`,
+  ];
+  for (const [at, path] of pages.entries()) {
+    await visitUntilShown(new ShopPage(page, at === 1 ? "ar" : "en"), path, "window.stolen");
     await expectText();
   }
   const panel = new ProductPanel(page);

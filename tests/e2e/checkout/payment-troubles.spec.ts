@@ -112,10 +112,11 @@ test("money that was taken while the answer got lost is never taken again", asyn
   const { checkout } = await atTheCheckout(page);
   const window = await checkout.openPaymentWindow();
   await window.expectAmount("39.99 USD");
-  // Each of the early questions is cut: the browser's return and the two events of the provider.
   await simulator.addFault({ operation: "capture", kind: "reset-after", times: 3 });
   await window.press("Pay");
-  await expect(checkout.heading).toHaveText("Your payment is being checked");
+  // The worker may ask on the provider's word before the browser does: then its question is the one that is cut, and the
+  // browser's finds the money taken.
+  await expect(checkout.heading).toHaveText(/^(Your payment is being checked|Paid\. Confirmed\.)/);
   const orderId = await checkout.orderNumber();
   expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
   await expect(checkout.payButton).toHaveCount(0);
@@ -126,12 +127,13 @@ test("money that was taken while the answer got lost is never taken again", asyn
 
 test.describe("while the payment provider does not answer", () => {
   test.use({
-    expectedErrors: [/503 \(Service Unavailable\).*payments\.(createOrder|setup)/],
+    expectedErrors: [
+      /503 \(Service Unavailable\).*payments\.createOrder|net::ERR_FAILED .*payments\.setup/,
+    ],
   });
 
   test("a payment that cannot be loaded says so, and loads when it is tried again", async ({
     page,
-    simulator,
   }) => {
     const shop = new ShopPage(page);
     const checkout = new CheckoutPage(shop);
@@ -139,7 +141,8 @@ test.describe("while the payment provider does not answer", () => {
     await shop.quickAdd(LICENCE);
     await shop.openCart();
     await shop.goToCheckout();
-    await simulator.addFault({ operation: "token", kind: "status-500" });
+    // The provider's token is kept for all buyers: it is this one's connection that breaks.
+    await page.route(/payments\.setup/, (route) => route.abort(), { times: 1 });
     await checkout.fillContact(newBuyer("unloaded"));
     await expect(checkout.payment.getByRole("alert")).toHaveText(
       "The payment provider could not be loaded. You have not been charged. Check your connection and try again.",

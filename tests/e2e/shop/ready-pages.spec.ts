@@ -59,12 +59,17 @@ test("a change of a product reaches its page and the API at once", async ({ page
   await expect.poll(shown).not.toContain(NEWS);
 });
 
+/** What is no page runs no script of its own. */
+const withoutHashes = (value = "") => value.replaceAll(/ 'sha256-[^']+'/g, "");
+
 test("an answer of the API bears what keeps a page safe, as a page does", async ({ request }) => {
   const names = ["content-security-policy", "x-content-type-options", "referrer-policy"];
   const { headers } = await read(request, "/about", {});
   for (const path of ["/api/products.php", "/api/cart.php", "/api/nothing", "/pictures/none"]) {
     const answer = await read(request, path, {});
-    for (const name of names) expect([path, answer.headers[name]]).toEqual([path, headers[name]]);
+    for (const name of names) {
+      expect([path, answer.headers[name]]).toEqual([path, withoutHashes(headers[name])]);
+    }
   }
 });
 

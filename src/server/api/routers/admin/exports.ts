@@ -15,8 +15,8 @@ export const adminExportsRouter = createRouter({
   allowed: adminProcedure("exports")
     .meta({ needsProof: true })
     .input(z.void())
-    .output(z.void())
-    .query(() => undefined),
+    .output(z.literal(true))
+    .query(() => true as const),
 
   orders: adminMutation("exports", orderFilter, csvFile)
     .meta({ limit: "export", needsProof: true })
