@@ -52,7 +52,8 @@ test("an owner invites somebody, who accepts once and is taken off the staff aga
   await expectAccessible(page, "the invitation dialog");
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("listitem").filter({ hasText: person.email })).toBeVisible();
+  const invited = page.getByRole("tabpanel").getByRole("listitem");
+  await expect(invited.filter({ hasText: person.email })).toBeVisible();
 
   const mail = await mailbox.firstMailTo(person.email);
   const link = /\/staff-invitation#[\w-]{43}/.exec(mail.text)?.[0] ?? "";
