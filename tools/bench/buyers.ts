@@ -52,14 +52,16 @@ let buyers = 1 << 20;
 /** One order from an empty cart to the captured money; gives its number. */
 async function buy({ shop, simulator }: Place): Promise<number> {
   buyers += 1;
-  const guest = visitor(shop, buyers);
+  // Others begin while this one waits for answers.
+  const number = buyers;
+  const guest = visitor(shop, number);
   const { cart } = await guest.post<{ cart: { productId: number }[] }>("/cart.php", {
     product_id: PRODUCT,
     quantity: 1,
   });
   if (cart[0]?.productId !== PRODUCT) throw new Error("the cart does not hold what was added");
   const order = await guest.post<{ id: number; totalUSD: string }>("/orders", {
-    customerEmail: `buyer.${buyers}@mail.example`,
+    customerEmail: `buyer.${number}@mail.example`,
     customerPhone: "+966501234567",
   });
   const payment = { amount: order.totalUSD, currency: "USD", intent: "CAPTURE" };
