@@ -12,15 +12,16 @@ import type { z } from "zod";
 import type { RegisterInput, registerInput } from "@/contract/accounts";
 import { MIN_PASSWORD } from "@/domain/account";
 import { AccountHeader } from "@/features/account/shared/account-header";
-import { EmailField, PasswordField } from "@/features/account/shared/credential-fields";
+import {
+  EmailField,
+  PasswordField,
+  UsernameField,
+} from "@/features/account/shared/credential-fields";
 import { FormAlert } from "@/features/account/shared/form-alert";
 import { errorMessage } from "@/features/shared/error-message";
 import { setServerError } from "@/features/shared/server-error";
-import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
-import { Field } from "@/ui/form/field";
-import { Input } from "@/ui/form/input";
 
 type RegisterFormProps = {
   form: UseFormReturn<RegisterInput, unknown, z.output<typeof registerInput>>;
@@ -35,7 +36,6 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
   const texts = useTranslations("register");
   const account = useTranslations("account");
   const working = useTranslations("common")("working");
-  const problemText = useFieldErrorMessage();
   const rulesId = useId();
   const { register, setFocus, formState } = form;
   const { errors } = formState;
@@ -91,18 +91,7 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
         onChange={() => registration.isError && registration.reset()}
         className="grid gap-5"
       >
-        <Field label={account("username")} error={problemText(errors.username?.message)}>
-          {(control) => (
-            <Input
-              {...control}
-              {...username}
-              autoComplete="nickname"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-          )}
-        </Field>
+        <UsernameField registration={username} problem={errors.username?.message} />
         {/* A password manager keeps what one signs in with, so the address. */}
         <EmailField registration={email} autoComplete="username" problem={errors.email?.message} />
         <PasswordField

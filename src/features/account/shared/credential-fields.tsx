@@ -74,3 +74,25 @@ export function EmailField({ registration, autoComplete, problem }: EmailFieldPr
     </Field>
   );
 }
+
+type UsernameFieldProps = Pick<EmailFieldProps, "registration" | "problem">;
+
+/** The name of a new account; who signs in does so with the address, which a password manager keeps instead. */
+export function UsernameField({ registration, problem }: UsernameFieldProps) {
+  const label = useTranslations("account")("username");
+  const problemText = useFieldErrorMessage();
+  return (
+    <Field label={label} error={problemText(problem)}>
+      {(control) => (
+        <Input
+          {...control}
+          {...registration}
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      )}
+    </Field>
+  );
+}

@@ -5,15 +5,12 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { newStaffAccount } from "@/contract/accounts";
-import { PasswordField } from "@/features/account/shared/credential-fields";
+import { PasswordField, UsernameField } from "@/features/account/shared/credential-fields";
 import { FormAlert } from "@/features/account/shared/form-alert";
 import { errorMessage } from "@/features/shared/error-message";
 import { setServerError } from "@/features/shared/server-error";
-import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
-import { Field } from "@/ui/form/field";
-import { Input } from "@/ui/form/input";
 
 const REFUSED = {
   username_taken: "username",
@@ -28,7 +25,6 @@ export function NewAccountForm({ email, token, onAccepted }: NewAccountFormProps
   const texts = useTranslations("staffInvitation");
   const account = useTranslations("account");
   const working = useTranslations("common")("working");
-  const problemText = useFieldErrorMessage();
   const helpId = useId();
   const form = useForm({
     resolver: zodResolver(newStaffAccount),
@@ -54,18 +50,7 @@ export function NewAccountForm({ email, token, onAccepted }: NewAccountFormProps
       >
         {/* A password manager keeps what one signs in with. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <Field label={account("username")} error={problemText(errors.username?.message)}>
-          {(control) => (
-            <Input
-              {...control}
-              {...username}
-              autoComplete="nickname"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-          )}
-        </Field>
+        <UsernameField registration={username} problem={errors.username?.message} />
         <div>
           <PasswordField
             label={account("password")}
