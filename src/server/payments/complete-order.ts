@@ -64,16 +64,21 @@ const isFilled = (status: OrderStatus) => status === "completed" || status === "
 async function waitForRepair(completion: Completion, fault: unknown): Promise<Filled> {
   const { orderId, actor } = completion;
   const reason = faultReason(fault);
-  const waiting = await transaction(async (run): Promise<Filled | null> => {
-    const { status, ended } = await recordCapture(run, completion);
-    if (ended || status !== "pending") return ended;
-    await waitUnfilled(run, { orderId, waitsFor: "repair", reason, actor });
-    return { outcome: "preparing", orderStatus: "pending" };
-  }).catch(() => null);
+  const wait = (isBoughtRemoved: boolean) =>
+    transaction(async (run): Promise<Filled | null> => {
+      const { status, ended } = await recordCapture(run, completion);
+      if (ended || status !== "pending") return ended;
+      await waitUnfilled(run, { orderId, waitsFor: "repair", reason, actor });
+      if (isBoughtRemoved) await removeBought(run, orderId);
+      return { outcome: "preparing", orderStatus: "pending" };
+    });
+  // The fault may lie in the cart itself: it is left alone then, and the order waits all the same.
+  const waiting = await wait(true)
+    .catch(() => wait(false))
+    .catch(() => null);
   if (!waiting) throw fault;
   if (waiting.outcome !== "preparing") return waiting;
   log.error({ orderId, err: fault }, "a paid order cannot be filled: needs an admin");
-  await transaction((run) => removeBought(run, orderId)).catch(() => undefined);
   return waiting;
 }
 

@@ -8,7 +8,7 @@ import { fillWaitingOrders } from "@/server/payments/fill-waiting";
 import { capturedPaymentsOf, findReturns } from "@/server/payments/find-returns";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { db } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 import {
   approvedOrder,
@@ -20,6 +20,7 @@ import {
   provider,
   waitingJobs,
 } from "../../support/data/checkout-orders";
+import { concurrently } from "../../support/data/concurrency";
 import { createUsers } from "../../support/people/accounts";
 import { executeRefunds, refund, runAction } from "../../support/people/admin-actions";
 import { callAs } from "../../support/people/callers";
@@ -308,6 +309,33 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
     expect(await fillWaitingOrders()).toBe(1);
     expect(await orderRow(orderId)).toMatchObject({ status: "completed", reviewReason: null });
     expect((await visitor.cart()).body.cart).toMatchObject([{ productId: OFFICE, quantity: 3 }]);
+  });
+
+  it("takes what it bought out of the cart in the moment in which it begins to wait", async () => {
+    await damage(OFFICE);
+    const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: OFFICE }]);
+    const before = async () => expect((await orderRow(orderId)).waitsFor).toBeNull();
+    const lines = (tx: Tx) => tx.$queryRaw`SELECT id FROM cart_items FOR UPDATE`;
+    await concurrently([() => visitor.capture(providerOrderId)], before, lines);
+    expect((await orderRow(orderId)).waitsFor).toBe("repair");
+    expect((await visitor.cart()).body.cart).toEqual([]);
+  });
+
+  it("waits also when the fault lies in the cart, which is left alone", async () => {
+    const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: OFFICE }]);
+    await db().$executeRaw`
+      CREATE FUNCTION no_removal() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'no removal'; END $$`;
+    await db().$executeRaw`
+      CREATE TRIGGER no_removal BEFORE DELETE ON cart_items EXECUTE FUNCTION no_removal()`;
+    try {
+      expect((await visitor.capture(providerOrderId)).body.outcome).toBe("preparing");
+    } finally {
+      await db().$executeRaw`DROP TRIGGER no_removal ON cart_items`;
+      await db().$executeRaw`DROP FUNCTION no_removal`;
+    }
+    expect((await orderRow(orderId)).waitsFor).toBe("repair");
+    expect((await visitor.cart()).body.cart).toMatchObject([{ productId: OFFICE }]);
   });
 
   it("is being prepared when the key that it holds does not open, which no page falls over", async () => {
