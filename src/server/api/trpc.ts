@@ -9,6 +9,7 @@ import { isPermitted, type Permission, type StaffAccess } from "@/domain/permiss
 import { type CallLimit, takeCall } from "@/server/api/call-budget";
 import type { Context } from "@/server/api/context";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
+import type { Owner } from "@/server/api/ownership";
 import { requireAdminSession } from "@/server/api/require-admin-session";
 import { requireProof } from "@/server/api/require-proof";
 import type { Admin, AdminCall } from "@/server/audit/audited-action";
@@ -24,6 +25,8 @@ interface Meta extends OpenApiMeta {
   access?: Access;
   /** Of every procedure too: how often it may be called. */
   limit?: CallLimit;
+  /** Of every procedure too: whose what it is about is. */
+  owner?: Owner;
   /** Of an `adminMutation`. */
   isAudited?: true;
   /** Of what an admin's password answers for anew: requireProof. */
@@ -109,33 +112,43 @@ const refuseOtherSites = t.middleware(({ ctx, type, next }) => {
   return next();
 });
 
-/** Anybody. */
-export const publicProcedure = t.procedure
-  .meta({ access: "anybody", limit: { query: "read", mutation: "write" } })
-  .use(translateErrors)
-  .use(withinBudget)
-  .use(refuseOtherSites);
+/** Anybody; `owner` says whose what it reads or changes is, which its use case sees to. */
+export function publicProcedure(owner: Owner) {
+  const limit: CallLimit = { query: "read", mutation: "write" };
+  return t.procedure
+    .meta({ access: "anybody", owner, limit })
+    .use(translateErrors)
+    .use(withinBudget)
+    .use(refuseOtherSites);
+}
 
 /** A query of the catalogue, whose answer is the same for everybody: it says by `ctx.shows` what it was made of. */
-export const sharedProcedure = publicProcedure.meta({ isShared: true, limit: "shared-read" });
+export const sharedProcedure = publicProcedure("nobody").meta({
+  isShared: true,
+  limit: "shared-read",
+});
 
 /** Who is signed in. */
-export const customerProcedure = publicProcedure
-  .meta({ access: "customer" })
-  .use(({ ctx, next }) => {
-    if (ctx.user === null) throw new DomainError("not_signed_in");
-    return next({ ctx: { user: ctx.user } });
-  });
+export function customerProcedure(owner: Owner) {
+  return publicProcedure(owner)
+    .meta({ access: "customer" })
+    .use(({ ctx, next }) => {
+      if (ctx.user === null) throw new DomainError("not_signed_in");
+      return next({ ctx: { user: ctx.user } });
+    });
+}
 
 /** Who of the staff has the permission, by the role that the database says now, in a session of the admin sign-in. */
 export function adminProcedure(access: StaffAccess) {
   const limit: CallLimit = { query: "admin-read", mutation: "admin-write" };
-  return customerProcedure.meta({ access, limit }).use(async ({ ctx, meta, next }) => {
-    if (!isPermitted(ctx.user.role, access)) throw new DomainError("not_allowed");
-    await requireAdminSession(ctx);
-    requireProof(ctx, meta);
-    return next();
-  });
+  return customerProcedure("shop")
+    .meta({ access, limit })
+    .use(async ({ ctx, meta, next }) => {
+      if (!isPermitted(ctx.user.role, access)) throw new DomainError("not_allowed");
+      await requireAdminSession(ctx);
+      requireProof(ctx, meta);
+      return next();
+    });
 }
 
 /* 3. What an admin changes. */

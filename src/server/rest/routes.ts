@@ -6,6 +6,7 @@ import { handleImage } from "@/server/rest/image-handler";
 import { handleOpenApi } from "@/server/rest/openapi-document";
 import { handleRest } from "@/server/rest/rest-handler";
 import { restPathsAt } from "@/server/rest/rest-paths";
+import { ROUTE_RULES } from "@/server/rest/route-rules";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { handleWebhook } from "@/server/rest/webhook-handler";
 
@@ -49,22 +50,6 @@ export const ROUTES = {
   "/api/[[...path]]": rest,
 } as const satisfies Record<string, Handlers>;
 
-/** How often an address may ask for what stands there, and for the paths that Next answers (platform/visitor-budgets.ts). */
-const LIMITS: Record<keyof typeof ROUTES | (typeof ROUTES_OF_NEXT)[number], BudgetName> = {
-  "/api/trpc/[trpc]": "call",
-  "/api/openapi.json": "made-answer",
-  "/api/csp-reports": "probe",
-  "/api/paypal/webhook": "webhook",
-  "/api/admin/pictures": "call",
-  "/api/admin/export/[file]": "call",
-  "/pictures/[name]": "call",
-  "/healthz": "probe",
-  "/readyz": "probe",
-  "/api/[[...path]]": "call",
-  "/api/session/[...nextauth]": "code",
-  "/api/internal/catalogue-changed": "probe",
-};
-
 /** Answered by Next alone: next-auth reads cookies through Next, and Next forgets pages only inside a request of its own. */
 export const ROUTES_OF_NEXT = [
   "/api/session/[...nextauth]",
@@ -84,11 +69,11 @@ const table = Object.entries<Handlers>(ROUTES).map(([folder, handlers]) => ({
   pattern: patternOf(folder),
   handlers,
   folder,
-  limit: LIMITS[folder as keyof typeof ROUTES],
+  limit: ROUTE_RULES[folder as keyof typeof ROUTES].limit,
 }));
 const patternsOfNext = ROUTES_OF_NEXT.map((folder) => ({
   pattern: patternOf(folder),
-  limit: LIMITS[folder],
+  limit: ROUTE_RULES[folder].limit,
 }));
 
 /** Most requests are for pages: they are not held against every pattern. */

@@ -39,7 +39,7 @@ const SUCCESS = { success: true, error: null } as const;
 
 /** Two paths of the specification answer with the current user. */
 const currentUser = (path: "/auth_user.php" | "/auth/user") =>
-  publicProcedure
+  publicProcedure("own_account")
     .meta({
       access: "customer",
       openapi: { method: "GET", path, summary: "Current user; 401 means signed out" },
@@ -104,7 +104,7 @@ export const authRouter = createRouter({
   me: currentUser("/auth_user.php"),
   user: currentUser("/auth/user"),
 
-  register: publicProcedure
+  register: publicProcedure("own_proof")
     .meta(
       action(
         "/register.php",
@@ -121,7 +121,7 @@ export const authRouter = createRouter({
       return SUCCESS;
     }),
 
-  verify: publicProcedure
+  verify: publicProcedure("own_proof")
     .meta(action("/auth/verify", "Verifies an address by the code that was mailed to it", "code"))
     .input(verifyInput)
     .output(successDto)
@@ -132,7 +132,7 @@ export const authRouter = createRouter({
       return SUCCESS;
     }),
 
-  resendVerification: publicProcedure
+  resendVerification: publicProcedure("own_proof")
     .meta(action("/auth/resend-verification", "Mails a new verification code", "code"))
     .input(emailInput)
     .output(successDto)
@@ -141,7 +141,7 @@ export const authRouter = createRouter({
       return SUCCESS;
     }),
 
-  login: publicProcedure
+  login: publicProcedure("own_proof")
     .meta(action("/login.php", "Signs in", "password"))
     .input(loginInput)
     .output(successDto)
@@ -150,7 +150,7 @@ export const authRouter = createRouter({
       return SUCCESS;
     }),
 
-  adminLogin: publicProcedure
+  adminLogin: publicProcedure("own_proof")
     .meta(
       action(
         "/auth/admin-login",
@@ -166,7 +166,8 @@ export const authRouter = createRouter({
     }),
 
   /** What `proof_needed` asks for, in the panel. */
-  proveAdmin: customerProcedure
+  proveAdmin: customerProcedure("own_account")
+    .meta({ limit: "password" })
     .input(passwordChangeInput)
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
@@ -177,7 +178,7 @@ export const authRouter = createRouter({
       return SUCCESS;
     }),
 
-  logout: publicProcedure
+  logout: publicProcedure("own_account")
     .meta(action("/logout.php", "Signs out: the session ends, a copied cookie too"))
     .input(z.void())
     .output(successDto)
@@ -188,7 +189,7 @@ export const authRouter = createRouter({
       return SUCCESS;
     }),
 
-  requestReset: publicProcedure
+  requestReset: publicProcedure("own_proof")
     .meta(action("/password_reset_request.php", "Mails a code to reset the password", "code"))
     .input(emailInput)
     .output(successDto)
@@ -197,7 +198,7 @@ export const authRouter = createRouter({
       return SUCCESS;
     }),
 
-  confirmReset: publicProcedure
+  confirmReset: publicProcedure("own_proof")
     .meta(
       action(
         "/password_reset_confirm.php",
@@ -215,13 +216,13 @@ export const authRouter = createRouter({
     }),
 
   /** Changes nothing; a mutation, so that the token stands in no address. */
-  readInvitation: publicProcedure
+  readInvitation: publicProcedure("own_proof")
     .meta({ limit: "code" })
     .input(readInvitationInput)
     .output(invitationDto)
     .mutation(({ ctx, input }) => readInvitation(input.token, ctx.ip)),
 
-  acceptInvitation: publicProcedure
+  acceptInvitation: publicProcedure("own_proof")
     .meta({ limit: "password" })
     .input(acceptInvitationInput)
     .output(successDto)
@@ -231,7 +232,7 @@ export const authRouter = createRouter({
       return SUCCESS;
     }),
 
-  requestPasswordChange: customerProcedure
+  requestPasswordChange: customerProcedure("own_account")
     .meta(
       action(
         "/auth/request-password-reset",

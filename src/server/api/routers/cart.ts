@@ -37,18 +37,18 @@ function clear(sessionId: string | null) {
 
 export const cartRouter = createRouter({
   /** What a page calls when it has loaded: the guest's cart is cleared then. Specification §4. */
-  open: publicProcedure
+  open: publicProcedure("own_cart")
     .input(z.void())
     .output(cartDto)
     .mutation(({ ctx }) => openCart(ctx.cartSessionId, ctx.user !== null)),
 
-  read: publicProcedure
+  read: publicProcedure("own_cart")
     .meta({ openapi: { method: "GET", path: "/cart.php", summary: "Reads the cart" } })
     .input(z.void())
     .output(cartDto)
     .query(({ ctx }) => ctx.cart ?? readCart(ctx.cartSessionId)),
 
-  add: publicProcedure
+  add: publicProcedure("own_cart")
     .meta({ openapi: { method: "POST", path: "/cart.php", summary: "Adds an item" } })
     .input(addToCartInput)
     .output(cartDto)
@@ -58,14 +58,14 @@ export const cartRouter = createRouter({
       ),
     ),
 
-  clear: publicProcedure
+  clear: publicProcedure("own_cart")
     .meta({ openapi: { method: "DELETE", path: "/cart.php", summary: "Clears the guest cart" } })
     .input(z.void())
     .output(cartDto)
     .mutation(({ ctx }) => clear(ctx.cartSessionId)),
 
   /** Obeys the session that was just left, never the body alone. Design §3, Cart. */
-  saveToUser: publicProcedure
+  saveToUser: publicProcedure("own_cart")
     .meta({
       openapi: {
         method: "POST",
@@ -82,19 +82,19 @@ export const cartRouter = createRouter({
       return saveCartToUser({ sessionId: ctx.guestSessionId, userId });
     }),
 
-  setLineQuantity: publicProcedure
+  setLineQuantity: publicProcedure("own_cart")
     .input(lineQuantityInput)
     .output(cartDto)
     .mutation(({ ctx, input }) =>
       setLineQuantity(existing(ctx.cartSessionId), { lineId: input.lineId }, input.quantity),
     ),
 
-  removeLine: publicProcedure
+  removeLine: publicProcedure("own_cart")
     .input(lineInput)
     .output(cartDto)
     .mutation(({ ctx, input }) => removeLine(existing(ctx.cartSessionId), input)),
 
-  setProductQuantity: publicProcedure
+  setProductQuantity: publicProcedure("own_cart")
     .meta({
       openapi: { method: "PUT", path: "/cart/{userKey}/{productId}", summary: "Updates quantity" },
     })
@@ -104,7 +104,7 @@ export const cartRouter = createRouter({
       setLineQuantity(existing(ownCart(ctx, userKey)), { productId }, quantity),
     ),
 
-  removeProduct: publicProcedure
+  removeProduct: publicProcedure("own_cart")
     .meta({
       openapi: {
         method: "DELETE",
@@ -118,7 +118,7 @@ export const cartRouter = createRouter({
       removeLine(existing(ownCart(ctx, userKey)), { productId }),
     ),
 
-  clearOwn: publicProcedure
+  clearOwn: publicProcedure("own_cart")
     .meta({ openapi: { method: "DELETE", path: "/cart/{userKey}", summary: "Clears the cart" } })
     .input(userKeyInput)
     .output(cartDto)

@@ -49,7 +49,7 @@ export const catalogueRouter = createRouter({
       return getProduct(input.id);
     }),
 
-  stock: publicProcedure
+  stock: publicProcedure("nobody")
     .input(productIdInput)
     .output(productStockDto)
     .query(({ input }) => getStock(input.id)),

@@ -11,7 +11,7 @@ import { refundWaiting } from "@/server/payments/fill-waiting";
 import { inLane } from "@/server/platform/db";
 
 export const ordersRouter = createRouter({
-  place: publicProcedure
+  place: publicProcedure("own_cart")
     .meta({ openapi: { method: "POST", path: "/orders", summary: "Orders the cart" } })
     .input(placeOrderInput)
     .output(placedOrderDto)
@@ -25,13 +25,13 @@ export const ordersRouter = createRouter({
     }),
 
   /** How an order of this session stands, followed by the checkout until it is delivered. */
-  progress: publicProcedure
+  progress: publicProcedure("own_order")
     .input(orderIdInput)
     .output(orderProgressDto)
     .query(({ ctx, input }) => orderProgress(input.id, ownCartSessions(ctx))),
 
   /** The buyer of a paid order that waits chooses the refund: in the browser that paid, or signed in. */
-  refundWaiting: publicProcedure
+  refundWaiting: publicProcedure("own_order")
     .input(orderIdInput)
     .output(successDto)
     .mutation(async ({ ctx, input }): Promise<SuccessDto> => {
@@ -40,14 +40,14 @@ export const ordersRouter = createRouter({
       return { success: true, error: null };
     }),
 
-  my: customerProcedure
+  my: customerProcedure("own_account")
     .meta({ openapi: { method: "GET", path: "/orders/my", summary: "Orders of who is signed in" } })
     .input(myOrdersInput)
     .output(myOrdersDto)
     .query(({ ctx, input }) => openMyOrders(ctx.user, ctx.ip, input.before)),
 
   /** "Send my codes again": by mail, to the address of the order. */
-  sendCodes: customerProcedure
+  sendCodes: customerProcedure("own_order")
     .input(orderIdInput)
     .output(successDto)
     .mutation(async ({ ctx, input }): Promise<SuccessDto> => {

@@ -14,7 +14,7 @@ import { createProviderOrder, setUpBrowser } from "@/server/payments/create-prov
 import { inLane } from "@/server/platform/db";
 
 export const paymentsRouter = createRouter({
-  setup: publicProcedure
+  setup: publicProcedure("nobody")
     .meta({
       openapi: { method: "GET", path: "/paypal/setup", summary: "Loads the provider" },
       limit: "payment",
@@ -23,7 +23,7 @@ export const paymentsRouter = createRouter({
     .output(paymentSetupDto)
     .query(() => setUpBrowser()),
 
-  createOrder: publicProcedure
+  createOrder: publicProcedure("own_order")
     .meta({
       openapi: { method: "POST", path: "/paypal/order", summary: "Pays the pending order" },
       limit: "payment",
@@ -36,7 +36,7 @@ export const paymentsRouter = createRouter({
       return inLane("settling", () => createProviderOrder(order));
     }),
 
-  capture: publicProcedure
+  capture: publicProcedure("own_order")
     .meta({
       openapi: {
         method: "POST",

@@ -1,0 +1,16 @@
+/**
+ * Whose what a procedure or path reads and changes is. Each names its rule: the ladder of procedures asks for it, the
+ * paths beside them have it in rest/route-rules.ts. What is somebody else's is answered as if it were not there: with the
+ * same 404 as an invented number. tests/integration/api/ownership.test.ts tries each.
+ */
+export const OWNERS = {
+  nobody: "the same for everybody",
+  own_cart: "the cart of the browser's cookie, or of who is signed in",
+  own_order: "an order of the own carts, or of who is signed in",
+  own_account: "who is signed in",
+  own_proof:
+    "whoever proves it by password, mailed code or token; an address that is known is answered as one that is not",
+  shop: "the shop's, for whoever has the permission",
+} as const;
+
+export type Owner = keyof typeof OWNERS;

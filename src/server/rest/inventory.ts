@@ -1,0 +1,70 @@
+import type { OpenApiMeta } from "trpc-to-openapi";
+import { budgetOf, type CallLimit } from "@/server/api/call-budget";
+import type { Owner } from "@/server/api/ownership";
+import { appRouter } from "@/server/api/root";
+import type { Access } from "@/server/api/trpc";
+import type { BudgetName } from "@/server/platform/visitor-budgets";
+import type { CrossSite } from "@/server/rest/route-rules";
+
+/** What holds for one procedure. */
+export interface ProcedureRule {
+  /** Its dotted name. */
+  name: string;
+  type: string;
+  /** Its REST path, e.g. `POST /cart.php`, below /api; null where it has none. */
+  path: string | null;
+  access: Access;
+  owner: Owner;
+  limit: BudgetName;
+  crossSite: Extract<CrossSite, "reads" | "own_pages">;
+  /** The admin's password is asked for anew. */
+  needsProof: boolean;
+  /** It is carried out once for its key, and written into the audit log. */
+  isAudited: boolean;
+}
+
+interface Procedure {
+  _def: {
+    type: string;
+    meta?: OpenApiMeta & {
+      access?: Access;
+      owner?: Owner;
+      limit?: CallLimit;
+      needsProof?: true;
+      isAudited?: true;
+    };
+  };
+}
+
+/**
+ * The rules of every procedure, as the ladder enforces them: read by the OpenAPI document, the table of docs/security.md,
+ * and the tests of rights, foreign objects and bad input. Of the paths beside the procedures: rest/route-rules.ts.
+ * @throws Error for a procedure that does not say one of them
+ */
+export function procedureRules(router: object = appRouter): ProcedureRule[] {
+  // tRPC keeps the procedures flat, by their dotted names; its types say nested.
+  const { procedures } = (router as { _def: { procedures: Record<string, Procedure> } })._def;
+  return Object.entries(procedures).map(([name, { _def }]) => {
+    const {
+      access,
+      owner,
+      limit,
+      openapi,
+      needsProof = false,
+      isAudited = false,
+    } = _def.meta ?? {};
+    if (!access) throw new Error(`${name} does not say who may call it`);
+    if (!owner) throw new Error(`${name} does not say whose what it is about is`);
+    return {
+      name,
+      type: _def.type,
+      path: openapi ? `${openapi.method} ${openapi.path}` : null,
+      access,
+      owner,
+      limit: budgetOf(limit, _def.type),
+      crossSite: _def.type === "mutation" ? "own_pages" : "reads",
+      needsProof,
+      isAudited,
+    };
+  });
+}

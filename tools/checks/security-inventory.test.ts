@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createRouter } from "@/server/api/trpc";
+import { procedureRules } from "@/server/rest/inventory";
+import { ROUTE_RULES } from "@/server/rest/route-rules";
+import { inRoot } from "../stack/project";
+import { answeringFolders, withInventory } from "./security-inventory";
+
+test("every folder of src/app that answers has its access, owner, limit and cross-site rule, and no other", () => {
+  expect(answeringFolders(inRoot("src", "app"))).toEqual(Object.keys(ROUTE_RULES).sort());
+});
+
+test("a procedure without one of the rules fails", () => {
+  const rules = { access: "anybody", owner: "nobody", limit: "read" };
+  const withMeta = (meta: object) => ({
+    _def: { procedures: { "a.b": { _def: { type: "query", meta } } } },
+  });
+  expect(procedureRules(withMeta(rules))).toHaveLength(1);
+  for (const missing of Object.keys(rules)) {
+    expect(() => procedureRules(withMeta({ ...rules, [missing]: undefined }))).toThrow();
+  }
+  expect(procedureRules(createRouter({}))).toEqual([]);
+});
+
+test("docs/security.md lists what the procedures and paths say: npm run make:inventory", () => {
+  const document = readFileSync(inRoot("docs", "security.md"), "utf8");
+  expect(withInventory(document)).toBe(document);
+});
