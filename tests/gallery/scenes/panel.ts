@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { translator } from "@/i18n/translator";
 import { buy, payWrongAmount } from "../../support/data/rest-orders";
+import { keepUnknownDispute, keepUnknownPayment } from "../../support/data/shop-database";
 import { adminApi } from "../../support/people/admin-api";
 import { disputeOrder } from "../../support/people/disputes";
 import { waitUntilDelivered } from "../customer-orders";
@@ -61,6 +62,20 @@ async function openWaiting(context: SceneContext, waitsFor: "stock" | "repair") 
   await openPanel(context, `?tab=orders&order=${order}`, heading);
 }
 
+/** A dispute and money of orders that the shop does not know. */
+async function openUnknown(context: SceneContext) {
+  const texts = translator(context.locale, "adminOrders");
+  const [dispute, payment] = [await keepUnknownDispute(), await keepUnknownPayment()];
+  try {
+    const heading = context.page.getByRole("heading", { name: texts("unknown.heading") });
+    await openPanel(context, "?tab=orders", heading);
+    await expect(context.page.getByText(dispute.number)).toBeVisible();
+  } finally {
+    await dispute.forget();
+    await payment.forget();
+  }
+}
+
 async function seeOrders(context: SceneContext) {
   await openOrders(context);
   await expect(context.page.getByRole("rowheader").first()).toBeVisible();
@@ -98,6 +113,7 @@ export const panelScenes: readonly Scene[] = [
     },
     { isAlone: true },
   ),
+  wholePage("panel-unknown", openUnknown, { isAlone: true, needsOwnShop: true }),
   wholePage(
     "panel-order-held",
     async (context) => {

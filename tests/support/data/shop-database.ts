@@ -104,6 +104,23 @@ export async function keepUnknownDispute() {
   return { number, forget };
 }
 
+/** Money of an order that the shop does not know waits for a person, until that is forgotten. */
+export async function keepUnknownPayment() {
+  const id = `WH-${randomUUID()}`;
+  const resource = {
+    id: "8MC585209K746392H",
+    amount: { currency_code: "USD", value: "129.00" },
+    custom_id: "4711",
+  };
+  await queryDatabase(
+    `INSERT INTO provider_events (id, type, payload, processed_at, unknown_at)
+     VALUES ($1, 'PAYMENT.CAPTURE.COMPLETED', $2, now(), now())`,
+    [id, JSON.stringify({ resource })],
+  );
+  const forget = () => queryDatabase("DELETE FROM provider_events WHERE id = $1", [id]);
+  return { id, forget };
+}
+
 /** The last look at the books has found that they do not hold, until that is forgotten. */
 export async function keepBrokenBooks() {
   const broken = [{ rule: "paid_has_codes", rows: 1, examples: ["order_id 4711, item_id 1"] }];
