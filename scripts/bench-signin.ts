@@ -2,6 +2,8 @@
 // them to one account, while its owner does, in a browser that has done so before and in new ones: how long he waits. A
 // shop of its own, gone at the end. Exit code 1 when the owner is kept out, or waits for more than two seconds where he
 // is known.
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -13,7 +15,7 @@ import { openBenchShop } from "../tools/bench/bench-shop";
 import { addressOf, call } from "../tools/bench/calls";
 import { print, printError } from "../tools/stack/output";
 import { supervise } from "../tools/stack/processes/supervisor";
-import { dataFolder } from "../tools/stack/project";
+import { dataFolder, inRoot } from "../tools/stack/project";
 
 const [connections = 200, seconds = 15] = process.argv.slice(2).map(Number);
 const OWNER = { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD };
@@ -49,16 +51,15 @@ try {
     .map((line) => line.split(";", 1)[0])
     .find((line) => line?.includes("known_device="));
 
-  let isOver = false;
-  const told = new Map<number, number>();
   const load = loadavg()[0] ?? 0;
-  const strangers = Array.from({ length: connections }, async (_, index) => {
-    const email = index % 2 ? OWNER.email : `guess.${index}@mail.example`;
-    while (!isOver) {
-      const { status } = await signIn(1_000 + index, { email, password: `guess ${index}` });
-      told.set(status, (told.get(status) ?? 0) + 1);
-    }
-  });
+  const crowd = fork(inRoot("tools/bench/sign-in-crowd.mjs"), [
+    url,
+    stack.shop,
+    OWNER.email,
+    String(connections),
+  ]);
+  supervisor.onStop(async () => void crowd.kill("SIGKILL"));
+  await once(crowd, "message");
   await delay(2_000);
 
   async function timeOwner(place: number, cookie?: string): Promise<number> {
@@ -79,8 +80,8 @@ try {
     fresh.push(await timeOwner(10 + time).catch((error: Error) => error.message));
     await delay((seconds * 1_000) / TIMES / 2);
   }
-  isOver = true;
-  await Promise.all(strangers);
+  crowd.send("end");
+  const [told]: [Record<string, number>] = (await once(crowd, "message")) as never;
 
   const ms = (times: (number | string)[]) =>
     times.map((time) => (typeof time === "number" ? time.toFixed(0) : time)).join(", ");
@@ -88,7 +89,9 @@ try {
     `\n${availableParallelism()} cores, load before ${load.toFixed(1)}, ${connections} strangers`,
   );
   print(
-    `strangers were told: ${[...told].map(([status, times]) => `${status} ×${times}`).join(", ")}`,
+    `strangers were told: ${Object.entries(told)
+      .map(([status, times]) => `${status} ×${times}`)
+      .join(", ")}`,
   );
   print(`the owner, known browser: ${ms(own)} ms`);
   print(`the owner, new browsers, with their work: ${ms(fresh)} ms`);

@@ -1,6 +1,12 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { describe, expect, it } from "vitest";
-import { hashPassword, isPassword, refuseCommonPassword } from "@/server/accounts/passwords";
+import {
+  hashPassword,
+  isCrowded,
+  isPassword,
+  refuseCommonPassword,
+  workAsked,
+} from "@/server/accounts/passwords";
 
 const refusal = expect.objectContaining({ code: "password_too_common" });
 
@@ -57,7 +63,9 @@ describe("a password", () => {
 });
 
 describe("a crowd of strangers who sign in at once", () => {
-  const stranger = (host: number) => ({ ip: `198.51.${host >> 8}.${host & 255}`, deviceId: null });
+  const from = (host: number) => `198.51.${host >> 8}.${host & 255}`;
+  const stranger = (host: number) => ({ as: "stranger" as const, ip: from(host) });
+  const diligent = (host: number) => ({ as: "diligent" as const, ip: from(host) });
 
   it("is refused from the hundredth who waits on, and does not stand before the owner's own browser", async () => {
     const stored = await hashPassword("violet lamp 42");
@@ -72,7 +80,7 @@ describe("a crowd of strangers who sign in at once", () => {
         return "refused";
       }
     });
-    const owner = { ip: "203.0.113.99", deviceId: "laptop" };
+    const owner = { as: "owner" as const, account: "omar@example.com" };
     expect(await isPassword(stored, "violet lamp 42", owner)).toBe(true);
     expect(done).toBeLessThan(100);
     const outcomes = await Promise.all(crowd);
@@ -87,5 +95,36 @@ describe("a crowd of strangers who sign in at once", () => {
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === "rejected").length).toBeGreaterThan(30);
     expect(await others).toBe(true);
+  });
+
+  it("is not waited for by who has done the work, which rises with how many have done it too", async () => {
+    const stored = await hashPassword("violet lamp 42");
+    expect([isCrowded(), workAsked()]).toEqual([false, 0]);
+    let done = 0;
+    const crowd = Array.from({ length: 80 }, async (_, host) => {
+      await isPassword(stored, "guess", stranger(host));
+      done += 1;
+    });
+    expect(isCrowded()).toBe(true);
+    expect(await isPassword(stored, "violet lamp 42", diligent(200))).toBe(true);
+    expect(done).toBeLessThan(40);
+    const others = Array.from({ length: 20 }, (_, host) =>
+      isPassword(stored, "guess", diligent(host)),
+    );
+    expect(workAsked()).toBeGreaterThan(1);
+    await Promise.all([...crowd, ...others]);
+    expect([isCrowded(), workAsked()]).toEqual([false, 0]);
+  });
+
+  it("in browsers of one account is one visitor to the owners of others", async () => {
+    const stored = await hashPassword("violet lamp 42");
+    const order: string[] = [];
+    const compare = async (account: string) => {
+      await isPassword(stored, "guess", { as: "owner", account });
+      order.push(account);
+    };
+    const evil = Array.from({ length: 15 }, () => compare("evil@example.com"));
+    await Promise.all([...evil, compare("omar@example.com")]);
+    expect(order.indexOf("omar@example.com")).toBeLessThan(3);
   });
 });

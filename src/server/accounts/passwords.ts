@@ -11,30 +11,44 @@ import { fairQueue } from "@/server/platform/fair-queue";
 const COMMON_PASSWORDS = 3000;
 
 /**
- * Hashing is made to be costly: so many at once, and so many waiting. The owner of an account, in a browser that has
- * signed it in before, has a slot of his own, so that no crowd of strangers stands before him. Decision 027.
+ * Hashing is made to be costly: so many at once, and so many waiting. Strangers never have the last processor, which
+ * answers everybody else, nor all four threads on which Node hashes. Who has done the work that a crowd is asked for has a
+ * slot of his own, and so has the owner of an account in a browser that has signed it in before. Decision 027.
  */
 const SHAPE = { mostWaiting: 100, mostOfOne: 20, wait: 10 };
-const strangers = fairQueue({ ...SHAPE, atOnce: availableParallelism() });
+const strangers = fairQueue({
+  ...SHAPE,
+  atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
+});
+const diligent = fairQueue({ ...SHAPE, atOnce: 1 });
 const owners = fairQueue({ ...SHAPE, atOnce: 1 });
 
-/** For whom a password is hashed: where he calls from, and which browser of the account's it is. */
-interface Hasher {
-  ip: string;
-  /** Of a `known_device` proof of this very account; null for any other browser. */
-  deviceId: string | null;
-}
+/** For whom a password is hashed, and so in which queue, and who takes turns with whom. */
+export type Hasher =
+  | { as: "stranger" | "diligent"; ip: string }
+  /** Of an account that this browser has signed in before: all its browsers are one. */
+  | { as: "owner"; account: string };
 
 /** The shop's own: a command, a test. */
-const NOBODY: Hasher = { ip: "", deviceId: null };
+const NOBODY: Hasher = { as: "stranger", ip: "" };
+
+/** So many strangers wait before the next one is asked for work, and so many who have done it make it twice as dear. */
+const CROWD = { strangers: 20, diligent: 5 };
+
+/** Whether so many strangers wait that the next one goes before them by doing some work. */
+export const isCrowded = (): boolean => strangers.waiting() >= CROWD.strangers;
+
+/** How much work it takes at this moment: a level. */
+export const workAsked = (): number => Math.floor(diligent.waiting() / CROWD.diligent);
 
 const common = new Set([...dictionary.passwords.slice(0, COMMON_PASSWORDS), DEMO_ADMIN_PASSWORD]);
 
 /** The same password however the keyboard composes it. */
 const normalized = (password: string) => password.normalize("NFKC");
 
-function enqueue<Result>({ ip, deviceId }: Hasher, work: () => Promise<Result>): Promise<Result> {
-  return deviceId === null ? strangers(ip, work) : owners(deviceId, work);
+function enqueue<Result>(whose: Hasher, work: () => Promise<Result>): Promise<Result> {
+  if (whose.as === "owner") return owners(whose.account, work);
+  return (whose.as === "diligent" ? diligent : strangers)(whose.ip, work);
 }
 
 /** @throws DomainError password_too_common */

@@ -22,7 +22,8 @@ export async function proveAdmin({ userId, sessionId, password, ip }: Proving): 
   const limits = passwordLimits(userId);
   await consume(limits);
   const account = await findAccountById(userId);
-  if (!account || !(await isPassword(account.password, password))) {
+  const whose = { as: "owner", account: account?.email ?? "" } as const;
+  if (!account || !(await isPassword(account.password, password, whose))) {
     if (account) await tellOfRefusal(account, { page: "/admin", ip });
     throw new DomainError("current_password_wrong");
   }

@@ -45,7 +45,7 @@ export async function registerAccount(
     throw new DomainError("username_taken");
   }
   await consume(registrationLimits({ email, ip }));
-  const password = await hashPassword(registration.password, { ip, deviceId: null });
+  const password = await hashPassword(registration.password, { as: "stranger", ip });
   return db().$transaction((tx) => write(tx, { ...registration, password }, clock));
 }
 

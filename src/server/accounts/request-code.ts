@@ -119,8 +119,8 @@ export async function requestPasswordChange(
   });
   if (
     !(await isPassword(password, currentPassword, {
-      ip: `user ${user.id}`,
-      deviceId: null,
+      as: "owner",
+      account: user.email,
     }))
   ) {
     throw new DomainError("current_password_wrong");

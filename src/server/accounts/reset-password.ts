@@ -44,10 +44,10 @@ export async function resetPassword(
     select: { isAdmin: true },
   });
   if (owner?.isAdmin) refuseShortAdminPassword(newPassword);
-  const password = await hashPassword(newPassword, {
-    ip,
-    deviceId: isOwn ? device.deviceId : null,
-  });
+  const whose = isOwn
+    ? ({ as: "owner", account: email } as const)
+    : ({ as: "diligent", ip } as const);
+  const password = await hashPassword(newPassword, whose);
   await db().$transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
       where: { id: right.userId, resetCode: right.hash },

@@ -3,7 +3,13 @@ import { DomainError } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
 import { type Account, findAccount, findRegistrations } from "@/server/accounts/find-account";
 import { signInLimits, wrongTries } from "@/server/accounts/limits";
-import { isPassword, refuseShortAdminPassword } from "@/server/accounts/passwords";
+import {
+  type Hasher,
+  isCrowded,
+  isPassword,
+  refuseShortAdminPassword,
+  workAsked,
+} from "@/server/accounts/passwords";
 import { endSession, openSession } from "@/server/accounts/session";
 import { type SignInPlace, tellOfRefusal, tellOfSignIn } from "@/server/accounts/tell-admin";
 import type { Proof } from "@/server/accounts/token";
@@ -42,8 +48,7 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
   const { email, password, device } = input;
   const deviceId = device?.email === email ? device.deviceId : null;
   const limits = signInLimits(input, deviceId);
-  const whose = { ip: input.ip, deviceId };
-  if (deviceId === null) await demandWork(input);
+  const whose = deviceId === null ? await strangersPlace(input) : ownersPlace(email);
   await consume(limits.counted);
   if (deviceId === null) await isExhausted(wrongTries(email));
 
@@ -69,21 +74,25 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
   return { unverifiedId: registration.id };
 }
 
+const ownersPlace = (account: string): Hasher => ({ as: "owner", account });
+
 /** From so many levels on, another is not asked for: six seconds of a browser, and of each guess of a crowd. */
 const HARDEST = 6;
 
 /**
- * However many strangers try, the account is not locked: from a number of wrong tries on each try of an unknown browser
- * costs work, twice as much with each doubling of their number. Only tries that were compared count, so that nobody makes
- * it dearer for the owner than for himself.
+ * However many strangers try, neither an account nor the shop is locked: from a number of wrong tries on each try of an unknown
+ * browser costs work, twice as much with each doubling of their number, and so it does while a crowd waits, before whom who has
+ * done it goes. Only tries that were compared count, so that nobody makes it dearer for the owner than for himself.
  * @throws ChallengeRequired until `challenge` answers one
  */
-async function demandWork({ email, challenge }: SignIn): Promise<void> {
+async function strangersPlace({ email, ip, challenge }: SignIn): Promise<Hasher> {
   const limit = wrongTries(email);
   const times = (await pointsTaken(limit)) / limit.budget.points;
-  if (times < 1) return;
-  const level = Math.min(HARDEST, Math.floor(Math.log2(times)));
+  if (times < 1 && !isCrowded()) return { as: "stranger", ip };
+  const ofAccount = Math.floor(Math.log2(Math.max(1, times)));
+  const level = Math.min(HARDEST, Math.max(ofAccount, workAsked()));
   await demandChallenge({ action: "sign_in", subject: email }, level, challenge);
+  return { as: "diligent", ip };
 }
 
 const placeOf = ({ isForAdmins, ip }: SignIn): SignInPlace => ({

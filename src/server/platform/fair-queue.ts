@@ -12,8 +12,12 @@ interface Shape {
   wait: number;
 }
 
-/** Runs `work` when it is the turn of `who`. @throws DomainError too_many_requests; what `work` throws */
-export type FairQueue = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>;
+export interface FairQueue {
+  /** Runs `work` when it is the turn of `who`. @throws DomainError too_many_requests; what `work` throws */
+  <Result>(who: string, work: () => Promise<Result>): Promise<Result>;
+  /** How many wait at this moment. */
+  waiting(): number;
+}
 
 /**
  * A queue for work that takes the processor, so that it takes no more of it than it may: visitors take turns, however
@@ -33,7 +37,7 @@ export function fairQueue({ atOnce, mostWaiting, mostOfOne, wait }: Shape): Fair
     await work?.();
   }
 
-  return async (who, work) => {
+  async function enqueue<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
     const own = waiting.get(who) ?? [];
     if (slots.pendingCount >= mostWaiting || own.length >= mostOfOne) throw tooMany(wait);
     return new Promise((resolve, reject) => {
@@ -42,5 +46,6 @@ export function fairQueue({ atOnce, mostWaiting, mostOfOne, wait }: Shape): Fair
       waiting.set(who, [...own, begin]);
       void slots(runNext);
     });
-  };
+  }
+  return Object.assign(enqueue, { waiting: () => slots.pendingCount });
 }

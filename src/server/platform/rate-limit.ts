@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@/domain/errors";
-import { run, type Statement } from "@/server/platform/statements";
+import { keysOf, run, type Statement } from "@/server/platform/statements";
+import { together } from "@/server/platform/together";
 
 /** So many `points` in so many `seconds`, counted from the first. */
 export interface Budget {
@@ -36,11 +37,19 @@ const RESTORE_POINT: Statement<never> = {
   text: `UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND expire > ${NOW} AND points > 0`,
 };
 
-/** $1 the key: the points that are taken, if their time has not run out. */
-const READ_POINTS: Statement<{ taken: number }> = {
+/** $1 keys: the points that are taken of each whose time has not run out. */
+const READ_POINTS: Statement<{ key: string; taken: number }> = {
   name: "read_points",
-  text: `SELECT points AS taken FROM rate_limits WHERE key = $1 AND expire > ${NOW}`,
+  text: `
+    SELECT key, known.points AS taken FROM ${keysOf("text")} JOIN rate_limits known USING (key)
+    WHERE known.expire > ${NOW}`,
 };
+
+/** A crowd that asks at once asks one statement. */
+const readPoints = together(async (keys: readonly string[]) => {
+  const rows = await run(READ_POINTS, [keys]);
+  return new Map(rows.map(({ key, taken }) => [key, taken]));
+});
 
 const keyOf = ({ name, key }: Limit) =>
   `${name}:${createHash("sha256").update(key).digest("base64url")}`;
@@ -70,8 +79,7 @@ export async function isExhausted(limit: Limit): Promise<boolean> {
 
 /** How many points are taken at this moment. */
 export async function pointsTaken(limit: Limit): Promise<number> {
-  const [row] = await run(READ_POINTS, [keyOf(limit)]);
-  return row?.taken ?? 0;
+  return (await readPoints(keyOf(limit))) ?? 0;
 }
 
 /**

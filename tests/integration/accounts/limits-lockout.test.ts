@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ChallengeDto } from "@/contract/challenge";
 import { solveChallenge } from "@/features/shared/solve-challenge";
 import { wrongTries } from "@/server/accounts/limits";
+import { isPassword } from "@/server/accounts/passwords";
 import { isExhausted } from "@/server/platform/rate-limit";
 import { expectInvariants } from "../../support/data/invariants";
 import {
@@ -86,6 +87,23 @@ describe("a stranger who uses up every budget from his network", () => {
     await answerCodeRequests();
     const code = await mailedCode(email, "verification");
     expect((await omar.call("POST", "/auth/verify", { email, code })).status).toBe(200);
+  });
+});
+
+describe("strangers in many networks who sign in without a pause", () => {
+  it("make it cost work for new browsers, not wait, and nothing for the owner's own", async () => {
+    const omar = await customer();
+    await omar.call("POST", "/logout.php");
+    let isOver = false;
+    const crowd = Array.from({ length: 60 }, async (_, host) => {
+      while (!isOver) await isPassword(null, "guess", { as: "stranger", ip: `198.51.100.${host}` });
+    });
+    const phone = visitorFrom("203.0.113.50");
+    expect((await signIn(phone)).status).toBe(428);
+    expect((await signInWithWork(phone, { email, password })).status).toBe(200);
+    expect((await signIn(omar)).status).toBe(200);
+    isOver = true;
+    await Promise.all(crowd);
   });
 });
 

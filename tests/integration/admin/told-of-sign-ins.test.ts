@@ -106,6 +106,17 @@ describe("a refusal of an admin", () => {
     expect(await toldOf()).toHaveLength(2);
   });
 
+  it("does not wait for the account's row, nor does the owner wait for those who are refused", async () => {
+    await admin();
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT id FROM users WHERE email = ${email} FOR NO KEY UPDATE`;
+      const stranger = new Visitor();
+      stranger.ip = "198.51.100.1";
+      expect((await signIn(stranger, wrong)).status).toBe(401);
+    });
+    expect(await toldOf()).toEqual(["admin-sign-in-refused"]);
+  });
+
   it("fills no audit log: a hundred entries of an account an hour", async () => {
     const maha = await admin();
     await signIn(maha, wrong);
