@@ -7,7 +7,9 @@ import type { inferRouterInputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import { MAX_BATCH_CALLS } from "@/contract/batch";
+import { IDLE_HEADER } from "@/contract/idle";
 import type { AppRouter } from "@/server/api/root";
+import { watchForSigns } from "./idle-watch";
 import { proofLink } from "./proof-link";
 import { queryClient } from "./query-client";
 
@@ -23,9 +25,11 @@ export const trpc = createTRPCReact<AppRouter>();
 /** What an admin looks for may be a key or an address: it stands in no address that a proxy writes down. */
 function link() {
   const options = { url: "/api/trpc", transformer: superjson, maxItems: MAX_BATCH_CALLS };
+  const isQuiet = typeof window === "undefined" ? () => false : watchForSigns(window);
+  const headers = () => (isQuiet() ? { [IDLE_HEADER]: "1" } : {});
   return splitLink<AppRouter>({
     condition: ({ path }) => path.startsWith("admin."),
-    true: httpBatchLink({ ...options, methodOverride: "POST" }),
+    true: httpBatchLink({ ...options, methodOverride: "POST", headers }),
     false: httpBatchLink(options),
   });
 }

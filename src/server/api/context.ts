@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { TRPCError } from "@trpc/server";
 import type { CurrentUserDto } from "@/contract/accounts";
 import type { CartDto } from "@/contract/cart";
+import { IDLE_HEADER } from "@/contract/idle";
 import { DomainError } from "@/domain/errors";
 import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/locale";
 import { readSession } from "@/server/accounts/session";
@@ -37,7 +38,7 @@ export interface Context {
   shows: Set<string>;
   /** The row of the caller's session; null for a visitor who is not signed in. */
   sessionId: string | null;
-  /** Whether an admin's action is written into the row of the session: `requireAdminSession`. */
+  /** Whether an admin's action, and no look of the open panel's own, is written into the row of the session: `requireAdminSession`. */
   isTouchDue: boolean;
   /** Whether the admin typed the password in this session in the last ten minutes: `requireProof`. */
   isProven: boolean;
@@ -110,7 +111,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
     answer: resHeaders,
     shows: new Set(),
     sessionId: session?.id ?? null,
-    isTouchDue: session?.isTouchDue ?? false,
+    isTouchDue: req.headers.get(IDLE_HEADER) === null && (session?.isTouchDue ?? false),
     isProven: session?.isProven ?? false,
     user: session?.user ?? null,
     cartSessionId,

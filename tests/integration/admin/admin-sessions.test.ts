@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { IDLE_HEADER } from "@/contract/idle";
 import { db } from "@/server/platform/db";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { requestExport } from "../../support/data/exports";
@@ -30,11 +31,14 @@ async function adminHere(): Promise<Visitor> {
 }
 
 /** What the panel's table of products answers. */
-async function read(visitor: Visitor): Promise<{ status: number; reason: string | null }> {
+async function read(
+  visitor: Visitor,
+  more = {},
+): Promise<{ status: number; reason: string | null }> {
   const answer = await handleTrpc(
     new Request("http://shop.test/api/trpc/admin.products.table", {
       method: "POST",
-      headers: { ...visitor.headers(), "content-type": "application/json" },
+      headers: { ...visitor.headers(), "content-type": "application/json", ...more },
       body: JSON.stringify({ json: {} }),
     }),
   );
@@ -109,6 +113,16 @@ describe("an admin's session of the admin sign-in", () => {
     expect(await statusOf(maha)).toBe(200);
     expect(await read(maha)).toEqual({ status: 403, reason: "admin_not_confirmed" });
     expect(await read(maha), "and a refusal brings nothing back").toMatchObject({ status: 403 });
+  });
+
+  it("loses them before a panel that looks for news by itself, whatever it asks meanwhile", async () => {
+    const maha = await adminHere();
+    const byItself = () => read(maha, { [IDLE_HEADER]: "1" });
+    await letIdle("20 minutes");
+    expect((await byItself()).status).toBe(200);
+    await letIdle("10 minutes");
+    expect(await byItself()).toEqual({ status: 403, reason: "admin_not_confirmed" });
+    expect(await read(maha)).toMatchObject({ status: 403 });
   });
 
   it("is written to at most once a minute, however much is done", async () => {

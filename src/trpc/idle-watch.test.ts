@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { watchForSigns } from "@/trpc/idle-watch";
+
+test("a page is on its own a minute after the last thing that somebody did before it", () => {
+  const window = new EventTarget();
+  let now = 0;
+  const isQuiet = watchForSigns(window, () => now);
+  now = 60_000;
+  expect(isQuiet(), "it was opened by somebody").toBe(false);
+  now = 60_001;
+  expect(isQuiet()).toBe(true);
+  window.dispatchEvent(new Event("keydown"));
+  expect(isQuiet()).toBe(false);
+  now = 130_000;
+  expect(isQuiet()).toBe(true);
+  window.dispatchEvent(new Event("pointermove"));
+  expect(isQuiet()).toBe(false);
+});
