@@ -38,6 +38,7 @@ const schema = z.object({
     blankAsUnset,
     z.coerce.number().int().min(10).max(1_000_000).default(100),
   ),
+  WEB_PROCESSES: count(1, 100),
   DATABASE_URL: text,
   DATABASE_POOL: z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(100).default(10)),
   DATABASE_STATEMENT_SECONDS: z.preprocess(

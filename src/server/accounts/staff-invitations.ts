@@ -138,13 +138,13 @@ export async function acceptInvitation(acceptance: Acceptance): Promise<void> {
   }
 }
 
-async function newAccount({ username, password }: Acceptance) {
+async function newAccount({ username, password, ip }: Acceptance) {
   if (username === undefined || password === undefined) throw new DomainError("invalid_input");
   refuseCommonPassword(password);
   if (isReservedUsername(username) || (await isNameTaken(username))) {
     throw new DomainError("username_taken");
   }
-  return { username, password: await hashPassword(password) };
+  return { username, password: await hashPassword(password, { as: "diligent", ip }) };
 }
 
 interface Accepting {

@@ -13,6 +13,7 @@ import { admit, recordCaller, sendTooMany } from "./admission";
 import type { Answer, ReadyAnswer } from "./answer";
 import type { ConfigHeaders } from "./config-headers";
 import { nextTurn } from "./pace";
+import { isNarrowedList } from "./ready/pages";
 import { readTarget } from "./request-target";
 import { sendShortAnswer, toRestCall } from "./rest-bridge";
 import { sendWebResponse, toWebRequest } from "./web-bridge";
@@ -67,6 +68,7 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       if (turn) await turn;
       const match = target === null ? null : matchRoute(visit.path);
       if (match) admit(req, match.limit);
+      else if (isNarrowedList(target ?? "")) admit(req, "narrowed");
       else if (!STATIC.test(visit.path)) admit(req, limitOfNext(visit.path));
       const head = [
         ["x-request-id", visit.requestId] as const,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { DomainError } from "@/domain/errors";
+import { env } from "@/env";
 import { type Caller, takeBudget, VISITOR_BUDGETS } from "@/server/platform/visitor-budgets";
 
 const { write } = VISITOR_BUDGETS;
@@ -48,6 +49,15 @@ test("who has an IPv6 network has a budget that grows slower than the network", 
   const within48 = (call: number) =>
     caller(`32.1.13.184.0.2.${call % 256}.${(call >> 8) % 256}/64`);
   expect(letThrough(65_536, within48)).toBe(16 * write.address);
+});
+
+test("of two web processes each has half of every budget, so that an address has as much as before", () => {
+  env().WEB_PROCESSES = 2;
+  try {
+    expect(letThrough(1_000, () => caller("192.0.2.5"))).toBe(write.address / 2);
+  } finally {
+    env().WEB_PROCESSES = 1;
+  }
 });
 
 test("budgets of different names are apart, and a call of the shop's own counts for nobody", () => {

@@ -20,6 +20,8 @@ export const VISITOR_BUDGETS = {
   request: { address: 3_000, seconds: 10 },
   /** A page, or a part of one, that is not ready as bytes. */
   page: { address: 300, seconds: 10 },
+  /** A list that is narrowed down, or searched: it is rendered for whoever asks. */
+  narrowed: { address: 60, seconds: 10 },
   /** An answer for everybody that is not ready as bytes. */
   "made-answer": { address: 300, seconds: 10 },
   /** A request to the API; the procedures that it calls have budgets of their own. */
@@ -94,14 +96,15 @@ function countsOf(name: BudgetName, { ip, session }: Caller): Count[] {
 
 /**
  * Takes a point of each budget that the caller has of this name, or of none: a refused call costs nothing. In memory:
- * each web process counts for itself.
+ * each of `WEB_PROCESSES` counts its part of a ceiling that all of them share.
  * @param now milliseconds, for tests
  * @throws DomainError too_many_requests with the seconds until there is a point again
  */
 export function takeBudget(name: BudgetName, caller: Caller, now = performance.now()): void {
   if (!caller.ip || caller.ip === "unknown") return;
   const window = VISITOR_BUDGETS[name].seconds * 1000;
-  const factor = env().VISITOR_BUDGET_PERCENT / 100;
+  const { VISITOR_BUDGET_PERCENT, WEB_PROCESSES } = env();
+  const factor = VISITOR_BUDGET_PERCENT / 100 / WEB_PROCESSES;
   const taken = countsOf(name, caller).map(({ known, key, points }) => {
     const fullAt = Math.max(known.get(key) ?? now, now) + window / (points * factor);
     if (fullAt - now > window + ROUNDING) throw tooMany((fullAt - now - window) / 1000);

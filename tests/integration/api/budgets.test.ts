@@ -87,6 +87,20 @@ describe("a path", () => {
     expect((await ask("/about", "203.0.113.22")).status).toBe(200);
   });
 
+  it("of a list that is narrowed down has a smaller one, which leaves its visitor the other pages", async () => {
+    env().VISITOR_BUDGET_PERCENT = 10;
+    const lists = ["/shop?q=a", "/shop/gaming?min=1", "/shop?page=2&stock=yes"];
+    let asked = 0;
+    const { answered, refused } = await askMany(() =>
+      ask(`${lists[asked++ % lists.length]}&n=${asked}`, "203.0.113.40"),
+    );
+    expect(answered).toBeGreaterThanOrEqual(VISITOR_BUDGETS["narrowed"].address / 10);
+    expect(answered).toBeLessThan(VISITOR_BUDGETS.page.address / 10);
+    expect(await refused.text()).toMatch(TOO_MANY);
+    expect((await ask("/about?x=1", "203.0.113.40")).status).toBe(200);
+    expect((await ask("/shop?q=a", "203.0.113.41")).status).toBe(200);
+  });
+
   it("is refused to whoever invents his address, before a proxy of ours as without one", async () => {
     let invented = 0;
     const behindProxy = () => ask("/about", `10.0.0.${++invented}, 203.0.113.30`);

@@ -102,6 +102,13 @@ function readQuery(path: string, query: string, isPayload: boolean): Asked | nul
 
 const isSort = (value: string) => LIST_SORTS.some((sort) => sort === value);
 
+/** Whether a target is a list that is narrowed down, so that it is searched for and rendered for whoever asks. */
+export function isNarrowedList(target: string): boolean {
+  const [path = "", query = ""] = target.split("?", 2);
+  if (query === "" || !LIST.test(path)) return false;
+  return [...new URLSearchParams(query).keys()].some((name) => FILTERS.has(name));
+}
+
 /** What belongs to one connection, one form or one request. */
 const NOT_KEPT = new Set(
   "connection keep-alive date transfer-encoding content-length etag".split(" "),
