@@ -30,6 +30,7 @@ const itemColumns = {
   pubgPlayerId: true,
   topupAnswers: true,
   topupStatus: true,
+  unpaidRefundId: true,
   product: { select: { imageUrl: true } },
 } as const satisfies Prisma.OrderItemSelect;
 
@@ -120,6 +121,11 @@ function openedCodes(item: ItemRow): string[] {
   }
 }
 
+/** Its money went back before the supplier answered: nothing of it is on its way, unless it was credited all the same. */
+function isUnpaidTopup({ unpaidRefundId, topupStatus }: ItemRow): boolean {
+  return unpaidRefundId !== null && topupStatus !== "credited";
+}
+
 function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
   // What was paid since `revealLines` is not recorded yet: the next look at the page shows its codes.
   const codes = revealsCodes && item.revealedAt !== null ? openedCodes(item) : [];
@@ -140,6 +146,6 @@ function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
     pubgPlayerId: item.pubgPlayerId,
     topup: topupAnswersOf(item.topupAnswers),
     topupStatus: topupStatusOf(item.topupStatus),
-    isWithdrawn: item.refundId !== null,
+    isWithdrawn: item.refundId !== null || isUnpaidTopup(item),
   };
 }

@@ -4,6 +4,7 @@ import { submitTopup } from "@/server/delivery/submit-topup";
 import { simulatedSupplier, type TopupSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
 import { attentionReasonsOf } from "@/server/orders/attention";
+import { myOrders } from "@/server/orders/my-orders";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { reconcileReturns } from "@/server/payments/find-returns";
 import { payPalProvider } from "@/server/payments/paypal/provider";
@@ -78,6 +79,19 @@ describe("a top-up whose money went back at the provider before the supplier ans
     await sendMail(delivery?.id ?? 0, async () => expect.unreachable("nothing is on its way"));
     const later = new Date(Date.now() + 24 * 3_600_000);
     expect((await attentionReasonsOf([orderId], later)).get(orderId)).not.toContain("mail_failed");
+  });
+
+  it("stands in its buyer's profile as taken back, until it is credited all the same", async () => {
+    const { orderId, lineId } = await paidTopup();
+    const buyer = await db().user.findUniqueOrThrow({ where: { id: 2 } });
+    await db().order.update({ where: { id: orderId }, data: { userId: buyer.id } });
+    const shown = async () => (await myOrders(buyer))[0]?.items;
+    await expect(submitTopup(lineId, silent)).rejects.toThrow("no answer");
+    expect(await shown()).toMatchObject([{ isWithdrawn: false, topupStatus: "submitting" }]);
+    await allGoesBack(orderId);
+    expect(await shown()).toMatchObject([{ isWithdrawn: true }]);
+    await runAction("orders.confirmTopup", { orderItemId: lineId });
+    expect(await shown()).toMatchObject([{ isWithdrawn: false, topupStatus: "credited" }]);
   });
 
   it("and was credited all the same is said with what it cost, until the owner has seen it", async () => {
