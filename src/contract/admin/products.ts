@@ -107,8 +107,9 @@ const optionalDollars = (problem: ErrorCode) =>
     .transform((text) => text.trim())
     .pipe(z.union([z.literal("").transform(() => null), dollarAmount(problem)]));
 
-/** A path of the shop itself or an https address. */
+/** A path of the shop itself or an https address, without the marks that an address has no use for. */
 export function isImageUrl(value: string): boolean {
+  if (/["<>`]/.test(value)) return false;
   if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true;
   return value.startsWith("https://") && URL.canParse(value);
 }

@@ -32,6 +32,12 @@ test("markup in every text of a product is text in shop and panel, and nothing o
   for (const [at, path] of pages.entries()) {
     await visitUntilShown(new ShopPage(page, at === 1 ? "ar" : "en"), path, "window.stolen");
     await expectText();
+    if (at > 1) continue;
+    // What a shared link shows, which nobody sees in the page.
+    for (const name of ["og:title", "og:image:alt"]) {
+      const shared = page.locator(`meta[property="${name}"]`).first();
+      await expect(shared).toHaveAttribute("content", /"><img src=x onerror="window\.stolen=1">/);
+    }
   }
   const panel = new ProductPanel(page);
   await panel.open(testProducts.mark);

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { isImageUrl } from "@/contract/admin/products";
 import { CATEGORY_COLOURS } from "@/domain/category";
-import { artFiles } from "@/ui/illustrations/art-files";
+import { artFile, artFiles } from "@/ui/illustrations/art-files";
+import { artResponse } from "@/ui/illustrations/art-response";
 import { GAMING, PACK } from "./catalogue-fixture";
 import { categoryShareImage, productShareImage } from "./share-image";
 
@@ -38,3 +40,46 @@ test("a category's own picture is shown as it is", () => {
     alt: "Gaming, on Barq",
   });
 });
+
+/** What somebody may write into a name, and more. */
+const PAYLOADS = [
+  '"><script>alert(1)</script>',
+  "</title><svg onload=alert(1)>",
+  "../../.env",
+  'uc-3.svg" onload="alert(1)',
+  "javascript:alert(1)",
+];
+
+test.each(PAYLOADS)("nothing of a name such as %s is in the picture of a link", async (payload) => {
+  const product = { ...PACK, name: payload, nameAr: payload, description: payload };
+  for (const locale of ["en", "ar"] as const) {
+    const { url, alt } = productShareImage(product, locale);
+    expect(url).toBe("/art/uc-3.og.png");
+    expect(alt).toContain(payload);
+  }
+  const category = { ...GAMING, name: payload, nameAr: payload, tagline: payload };
+  expect(categoryShareImage(category, "en").url).toBe("/art/tile-gaming.og.png");
+  expect(artFile("uc-3.og.png")?.svg).not.toMatch(/<text|<script|\son\w+=|href|<image/i);
+});
+
+test.each(PAYLOADS)("no picture is drawn by a name such as %s", async (payload) => {
+  for (const imageUrl of [`/art/${payload}.svg`, `/art/${payload}`, payload]) {
+    expect(productShareImage({ ...PACK, imageUrl }, "en").url).toBe(imageUrl);
+  }
+  const slug = payload;
+  expect(artFiles()).toContain(
+    categoryShareImage({ ...GAMING, slug }, "en").url.replace("/art/", ""),
+  );
+  for (const file of [`${payload}.og.png`, `${payload}.svg`]) {
+    expect((await artResponse(file)).status).toBe(404);
+  }
+});
+
+test.each(PAYLOADS.filter((payload) => /["<]/.test(payload)))(
+  "an address such as %s is no picture's",
+  (payload) => {
+    for (const imageUrl of [`/art/${payload}.svg`, `https://cdn.example/${payload}`, payload]) {
+      expect(isImageUrl(imageUrl)).toBe(false);
+    }
+  },
+);
