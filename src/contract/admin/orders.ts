@@ -57,6 +57,10 @@ export const attentionDto = z.object({
   /** Money and disputes of orders that the shop does not know: no order of `total` is among them. */
   unknownPayments: rowCount,
   unknownDisputes: rowCount,
+  /** Times in a day that somebody of the staff asked to see more keys than an hour has. */
+  revealAlerts: rowCount,
+  /** Mails of accounts that wait for five minutes or more, as in a flood of them. */
+  heldAccountMails: rowCount,
   /** Until when the first of the disputes that wait for the shop must be answered. */
   disputeDueAt: z.string().nullable(),
 });

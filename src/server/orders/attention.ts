@@ -26,10 +26,11 @@ export async function countAttention(clock: SharedClock = databaseClock): Promis
     GROUP BY GROUPING SETS ((reason), ())`;
   const of = (reason: string | null) =>
     counts.find((count) => count.reason === reason)?.orders ?? 0;
-  const [unknownPayments, unknownDisputes, disputeDueAt] = await Promise.all([
+  const [unknownPayments, unknownDisputes, disputeDueAt, alerts] = await Promise.all([
     db().providerEvent.count({ where: { unknownAt: { not: null } }, take: MAX_COUNTED + 1 }),
     db().dispute.count({ where: UNKNOWN_DISPUTES, take: MAX_COUNTED + 1 }),
     disputeDeadline(),
+    countAlerts(clock()),
   ]);
   return {
     total: of(null),
@@ -37,7 +38,24 @@ export async function countAttention(clock: SharedClock = databaseClock): Promis
     unknownPayments,
     unknownDisputes,
     disputeDueAt,
+    ...alerts,
   };
+}
+
+/** What is of no order: keys that were asked for too often, mails of accounts that a flood holds up. */
+async function countAlerts(
+  at: Moment,
+): Promise<{ revealAlerts: number; heldAccountMails: number }> {
+  const tooLong = Prisma.sql`${sqlMoment(at)} - ${DELIVERY_TOO_LONG_MS}::int * interval '1 millisecond'`;
+  const [counts] = await db().$queryRaw<[{ revealAlerts: number; heldAccountMails: number }]>`
+    SELECT
+      (SELECT count(*)::int FROM (SELECT FROM audit_entries
+        WHERE action = 'account.exceed_reveals' AND created_at > ${sqlMoment(at)} - interval '1 day'
+        LIMIT ${MAX_COUNTED + 1}) alerts) AS "revealAlerts",
+      (SELECT count(*)::int FROM (SELECT FROM mails
+        WHERE sent_at IS NULL AND order_id IS NULL AND created_at < ${tooLong}
+        LIMIT ${MAX_COUNTED + 1}) held) AS "heldAccountMails"`;
+  return counts;
 }
 
 /** Until when the first of the disputes that wait for the shop must be answered. */

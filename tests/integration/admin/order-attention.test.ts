@@ -43,6 +43,8 @@ async function expectNeeds(orderId: number, needs: AttentionReason[], clock = in
     reasons: { ...none, ...Object.fromEntries(needs.map((reason) => [reason, 1])) },
     unknownPayments: 0,
     unknownDisputes: 0,
+    revealAlerts: 0,
+    heldAccountMails: 0,
     disputeDueAt: null,
   });
   const filter = { q: "", status: null, from: null, to: null, page: "first" };

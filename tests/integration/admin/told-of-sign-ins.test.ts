@@ -117,6 +117,17 @@ describe("a refusal of an admin", () => {
     expect(await toldOf()).toEqual(["admin-sign-in-refused"]);
   });
 
+  it("leaves the mail to another one that is telling of a refusal at the same moment", async () => {
+    const maha = await admin();
+    const { id } = await db().user.findFirstOrThrow();
+    await db().$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`told of refusals:${id}`}, 0))`;
+      await signIn(maha, wrong);
+    });
+    expect(await auditLog()).toHaveLength(1);
+    expect(await toldOf()).toEqual([]);
+  });
+
   it("fills no audit log: a hundred entries of an account an hour", async () => {
     const maha = await admin();
     await signIn(maha, wrong);

@@ -94,7 +94,7 @@ describe("a path", () => {
     const { answered, refused } = await askMany(() =>
       ask(`${lists[asked++ % lists.length]}&n=${asked}`, "203.0.113.40"),
     );
-    expect(answered).toBeGreaterThanOrEqual(VISITOR_BUDGETS["narrowed"].address / 10);
+    expect(answered).toBeGreaterThanOrEqual(VISITOR_BUDGETS.narrowed.address / 10);
     expect(answered).toBeLessThan(VISITOR_BUDGETS.page.address / 10);
     expect(await refused.text()).toMatch(TOO_MANY);
     expect((await ask("/about?x=1", "203.0.113.40")).status).toBe(200);

@@ -5,6 +5,7 @@ import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { type OutgoingMail, smtpMailer } from "@/server/mail/mailer";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { sendMail } from "@/server/mail/send-mail";
+import { countAttention } from "@/server/orders/attention";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 import { DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
@@ -71,6 +72,9 @@ describe("a flood of registrations", () => {
     expect(await flood("verification", 8)).toBe(6);
     const waiting = await db().mail.findMany({ where: { sentAt: null }, orderBy: { id: "asc" } });
     expect(waiting.map(({ refusals }) => refusals)).toEqual([0, 0]);
+    expect(await countAttention()).toMatchObject({ heldAccountMails: 0 });
+    const later = () => new Date(Date.now() + 6 * 60 * 1000);
+    expect(await countAttention(later)).toMatchObject({ total: 0, heldAccountMails: 2 });
     await nextWindow();
     expect(await trySending(waiting[0]?.id ?? 0)).toBe(true);
     await db()

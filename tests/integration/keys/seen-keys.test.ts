@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendMail } from "@/server/mail/send-mail";
+import { countAttention } from "@/server/orders/attention";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { db } from "@/server/platform/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
@@ -111,6 +112,9 @@ describe("the budget of looks", () => {
     expect((await table()).counts).toMatchObject({ seen: 15, available: 5 });
     const alerts = (await auditLog()).filter(({ action }) => action === "account.exceed_reveals");
     expect(alerts).toMatchObject([{ actorName: "admin", after: { limit: 15 } }]);
+    expect(await countAttention()).toMatchObject({ total: 0, revealAlerts: 1 });
+    const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
+    expect(await countAttention(tomorrow)).toMatchObject({ revealAlerts: 0 });
     const mails = await db().mail.findMany({ where: { kind: "reveals-exceeded" } });
     expect(mails).toMatchObject([{ recipient: "admin@example.com" }]);
     let text = "";

@@ -33,6 +33,8 @@ export const adminOrders: typeof english = {
     failed: "تعذّر تحميل ما ينتظرك.",
     unknownPayments: "دفعة لطلب غير معروف",
     unknownDisputes: "نزاع على طلب غير معروف",
+    revealAlerts: "طلب مفاتيح فوق الحد خلال يوم",
+    heldAccountMails: "بريد حسابات متأخر",
   },
   unknown: {
     heading: "مدفوعات لطلبات لا يعرفها المتجر",

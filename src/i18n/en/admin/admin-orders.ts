@@ -32,6 +32,8 @@ export const adminOrders = {
     failed: "What waits for you could not be loaded.",
     unknownPayments: "Payment of an unknown order",
     unknownDisputes: "Dispute of an unknown order",
+    revealAlerts: "Too many keys asked for, today",
+    heldAccountMails: "Account mail held up",
   },
   unknown: {
     heading: "Payments of orders that the shop does not know",

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { AttentionDto } from "@/contract/admin/orders";
 import { ATTENTION_REASONS } from "@/domain/order-actions";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
-import type { AddressChanges } from "@/features/admin/shared/panel-address";
+import { type AddressChanges, panelHref } from "@/features/admin/shared/panel-address";
 import { useRowCount } from "@/features/admin/shared/use-row-count";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
@@ -43,7 +43,7 @@ export function AttentionPanel({ query, onChange }: AttentionPanelProps) {
     );
   }
   if (!data) return <Skeleton className="h-6 w-64" />;
-  if (data.total + data.unknownPayments + data.unknownDisputes === 0) {
+  if (data.total === 0 && OTHERS.every(({ count }) => data[count] === 0)) {
     return (
       <p className="flex items-center gap-2 text-small text-ink-2">
         <CheckCircleIcon size={20} weight="fill" aria-hidden="true" className="text-ok" />
@@ -57,10 +57,12 @@ export function AttentionPanel({ query, onChange }: AttentionPanelProps) {
 const REASON =
   "inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 py-1.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border";
 
-/** What waits and is of no order stands below, by the headings of its lists. */
-const UNKNOWN = [
+/** What waits and is of no order: below, by the headings of its lists, in another tab, or nowhere else. */
+const OTHERS = [
   { count: "unknownDisputes", place: "#unknown-disputes" },
   { count: "unknownPayments", place: "#unknown-payments" },
+  { count: "revealAlerts", place: panelHref({ tab: "log", entity: "account" }) },
+  { count: "heldAccountMails", place: null },
 ] as const;
 
 type WaitingReasonsProps = { attention: AttentionDto } & Pick<AttentionPanelProps, "onChange">;
@@ -80,14 +82,17 @@ function WaitingReasons({ attention, onChange }: WaitingReasonsProps) {
         {texts("attention.heading")}
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {UNKNOWN.filter(({ count }) => attention[count] > 0).map(({ count, place }) => (
-          <li key={count}>
-            <a href={place} className={REASON}>
-              <strong className="font-title">{rowCount(attention[count])}</strong>
-              <span>{texts(`attention.${count}`)}</span>
-            </a>
-          </li>
-        ))}
+        {OTHERS.filter(({ count }) => attention[count] > 0).map(({ count, place }) => {
+          const Place = place === null ? "div" : "a";
+          return (
+            <li key={count}>
+              <Place {...(place !== null && { href: place })} className={REASON}>
+                <strong className="font-title">{rowCount(attention[count])}</strong>
+                <span>{texts(`attention.${count}`)}</span>
+              </Place>
+            </li>
+          );
+        })}
         {reasons.map((reason) => (
           <li key={reason}>
             <button
