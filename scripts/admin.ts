@@ -9,12 +9,15 @@ import { loadEnvFile } from "../tools/stack/project";
 
 const HOW = `npm run admin:create -- EMAIL [USERNAME] [--role=ROLE]   gives a role: owner, manager, support or catalogue;
                                                     an owner without it; asks for the password of a new account
+npm run admin:create -- EMAIL --without-second-factor    takes the second factor of an admin away who lost the telephone
+                                                    and the recovery codes, and changes nothing else
 npm run admin:remove -- EMAIL                            takes the right to run the shop away again`;
 
 type Command = (email: string, username?: string, role?: StaffRole | null) => Promise<void>;
 const commands: Record<string, Command> = {
   create,
   remove,
+  "create --without-second-factor": removeSecondFactor,
 };
 
 async function create(email: string, username = nameOf(email), role: StaffRole | null = null) {
@@ -48,6 +51,12 @@ async function remove(email: string) {
   print(`${email} is no admin any more, and is signed out everywhere.`);
 }
 
+async function removeSecondFactor(email: string) {
+  const { removeSecondFactorOf } = await import("@/server/accounts/remove-second-factor");
+  if (!(await removeSecondFactorOf(email))) throw new Error(`${email} has no second factor.`);
+  print(`${email} has no second factor any more, is signed out everywhere, and told by mail.`);
+}
+
 /** What went wrong, for a person at a terminal. */
 async function explained(error: unknown): Promise<string> {
   const { DomainError } = await import("@/domain/errors");
@@ -77,11 +86,13 @@ async function roleIn(options: readonly string[]): Promise<StaffRole | null> {
 const isOption = (word: string) => word.startsWith("--");
 const [name = "", ...words] = process.argv.slice(2);
 const [email, username] = words.filter((word) => !isOption(word));
-const command = commands[name];
+const [option] = words.filter(isOption);
+const special = commands[`${name} ${option}`];
+const command = special ?? commands[name];
 const supervisor = supervise();
 try {
   if (!command || !email) throw new Error(HOW);
-  const role = await roleIn(words.filter(isOption));
+  const role = special ? null : await roleIn(words.filter(isOption));
   loadEnvFile();
   await reachDatabase(supervisor);
   await command(email, username, role);

@@ -107,6 +107,10 @@ const schema = z.object({
     blankAsUnset,
     z.coerce.number().int().min(1).max(1000).default(15),
   ),
+  ADMIN_SECOND_FACTOR: z.preprocess(
+    blankAsUnset,
+    z.enum(["optional", "required"]).default("optional"),
+  ),
   TOPUP_SUPPLIER: z.preprocess(blankAsUnset, z.enum(["manual", "simulated"]).default("manual")),
   SHOP_TIME_ZONE: z.preprocess(
     blankAsUnset,

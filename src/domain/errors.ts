@@ -80,6 +80,13 @@ export const ERROR_CODES = [
   "key_not_seen",
   "reason_too_short",
   "proof_needed",
+  /** The password was right. */
+  "second_factor_needed",
+  "second_factor_missing",
+  "second_factor_wrong",
+  "second_factor_required",
+  "second_factor_on",
+  "second_factor_off",
   "admin_password_too_short",
   "staff_password_too_short",
   "invitation_invalid",

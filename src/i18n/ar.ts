@@ -19,6 +19,7 @@ import { adminOrderActions } from "@/i18n/ar/admin/admin-order-actions";
 import { adminOrders } from "@/i18n/ar/admin/admin-orders";
 import { adminProducts } from "@/i18n/ar/admin/admin-products";
 import { adminProof } from "@/i18n/ar/admin/admin-proof";
+import { adminSecurity } from "@/i18n/ar/admin/admin-security";
 import { adminStaff } from "@/i18n/ar/admin/admin-staff";
 import { adminStatistics } from "@/i18n/ar/admin/admin-statistics";
 import { panel } from "@/i18n/ar/admin/panel";
@@ -61,6 +62,7 @@ export const ar: typeof en = {
   adminProof,
   adminAuditLog,
   adminLogin,
+  adminSecurity,
   adminStaff,
   adminStatistics,
   away,

@@ -19,6 +19,7 @@ import { adminOrderActions } from "@/i18n/en/admin/admin-order-actions";
 import { adminOrders } from "@/i18n/en/admin/admin-orders";
 import { adminProducts } from "@/i18n/en/admin/admin-products";
 import { adminProof } from "@/i18n/en/admin/admin-proof";
+import { adminSecurity } from "@/i18n/en/admin/admin-security";
 import { adminStaff } from "@/i18n/en/admin/admin-staff";
 import { adminStatistics } from "@/i18n/en/admin/admin-statistics";
 import { panel } from "@/i18n/en/admin/panel";
@@ -60,6 +61,7 @@ export const en = {
   adminProof,
   adminAuditLog,
   adminLogin,
+  adminSecurity,
   adminStaff,
   adminStatistics,
   away,

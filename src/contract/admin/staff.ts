@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailInput } from "@/contract/accounts";
-import { rowId } from "@/contract/admin/common";
+import { reason, rowId } from "@/contract/admin/common";
 import { LOCALES } from "@/domain/locale";
 import { STAFF_ROLES } from "@/domain/permissions";
 
@@ -11,6 +11,7 @@ const staffMemberDto = z.object({
   username: z.string(),
   email: z.string(),
   role: staffRole,
+  hasSecondFactor: z.boolean(),
   createdAt: z.string(),
 });
 export type StaffMemberDto = z.infer<typeof staffMemberDto>;
@@ -43,3 +44,5 @@ export const revokeInvitationInput = z.object({ id: rowId });
 export const changeStaffRoleInput = z.object({ userId: rowId, from: staffRole, to: staffRole });
 
 export const removeStaffInput = z.object({ userId: rowId, from: staffRole });
+
+export const removeSecondFactorInput = z.object({ userId: rowId, reason });

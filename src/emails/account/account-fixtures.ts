@@ -1,5 +1,10 @@
 import type { Locale } from "@/domain/locale";
-import type { AdminSignInMail, CodeMail, RevealsMail } from "@/emails/account/account-mail";
+import type {
+  AdminSignInMail,
+  CodeMail,
+  RevealsMail,
+  SecondFactorMail,
+} from "@/emails/account/account-mail";
 
 /** A code mail for the tests, which does for a notice too. */
 export function codeMail(locale: Locale, changes: Partial<CodeMail> = {}): CodeMail {
@@ -28,4 +33,14 @@ export function signInMail(locale: Locale, changes: Partial<CodeMail> = {}): Adm
 export function revealsMail(locale: Locale, changes: Partial<CodeMail> = {}): RevealsMail {
   const { code: _, ...notice } = codeMail(locale, changes);
   return { ...notice, at: "22 November 2026 at 18:04 UTC", who: "omar", limit: 15 };
+}
+
+/** A mail to an admin about the second factor of the account, for the tests. */
+export function secondFactorMail(
+  locale: Locale,
+  changes: Partial<SecondFactorMail> = {},
+): SecondFactorMail {
+  const { code: _, ...notice } = codeMail(locale);
+  const told = { at: "22 November 2026 at 18:04 UTC", who: "omar", left: 9 };
+  return { ...notice, ...told, event: "enabled", ...changes };
 }

@@ -24,6 +24,8 @@ const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]
   adminSignInRefused: [["help"]],
   staffInvitation: [["help"]],
   revealsExceeded: [["help"]],
+  secondFactor: [["help"]],
+  secondFactorRefused: [["help"]],
 };
 
 /**

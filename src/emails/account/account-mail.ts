@@ -34,6 +34,27 @@ export interface RevealsMail extends AccountNoticeMail {
   limit: number;
 }
 
+/** What of a second factor a mail tells. */
+export const SECOND_FACTOR_EVENTS = [
+  "enabled",
+  "disabled",
+  "renewed",
+  "removed",
+  "reset",
+  "recovered",
+] as const;
+export type SecondFactorEvent = (typeof SECOND_FACTOR_EVENTS)[number];
+
+/** A mail to an admin about the own second factor. */
+export interface SecondFactorMail extends AccountNoticeMail {
+  at: string;
+  event: SecondFactorEvent;
+  /** Who did it: for what another one did. */
+  who: string;
+  /** Recovery codes that are left, of `recovered`. */
+  left: number;
+}
+
 /** A mail to the address that an order had before it was corrected. */
 export interface OrderAddressMail extends Omit<AccountNoticeMail, "username"> {
   /** As it is shown. */
@@ -49,7 +70,9 @@ export type AccountMailTemplate =
   | "adminSignIn"
   | "adminSignInRefused"
   | "staffInvitation"
-  | "revealsExceeded";
+  | "revealsExceeded"
+  | "secondFactor"
+  | "secondFactorRefused";
 
 /**
  * An account's mail without its name; but with one that turns the line's direction, or may reach the end of what the

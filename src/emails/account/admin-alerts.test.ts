@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
-import { revealsMail } from "@/emails/account/account-fixtures";
+import { revealsMail, secondFactorMail } from "@/emails/account/account-fixtures";
+import { SECOND_FACTOR_EVENTS } from "@/emails/account/account-mail";
 import { renderAddressCorrected } from "@/emails/account/order-address";
 import { renderRevealsExceeded } from "@/emails/account/reveals-exceeded";
+import { renderSecondFactor } from "@/emails/account/second-factor";
 
 it.each([
   ["en", "omar had looked at keys or contents 15 times", "Open the activity log"],
@@ -37,6 +39,21 @@ it.each([
     for (const part of [mail.html, mail.text]) {
       for (const fact of ["10042", help, "help@barq.example"]) expect(part).toContain(fact);
       expect(part).not.toMatch(/undefined|NaN|null|\[object|mails\./);
+    }
+  },
+);
+
+it.each(SECOND_FACTOR_EVENTS.flatMap((event) => [["en", event] as const, ["ar", event] as const]))(
+  "an admin is told in %s when the second factor was %s, and what to do",
+  async (locale, event) => {
+    const { html, text } = await renderSecondFactor(secondFactorMail(locale, { event }));
+    for (const part of [html, text]) {
+      for (const fact of ["layla_92", "18:04", "https://barq.example/forgot-password"]) {
+        expect(part).toContain(fact);
+      }
+      if (event === "removed") expect(part).toContain("omar");
+      if (event === "recovered") expect(part).toContain("9");
+      expect(part).not.toMatch(/undefined|NaN|null|\[object|mails\.|<\/?who>/);
     }
   },
 );

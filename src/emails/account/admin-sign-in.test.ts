@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import { signInMail } from "@/emails/account/account-fixtures";
-import { renderAdminSignIn, renderAdminSignInRefused } from "@/emails/account/admin-sign-in";
+import {
+  renderAdminSignIn,
+  renderAdminSignInRefused,
+  renderSecondFactorRefused,
+} from "@/emails/account/admin-sign-in";
 
 const LINK = "https://barq.example/forgot-password";
 
@@ -9,6 +13,8 @@ it.each([
   ["ar", renderAdminSignIn, "سُجّل دخول إلى حسابك", "إن لم تكن أنت"],
   ["en", renderAdminSignInRefused, "Somebody was refused at your account", "activity log"],
   ["ar", renderAdminSignInRefused, "رُفضت محاولة دخول إلى حسابك", "سجل النشاط"],
+  ["en", renderSecondFactorRefused, "Somebody knows your password", "a wrong code"],
+  ["ar", renderSecondFactorRefused, "شخص ما يعرف كلمة مرورك", "رمز خاطئ"],
 ] as const)(
   "an admin is told when, from where and what to do, in %s",
   async (locale, renderMail, ...texts) => {

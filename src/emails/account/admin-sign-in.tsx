@@ -12,7 +12,7 @@ import { plainTags } from "@/emails/parts/plain-text";
 import { AccountParagraph } from "./account-layout";
 import { blankName } from "./account-mail";
 
-type Kind = "adminSignIn" | "adminSignInRefused";
+type Kind = "adminSignIn" | "adminSignInRefused" | "secondFactorRefused";
 
 const template = (kind: Kind): MailTemplate<AdminSignInMail> => ({
   kind,
@@ -34,6 +34,7 @@ const template = (kind: Kind): MailTemplate<AdminSignInMail> => ({
 
 export const adminSignIn = template("adminSignIn");
 export const adminSignInRefused = template("adminSignInRefused");
+export const secondFactorRefused = template("secondFactorRefused");
 
 /** Tells an admin that somebody signed in to the account, and what to do if it was somebody else. */
 export function renderAdminSignIn(mail: AdminSignInMail): Promise<RenderedMail> {
@@ -43,6 +44,11 @@ export function renderAdminSignIn(mail: AdminSignInMail): Promise<RenderedMail> 
 /** Tells an admin that somebody tried to, and was refused. */
 export function renderAdminSignInRefused(mail: AdminSignInMail): Promise<RenderedMail> {
   return renderMail(adminSignInRefused, mail);
+}
+
+/** Tells an admin that somebody typed the right password, and a wrong code. */
+export function renderSecondFactorRefused(mail: AdminSignInMail): Promise<RenderedMail> {
+  return renderMail(secondFactorRefused, mail);
 }
 
 type AdminSignInProps = { kind: Kind; mail: AdminSignInMail; language: MailLanguage };

@@ -4,10 +4,20 @@ import { LOCALES } from "@/domain/locale";
 import { cents } from "@/domain/money";
 import { resetCode, verificationCode } from "@/emails/account/account-code";
 import { accountExists } from "@/emails/account/account-exists";
-import { codeMail, revealsMail, signInMail } from "@/emails/account/account-fixtures";
-import { adminSignIn, adminSignInRefused } from "@/emails/account/admin-sign-in";
+import {
+  codeMail,
+  revealsMail,
+  secondFactorMail,
+  signInMail,
+} from "@/emails/account/account-fixtures";
+import {
+  adminSignIn,
+  adminSignInRefused,
+  secondFactorRefused,
+} from "@/emails/account/admin-sign-in";
 import { passwordChanged } from "@/emails/account/password-changed";
 import { revealsExceeded } from "@/emails/account/reveals-exceeded";
+import { secondFactor } from "@/emails/account/second-factor";
 import { staffInvitation } from "@/emails/account/staff-invitation";
 import { orderDelivery } from "@/emails/order/order-delivery";
 import { licence, orderMail, topup } from "@/emails/order/order-fixtures";
@@ -19,7 +29,7 @@ import { type MailTemplate, renderMail } from "./mail-template";
 const ORDER_MAILS = [orderDelivery, topupCredited];
 const CODE_MAILS = [verificationCode, resetCode, staffInvitation];
 const NOTICES = [passwordChanged, accountExists];
-const SIGN_INS = [adminSignIn, adminSignInRefused];
+const SIGN_INS = [adminSignIn, adminSignInRefused, secondFactorRefused];
 
 /** Filled into what an earlier mail left, it is what would be rendered whole. */
 async function expectSame<Data>(template: MailTemplate<Data>, ...mails: Data[]): Promise<void> {
@@ -114,6 +124,8 @@ describe("a mail that is filled in", () => {
           for (const template of SIGN_INS) await expectSame(template, ...signIns);
           const reveals = names.map((username) => revealsMail(language, { username }));
           await expectSame(revealsExceeded, ...reveals);
+          const factors = names.map((username) => secondFactorMail(language, { username }));
+          await expectSame(secondFactor, ...factors);
         },
       ),
       { numRuns: 8 },

@@ -5,6 +5,7 @@ import { GameControllerIcon } from "@phosphor-icons/react/dist/ssr/GameControlle
 import { ListChecksIcon } from "@phosphor-icons/react/dist/ssr/ListChecks";
 import { PackageIcon } from "@phosphor-icons/react/dist/ssr/Package";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
+import { ShieldCheckIcon } from "@phosphor-icons/react/dist/ssr/ShieldCheck";
 import { SquaresFourIcon } from "@phosphor-icons/react/dist/ssr/SquaresFour";
 import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
 import { UsersThreeIcon } from "@phosphor-icons/react/dist/ssr/UsersThree";
@@ -45,11 +46,13 @@ import { Tabs } from "@/ui/navigation/tabs";
 type PanelProps = {
   /** Whom the server let in. */
   admin: CurrentUserDto;
+  /** Whether the shop demands a second factor, and there is none: nothing else is open then. */
+  mustEnrol: boolean;
   context: Omit<PanelContextValue, "role">;
 };
 
 /** The control panel: bar, tabs, and what the address says is open. Specification §2; pictures 13, 14. */
-export function Panel({ admin: letIn, context }: PanelProps) {
+export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
   const texts = useTranslations("panel");
   const { admin, signOut } = usePanelGuard(letIn);
   if (!admin) return <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none" />;
@@ -57,7 +60,7 @@ export function Panel({ admin: letIn, context }: PanelProps) {
     <PanelProvider value={{ ...context, role: admin.role }}>
       <PanelHeader admin={admin} onSignOut={() => void signOut()} />
       <main id={CONTENT_ID} tabIndex={-1} className="page-box-header grow pt-4 pb-16 outline-none">
-        <PanelTabs />
+        {mustEnrol ? <Security /> : <PanelTabs />}
         <p className="mt-8 text-caption text-ink-3">
           {texts.rich("times", {
             zone: () => <bdi dir="ltr">{context.timeZone}</bdi>,
@@ -177,7 +180,13 @@ const ICONS = {
   games: GameControllerIcon,
   staff: UsersThreeIcon,
   log: ClockCounterClockwiseIcon,
+  security: ShieldCheckIcon,
 } as const;
+
+const Security = dynamic(
+  () => import("@/features/admin/security/security-tab").then((file) => file.SecurityTab),
+  { ssr: false, loading: TabSkeleton },
+);
 
 /** What a tab holds is loaded when it is first opened. */
 const PANELS: Record<PanelTab, ComponentType> = {
@@ -212,6 +221,7 @@ const PANELS: Record<PanelTab, ComponentType> = {
       loading: TabSkeleton,
     },
   ),
+  security: Security,
 };
 
 /** The parts of the panel that a role opens; the open one stands in the address. Specification §2. */

@@ -19,8 +19,13 @@ export function findAccount(email: string, tx: Tx = db()): Promise<Account | nul
   return tx.user.findFirst({ where: { email, isVerified: true }, select: accountColumns });
 }
 
-export function findAccountById(id: number): Promise<Account | null> {
-  return db().user.findUnique({ where: { id }, select: accountColumns });
+export function findAccountById(id: number, tx: Tx = db()): Promise<Account | null> {
+  return tx.user.findUnique({ where: { id }, select: accountColumns });
+}
+
+/** Nobody signs the account in and nothing of its row changes until `tx` ends. */
+export async function lockAccount(tx: Tx, id: number): Promise<void> {
+  await tx.$executeRaw`SELECT FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
 }
 
 /** The registrations of an address that wait for their code, newest first. */

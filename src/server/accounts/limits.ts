@@ -27,6 +27,12 @@ const BUDGETS = {
   "mail-address": { points: 12, seconds: HOUR },
   "mail-device": { points: 5, seconds: HOUR },
   "password-account": { points: 10, seconds: 15 * MINUTE },
+  /** Wrong codes of a second factor, by who knows the password, from browsers that never brought a right one. */
+  "factor-account": { points: 10, seconds: HOUR },
+  "factor-day": { points: 50, seconds: 24 * HOUR },
+  /** In a browser that brought one, and in a session of the panel. */
+  "factor-device": { points: 10, seconds: 15 * MINUTE },
+  "factor-session": { points: 10, seconds: 15 * MINUTE },
   "invitation-ip": { points: 60, seconds: 15 * MINUTE },
   "password-mail": { points: 5, seconds: HOUR },
 } as const satisfies Record<string, Budget>;
@@ -96,6 +102,21 @@ export function invitationLimits(ip: string): Limit[] {
 /** Typing the current password while signed in. */
 export function passwordLimits(userId: number): Limit[] {
   return [limit("password-account", userId)];
+}
+
+/**
+ * Guessing a code of the app at the sign-in, with the right password. Wherever the guesses come from they count for the
+ * account together, and never for a browser that has brought a right code before.
+ * @param deviceId of such a browser
+ */
+export function factorLimits(userId: number, deviceId: string | null): Limit[] {
+  if (deviceId !== null) return [limit("factor-device", userId, deviceId)];
+  return [limit("factor-account", userId), limit("factor-day", userId)];
+}
+
+/** Guessing one in a session of the panel, where the password is asked for again. */
+export function provingFactorLimits(sessionId: string): Limit[] {
+  return [limit("factor-session", sessionId)];
 }
 
 /** Asking for the code with it. */

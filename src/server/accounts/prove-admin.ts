@@ -1,32 +1,53 @@
 import { DomainError } from "@/domain/errors";
-import { findAccountById } from "@/server/accounts/find-account";
-import { passwordLimits } from "@/server/accounts/limits";
+import { type Account, findAccountById, lockAccount } from "@/server/accounts/find-account";
+import { passwordLimits, provingFactorLimits } from "@/server/accounts/limits";
 import { isPassword } from "@/server/accounts/passwords";
+import { spendSecondFactor, withSecondFactor } from "@/server/accounts/second-factor";
 import { proveSession } from "@/server/accounts/session";
 import { tellOfRefusal } from "@/server/accounts/tell-admin";
+import type { Tx } from "@/server/platform/db";
 import { consume, restorePoints } from "@/server/platform/rate-limit";
 
 export interface Proving {
   userId: number;
   sessionId: string;
   password: string;
+  /** Of the second factor, for an account that has one. */
+  code: string | undefined;
   ip: string;
 }
 
 /**
- * An admin types the password again: for ten minutes it answers for what is dangerous in this session. A wrong one is a
- * refused sign-in, and told as one. Decision 029.
- * @throws DomainError current_password_wrong, too_many_requests
+ * An admin types the password again, and the code of a second factor: for ten minutes they answer for what is dangerous
+ * in this session. Decisions 029, 033.
+ * @throws DomainError what `withProof` throws
  */
-export async function proveAdmin({ userId, sessionId, password, ip }: Proving): Promise<void> {
+export async function proveAdmin(proving: Proving): Promise<void> {
+  await withProof(proving, (tx) => proveSession(tx, proving.sessionId));
+}
+
+/**
+ * Does `work` for who types password and code of the account at this moment. What is wrong is a refused sign-in, and told as one.
+ * @throws DomainError current_password_wrong, second_factor_needed, second_factor_wrong, too_many_requests
+ */
+export async function withProof(
+  { userId, sessionId, password, code, ip }: Proving,
+  work: (tx: Tx, account: Account) => Promise<void>,
+): Promise<void> {
+  const place = { page: "/admin", ip } as const;
   const limits = passwordLimits(userId);
   await consume(limits);
   const account = await findAccountById(userId);
   const whose = { as: "owner", account: account?.email ?? "" } as const;
   if (!account || !(await isPassword(account.password, password, whose))) {
-    if (account) await tellOfRefusal(account, { page: "/admin", ip });
+    if (account) await tellOfRefusal(account, place);
     throw new DomainError("current_password_wrong");
   }
   await restorePoints(limits);
-  await proveSession(sessionId);
+  const guesses = provingFactorLimits(sessionId);
+  await withSecondFactor({ account, code, place, guesses }, async (tx) => {
+    await lockAccount(tx, userId);
+    await spendSecondFactor(tx, account, code);
+    await work(tx, account);
+  });
 }

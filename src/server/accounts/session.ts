@@ -17,7 +17,10 @@ export const PERSON_COLUMNS = `
   u.created_at AS "createdAt",
   ${ADMIN_SESSION_HOLDS} AS "hasAdminSession",
   coalesce(s.admin_seen_at < now() - interval '1 minute', false) AS "isTouchDue",
-  coalesce(s.proven_at > now() - interval '${ADMIN_SESSION.proofMinutes} minutes', false) AS "isProven"`;
+  coalesce(s.proven_at > now() - interval '${ADMIN_SESSION.proofMinutes} minutes', false) AS "isProven",
+  CASE WHEN u.is_admin
+    THEN EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
+    ELSE false END AS "hasSecondFactor"`;
 export const PERSON_OF_SESSION = "sessions s JOIN users u ON u.id = s.user_id";
 export const SESSION_LASTS = "s.id = $1::uuid AND s.expires_at > now() AND u.is_verified";
 
@@ -26,6 +29,7 @@ export interface PersonRow extends Omit<CurrentUserDto, "id" | "createdAt"> {
   createdAt: Date;
   isTouchDue: boolean;
   isProven: boolean;
+  hasSecondFactor: boolean;
 }
 
 const FIND_SESSION: Statement<PersonRow> = {
@@ -40,6 +44,8 @@ export interface OpenSession {
   isTouchDue: boolean;
   /** Whether its admin typed the password in the last ten minutes. */
   isProven: boolean;
+  /** Whether its admin has a second factor, which this session then has shown. */
+  hasSecondFactor: boolean;
 }
 
 /** Browsers in which one person is signed in at once; the one signed in first is signed out. */
@@ -110,13 +116,19 @@ export async function findSession(id: string): Promise<OpenSession | null> {
 export function toSession(id: string, row: PersonRow): OpenSession {
   const { userId, username, email, isAdmin, role, isVerified, hasAdminSession } = row;
   const user = { id: userId, username, email, isAdmin, role, isVerified, hasAdminSession };
-  const { isTouchDue, isProven } = row;
-  return { id, user: { ...user, createdAt: row.createdAt.toISOString() }, isTouchDue, isProven };
+  const { isTouchDue, isProven, hasSecondFactor } = row;
+  return {
+    id,
+    user: { ...user, createdAt: row.createdAt.toISOString() },
+    isTouchDue,
+    isProven,
+    hasSecondFactor,
+  };
 }
 
-/** Writes down that an admin typed the password in this session just now. */
-export async function proveSession(id: string): Promise<void> {
-  await run(PROVE_SESSION, [id]);
+/** Writes down that an admin typed the password in this session just now, and the code of a second factor. */
+export async function proveSession(tx: Tx, id: string): Promise<void> {
+  await runWithin(tx)(PROVE_SESSION, [id]);
 }
 
 /** Keeps an admin's session from idling out: written at most once a minute. */
@@ -127,6 +139,11 @@ export async function touchAdminSession(id: string): Promise<void> {
 /** Ends one session: its cookie is worth nothing from now on, wherever it was copied to. */
 export async function endSession(id: string, tx: Tx = db()): Promise<void> {
   await tx.session.deleteMany({ where: { id } });
+}
+
+/** Ends those of a person in every other browser. */
+export async function endOtherSessions(tx: Tx, userId: number, id: string): Promise<void> {
+  await tx.session.deleteMany({ where: { userId, id: { not: id } } });
 }
 
 /** Ends every session of a person: password changed or reset, rights taken away. */

@@ -2,7 +2,7 @@ import type { ChallengeAnswer } from "@/contract/challenge";
 import { DomainError } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
 import { type Account, findAccount, findRegistrations } from "@/server/accounts/find-account";
-import { signInLimits, wrongTries } from "@/server/accounts/limits";
+import { factorLimits, signInLimits, wrongTries } from "@/server/accounts/limits";
 import {
   type Hasher,
   isCrowded,
@@ -10,6 +10,7 @@ import {
   refuseShortAdminPassword,
   workAsked,
 } from "@/server/accounts/passwords";
+import { spendSecondFactor, withSecondFactor } from "@/server/accounts/second-factor";
 import { endSession, openSession } from "@/server/accounts/session";
 import { type SignInPlace, tellOfRefusal, tellOfSignIn } from "@/server/accounts/tell-admin";
 import type { Proof } from "@/server/accounts/token";
@@ -26,6 +27,10 @@ export interface SignIn {
   locale: Locale;
   /** Whom this browser has signed in before. */
   device: Proof<"known_device"> | null;
+  /** Of the second factor, at the admin sign-in of who has one. */
+  code?: string | undefined;
+  /** For whom this browser has brought a right one. */
+  factorDevice?: Proof<"factor_device"> | null;
   /** The session that this browser had until now: it ends. */
   leftSessionId: string | null;
   /** The guest's cart of this browser: it joins the user's. */
@@ -36,13 +41,20 @@ export interface SignIn {
   isForAdmins: boolean;
 }
 
-/** The right password opens a session, or belongs to a registration whose address is not verified. */
-export type SignedIn = { sessionId: string } | { unverifiedId: number };
+/** The right password (and code) opens a session, or belongs to a registration whose address is not verified. */
+export type SignedIn = OpenedSession | { unverifiedId: number };
+
+interface OpenedSession {
+  sessionId: string;
+  /** Whether the code of a second factor was right. */
+  hasShownFactor: boolean;
+}
 
 /**
  * Opens a session for the right address and password. Specification §4, §7; design §3.
  * @throws DomainError invalid_credentials, too_many_requests, challenge_required; for admins not_an_admin, which only the
- *   right password of another account is told, and admin_password_too_short
+ *   right password of another account is told, admin_password_too_short, and of a second factor second_factor_needed and
+ *   second_factor_wrong
  */
 export async function signIn(input: SignIn, clock: SharedClock = databaseClock): Promise<SignedIn> {
   const { email, password, device } = input;
@@ -59,8 +71,16 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
     await restorePoints(limits.restored);
     if (deviceId === null) await restorePoints([wrongTries(email)]);
     if (input.isForAdmins && !account.isAdmin) throw new DomainError("not_an_admin");
-    if (input.isForAdmins) refuseShortAdminPassword(password);
-    return db().$transaction((tx) => open(tx, account, input, clock()));
+    if (!input.isForAdmins) return db().$transaction((tx) => open(tx, account, input, clock()));
+    refuseShortAdminPassword(password);
+    const { code, factorDevice } = input;
+    const guesses = factorLimits(
+      account.id,
+      factorDevice?.email === email ? factorDevice.deviceId : null,
+    );
+    return withSecondFactor({ account, code, place: placeOf(input), guesses }, (tx) =>
+      open(tx, account, input, clock()),
+    );
   }
   const [registration] = await findRegistrations(email);
   // At once, so that no answer takes longer for an admin's address.
@@ -113,8 +133,10 @@ async function open(tx: Tx, account: Account, input: SignIn, at: Moment): Promis
     data: { locale },
   });
   if (count === 0) throw new DomainError("invalid_credentials");
+  const hasShownFactor = isForAdmins && (await spendSecondFactor(tx, account, input.code));
   if (account.isAdmin) await tellOfSignIn(tx, { ...account, locale }, placeOf(input));
   if (leftSessionId !== null) await endSession(leftSessionId, tx);
   await mergeGuestCartAtSignIn(tx, { guestSessionId, userId: account.id });
-  return { sessionId: await openSession(tx, { userId: account.id, at, isForAdmins }) };
+  const sessionId = await openSession(tx, { userId: account.id, at, isForAdmins });
+  return { sessionId, hasShownFactor };
 }

@@ -18,7 +18,14 @@ export async function listStaff(): Promise<{
 }> {
   const members = await db().user.findMany({
     where: { role: { not: null }, isVerified: true },
-    select: { id: true, username: true, email: true, role: true, createdAt: true },
+    select: {
+      id: true,
+      username: true,
+      email: true,
+      role: true,
+      createdAt: true,
+      secondFactor: { select: { confirmedAt: true } },
+    },
     orderBy: { id: "asc" },
   });
   const invitations = await db().staffInvitation.findMany({
@@ -28,7 +35,12 @@ export async function listStaff(): Promise<{
   });
   return {
     members: members
-      .map((row) => ({ ...row, role: known(row.role), createdAt: row.createdAt.toISOString() }))
+      .map(({ secondFactor, ...row }) => ({
+        ...row,
+        role: known(row.role),
+        hasSecondFactor: Boolean(secondFactor?.confirmedAt),
+        createdAt: row.createdAt.toISOString(),
+      }))
       .sort((one, other) => STAFF_ROLES.indexOf(one.role) - STAFF_ROLES.indexOf(other.role)),
     invitations: invitations.map((row) => ({
       ...row,

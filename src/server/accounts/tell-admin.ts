@@ -1,6 +1,6 @@
 import { localeOr } from "@/domain/locale";
 import type { Account } from "@/server/accounts/find-account";
-import { type Admin, recordAction } from "@/server/audit/audited-action";
+import { type Admin, type AuditedAction, recordAction } from "@/server/audit/audited-action";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { databaseClock, readMoment } from "@/server/platform/clock";
@@ -34,23 +34,33 @@ export async function tellOfSignIn(tx: Tx, account: Account, place: SignInPlace)
   await tell(tx, account, "admin-sign-in", entry);
 }
 
+interface Refused {
+  action: "account.refuse_sign_in" | "account.refuse_second_factor";
+  kind: AccountMailKind;
+}
+const PASSWORD_REFUSED: Refused = {
+  action: "account.refuse_sign_in",
+  kind: "admin-sign-in-refused",
+};
+/** Of who typed the right password and a wrong code. */
+export const CODE_REFUSED: Refused = {
+  action: "account.refuse_second_factor",
+  kind: "second-factor-refused",
+};
+
 /**
- * Writes down that somebody was refused as an admin, and to that admin: one mail an hour at most, a hundred entries.
- * Of any other account nothing is written.
+ * Writes down that somebody was refused as an admin, and to that admin: one mail of each kind an hour at most, a hundred
+ * entries. Of any other account nothing is written.
  */
-export async function tellOfRefusal(account: Account, place: SignInPlace): Promise<void> {
-  if (!account.isAdmin) return;
-  const counted = { name: "admin-refusals", key: String(account.id), budget: RECORDED_REFUSALS };
-  if (await isExhausted(counted)) return;
+export async function tellOfRefusal(
+  account: Account,
+  place: SignInPlace,
+  { action, kind }: Refused = PASSWORD_REFUSED,
+): Promise<void> {
+  if (!account.isAdmin || (await isLogFull(account))) return;
   await db().$transaction(async (tx) => {
-    const entry = await recordAction(tx, {
-      admin: STRANGER,
-      action: "account.refuse_sign_in",
-      entity: "account",
-      entityId: account.id,
-      after: { username: account.username, page: place.page, address: place.ip },
-    });
-    if (await isMailDue(tx, account)) await tell(tx, account, "admin-sign-in-refused", entry);
+    const entry = await recordAction(tx, { ...byStranger(account, place), action });
+    if (await isMailDue(tx, account, kind)) await tell(tx, account, kind, entry);
   });
 }
 
@@ -58,14 +68,57 @@ export async function tellOfRefusal(account: Account, place: SignInPlace): Promi
  * Of two tries at once one sends the mail. Neither waits for the other, nor for the account's row, for which the owner's own
  * sign-in would then stand in a line with them: whoever finds the other at it leaves it to him.
  */
-async function isMailDue(tx: Tx, { id }: Account): Promise<boolean> {
+async function isMailDue(tx: Tx, { id }: Account, kind: AccountMailKind): Promise<boolean> {
   const [turn] = await tx.$queryRaw<{ isMine: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${`told of refusals:${id}`}, 0)) AS "isMine"`;
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`told of refusals:${id} ${kind}`}, 0)) AS "isMine"`;
   if (!turn?.isMine) return false;
   const [told] = await tx.$queryRaw<unknown[]>`
-    SELECT FROM mails WHERE user_id = ${id} AND kind = 'admin-sign-in-refused'
+    SELECT FROM mails WHERE user_id = ${id} AND kind = ${kind}
       AND created_at > now() - make_interval(secs => ${REFUSAL_MAIL_SECONDS}::int) LIMIT 1`;
   return !told;
+}
+
+/**
+ * Writes down that somebody typed the right password and was asked for the code: a sign-in follows, or that was not the
+ * admin. No mail: each sign-in begins so.
+ */
+export async function recordAsked(account: Account, place: SignInPlace): Promise<void> {
+  if (await isLogFull(account)) return;
+  await recordAction(db(), {
+    ...byStranger(account, place),
+    action: "account.ask_second_factor",
+  });
+}
+
+const isLogFull = ({ id }: Account) =>
+  isExhausted({ name: "admin-refusals", key: String(id), budget: RECORDED_REFUSALS });
+
+const byStranger = ({ id, username }: Account, { page, ip }: SignInPlace) =>
+  ({
+    admin: STRANGER,
+    entity: "account",
+    entityId: id,
+    after: { username, page, address: ip },
+  }) as const;
+
+/** Writes down what an admin did with the own second factor, and to that admin. Decision 033. */
+export async function tellOfSecondFactor(
+  tx: Tx,
+  account: Account,
+  done: Pick<AuditedAction<null>, "action" | "after">,
+): Promise<void> {
+  const entry = await recordAction(tx, {
+    admin: account,
+    entity: "account",
+    entityId: account.id,
+    ...done,
+  });
+  await mailSecondFactor(tx, account, entry);
+}
+
+/** Tells an admin of an entry about the own second factor. */
+export async function mailSecondFactor(tx: Tx, account: Account, entryId: number): Promise<void> {
+  await tell(tx, account, "second-factor", entryId);
 }
 
 async function tell(

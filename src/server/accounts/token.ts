@@ -42,6 +42,7 @@ export function sessionIdOf(content: unknown): string | null {
  * - `registration`: whose registration of an address this was
  * - `left_user`: who was signed in here a moment ago
  * - `known_device`: whom this browser has signed in before
+ * - `factor_device`: for whom it has brought a right code of a second factor
  */
 export const PROOFS = {
   registration: {
@@ -50,6 +51,10 @@ export const PROOFS = {
   },
   left_user: { seconds: 5 * 60, schema: z.object({ userId: z.number() }) },
   known_device: {
+    seconds: 365 * 24 * 60 * 60,
+    schema: z.object({ email: z.string(), deviceId: z.string() }),
+  },
+  factor_device: {
     seconds: 365 * 24 * 60 * 60,
     schema: z.object({ email: z.string(), deviceId: z.string() }),
   },

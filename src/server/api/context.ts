@@ -42,6 +42,8 @@ export interface Context {
   isTouchDue: boolean;
   /** Whether the admin typed the password in this session in the last ten minutes: `requireProof`. */
   isProven: boolean;
+  /** Whether the admin has a second factor: `requireSecondFactor`. */
+  hasSecondFactor: boolean;
   user: CurrentUserDto | null;
   /** The caller's cart, or null for a guest who has none yet. */
   cartSessionId: string | null;
@@ -113,6 +115,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
     sessionId: session?.id ?? null,
     isTouchDue: req.headers.get(IDLE_HEADER) === null && (session?.isTouchDue ?? false),
     isProven: session?.isProven ?? false,
+    hasSecondFactor: session?.hasSecondFactor ?? false,
     user: session?.user ?? null,
     cartSessionId,
     cart: read?.cart ?? null,
@@ -139,6 +142,7 @@ export function staticContext(locale: Locale): Context {
     sessionId: null,
     isTouchDue: false,
     isProven: false,
+    hasSecondFactor: false,
     user: null,
     cartSessionId: null,
     cart: null,

@@ -12,6 +12,7 @@ import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table
 import type { Owner } from "@/server/api/ownership";
 import { requireAdminSession } from "@/server/api/require-admin-session";
 import { requireProof } from "@/server/api/require-proof";
+import { requireSecondFactor } from "@/server/api/require-second-factor";
 import type { Admin, AdminCall } from "@/server/audit/audited-action";
 import { ChallengeRequired } from "@/server/challenge/demand-challenge";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
@@ -29,7 +30,7 @@ interface Meta extends OpenApiMeta {
   owner?: Owner;
   /** Of an `adminMutation`. */
   isAudited?: true;
-  /** Of what an admin's password answers for anew: requireProof. */
+  /** Of what an admin's password, and code, answers for anew: requireProof. */
   needsProof?: true;
   /** Of a query whose answer is the same for everybody of a language: rest/shared-answers.ts. */
   isShared?: true;
@@ -146,10 +147,23 @@ export function adminProcedure(access: StaffAccess) {
     .use(async ({ ctx, meta, next }) => {
       if (!isPermitted(ctx.user.role, access)) throw new DomainError("not_allowed");
       await requireAdminSession(ctx);
+      requireSecondFactor(ctx);
       requireProof(ctx, meta);
       return next();
     });
 }
+
+/**
+ * Who has a session of the admin sign-in, whatever the role and whether or not there is the second factor that the shop
+ * demands: what concerns the own account.
+ */
+export const ownAdminProcedure = customerProcedure("own_account").use(async ({ ctx, meta, next }) => {
+  await requireAdminSession(ctx);
+  requireProof(ctx, meta);
+  const { sessionId } = ctx;
+  if (sessionId === null) throw new DomainError("not_signed_in");
+  return next({ ctx: { sessionId } });
+});
 
 /* 3. What an admin changes. */
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import next from "next";
 import { env } from "@/env";
+import { recommendSecondFactor } from "@/server/accounts/recommend-second-factor";
 import { keepFinds } from "@/server/catalogue/known-finds";
 import { disconnectDb } from "@/server/platform/db";
 import { startDraining } from "@/server/platform/health";
@@ -50,6 +51,8 @@ export async function startFront({
     port,
   );
   log.info({ port: server.port }, "shop started");
+  // A database that does not answer says so elsewhere.
+  void recommendSecondFactor().catch((error) => log.debug({ err: error }, "nothing recommended"));
   return {
     async stop() {
       startDraining();

@@ -37,4 +37,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     idType: "int",
     boundTo: { column: "message_id", rowId: associatedData.mail },
   },
+  {
+    table: "second_factors",
+    column: "secret",
+    idType: "int",
+    boundTo: { column: "user_id", rowId: (value) => associatedData.secondFactor(Number(value)) },
+  },
 ];

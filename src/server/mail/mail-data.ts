@@ -10,9 +10,12 @@ import type {
   CodeMail,
   OrderAddressMail,
   RevealsMail,
+  SecondFactorEvent,
+  SecondFactorMail,
 } from "@/emails/account/account-mail";
 import type { OrderMail, OrderMailItem, RefundMail, WaitingMail } from "@/emails/order/order-mail";
 import { env } from "@/env";
+import { COMMAND_LINE } from "@/server/audit/audited-action";
 import { type ItemRow, type MailRow, type OrderRow, REVEAL_ORDERS } from "@/server/mail/mail-rows";
 import { codesOf, revealLines } from "@/server/orders/delivered-codes";
 import { centsOf, currencyOf, hundredthsOf, oneOf, topupStatusOf } from "@/server/platform/columns";
@@ -140,7 +143,14 @@ async function entryOf(mail: MailRow) {
   });
   return db().auditEntry.findUniqueOrThrow({
     where: { id: auditEntryId ?? 0 },
-    select: { createdAt: true, after: true, entityId: true },
+    select: {
+      createdAt: true,
+      action: true,
+      actorId: true,
+      actorName: true,
+      after: true,
+      entityId: true,
+    },
   });
 }
 
@@ -168,6 +178,26 @@ export async function revealsMailData(mail: MailRow): Promise<RevealsMail> {
   const { username, limit } = revealsValues.parse(entry.after);
   const notice = await accountNotice(mail);
   return { ...notice, at: spokenTime(entry.createdAt, notice.locale), who: username, limit };
+}
+
+const FACTOR_EVENTS: Readonly<Record<string, SecondFactorEvent>> = {
+  "account.enable_second_factor": "enabled",
+  "account.disable_second_factor": "disabled",
+  "account.renew_recovery_codes": "renewed",
+  "account.remove_second_factor": "removed",
+  "account.use_recovery_code": "recovered",
+};
+const factorValues = z.object({ left: z.number().optional() }).nullable();
+
+/** What it says of a second factor. @throws Error when its entry tells of none */
+export async function secondFactorMailData(mail: MailRow): Promise<SecondFactorMail> {
+  const { action, actorId, actorName, after, createdAt } = await entryOf(mail);
+  const told = FACTOR_EVENTS[action];
+  const event = told === "removed" && actorId === COMMAND_LINE.id ? "reset" : told;
+  if (!event) throw new Error(`mail ${mail.id} tells of no second factor`);
+  const left = factorValues.parse(after)?.left ?? 0;
+  const notice = await accountNotice(mail);
+  return { ...notice, at: spokenTime(createdAt, notice.locale), event, who: actorName, left };
 }
 
 /** The same with the code, opened: for the mail and nothing else. */

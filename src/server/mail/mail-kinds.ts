@@ -10,6 +10,7 @@ import {
   orderMailData,
   refundMailData,
   revealsMailData,
+  secondFactorMailData,
   waitingMailData,
 } from "@/server/mail/mail-data";
 import type { MailRow } from "@/server/mail/mail-rows";
@@ -133,6 +134,18 @@ const ACCOUNT_MAILS = {
     load: adminSignInMailData,
     render: async (data) =>
       (await import("@/emails/account/admin-sign-in")).renderAdminSignIn(data),
+  }),
+  "second-factor": defineKind({
+    ...accountDefaults,
+    load: secondFactorMailData,
+    render: async (data) =>
+      (await import("@/emails/account/second-factor")).renderSecondFactor(data),
+  }),
+  "second-factor-refused": defineKind({
+    ...accountDefaults,
+    load: adminSignInMailData,
+    render: async (data) =>
+      (await import("@/emails/account/admin-sign-in")).renderSecondFactorRefused(data),
   }),
   "reveals-exceeded": defineKind({
     ...accountDefaults,

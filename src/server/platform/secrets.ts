@@ -77,4 +77,5 @@ export const associatedData = {
   product: (id: number) => `product:${id}`,
   orderItem: (id: number) => `order_item:${id}`,
   mail: (messageId: string) => `mail:${messageId}`,
+  secondFactor: (userId: number) => `second_factor:${userId}`,
 };

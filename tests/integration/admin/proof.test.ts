@@ -64,6 +64,10 @@ const DANGEROUS = [
   "admin.staff.changeRole",
   "admin.staff.invite",
   "admin.staff.remove",
+  "admin.staff.removeSecondFactor",
+  "auth.secondFactor.begin",
+  "auth.secondFactor.confirm",
+  "auth.secondFactor.renewCodes",
 ];
 
 describe("what is dangerous", () => {

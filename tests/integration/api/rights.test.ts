@@ -105,6 +105,7 @@ const PANEL: Record<StaffAccess, string[]> = {
     "staff.revokeInvitation",
     "staff.changeRole",
     "staff.remove",
+    "staff.removeSecondFactor",
   ],
 };
 
@@ -143,6 +144,14 @@ const RIGHTS: Record<string, Right> = {
   },
   "auth.requestPasswordChange": { access: "customer", input: { currentPassword: password } },
   "auth.proveAdmin": { access: "customer", input: { currentPassword: password } },
+  "auth.secondFactor.read": { access: "customer" },
+  "auth.secondFactor.begin": { access: "customer" },
+  "auth.secondFactor.confirm": { access: "customer", input: { code: "123456" } },
+  "auth.secondFactor.renewCodes": { access: "customer" },
+  "auth.secondFactor.turnOff": {
+    access: "customer",
+    input: { currentPassword: password, code: "123456" },
+  },
   "catalogue.products": { access: "anybody" },
   "catalogue.list": { access: "anybody", input: {} },
   "catalogue.product": { access: "anybody", input: { id: 1 } },

@@ -79,6 +79,8 @@ async function fillShop(): Promise<void> {
       now: new Date(),
     }),
   );
+  const secret = seal("JBSWY3DPEHPK3PXP", associatedData.secondFactor(2));
+  await db().secondFactor.create({ data: { userId: 2, secret } });
   for (const { table } of SEALED_COLUMNS) {
     expect((await seals()).some((seal) => seal.table === table)).toBe(true);
   }

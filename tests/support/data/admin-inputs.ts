@@ -207,6 +207,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.staff.revokeInvitation": { idempotencyKey, id: 1 },
   "admin.staff.changeRole": { idempotencyKey, userId: 3, from: "manager", to: "support" },
   "admin.staff.remove": { idempotencyKey, userId: 3, from: "manager" },
+  "admin.staff.removeSecondFactor": { idempotencyKey, userId: 3, reason },
   "admin.imports.readHeader": { header: ["Product", "Name", "Price (USD)"] },
   "admin.imports.check": { rows: [importedRow] },
   "admin.imports.products": { idempotencyKey, rows: [importedRow] },

@@ -47,6 +47,7 @@ function contextOf(role: Role, more: Partial<Context>): Context {
     sessionId: user ? randomUUID() : null,
     isTouchDue: false,
     isProven: true,
+    hasSecondFactor: false,
     user,
     cartSessionId: cart,
     cart: null,

@@ -12,13 +12,10 @@ import type { z } from "zod";
 import type { RegisterInput, registerInput } from "@/contract/accounts";
 import { MIN_PASSWORD } from "@/domain/account";
 import { AccountHeader } from "@/features/account/shared/account-header";
-import {
-  EmailField,
-  PasswordField,
-  UsernameField,
-} from "@/features/account/shared/credential-fields";
+import { EmailField, UsernameField } from "@/features/account/shared/credential-fields";
 import { FormAlert } from "@/features/account/shared/form-alert";
 import { errorMessage } from "@/features/shared/error-message";
+import { PasswordField } from "@/features/shared/password-field";
 import { setServerError } from "@/features/shared/server-error";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";

@@ -15,6 +15,7 @@ export const PANEL_TABS = [
   "games",
   "staff",
   "log",
+  "security",
 ] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
 
@@ -27,6 +28,7 @@ export const TAB_ACCESS: Readonly<Record<PanelTab, StaffAccess>> = {
   games: "products:write",
   staff: "staff",
   log: "staff",
+  security: "any_staff",
 };
 
 /** What changes in the address: a name's new value, or null to take it out. */

@@ -7,17 +7,21 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { adminLoginInput } from "@/contract/accounts";
-import { errorCodeOf } from "@/domain/errors";
+import { type ErrorCode, errorCodeOf } from "@/domain/errors";
 import { PANEL_PATH } from "@/features/admin/shared/panel-address";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { errorMessage } from "@/features/shared/error-message";
+import { PasswordField } from "@/features/shared/password-field";
+import { refusalReason } from "@/features/shared/refusal-reason";
 import { withChallenge } from "@/features/shared/solve-challenge";
 import { type RouterInputs, trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
-import { PasswordInput } from "@/ui/form/password-input";
+import { SecondFactorForm } from "./second-factor-form";
+
+type Typed = RouterInputs["auth"]["adminLogin"];
 
 /** The control panel's own sign-in: what is missing or refused is said in a toast. Specification §2, §5, §8. */
 export function AdminLoginForm() {
@@ -26,7 +30,7 @@ export function AdminLoginForm() {
   const errors = useTranslations("errors");
   const working = useTranslations("common")("working");
   const toast = useToast();
-  const { login, isBusy } = useAdminLogin();
+  const { login, isBusy, error, knownPassword, forget } = useAdminLogin();
   const { register, formState, handleSubmit } = useForm({
     resolver: zodResolver(adminLoginInput),
     defaultValues: { email: "", password: "" },
@@ -50,6 +54,17 @@ export function AdminLoginForm() {
     },
   );
 
+  if (knownPassword) {
+    return (
+      <SecondFactorForm
+        email={knownPassword.email}
+        isBusy={isBusy}
+        error={error}
+        onSubmit={(code) => login({ ...knownPassword, code })}
+        onBack={forget}
+      />
+    );
+  }
   return (
     // By post, so that a password sent before the page came alive is in no address.
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
@@ -70,21 +85,12 @@ export function AdminLoginForm() {
           />
         )}
       </Field>
-      <Field
+      <PasswordField
         label={account("password")}
-        error={problemText(problems.password?.message, errors("password_missing"))}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...password}
-            autoComplete="current-password"
-            required
-            showLabel={account("showPassword")}
-            hideLabel={account("hidePassword")}
-          />
-        )}
-      </Field>
+        registration={password}
+        autoComplete="current-password"
+        problem={problems.password && "password_missing"}
+      />
       <Button type="submit" variant="flash" size="large" wide busy={isBusy} busyText={working}>
         {texts("submit")}
       </Button>
@@ -92,7 +98,13 @@ export function AdminLoginForm() {
   );
 }
 
-/** Signs an admin in and goes to the panel, as it does with one who has done so already. Specification §7, §8. */
+/** Refusals that are said where the code is typed. */
+const OF_CODE: readonly (ErrorCode | null)[] = ["second_factor_wrong", "second_factor_needed"];
+
+/**
+ * Signs an admin in and goes to the panel, as it does with one who has done so already. Where the account has a second factor, what
+ * was typed is known until its code is typed as well. Specification §7, §8; decision 033.
+ */
 function useAdminLogin() {
   const texts = useTranslations("adminLogin");
   const toast = useToast();
@@ -100,27 +112,36 @@ function useAdminLogin() {
   const isAdmin = useFreshAdmin();
   const router = useRouter();
 
+  const [knownPassword, setKnownPassword] = useState<Typed | null>(null);
   const { client } = trpc.useUtils();
   const login = useMutation({
-    mutationFn: (typed: RouterInputs["auth"]["adminLogin"]) =>
+    mutationFn: (typed: Typed) =>
       withChallenge((challenge) => client.auth.adminLogin.mutate({ ...typed, challenge })),
     onSuccess: async () => {
       await signedIn();
       toast({ title: texts("success") });
     },
-    onError: (error) =>
-      toast({
-        kind: "err",
-        title: texts("error"),
-        description: errorMessage(error, texts("failed")),
-      }),
+    onError: (error, typed) => {
+      const reason = refusalReason(error);
+      if (reason === "second_factor_needed") setKnownPassword(typed);
+      if (reason === "invalid_credentials") setKnownPassword(null);
+      if (OF_CODE.includes(reason)) return;
+      const description = errorMessage(error, texts("failed"));
+      toast({ kind: "err", title: texts("error"), description });
+    },
   });
 
   useEffect(() => {
     if (isAdmin) router.replace(PANEL_PATH);
   }, [isAdmin, router]);
 
-  return { login: login.mutate, isBusy: login.isPending || isAdmin };
+  return {
+    login: login.mutate,
+    isBusy: login.isPending || isAdmin,
+    error: login.error,
+    knownPassword,
+    forget: () => setKnownPassword(null),
+  };
 }
 
 /**

@@ -12,10 +12,11 @@ import { Button } from "@/ui/form/button";
 import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";
 import { RemoveDialog } from "./remove-dialog";
+import { RemoveFactorDialog } from "./remove-factor-dialog";
 import { RoleDialog } from "./role-dialog";
 import { StaffTable } from "./staff-table";
 
-type Asked = { what: "role" | "removal"; member: StaffMemberDto };
+type Asked = { what: "role" | "removal" | "factor"; member: StaffMemberDto };
 
 /** Who runs the shop, what each may do, and who is invited to. Decision 030. */
 export function StaffTab() {
@@ -58,6 +59,7 @@ export function StaffTab() {
             members={list.data.members}
             onRole={(member) => setAsked({ what: "role", member })}
             onRemove={(member) => setAsked({ what: "removal", member })}
+            onRemoveFactor={(member) => setAsked({ what: "factor", member })}
           />
           <InvitationList invitations={list.data.invitations} />
         </>
@@ -65,6 +67,7 @@ export function StaffTab() {
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {asked?.what === "role" && <RoleDialog member={asked.member} onClose={close} />}
       {asked?.what === "removal" && <RemoveDialog member={asked.member} onClose={close} />}
+      {asked?.what === "factor" && <RemoveFactorDialog member={asked.member} onClose={close} />}
     </section>
   );
 }

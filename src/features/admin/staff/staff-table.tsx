@@ -1,6 +1,8 @@
 "use client";
 
+import { DeviceMobileSlashIcon } from "@phosphor-icons/react/dist/ssr/DeviceMobileSlash";
 import { IdentificationBadgeIcon } from "@phosphor-icons/react/dist/ssr/IdentificationBadge";
+import { ShieldCheckIcon } from "@phosphor-icons/react/dist/ssr/ShieldCheck";
 import { UserMinusIcon } from "@phosphor-icons/react/dist/ssr/UserMinus";
 import { useTranslations } from "next-intl";
 import type { StaffMemberDto } from "@/contract/admin/staff";
@@ -14,10 +16,11 @@ type StaffTableProps = {
   members: readonly StaffMemberDto[];
   onRole: (member: StaffMemberDto) => void;
   onRemove: (member: StaffMemberDto) => void;
+  onRemoveFactor: (member: StaffMemberDto) => void;
 };
 
 /** Everybody with a role, the owners first. */
-export function StaffTable({ members, onRole, onRemove }: StaffTableProps) {
+export function StaffTable({ members, onRole, onRemove, onRemoveFactor }: StaffTableProps) {
   const title = useTranslations("adminStaff")("title");
   const texts = useTranslations("adminStaff.table");
   return (
@@ -37,6 +40,7 @@ export function StaffTable({ members, onRole, onRemove }: StaffTableProps) {
             member={member}
             onRole={() => onRole(member)}
             onRemove={() => onRemove(member)}
+            onRemoveFactor={() => onRemoveFactor(member)}
           />
         ))}
       </TableBody>
@@ -44,20 +48,31 @@ export function StaffTable({ members, onRole, onRemove }: StaffTableProps) {
   );
 }
 
-type MemberRowProps = { member: StaffMemberDto; onRole: () => void; onRemove: () => void };
+type MemberRowProps = {
+  member: StaffMemberDto;
+  onRole: () => void;
+  onRemove: () => void;
+  onRemoveFactor: () => void;
+};
 
-function MemberRow({ member, onRole, onRemove }: MemberRowProps) {
+function MemberRow({ member, onRole, onRemove, onRemoveFactor }: MemberRowProps) {
   const staff = useTranslations("adminStaff");
   const texts = useTranslations("adminStaff.table");
   const shown = useFormatDateTime();
   const { user } = useCurrentUser();
   const name = member.username;
+  const isOwn = user?.id === member.id;
   return (
     <Row>
       <Cell rowHeader>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
           <bdi className="wrap-anywhere">{name}</bdi>
-          {user?.id === member.id && <Badge tone="neutral-on-cloud">{staff("you")}</Badge>}
+          {isOwn && <Badge tone="neutral-on-cloud">{staff("you")}</Badge>}
+          {member.hasSecondFactor && (
+            <Badge tone="ok" icon={<ShieldCheckIcon size={16} weight="fill" aria-hidden="true" />}>
+              {texts("secondFactor")}
+            </Badge>
+          )}
         </p>
         <p className="text-[0.8125rem] text-ink-2 leading-normal">
           {texts("since", { date: shown(member.createdAt) })}
@@ -74,6 +89,15 @@ function MemberRow({ member, onRole, onRemove }: MemberRowProps) {
       </Cell>
       <Cell className="max-md:-mb-3 max-md:py-0 md:ps-0">
         <div className="flex justify-end gap-0.5 max-md:-me-3">
+          {member.hasSecondFactor && !isOwn && (
+            <RowAction
+              label={texts("removeFactor", { name })}
+              tooltip={texts("removeFactorTip")}
+              onClick={onRemoveFactor}
+            >
+              <DeviceMobileSlashIcon size={20} aria-hidden="true" />
+            </RowAction>
+          )}
           <RowAction
             label={texts("changeRole", { name })}
             tooltip={texts("changeRoleTip")}

@@ -8,5 +8,10 @@ export const adminLogin: typeof english = {
   success: "تم دخول المشرف بنجاح",
   error: "خطأ",
   failed: "تعذّر دخول المشرف",
+  code: {
+    line: "كلمة المرور صحيحة. اكتب رمز التحقق بخطوتين للحساب <email></email>.",
+    submit: "تأكيد",
+    back: "حساب آخر",
+  },
   hint: "حساب المشرف في هذه النسخة التجريبية:",
 };

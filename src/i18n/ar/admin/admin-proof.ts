@@ -1,8 +1,19 @@
-/** The password that is asked for again in the panel. */
-export const adminProof = {
+import type { adminProof as english } from "@/i18n/en/admin/admin-proof";
+
+/** The password, and the code of a second factor, that are asked for again in the panel. */
+export const adminProof: typeof english = {
   title: "أكّد أنك أنت",
   line: "اكتب كلمة مرورك مرة أخرى. يسري ذلك عشر دقائق في هذا المتصفح.",
+  lineWithCode: "اكتب كلمة مرورك مرة أخرى ورمز تطبيق المصادقة. يسري ذلك عشر دقائق في هذا المتصفح.",
   submit: "متابعة",
   cancel: "إلغاء",
   failed: "تعذّر التحقق من كلمة مرورك. حاول مرة أخرى.",
+  code: {
+    app: "رمز التطبيق",
+    appHelp: "الأرقام الستة التي يعرضها تطبيق المصادقة الآن.",
+    recovery: "رمز الاسترداد",
+    recoveryHelp: "واحد من الرموز العشرة التي أُعطيت لك. يعمل كل منها مرة واحدة.",
+    useRecovery: "استخدام رمز استرداد",
+    useApp: "استخدام رمز التطبيق",
+  },
 };

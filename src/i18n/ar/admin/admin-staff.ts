@@ -29,6 +29,19 @@ export const adminStaff: typeof english = {
     changeRoleTip: "تغيير الدور",
     remove: "إزالة {name} من الفريق",
     removeTip: "إزالة",
+    secondFactor: "تحقق بخطوتين",
+    removeFactor: "إزالة التحقق بخطوتين عن {name}",
+    removeFactorTip: "إزالة التحقق بخطوتين",
+  },
+  factor: {
+    title: "إزالة التحقق بخطوتين؟",
+    question:
+      "لمن فقد هاتفه ورموز الاسترداد. ستفتح كلمة المرور وحدها لوحة التحكم لحساب {name}، ويُسجَّل خروجه من كل الأجهزة ويُبلَّغ بالبريد.",
+    reason: "السبب",
+    reasonHelp: "يُحفظ في سجل النشاط. تأكّد بطريقة أخرى أن الطلب منه فعلًا.",
+    submit: "إزالة",
+    removed: "أُزيل التحقق بخطوتين",
+    failed: "تعذّرت إزالة التحقق بخطوتين عن {name}",
   },
   invitations: {
     title: "الدعوات المفتوحة",

@@ -13,6 +13,7 @@ export const panel: typeof english = {
     games: "الألعاب",
     staff: "الفريق",
     log: "سجل النشاط",
+    security: "الأمان",
   },
   notPermitted: {
     title: "دورك لا يتيح لك هذا القسم",

@@ -7,5 +7,10 @@ export const adminLogin = {
   success: "Admin login successful",
   error: "Error",
   failed: "Admin login failed",
+  code: {
+    line: "Your password is right. Type the code of your second factor for <email></email>.",
+    submit: "Confirm",
+    back: "Another account",
+  },
   hint: "The administrator of this demo:",
 };

@@ -28,6 +28,19 @@ export const adminStaff = {
     changeRoleTip: "Change role",
     remove: "Remove {name} from the staff",
     removeTip: "Remove",
+    secondFactor: "Second factor",
+    removeFactor: "Take the second factor of {name} away",
+    removeFactorTip: "Take second factor away",
+  },
+  factor: {
+    title: "Take the second factor away?",
+    question:
+      "For when {name} has lost the telephone and the recovery codes. The password alone opens the control panel then, and {name} is signed out everywhere and told by mail.",
+    reason: "Reason",
+    reasonHelp: "Stands in the activity log. Ask on another way whether it is really that person.",
+    submit: "Take away",
+    removed: "Second factor taken away",
+    failed: "The second factor of {name} could not be taken away",
   },
   invitations: {
     title: "Open invitations",

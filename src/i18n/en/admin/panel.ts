@@ -12,6 +12,7 @@ export const panel = {
     games: "Games",
     staff: "Staff",
     log: "Activity log",
+    security: "Security",
   },
   /** An address of the panel that the reader's role does not open. */
   notPermitted: {

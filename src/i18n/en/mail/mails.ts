@@ -104,6 +104,35 @@ export const mails = {
     action: "Accept the invitation",
     notExpected: "If you did not expect this, ignore this mail; nothing happens without you.",
   },
+  secondFactor: {
+    subject: "The second factor of your administrator account",
+    headline: "Your second factor was changed or used",
+    line: "Account <name>{username}</name>",
+    events: {
+      enabled:
+        "On {at} a second factor was turned on: the control panel asks for a code of your authenticator app from now on.",
+      disabled:
+        "On {at} the second factor was turned off: the password alone opens the control panel again.",
+      renewed: "On {at} new recovery codes were made. Those of before are worth nothing.",
+      removed:
+        "On {at} <who></who> took the second factor away. The password alone opens the control panel again, and you are signed out everywhere.",
+      reset:
+        "On {at} the second factor was taken away on the shop's own machine. The password alone opens the control panel again, and you are signed out everywhere.",
+      recovered:
+        "On {at} a recovery code was used in place of a code of your app. {left, plural, =0 {None is left: make new ones.} one {# is left.} other {# are left.}}",
+    },
+    notYou:
+      "If neither you nor somebody you asked did this, reset your password now: that signs everybody out. Then write to the other owners of the shop.",
+  },
+  secondFactorRefused: {
+    subject: "Wrong code at your administrator account",
+    headline: "Somebody knows your password",
+    line: "Account <name>{username}</name>",
+    where:
+      "On {at} the right password and a wrong code were typed, from the IP address <ltr>{ip}</ltr>, on the page <ltr>{page}</ltr>. The shop refused. Further tries within the hour stand in the activity log.",
+    notYou:
+      "If it was not you, reset your password now: without it nobody can go on guessing the code.",
+  },
   revealsExceeded: {
     subject: "Somebody wants to see many keys of your shop",
     headline: "Too many keys were to be shown",

@@ -98,6 +98,13 @@ export const errors = {
   not_an_admin: "This account has no access to the control panel.",
   admin_password_too_short:
     "An administrator's password has at least 12 characters. Choose a longer one by “Forgot password”.",
+  second_factor_needed: "Type the code of your authenticator app as well.",
+  second_factor_missing: "The code is missing",
+  second_factor_wrong:
+    "This code is not right, or was used already. Wait for the next one of your app, or use a recovery code.",
+  second_factor_required: "This shop asks for a second factor. Set it up to go on.",
+  second_factor_on: "Your account has a second factor already.",
+  second_factor_off: "This account has no second factor.",
   proof_needed: "Type your password to go on.",
   reason_too_short: "Say why in at least ten characters.",
   key_not_seen: "Only a key that was looked at and waits can be released.",

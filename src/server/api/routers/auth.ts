@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {
   acceptInvitationInput,
-  adminLoginInput,
   currentUserDto,
   emailInput,
   invitationDto,
@@ -14,6 +13,7 @@ import {
   successDto,
   verifyInput,
 } from "@/contract/accounts";
+import { adminSignInInput, proofInput } from "@/contract/second-factor";
 import { DomainError } from "@/domain/errors";
 import { proveAdmin } from "@/server/accounts/prove-admin";
 import { registerAccount } from "@/server/accounts/register-account";
@@ -31,8 +31,13 @@ import { type SignIn, signIn } from "@/server/accounts/sign-in";
 import { acceptInvitation, readInvitation } from "@/server/accounts/staff-invitations";
 import { verifyEmail } from "@/server/accounts/verify-email";
 import type { Context } from "@/server/api/context";
-import { requireAdminSession } from "@/server/api/require-admin-session";
-import { createRouter, customerProcedure, publicProcedure } from "@/server/api/trpc";
+import { secondFactorRouter } from "@/server/api/routers/second-factor";
+import {
+  createRouter,
+  customerProcedure,
+  ownAdminProcedure,
+  publicProcedure,
+} from "@/server/api/trpc";
 import type { BudgetName } from "@/server/platform/visitor-budgets";
 
 const SUCCESS = { success: true, error: null } as const;
@@ -67,7 +72,7 @@ async function rememberDevice({ cookies }: Context, email: string): Promise<void
 /** Signs this browser in. @throws DomainError email_not_verified, and what `signIn` throws */
 async function signInBrowser(
   ctx: Context,
-  typed: Pick<SignIn, "email" | "password" | "challenge" | "isForAdmins">,
+  typed: Pick<SignIn, "email" | "password" | "code" | "challenge" | "isForAdmins">,
 ): Promise<void> {
   const { email } = typed;
   const done = await signIn({
@@ -75,6 +80,7 @@ async function signInBrowser(
     ip: ctx.ip,
     locale: ctx.locale,
     device: await readProof(ctx.cookies, "known_device"),
+    factorDevice: await readProof(ctx.cookies, "factor_device"),
     leftSessionId: ctx.sessionId,
     guestSessionId: ctx.guestSessionId,
   });
@@ -86,6 +92,14 @@ async function signInBrowser(
   await setSessionCookie(ctx.cookies, done.sessionId);
   clearProof(ctx.cookies, "left_user");
   await rememberDevice(ctx, email);
+  if (done.hasShownFactor) await rememberFactorDevice(ctx, email);
+}
+
+/** A right code was typed here: whatever strangers guess elsewhere, this browser has guesses of its own. */
+async function rememberFactorDevice({ cookies }: Context, email: string): Promise<void> {
+  const known = await readProof(cookies, "factor_device");
+  if (known?.email === email) return;
+  await setProof(cookies, "factor_device", { email, deviceId: randomUUID() });
 }
 
 /** Who asks for a code, and what this browser can prove of it. */
@@ -158,7 +172,7 @@ export const authRouter = createRouter({
         "password",
       ),
     )
-    .input(adminLoginInput)
+    .input(adminSignInInput)
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
       await signInBrowser(ctx, { ...input, isForAdmins: true });
@@ -166,17 +180,17 @@ export const authRouter = createRouter({
     }),
 
   /** What `proof_needed` asks for, in the panel. */
-  proveAdmin: customerProcedure("own_account")
+  proveAdmin: ownAdminProcedure
     .meta({ limit: "password" })
-    .input(passwordChangeInput)
+    .input(proofInput)
     .output(successDto)
-    .mutation(async ({ ctx, input }) => {
-      await requireAdminSession(ctx);
-      if (ctx.sessionId === null) throw new DomainError("not_signed_in");
+    .mutation(async ({ ctx, input: { currentPassword: password, code } }) => {
       const { user, sessionId, ip } = ctx;
-      await proveAdmin({ userId: user.id, sessionId, password: input.currentPassword, ip });
+      await proveAdmin({ userId: user.id, sessionId, password, code, ip });
       return SUCCESS;
     }),
+
+  secondFactor: secondFactorRouter,
 
   logout: publicProcedure("own_account")
     .meta(action("/logout.php", "Signs out: the session ends, a copied cookie too"))

@@ -22,13 +22,13 @@ export async function generateMetadata({ params }: AdminPageProps): Promise<Meta
 
 /** The control panel, for who is an admin at this moment; anybody else is sent to sign in. Specification §2, §6. */
 export default async function AdminPage({ params }: AdminPageProps) {
-  const admin = await requireAdmin();
+  const access = await requireAdmin();
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   const { SHOP_TIME_ZONE: timeZone } = env();
   return (
     <MoreTexts messages={pickMessages(locale, panelTexts())} timeZone={timeZone}>
-      <PanelIsland admin={admin} timeZone={timeZone} />
+      <PanelIsland {...access} timeZone={timeZone} />
     </MoreTexts>
   );
 }

@@ -26,12 +26,23 @@ function PreviewCard({ product }: { product: ProductDto }) {
   );
 }
 
+type PanelIslandProps = {
+  admin: CurrentUserDto;
+  hasSecondFactor: boolean;
+  mustEnrol: boolean;
+  timeZone: string;
+};
+
 /** Hands the panel what it may not fetch itself from another area of the shop. */
-export function PanelIsland({ admin, timeZone }: { admin: CurrentUserDto; timeZone: string }) {
+export function PanelIsland({ admin, mustEnrol, ...context }: PanelIslandProps) {
   return (
     <TrpcProvider>
       <TooltipProvider>
-        <Panel admin={admin} context={{ ProductCard: PreviewCard, timeZone }} />
+        <Panel
+          admin={admin}
+          mustEnrol={mustEnrol}
+          context={{ ...context, ProductCard: PreviewCard }}
+        />
       </TooltipProvider>
     </TrpcProvider>
   );

@@ -12,7 +12,7 @@ import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 
-const ISLAND_TEXTS = ["adminLogin", "account", "errors"] as const;
+const ISLAND_TEXTS = ["adminLogin", "adminProof", "account", "errors"] as const;
 
 type AdminLoginPageProps = { params: Promise<{ locale: string }> };
 

@@ -2,10 +2,12 @@ import { z } from "zod";
 import {
   changeStaffRoleInput,
   inviteStaffInput,
+  removeSecondFactorInput,
   removeStaffInput,
   revokeInvitationInput,
   staffDto,
 } from "@/contract/admin/staff";
+import { removeSecondFactor } from "@/server/accounts/remove-second-factor";
 import { changeStaffRole, listStaff, removeStaff } from "@/server/accounts/staff";
 import { inviteStaff, revokeInvitation } from "@/server/accounts/staff-invitations";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
@@ -35,4 +37,8 @@ export const adminStaffRouter = createRouter({
   remove: adminMutation("staff", removeStaffInput, nothing)
     .meta({ needsProof: true })
     .mutation(({ ctx, input }) => removeStaff(ctx.call, input)),
+
+  removeSecondFactor: adminMutation("staff", removeSecondFactorInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => removeSecondFactor(ctx.call, input)),
 });

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { adminLoginInput, passwordChangeInput } from "@/contract/accounts";
+import type { ErrorCode } from "@/domain/errors";
+import { normalizeSecondFactor, RECOVERY_CODE_LENGTH } from "@/domain/second-factor";
+
+const withCode = (code: ErrorCode) => ({ error: code });
+
+/** A code of the app, or a recovery code. */
+const secondFactorCode = z
+  .string(withCode("second_factor_missing"))
+  .max(100, withCode("second_factor_wrong"))
+  .transform(normalizeSecondFactor)
+  .pipe(
+    z
+      .string()
+      .min(1, withCode("second_factor_missing"))
+      .max(RECOVERY_CODE_LENGTH, withCode("second_factor_wrong")),
+  );
+
+/** The control panel's sign-in; the code comes with the second try, once the first was refused for want of it. */
+export const adminSignInInput = adminLoginInput.extend({ code: secondFactorCode.optional() });
+export type AdminSignInInput = z.input<typeof adminSignInInput>;
+
+/** What an admin proves again to be: the code where the account has a second factor. */
+export const proofInput = passwordChangeInput.extend({ code: secondFactorCode.optional() });
+export type ProofInput = z.input<typeof proofInput>;
+
+/** Both, always. */
+export const proofWithCodeInput = passwordChangeInput.extend({ code: secondFactorCode });
+export type ProofWithCodeInput = z.input<typeof proofWithCodeInput>;
+
+export const confirmSecondFactorInput = z.object({ code: secondFactorCode });
+
+/** Whether an admin's own account has a second factor. */
+export const secondFactorDto = z.object({
+  isOn: z.boolean(),
+  /** Since when; null where it is off. */
+  since: z.string().nullable(),
+  recoveryCodesLeft: z.number().int(),
+  /** Whether the shop demands one of everybody in the panel. */
+  isRequired: z.boolean(),
+});
+export type SecondFactorDto = z.infer<typeof secondFactorDto>;
+
+/** What an app is given: the secret as text, in base32, and as the address that its QR code says. */
+export const newSecondFactorDto = z.object({ secret: z.string(), uri: z.string() });
+export type NewSecondFactorDto = z.infer<typeof newSecondFactorDto>;
+
+/** Shown once. */
+export const recoveryCodesDto = z.object({ recoveryCodes: z.array(z.string()) });

@@ -1,0 +1,87 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { useForm } from "react-hook-form";
+import { type ProofInput, proofInput, proofWithCodeInput } from "@/contract/second-factor";
+import { errorMessage } from "@/features/shared/error-message";
+import { PasswordField } from "@/features/shared/password-field";
+import { useServerError } from "@/features/shared/server-error";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+import type { ButtonVariant } from "@/ui/form/button-style";
+import { SecondFactorField } from "./second-factor-field";
+
+type ProofFormProps = {
+  /** Whether the account has a second factor, whose code is asked for, too. */
+  asksCode: boolean;
+  submitLabel: string;
+  variant?: ButtonVariant;
+  isBusy: boolean;
+  /** What the last try came to. */
+  error: unknown;
+  onSubmit: (typed: ProofInput) => void;
+  onCancel: () => void;
+};
+
+/** In a dialog: the admin's password, and the code of a second factor. */
+export function ProofForm(props: ProofFormProps) {
+  const { asksCode, submitLabel, variant, isBusy, error, onSubmit, onCancel } = props;
+  const texts = useTranslations("adminProof");
+  const password = useTranslations("account")("password");
+  const working = useTranslations("common")("working");
+  const form = useForm<ProofInput>({
+    resolver: zodResolver(asksCode ? proofWithCodeInput : proofInput),
+    defaultValues: { currentPassword: "" },
+  });
+  const isAtField = useServerError(form, REFUSALS, error);
+  const problems = form.formState.errors;
+  const typedPassword = form.register("currentPassword");
+  return (
+    <form
+      noValidate
+      method="post"
+      className="mt-4 grid gap-4"
+      onSubmit={form.handleSubmit((typed) => {
+        if (!isBusy) onSubmit(typed);
+      })}
+    >
+      <PasswordField
+        label={password}
+        registration={typedPassword}
+        autoComplete="current-password"
+        problem={problems.currentPassword?.message}
+        autoFocus
+      />
+      {asksCode && (
+        <SecondFactorField
+          registration={form.register("code")}
+          problem={problems.code?.message}
+          onAppear={() => {
+            if (form.getValues("currentPassword") !== "") form.setFocus("code");
+          }}
+        />
+      )}
+      {error != null && !isAtField && (
+        <Alert kind="err" role="alert">
+          {errorMessage(error, texts("failed"))}
+        </Alert>
+      )}
+      <div className="mt-1 flex flex-wrap justify-end gap-2.5">
+        <Button variant="outline" onClick={onCancel}>
+          {texts("cancel")}
+        </Button>
+        <Button type="submit" variant={variant} busy={isBusy} busyText={working}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const REFUSALS = {
+  current_password_wrong: "currentPassword",
+  current_password_missing: "currentPassword",
+  second_factor_missing: "code",
+  second_factor_wrong: "code",
+} as const;

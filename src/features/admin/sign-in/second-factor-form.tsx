@@ -1,0 +1,64 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { useForm } from "react-hook-form";
+import { confirmSecondFactorInput } from "@/contract/second-factor";
+import { SecondFactorField } from "@/features/admin/shared/second-factor-field";
+import { useServerError } from "@/features/shared/server-error";
+import { Button } from "@/ui/form/button";
+
+type SecondFactorFormProps = {
+  /** Whose password was right. */
+  email: string;
+  isBusy: boolean;
+  /** What the last try came to. */
+  error: unknown;
+  onSubmit: (code: string) => void;
+  onBack: () => void;
+};
+
+/** The second step of the admin sign-in. */
+export function SecondFactorForm(props: SecondFactorFormProps) {
+  const { email, isBusy, error, onSubmit, onBack } = props;
+  const texts = useTranslations("adminLogin.code");
+  const working = useTranslations("common")("working");
+  const form = useForm({
+    resolver: zodResolver(confirmSecondFactorInput),
+    defaultValues: { code: "" },
+  });
+  useServerError(form, REFUSALS, error);
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid gap-5"
+      onSubmit={form.handleSubmit(({ code }) => {
+        if (!isBusy) onSubmit(code);
+      })}
+    >
+      <p className="text-body">
+        {texts.rich("line", {
+          email: () => (
+            <bdi dir="ltr" className="wrap-anywhere font-strong text-ink">
+              {email}
+            </bdi>
+          ),
+        })}
+      </p>
+      <SecondFactorField
+        registration={form.register("code")}
+        problem={form.formState.errors.code?.message}
+        onAppear={() => form.setFocus("code")}
+      />
+      <Button type="submit" variant="flash" size="large" wide busy={isBusy} busyText={working}>
+        {texts("submit")}
+      </Button>
+      <Button variant="outline" size="large" wide onClick={onBack}>
+        {texts("back")}
+      </Button>
+    </form>
+  );
+}
+
+const REFUSALS = { second_factor_missing: "code", second_factor_wrong: "code" } as const;

@@ -1,0 +1,145 @@
+import { randomInt } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import type { NewSecondFactorDto, SecondFactorDto } from "@/contract/second-factor";
+import { DomainError } from "@/domain/errors";
+import {
+  RECOVERY_CODE_ALPHABET,
+  RECOVERY_CODE_LENGTH,
+  RECOVERY_CODES,
+  shownRecoveryCode,
+  TOTP_DIGITS,
+  TOTP_SECONDS,
+} from "@/domain/second-factor";
+import { env } from "@/env";
+import { type Account, findAccountById, lockAccount } from "@/server/accounts/find-account";
+import { type Proving, withProof } from "@/server/accounts/prove-admin";
+import {
+  findSecondFactor,
+  hashRecoveryCode,
+  openSecret,
+  stepOfCode,
+} from "@/server/accounts/second-factor";
+import { endOtherSessions } from "@/server/accounts/session";
+import { tellOfSecondFactor } from "@/server/accounts/tell-admin";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/db";
+import { associatedData, seal } from "@/server/platform/secrets";
+
+/** Bytes of a new secret: as many as the SHA-1 of RFC 4226 has. */
+const SECRET_BYTES = 20;
+
+/** Under this name an app keeps the account. */
+const ISSUER = "Barq";
+
+/** Whether an admin's own account has a second factor. */
+export async function readSecondFactor(userId: number): Promise<SecondFactorDto> {
+  const factor = await findSecondFactor(db(), userId);
+  return {
+    isOn: factor !== null,
+    since: factor?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: await db().recoveryCode.count({ where: { userId } }),
+    isRequired: env().ADMIN_SECOND_FACTOR === "required",
+  };
+}
+
+/**
+ * Makes a secret for an app; one that was made before and not confirmed is worth nothing then.
+ * @throws DomainError second_factor_on
+ */
+export async function beginSecondFactor(userId: number): Promise<NewSecondFactorDto> {
+  const secret = new Secret({ size: SECRET_BYTES });
+  const sealed = seal(secret.base32, associatedData.secondFactor(userId));
+  const { email } = await db().$transaction(async (tx) => {
+    const account = await lockedAccount(tx, userId);
+    if (await findSecondFactor(tx, userId)) throw new DomainError("second_factor_on");
+    await tx.secondFactor.upsert({
+      where: { userId },
+      create: { userId, secret: sealed },
+      update: { secret: sealed },
+    });
+    return account;
+  });
+  const app = { issuer: ISSUER, label: email, digits: TOTP_DIGITS, period: TOTP_SECONDS };
+  return { secret: secret.base32, uri: new TOTP({ ...app, secret }).toString() };
+}
+
+interface Confirming {
+  userId: number;
+  /** The session in which it is set up: every other one ends, since none of them has shown the factor. */
+  sessionId: string;
+  code: string;
+}
+
+/**
+ * Turns the second factor on by a code that the app made, and gives the recovery codes: they are shown this once.
+ * @throws DomainError second_factor_on, second_factor_off (not begun), second_factor_wrong
+ */
+export async function confirmSecondFactor(
+  { userId, sessionId, code }: Confirming,
+  clock: SharedClock = databaseClock,
+): Promise<string[]> {
+  return db().$transaction(async (tx) => {
+    const account = await lockedAccount(tx, userId);
+    const pending = await tx.secondFactor.findUnique({ where: { userId } });
+    if (!pending) throw new DomainError("second_factor_off");
+    if (pending.confirmedAt) throw new DomainError("second_factor_on");
+    const now = await readMoment(tx, clock);
+    const step = stepOfCode(openSecret(pending), code, now);
+    if (step === null) throw new DomainError("second_factor_wrong");
+    await tx.secondFactor.update({
+      where: { userId },
+      data: { confirmedAt: now, lastStep: step },
+      select: { id: true },
+    });
+    await endOtherSessions(tx, userId, sessionId);
+    await tellOfSecondFactor(tx, account, { action: "account.enable_second_factor" });
+    return newRecoveryCodes(tx, userId);
+  });
+}
+
+/** Makes the recovery codes anew; those of before are worth nothing. @throws DomainError second_factor_off */
+export async function renewRecoveryCodes(userId: number): Promise<string[]> {
+  return db().$transaction(async (tx) => {
+    const account = await lockedAccount(tx, userId);
+    if (!(await findSecondFactor(tx, userId))) throw new DomainError("second_factor_off");
+    await tellOfSecondFactor(tx, account, { action: "account.renew_recovery_codes" });
+    return newRecoveryCodes(tx, userId);
+  });
+}
+
+/**
+ * Turns the second factor off, by the password and a code, however lately they were typed.
+ * @throws DomainError second_factor_off, and what `withProof` throws
+ */
+export async function turnOffSecondFactor(proving: Proving): Promise<void> {
+  await withProof(proving, async (tx, account) => {
+    const { count } = await tx.secondFactor.deleteMany({ where: { userId: account.id } });
+    if (count === 0) throw new DomainError("second_factor_off");
+    await tellOfSecondFactor(tx, account, { action: "account.disable_second_factor" });
+  });
+}
+
+/** Gives them as they are shown; only their hashes are kept. */
+async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code) })),
+  });
+  return codes.map(shownRecoveryCode);
+}
+
+function newRecoveryCode(): string {
+  const signs = RECOVERY_CODE_ALPHABET;
+  return Array.from({ length: RECOVERY_CODE_LENGTH }, () => signs[randomInt(signs.length)]).join(
+    "",
+  );
+}
+
+/** Nobody signs the account in, and nothing of its factor changes, until `tx` ends. */
+async function lockedAccount(tx: Tx, userId: number): Promise<Account> {
+  await lockAccount(tx, userId);
+  const account = await findAccountById(userId, tx);
+  if (!account) throw new DomainError("not_signed_in");
+  return account;
+}

@@ -1,0 +1,13 @@
+import { DomainError } from "@/domain/errors";
+import { env } from "@/env";
+import type { Context } from "@/server/api/context";
+
+/** Whether an admin can do nothing in the panel but set a second factor up: the shop demands one. Decision 033. */
+export function mustEnrol({ hasSecondFactor }: Pick<Context, "hasSecondFactor">): boolean {
+  return env().ADMIN_SECOND_FACTOR === "required" && !hasSecondFactor;
+}
+
+/** @throws DomainError second_factor_required */
+export function requireSecondFactor(ctx: Pick<Context, "hasSecondFactor">): void {
+  if (mustEnrol(ctx)) throw new DomainError("second_factor_required");
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SecondFactorDto } from "@/contract/second-factor";
+import { env } from "@/env";
+import { removeSecondFactorOf } from "@/server/accounts/remove-second-factor";
+import { sendMail } from "@/server/mail/send-mail";
+import { db } from "@/server/platform/db";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers, PERSONA, signInAdmin, statusOf } from "../../support/people/accounts";
+import { auditLog } from "../../support/people/admin-actions";
+import { ask, codeOf, enrol, signInWithCode, wrongCode } from "../../support/people/second-factor";
+import { Visitor } from "../../support/people/visitor";
+
+const { password } = PERSONA;
+const owner = { email: "admin@example.com", password };
+const manager = { email: "manager@example.com", password };
+
+beforeEach(createUsers);
+afterEach(async () => {
+  env().ADMIN_SECOND_FACTOR = "optional";
+  await expectInvariants();
+});
+
+async function admin(person = owner): Promise<Visitor> {
+  const visitor = new Visitor();
+  expect((await signInAdmin(visitor, person)).status).toBe(200);
+  return visitor;
+}
+
+const state = async (visitor: Visitor) =>
+  (await ask<SecondFactorDto>(visitor, "auth.secondFactor.read")).answer;
+const doneLast = async () => (await auditLog()).at(-1);
+
+/** The text of the last mail, which is to this address. */
+async function lastMailTo(recipient: string): Promise<string> {
+  const mail = await db().mail.findFirstOrThrow({ orderBy: { id: "desc" } });
+  expect(mail).toMatchObject({ recipient, kind: "second-factor" });
+  let text = "";
+  await sendMail(mail.id, async (sent) => {
+    text = sent.text;
+  });
+  return text;
+}
+
+describe("a second factor", () => {
+  it("is set up by a code of the app, told to the admin, and asked for from then on", async () => {
+    const maha = await admin();
+    expect(await state(maha)).toMatchObject({ isOn: false, since: null, recoveryCodesLeft: 0 });
+    const { answer } = await ask<{ uri: string; secret: string }>(maha, "auth.secondFactor.begin");
+    const { uri = "", secret = "" } = answer ?? {};
+    expect(new URL(uri).searchParams.get("secret")).toBe(secret);
+    expect(decodeURIComponent(uri)).toContain("Barq:admin@example.com");
+    const wrong = await ask(maha, "auth.secondFactor.confirm", { code: await wrongCode(secret) });
+    expect(wrong.refusal).toBe("second_factor_wrong");
+    expect((await signInAdmin(new Visitor(), owner)).status, "not before").toBe(200);
+    const typed = (await codeOf(secret)).replace(/(...)/, "$1 ");
+    const { answer: given } = await ask<{ recoveryCodes: string[] }>(
+      maha,
+      "auth.secondFactor.confirm",
+      { code: typed },
+    );
+    expect(new Set(given?.recoveryCodes).size).toBe(10);
+    for (const code of given?.recoveryCodes ?? []) {
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+    }
+    expect(await state(maha)).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
+    expect(await doneLast()).toMatchObject({
+      action: "account.enable_second_factor",
+      actorName: "admin",
+      entityId: "1",
+    });
+    expect(await lastMailTo(owner.email)).toContain("a second factor was turned on");
+    expect((await signInAdmin(new Visitor(), owner)).status).toBe(403);
+  });
+
+  it("that is begun anew is that of the last app, and of no other account", async () => {
+    const maha = await admin();
+    const first = await ask<{ secret: string }>(maha, "auth.secondFactor.begin");
+    await ask(maha, "auth.secondFactor.begin");
+    const code = await codeOf(first.answer?.secret ?? "");
+    expect((await ask(maha, "auth.secondFactor.confirm", { code })).refusal).toBe(
+      "second_factor_wrong",
+    );
+    const boss = await admin(manager);
+    expect((await ask(boss, "auth.secondFactor.confirm", { code })).refusal).toBe(
+      "second_factor_off",
+    );
+    expect((await ask(boss, "auth.secondFactor.renewCodes")).refusal).toBe("second_factor_off");
+  });
+
+  it("takes a recovery code in place of the app, says how many are left, and tells the admin", async () => {
+    const { recoveryCodes } = await enrol(await admin());
+    const here = new Visitor();
+    const typed = recoveryCodes[3]?.toLowerCase().replaceAll("-", " ") ?? "";
+    expect((await signInWithCode(here, typed, owner.email)).status).toBe(200);
+    expect(await state(here)).toMatchObject({ recoveryCodesLeft: 9 });
+    const used = (await auditLog()).find(({ action }) => action === "account.use_recovery_code");
+    expect(used).toMatchObject({ actorName: "admin", after: { left: 9 } });
+    const told = await db().mail.findFirstOrThrow({
+      where: { kind: "second-factor", auditEntryId: used?.id ?? 0 },
+    });
+    expect(told.recipient).toBe(owner.email);
+  });
+
+  it("answers with the password for ten minutes in the session in which both were typed", async () => {
+    const maha = await admin();
+    const { secret } = await enrol(maha);
+    await db().$executeRaw`UPDATE sessions SET proven_at = proven_at - interval '10 minutes'`;
+    expect((await ask(maha, "auth.secondFactor.renewCodes")).refusal).toBe("proof_needed");
+    const proof = { currentPassword: password, code: await codeOf(secret) };
+    expect((await ask(maha, "auth.proveAdmin", proof)).refusal).toBeNull();
+    expect((await ask(maha, "auth.secondFactor.renewCodes")).refusal).toBeNull();
+    expect(await lastMailTo(owner.email)).toContain("new recovery codes");
+  });
+
+  it("is turned off by password and code; then the password is enough", async () => {
+    const maha = await admin();
+    const { secret } = await enrol(maha);
+    const proof = { currentPassword: password, code: await codeOf(secret) };
+    expect((await ask(maha, "auth.secondFactor.turnOff", proof)).refusal).toBeNull();
+    expect(await doneLast()).toMatchObject({ action: "account.disable_second_factor" });
+    expect(await lastMailTo(owner.email)).toContain("turned off");
+    expect((await signInAdmin(new Visitor(), owner)).status).toBe(200);
+    expect(await db().recoveryCode.count()).toBe(0);
+  });
+});
+
+describe("the second factor of who lost the telephone and the recovery codes", () => {
+  const remove = (visitor: Visitor, userId: number) =>
+    ask(visitor, "admin.staff.removeSecondFactor", {
+      idempotencyKey: randomUUID(),
+      userId,
+      reason: "His telephone was stolen.",
+    });
+
+  it("is taken away by an owner, who says why; the account is signed out, and told", async () => {
+    const boss = await admin(manager);
+    await enrol(boss);
+    const maha = await admin();
+    const members = async () =>
+      (
+        await ask<{ members: { username: string; hasSecondFactor: boolean }[] }>(
+          maha,
+          "admin.staff.list",
+        )
+      ).answer?.members
+        .filter(({ hasSecondFactor }) => hasSecondFactor)
+        .map(({ username }) => username);
+    expect(await members()).toEqual(["manager"]);
+    expect((await remove(maha, 3)).refusal).toBeNull();
+    expect(await members()).toEqual([]);
+    expect(await doneLast()).toMatchObject({
+      action: "account.remove_second_factor",
+      actorName: "admin",
+      entityId: "3",
+      before: { username: "manager" },
+      reason: "His telephone was stolen.",
+    });
+    const text = (await lastMailTo(manager.email)).replace(/[\u2066-\u2069]/g, "");
+    expect(text).toContain("admin took the second factor away");
+    expect(await statusOf(boss)).toBe(401);
+    expect((await signInAdmin(new Visitor(), manager)).status).toBe(200);
+    expect((await remove(maha, 3)).refusal).toBe("second_factor_off");
+  });
+
+  it("is not taken away by its owner in that way, nor by who may not change the staff", async () => {
+    const maha = await admin();
+    await enrol(maha);
+    expect((await remove(maha, 1)).refusal).toBe("not_allowed");
+    expect((await remove(await admin(manager), 1)).refusal).toBe("not_allowed");
+    expect((await remove(maha, 2)).refusal).toBe("staff_changed");
+    expect(await state(maha)).toMatchObject({ isOn: true });
+  });
+
+  it("of the last owner is taken away on the shop's own machine", async () => {
+    const maha = await admin();
+    await enrol(maha);
+    expect(await removeSecondFactorOf(" Admin@Example.com ")).toBe(true);
+    expect(await doneLast()).toMatchObject({
+      action: "account.remove_second_factor",
+      actorName: "command line",
+    });
+    expect(await lastMailTo(owner.email)).toContain("on the shop's own machine");
+    expect(await statusOf(maha)).toBe(401);
+    expect((await signInAdmin(new Visitor(), owner)).status).toBe(200);
+    expect(await removeSecondFactorOf(owner.email)).toBe(false);
+    expect(await removeSecondFactorOf("nobody@example.com")).toBe(false);
+  });
+});
+
+describe("a shop that demands a second factor", () => {
+  it("lets who has none do nothing in the panel but set one up", async () => {
+    env().ADMIN_SECOND_FACTOR = "required";
+    const maha = await admin();
+    const read = () => ask(maha, "admin.products.table", {});
+    const change = () =>
+      ask(maha, "admin.staff.invite", {
+        idempotencyKey: randomUUID(),
+        email: "lina@example.com",
+        role: "owner",
+        locale: "en",
+      });
+    expect((await read()).refusal).toBe("second_factor_required");
+    expect((await change()).refusal).toBe("second_factor_required");
+    const exported = await maha.call("GET", "/admin/export/orders.csv");
+    expect(exported.status).not.toBe(200);
+    expect(await db().staffInvitation.count()).toBe(0);
+    expect(await state(maha)).toMatchObject({ isOn: false, isRequired: true });
+    const { secret } = await enrol(maha);
+    expect((await read()).refusal).toBeNull();
+    expect((await change()).refusal).toBeNull();
+    const proof = { currentPassword: password, code: await codeOf(secret) };
+    await ask(maha, "auth.secondFactor.turnOff", proof);
+    expect((await read()).refusal).toBe("second_factor_required");
+  });
+});
