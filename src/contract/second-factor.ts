@@ -19,7 +19,6 @@ const secondFactorCode = z
 
 /** The control panel's sign-in; the code comes with the second try, once the first was refused for want of it. */
 export const adminSignInInput = adminLoginInput.extend({ code: secondFactorCode.optional() });
-export type AdminSignInInput = z.input<typeof adminSignInInput>;
 
 /** What an admin proves again to be: the code where the account has a second factor. */
 export const proofInput = passwordChangeInput.extend({ code: secondFactorCode.optional() });
@@ -27,7 +26,6 @@ export type ProofInput = z.input<typeof proofInput>;
 
 /** Both, always. */
 export const proofWithCodeInput = passwordChangeInput.extend({ code: secondFactorCode });
-export type ProofWithCodeInput = z.input<typeof proofWithCodeInput>;
 
 export const confirmSecondFactorInput = z.object({ code: secondFactorCode });
 

@@ -25,6 +25,13 @@ export async function letProofEnd(email: string): Promise<void> {
   expect(await queryDatabase(sql, [email])).not.toHaveLength(0);
 }
 
+/** As if the codes of the second factor of this admin had been used long ago: a test does not wait for the next one. */
+export async function forgetCodes(email: string): Promise<void> {
+  const sql = `UPDATE second_factors SET last_step = 1
+    WHERE user_id = (SELECT id FROM users WHERE email = $1) RETURNING id`;
+  expect(await queryDatabase(sql, [email])).toHaveLength(1);
+}
+
 /** @param moment ISO 8601 */
 export async function setRegistrationDate(email: string, moment: string): Promise<void> {
   const sql = "UPDATE users SET created_at = $2 WHERE email = $1 RETURNING id";

@@ -1,11 +1,10 @@
-import { TOTP } from "otpauth";
 import superjson from "superjson";
 import { expect } from "vitest";
-import { TOTP_SECONDS } from "@/domain/second-factor";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { PERSONA } from "./accounts";
+import { totp, wrongTotp } from "./totp";
 import type { Visitor } from "./visitor";
 
 /** Calls a procedure as the panel does: its answer, or the name of its refusal. */
@@ -29,18 +28,12 @@ export async function ask<Answer>(
   return { answer: result?.data.json ?? null, refusal: error?.json.data.reason ?? null };
 }
 
-/** The code that an app shows, so many times thirty seconds later. */
-export async function codeOf(secret: string, steps = 0): Promise<string> {
-  const now = await readMoment(db(), databaseClock);
-  return new TOTP({ secret }).generate({ timestamp: now.getTime() + steps * TOTP_SECONDS * 1000 });
-}
+const moment = async () => (await readMoment(db(), databaseClock)).getTime();
 
-/** One that no step about now has. */
-export async function wrongCode(secret: string): Promise<string> {
-  const near = await Promise.all([-3, -2, -1, 0, 1, 2, 3].map((steps) => codeOf(secret, steps)));
-  const wrong = ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"];
-  return wrong.find((code) => !near.includes(code)) ?? "";
-}
+/** The code that an app shows now by the database's clock, or so many times thirty seconds later. */
+export const codeOf = async (secret: string, steps = 0) => totp(secret, steps, await moment());
+
+export const wrongCode = async (secret: string) => wrongTotp(secret, await moment());
 
 /** As if the codes that were used had been used long ago: a test does not wait for the next one. */
 export const forgetSteps = () => db().$executeRaw`UPDATE second_factors SET last_step = 1`;
