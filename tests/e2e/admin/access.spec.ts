@@ -104,6 +104,7 @@ test("an admin comes from the shop to the panel by the button and by the menu, a
     "Games",
     "Staff",
     "Activity log",
+    "Security",
   ]);
   await expect(tab(page, "Products")).toHaveAttribute("aria-selected", "true");
   await expect(page).toHaveTitle(/^Control Panel/);
@@ -159,6 +160,7 @@ test("the panel speaks Arabic, from the right to the left", async ({ page }) => 
     "الألعاب",
     "الفريق",
     "سجل النشاط",
+    "الأمان",
   ]);
   await tab(page, "الطلبات").click();
   await expect(page).toHaveURL(/\?tab=orders$/);

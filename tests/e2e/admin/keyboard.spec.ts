@@ -156,7 +156,7 @@ test("an owner runs the shop for a day without a mouse", async ({
   await addKeys(products, name, [`DAY-${testProducts.mark}-1`, `DAY-${testProducts.mark}-2`]);
 
   await walkTabs(page, "Products", [
-    ["ArrowLeft", "Activity log"],
+    ["ArrowLeft", "Security"],
     ["ArrowRight", "Products"],
     ["ArrowRight", "Categories"],
     ["ArrowRight", "Orders"],

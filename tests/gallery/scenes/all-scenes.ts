@@ -10,6 +10,7 @@ import { ownerScenes } from "./owner";
 import { panelScenes } from "./panel";
 import { panelBulkScenes } from "./panel-bulk";
 import { panelDialogScenes } from "./panel-dialogs";
+import { panelSecurityScenes } from "./panel-security";
 import { productScenes } from "./product";
 import { productStateScenes } from "./product-states";
 import { profileScenes } from "./profile";
@@ -32,6 +33,7 @@ export const SCENES: readonly Scene[] = [
   ...siteScenes,
   ...panelScenes,
   ...panelDialogScenes,
+  ...panelSecurityScenes,
   ...categoryScenes,
   ...ownerScenes,
   ...panelBulkScenes,

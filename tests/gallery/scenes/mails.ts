@@ -1,7 +1,10 @@
 import { expect } from "@playwright/test";
 import { codeIn, type ReceivedMail } from "../../support/data/mailbox";
 import { buy, buyUnfilled } from "../../support/data/rest-orders";
+import { makeAdmin, queryDatabase } from "../../support/data/shop-database";
 import { newBuyer } from "../../support/pages/checkout-page";
+import { adminApi } from "../../support/people/admin-api";
+import { totp, wrongTotp } from "../../support/people/totp";
 import { type CartLine, oneLicence, onePack } from "../products";
 import { type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
@@ -69,6 +72,37 @@ async function accountExistsMail({ personas, locale, mails }: SceneContext) {
   return mails.mailAfter(email, 1);
 }
 
+/** Somebody is invited to run the shop with the demo's admin. */
+async function invitationMail({ personas, locale, mails }: SceneContext) {
+  const { email } = personas.newPersona(locale);
+  const desk = adminApi((await personas.admin()).request);
+  await desk.change("staff.invite", { email, role: "support", locale });
+  return mails.firstMailTo(email);
+}
+
+/** An admin sets a second factor up; then a wrong code is typed with the right password. */
+async function factorMail({ personas, locale, mails }: SceneContext, kind: "on" | "refused") {
+  const { email, password, request } = await personas.newMember(locale);
+  await makeAdmin(email);
+  personas.onDispose(() =>
+    queryDatabase("UPDATE users SET role = NULL, is_admin = false WHERE email = $1", [email]),
+  );
+  const signIn = (code?: string) =>
+    request.post("/api/auth/admin-login", { data: { email, password, code } });
+  await signIn();
+  const ask = async (name: string, json: object | null, meta?: object) => {
+    const url = `/api/trpc/auth.secondFactor.${name}`;
+    return (await request.post(url, { data: { json, meta } })).json();
+  };
+  const begun = await ask("begin", null, { values: ["undefined"] });
+  const { secret } = begun.result.data.json;
+  await ask("confirm", { code: totp(secret) });
+  // The mails of the registration and of the sign-in came before.
+  if (kind === "on") return mails.mailAfter(email, 2);
+  await signIn(wrongTotp(secret));
+  return mails.mailAfter(email, 3);
+}
+
 const REFUND = /استرداد|refund/i;
 
 async function refundMail({ personas, locale, mails }: SceneContext) {
@@ -92,4 +126,7 @@ export const mailScenes: readonly Scene[] = [
   mail("password-changed", passwordChangedMail),
   mail("account-exists", accountExistsMail),
   mail("refunded", refundMail),
+  mail("staff-invitation", invitationMail),
+  mail("second-factor", (context) => factorMail(context, "on")),
+  mail("second-factor-refused", (context) => factorMail(context, "refused")),
 ];
