@@ -157,13 +157,15 @@ export function adminProcedure(access: StaffAccess) {
  * Who has a session of the admin sign-in, whatever the role and whether or not there is the second factor that the shop
  * demands: what concerns the own account.
  */
-export const ownAdminProcedure = customerProcedure("own_account").use(async ({ ctx, meta, next }) => {
-  await requireAdminSession(ctx);
-  requireProof(ctx, meta);
-  const { sessionId } = ctx;
-  if (sessionId === null) throw new DomainError("not_signed_in");
-  return next({ ctx: { sessionId } });
-});
+export const ownAdminProcedure = customerProcedure("own_account").use(
+  async ({ ctx, meta, next }) => {
+    await requireAdminSession(ctx);
+    requireProof(ctx, meta);
+    const { sessionId } = ctx;
+    if (sessionId === null) throw new DomainError("not_signed_in");
+    return next({ ctx: { sessionId } });
+  },
+);
 
 /* 3. What an admin changes. */
 
