@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SecondFactorDto } from "@/contract/second-factor";
 import { env } from "@/env";
+import { recommendSecondFactor } from "@/server/accounts/recommend-second-factor";
 import { removeSecondFactorOf } from "@/server/accounts/remove-second-factor";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
@@ -15,9 +16,11 @@ const { password } = PERSONA;
 const owner = { email: "admin@example.com", password };
 const manager = { email: "manager@example.com", password };
 
+const { DEMO } = env();
+
 beforeEach(createUsers);
 afterEach(async () => {
-  env().ADMIN_SECOND_FACTOR = "optional";
+  Object.assign(env(), { DEMO, ADMIN_SECOND_FACTOR: "optional" });
   await expectInvariants();
 });
 
@@ -185,6 +188,24 @@ describe("the second factor of who lost the telephone and the recovery codes", (
     expect((await signInAdmin(new Visitor(), owner)).status).toBe(200);
     expect(await removeSecondFactorOf(owner.email)).toBe(false);
     expect(await removeSecondFactorOf("nobody@example.com")).toBe(false);
+  });
+});
+
+describe("a shop that starts", () => {
+  it("says aloud how many owners open the panel by a password alone, but not in the demo", async () => {
+    env().DEMO = "0";
+    expect(await recommendSecondFactor()).toBe(1);
+    const maha = await admin();
+    await ask(maha, "auth.secondFactor.begin");
+    expect(await recommendSecondFactor(), "begun is not set up").toBe(1);
+    env().DEMO = "1";
+    expect(await recommendSecondFactor()).toBe(0);
+    env().DEMO = "0";
+    env().ADMIN_SECOND_FACTOR = "required";
+    expect(await recommendSecondFactor()).toBe(0);
+    await enrol(maha);
+    env().ADMIN_SECOND_FACTOR = "optional";
+    expect(await recommendSecondFactor()).toBe(0);
   });
 });
 

@@ -43,6 +43,16 @@ describe("a shop whose admins had a password and nothing else, once it is migrat
     expect(stock).toEqual([{ available_units: 1 }]);
   });
 
+  it("asks nobody for a second factor, and takes none that a retired key sealed or no code confirmed", async () => {
+    expect(await old.query("SELECT FROM second_factors")).toEqual([]);
+    const add = (secret: string, confirmed: string) =>
+      old.query(`INSERT INTO second_factors (user_id, secret, confirmed_at)
+        VALUES (1, '${secret}', ${confirmed})`);
+    await expect(add("a", "now()")).rejects.toThrow(/second_factors_confirmed_by_a_code/);
+    await old.query("INSERT INTO retired_secrets_keys (id) VALUES ('old')");
+    await expect(add("old.a.b.c", "NULL")).rejects.toThrow(/retired key/);
+  });
+
   it("knows no session that was confirmed and never used", async () => {
     const half = old.query("UPDATE sessions SET confirmed_at = now()");
     await expect(half).rejects.toThrow(/sessions_confirmed_is_seen/);
