@@ -3,6 +3,7 @@
 // its own, gone at the end.
 import { join } from "node:path";
 import { startBenchDatabase } from "../tools/bench/bench-database";
+import { MEASURED } from "../tools/bench/bench-shop";
 import { recordShop } from "../tools/bench/explain";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { newSecrets } from "../tools/stack/demo-secrets";
@@ -17,7 +18,8 @@ try {
   await generatePrismaClient(supervisor);
   const url = await step("a database", () => startBenchDatabase(supervisor));
   await step("its tables", () => migrate(url));
-  Object.assign(process.env, newSecrets(), { DATABASE_URL: url, DEMO: "1", LOG_LEVEL: "warn" });
+  const settings = { DATABASE_URL: url, DEMO: "1", LOG_LEVEL: "warn", ...MEASURED };
+  Object.assign(process.env, newSecrets(), settings);
   recordShop(url);
   const { seed } = await import("../prisma/seed/seed");
   await seed();

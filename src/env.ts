@@ -73,7 +73,7 @@ const schema = z.object({
   ),
   PAYPAL_CALLS_PER_SECOND: z.preprocess(
     blankAsUnset,
-    z.coerce.number().int().min(1).max(10_000).default(100),
+    z.coerce.number().int().min(1).max(10_000).default(300),
   ),
   SECRETS_KEY: z.preprocess(
     blankAsUnset,

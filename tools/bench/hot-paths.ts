@@ -15,7 +15,11 @@ import { countStatements } from "./explain";
 /** Of the seed: a top-up, and a licence from the pool. */
 const [UC_60, DESKTOP_OS] = [1, 7];
 const PRICE = centsFromDecimal("39.99");
-const CUSTOMER = { customerEmail: "lina@mail.example", customerPhone: "+966501234567" };
+/** Somebody new each time: nobody may have many orders open. */
+const customer = () => ({
+  customerEmail: `${randomUUID()}@mail.example`,
+  customerPhone: "+966501234567",
+});
 
 export interface HotPath {
   name: string;
@@ -54,7 +58,7 @@ type Cookies = Record<string, string>;
 const add = async (cookies: Cookies, product: number) =>
   (await callerWith(cookies)).cart.add({ product_id: product });
 const place = async (cookies: Cookies) =>
-  (await callerWith(cookies)).orders.place({ ...CUSTOMER, currency: "USD", items: [] });
+  (await callerWith(cookies)).orders.place({ ...customer(), currency: "USD", items: [] });
 
 async function withLines(cookies: Cookies): Promise<Cookies> {
   for (const product of [UC_60, DESKTOP_OS, 8]) await add(cookies, product);

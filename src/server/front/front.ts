@@ -6,8 +6,10 @@ import { DEFAULT_LOCALE } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
 import { log } from "@/server/platform/log";
+import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
 import { answerRest, handleRest, toResponse } from "@/server/rest/rest-handler";
 import { limitOfNext, type Match, matchRoute } from "@/server/rest/routes";
+import { answerWebhook, handleWebhook } from "@/server/rest/webhook-handler";
 import { logWhenDone, type Visit } from "./access-log";
 import { admit, recordCaller, sendTooMany } from "./admission";
 import type { Answer, ReadyAnswer } from "./answer";
@@ -127,6 +129,12 @@ function setHead(res: ServerResponse, head: Head): void {
   for (const [name, value] of head) res.setHeader(name, value);
 }
 
+/** What answers without a web request, which costs as much as reading a cart. */
+const PLAIN = new Map<unknown, (call: RestCall) => Promise<RestAnswer>>([
+  [handleRest, answerRest],
+  [handleWebhook, answerWebhook],
+]);
+
 async function answerRoute(
   { handlers, params }: Match,
   target: string,
@@ -142,8 +150,9 @@ async function answerRoute(
     return sendError(res, 405, texts("wrong_method", { method, allowed }));
   }
   let response: Response;
-  if (handler === handleRest) {
-    const answer = await answerRest(toRestCall(req, target));
+  const answerPlain = PLAIN.get(handler);
+  if (answerPlain) {
+    const answer = await answerPlain(toRestCall(req, target));
     endUnread(req, res);
     if (sendShortAnswer(answer, res, head)) return;
     response = toResponse(answer);

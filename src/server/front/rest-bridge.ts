@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { MAX_BODY_BYTES } from "@/server/rest/body-limit";
 import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
 import { ORIGIN } from "./web-bridge";
 
@@ -16,7 +15,7 @@ export function toRestCall(req: IncomingMessage, target: string): RestCall {
         return typeof value === "string" ? value : (value?.join(", ") ?? null);
       },
     },
-    readBody: () => readBody(req),
+    readBody: (most) => readBody(req, most),
   };
 }
 
@@ -29,20 +28,20 @@ function normal(target: string): [path: string, query: string] {
   return [pathname, search.slice(1)];
 }
 
-const decoder = new TextDecoder();
+const NOTHING = Buffer.alloc(0);
 
-/** All of the body as text; null when it weighs more than a call may, of which no more is read then. */
-async function readBody(req: IncomingMessage): Promise<string | null> {
-  if (req.method === "GET" || req.method === "HEAD") return "";
-  if (Number(req.headers["content-length"] ?? 0) > MAX_BODY_BYTES) return null;
+/** All of the body; null when it weighs more than so many bytes, of which no more is read then. */
+async function readBody(req: IncomingMessage, most: number): Promise<Buffer | null> {
+  if (req.method === "GET" || req.method === "HEAD") return NOTHING;
+  if (Number(req.headers["content-length"] ?? 0) > most) return null;
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of req.iterator({ destroyOnReturn: false })) {
     bytes += part.length;
-    if (bytes > MAX_BODY_BYTES) return null;
+    if (bytes > most) return null;
     parts.push(part);
   }
-  return decoder.decode(Buffer.concat(parts));
+  return Buffer.concat(parts);
 }
 
 /** Below this, in bytes, compressing is not worth its headers. */
@@ -54,6 +53,10 @@ export function sendShortAnswer(
   res: ServerResponse,
   more: readonly (readonly [name: string, value: string])[],
 ): boolean {
+  if (body === null) {
+    res.writeHead(status, [...more, ...headers.entries].flat()).end();
+    return true;
+  }
   if (typeof body !== "string" || body.length >= SMALLEST_COMPRESSED) return false;
   const bytes = Buffer.from(body);
   if (bytes.length >= SMALLEST_COMPRESSED) return false;

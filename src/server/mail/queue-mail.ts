@@ -16,6 +16,18 @@ const QUEUE_ORDER_MAIL: Statement<{ id: number }> = {
     SELECT id, $2, customer_email, locale, $3 FROM orders WHERE id = $1 RETURNING id`,
 };
 
+/** A common table by which the delivery mail of the order in another one is written down. */
+export const deliveryMail = (order: string, messageId: string) => `
+  mail AS (
+    INSERT INTO mails (order_id, kind, recipient, locale, message_id)
+    SELECT id, 'order-delivery', customer_email, locale, ${messageId} FROM ${order}
+  )`;
+
+/** Of a mail to the buyer of an order: for ever its own. */
+export function messageIdOf(kind: OrderMailKind, orderId: number): string {
+  return `<${kind}.${orderId}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
+}
+
 /**
  * Writes down a mail that the shop owes the buyer of an order, in the order's language, with the job that
  * sends it. Its Message-ID is fixed here, so that a mail sent twice after a crash is one mail to the reader's program.
@@ -24,8 +36,8 @@ export async function queueMail(
   within: Within,
   { orderId, kind }: { orderId: number; kind: OrderMailKind },
 ): Promise<void> {
-  const messageId = `<${kind}.${orderId}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
-  const [mail] = await runOf(within)(QUEUE_ORDER_MAIL, [orderId, kind, messageId]);
+  const values = [orderId, kind, messageIdOf(kind, orderId)];
+  const [mail] = await runOf(within)(QUEUE_ORDER_MAIL, values);
   if (!mail) throw new Error(`no order ${orderId} to write to`);
   // The delivery mail is sent by the delivery (deliver-order.ts).
   if (kind !== "order-delivery") await sendJob(within, sendMailJob, { mailId: mail.id });

@@ -27,20 +27,25 @@ export interface Move {
   at: Moment;
 }
 
-/** $1 the order, $2 from, $3 to, $4 who, $5 why, $6 when: gives a row when it was moved; it waits for nothing then. */
-const MOVE_ORDER: Statement<unknown> = {
-  name: "move_order",
-  text: `
-    WITH moved AS (
+/** Common tables by which an order is moved and its move recorded; `moved` has its row then. Values as of MOVE_ORDER. */
+export const MOVED = `
+    moved AS (
       UPDATE orders SET status = $3, waits_for = NULL, waits_until = NULL, client_network = NULL,
         review_reason = CASE WHEN waits_for IS NULL THEN review_reason END,
         completed_at = CASE WHEN $3 = 'completed' THEN ${momentOf("$6")} ELSE completed_at END,
         delivered_at = CASE WHEN $3 = 'delivered' THEN coalesce(delivered_at, ${momentOf("$6")})
           ELSE delivered_at END
-      WHERE id = $1 AND status = $2 RETURNING id
-    )
-    INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason)
-    SELECT id, 'status', $2, $3, $4, $5 FROM moved RETURNING id`,
+      WHERE id = $1 AND status = $2 RETURNING id, session_id, customer_email, locale
+    ),
+    told AS (
+      INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason)
+      SELECT id, 'status', $2, $3, $4, $5 FROM moved
+    )`;
+
+/** $1 the order, $2 from, $3 to, $4 who, $5 why, $6 when: gives a row when it was moved; it waits for nothing then. */
+const MOVE_ORDER: Statement<unknown> = {
+  name: "move_order",
+  text: `WITH ${MOVED} SELECT id FROM moved`,
 };
 
 /**
@@ -49,10 +54,27 @@ const MOVE_ORDER: Statement<unknown> = {
  * @throws DomainError order_moved when the lifecycle forbids it or somebody was quicker
  */
 export async function moveOrder(within: Within, move: Move): Promise<void> {
+  await moveOrderWith(within, move, MOVE_ORDER, []);
+}
+
+/**
+ * The same with what else is written of an order that moved, by one statement: MOVED and more common tables, whose values
+ * begin with $7.
+ * @returns its row, one for the order in `moved`
+ * @throws DomainError order_moved as moveOrder does; nothing else was written then
+ */
+export async function moveOrderWith<Row>(
+  within: Within,
+  move: Move,
+  statement: Statement<Row>,
+  values: readonly (string | number)[],
+): Promise<Row> {
   const { orderId, from, to, actor, reason, at } = move;
   if (!canMove(from, to)) throw new DomainError("order_moved");
-  const moved = await runOf(within)(MOVE_ORDER, [orderId, from, to, actor, reason, at]);
-  if (moved.length === 0) throw new DomainError("order_moved");
+  const given = [orderId, from, to, actor, reason, at, ...values];
+  const [moved] = await runOf(within)(statement, given);
+  if (!moved) throw new DomainError("order_moved");
+  return moved;
 }
 
 /**

@@ -3,12 +3,13 @@ import type { Cents } from "@/domain/money";
 import type { OrderStatus } from "@/domain/order-lifecycle";
 import { lockProducts } from "@/server/catalogue/product-locks";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
-import { queueMail } from "@/server/mail/queue-mail";
-import { moveOrder } from "@/server/orders/move-order";
+import { deliveryMail, messageIdOf } from "@/server/mail/queue-mail";
+import { MOVED, moveOrderWith } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { sellAvailableKeys } from "@/server/orders/reserve-stock";
 import type { Moment } from "@/server/platform/clock";
-import { sendJob } from "@/server/platform/jobs";
+import { insertJob } from "@/server/platform/job-rows";
+import { openQueue } from "@/server/platform/jobs";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import type { Run, Statement } from "@/server/platform/statements";
 import { requestRefund } from "./execute-refund";
@@ -53,10 +54,15 @@ export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
     if (!filling.hasWaited) await removeFromCart(run, items);
     return { outcome: "awaiting_stock", orderStatus: "pending" };
   }
-  await moveOrder(run, { orderId, from: "pending", to: "completed", actor, reason, at });
-  await queueMail(run, { orderId, kind: "order-delivery" });
-  await sendJob(run, deliverOrderJob, { orderId });
-  if (!filling.hasWaited) await removeFromCart(run, items);
+  await openQueue(deliverOrderJob);
+  const bought = filling.hasWaited ? [] : items.map(lineOf);
+  const { removed } = await moveOrderWith(
+    run,
+    { orderId, from: "pending", to: "completed", actor, reason, at },
+    COMPLETE_ORDER,
+    [messageIdOf("order-delivery", orderId), deliverOrderJob.name, JSON.stringify(bought)],
+  );
+  if (removed < bought.length) await removeUnits(run, items);
   return { outcome: "captured", orderStatus: "completed" };
 }
 
@@ -179,16 +185,16 @@ const UNASSIGN_KEYS: Statement<unknown> = {
 };
 
 /** Of the account of a line some, or all of it, may have been given at checkout only. */
-const BOUGHT_LINES = `
-  jsonb_to_recordset($2::jsonb) AS bought(product int, options text, answers jsonb, quantity int)
-  WHERE line.session_id = $1 AND line.product_id = bought.product
+const boughtLines = (bought: string, session: string) => `
+  jsonb_to_recordset(${bought}::jsonb) AS bought(product int, options text, answers jsonb, quantity int)
+  WHERE line.session_id = ${session} AND line.product_id = bought.product
     AND line.options_key = bought.options AND line.topup_fields <@ bought.answers`;
 
 /** $1 the session, $2 what was bought. */
 const REMOVE_BOUGHT_LINES: Statement<unknown> = {
   name: "remove_bought_lines",
   text: `
-    DELETE FROM cart_items line USING ${BOUGHT_LINES} AND line.quantity <= bought.quantity
+    DELETE FROM cart_items line USING ${boughtLines("$2", "$1")} AND line.quantity <= bought.quantity
     RETURNING line.id`,
 };
 
@@ -196,7 +202,21 @@ const REMOVE_BOUGHT_UNITS: Statement<unknown> = {
   name: "remove_bought_units",
   text: `
     UPDATE cart_items line SET quantity = line.quantity - bought.quantity, updated_at = now()
-    FROM ${BOUGHT_LINES} AND line.quantity > bought.quantity`,
+    FROM ${boughtLines("$2", "$1")} AND line.quantity > bought.quantity`,
+};
+
+/** $1 to $6 the move, $7 the mail's Message-ID, $8 the queue of the delivery, $9 what was bought, unless it has left the cart. */
+const COMPLETE_ORDER: Statement<{ removed: number }> = {
+  name: "complete_order",
+  text: `
+    WITH ${MOVED}, ${deliveryMail("moved", "$7")},
+    job AS (${insertJob({ queue: "$8", data: "jsonb_build_object('orderId', moved.id)", from: "moved" })}),
+    removed AS (
+      DELETE FROM cart_items line USING moved, ${boughtLines("$9", "moved.session_id")}
+        AND line.quantity <= bought.quantity
+      RETURNING line.id
+    )
+    SELECT (SELECT count(*)::int FROM removed) AS removed FROM moved`,
 };
 
 type BoughtItem = Pick<ItemRow, "productId" | "options" | "topupFields" | "quantity" | "sessionId">;
@@ -217,13 +237,23 @@ export async function removeBought(run: Run, orderId: number): Promise<void> {
 
 /** What was bought leaves the cart, unit by unit; what was added meanwhile stays. */
 async function removeFromCart(run: Run, items: readonly BoughtItem[]): Promise<void> {
-  const bought = items.map(({ productId, options, topupFields, quantity }) => ({
-    product: productId,
-    options: customizationKey(options),
-    answers: topupFields,
-    quantity,
-  }));
-  const values = [items[0]?.sessionId ?? "", JSON.stringify(bought)];
-  const removed = await run(REMOVE_BOUGHT_LINES, values);
-  if (removed.length < items.length) await run(REMOVE_BOUGHT_UNITS, values);
+  const removed = await run(REMOVE_BOUGHT_LINES, boughtOf(items));
+  if (removed.length < items.length) await removeUnits(run, items);
 }
+
+/** Of lines that have more units than were bought. */
+async function removeUnits(run: Run, items: readonly BoughtItem[]): Promise<void> {
+  await run(REMOVE_BOUGHT_UNITS, boughtOf(items));
+}
+
+const boughtOf = (items: readonly BoughtItem[]) => [
+  items[0]?.sessionId ?? "",
+  JSON.stringify(items.map(lineOf)),
+];
+
+const lineOf = ({ productId, options, topupFields, quantity }: BoughtItem) => ({
+  product: productId,
+  options: customizationKey(options),
+  answers: topupFields,
+  quantity,
+});

@@ -1,5 +1,6 @@
 import type { Cents } from "@/domain/money";
 import type { DisputePort } from "@/server/payments/disputes/dispute-port";
+import type { RequestHeaders } from "@/server/platform/headers";
 
 /** What the provider says it captured. Compared with the order before anything is delivered. */
 export interface Captured {
@@ -153,7 +154,7 @@ export interface PaymentProvider {
    * Reads an event that the provider signed, by its bytes as received; what it says of money is not believed.
    * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
    */
-  readWebhook(request: { headers: Headers; body: Uint8Array }): Promise<ProviderNotice>;
+  readWebhook(request: { headers: RequestHeaders; body: Uint8Array }): Promise<ProviderNotice>;
   /** True for the events after which an order's payment is worth asking about. */
   concernsPayment(eventType: string): boolean;
   /** What buyers complain about there. */

@@ -11,8 +11,10 @@ import { settlePayment } from "@/server/payments/settle-payment";
 import { keepUnknownPayment } from "@/server/payments/unknown-payments";
 import { db } from "@/server/platform/db";
 import { failpoint } from "@/server/platform/failpoint";
-import { defineJob, sendJob } from "@/server/platform/jobs";
-import { keysOf, run, type Statement, transaction } from "@/server/platform/statements";
+import type { RequestHeaders } from "@/server/platform/headers";
+import { insertJob } from "@/server/platform/job-rows";
+import { defineJob, openQueue } from "@/server/platform/jobs";
+import { keysOf, run, type Statement } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";
 
 /**
@@ -22,24 +24,25 @@ import { together } from "@/server/platform/together";
  */
 export async function receiveWebhook(
   provider: PaymentProvider,
-  request: { headers: Headers; body: Uint8Array },
+  request: { headers: RequestHeaders; body: Uint8Array },
 ): Promise<void> {
   const { id, type, providerOrderId, disputeId, payload } = await provider.readWebhook(request);
   const resourceId = disputeId ?? providerOrderId;
+  await openQueue(providerEventJob);
   const event = [id, provider.name, type, resourceId, JSON.stringify(payload)];
-  await transaction(async (run) => {
-    const taken = await run(TAKE_EVENT, event);
-    if (taken.length > 0) await sendJob(run, providerEventJob, { eventId: id });
-  });
+  await run(TAKE_EVENT, [...event, providerEventJob.name]);
   failpoint("webhook.stored");
 }
 
-/** $1 its id, $2 the provider, $3 its kind, $4 the provider's order or dispute, $5 all of it: gives a row when it is new. */
+/** $1 its id, $2 the provider, $3 its kind, $4 the provider's order or dispute, $5 all of it, $6 the queue: its job, too, when it is new. */
 const TAKE_EVENT: Statement<unknown> = {
   name: "take_provider_event",
   text: `
-    INSERT INTO provider_events (id, provider, type, resource_id, payload)
-    VALUES ($1, $2, $3, $4, $5::jsonb) ON CONFLICT (id) DO NOTHING RETURNING id`,
+    WITH taken AS (
+      INSERT INTO provider_events (id, provider, type, resource_id, payload)
+      VALUES ($1, $2, $3, $4, $5::jsonb) ON CONFLICT (id) DO NOTHING RETURNING id
+    )
+    ${insertJob({ queue: "$6", data: "jsonb_build_object('eventId', taken.id)", from: "taken" })}`,
 };
 
 /** Acts on an event of the inbox, once. @throws Error so that the job comes back */

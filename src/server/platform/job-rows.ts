@@ -33,6 +33,29 @@ export interface JobRows {
   fail(ids: readonly string[], pauseSeconds: number, reason: string): Promise<void>;
 }
 
+/** What is paid for is tried for a month; then pg-boss takes it away. */
+const KEPT_DAYS = 30;
+
+/**
+ * Part of a statement: a new job of a queue, which is there (`openQueue`), as pg-boss writes it. Its own statement
+ * takes nineteen values, and must stand alone.
+ * @param job expressions: the queue's name, the job's data and in how many seconds it may begin; `from` may be a common
+ *   table, for a job for each of its rows
+ */
+export function insertJob(job: {
+  queue: string;
+  data: string;
+  seconds?: string;
+  from?: string;
+}): string {
+  const start = `now() + ${job.seconds ?? "0"} * interval '1 second'`;
+  return `
+    INSERT INTO jobs.job (name, data, start_after, keep_until, retry_limit, retry_delay, retry_backoff, policy)
+    SELECT queue.name, ${job.data}, ${start}, ${start} + interval '${KEPT_DAYS} days',
+      queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.policy
+    FROM jobs.queue${job.from ? `, ${job.from}` : ""} WHERE queue.name = ${job.queue}`;
+}
+
 const FIND_PARTITION: Statement<{ partition: string }> = {
   name: "find_job_partition",
   text: `SELECT partition_name AS partition FROM jobs.queue WHERE name = $1`,

@@ -2,11 +2,11 @@ import PgBoss from "pg-boss";
 import type { z } from "zod";
 import { env } from "@/env";
 import { connectionLimits, type Tx } from "@/server/platform/db";
-import { jobRows, LEASE_ROUND_SECONDS } from "@/server/platform/job-rows";
+import { insertJob, jobRows, LEASE_ROUND_SECONDS } from "@/server/platform/job-rows";
 import { log } from "@/server/platform/log";
 import { keepLookout, type Lookout } from "@/server/platform/lookout";
 import { type Round, startRounds } from "@/server/platform/rounds";
-import { runOf, type Within } from "@/server/platform/statements";
+import { runOf, type Statement, type Within } from "@/server/platform/statements";
 import { type Taker, takeJobs } from "@/server/platform/take-jobs";
 
 /**
@@ -65,10 +65,10 @@ const CLEANING_SECONDS = 300;
 const DONE_STAYS_SECONDS = 3600;
 
 /**
- * What is paid for is tried for a month. Of pg-boss's own retries and expiry nothing is used (job-rows.ts); they are as
- * long as can be for a worker of an older release.
+ * Of pg-boss's own retries and expiry nothing is used (job-rows.ts); they are as long as can be for a worker of an older
+ * release.
  */
-const QUEUE = { retryLimit: 100_000, retryDelay: 15, retryBackoff: false, retentionDays: 30 };
+const QUEUE = { retryLimit: 100_000, retryDelay: 15, retryBackoff: false };
 
 /** The connection to the queues, and those that are known to be there. */
 interface Queues {
@@ -190,26 +190,31 @@ export async function stopJobs(grace = 10): Promise<void> {
   await queues.boss.stop({ graceful: false });
 }
 
+/** $1 the queue, $2 the data, $3 seconds. */
+const SEND_JOB: Statement<unknown> = {
+  name: "send_job",
+  text: `${insertJob({ queue: "$1", data: "$2::jsonb", seconds: "$3::int" })} RETURNING name`,
+};
+
 /**
  * Sends a job within a transaction: it is there when, and only when, the transaction commits. Jobs live in
- * PostgreSQL beside the data that they speak of. pg-boss's own statement is the same for every job.
+ * PostgreSQL beside the data that they speak of.
  */
 export async function sendJob<Data extends object>(
   within: Within,
-  { name }: Job<Data>,
+  job: Job<Data>,
   data: Data,
   options: { startAfterSeconds?: number } = {},
 ): Promise<void> {
-  const boss = await queueOf(name);
-  const id = await boss.send(name, data, {
-    startAfter: options.startAfterSeconds ?? 0,
-    db: {
-      executeSql: async (text, values) => ({
-        rows: await runOf(within)({ name: "send_job", text }, values),
-      }),
-    },
-  });
-  if (id === null) throw new Error(`the job ${name} was not taken`);
+  await openQueue(job);
+  const values = [job.name, JSON.stringify(data), options.startAfterSeconds ?? 0];
+  const sent = await runOf(within)(SEND_JOB, values);
+  if (sent.length === 0) throw new Error(`the job ${job.name} was not taken`);
+}
+
+/** Has the queue of a job be there: for whoever writes one within a statement of his own (`insertJob`). */
+export async function openQueue({ name }: WorkerJob): Promise<void> {
+  await queueOf(name);
 }
 
 /**

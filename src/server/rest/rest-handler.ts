@@ -10,7 +10,7 @@ import { CATALOGUE_TAG } from "@/server/catalogue/catalogue-tags";
 import { ChallengeRequired } from "@/server/challenge/demand-challenge";
 import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
-import { limitBody } from "@/server/rest/body-limit";
+import { MAX_BODY_BYTES, readWithin } from "@/server/rest/body-limit";
 import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
 import { type KnownPath, type RestPath, restPathsAt } from "@/server/rest/rest-paths";
 import {
@@ -22,15 +22,18 @@ import { wholeCatalogue } from "@/server/rest/whole-catalogue";
 
 /** The specified /api paths as a route handler answers them. */
 export async function handleRest(req: Request): Promise<Response> {
+  return toResponse(await answerRest(toRestCall(req)));
+}
+
+export function toRestCall(req: Request): RestCall {
   const { pathname, search } = new URL(req.url);
-  const answer = await answerRest({
+  return {
     method: req.method,
     path: pathname.replace(/^\/api/, ""),
     query: search.slice(1),
     headers: req.headers,
-    readBody: async () => (await limitBody(req))?.text() ?? null,
-  });
-  return toResponse(answer);
+    readBody: (most) => readWithin(req, most),
+  };
 }
 
 export function toResponse({ status, headers, body, tags }: RestAnswer): Response {
@@ -71,7 +74,7 @@ async function answer(
 ): Promise<RestAnswer> {
   const { locale, requestId } = ctx;
   // Of what it may not send nothing is read, so that its refusal is the procedure's.
-  const body = ctx.isCrossSite ? "" : await call.readBody();
+  const body = ctx.isCrossSite ? "" : await textOf(call);
   if (body === null) return refuse(413, { message: translator(locale, "errors")("too_large") });
   headers.set("content-type", "application/json");
   headers.set("cache-control", "no-store");
@@ -83,6 +86,13 @@ async function answer(
   } catch (error) {
     return { ...refusalOf(error, call.path, ctx), headers, tags: null };
   }
+}
+
+const decoder = new TextDecoder();
+
+async function textOf(call: RestCall): Promise<string | null> {
+  const bytes = await call.readBody(MAX_BODY_BYTES);
+  return bytes && decoder.decode(bytes);
 }
 
 function refuseMethod(

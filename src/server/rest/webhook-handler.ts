@@ -5,29 +5,39 @@ import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { receiveWebhook } from "@/server/payments/provider-events";
 import { providerOf } from "@/server/payments/providers";
 import { inLane } from "@/server/platform/db";
+import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
-import { limitBody } from "@/server/rest/body-limit";
+import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
+import { toResponse, toRestCall } from "@/server/rest/rest-handler";
 
 /** The most that a webhook may weigh, in bytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** POST /api/paypal/webhook: 204 when the event is in the inbox; any error makes PayPal send it again. */
+/** POST /api/paypal/webhook as a route handler answers it. */
 export async function handleWebhook(req: Request): Promise<Response> {
+  return toResponse(await answerWebhook(toRestCall(req)));
+}
+
+/** 204 when the event is in the inbox; any error makes PayPal send it again. */
+export async function answerWebhook({ headers, readBody }: RestCall): Promise<RestAnswer> {
   try {
-    const small = await limitBody(req, MAX_BYTES);
-    if (!small) throw new DomainError("invalid_input");
     // As received: the signature is over these very bytes.
-    const body = new Uint8Array(await small.arrayBuffer());
-    const request = { headers: req.headers, body };
-    await inLane("settling", () => receiveWebhook(providerOf("paypal"), request));
-    return new Response(null, { status: 204 });
+    const body = await readBody(MAX_BYTES);
+    if (!body) throw new DomainError("invalid_input");
+    await inLane("settling", () => receiveWebhook(providerOf("paypal"), { headers, body }));
+    return { status: 204, headers: new HeaderList(), body: null, tags: null };
   } catch (error) {
     if (error instanceof DomainError) {
-      const message = messageOf(error, DEFAULT_LOCALE);
-      return Response.json({ message }, { status: ERROR_TABLE[error.code].status });
+      return refusal(ERROR_TABLE[error.code].status, messageOf(error, DEFAULT_LOCALE));
     }
     const level = error instanceof ProviderUnavailable ? "warn" : "error";
     log[level]({ err: error }, "a webhook could not be taken");
-    return Response.json({ message: genericMessage(DEFAULT_LOCALE) }, { status: 503 });
+    return refusal(503, genericMessage(DEFAULT_LOCALE));
   }
+}
+
+function refusal(status: number, message: string): RestAnswer {
+  const headers = new HeaderList();
+  headers.set("content-type", "application/json");
+  return { status, headers, body: JSON.stringify({ message }), tags: null };
 }

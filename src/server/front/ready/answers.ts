@@ -188,7 +188,7 @@ async function restAnswer(
     path: path.slice("/api".length),
     query,
     headers: { get: (name) => (name === "cookie" ? cookie : null) },
-    readBody: async () => "",
+    readBody: async () => null,
   });
   const bytes = typeof body === "string" ? Buffer.from(body) : await collect(body, largest);
   if (bytes.length > largest) throw new TooLarge();

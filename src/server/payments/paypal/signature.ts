@@ -5,6 +5,7 @@ import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { readTrustedKey, type TrustedKey } from "@/server/payments/paypal/certificate";
 import { certificateOrigins } from "@/server/payments/paypal/client";
 import { clientAddress } from "@/server/platform/client-address";
+import type { RequestHeaders } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
 
 /** The most that a header of a signature, and a certificate, may hold. */
@@ -32,7 +33,7 @@ const asked = new Map<string, { url: string; at: number; key: Promise<TrustedKey
  * at most. Decisions 026, 032.
  * @throws ProviderUnavailable when that cannot be had now
  */
-export async function isSigned(headers: Headers, body: Uint8Array): Promise<boolean> {
+export async function isSigned(headers: RequestHeaders, body: Uint8Array): Promise<boolean> {
   const [algorithm, certUrl, id, time, signature] = [
     "auth-algo",
     "cert-url",

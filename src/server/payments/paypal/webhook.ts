@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DomainError } from "@/domain/errors";
 import type { MoneyNotice, ProviderNotice, ReturnNotice } from "@/server/payments/payment-provider";
 import { isSigned } from "@/server/payments/paypal/signature";
+import type { RequestHeaders } from "@/server/platform/headers";
 
 /** Of the invoice numbers of the shop's orders. */
 export const INVOICE_PREFIX = "barq-";
@@ -83,7 +84,7 @@ export async function readWebhook({
   headers,
   body,
 }: {
-  headers: Headers;
+  headers: RequestHeaders;
   body: Uint8Array;
 }): Promise<ProviderNotice> {
   const payload = readJson(new TextDecoder().decode(body));
