@@ -10,6 +10,7 @@ import type { CaptureResult, PaymentProvider } from "@/server/payments/payment-p
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db, pool } from "@/server/platform/db";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
+import { addressOf } from "./calls";
 import { countStatements } from "./explain";
 
 /** Of the seed: a top-up, and a licence from the pool. */
@@ -44,10 +45,17 @@ const provider = {
   },
 } satisfies Partial<PaymentProvider> as unknown as PaymentProvider;
 
-/** A browser's call with these cookies. */
+let callers = 0;
+
+/** A browser's call with these cookies, from an address of its own. */
 async function callerWith(cookies: Record<string, string>, queries: string[] = []) {
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
-  const headers = { cookie: cookie.join("; "), "sec-fetch-site": "same-origin" };
+  callers += 1;
+  const headers = {
+    ...addressOf(callers),
+    cookie: cookie.join("; "),
+    "sec-fetch-site": "same-origin",
+  };
   const req = new Request("http://shop.test/api/trpc", { headers });
   return createCaller(await createContext({ req, resHeaders: new Headers(), queries }));
 }
