@@ -40,8 +40,9 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-test("an admin sets a second factor up, signs in with it, and proves with it", async ({
+test("an admin sets a second factor up, signs in elsewhere with it, and proves with it", async ({
   page,
+  otherDevice: there,
   mailbox,
 }) => {
   const boss = newPersona("boss");
@@ -51,30 +52,28 @@ test("an admin sets a second factor up, signs in with it, and proves with it", a
   const { secret, codes } = await enrol(page);
   await forgetCodes(boss.email);
 
-  await page.context().clearCookies();
-  const shop = new ShopPage(page);
+  const shop = new ShopPage(there);
   await shop.visit("/admin-login");
   await new AccountPage(shop).tryToSignIn(boss);
-  const typed = page.getByLabel("Code of your app");
+  const typed = there.getByLabel("Code of your app");
   await expect(typed).toBeFocused();
-  await expectAccessible(page, "the second step of the sign-in");
+  await expectAccessible(there, "the second step of the sign-in");
   await typed.fill(wrongTotp(secret));
-  await page.keyboard.press("Enter");
+  await there.keyboard.press("Enter");
   await expect(typed).toHaveAccessibleDescription(/This code is not right/);
   await typed.fill(totp(secret));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByRole("tab", { name: "Security" })).toBeVisible();
+  await there.keyboard.press("Enter");
+  await expect(there).toHaveURL(/\/admin$/);
 
   await letProofEnd(boss.email);
-  await page.getByRole("tab", { name: "Security" }).click();
-  await page.getByRole("button", { name: "New recovery codes" }).click();
-  const asked = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await there.getByRole("tab", { name: "Security" }).click();
+  await there.getByRole("button", { name: "New recovery codes" }).click();
+  const asked = there.getByRole("dialog", { name: "Confirm that it is you" });
   await asked.getByLabel("Password", { exact: true }).fill(boss.password);
   await asked.getByRole("button", { name: "Use a recovery code" }).click();
   await asked.getByLabel("Recovery code", { exact: true }).fill(codes[0] ?? "");
-  await expectAccessible(page, "the question for password and code");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
+  await expectAccessible(there, "the question for password and code");
+  await there.keyboard.press("Enter");
+  await expect(there.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
   await expect(asked).toHaveCount(0);
 });
