@@ -20,7 +20,7 @@ const proofPuzzle = z.object({
  * What has to be solved before a call is carried out: a refusal with status 428 brings it as `challenge`, and the same call
  * is asked again with the answer. `proof`: a puzzle for the caller's machine; `turnstile`: the widget of that service.
  */
-const challengeDto = z.discriminatedUnion("kind", [
+export const challengeDto = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("proof"), puzzle: proofPuzzle }),
   z.object({
     kind: z.literal("turnstile"),

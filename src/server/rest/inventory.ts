@@ -17,6 +17,8 @@ export interface ProcedureRule {
   owner: Owner;
   limit: BudgetName;
   crossSite: Extract<CrossSite, "reads" | "own_pages">;
+  /** Statuses of refusals of its own, beside those that its rules bring along: `errorResponses` of its path. */
+  refusals: readonly number[];
   /** The admin's password is asked for anew. */
   needsProof: boolean;
   /** It is carried out once for its key, and written into the audit log. */
@@ -63,8 +65,13 @@ export function procedureRules(router: object = appRouter): ProcedureRule[] {
       owner,
       limit: budgetOf(limit, _def.type),
       crossSite: _def.type === "mutation" ? "own_pages" : "reads",
+      refusals: refusalsOf(openapi?.errorResponses),
       needsProof,
       isAudited,
     };
   });
 }
+
+/** The ladder's own type allows a text for each, which the shop's table of errors has already. */
+const refusalsOf = (declared: number[] | Record<number, string> = []) =>
+  Array.isArray(declared) ? declared : Object.keys(declared).map(Number);

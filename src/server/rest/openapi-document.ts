@@ -1,6 +1,14 @@
-import { generateOpenApiDocument } from "trpc-to-openapi";
+import { generateOpenApiDocument, type OpenAPIObject } from "trpc-to-openapi";
+import { z } from "zod";
+import { challengeDto } from "@/contract/challenge";
 import { env } from "@/env";
+import { SESSION_COOKIE } from "@/server/accounts/session-cookie";
 import { appRouter } from "@/server/api/root";
+import { CART_COOKIE } from "@/server/carts/cart-session";
+import { cookieName } from "@/server/platform/cookies";
+import { type ProcedureRule, procedureRules } from "@/server/rest/inventory";
+import { PATHS_BESIDE } from "@/server/rest/openapi-beside";
+import { REST_EXAMPLES } from "@/server/rest/openapi-examples";
 import { PUBLIC_CACHE_CONTROL, shareAnswer } from "@/server/rest/shared-answers";
 
 /** GET /api/openapi.json: it changes with the version of the shop alone. */
@@ -10,13 +18,178 @@ export function handleOpenApi(): Response {
   return shareAnswer(response, new Set());
 }
 
-/** The OpenAPI 3.1 document of the REST paths, made of the procedures. */
-export function openApiDocument() {
-  return generateOpenApiDocument(appRouter, {
+const DESCRIPTION = `The shop's calls.
+
+**Who calls.** Cookies that the shop sets itself: \`session\` for who is signed in, \`cart\` for a browser's cart. No header has a key.
+What belongs to somebody else is answered as if it were not there.
+
+**Who may change something.** A change asks for \`Sec-Fetch-Site: same-origin\`, or, of a program that sends cookies, for
+\`Origin\` with the shop's address; anything else is 403. Bodies are JSON.
+
+**Refusals** are \`{"message"}\` in the language of the cookie \`language\` (en, ar) with their status. A method that a path does not
+know is 405 with \`Allow\`.`;
+
+/** The two cookies, by the names that this shop's address gives them. */
+const securitySchemes = () => ({
+  session: { type: "apiKey", in: "cookie", name: cookieName(SESSION_COOKIE) } as const,
+  cart: { type: "apiKey", in: "cookie", name: cookieName(CART_COOKIE) } as const,
+});
+
+const refusal = z.object({
+  message: z.string().meta({ examples: ["There is nothing at this address."] }),
+});
+/** Sign-in and registration say it once more, as the specification's interface reads it. */
+const signInRefusal = refusal.extend({
+  success: z.literal(false),
+  error: z.string(),
+  challenge: challengeDto.optional(),
+});
+
+const refusalSchemas = () =>
+  Object.fromEntries(
+    Object.entries({
+      Refusal: refusal,
+      SignInRefusal: z.union([refusal, signInRefusal]),
+      ChallengeRefusal: refusal.extend({ challenge: challengeDto }),
+    }).map(([name, schema]) => [name, withoutDialect(z.toJSONSchema(schema))]),
+  ) as SchemasObject;
+
+/** OpenAPI 3.1 says itself which JSON Schema it speaks. */
+const withoutDialect = ({ $schema: _, ...schema }: z.core.JSONSchema.BaseSchema) => schema;
+
+const retryAfter = (required: boolean) => ({
+  "Retry-After": {
+    description: "Seconds until it is worth trying again",
+    required,
+    schema: { type: "integer" },
+  },
+});
+
+/** What a status of a refusal means, wherever it occurs. */
+const REFUSALS: Record<number, { description: string; headers?: object }> = {
+  400: { description: "What was sent is not understood, or breaks a rule that the message names" },
+  401: { description: "Nobody is signed in, or the password is wrong" },
+  403: { description: "A page of another site, or a right that is missing" },
+  404: { description: "It is not there, or somebody else's" },
+  409: { description: "It cannot be done as things stand, which the message names" },
+  413: { description: "The body is too large" },
+  415: { description: "The body is no JSON" },
+  428: {
+    description: "First the challenge has to be solved; the same call is then sent with its answer",
+  },
+  429: { description: "Too many calls, or too much at once", headers: retryAfter(true) },
+  500: { description: "Something broke that the caller can do nothing about" },
+  503: {
+    description: "The shop or the payment provider is busy or away",
+    headers: retryAfter(false),
+  },
+};
+
+const TAGS: Record<string, string> = {
+  auth: "Account",
+  catalogue: "Catalogue",
+  cart: "Cart",
+  orders: "Orders",
+  payments: "Payments",
+};
+
+type SchemasObject = NonNullable<OpenAPIObject["components"]>["schemas"];
+
+interface Operation {
+  tags?: string[];
+  security?: Record<string, string[]>[];
+  parameters?: { name: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema?: unknown; example?: unknown }> }>;
+}
+
+/** The OpenAPI 3.1 document of the paths below /api, made of the procedures and of what they say of themselves. */
+export function openApiDocument(): OpenAPIObject {
+  const document = generateOpenApiDocument(appRouter, {
     title: "Barq",
-    description: "The shop's calls: specification §7. An error is {message} with its status.",
+    description: DESCRIPTION,
     version: "1.0.0",
     openApiVersion: "3.1.0",
     baseUrl: new URL("/api", env().APP_URL).toString(),
+    tags: [...Object.values(TAGS), "Shop"],
+    securitySchemes: securitySchemes(),
+    paths: PATHS_BESIDE,
   });
+  // In place of the library's own form of an error, which the shop does not have.
+  document.components = { ...document.components, schemas: refusalSchemas() };
+  for (const path of Object.keys(PATHS_BESIDE)) {
+    for (const [method, operation] of operationsAt(document, path)) {
+      fillInBeside(path, method, operation);
+    }
+  }
+  for (const rule of procedureRules()) {
+    const [method = "", path = ""] = rule.path?.split(" ") ?? [];
+    for (const [named, operation] of operationsAt(document, path)) {
+      if (named === method.toLowerCase()) fillIn(rule, operation);
+    }
+  }
+  return document;
+}
+
+const operationsAt = ({ paths }: OpenAPIObject, path: string): [string, Operation][] =>
+  Object.entries((paths?.[path] ?? {}) as Record<string, Operation>);
+
+function fillIn(rule: ProcedureRule, operation: Operation): void {
+  const { path, name, type, access, owner } = rule;
+  const [method] = path?.split(" ") ?? [];
+  const changes = type === "mutation";
+  const hasInput = Boolean(operation.requestBody || operation.parameters?.length);
+  operation.tags = [TAGS[name.split(".")[0] ?? ""] ?? "Shop"];
+  if (access !== "anybody") operation.security = [{ session: [] }];
+  else if (owner === "own_cart" || owner === "own_order") {
+    operation.security = [{}, { cart: [] }, { session: [] }];
+  } else operation.security = [];
+  setRefusals(operation, path === "POST /login.php" || path === "POST /register.php", [
+    ...(hasInput ? [400] : []),
+    ...(access === "anybody" ? [] : [401]),
+    ...(changes ? [403, 413] : []),
+    ...(method === "POST" || method === "PUT" ? [415] : []),
+    // A part of an address that cannot be read is at no path.
+    ...(path?.includes("{") ? [404] : []),
+    ...rule.refusals,
+    ...[429, 500, 503],
+  ]);
+  const example = REST_EXAMPLES[path ?? ""];
+  if (!example) return;
+  const { input = {}, answer } = example;
+  const parameters = operation.parameters ?? [];
+  for (const parameter of parameters) parameter.example = input[parameter.name];
+  const inPath = new Set(parameters.map((parameter) => parameter.name));
+  const body = Object.entries(input).filter(([part]) => !inPath.has(part));
+  for (const content of Object.values(operation.requestBody?.content ?? {})) {
+    content.example = Object.fromEntries(body);
+  }
+  for (const content of Object.values(operation.responses[200]?.content ?? {})) {
+    content.example = answer;
+  }
+}
+
+/** Of the paths that are no procedure's. */
+function fillInBeside(path: string, method: string, operation: Operation): void {
+  const isAdmins = path.startsWith("/admin/");
+  operation.tags = ["Shop"];
+  operation.security = isAdmins ? [{ session: [] }] : [];
+  const refusals = [429, 500, 503];
+  if (path !== "/openapi.json") refusals.push(400, 403);
+  if (isAdmins) refusals.push(401);
+  if (isAdmins && method === "post") refusals.push(413);
+  setRefusals(operation, false, refusals);
+}
+
+/** In place of what the library says of errors. */
+function setRefusals(operation: Operation, isSignIn: boolean, statuses: number[]): void {
+  for (const status of Object.keys(operation.responses)) {
+    if (Number(status) >= 400) delete operation.responses[status];
+  }
+  for (const status of [...new Set(statuses)].sort()) {
+    const usual = status === 428 ? "ChallengeRefusal" : "Refusal";
+    const schema = isSignIn ? "SignInRefusal" : usual;
+    const content = { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } };
+    operation.responses[status] = { ...REFUSALS[status], content };
+  }
 }

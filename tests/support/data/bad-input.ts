@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { REST_EXAMPLES } from "@/server/rest/openapi-examples";
 
 /** Texts that have broken shops before. */
 export const HOSTILE = [
@@ -19,42 +20,9 @@ export const HOSTILE = [
 ];
 
 /** What each path, and the procedure behind it, is rightly given: noise takes the place of parts of it. */
-export const GOOD: Record<string, Record<string, unknown>> = {
-  "GET /products.php": { limit: "5", cursor: "3", category: "gaming", sort: "name" },
-  "GET /products/search": { q: "uc" },
-  "POST /cart.php": {
-    product_id: 7,
-    quantity: 1,
-    customization: { platform: "mac", "license-type": "personal" },
-    playerId: "",
-  },
-  "PUT /cart/{userKey}/{productId}": { quantity: 1 },
-  "POST /orders": {
-    customerEmail: "lina@example.com",
-    customerPhone: "+966501234567",
-    items: [{ productId: 1, pubgPlayerId: "5123456789" }],
-    currency: "USD",
-  },
-  "POST /register.php": {
-    username: "layla",
-    email: "layla@example.com",
-    password: "green river 9",
-    confirmPassword: "green river 9",
-  },
-  "POST /login.php": { email: "customer@example.com", password: "violet lamp 42" },
-  "POST /auth/verify": { email: "customer@example.com", code: "7KQ4ZD" },
-  "POST /auth/resend-verification": { email: "customer@example.com" },
-  "POST /password_reset_request.php": { email: "customer@example.com" },
-  "POST /password_reset_confirm.php": {
-    email: "customer@example.com",
-    code: "7KQ4ZD",
-    new_password: "amber 7",
-  },
-  "POST /auth/request-password-reset": { currentPassword: "violet lamp 42" },
-  "POST /cart/save-to-user": { userId: 2 },
-  "GET /orders/my": { before: "5" },
-  "POST /paypal/order": { amount: "79.98", currency: "USD", intent: "CAPTURE" },
-};
+export const GOOD: Record<string, Record<string, unknown> | undefined> = Object.fromEntries(
+  Object.entries(REST_EXAMPLES).map(([path, { input }]) => [path, input]),
+);
 
 export const text = fc.oneof(
   fc.constantFrom(...HOSTILE),

@@ -2,6 +2,7 @@ import { parseSetCookie } from "cookie";
 import type { ChallengeDto } from "@/contract/challenge";
 import { guestSessionId } from "@/server/carts/cart-session";
 import { handleRest } from "@/server/rest/rest-handler";
+import { expectDocumented } from "../data/documented-answers";
 
 export interface Answer<Body> {
   status: number;
@@ -47,7 +48,7 @@ export class Visitor {
     return guestSessionId(this.cookies.get("cart_session")) ?? "";
   }
 
-  /** Calls `/api{path}`; a string as body is sent as it is. */
+  /** Calls `/api{path}`; a string as body is sent as it is. Each answer is held against the OpenAPI document. */
   async call<Body = { message: string }>(
     method: string,
     path: string,
@@ -68,11 +69,9 @@ export class Visitor {
     );
     for (const line of response.headers.getSetCookie()) this.keep(line);
     const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (text === "" ? null : JSON.parse(text)) as Body,
-    };
+    const content = text === "" ? null : JSON.parse(text);
+    expectDocumented(method, path, response, content);
+    return { status: response.status, headers: response.headers, body: content as Body };
   }
 
   add(productId: number, quantity = 1, more: object = {}): Promise<Answer<CartBody>> {

@@ -57,10 +57,12 @@ const currentUser = (path: "/auth_user.php" | "/auth/user") =>
       throw new DomainError("not_signed_in");
     });
 
-const action = (path: `/${string}`, summary: string, limit: BudgetName = "write") => ({
-  openapi: { method: "POST", path, summary } as const,
-  limit,
-});
+const action = (
+  path: `/${string}`,
+  summary: string,
+  limit: BudgetName = "write",
+  errorResponses: number[] = [],
+) => ({ openapi: { method: "POST" as const, path, summary, errorResponses }, limit });
 
 /** This browser belongs to the owner of the account: strangers' tries do not count against it. */
 async function rememberDevice({ cookies }: Context, email: string): Promise<void> {
@@ -124,6 +126,7 @@ export const authRouter = createRouter({
         "/register.php",
         "Registers; a code to verify the address goes out by mail",
         "password",
+        [409],
       ),
     )
     .input(registerInput)
@@ -136,7 +139,14 @@ export const authRouter = createRouter({
     }),
 
   verify: publicProcedure("own_proof")
-    .meta(action("/auth/verify", "Verifies an address by the code that was mailed to it", "code"))
+    .meta(
+      action(
+        "/auth/verify",
+        "Verifies an address by the code that was mailed to it",
+        "code",
+        [409],
+      ),
+    )
     .input(verifyInput)
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
@@ -156,7 +166,7 @@ export const authRouter = createRouter({
     }),
 
   login: publicProcedure("own_proof")
-    .meta(action("/login.php", "Signs in", "password"))
+    .meta(action("/login.php", "Signs in", "password", [401, 428]))
     .input(loginInput)
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
@@ -170,6 +180,7 @@ export const authRouter = createRouter({
         "/auth/admin-login",
         "Signs an administrator in; nobody else gets a session",
         "password",
+        [401, 428],
       ),
     )
     .input(adminSignInInput)

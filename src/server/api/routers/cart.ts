@@ -49,7 +49,14 @@ export const cartRouter = createRouter({
     .query(({ ctx }) => ctx.cart ?? readCart(ctx.cartSessionId)),
 
   add: publicProcedure("own_cart")
-    .meta({ openapi: { method: "POST", path: "/cart.php", summary: "Adds an item" } })
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/cart.php",
+        summary: "Adds an item",
+        errorResponses: [404, 409],
+      },
+    })
     .input(addToCartInput)
     .output(cartDto)
     .mutation(({ ctx, input: { product_id, ...rest } }) =>
@@ -96,7 +103,12 @@ export const cartRouter = createRouter({
 
   setProductQuantity: publicProcedure("own_cart")
     .meta({
-      openapi: { method: "PUT", path: "/cart/{userKey}/{productId}", summary: "Updates quantity" },
+      openapi: {
+        method: "PUT",
+        path: "/cart/{userKey}/{productId}",
+        summary: "Updates quantity",
+        errorResponses: [404, 409],
+      },
     })
     .input(productQuantityInput)
     .output(cartDto)
@@ -110,6 +122,7 @@ export const cartRouter = createRouter({
         method: "DELETE",
         path: "/cart/{userKey}/{productId}",
         summary: "Removes an item",
+        errorResponses: [404, 409],
       },
     })
     .input(cartProductInput)

@@ -24,7 +24,14 @@ import { findProducts, searchProducts } from "@/server/catalogue/search-products
 
 export const catalogueRouter = createRouter({
   products: sharedProcedure
-    .meta({ openapi: { method: "GET", path: "/products.php", summary: "Product list" } })
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/products.php",
+        summary: "Product list",
+        errorResponses: [404],
+      },
+    })
     .input(productsInput)
     .output(z.array(productDto))
     .query(({ ctx, input }) => {

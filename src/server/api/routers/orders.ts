@@ -12,7 +12,14 @@ import { inLane } from "@/server/platform/db";
 
 export const ordersRouter = createRouter({
   place: publicProcedure("own_cart")
-    .meta({ openapi: { method: "POST", path: "/orders", summary: "Orders the cart" } })
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/orders",
+        summary: "Orders the cart",
+        errorResponses: [404, 409, 428],
+      },
+    })
     .input(placeOrderInput)
     .output(placedOrderDto)
     .mutation(({ ctx, input: { items, ...rest } }) => {

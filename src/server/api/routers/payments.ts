@@ -25,7 +25,12 @@ export const paymentsRouter = createRouter({
 
   createOrder: publicProcedure("own_order")
     .meta({
-      openapi: { method: "POST", path: "/paypal/order", summary: "Pays the pending order" },
+      openapi: {
+        method: "POST",
+        path: "/paypal/order",
+        summary: "Pays the pending order",
+        errorResponses: [409],
+      },
       limit: "payment",
     })
     .input(providerOrderInput)
@@ -42,6 +47,7 @@ export const paymentsRouter = createRouter({
         method: "POST",
         path: "/paypal/order/{orderId}/capture",
         summary: "Takes the money of an approved order",
+        errorResponses: [404, 409],
       },
       limit: "payment",
     })

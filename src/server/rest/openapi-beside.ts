@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { orderFilter } from "@/contract/admin/orders";
+import { productTableInput, uploadedImageDto } from "@/contract/admin/products";
+
+const csv = (summary: string, query: z.ZodObject) => ({
+  get: {
+    summary,
+    description:
+      "For the staff with `exports`, in a session where the password was typed in the last ten minutes.",
+    requestParams: { query: query.partial() },
+    responses: {
+      200: {
+        description: "The file",
+        content: { "text/csv": { schema: z.string().meta({ format: "binary" }) } },
+      },
+    },
+  },
+});
+
+/** The paths beside the procedures (`ROUTES` in routes.ts) that others than the shop's own pages may call. */
+export const PATHS_BESIDE: ZodOpenApiPathsObject = {
+  "/openapi.json": {
+    get: {
+      summary: "This document",
+      responses: {
+        200: {
+          description: "OpenAPI 3.1",
+          content: { "application/json": { schema: z.looseObject({}) } },
+        },
+      },
+    },
+  },
+  "/paypal/webhook": {
+    post: {
+      summary: "PayPal's events, believed by their signature",
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: z.looseObject({}) } },
+      },
+      responses: { 204: { description: "The event is in the inbox" } },
+    },
+  },
+  "/admin/pictures": {
+    post: {
+      summary: "Uploads a picture of at most 8 MB",
+      description: "For the staff with `products:write`.",
+      requestParams: { query: z.object({ idempotencyKey: z.uuid() }) },
+      requestBody: {
+        required: true,
+        content: { "image/*": { schema: z.string().meta({ format: "binary" }) } },
+      },
+      responses: {
+        200: {
+          description: "Where it is shown",
+          content: { "application/json": { schema: uploadedImageDto } },
+        },
+      },
+    },
+  },
+  "/admin/export/orders.csv": csv("Orders as CSV", orderFilter),
+  "/admin/export/products.csv": csv("Products as CSV", productTableInput.omit({ page: true })),
+};

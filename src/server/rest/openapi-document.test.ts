@@ -1,0 +1,77 @@
+import { Ajv2020 } from "ajv/dist/2020";
+import { describe, expect, it } from "vitest";
+import { procedureRules } from "@/server/rest/inventory";
+import { openApiDocument } from "@/server/rest/openapi-document";
+import { REST_EXAMPLES } from "@/server/rest/openapi-examples";
+
+interface Operation {
+  tags?: string[];
+  security: object[];
+  parameters?: { name: string; schema: object; example?: unknown; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema: object; example?: unknown }> }>;
+}
+
+const document = openApiDocument();
+const operations = Object.entries(
+  document.paths as unknown as Record<string, Record<string, Operation>>,
+).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, one]) => [`${method.toUpperCase()} ${path}`, one] as const),
+);
+const rules = new Map(procedureRules().map((rule) => [rule.path, rule]));
+const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: false });
+/** What a path or query holds is text. */
+const ofText = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true });
+
+describe("the OpenAPI document", () => {
+  it("asks for the shop's cookies and for no header", () => {
+    const schemes = Object.values(document.components?.securitySchemes ?? {});
+    expect(schemes).toEqual([
+      { type: "apiKey", in: "cookie", name: "next-auth.session-token" },
+      { type: "apiKey", in: "cookie", name: "cart_session" },
+    ]);
+    expect(JSON.stringify(document)).not.toMatch(/bearer|Authorization/i);
+  });
+
+  it.each(operations)(
+    "says of %s who may call it, and what it is refused with",
+    (name, operation) => {
+      const rule = rules.get(name);
+      const statuses = Object.keys(operation.responses);
+      expect(operation.tags).toHaveLength(1);
+      expect(statuses).toContain("429");
+      expect(operation.security).toBeDefined();
+      if (rule?.access === "customer") {
+        expect(operation.security).toEqual([{ session: [] }]);
+        expect(statuses).toContain("401");
+      }
+      if (rule?.type === "mutation")
+        expect(statuses).toEqual(expect.arrayContaining(["403", "413"]));
+      const hasBody = rule && /^(POST|PUT)/.test(name);
+      expect(statuses.includes("415")).toBe(Boolean(hasBody));
+    },
+  );
+
+  it.each([...rules.keys()].filter((path) => path !== null))(
+    "shows an example of %s that its own schemas take",
+    (path) => {
+      const operation = operations.find(([name]) => name === path)?.[1];
+      const example = REST_EXAMPLES[path];
+      if (!operation || !example) throw new Error(`${path} has no example`);
+      const [answer] = Object.values(operation.responses[200]?.content ?? {});
+      expect(ajv.validate(answer?.schema ?? {}, answer?.example), ajv.errorsText()).toBe(true);
+      for (const { schema, example: value } of operation.parameters ?? []) {
+        expect(ofText.validate({ properties: { value: schema } }, { value })).toBe(true);
+      }
+      for (const { schema, example: body } of Object.values(operation.requestBody?.content ?? {})) {
+        expect(ajv.validate(schema, body), ajv.errorsText()).toBe(true);
+      }
+      const named = (operation.parameters ?? []).map(({ name }) => name);
+      const shown = Object.values(operation.requestBody?.content ?? {}).flatMap(
+        ({ example: body }) => Object.keys(body as object),
+      );
+      for (const part of Object.keys(example.input ?? {}))
+        expect([...named, ...shown]).toContain(part);
+    },
+  );
+});

@@ -1,0 +1,209 @@
+/** One call of a path, as the OpenAPI document shows it; what is in the path or the query stands in `input` too. */
+interface RestExample {
+  input?: Record<string, unknown>;
+  answer: unknown;
+}
+
+const PRODUCT = {
+  id: 7,
+  name: "Desktop OS Pro licence",
+  nameAr: "رخصة نظام سطح المكتب Pro",
+  description: "Activates one computer for good.",
+  descriptionAr: "تُفعِّل حاسوبًا واحدًا مدى الحياة.",
+};
+
+const CART = {
+  cart: [
+    {
+      id: 41,
+      productId: PRODUCT.id,
+      quantity: 1,
+      customization: {},
+      options: [],
+      isOutdated: false,
+      playerId: "",
+      topupFields: {},
+      product: {
+        id: PRODUCT.id,
+        name: PRODUCT.name,
+        nameAr: PRODUCT.nameAr,
+        description: PRODUCT.description,
+        imageUrl: "/art/system.svg",
+        priceUSD: "39.99",
+        fulfilment: "keys",
+        game: null,
+        stock: 12,
+        maxPerOrder: null,
+      },
+    },
+  ],
+};
+const EMPTY_CART = { cart: [] };
+const SUCCESS = { success: true, error: null };
+const USER = {
+  id: 2,
+  username: "layla",
+  email: "layla@example.com",
+  isAdmin: false,
+  role: null,
+  isVerified: true,
+  hasAdminSession: false,
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+const email = "customer@example.com";
+const password = "violet lamp 42";
+
+/**
+ * By method and path. A test holds each against the schemas of its procedure; the tests of bad input corrupt what is given
+ * here, so that a path without an entry fails.
+ */
+export const REST_EXAMPLES: Record<string, RestExample> = {
+  "GET /products.php": {
+    input: { limit: "5", cursor: "3", category: "gaming", sort: "name" },
+    answer: [
+      {
+        ...PRODUCT,
+        categoryId: 2,
+        priceUSD: "39.99",
+        originalPriceUSD: "59.99",
+        imageUrl: "/art/system.svg",
+        isActive: true,
+        stock: 12,
+        deliveryInstructions: null,
+        deliveryInstructionsAr: null,
+        optionSetId: null,
+        fulfilment: "keys",
+        needsChoice: false,
+        createdAt: "2026-01-01T00:00:00.000Z",
+      },
+    ],
+  },
+  "GET /categories.php": {
+    answer: [
+      {
+        id: 1,
+        name: "Gaming",
+        nameAr: "ألعاب",
+        slug: "gaming",
+        description: null,
+        descriptionAr: null,
+        tagline: null,
+        taglineAr: null,
+        icon: "game-controller",
+        colour: "violet",
+        imageUrl: null,
+      },
+    ],
+  },
+  "GET /products/search": {
+    input: { q: "uc" },
+    answer: [{ ...PRODUCT, imageUrl: "/art/system.svg", priceUSD: "39.99" }],
+  },
+  "GET /cart.php": { answer: CART },
+  "POST /cart.php": {
+    input: {
+      product_id: 7,
+      quantity: 1,
+      customization: { platform: "mac", "license-type": "personal" },
+      playerId: "",
+    },
+    answer: CART,
+  },
+  "DELETE /cart.php": { answer: EMPTY_CART },
+  "PUT /cart/{userKey}/{productId}": {
+    input: { userKey: "guest", productId: "7", quantity: 1 },
+    answer: CART,
+  },
+  "DELETE /cart/{userKey}/{productId}": {
+    input: { userKey: "guest", productId: "7" },
+    answer: EMPTY_CART,
+  },
+  "DELETE /cart/{userKey}": { input: { userKey: "guest" }, answer: EMPTY_CART },
+  "POST /cart/save-to-user": { input: { userId: 2 }, answer: CART },
+  "POST /orders": {
+    input: {
+      customerEmail: "lina@example.com",
+      customerPhone: "+966501234567",
+      items: [{ productId: 1, pubgPlayerId: "5123456789" }],
+      currency: "USD",
+    },
+    answer: { id: 10001, status: "pending", totalUSD: "39.99", currency: "USD" },
+  },
+  "GET /orders/my": {
+    input: { before: "5" },
+    answer: [
+      {
+        id: 4,
+        createdAt: "2026-01-01T00:00:00.000Z",
+        customerEmail: USER.email,
+        totalUSD: "39.99",
+        status: "completed",
+        currency: "USD",
+        sarRateHundredths: 375,
+        payment: "paid",
+        waitsUntil: null,
+        refundedUSD: "0.00",
+        deliveredAt: "2026-01-01T00:00:05.000Z",
+        items: [
+          {
+            id: 6,
+            quantity: 1,
+            priceUSD: "39.99",
+            digitalContent: "QWERT-12345-ASDFG",
+            codes: ["QWERT-12345-ASDFG"],
+            product: {
+              id: 7,
+              name: PRODUCT.name,
+              nameAr: PRODUCT.nameAr,
+              imageUrl: "/art/system.svg",
+            },
+            fulfilment: "keys",
+            options: [],
+            pubgPlayerId: null,
+            topup: [],
+            topupStatus: null,
+            isWithdrawn: false,
+          },
+        ],
+      },
+    ],
+  },
+  "GET /paypal/setup": {
+    answer: { clientToken: "eyJhbGciOi…", sdkUrl: "https://www.paypal.com/web-sdk/v6/core" },
+  },
+  "POST /paypal/order": {
+    input: { amount: "79.98", currency: "USD", intent: "CAPTURE" },
+    answer: { id: "5O190127TN364715T" },
+  },
+  "POST /paypal/order/{orderId}/capture": {
+    input: { orderId: "5O190127TN364715T" },
+    answer: {
+      id: "5O190127TN364715T",
+      status: "COMPLETED",
+      outcome: "captured",
+      order: { id: 10001, status: "completed" },
+    },
+  },
+  "GET /auth_user.php": { answer: USER },
+  "GET /auth/user": { answer: USER },
+  "POST /register.php": {
+    input: {
+      username: "layla",
+      email: "layla@example.com",
+      password: "green river 9",
+      confirmPassword: "green river 9",
+    },
+    answer: SUCCESS,
+  },
+  "POST /auth/verify": { input: { email, code: "7KQ4ZD" }, answer: SUCCESS },
+  "POST /auth/resend-verification": { input: { email }, answer: SUCCESS },
+  "POST /login.php": { input: { email, password }, answer: SUCCESS },
+  "POST /auth/admin-login": { input: { email, password }, answer: SUCCESS },
+  "POST /logout.php": { answer: SUCCESS },
+  "POST /password_reset_request.php": { input: { email }, answer: SUCCESS },
+  "POST /password_reset_confirm.php": {
+    input: { email, code: "7KQ4ZD", new_password: "amber 7" },
+    answer: SUCCESS,
+  },
+  "POST /auth/request-password-reset": { input: { currentPassword: password }, answer: SUCCESS },
+};
