@@ -56,6 +56,13 @@ const schema = z.object({
   MAIL_TURN_MS: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(60_000).default(25)),
   MAIL_FROM: z.preprocess(blankAsUnset, z.string().default("Barq <shop@barq.example>")),
   SUPPORT_EMAIL: z.preprocess(blankAsUnset, z.email().default("sales@barq.example")),
+  SECURITY_CONTACT: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(/^(https:\/\/|mailto:)[^\s]+$/, "must be an https:// or a mailto: address")
+      .optional(),
+  ),
   MAILBOX_URL: url,
   PAYPAL_ENVIRONMENT: z.preprocess(
     blankAsUnset,

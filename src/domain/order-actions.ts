@@ -40,6 +40,8 @@ export const MONEY_OVERDUE_MS = 15 * 60 * 1000;
 export const MONEY_MAY_MOVE: readonly string[] = ["capturing", "pending", "captured", "review"];
 
 export interface OrderFacts {
+  /** Nobody is left to write to: the buyer was erased, or forgotten. */
+  isErased: boolean;
   status: OrderStatus;
   payments: readonly { status: string }[];
   items: readonly { topupStatus: TopupStatus | null; isWithdrawn: boolean }[];
@@ -82,16 +84,24 @@ const RULES = {
     permission: "orders:read",
     asks: "confirmation",
     isAllowed: (facts) =>
-      isPaid(facts) && !isDisputed(facts) && facts.items.some((item) => !item.isWithdrawn),
+      isPaid(facts) &&
+      !facts.isErased &&
+      !isDisputed(facts) &&
+      facts.items.some((item) => !item.isWithdrawn),
   },
   retry_delivery: {
     permission: "orders:read",
     asks: "confirmation",
     isAllowed: (facts) =>
       isPaid(facts) &&
+      !facts.isErased &&
       (facts.items.some(canBeSubmitted) || facts.mails.some((mail) => !mail.isSent)),
   },
-  correct_email: { permission: "orders:refund", asks: "form", isAllowed: isPaid },
+  correct_email: {
+    permission: "orders:refund",
+    asks: "form",
+    isAllowed: (facts) => isPaid(facts) && !facts.isErased,
+  },
   refund: {
     permission: "orders:refund",
     asks: "form",

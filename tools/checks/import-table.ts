@@ -16,7 +16,7 @@ const SERVER = [
   ["accounts"],
   ["delivery"],
   ["payments"],
-  ["exports", "statistics", "images", "keys"],
+  ["exports", "statistics", "images", "keys", "people"],
   ["imports", "books", "sweep"],
   ["api"],
   ["rest", "worker"],

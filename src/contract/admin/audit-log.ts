@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = [
   "invitation.send",
   "invitation.revoke",
   "invitation.accept",
+  "erasure.request",
+  "erasure.take_back",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -73,6 +75,7 @@ export const AUDIT_ENTITIES = [
   "import",
   "account",
   "invitation",
+  "erasure",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

@@ -61,6 +61,14 @@ export interface OrderAddressMail extends Omit<AccountNoticeMail, "username"> {
   orderId: string;
 }
 
+/** A mail about the erasure of somebody's data. */
+export interface ErasureMail extends Omit<AccountNoticeMail, "username"> {
+  /** From when on it cannot be taken back, as it is read. */
+  until: string;
+  /** Whose profile takes it back; a guest writes to the shop. */
+  hasAccount: boolean;
+}
+
 /** Each has its subject, headline and line among the texts. */
 export type AccountMailTemplate =
   | "verification"

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { revealsMail, secondFactorMail } from "@/emails/account/account-fixtures";
 import { SECOND_FACTOR_EVENTS } from "@/emails/account/account-mail";
+import { renderErasureDone, renderErasureRequested } from "@/emails/account/erasure";
 import { renderAddressCorrected } from "@/emails/account/order-address";
 import { renderRevealsExceeded } from "@/emails/account/reveals-exceeded";
 import { renderSecondFactor } from "@/emails/account/second-factor";
@@ -55,5 +56,32 @@ it.each(SECOND_FACTOR_EVENTS.flatMap((event) => [["en", event] as const, ["ar", 
       if (event === "recovered") expect(part).toContain("9");
       expect(part).not.toMatch(/undefined|NaN|null|\[object|mails\.|<\/?who>/);
     }
+  },
+);
+
+it.each([
+  ["en", true, "in your profile, under Security"],
+  ["en", false, "write to us"],
+  ["ar", true, "من ملفك الشخصي"],
+  ["ar", false, "راسلنا"],
+] as const)(
+  "who asked for an erasure is told until when and where it is taken back, in %s (account: %s)",
+  async (locale, hasAccount, how) => {
+    const mail = {
+      locale,
+      appUrl: "https://barq.example",
+      supportEmail: "help@barq.example",
+      until: "7 December 2026 at 18:04 UTC",
+      hasAccount,
+    };
+    const { html, text } = await renderErasureRequested(mail);
+    for (const part of [html, text]) {
+      for (const fact of ["18:04", how, "help@barq.example"]) expect(part).toContain(fact);
+      expect(part.includes("https://barq.example/profile#security")).toBe(hasAccount);
+      expect(part).not.toMatch(/undefined|NaN|null|\[object|mails\./);
+    }
+    const done = await renderErasureDone(mail);
+    expect(done.text).not.toContain("/profile");
+    expect(done.text).not.toMatch(/undefined|NaN|null|\[object|mails\./);
   },
 );

@@ -18,9 +18,10 @@ export async function revealKey(
   await executeAudited(call, async (tx) => {
     const key = await tx.licenceKey.findUnique({
       where: { id: keyId },
-      select: { id: true, productId: true, status: true },
+      select: { id: true, productId: true, status: true, sealed: true },
     });
-    if (!key) throw new DomainError("key_not_found");
+    // A sold one that was erased with its buyer is a number.
+    if (!key || key.sealed === "") throw new DomainError("key_not_found");
     await lockProducts(tx, [key.productId]);
     await tx.licenceKey.updateMany({
       where: { id: keyId, revealedAt: null },

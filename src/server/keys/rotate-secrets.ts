@@ -138,7 +138,7 @@ function statementsOf({ table, column, idType, boundTo }: SealedColumn) {
     name: `find_seals_${table}`,
     text: `
       SELECT id::text AS id, ${boundTo.column}::text AS bound, ${column} AS sealed FROM ${table}
-      WHERE ${column} IS NOT NULL AND split_part(${column}, '.', 1) <> $2 AND ($1::${idType} IS NULL OR id > $1::${idType})
+      WHERE ${column} <> '' AND split_part(${column}, '.', 1) <> $2 AND ($1::${idType} IS NULL OR id > $1::${idType})
       ORDER BY id LIMIT $3`,
   };
   /** $1 the rows, $2 their seals, $3 their new ones: those that are as they were, and that nobody has in hand. */

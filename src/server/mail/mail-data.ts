@@ -8,6 +8,7 @@ import type {
   AccountNoticeMail,
   AdminSignInMail,
   CodeMail,
+  ErasureMail,
   OrderAddressMail,
   RevealsMail,
   SecondFactorEvent,
@@ -158,6 +159,22 @@ async function entryOf(mail: MailRow) {
 export async function addressMailData(mail: MailRow): Promise<OrderAddressMail> {
   const { entityId } = await entryOf(mail);
   return { locale: localeOr(mail.locale), orderId: entityId, ...shopDetails() };
+}
+
+/** Until when an erasure can be taken back, and where: by the profile, or by writing to the shop. */
+export async function erasureMailData(mail: MailRow): Promise<ErasureMail> {
+  const row = await db().mail.findUniqueOrThrow({
+    where: { id: mail.id },
+    select: { erasure: { select: { dueAt: true, userId: true } } },
+  });
+  if (!row.erasure) throw new Error("a mail of an erasure has lost it");
+  const locale = localeOr(mail.locale);
+  return {
+    locale,
+    ...shopDetails(),
+    until: spokenTime(row.erasure.dueAt, locale),
+    hasAccount: row.erasure.userId !== null,
+  };
 }
 
 const signInValues = z.object({ address: z.string(), page: z.string() });

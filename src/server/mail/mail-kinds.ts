@@ -7,6 +7,7 @@ import {
   addressMailData,
   adminSignInMailData,
   codeMailData,
+  erasureMailData,
   orderMailData,
   refundMailData,
   revealsMailData,
@@ -159,6 +160,16 @@ const ACCOUNT_MAILS = {
     load: addressMailData,
     render: async (data) =>
       (await import("@/emails/account/order-address")).renderAddressCorrected(data),
+  }),
+  "erasure-requested": defineKind({
+    ...accountDefaults,
+    load: erasureMailData,
+    render: async (data) => (await import("@/emails/account/erasure")).renderErasureRequested(data),
+  }),
+  "erasure-done": defineKind({
+    ...accountDefaults,
+    load: erasureMailData,
+    render: async (data) => (await import("@/emails/account/erasure")).renderErasureDone(data),
   }),
   "admin-sign-in-refused": defineKind({
     ...accountDefaults,

@@ -13,7 +13,7 @@ const QUEUE_ORDER_MAIL: Statement<{ id: number }> = {
   name: "queue_order_mail",
   text: `
     INSERT INTO mails (order_id, kind, recipient, locale, message_id)
-    SELECT id, $2, customer_email, locale, $3 FROM orders WHERE id = $1 RETURNING id`,
+    SELECT id, $2, customer_email, locale, $3 FROM orders WHERE id = $1 AND customer_email <> '' RETURNING id`,
 };
 
 /** A common table by which the delivery mail of the order in another one is written down. */
@@ -30,7 +30,7 @@ export function messageIdOf(kind: OrderMailKind, orderId: number): string {
 
 /**
  * Writes down a mail that the shop owes the buyer of an order, in the order's language, with the job that
- * sends it. Its Message-ID is fixed here, so that a mail sent twice after a crash is one mail to the reader's program.
+ * sends it; none where the buyer was erased, or forgotten. Its Message-ID is fixed here, so that a mail sent twice after a crash is one mail to the reader's program.
  */
 export async function queueMail(
   within: Within,
@@ -38,7 +38,7 @@ export async function queueMail(
 ): Promise<void> {
   const values = [orderId, kind, messageIdOf(kind, orderId)];
   const [mail] = await runOf(within)(QUEUE_ORDER_MAIL, values);
-  if (!mail) throw new Error(`no order ${orderId} to write to`);
+  if (!mail) return;
   // The delivery mail is sent by the delivery (deliver-order.ts).
   if (kind !== "order-delivery") await sendJob(within, sendMailJob, { mailId: mail.id });
 }
@@ -69,6 +69,27 @@ export async function queueInvitationMail(
       createdAt: now,
       code: seal(token, associatedData.mail(messageId)),
     },
+    select: { id: true },
+  });
+  await sendJob(tx, sendAccountMailJob, { mailId: id });
+}
+
+interface ErasureMailRequest {
+  erasureId: number;
+  kind: AccountMailKind;
+  email: string;
+  locale: Locale;
+  now: Date;
+}
+
+/** Writes down a mail about the erasure of somebody's data, which goes with it, and the job that sends it. */
+export async function queueErasureMail(
+  tx: Tx,
+  { erasureId, kind, email, locale, now }: ErasureMailRequest,
+): Promise<void> {
+  const messageId = `<${kind}.${erasureId}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
+  const { id } = await tx.mail.create({
+    data: { erasureId, kind, recipient: email, locale, messageId, createdAt: now },
     select: { id: true },
   });
   await sendJob(tx, sendAccountMailJob, { mailId: id });

@@ -20,6 +20,8 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   const kind = mailKindOf(mail?.kind ?? "");
   // An account that was purged took its mails along.
   if (!mail || !kind || mail.sentAt !== null || mail.refusals >= kind.refusals) return;
+  // Its recipient was erased.
+  if (mail.recipient === "") return;
   if (kind.isAboutItems && !mail.hasItems) return;
   if (kind.isAboutWaiting && mail.waitsFor === null) return;
   if (kind.waitsForDispute && mail.isDisputed) return;

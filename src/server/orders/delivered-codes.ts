@@ -37,7 +37,9 @@ export const holdsCodes: Prisma.OrderItemWhereInput = {
 export function codesOf(item: SealedItem): string[] {
   if (item.refundId !== null || (item.licenceKeys.length === 0 && !item.digitalContent)) return [];
   if (item.revealedAt === null) throw new Error(`order item ${item.id} is opened unrecorded`);
-  const keys = item.licenceKeys.map((key) => unseal(key.sealed, associatedData.licenceKey(key.id)));
+  // What was erased with its buyer is sealed no more (people/erase-orders.ts).
+  const kept = item.licenceKeys.filter((key) => key.sealed !== "");
+  const keys = kept.map((key) => unseal(key.sealed, associatedData.licenceKey(key.id)));
   const shared = item.digitalContent
     ? [unseal(item.digitalContent, associatedData.orderItem(item.id))]
     : [];

@@ -1,3 +1,4 @@
+import { DatabaseError } from "pg";
 import type { ChosenOption, Customization } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import type { TopupAnswer, TopupAnswers } from "@/domain/game";
@@ -74,6 +75,16 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
     RETURNING id, order_id AS "orderId", product_id AS "productId", quantity, fulfilment, choice`,
 };
 
+/** @throws DomainError not_signed_in when the account was erased at this moment (people/execute-erasures.ts) */
+async function runAsUser(run: Run, values: Parameters<Run>[1]) {
+  try {
+    return await run(INSERT_ORDER, values);
+  } catch (error) {
+    const isGone = error instanceof DatabaseError && error.constraint === "orders_user_id_fkey";
+    throw isGone ? new DomainError("not_signed_in") : error;
+  }
+}
+
 /**
  * Writes a pending order with its items and its first event, and takes the turn on its products until the
  * transaction ends: nobody else reserves or deletes them meanwhile.
@@ -85,7 +96,7 @@ export async function insertOrder(
   items: readonly NewItem[],
 ): Promise<{ orderId: number; items: ReservableItem[] }> {
   const products = [...new Set(items.map((item) => item.product_id))];
-  const inserted = await run(INSERT_ORDER, [
+  const inserted = await runAsUser(run, [
     ...[order.sessionId, order.userId, order.customerEmail, order.customerPhone, order.snapshot],
     ...[order.totalUSD, order.currency, order.sarRate, order.locale],
     ...[order.at, order.minutes, JSON.stringify(items), products, products.length, order.network],

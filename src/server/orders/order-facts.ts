@@ -47,6 +47,7 @@ export async function orderFacts(tx: Tx, orderId: number): Promise<OrderFacts> {
     where: { id: orderId },
     select: {
       status: true,
+      customerEmail: true,
       payments: { select: moneyColumns },
       items: {
         select: { topupStatus: true, refundId: true, unpaidRefundId: true, unpaidSeenAt: true },
@@ -75,6 +76,7 @@ function isUnpaid({ refundId, unpaidRefundId }: Line): boolean {
 /** The same of an order that has been read already. */
 export function factsOf(order: {
   status: string;
+  customerEmail: string;
   payments: readonly Money[];
   items: readonly Line[];
   mails: readonly { sentAt: Date | null }[];
@@ -82,6 +84,7 @@ export function factsOf(order: {
   unbookedReturns: readonly { acknowledgedAt: Date | null }[];
 }): OrderFacts {
   return {
+    isErased: order.customerEmail === "",
     status: orderStatusOf(order.status),
     payments: order.payments.map(({ status }) => ({ status })),
     items: order.items.map((item) => ({

@@ -14,7 +14,8 @@ export type Failpoint =
   | "mail.taken"
   | "refund.before"
   | "refund.answered"
-  | "dispute.stored";
+  | "dispute.stored"
+  | "erasure.batch";
 
 /**
  * Here the process ends at once, as by kill -9, when FAILPOINT names this place. In the demo and its tests only:

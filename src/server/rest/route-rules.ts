@@ -48,6 +48,7 @@ export const ROUTE_RULES = {
     limit: "code",
   },
   "/pictures/[name]": { ...open, limit: "call" },
+  "/.well-known/security.txt": { ...open, limit: "page" },
   "/healthz": { ...open, limit: "probe" },
   "/readyz": { ...open, limit: "probe" },
   "/art/[name]": { ...open, limit: "page" },

@@ -7,6 +7,7 @@ import { handleOpenApi } from "@/server/rest/openapi-document";
 import { handleRest } from "@/server/rest/rest-handler";
 import { restPathsAt } from "@/server/rest/rest-paths";
 import { ROUTE_RULES } from "@/server/rest/route-rules";
+import { handleSecurityTxt } from "@/server/rest/security-txt";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { handleWebhook } from "@/server/rest/webhook-handler";
 
@@ -45,6 +46,7 @@ export const ROUTES = {
     GET: async (req: Request, { params }: { params: Promise<{ name: string }> }) =>
       handleImage(req, (await params).name),
   },
+  "/.well-known/security.txt": { GET: handleSecurityTxt },
   "/healthz": { GET: handleHealthz },
   "/readyz": { GET: handleReadyz },
   "/api/[[...path]]": rest,
@@ -77,7 +79,7 @@ const patternsOfNext = ROUTES_OF_NEXT.map((folder) => ({
 }));
 
 /** Most requests are for pages: they are not held against every pattern. */
-const OURS = /^\/(?:api|pictures\/|healthz$|readyz$)/;
+const OURS = /^\/(?:api|pictures\/|healthz$|readyz$|\.well-known\/security\.txt$)/;
 
 /** Where a path is answered; null when it is Next's. */
 export function matchRoute(pathname: string): Match | null {

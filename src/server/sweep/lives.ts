@@ -36,6 +36,13 @@ export const LIVES: readonly Life[] = [
     over: "t.order_id IS NULL AND t.created_at < at - interval '90 days'",
   },
   {
+    // An erased account's: its address is kept until the mail has gone out.
+    what: "last mails",
+    table: "mails",
+    over: `t.erasure_id IS NOT NULL AND (t.sent_at IS NOT NULL OR t.refusals > 0 OR t.created_at < at - interval '7 days')
+      AND EXISTS (SELECT FROM erasures e WHERE e.id = t.erasure_id AND e.done_at IS NOT NULL)`,
+  },
+  {
     // A payment may be disputed for 180 days.
     what: "openings of codes",
     table: "code_openings",

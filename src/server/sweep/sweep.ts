@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { executeErasures } from "@/server/people/execute-erasures";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
 import { log } from "@/server/platform/log";
 import { run, type Statement } from "@/server/platform/statements";
@@ -26,6 +27,7 @@ export async function sweep(clock: SharedClock = databaseClock): Promise<Record<
       failure = error;
     }
   }
+  ended.people = await executeErasures(clock);
   if (failure) throw failure;
   return ended;
 }

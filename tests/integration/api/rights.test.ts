@@ -106,6 +106,9 @@ const PANEL: Record<StaffAccess, string[]> = {
     "staff.changeRole",
     "staff.remove",
     "staff.removeSecondFactor",
+    "staff.erasures",
+    "staff.requestErasure",
+    "staff.takeBackErasure",
   ],
 };
 
@@ -142,6 +145,10 @@ const RIGHTS: Record<string, Right> = {
     input: { token: "t".repeat(43) },
     says: "invitation_invalid",
   },
+  "auth.myData": { access: "customer", input: undefined },
+  "auth.erasure": { access: "customer", input: undefined },
+  "auth.requestErasure": { access: "customer", input: { currentPassword: password } },
+  "auth.takeBackErasure": { access: "customer", input: undefined },
   "auth.requestPasswordChange": { access: "customer", input: { currentPassword: password } },
   "auth.proveAdmin": { access: "customer", input: { currentPassword: password } },
   "auth.secondFactor.read": { access: "customer" },

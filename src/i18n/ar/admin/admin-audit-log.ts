@@ -27,6 +27,7 @@ export const adminAuditLog: typeof english = {
     import: "ملفات الاستيراد",
     account: "الحسابات",
     invitation: "الدعوات",
+    erasure: "طلبات محو البيانات",
   },
   table: {
     when: "الوقت",
@@ -85,6 +86,8 @@ export const adminAuditLog: typeof english = {
     invitation_send: "أرسل دعوة",
     invitation_revoke: "سحب دعوة",
     invitation_accept: "قبل دعوة",
+    erasure_request: "طلب محو بيانات شخص",
+    erasure_take_back: "تراجع عن محو بيانات",
   },
   targets: {
     product: "المنتج <id></id>",
@@ -101,6 +104,7 @@ export const adminAuditLog: typeof english = {
     import: "استيراد",
     account: "الحساب <id></id>",
     invitation: "الدعوة <id></id>",
+    erasure: "المحو <id></id>",
   },
   commandLine: "سطر الأوامر",
   reason: "السبب: <why></why>",

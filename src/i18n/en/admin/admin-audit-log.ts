@@ -26,6 +26,7 @@ export const adminAuditLog = {
     import: "Imports",
     account: "Accounts",
     invitation: "Invitations",
+    erasure: "Erasures",
   },
   table: {
     when: "When",
@@ -84,6 +85,8 @@ export const adminAuditLog = {
     invitation_send: "Invited somebody",
     invitation_revoke: "Took an invitation back",
     invitation_accept: "Accepted an invitation",
+    erasure_request: "Asked for somebody’s data to be erased",
+    erasure_take_back: "Took an erasure of data back",
   },
   targets: {
     product: "Product <id></id>",
@@ -100,6 +103,7 @@ export const adminAuditLog = {
     import: "Import",
     account: "Account <id></id>",
     invitation: "Invitation <id></id>",
+    erasure: "Erasure <id></id>",
   },
   commandLine: "Command line",
   reason: "Reason: <why></why>",

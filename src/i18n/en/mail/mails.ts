@@ -148,6 +148,26 @@ export const mails = {
     notYou:
       "If you did not ask for it, write to us at the address at the end of this mail: we look into it at once.",
   },
+  erasureRequested: {
+    subject: "Your data will be erased",
+    headline: "Your data will be erased",
+    line: "On {until}, as was asked for.",
+    what: "Your account goes, and with it your e-mail address, telephone number, player IDs, codes and what we wrote to you. Orders stay as numbers without your name: what was sold, for how much, and when.",
+    held: "An order that is still being paid, delivered, refunded or disputed holds it back until that is settled.",
+    takeBack:
+      "Until then you can take it back in your profile, under Security. If it was not you, take it back and change your password.",
+    takeBackGuest:
+      "Until then it can be taken back: write to us at the address at the end of this mail.",
+    action: "Open your profile",
+  },
+  erasureDone: {
+    subject: "Your data has been erased",
+    headline: "Your data has been erased",
+    line: "This is the last mail from us.",
+    stays:
+      "What stays are numbers: products, amounts, days, payments and refunds, which the books need. None of them says who you are.",
+    anew: "You are welcome to shop here again, or to register anew with this address.",
+  },
   codeLabel: {
     licence: "{count, plural, one {Licence key} other {Licence key {position} of {count}}}",
     creative:

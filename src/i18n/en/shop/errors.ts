@@ -115,6 +115,10 @@ export const errors = {
   invitation_account: "This invitation is for {email}. Sign in with that account, then accept it.",
   already_staff: "This address runs the shop already. Change its role in the list.",
   staff_changed: "This was changed meanwhile. Look at the list again.",
+  erasure_of_staff:
+    "Whoever runs the shop cannot be erased. The role has to be taken away first, in the panel's tab Staff.",
+  erasure_of_nobody: "There is no account and no paid order with this address.",
+  erasure_begun: "The time to take it back is over: the data is being erased.",
   last_owner: "This is the last owner. Make somebody else an owner first.",
   reason_missing: "Say why: a few words are enough.",
   reason_too_long: "Keep the reason within 300 characters.",

@@ -14,6 +14,7 @@ import {
   verifyInput,
 } from "@/contract/accounts";
 import { adminSignInInput, proofInput } from "@/contract/second-factor";
+import { erasureDto, myDataDto, requestErasureInput } from "@/contract/my-data";
 import { DomainError } from "@/domain/errors";
 import { proveAdmin } from "@/server/accounts/prove-admin";
 import { registerAccount } from "@/server/accounts/register-account";
@@ -38,6 +39,8 @@ import {
   ownAdminProcedure,
   publicProcedure,
 } from "@/server/api/trpc";
+import { readMyData } from "@/server/people/my-data";
+import { readErasure, requestErasure, takeBackOwnErasure } from "@/server/people/request-erasure";
 import type { BudgetName } from "@/server/platform/visitor-budgets";
 
 const SUCCESS = { success: true, error: null } as const;
@@ -269,6 +272,55 @@ export const authRouter = createRouter({
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
       await requestPasswordChange(ctx.user, input.currentPassword);
+      return SUCCESS;
+    }),
+
+  myData: customerProcedure("own_account")
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/auth/my-data",
+        summary: "What the shop keeps of who is signed in, as a file; no code, hash or token",
+      },
+      limit: "export",
+    })
+    .input(z.void())
+    .output(myDataDto)
+    .query(({ ctx }) => {
+      ctx.answer.set("content-disposition", 'attachment; filename="barq-my-data.json"');
+      return readMyData(ctx.user);
+    }),
+
+  /** The erasure that was asked for and is not done. */
+  erasure: customerProcedure("own_account")
+    .meta({
+      openapi: { method: "GET", path: "/auth/erasure", summary: "The erasure that was asked for" },
+    })
+    .input(z.void())
+    .output(erasureDto.nullable())
+    .query(({ ctx }) => readErasure(ctx.user.id)),
+
+  requestErasure: customerProcedure("own_account")
+    .meta(
+      action(
+        "/auth/request-erasure",
+        "Has the account and its data erased after 14 days, by the password",
+        "password",
+      ),
+    )
+    .input(requestErasureInput)
+    .output(erasureDto.nullable())
+    .mutation(async ({ ctx, input: { currentPassword } }) => {
+      await requestErasure(ctx.user, { currentPassword, ip: ctx.ip });
+      return readErasure(ctx.user.id);
+    }),
+
+  takeBackErasure: customerProcedure("own_account")
+    .meta(action("/auth/take-back-erasure", "Takes the erasure back while it has not begun"))
+    .input(z.void())
+    .output(successDto)
+    .mutation(async ({ ctx }) => {
+      await takeBackOwnErasure(ctx.user.id);
       return SUCCESS;
     }),
 });

@@ -58,6 +58,8 @@ async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): 
   if (orderId !== null) await lockOrder(tx, orderId);
   const data = {
     ...columnsOf(found),
+    // What its buyer wrote is not written down anew once the buyer was erased.
+    ...((await isErased(tx, orderId)) ? { messages: [] } : {}),
     provider,
     orderId,
     paymentId: payment?.id ?? known?.paymentId ?? null,
@@ -84,6 +86,12 @@ async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): 
     reason: reason ?? `opened: ${providerDisputeId}`,
   });
   log.warn({ orderId, dispute: id, state: found.state }, "a dispute has changed");
+}
+
+async function isErased(tx: Tx, orderId: number | null): Promise<boolean> {
+  return (
+    orderId !== null && (await tx.order.count({ where: { id: orderId, customerEmail: "" } })) > 0
+  );
 }
 
 /** Mails that waited for the end of the dispute; their jobs ended meanwhile. */

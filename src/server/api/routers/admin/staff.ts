@@ -1,5 +1,10 @@
 import { z } from "zod";
 import {
+  openErasuresDto,
+  requestErasureForInput,
+  takeBackErasureInput,
+} from "@/contract/admin/erasures";
+import {
   changeStaffRoleInput,
   inviteStaffInput,
   removeSecondFactorInput,
@@ -11,6 +16,11 @@ import { removeSecondFactor } from "@/server/accounts/remove-second-factor";
 import { changeStaffRole, listStaff, removeStaff } from "@/server/accounts/staff";
 import { inviteStaff, revokeInvitation } from "@/server/accounts/staff-invitations";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import {
+  listErasures,
+  requestErasureFor,
+  takeBackErasureFor,
+} from "@/server/people/admin-erasures";
 
 /** The list is asked for again. */
 const nothing = z.void();
@@ -41,4 +51,18 @@ export const adminStaffRouter = createRouter({
   removeSecondFactor: adminMutation("staff", removeSecondFactorInput, nothing)
     .meta({ needsProof: true })
     .mutation(({ ctx, input }) => removeSecondFactor(ctx.call, input)),
+
+  /** Whose data are to be erased: names people, so it is for those who answer for the shop. Decision 035. */
+  erasures: adminProcedure("staff")
+    .input(nothing)
+    .output(openErasuresDto)
+    .query(() => listErasures()),
+
+  requestErasure: adminMutation("staff", requestErasureForInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => requestErasureFor(ctx.call, input)),
+
+  takeBackErasure: adminMutation("staff", takeBackErasureInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => takeBackErasureFor(ctx.call, input)),
 });

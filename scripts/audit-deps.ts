@@ -1,0 +1,16 @@
+// npm run audit:deps: holds the versions of package-lock.json against the registry's advisories. Exit code 0 when there is
+// none, 1 when there are, 2 when it could not be found out.
+import { spawnSync } from "node:child_process";
+import { readAudit } from "../tools/checks/audit-report";
+import { print } from "../tools/stack/output";
+import { inRoot } from "../tools/stack/project";
+
+const { stdout } = spawnSync("npm", ["audit", "--json", "--package-lock-only"], {
+  cwd: inRoot(),
+  encoding: "utf8",
+  shell: process.platform === "win32",
+  timeout: 120_000,
+});
+const { exit, lines } = readAudit(stdout ?? "");
+for (const line of lines) print(line);
+process.exitCode = exit;

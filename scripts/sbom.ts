@@ -1,0 +1,31 @@
+// npm run sbom [-- FILE]: writes what the shop runs on, package by package with versions, licences and checksums, as
+// CycloneDX JSON. Of package-lock.json: what is for development and tests alone is not in it.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { print, printError } from "../tools/stack/output";
+import { inRoot } from "../tools/stack/project";
+
+const file = resolve(process.argv[2] ?? inRoot(".data", "sbom.cdx.json"));
+const { status, stdout, stderr } = spawnSync(
+  "npm",
+  ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev"],
+  {
+    cwd: inRoot(),
+    encoding: "utf8",
+    shell: process.platform === "win32",
+    maxBuffer: 64 * 1024 * 1024,
+  },
+);
+if (status === 0) {
+  const { components = [], specVersion } = JSON.parse(stdout) as {
+    components?: unknown[];
+    specVersion: string;
+  };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, stdout);
+  print(`${components.length} packages, CycloneDX ${specVersion}: ${file}`);
+} else {
+  printError(stderr || "npm sbom gave no answer");
+  process.exitCode = 1;
+}

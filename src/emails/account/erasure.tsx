@@ -1,0 +1,88 @@
+import { render } from "@react-email/render";
+import type { ErasureMail } from "@/emails/account/account-mail";
+import type { RenderedMail } from "@/emails/order/order-mail";
+import { footerText, linkText } from "@/emails/order/order-text";
+import { MailAlert } from "@/emails/parts/mail-alert";
+import { MailButton } from "@/emails/parts/mail-button";
+import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
+import { MailLayout } from "@/emails/parts/mail-layout";
+import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
+import { paragraphs } from "@/emails/parts/plain-text";
+import { AccountParagraph } from "./account-layout";
+
+type Kind = "erasureRequested" | "erasureDone";
+
+const FOOTER = [["help"]] as const;
+
+const template = (kind: Kind): MailTemplate<ErasureMail> => ({
+  kind,
+  blank: (mail, hole) => ({ ...mail, until: hole(mail.until) }),
+  async render(mail) {
+    const language = mailLanguageOf(mail.locale);
+    const { t } = language;
+    return {
+      subject: t(`${kind}.subject`),
+      html: await render(<Erasure kind={kind} mail={mail} language={language} />),
+      text: paragraphs([
+        [t(`${kind}.headline`), t(`${kind}.line`, { until: mail.until })],
+        ...sentences(kind, mail, language).map((sentence) => [sentence]),
+        ...(hasButton(kind, mail) ? [linkText(profileLink(mail, language))] : []),
+        footerText(FOOTER, mail.supportEmail, language),
+      ]),
+    };
+  },
+});
+
+export const erasureRequested = template("erasureRequested");
+export const erasureDone = template("erasureDone");
+
+/** Tells somebody until when the erasure of their data can be taken back, and how. */
+export function renderErasureRequested(mail: ErasureMail): Promise<RenderedMail> {
+  return renderMail(erasureRequested, mail);
+}
+
+/** The last mail to an address: what went, and what stays. */
+export function renderErasureDone(mail: ErasureMail): Promise<RenderedMail> {
+  return renderMail(erasureDone, mail);
+}
+
+/** Whoever has an account takes it back there. */
+const hasButton = (kind: Kind, mail: ErasureMail) => kind === "erasureRequested" && mail.hasAccount;
+
+function sentences(kind: Kind, mail: ErasureMail, { t }: MailLanguage): string[] {
+  if (kind === "erasureDone") return [t("erasureDone.stays"), t("erasureDone.anew")];
+  const how = mail.hasAccount ? "erasureRequested.takeBack" : "erasureRequested.takeBackGuest";
+  return [t("erasureRequested.what"), t("erasureRequested.held"), t(how)];
+}
+
+type ErasureProps = { kind: Kind; mail: ErasureMail; language: MailLanguage };
+
+function Erasure({ kind, mail, language }: ErasureProps) {
+  const { t } = language;
+  const all = sentences(kind, mail, language);
+  const last = all.at(-1);
+  return (
+    <MailLayout
+      language={language}
+      appUrl={mail.appUrl}
+      supportEmail={mail.supportEmail}
+      subject={t(`${kind}.subject`)}
+      headline={t(`${kind}.headline`)}
+      line={t(`${kind}.line`, { until: mail.until })}
+      preview={t(`${kind}.line`, { until: mail.until })}
+      footer={FOOTER}
+    >
+      {all.slice(0, -1).map((sentence) => (
+        <AccountParagraph key={sentence}>{sentence}</AccountParagraph>
+      ))}
+      <MailAlert language={language} tone="wait">
+        {last}
+      </MailAlert>
+      {hasButton(kind, mail) && <MailButton {...profileLink(mail, language)} />}
+    </MailLayout>
+  );
+}
+
+function profileLink({ appUrl }: ErasureMail, { t }: MailLanguage) {
+  return { href: `${appUrl}/profile#security`, label: t("erasureRequested.action") };
+}

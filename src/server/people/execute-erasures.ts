@@ -1,0 +1,118 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { localeOr } from "@/domain/locale";
+import { lockAddress } from "@/server/accounts/find-account";
+import { userSessionId } from "@/server/carts/cart-session";
+import { queueErasureMail } from "@/server/mail/queue-mail";
+import { eraseOrders } from "@/server/people/erase-orders";
+import { IS_UNSETTLED, isOrderOf, type Person } from "@/server/people/whose-orders";
+import { databaseClock, readMoment, type SharedClock, sqlMoment } from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/db";
+import { failpoint } from "@/server/platform/failpoint";
+import { log } from "@/server/platform/log";
+
+/** Orders that one transaction erases: their locks are held for milliseconds. */
+const BATCH = 50;
+
+/** Milliseconds between two batches, which are the shoppers'. */
+const PAUSE_MS = 20;
+
+/** more: another batch of it waits; held: an order is not settled, or in somebody's hand; it is looked at in the next round. */
+type Step = "more" | "done" | "held";
+
+/**
+ * Erases whose fourteen days are over, by the database's clock: their orders in batches, then the account. Killed at any
+ * point it goes on where it was, since what is erased is nobody's order any more. Decision 035.
+ * @returns how many were done
+ */
+export async function executeErasures(clock: SharedClock = databaseClock): Promise<number> {
+  let done = 0;
+  let failure: unknown;
+  for (let last = 0; ; ) {
+    const [due] = await db().$queryRaw<{ id: number }[]>`
+      SELECT id FROM erasures WHERE done_at IS NULL AND due_at <= ${sqlMoment(clock())} AND id > ${last}
+      ORDER BY id LIMIT 1`;
+    if (!due) break;
+    last = due.id;
+    try {
+      if ((await erase(due.id, clock)) === "done") done += 1;
+    } catch (error) {
+      log.error({ erasure: due.id, err: error }, "somebody's data could not be erased");
+      failure = error;
+    }
+  }
+  if (failure) throw failure;
+  return done;
+}
+
+async function erase(id: number, clock: SharedClock): Promise<Step> {
+  for (;;) {
+    const step = await db().$transaction((tx) => eraseSome(tx, id, clock));
+    failpoint("erasure.batch");
+    if (step !== "more") return step;
+    await delay(PAUSE_MS);
+  }
+}
+
+async function eraseSome(tx: Tx, id: number, clock: SharedClock): Promise<Step> {
+  const [due] = await tx.$queryRaw<{ userId: number | null; email: string; locale: string }[]>`
+    SELECT user_id AS "userId", email, locale FROM erasures
+    WHERE id = ${id} AND done_at IS NULL AND due_at <= ${sqlMoment(clock())} FOR UPDATE SKIP LOCKED`;
+  if (!due) return "held";
+  if (await isHeld(tx, due)) return "held";
+  await lockAddress(tx, due.email);
+  // An order of the account that is placed at this moment waits for this row, and finds no account then.
+  const [user] = await tx.$queryRaw<{ isAdmin: boolean }[]>`
+    SELECT is_admin AS "isAdmin" FROM users WHERE id = ${due.userId} FOR UPDATE`;
+  if (user?.isAdmin) return "held";
+  // Nobody is waited for: an order in somebody's hand is one of the next round.
+  const batch = await tx.$queryRaw<{ id: number }[]>`
+    SELECT o.id FROM orders o WHERE ${isOrderOf(due)} ORDER BY o.id LIMIT ${BATCH} FOR UPDATE OF o SKIP LOCKED`;
+  // Asked again, since what comes next waits for these locks: a refund or a dispute that began meanwhile is seen.
+  if (await isHeld(tx, due)) return "held";
+  if (batch.length > 0) {
+    await eraseOrders(
+      tx,
+      batch.map((order) => order.id),
+    );
+    return "more";
+  }
+  const [left] = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM orders o WHERE ${isOrderOf(due)} LIMIT 1`;
+  if (left) return "held";
+  await eraseAccount(tx, id, due, clock);
+  return "done";
+}
+
+async function isHeld(tx: Tx, person: Person): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM orders o WHERE ${isOrderOf(person)} AND ${IS_UNSETTLED} LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** What is left of a person without orders; and the last mail, whose address goes once it is sent (sweep/lives.ts). */
+async function eraseAccount(
+  tx: Tx,
+  id: number,
+  { userId, email, locale }: Person & { locale: string },
+  clock: SharedClock,
+): Promise<void> {
+  const now = await readMoment(tx, clock);
+  await tx.$executeRaw`UPDATE mails SET recipient = '', answer = NULL WHERE recipient = ${email} AND sent_at IS NOT NULL`;
+  await tx.mail.deleteMany({ where: { erasureId: id } });
+  await tx.mail.deleteMany({ where: { recipient: email, orderId: null, userId: null } });
+  await tx.staffInvitation.deleteMany({ where: { email } });
+  await tx.erasure.update({ where: { id }, data: { doneAt: now, email: "", userId: null } });
+  if (userId !== null) {
+    await tx.cartItem.deleteMany({ where: { sessionId: userSessionId(userId) } });
+    // Sessions and mails go with it.
+    await tx.user.deleteMany({ where: { id: userId } });
+  }
+  await tx.user.deleteMany({ where: { email, isVerified: false, orders: { none: {} } } });
+  await queueErasureMail(tx, {
+    erasureId: id,
+    kind: "erasure-done",
+    email,
+    locale: localeOr(locale),
+    now,
+  });
+}

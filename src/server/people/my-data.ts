@@ -1,0 +1,153 @@
+import { MOST_ORDERS_OF_A_PERSON, type MyDataDto } from "@/contract/my-data";
+import { DomainError } from "@/domain/errors";
+import { userSessionId } from "@/server/carts/cart-session";
+import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
+import { readErasure } from "@/server/people/request-erasure";
+import { db } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+const orderColumns = {
+  id: true,
+  userId: true,
+  status: true,
+  customerEmail: true,
+  customerPhone: true,
+  locale: true,
+  currency: true,
+  totalUSD: true,
+  createdAt: true,
+  completedAt: true,
+  deliveredAt: true,
+  items: {
+    select: {
+      productName: true,
+      quantity: true,
+      priceUSD: true,
+      chosen: true,
+      topupAnswers: true,
+      topupStatus: true,
+      openings: { select: { address: true, openedAt: true }, orderBy: { openedAt: "asc" } },
+    },
+    orderBy: { id: "asc" },
+  },
+  payments: {
+    select: { status: true, amountUSD: true, createdAt: true },
+    orderBy: { id: "asc" },
+  },
+  refunds: { select: { status: true, amountUSD: true, createdAt: true }, orderBy: { id: "asc" } },
+  disputes: { select: { state: true, openedAt: true, messages: true }, orderBy: { id: "asc" } },
+} as const satisfies Prisma.OrderSelect;
+
+type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** An amount of money at a day: payments and refunds. */
+const moneyOf = (row: { status: string; amountUSD: Prisma.Decimal; createdAt: Date }) => ({
+  status: row.status,
+  amountUSD: row.amountUSD.toFixed(2),
+  createdAt: row.createdAt.toISOString(),
+});
+
+/**
+ * All that the shop keeps of an account and of the orders that are its own, as its profile knows them. Codes are not in it:
+ * a file lies about, and the profile shows them.
+ */
+export async function readMyData(owner: Owner): Promise<MyDataDto> {
+  const { id: userId, email } = owner;
+  const orderIds = await findOwnOrderIds(owner, { limit: MOST_ORDERS_OF_A_PERSON + 1 });
+  const ids = orderIds.slice(0, MOST_ORDERS_OF_A_PERSON);
+  const [user, sessions, erasure, cart, orders, mails] = await Promise.all([
+    db().user.findUnique({ where: { id: owner.id } }),
+    db().session.findMany({ where: { userId: owner.id }, orderBy: { createdAt: "asc" } }),
+    readErasure(owner.id),
+    db().cartItem.findMany({
+      where: { sessionId: userSessionId(owner.id) },
+      include: { product: { select: { name: true } } },
+      orderBy: { id: "asc" },
+    }),
+    db().order.findMany({
+      where: { id: { in: ids } },
+      select: orderColumns,
+      orderBy: { id: "desc" },
+    }),
+    db().mail.findMany({
+      where: { OR: [{ userId: owner.id }, { orderId: { in: ids } }] },
+      select: { kind: true, recipient: true, orderId: true, createdAt: true, sentAt: true },
+      orderBy: { id: "asc" },
+    }),
+  ]);
+  // Erased while it was read.
+  if (!user) throw new DomainError("not_signed_in");
+  // What a guest ordered with the address: where it was opened from, and other addresses, may be somebody else's.
+  const placed = new Set(orders.filter((order) => order.userId === userId).map(({ id }) => id));
+  return {
+    account: {
+      username: user.username,
+      email: user.email,
+      language: user.locale,
+      createdAt: user.createdAt.toISOString(),
+      role: user.role,
+    },
+    sessions: sessions.map(({ createdAt, expiresAt }) => ({
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+    erasure,
+    cart: cart.map((line) => ({
+      product: line.product.name,
+      quantity: line.quantity,
+      options: line.options,
+      topupFields: line.topupFields,
+      updatedAt: line.updatedAt.toISOString(),
+    })),
+    orders: orders.map((order) => orderOf(order, placed.has(order.id))),
+    hasMoreOrders: orderIds.length > ids.length,
+    mails: mails.map(({ kind, recipient, orderId, createdAt, sentAt }) => ({
+      kind,
+      recipient: recipient === email || placed.has(orderId ?? 0) ? recipient : null,
+      order: orderId,
+      createdAt: createdAt.toISOString(),
+      sentAt: textOf(sentAt),
+    })),
+    addressesSeen: orders.flatMap(({ id, items }) =>
+      (placed.has(id) ? items : []).flatMap(({ openings }) =>
+        openings.map(({ address, openedAt }) => ({
+          order: id,
+          address,
+          openedAt: openedAt.toISOString(),
+        })),
+      ),
+    ),
+  };
+}
+
+function orderOf(order: OrderRow, isOwn: boolean): MyDataDto["orders"][number] {
+  return {
+    number: order.id,
+    status: order.status,
+    email: order.customerEmail,
+    phone: isOwn ? order.customerPhone : null,
+    language: order.locale,
+    currency: order.currency,
+    totalUSD: order.totalUSD.toFixed(2),
+    createdAt: order.createdAt.toISOString(),
+    completedAt: textOf(order.completedAt),
+    deliveredAt: textOf(order.deliveredAt),
+    items: order.items.map((item) => ({
+      product: item.productName,
+      quantity: item.quantity,
+      priceUSD: item.priceUSD.toFixed(2),
+      chosen: item.chosen,
+      topup: item.topupAnswers,
+      topupStatus: item.topupStatus,
+    })),
+    payments: order.payments.map(moneyOf),
+    refunds: order.refunds.map(moneyOf),
+    disputes: order.disputes.map(({ state, openedAt, messages }) => ({
+      state,
+      openedAt: openedAt.toISOString(),
+      messages,
+    })),
+  };
+}

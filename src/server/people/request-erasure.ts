@@ -1,0 +1,134 @@
+import type { CurrentUserDto } from "@/contract/accounts";
+import type { ErasureDto } from "@/contract/my-data";
+import { ERASURE_DAYS } from "@/domain/erasure";
+import { DomainError } from "@/domain/errors";
+import { type Locale, localeOr } from "@/domain/locale";
+import { findAccountById, lockAddress } from "@/server/accounts/find-account";
+import { passwordLimits } from "@/server/accounts/limits";
+import { isPassword } from "@/server/accounts/passwords";
+import { queueErasureMail } from "@/server/mail/queue-mail";
+import { IS_UNSETTLED, isOrderOf, type Person } from "@/server/people/whose-orders";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/db";
+import { consume, restorePoints } from "@/server/platform/rate-limit";
+
+/** As many as a person reads. */
+const MOST_HOLDING = 20;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * A customer asks for the account and its data to be erased, by the password: a mail says so at once, and until when it
+ * can be taken back. Asked twice it is one. Decision 035.
+ * @throws DomainError current_password_wrong, too_many_requests, erasure_of_staff
+ */
+export async function requestErasure(
+  user: Pick<CurrentUserDto, "id">,
+  { currentPassword, ip }: { currentPassword: string; ip: string },
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  const limits = passwordLimits(user.id);
+  await consume(limits);
+  const account = await findAccountById(user.id);
+  if (!account) throw new DomainError("not_signed_in");
+  if (!(await isPassword(account.password, currentPassword, { ip, deviceId: null }))) {
+    throw new DomainError("current_password_wrong");
+  }
+  await restorePoints(limits);
+  await db().$transaction((tx) =>
+    openErasure(
+      tx,
+      {
+        userId: account.id,
+        email: account.email,
+        locale: localeOr(account.locale),
+        requestedBy: "customer",
+      },
+      clock,
+    ),
+  );
+}
+
+export interface NewErasure extends Person {
+  locale: Locale;
+  requestedBy: string;
+}
+
+/**
+ * Writes down that it was asked for, with the mail that says so; one for each address.
+ * @returns its number, and whether it is new
+ * @throws DomainError erasure_of_staff
+ */
+export async function openErasure(
+  tx: Tx,
+  { userId, email, locale, requestedBy }: NewErasure,
+  clock: SharedClock,
+): Promise<{ id: number; isNew: boolean }> {
+  await lockAddress(tx, email);
+  const [user] = await tx.$queryRaw<{ isAdmin: boolean }[]>`
+    SELECT is_admin AS "isAdmin" FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  if (user?.isAdmin) throw new DomainError("erasure_of_staff");
+  const known = await tx.erasure.findFirst({
+    where: { email, doneAt: null },
+    select: { id: true, userId: true },
+  });
+  if (known) {
+    // An owner's, of a guest who has an account by now.
+    if (known.userId !== userId) {
+      await tx.erasure.update({ where: { id: known.id }, data: { userId } });
+    }
+    return { id: known.id, isNew: false };
+  }
+  const now = await readMoment(tx, clock);
+  const { id } = await tx.erasure.create({
+    data: {
+      ...{ userId, email, locale, requestedBy },
+      requestedAt: now,
+      dueAt: new Date(now.getTime() + ERASURE_DAYS * DAY_MS),
+    },
+    select: { id: true },
+  });
+  await queueErasureMail(tx, { erasureId: id, kind: "erasure-requested", email, locale, now });
+  return { id, isNew: true };
+}
+
+/**
+ * Takes it back, while it has not begun.
+ * @throws DomainError erasure_begun; of none there is nothing to take back, which is as good
+ */
+export async function takeBackErasure(
+  where: { userId: number } | { id: number },
+  tx: Tx,
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  const open = { ...where, doneAt: null };
+  const now = await readMoment(tx, clock);
+  await tx.erasure.deleteMany({ where: { ...open, dueAt: { gt: now } } });
+  if ((await tx.erasure.count({ where: open })) > 0) throw new DomainError("erasure_begun");
+}
+
+/** A customer takes the own one back. @throws DomainError erasure_begun */
+export async function takeBackOwnErasure(
+  userId: number,
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  await db().$transaction((tx) => takeBackErasure({ userId }, tx, clock));
+}
+
+/** The erasure of an account that is not done; null for none. */
+export async function readErasure(userId: number): Promise<ErasureDto | null> {
+  const found = await db().erasure.findFirst({ where: { userId, doneAt: null } });
+  if (!found) return null;
+  return {
+    requestedAt: found.requestedAt.toISOString(),
+    dueAt: found.dueAt.toISOString(),
+    heldBackBy: await holdingOrders(found),
+  };
+}
+
+/** The first orders that are not settled: until then nothing is erased. */
+export async function holdingOrders(person: Person): Promise<number[]> {
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT o.id FROM orders o WHERE ${isOrderOf(person)} AND ${IS_UNSETTLED} ORDER BY o.id LIMIT ${MOST_HOLDING}`;
+  return rows.map((row) => row.id);
+}

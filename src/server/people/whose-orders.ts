@@ -1,0 +1,38 @@
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+const { sql } = Prisma;
+
+/** Whose data: an account, or a guest who is known by the address alone. In lower case. */
+export interface Person {
+  userId: number | null;
+  email: string;
+}
+
+/** Nobody has paid for `o`, nor is about to: anybody may place an order with any address. */
+const IS_UNPAID = sql`(o.status = 'pending' AND o.waits_for IS NULL AND o.review_reason IS NULL AND NOT EXISTS (
+  SELECT FROM payments p WHERE p.order_id = o.id AND p.status NOT IN ('created', 'declined')))`;
+
+/**
+ * That the order `o` is the person's: what the account ordered, and what was ordered with the address by who was not signed
+ * in. What nobody has paid of that is no stranger's means to hold an erasure back: it ends within the hour.
+ */
+export const isOrderOf = ({ userId, email }: Person): Prisma.Sql =>
+  sql`(o.user_id = ${userId} OR (o.user_id IS NULL AND lower(o.customer_email) = ${email} AND NOT ${IS_UNPAID}))`;
+
+/** That money or goods of the order `o` are still on their way, or somebody has a word to say about it. */
+export const IS_UNSETTLED: Prisma.Sql = sql`(
+  o.status = 'pending'
+  OR (o.status = 'completed' AND o.delivered_at IS NULL AND EXISTS (
+    SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL))
+  OR (o.status IN ('completed', 'delivered') AND EXISTS (
+    SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL
+      AND i.topup_status <> 'credited'))
+  OR EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND (
+    p.status IN ('capturing', 'pending')
+    OR ((p.status = 'review' OR (p.status = 'captured' AND o.status = 'failed'))
+      AND coalesce(p.captured_usd, p.amount_usd) > (
+        SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
+        WHERE r.payment_id = p.id AND r.status IN ('refunded', 'closed')))))
+  OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status IN ('requested', 'pending', 'failed'))
+  OR EXISTS (SELECT FROM unbooked_returns u WHERE u.order_id = o.id AND u.acknowledged_at IS NULL)
+  OR EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.state <> 'resolved'))`;

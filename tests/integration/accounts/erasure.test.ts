@@ -1,0 +1,439 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ERASURE_DAYS } from "@/domain/erasure";
+import { sendMail } from "@/server/mail/send-mail";
+import { executeErasures } from "@/server/people/execute-erasures";
+import { db } from "@/server/platform/db";
+import { sweep } from "@/server/sweep/sweep";
+import {
+  DESKTOP_OS,
+  orderRow,
+  PLAYER,
+  paidOrder,
+  placedOrder,
+  provider,
+  UC_60,
+} from "../../support/data/checkout-orders";
+import { emptyOrders } from "../../support/data/own-orders";
+import { createUsers, customer, PERSONA, statusOf } from "../../support/people/accounts";
+import {
+  auditLog,
+  deliveredText,
+  executeRefunds,
+  refund,
+  runAction,
+} from "../../support/people/admin-actions";
+import { callAs } from "../../support/people/callers";
+import { Visitor } from "../../support/people/visitor";
+import { withWebhooks } from "../../support/simulator/with-webhooks";
+
+const webhooks = withWebhooks();
+beforeEach(createUsers);
+
+const OMAR = { username: "omar_k", email: "omar.k@example.com", password: "violet lamp 42" };
+const PHONE = "+966507654321";
+const REASON = "She asked for it by telephone";
+const afterwards = () => new Date(Date.now() + (ERASURE_DAYS * 24 + 1) * 3_600_000);
+
+/** Omar has bought a licence and a top-up, and has both. */
+async function omarsOrder(email = OMAR.email, visitor?: Visitor) {
+  const buyer = visitor ?? (await customer(OMAR));
+  const checkout = await paidOrder(
+    [{ productId: DESKTOP_OS }, { productId: UC_60, playerId: PLAYER }],
+    { visitor: buyer, order: { customerEmail: email, customerPhone: PHONE } },
+  );
+  await webhooks.hear();
+  const text = await deliveredText(checkout.orderId);
+  await settleTopups();
+  return { ...checkout, buyer, text };
+}
+
+const settleTopups = () =>
+  db()
+    .$executeRaw`UPDATE order_items SET topup_status = 'credited', credited_at = now() WHERE topup_status IS NOT NULL`;
+
+const ask = (visitor: Visitor, currentPassword = OMAR.password) =>
+  visitor.call<{ dueAt: string; heldBackBy: number[]; message: string }>(
+    "POST",
+    "/auth/request-erasure",
+    { currentPassword },
+  );
+const open = (visitor: Visitor) =>
+  visitor.call<{ dueAt: string; heldBackBy: number[] } | null>("GET", "/auth/erasure");
+
+/** Every table of the shop in which a text stands. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await db().$queryRaw<{ name: string }[]>`
+    SELECT table_name::text AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await db().$queryRawUnsafe<unknown[]>(
+      `SELECT 1 FROM "${name}" t WHERE position(lower($1) IN lower(t::text)) > 0 LIMIT 1`,
+      text,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** Sends every mail that waits, and gives those to an address. */
+async function sentTo(email: string): Promise<{ kind: string; text: string }[]> {
+  const sent: { kind: string; text: string }[] = [];
+  for (const { id, kind } of await db().mail.findMany({
+    where: { sentAt: null, recipient: email },
+    orderBy: { id: "asc" },
+  })) {
+    await sendMail(id, async ({ text }) => {
+      sent.push({ kind, text });
+    });
+  }
+  return sent;
+}
+
+describe("the file of one's data", () => {
+  it("holds what is the customer's, and no code, hash, token or word of anybody else", async () => {
+    const layla = { username: "layla_q", email: "layla.q@example.com", password: "green river 9" };
+    await omarsOrder(layla.email, await customer(layla));
+    const { buyer, orderId, text } = await omarsOrder();
+    const { status, body, headers } = await buyer.call<Record<string, unknown>>(
+      "GET",
+      "/auth/my-data",
+    );
+    expect(status).toBe(200);
+    expect(headers.get("content-disposition")).toContain("attachment");
+    const file = JSON.stringify(body);
+    for (const own of [OMAR.email, OMAR.username, PHONE, PLAYER, `"number":${orderId}`]) {
+      expect(file).toContain(own);
+    }
+    expect(file).not.toContain("layla");
+    const { items } = await orderRow(orderId);
+    const seals = items.flatMap((item) => item.licenceKeys);
+    const { id, password } = await db().user.findFirstOrThrow({ where: { email: OMAR.email } });
+    const sessions = await db().session.findMany({ where: { userId: id } });
+    for (const secret of [
+      password,
+      ...seals.map((key) => key.sealed),
+      ...sessions.map((one) => one.id),
+    ]) {
+      expect(file).not.toContain(secret);
+    }
+    for (const word of (text ?? "").match(/[A-Z0-9]{5}(-[A-Z0-9]{5})+/g) ?? []) {
+      expect(file).not.toContain(word);
+    }
+  });
+
+  it("is nobody's who is not signed in, and says nothing of who paid for a guest's order to the address", async () => {
+    expect((await new Visitor().call("GET", "/auth/my-data")).status).toBe(401);
+    const stranger = new Visitor();
+    const { orderId } = await omarsOrder(OMAR.email, stranger);
+    const { body } = await (await customer(OMAR)).call<{
+      orders: { number: number; phone: string | null }[];
+    }>("GET", "/auth/my-data");
+    expect(body.orders).toMatchObject([{ number: orderId, phone: null }]);
+  });
+});
+
+describe("asking for an erasure", () => {
+  it("takes the password: a session alone erases nothing, and may not guess for ever", async () => {
+    const omar = await customer(OMAR);
+    const thief = omar.copy();
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await ask(thief, `guess ${tries}`)).status).toBe(400);
+    }
+    expect((await ask(thief, OMAR.password)).status).toBe(429);
+    expect(await db().erasure.count()).toBe(0);
+  });
+
+  it("is told by mail at once, is one however often it is asked for, and is taken back in the profile", async () => {
+    const omar = await customer(OMAR);
+    await sentTo(OMAR.email);
+    const asked = await ask(omar);
+    expect(asked.status).toBe(200);
+    await Promise.all([ask(omar), ask(omar)]);
+    expect(await db().erasure.count()).toBe(1);
+    expect(await sentTo(OMAR.email)).toMatchObject([{ kind: "erasure-requested" }]);
+    expect((await omar.call("POST", "/auth/take-back-erasure", {})).status).toBe(200);
+    expect((await open(omar)).body).toBeNull();
+    await executeErasures(afterwards);
+    expect(await statusOf(omar)).toBe(200);
+  });
+
+  it("cannot be taken back once the fourteen days are over, and is not done a moment before", async () => {
+    const omar = await customer(OMAR);
+    await ask(omar);
+    const { id, requestedAt, dueAt } = await db().erasure.findFirstOrThrow();
+    expect(dueAt.getTime() - requestedAt.getTime()).toBe(ERASURE_DAYS * 24 * 3_600_000);
+    expect(await executeErasures(() => new Date(dueAt.getTime() - 1))).toBe(0);
+    const past = new Date(Date.now() - 1000);
+    await db().erasure.update({ where: { id }, data: { requestedAt: past, dueAt: past } });
+    expect((await omar.call("POST", "/auth/take-back-erasure", {})).status).toBe(409);
+    expect(await executeErasures()).toBe(1);
+    expect(await statusOf(omar)).toBe(401);
+  });
+
+  it("is refused to whoever runs the shop, and waits for who was given a role meanwhile", async () => {
+    await expect(
+      callAs("admin", "auth.requestErasure", { currentPassword: PERSONA.password }),
+    ).rejects.toMatchObject({ cause: { code: "erasure_of_staff" } });
+    const omar = await customer(OMAR);
+    await ask(omar);
+    await db().user.updateMany({
+      where: { email: OMAR.email },
+      data: { isAdmin: true, role: "support" },
+    });
+    expect(await executeErasures(afterwards)).toBe(0);
+    expect(await db().user.count({ where: { email: OMAR.email } })).toBe(1);
+  });
+});
+
+describe("an erasure", () => {
+  it("leaves nothing of the person in any table, and every number of the order", async () => {
+    const { buyer, orderId, totalUSD } = await omarsOrder();
+    await buyer.call("GET", "/orders/my");
+    await buyer.add(DESKTOP_OS, 2);
+    await sentTo(OMAR.email);
+    await ask(buyer);
+    const before = await orderRow(orderId);
+    expect((await open(buyer)).body?.heldBackBy).toEqual([]);
+    expect(await executeErasures(afterwards)).toBe(1);
+    expect(await sentTo(OMAR.email)).toMatchObject([{ kind: "erasure-done" }]);
+    await sweep();
+    for (const trace of [OMAR.email, OMAR.username, PHONE, PLAYER]) {
+      expect(await tablesWith(trace), trace).toEqual([]);
+    }
+    for (const { sealed } of before.items.flatMap((item) => item.licenceKeys)) {
+      expect(await tablesWith(sealed)).toEqual([]);
+    }
+    const after = await orderRow(orderId);
+    expect(after).toMatchObject({
+      status: "completed",
+      userId: null,
+      customerEmail: "",
+      completedAt: before.completedAt,
+      deliveredAt: before.deliveredAt,
+    });
+    expect(after.totalUSD.toFixed(2)).toBe(totalUSD);
+    expect(after.items.map(({ productId, quantity }) => ({ productId, quantity }))).toEqual(
+      before.items.map(({ productId, quantity }) => ({ productId, quantity })),
+    );
+    expect(after.payments).toEqual(before.payments);
+    expect(after.items.flatMap((item) => item.licenceKeys).map((key) => key.fingerprint)).toEqual(
+      before.items.flatMap((item) => item.licenceKeys).map((key) => key.fingerprint),
+    );
+    expect(await statusOf(buyer)).toBe(401);
+    await expect(callAs("admin", "admin.orders.get", { id: orderId })).resolves.toMatchObject({
+      customerEmail: "",
+      items: [{}, {}],
+    });
+    await expect(runAction("orders.resendMail", { orderId })).rejects.toMatchObject({
+      cause: { code: "action_impossible" },
+    });
+  });
+
+  it("lets the address register anew, with none of the orders of before", async () => {
+    const { buyer } = await omarsOrder();
+    await ask(buyer);
+    await executeErasures(afterwards);
+    const anew = await customer(OMAR);
+    expect((await anew.call<unknown[]>("GET", "/orders/my")).body).toEqual([]);
+    expect((await anew.call<{ orders: unknown[] }>("GET", "/auth/my-data")).body.orders).toEqual(
+      [],
+    );
+  });
+
+  it("takes the money of an erased order back as any other, and writes to nobody", async () => {
+    const { buyer, orderId } = await omarsOrder();
+    await ask(buyer);
+    await executeErasures(afterwards);
+    const { items } = await orderRow(orderId);
+    const [licence] = items;
+    await refund({
+      orderId,
+      amountUSD: licence?.priceUSD.toFixed(2) ?? "",
+      itemIds: [licence?.id ?? 0],
+    });
+    await executeRefunds();
+    const { refunds, mails } = await orderRow(orderId);
+    expect(refunds).toMatchObject([{ status: "refunded" }]);
+    expect(mails.map(({ kind, recipient }) => ({ kind, recipient }))).toEqual([
+      { kind: "order-delivery", recipient: "" },
+    ]);
+    expect(await db().licenceKey.count({ where: { sealed: "", status: "available" } })).toBe(0);
+  });
+
+  it("stays one when the provider tells late what it told before", async () => {
+    const { buyer, orderId } = await omarsOrder();
+    await sentTo(OMAR.email);
+    await ask(buyer);
+    await executeErasures(afterwards);
+    await sentTo(OMAR.email);
+    await sweep();
+    await db().providerEvent.deleteMany();
+    await webhooks.hearAgain();
+    expect((await orderRow(orderId)).customerEmail).toBe("");
+    for (const trace of [OMAR.email, PHONE]) expect(await tablesWith(trace), trace).toEqual([]);
+  });
+
+  it("goes on where it was killed, batch by batch", async () => {
+    const omar = await customer(OMAR);
+    const { id } = await db().user.findFirstOrThrow({ where: { email: OMAR.email } });
+    await emptyOrders(120, id, OMAR.email);
+    await db().order.updateMany({ data: { status: "failed" } });
+    await db().$executeRaw`
+      INSERT INTO order_events (order_id, type, to_status, actor, reason)
+      SELECT id, 'status', 'failed', 'system', 'expired' FROM orders`;
+    await ask(omar);
+    await db().$executeRaw`
+      UPDATE orders SET user_id = NULL, customer_email = '', session_id = 'erased'
+      WHERE id IN (SELECT id FROM orders ORDER BY id LIMIT 50)`;
+    expect(await executeErasures(afterwards)).toBe(1);
+    expect(await tablesWith(OMAR.username)).toEqual([]);
+    expect(await db().order.count({ where: { sessionId: "erased" } })).toBe(120);
+  });
+});
+
+describe("an order that is not settled", () => {
+  it.each([
+    [
+      "open",
+      async (visitor: Visitor) =>
+        (await placedOrder([{ productId: DESKTOP_OS }], { visitor })).orderId,
+    ],
+    [
+      "paid and undelivered",
+      async (visitor: Visitor) =>
+        (await paidOrder([{ productId: DESKTOP_OS }], { visitor })).orderId,
+    ],
+    [
+      "being refunded",
+      async (visitor: Visitor) => {
+        const { orderId, totalUSD } = await paidOrder([{ productId: DESKTOP_OS }], { visitor });
+        await deliveredText(orderId);
+        await refund({ orderId, amountUSD: totalUSD });
+        return orderId;
+      },
+    ],
+    [
+      "disputed",
+      async (visitor: Visitor) => {
+        const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], { visitor });
+        await deliveredText(orderId);
+        await provider().dispute(orderId, { dueInHours: 72, message: "No key has reached me." });
+        await webhooks.hear();
+        return orderId;
+      },
+    ],
+    [
+      "to be topped up",
+      async (visitor: Visitor) => {
+        const line = { productId: UC_60, playerId: PLAYER };
+        const { orderId } = await paidOrder([line], { visitor });
+        await deliveredText(orderId);
+        return orderId;
+      },
+    ],
+  ])("holds the erasure back while it is %s, and its buyer reads which", async (_how, order) => {
+    const omar = await customer(OMAR);
+    const orderId = await order(omar);
+    const { body } = await ask(omar);
+    expect(body.heldBackBy).toEqual([orderId]);
+    expect(await executeErasures(afterwards)).toBe(0);
+    expect(await orderRow(orderId)).toMatchObject({ customerPhone: "+966501234567" });
+    expect(await statusOf(omar)).toBe(200);
+  });
+
+  it("holds nothing back where a stranger placed it with the address and nobody pays", async () => {
+    const omar = await customer(OMAR);
+    await placedOrder([{ productId: DESKTOP_OS }], { order: { customerEmail: OMAR.email } });
+    expect((await ask(omar)).body.heldBackBy).toEqual([]);
+    expect(await executeErasures(afterwards)).toBe(1);
+  });
+
+  it("that is placed while the account is erased is refused, or holds it back: never both by half", async () => {
+    const omar = await customer(OMAR);
+    await omar.add(DESKTOP_OS, 1);
+    await ask(omar);
+    const [placed, done] = await Promise.all([omar.order(), executeErasures(afterwards)]);
+    expect(done === 1 ? [401, 409] : [200]).toContain(placed.status);
+    expect(await db().user.count({ where: { email: OMAR.email } })).toBe(1 - done);
+    expect(await db().order.count()).toBe(1 - done);
+  });
+});
+
+describe("an owner", () => {
+  const request = (email: string) =>
+    runAction("staff.requestErasure", { email, locale: "ar", reason: REASON });
+
+  it("has a guest's data erased by the address, which no word of the log names", async () => {
+    const { orderId } = await omarsOrder(OMAR.email, new Visitor());
+    await runAction("orders.correctEmail", { orderId, email: "omar.new@example.com" });
+    await runAction("orders.correctEmail", { orderId, email: OMAR.email });
+    await request(OMAR.email);
+    expect(await callAs("admin", "admin.staff.erasures", undefined)).toMatchObject([
+      { email: OMAR.email, hasAccount: false, isOwn: false, heldBackBy: [] },
+    ]);
+    await sentTo(OMAR.email);
+    expect(await executeErasures(afterwards)).toBe(1);
+    await sentTo(OMAR.email);
+    await sweep();
+    for (const trace of [OMAR.email, PHONE, PLAYER]) {
+      expect(await tablesWith(trace), trace).toEqual([]);
+    }
+    const log = await auditLog();
+    expect(log.map(({ action }) => action)).toEqual([
+      "order.correct_email",
+      "order.correct_email",
+      "erasure.request",
+    ]);
+    expect(log.at(-1)).toMatchObject({ before: null, after: null, reason: REASON });
+  });
+
+  it("takes one back, and cannot have a stranger to the shop, or one of the staff, erased", async () => {
+    await customer(OMAR);
+    await request(OMAR.email);
+    const { id } = await db().erasure.findFirstOrThrow();
+    await runAction("staff.takeBackErasure", { id, reason: REASON });
+    expect(await db().erasure.count()).toBe(0);
+    await expect(request("nobody@example.com")).rejects.toMatchObject({
+      cause: { code: "erasure_of_nobody" },
+    });
+    const manager = await db().user.findFirstOrThrow({ where: { role: "manager" } });
+    await expect(request(manager.email)).rejects.toMatchObject({
+      cause: { code: "erasure_of_staff" },
+    });
+  });
+
+  it("alone may do so, by the password", async () => {
+    const input = {
+      idempotencyKey: crypto.randomUUID(),
+      email: OMAR.email,
+      locale: "en",
+      reason: REASON,
+    };
+    await expect(callAs("manager", "admin.staff.requestErasure", input)).rejects.toMatchObject({
+      cause: { code: "not_allowed" },
+    });
+    await expect(
+      callAs("admin", "admin.staff.requestErasure", input, { isProven: false }),
+    ).rejects.toMatchObject({ cause: { code: "proof_needed" } });
+  });
+});
+
+describe("the audit log", () => {
+  it("still changes in nothing else", async () => {
+    const { orderId } = await omarsOrder(OMAR.email, new Visitor());
+    await runAction("orders.correctEmail", { orderId, email: "omar.new@example.com" });
+    for (const change of [
+      `after = '{"customerEmail": "somebody@example.com"}'`,
+      "actor_name = 'somebody'",
+      "reason = 'another'",
+      `after = without_address(after), action = 'order.refund'`,
+    ]) {
+      await expect(
+        db().$executeRawUnsafe(`UPDATE audit_entries SET ${change}`),
+        change,
+      ).rejects.toThrow("the audit log is never changed");
+    }
+    await expect(db().$executeRaw`DELETE FROM audit_entries`).rejects.toThrow("never changed");
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { matchRoute } from "@/server/rest/routes";
+import { handleSecurityTxt } from "@/server/rest/security-txt";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+it("whoever finds a hole reads where to report it, in the form of RFC 9116", async () => {
+  expect(matchRoute("/.well-known/security.txt")?.handlers.GET).toBe(handleSecurityTxt);
+  const answer = handleSecurityTxt();
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const text = await answer.text();
+  const fields = new Map(
+    text
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(/: (.*)/, 2) as [string, string]),
+  );
+  expect([...fields.keys()]).toEqual(["Contact", "Expires", "Preferred-Languages", "Canonical"]);
+  expect(fields.get("Contact")).toMatch(/^(mailto:|https:\/\/)/);
+  expect(fields.get("Canonical")).toMatch(/\/\.well-known\/security\.txt$/);
+  expect(fields.get("Expires")).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+  const ahead = Date.parse(fields.get("Expires") ?? "") - Date.now();
+  expect(ahead).toBeGreaterThan(28 * DAY);
+  expect(ahead).toBeLessThanOrEqual(30 * DAY);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { readAudit } from "./audit-report";
+
+const metadata = { dependencies: { total: 3 } };
+
+it("versions without an advisory are clean", () => {
+  expect(readAudit(JSON.stringify({ vulnerabilities: {}, metadata })).exit).toBe(0);
+});
+
+it("an advisory is named with its package, how bad it is and where to read of it", () => {
+  const { exit, lines } = readAudit(
+    JSON.stringify({
+      vulnerabilities: {
+        leftpad: {
+          severity: "high",
+          range: "<1.3.1",
+          isDirect: true,
+          via: [{ title: "Pads with anything", url: "https://advisories.example/1" }],
+        },
+        right: { severity: "high", range: "*", isDirect: false, via: ["leftpad"] },
+      },
+      metadata,
+    }),
+  );
+  expect(exit).toBe(1);
+  expect(lines.join("\n")).toContain("HIGH  leftpad <1.3.1\n    Pads with anything");
+  expect(lines.at(-1)).toBe("2 of 3 packages have advisories.");
+});
+
+it.each([
+  ["refuses", '{"message": "405 Method Not Allowed", "statusCode": 405}', "405 Method Not Allowed"],
+  ["is silent", "", "no answer that can be read"],
+  ["is a proxy's page", "<html>", "no answer that can be read"],
+])("a registry that %s is no clean bill", (_how, output, why) => {
+  const { exit, lines } = readAudit(output);
+  expect(exit).toBe(2);
+  expect(lines.join("\n")).toContain(why);
+  expect(lines.join("\n")).toContain("NOTHING IS KNOWN");
+});
