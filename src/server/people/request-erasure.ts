@@ -24,14 +24,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function requestErasure(
   user: Pick<CurrentUserDto, "id">,
-  { currentPassword, ip }: { currentPassword: string; ip: string },
+  currentPassword: string,
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   const limits = passwordLimits(user.id);
   await consume(limits);
   const account = await findAccountById(user.id);
   if (!account) throw new DomainError("not_signed_in");
-  if (!(await isPassword(account.password, currentPassword, { ip, deviceId: null }))) {
+  if (
+    !(await isPassword(account.password, currentPassword, { as: "owner", account: account.email }))
+  ) {
     throw new DomainError("current_password_wrong");
   }
   await restorePoints(limits);

@@ -311,7 +311,7 @@ export const authRouter = createRouter({
     .input(requestErasureInput)
     .output(erasureDto.nullable())
     .mutation(async ({ ctx, input: { currentPassword } }) => {
-      await requestErasure(ctx.user, { currentPassword, ip: ctx.ip });
+      await requestErasure(ctx.user, currentPassword);
       return readErasure(ctx.user.id);
     }),
 
