@@ -13,8 +13,8 @@ import {
   successDto,
   verifyInput,
 } from "@/contract/accounts";
-import { adminSignInInput, proofInput } from "@/contract/second-factor";
 import { erasureDto, myDataDto, requestErasureInput } from "@/contract/my-data";
+import { adminSignInInput, proofInput } from "@/contract/second-factor";
 import { DomainError } from "@/domain/errors";
 import { proveAdmin } from "@/server/accounts/prove-admin";
 import { registerAccount } from "@/server/accounts/register-account";
