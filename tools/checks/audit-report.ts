@@ -18,9 +18,9 @@ const report = z.object({
 const refusal = z.looseObject({ message: z.string() });
 
 /** The exit codes of `npm run audit:deps`. */
-export const AUDIT_EXIT = { clean: 0, found: 1, unknown: 2 } as const;
+const AUDIT_EXIT = { clean: 0, found: 1, unknown: 2 } as const;
 
-export interface AuditResult {
+interface AuditResult {
   exit: (typeof AUDIT_EXIT)[keyof typeof AUDIT_EXIT];
   /** For people, a line each. */
   lines: string[];
