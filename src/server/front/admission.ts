@@ -18,7 +18,8 @@ export function recordCaller(req: IncomingMessage): void {
   req.headers["x-forwarded-for"] = req.socket.remoteAddress;
 }
 
-function addressOf({ headers }: IncomingMessage): string {
+/** As the limits count it. */
+export function addressOf({ headers }: IncomingMessage): string {
   return clientAddress({ get: (name) => headers[name]?.toString() ?? null });
 }
 

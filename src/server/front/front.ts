@@ -16,6 +16,7 @@ import type { Answer, ReadyAnswer } from "./answer";
 import type { ConfigHeaders } from "./config-headers";
 import { nextTurn } from "./pace";
 import { isNarrowedList } from "./ready/pages";
+import { renderInTurn } from "./render-queue";
 import { readTarget } from "./request-target";
 import { sendShortAnswer, toRestCall } from "./rest-bridge";
 import { sendWebResponse, toWebRequest } from "./web-bridge";
@@ -69,8 +70,9 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       const turn = nextTurn();
       if (turn) await turn;
       const match = target === null ? null : matchRoute(visit.path);
+      const isNarrowed = target !== null && isNarrowedList(target);
       if (match) admit(req, match.limit);
-      else if (isNarrowedList(target ?? "")) admit(req, "narrowed");
+      else if (isNarrowed) admit(req, "narrowed");
       else if (!STATIC.test(visit.path)) admit(req, limitOfNext(visit.path));
       const head = [
         ["x-request-id", visit.requestId] as const,
@@ -84,7 +86,8 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       if (target === null) return sendError(res, 400, texts("unknown_path"));
       req.url = target;
       compress(req, res, () => undefined);
-      await pages(req, res);
+      if (isNarrowed) await renderInTurn(pages, req, res);
+      else await pages(req, res);
     } catch (error) {
       fail(error, visit, req, res);
     }
