@@ -50,6 +50,16 @@ describe("a job", () => {
     expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId: 7 } }]);
   });
 
+  it("may begin after as many seconds as it was sent with, and is tried for thirty days", async () => {
+    const later = { startAfterSeconds: 5 };
+    await db().$transaction((tx) => sendJob(tx, deliverOrderJob, { orderId: 7 }, later));
+    const [job] = await db().$queryRaw<{ pause: number; days: number }[]>`
+      SELECT extract(epoch FROM start_after - created_on)::int AS pause,
+        extract(day FROM keep_until - start_after)::int AS days
+      FROM jobs.job WHERE state = 'created'`;
+    expect(job).toEqual({ pause: 5, days: 30 });
+  });
+
   it("never existed when that transaction was rolled back", async () => {
     const undone = db().$transaction(async (tx) => {
       await sendJob(tx, deliverOrderJob, { orderId: 7 });
