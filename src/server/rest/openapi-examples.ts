@@ -206,4 +206,32 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
     answer: SUCCESS,
   },
   "POST /auth/request-password-reset": { input: { currentPassword: password }, answer: SUCCESS },
+  "GET /auth/my-data": {
+    answer: {
+      account: {
+        username: "omar",
+        email,
+        language: "en",
+        createdAt: "2026-11-01T09:30:00.000Z",
+        role: null,
+      },
+      sessions: [],
+      erasure: null,
+      cart: [],
+      orders: [],
+      hasMoreOrders: false,
+      mails: [],
+      addressesSeen: [],
+    },
+  },
+  "GET /auth/erasure": { answer: null },
+  "POST /auth/request-erasure": {
+    input: { currentPassword: password },
+    answer: {
+      requestedAt: "2026-11-23T09:30:00.000Z",
+      dueAt: "2026-12-07T09:30:00.000Z",
+      heldBackBy: [],
+    },
+  },
+  "POST /auth/take-back-erasure": { answer: SUCCESS },
 };
