@@ -92,7 +92,8 @@ const STAGES: Record<string, Stage> = {
   },
   fuzz: {
     ...vitest("integration", "tests/integration/api/bad-input.test.ts", {
-      FUZZ_RUNS: "300",
+      FUZZ_CASES: "2000",
+      FUZZ_LONGEST: "2000",
     }),
     title: "many bad inputs",
     runsOnlyByName: true,

@@ -11,7 +11,9 @@ import { PRIVATE_CACHE_CONTROL, shareAnswer, sharedInput } from "@/server/rest/s
 
 /** The procedures as tRPC calls them. */
 export async function handleTrpc(req: Request): Promise<Response> {
-  if (callsOf(req).length > MAX_BATCH_CALLS) {
+  const calls = callsOf(req);
+  if (calls === null) return refuse(req, 404, "unknown_path");
+  if (calls.length > MAX_BATCH_CALLS) {
     return refuse(req, 413, "too_many_calls", { max: MAX_BATCH_CALLS });
   }
   const small = await limitBody(req);
@@ -30,24 +32,28 @@ export async function handleTrpc(req: Request): Promise<Response> {
     },
     allowMethodOverride: true,
   });
-  if (!context || !isShared(req) || response.status !== 200) return response;
+  if (!context || !isShared(req, calls) || response.status !== 200) return response;
   response.headers.set("cache-control", PRIVATE_CACHE_CONTROL);
   return shareAnswer(response, context.shows);
 }
 
-/** The procedures that a request names, before any of it is read. */
-function callsOf({ url }: Request): string[] {
-  return decodeURIComponent(new URL(url).pathname.replace("/api/trpc/", "")).split(",");
+/** The procedures that a request names, before any of it is read; null where its address cannot be read. */
+function callsOf({ url }: Request): string[] | null {
+  try {
+    return decodeURIComponent(new URL(url).pathname.replace("/api/trpc/", "")).split(",");
+  } catch {
+    return null;
+  }
 }
 
-function isShared(req: Request): boolean {
-  return req.method === "GET" && callsOf(req).every((name) => sharedInput(name) !== undefined);
+function isShared({ method }: Request, calls: readonly string[]): boolean {
+  return method === "GET" && calls.every((name) => sharedInput(name) !== undefined);
 }
 
 function refuse(
   { headers }: Request,
   status: number,
-  problem: "too_large" | "too_many_calls" | "cross_site",
+  problem: "too_large" | "too_many_calls" | "cross_site" | "unknown_path",
   params: { max?: number } = {},
 ): Response {
   const locale = localeOr(cookieJar(headers, new Headers()).get(STORAGE_KEYS.language));
