@@ -306,6 +306,7 @@ export const authRouter = createRouter({
         "/auth/request-erasure",
         "Has the account and its data erased after 14 days, by the password",
         "password",
+        [409],
       ),
     )
     .input(requestErasureInput)
@@ -316,7 +317,14 @@ export const authRouter = createRouter({
     }),
 
   takeBackErasure: customerProcedure("own_account")
-    .meta(action("/auth/take-back-erasure", "Takes the erasure back while it has not begun"))
+    .meta(
+      action(
+        "/auth/take-back-erasure",
+        "Takes the erasure back while it has not begun",
+        "write",
+        [409],
+      ),
+    )
     .input(z.void())
     .output(successDto)
     .mutation(async ({ ctx }) => {
