@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DomainError } from "@/domain/errors";
 import type { MoneyNotice, ProviderNotice, ReturnNotice } from "@/server/payments/payment-provider";
 import { isSigned } from "@/server/payments/paypal/signature";
+import { withoutPeople } from "@/server/payments/paypal/without-people";
 import type { RequestHeaders } from "@/server/platform/headers";
 
 /** Of the invoice numbers of the shop's orders. */
@@ -103,19 +104,6 @@ export async function readWebhook({
     disputeId,
     payload: withoutPeople(payload),
   };
-}
-
-/** What an event says of people, wherever it stands: the shop acts by none of it, and does not keep it. */
-const OF_PEOPLE = new Set([
-  ...["payer", "payer_info", "payment_source", "shipping", "shipping_address", "billing_address"],
-  ...["buyer", "email_address", "email", "phone", "messages"],
-]);
-
-function withoutPeople(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPeople);
-  if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([name]) => !OF_PEOPLE.has(name));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutPeople(inner)]));
 }
 
 function readJson(text: string): unknown {
