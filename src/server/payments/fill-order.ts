@@ -56,12 +56,13 @@ export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
   }
   await openQueue(deliverOrderJob);
   const bought = filling.hasWaited ? [] : items.map(lineOf);
-  const { removed } = await moveOrderWith(
+  const { removed, queued } = await moveOrderWith(
     run,
     { orderId, from: "pending", to: "completed", actor, reason, at },
     COMPLETE_ORDER,
     [messageIdOf("order-delivery", orderId), deliverOrderJob.name, JSON.stringify(bought)],
   );
+  if (queued !== 1) throw new Error(`the delivery of order ${orderId} was not taken`);
   if (removed < bought.length) await removeUnits(run, items);
   return { outcome: "captured", orderStatus: "completed" };
 }
@@ -206,17 +207,17 @@ const REMOVE_BOUGHT_UNITS: Statement<unknown> = {
 };
 
 /** $1 to $6 the move, $7 the mail's Message-ID, $8 the queue of the delivery, $9 what was bought, unless it has left the cart. */
-const COMPLETE_ORDER: Statement<{ removed: number }> = {
+const COMPLETE_ORDER: Statement<{ removed: number; queued: number }> = {
   name: "complete_order",
   text: `
     WITH ${MOVED}, ${deliveryMail("moved", "$7")},
-    job AS (${insertJob({ queue: "$8", data: "jsonb_build_object('orderId', moved.id)", from: "moved" })}),
+    job AS (${insertJob({ queue: "$8", data: "jsonb_build_object('orderId', moved.id)", from: "moved" })} RETURNING name),
     removed AS (
       DELETE FROM cart_items line USING moved, ${boughtLines("$9", "moved.session_id")}
         AND line.quantity <= bought.quantity
       RETURNING line.id
     )
-    SELECT (SELECT count(*)::int FROM removed) AS removed FROM moved`,
+    SELECT (SELECT count(*)::int FROM removed) AS removed, (SELECT count(*)::int FROM job) AS queued FROM moved`,
 };
 
 type BoughtItem = Pick<ItemRow, "productId" | "options" | "topupFields" | "quantity" | "sessionId">;

@@ -383,6 +383,22 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
     expect((await orderRow(orderId)).status).toBe("completed");
   });
 
+  it("is being prepared when the job of its delivery is not taken", async () => {
+    const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    await db().$executeRaw`
+      CREATE FUNCTION no_job() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`;
+    await db().$executeRaw`
+      CREATE TRIGGER no_job BEFORE INSERT ON jobs.job FOR EACH ROW EXECUTE FUNCTION no_job()`;
+    try {
+      expect((await visitor.capture(providerOrderId)).body.outcome).toBe("preparing");
+    } finally {
+      await db().$executeRaw`DROP TRIGGER no_job ON jobs.job`;
+      await db().$executeRaw`DROP FUNCTION no_job`;
+    }
+    expect(await fillWaitingOrders()).toBe(1);
+    expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId } }]);
+  });
+
   it("goes back at its deadline while it is broken", async () => {
     await damage(OFFICE);
     const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: OFFICE }]);
