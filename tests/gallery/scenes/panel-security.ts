@@ -103,7 +103,10 @@ async function openSeenKeys(context: SceneContext) {
     ),
   );
   const status = translator(context.locale, "adminKeys")("status.seen");
-  await openPanel(context, `?keys=${LICENCE}`, context.dialog.getByText(status).first());
+  const filter = context.dialog.getByRole("radio", { name: status, exact: true });
+  await openPanel(context, `?keys=${LICENCE}`, filter);
+  await filter.click();
+  await expect(context.dialog.getByRole("row").nth(1)).toContainText(status);
 }
 
 /** Where the link of an invitation leads that the demo's admin sends. */
