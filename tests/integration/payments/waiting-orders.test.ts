@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { sendMail } from "@/server/mail/send-mail";
 import { adminOrder } from "@/server/orders/admin-order";
 import { expireOrders } from "@/server/orders/expire-orders";
@@ -9,6 +10,7 @@ import { capturedPaymentsOf, findReturns } from "@/server/payments/find-returns"
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { db, type Tx } from "@/server/platform/db";
+import { openQueue } from "@/server/platform/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 import {
   approvedOrder,
@@ -385,6 +387,7 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
 
   it("is being prepared when the job of its delivery is not taken", async () => {
     const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    await openQueue(deliverOrderJob);
     await db().$executeRaw`
       CREATE FUNCTION no_job() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`;
     await db().$executeRaw`
