@@ -65,6 +65,8 @@ const DANGEROUS = [
   "admin.staff.invite",
   "admin.staff.remove",
   "admin.staff.removeSecondFactor",
+  "admin.staff.requestErasure",
+  "admin.staff.takeBackErasure",
   "auth.secondFactor.begin",
   "auth.secondFactor.confirm",
   "auth.secondFactor.renewCodes",

@@ -121,7 +121,7 @@ describe("a refusal of an admin", () => {
     const maha = await admin();
     const { id } = await db().user.findFirstOrThrow();
     await db().$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`told of refusals:${id}`}, 0))`;
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`told of refusals:${id} admin-sign-in-refused`}, 0))`;
       await signIn(maha, wrong);
     });
     expect(await auditLog()).toHaveLength(1);
