@@ -7,7 +7,14 @@ import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 
-const ISLAND_TEXTS = ["signIn", "account", "errors"] as const;
+/** Of the errors those of the form (`loginInput`): what the server refuses it says itself. */
+const ISLAND_TEXTS = [
+  "signIn",
+  "account",
+  "errors.email_invalid",
+  "errors.password_missing",
+  "errors.password_too_long",
+] as const;
 
 type LoginPageProps = { params: Promise<{ locale: string }> };
 
