@@ -17,6 +17,7 @@ import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 import { Tabs } from "@/ui/navigation/tabs";
 import { TooltipProvider } from "@/ui/overlay/tooltip";
+import { DataPanel } from "./data-panel";
 import { DetailsPanel } from "./details-panel";
 import { ProfileSkeleton } from "./profile-skeleton";
 import { SecurityPanel } from "./security-panel";
@@ -107,7 +108,12 @@ function ProfileTabs({ user, supportEmail }: ProfileTabsProps) {
   const panels = {
     profile: <DetailsPanel user={user} />,
     orders: <OrdersPanel userId={user.id} supportEmail={supportEmail} />,
-    security: <SecurityPanel email={user.email} />,
+    security: (
+      <div className="grid gap-5">
+        <SecurityPanel email={user.email} />
+        <DataPanel />
+      </div>
+    ),
   };
   return (
     <div className="mt-7">

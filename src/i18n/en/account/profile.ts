@@ -115,4 +115,20 @@ export const profile = {
       "We sent a code to <email></email>. Enter it with your new password. It expires in 1 hour.",
     enterCode: "Enter the code",
   },
+  data: {
+    heading: "Your data",
+    line: "A file holds your account, cart, orders, mails' days and the addresses from which codes were opened. It holds no code: those stand under your orders.",
+    download: "Download my data",
+    erase: "Delete my account and data",
+    goes: "Your account, e-mail address, telephone number, player IDs, codes and carts go for good. Save the codes that you still need.",
+    stays:
+      "Your orders stay as numbers without your name, for the books: products, amounts and days.",
+    when: "It is done after 14 days. Until then you can take it back here. An order that is not settled holds it back.",
+    confirm: "Delete in 14 days",
+    cancel: "Keep my account",
+    open: "Your account and data will be deleted on {date}.",
+    held: "These orders are not settled yet, and hold it back until then: {orders}",
+    takeBack: "Take it back",
+    failed: "It did not work. Try again.",
+  },
 };
