@@ -105,7 +105,9 @@ for (const { language, theme } of LOOKS) {
     const field = shop.labels.account("currentPassword");
     await profile.panel.getByLabel(field, { exact: true }).fill(person.password);
     await button(shop.labels.profile("security.send")).click();
-    await expect(profile.panel.getByRole("link")).toBeVisible();
+    await expect(
+      profile.panel.getByRole("link", { name: shop.labels.profile("security.enterCode") }),
+    ).toBeVisible();
     await expectOpenToAll(page, "the code of the change is sent");
   });
 }
