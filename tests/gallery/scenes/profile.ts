@@ -83,6 +83,14 @@ export const profileScenes: readonly Scene[] = [
     const label = context.labels.account("currentPassword");
     await context.profile.panel.getByLabel(label, { exact: true }).fill(password);
     await press(context, "send");
-    await expect(context.profile.panel.getByRole("link")).toBeVisible();
+    const name = context.labels.profile("security.enterCode");
+    await expect(context.profile.panel.getByRole("link", { name })).toBeVisible();
+  }),
+  wholePage("profile-erase", async (context) => {
+    await asCustomer(context, "security");
+    const name = context.labels.profile("data.erase");
+    await context.profile.panel.getByRole("button", { name }).click();
+    const confirm = context.labels.profile("data.confirm");
+    await expect(context.profile.panel.getByRole("button", { name: confirm })).toBeVisible();
   }),
 ];

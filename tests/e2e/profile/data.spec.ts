@@ -1,0 +1,50 @@
+import { expect, test } from "../../support/fixtures";
+import { expectOpenToAll } from "../../support/pages/accessibility";
+import { AccountPage } from "../../support/pages/account-page";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
+import { ProfilePage } from "../../support/pages/profile-page";
+import { ShopPage } from "../../support/pages/shop-page";
+import { newCustomer } from "../../support/people/personas";
+
+test.use({ expectedErrors: [/status of 40\d .*auth\.requestErasure/] });
+
+for (const look of LOOKS) {
+  test(`one's data are a file, and go in fourteen days unless that is taken back, in ${look.language}`, async ({
+    page,
+    mailbox,
+  }) => {
+    const person = await newCustomer(page.request, mailbox, `data-${look.language}`);
+    await keepPreferences(page, look);
+    const shop = new ShopPage(page, look.language);
+    const account = new AccountPage(shop);
+    const profile = new ProfilePage(shop);
+    await profile.visit("security");
+    const { panel } = profile;
+    const button = (name: "erase" | "confirm" | "takeBack") =>
+      panel.getByRole("button", { name: shop.labels.profile(`data.${name}`), exact: true });
+
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      panel.getByRole("link", { name: shop.labels.profile("data.download") }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.json$/);
+
+    await button("erase").click();
+    const field = panel.getByLabel(shop.labels.account("currentPassword"), { exact: true });
+    await expect(field).toBeFocused();
+    await expectOpenToAll(page, "what goes and what stays");
+    await field.fill("not the password");
+    await button("confirm").click();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await field.fill(person.password);
+    await button("confirm").click();
+    await expect(button("takeBack")).toBeVisible();
+    await expectOpenToAll(page, "an account that is about to go");
+    const mail = await mailbox.mailAfter(person.email, 1);
+    expect(mail.text).toContain("/profile#security");
+
+    await button("takeBack").click();
+    await expect(button("erase")).toBeVisible();
+    await expect(account.menuButton(person.username)).toBeVisible();
+  });
+}
