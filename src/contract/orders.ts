@@ -59,6 +59,8 @@ export const PAYMENT_STATES = [
 /** What a shopper may follow of an order: no code, no key. */
 export const orderProgressDto = z.object({
   id: z.number().int(),
+  /** What stands in the address of its own page. */
+  token: z.string(),
   status: z.enum(ORDER_STATUSES),
   totalUSD: decimalPrice,
   currency: z.enum(CURRENCIES),

@@ -17,6 +17,10 @@ export const CODE_LIFETIME: Record<CodePurpose, number> = {
   reset: 60 * 60,
 };
 
+/** Seconds of a code that lets a browser see the orders of an address, and of what it opens: docs/decisions/040. */
+export const MAILBOX_CODE_SECONDS = 15 * 60;
+export const MAILBOX_PROOF_SECONDS = 30 * 60;
+
 /** A code as it was sent, of whatever a person typed or pasted for it. */
 export function normalizeCode(typed: string): string {
   return normalizeDigits(typed)

@@ -73,6 +73,10 @@ export const ERROR_CODES = [
   "invalid_credentials",
   "email_not_verified",
   "codes_not_sendable",
+  "order_reference_missing",
+  /** The order's page is open by its link alone. */
+  "codes_locked",
+  "codes_not_there",
   "codes_disputed",
   "fields_missing",
   "not_an_admin",

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { mailboxCodeJob } from "@/server/accounts/mailbox-codes";
 import { issueCodeJob } from "@/server/accounts/request-code";
 import { checkBooksHourly } from "@/server/books/check-books";
 import { bulkEditJob } from "@/server/catalogue/bulk-edits/run-bulk-edit";
@@ -52,6 +53,7 @@ export const JOBS: readonly WorkerJob[] = [
   providerEventJob,
   answerDisputeJob,
   issueCodeJob,
+  mailboxCodeJob,
   bulkEditJob,
 ];
 

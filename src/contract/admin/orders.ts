@@ -10,6 +10,7 @@ import { LOCALES } from "@/domain/locale";
 import { CURRENCIES } from "@/domain/money";
 import { ATTENTION_REASONS, ORDER_ACTIONS } from "@/domain/order-actions";
 import { FULFILMENTS, ORDER_STATUSES, ORDER_WAITS, TOPUP_STATUSES } from "@/domain/order-lifecycle";
+import { OPENING_WAYS } from "@/domain/order-page";
 import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 
 /** A day of the shop's time zone. */
@@ -162,6 +163,19 @@ export const adminOrderDto = z.object({
   ),
   /** The latest first. */
   disputes: z.array(orderDisputeDto),
+  /** Openings of its codes on pages of the shop, the latest first; of a line no more than the last 50. */
+  openings: z.array(
+    z.object({
+      id: rowId,
+      at: z.string(),
+      /** An IPv4 address, or the /64 network of an IPv6 one. */
+      address: z.string(),
+      way: z.enum(OPENING_WAYS),
+      policyVersion: z.string().nullable(),
+      productName: z.string(),
+      productNameAr: z.string().nullable(),
+    }),
+  ),
   mails: z.array(
     z.object({
       id: rowId,

@@ -1,15 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { codeMail } from "@/emails/account/account-fixtures";
-import { renderResetCode, renderVerificationCode } from "./account-code";
+import { renderOrderAccessCode, renderResetCode, renderVerificationCode } from "./account-code";
 
 const CODE = "7KQ4ZD";
-const RENDER = { verification: renderVerificationCode, reset: renderResetCode };
+const RENDER = {
+  verification: renderVerificationCode,
+  reset: renderResetCode,
+  orderAccess: renderOrderAccessCode,
+};
 
 describe.each([
   ["verification", "en", "Verify your e-mail", "for 15 minutes and", "ignore this mail"],
   ["verification", "ar", "أكّد بريدك الإلكتروني", "لمدة 15 دقيقة،", "فتجاهل هذه الرسالة"],
   ["reset", "en", "Reset password", "for 1 hour and", "ignore this mail"],
   ["reset", "ar", "كلمة مرور جديدة", "لمدة ساعة،", "فتجاهل هذه الرسالة"],
+  ["orderAccess", "en", "for half an hour", "for 15 minutes and", "ignore this mail"],
+  ["orderAccess", "ar", "لنصف ساعة", "لمدة 15 دقيقة،", "فتجاهل هذه الرسالة"],
 ] as const)("the mail with a %s code in %s", (purpose, locale, headline, expiry, ignore) => {
   const rendered = RENDER[purpose](codeMail(locale));
 

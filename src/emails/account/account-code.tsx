@@ -1,5 +1,5 @@
 import { render } from "@react-email/render";
-import { CODE_LIFETIME, type CodePurpose } from "@/domain/account-code";
+import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
 import { AccountLayout, accountText } from "@/emails/account/account-layout";
 import type { CodeMail } from "@/emails/account/account-mail";
 import type { RenderedMail } from "@/emails/order/order-mail";
@@ -12,11 +12,15 @@ import { plain } from "@/emails/parts/plain-text";
 import { AccountParagraph } from "./account-layout";
 import { blankName } from "./account-mail";
 
+/** Seconds that the code of each of these mails lives. */
+const LIFETIME = { ...CODE_LIFETIME, orderAccess: MAILBOX_CODE_SECONDS } as const;
+type CodeTemplate = keyof typeof LIFETIME;
+
 /**
- * The mail with a code for an account. Its subject and preview stand on lock screens and therefore hold
+ * The mail with a code for an account, or for the orders of an address. Its subject and preview stand on lock screens and therefore hold
  * no code. Visual design, 11.
  */
-const accountCode = (purpose: CodePurpose): MailTemplate<CodeMail> => ({
+const accountCode = (purpose: CodeTemplate): MailTemplate<CodeMail> => ({
   kind: purpose,
   blank: (mail, hole) => ({ ...blankName(mail, hole), code: hole(mail.code) }),
   async render(mail) {
@@ -35,9 +39,10 @@ const accountCode = (purpose: CodePurpose): MailTemplate<CodeMail> => ({
 
 export const resetCode = accountCode("reset");
 export const verificationCode = accountCode("verification");
+export const orderAccessCode = accountCode("orderAccess");
 
 interface AccountCodeProps {
-  purpose: CodePurpose;
+  purpose: CodeTemplate;
   mail: CodeMail;
   language: MailLanguage;
 }
@@ -82,8 +87,8 @@ function CodeBox({ children }: { children: string }) {
   );
 }
 
-function expiry(purpose: CodePurpose, { t }: MailLanguage): string {
-  return t("accountCode.expiry", { minutes: CODE_LIFETIME[purpose] / 60 });
+function expiry(purpose: CodeTemplate, { t }: MailLanguage): string {
+  return t("accountCode.expiry", { minutes: LIFETIME[purpose] / 60 });
 }
 
 /** The code that lets a person choose a new password. */
@@ -94,4 +99,9 @@ export function renderResetCode(mail: CodeMail): Promise<RenderedMail> {
 /** The code that proves an e-mail address after registering. */
 export function renderVerificationCode(mail: CodeMail): Promise<RenderedMail> {
   return renderMail(verificationCode, mail);
+}
+
+/** The code that lets a browser see the orders of an address. */
+export function renderOrderAccessCode(mail: CodeMail): Promise<RenderedMail> {
+  return renderMail(orderAccessCode, mail);
 }

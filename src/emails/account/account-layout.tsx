@@ -18,6 +18,7 @@ interface AccountLayoutProps {
 const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]> = {
   verification: [],
   reset: [],
+  orderAccess: [],
   passwordChanged: [["help"]],
   accountExists: [["help"]],
   adminSignIn: [["help"]],

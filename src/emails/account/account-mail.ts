@@ -73,6 +73,7 @@ export interface ErasureMail extends Omit<AccountNoticeMail, "username"> {
 export type AccountMailTemplate =
   | "verification"
   | "reset"
+  | "orderAccess"
   | "passwordChanged"
   | "accountExists"
   | "adminSignIn"

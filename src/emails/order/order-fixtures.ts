@@ -39,7 +39,7 @@ export const mailFrame = {
   locale: "en",
   orderId: "10482",
   appUrl: "https://barq.example",
-  hasAccount: true,
+  orderUrl: "https://barq.example/order/10482-Vd0mXq3tB1nS9yKfLr7WcPz2HuE",
   supportEmail: "help@barq.example",
   currency: "SAR",
   sarRateHundredths: 375,

@@ -13,8 +13,8 @@ export interface OrderMail {
   orderId: string;
   /** The shop's own address, without a slash at its end. */
   appUrl: string;
-  /** False for a guest, who has no profile. */
-  hasAccount: boolean;
+  /** The whole address of the order's own page. */
+  orderUrl: string;
   supportEmail: string;
   currency: Currency;
   /** Frozen on the order: SAR for one USD, in hundredths. */
@@ -47,8 +47,8 @@ export interface RefundMail {
   /** As it is shown. */
   orderId: string;
   appUrl: string;
-  /** False for a guest, who has no profile. */
-  hasAccount: boolean;
+  /** The whole address of the order's own page. */
+  orderUrl: string;
   supportEmail: string;
   currency: Currency;
   sarRateHundredths: number;
@@ -75,11 +75,19 @@ export interface RenderedMail {
   text: string;
 }
 
+/** What each mail about an order has of its own: its number, and the way to its page. */
+export function blankNumber(
+  { orderId, orderUrl }: Pick<OrderMail, "orderId" | "orderUrl">,
+  hole: (text: string) => string,
+) {
+  return { orderId: hole(orderId), orderUrl: hole(orderUrl) };
+}
+
 /** An order's mail without what only this order has: its number, its codes, what was typed of an account. */
 export function blankOrder(mail: OrderMail, hole: (text: string) => string): OrderMail {
   return {
     ...mail,
-    orderId: hole(mail.orderId),
+    ...blankNumber(mail, hole),
     items: mail.items.map((item) => ({
       ...item,
       codes: item.codes.map((code) => linesOf(code).map(hole).join("\n")),

@@ -1,5 +1,5 @@
 import { render } from "@react-email/render";
-import type { RefundMail, RenderedMail } from "@/emails/order/order-mail";
+import { blankNumber, type RefundMail, type RenderedMail } from "@/emails/order/order-mail";
 import { amountText, footerText, linkText } from "@/emails/order/order-text";
 import { AmountRows } from "@/emails/order/order-totals";
 import { Ltr } from "@/emails/parts/isolate";
@@ -16,7 +16,7 @@ const FOOTER = [["help"]] as const;
 
 export const orderRefunded: MailTemplate<RefundMail> = {
   kind: "order-refunded",
-  blank: (mail, hole) => ({ ...mail, orderId: hole(mail.orderId) }),
+  blank: (mail, hole) => ({ ...mail, ...blankNumber(mail, hole) }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     return {

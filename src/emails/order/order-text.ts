@@ -95,12 +95,10 @@ export function footerText(
   );
 }
 
-/** Where a mail's one button leads: a guest has no profile to keep the order in. */
+/** Where the one button of a mail about an order leads. */
 export function primaryLink(
-  mail: { appUrl: string; hasAccount: boolean },
+  { orderUrl }: { orderUrl: string },
   language: MailLanguage,
 ): { href: string; label: string } {
-  return mail.hasAccount
-    ? { href: `${mail.appUrl}/profile#orders`, label: language.t("viewOrder") }
-    : { href: `${mail.appUrl}/shop`, label: language.t("visitShop") };
+  return { href: orderUrl, label: language.t("viewOrder") };
 }

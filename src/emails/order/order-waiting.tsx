@@ -1,5 +1,5 @@
 import { render } from "@react-email/render";
-import type { RenderedMail, WaitingMail } from "@/emails/order/order-mail";
+import { blankNumber, type RenderedMail, type WaitingMail } from "@/emails/order/order-mail";
 import { amountText, footerText, linkText } from "@/emails/order/order-text";
 import { AmountRows } from "@/emails/order/order-totals";
 import { Ltr } from "@/emails/parts/isolate";
@@ -17,7 +17,7 @@ const FOOTER = [["help"]] as const;
 
 export const orderWaiting: MailTemplate<WaitingMail> = {
   kind: "order-waiting",
-  blank: (mail, hole) => ({ ...mail, orderId: hole(mail.orderId), until: hole(mail.until) }),
+  blank: (mail, hole) => ({ ...mail, ...blankNumber(mail, hole), until: hole(mail.until) }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     return {
@@ -57,20 +57,16 @@ function OrderWaiting({ mail, language }: { mail: WaitingMail; language: MailLan
       </MailAlert>
       <Spacer height={14} />
       <p className="m-text" style={PARAGRAPH}>
-        {t(choiceOf(mail))}
+        {t("waiting.choice")}
       </p>
       <Spacer height={20} />
       <LayoutTable dir={language.dir}>
         <AmountRows language={language} mail={mail} label={t("waiting.paid")} amount={mail.paid} />
       </LayoutTable>
-      {mail.hasAccount && <MailButton {...primaryLink(mail, language)} />}
+      <MailButton {...primaryLink(mail, language)} />
     </MailLayout>
   );
 }
-
-/** A guest has the choice in the tab that paid, and nowhere else. */
-const choiceOf = ({ hasAccount }: WaitingMail) =>
-  hasAccount ? "waiting.choice" : "waiting.guestChoice";
 
 function waitingText(mail: WaitingMail, language: MailLanguage): string {
   const { t } = language;
@@ -79,9 +75,9 @@ function waitingText(mail: WaitingMail, language: MailLanguage): string {
     [t(`waiting.${waitsFor}.headline`), t.markup("order", { orderId, ...plainTags(language) })],
     [t(`waiting.${waitsFor}.line`)],
     [t("waiting.until", { until })],
-    [t(choiceOf(mail))],
+    [t("waiting.choice")],
     amountText(t("waiting.paid"), mail.paid, mail, language),
-    ...(mail.hasAccount ? [linkText(primaryLink(mail, language))] : []),
+    linkText(primaryLink(mail, language)),
     footerText(FOOTER, mail.supportEmail, language),
   ]);
 }

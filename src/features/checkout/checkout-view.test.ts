@@ -6,6 +6,7 @@ import { flowAfter, isDelivered, pollInterval, resumedFlow, viewOf } from "./che
 function progress(over: Partial<OrderProgressDto> = {}): OrderProgressDto {
   return {
     id: 1042,
+    token: "1042-Vd0mXq3tB1nS9yKfLr7WcPz2HuE",
     status: "pending",
     totalUSD: "59.97",
     currency: "USD",

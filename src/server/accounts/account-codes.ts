@@ -18,16 +18,19 @@ export function newCode(): string {
   ).join("");
 }
 
-/** Keyed, since the thousand million plain hashes of six characters are soon tried. */
-function hashCode(purpose: CodePurpose, userId: number, code: string): string {
+/**
+ * Keyed, since the thousand million plain hashes of six characters are soon tried.
+ * @param of what the code is for: a code of anything else has another hash
+ */
+export function hashCode(of: string, code: string): string {
   return createHmac("sha256", derivedSecret("account-code"))
-    .update(`${purpose}:${userId}:${code}`)
+    .update(`${of}:${code}`)
     .digest("base64url");
 }
 
 /** The columns of a fresh code. */
 export function accountCodeRow(purpose: CodePurpose, userId: number, code: string, now: Date) {
-  const hash = hashCode(purpose, userId, code);
+  const hash = hashCode(`${purpose}:${userId}`, code);
   const expiry = new Date(now.getTime() + CODE_LIFETIME[purpose] * 1000);
   return purpose === "verification"
     ? {
@@ -73,7 +76,9 @@ export async function guessCode(tx: Tx, guess: Guess): Promise<RightCode | null>
   const rows = await countGuess(tx, guess);
   const right = rows
     .map(({ id, hash }) => ({ userId: id, hash }))
-    .find(({ userId, hash }) => isEqual(hash, hashCode(guess.purpose, userId, guess.code)));
+    .find(({ userId, hash }) =>
+      isSameHash(hash, hashCode(`${guess.purpose}:${userId}`, guess.code)),
+    );
   return right ?? null;
 }
 
@@ -90,6 +95,6 @@ function countGuess(tx: Tx, guess: Guess): Promise<Row[]> {
     RETURNING id, ${hash} AS hash`;
 }
 
-function isEqual(one: string, other: string): boolean {
+export function isSameHash(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

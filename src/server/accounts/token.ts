@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
+import { MAILBOX_CODE_SECONDS, MAILBOX_PROOF_SECONDS } from "@/domain/account-code";
 import { derivedSecret } from "@/server/platform/secrets";
 
 /** What next-auth seals its tokens with: derived from SECRETS_KEY, equal in every process. */
@@ -43,6 +44,8 @@ export function sessionIdOf(content: unknown): string | null {
  * - `left_user`: who was signed in here a moment ago
  * - `known_device`: whom this browser has signed in before
  * - `factor_device`: for whom it has brought a right code of a second factor
+ * - `mailbox_request`: that it asked for a code to be mailed to an address, known or not
+ * - `mailbox`: that it brought that code, and so reads the mails of the address
  */
 export const PROOFS = {
   registration: {
@@ -58,6 +61,11 @@ export const PROOFS = {
     seconds: 365 * 24 * 60 * 60,
     schema: z.object({ email: z.string(), deviceId: z.string() }),
   },
+  mailbox_request: {
+    seconds: MAILBOX_CODE_SECONDS,
+    schema: z.object({ email: z.string(), requestId: z.uuid() }),
+  },
+  mailbox: { seconds: MAILBOX_PROOF_SECONDS, schema: z.object({ email: z.string() }) },
 } as const;
 export type ProofName = keyof typeof PROOFS;
 export type Proof<Name extends ProofName> = z.infer<(typeof PROOFS)[Name]["schema"]>;

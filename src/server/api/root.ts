@@ -2,6 +2,7 @@ import { adminRouter } from "@/server/api/routers/admin";
 import { authRouter } from "@/server/api/routers/auth";
 import { cartRouter } from "@/server/api/routers/cart";
 import { catalogueRouter } from "@/server/api/routers/catalogue";
+import { orderPageRouter } from "@/server/api/routers/order-page";
 import { ordersRouter } from "@/server/api/routers/orders";
 import { paymentsRouter } from "@/server/api/routers/payments";
 import { createCallerFactory, createRouter } from "@/server/api/trpc";
@@ -11,6 +12,7 @@ export const appRouter = createRouter({
   catalogue: catalogueRouter,
   cart: cartRouter,
   orders: ordersRouter,
+  orderPage: orderPageRouter,
   admin: adminRouter,
   payments: paymentsRouter,
 });

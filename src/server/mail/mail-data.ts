@@ -19,6 +19,7 @@ import { env } from "@/env";
 import { COMMAND_LINE } from "@/server/audit/audited-action";
 import { type ItemRow, type MailRow, type OrderRow, REVEAL_ORDERS } from "@/server/mail/mail-rows";
 import { codesOf, revealLines } from "@/server/orders/delivered-codes";
+import { orderUrl } from "@/server/orders/page/order-token";
 import { centsOf, currencyOf, hundredthsOf, oneOf, topupStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
@@ -36,7 +37,7 @@ export async function orderMailData(mail: MailRow): Promise<OrderMail> {
     locale,
     orderId: String(order.orderId),
     ...shopDetails(),
-    hasAccount: order.hasAccount,
+    orderUrl: orderUrl(order.orderId),
     currency: currencyOf(order.currency),
     sarRateHundredths: hundredthsOf(Number(order.sarRate)),
     total: centsFromDecimal(order.total),
@@ -79,13 +80,13 @@ export async function refundMailData(mail: MailRow): Promise<RefundMail> {
     where: { orderId, status: "refunded" },
     orderBy: [{ refundedAt: "asc" }, { id: "asc" }],
     skip: earlier,
-    include: { order: { select: { userId: true, locale: true, currency: true, sarRate: true } } },
+    include: { order: { select: { locale: true, currency: true, sarRate: true } } },
   });
   return {
     locale: localeOr(refund.order.locale),
     orderId: String(orderId),
     ...shopDetails(),
-    hasAccount: refund.order.userId !== null,
+    orderUrl: orderUrl(orderId),
     currency: currencyOf(refund.order.currency),
     sarRateHundredths: hundredthsOf(refund.order.sarRate),
     amount: centsOf(refund.amountUSD),
@@ -98,14 +99,14 @@ export async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
   if (waitsFor === null || waitsUntil === null) throw new Error("its order waits no more");
   const order = await db().order.findUniqueOrThrow({
     where: { id: orderIdOf(mail) },
-    select: { id: true, userId: true, locale: true, currency: true, sarRate: true, totalUSD: true },
+    select: { id: true, locale: true, currency: true, sarRate: true, totalUSD: true },
   });
   const locale = localeOr(order.locale);
   return {
     locale,
     orderId: String(order.id),
     ...shopDetails(),
-    hasAccount: order.userId !== null,
+    orderUrl: orderUrl(order.id),
     currency: currencyOf(order.currency),
     sarRateHundredths: hundredthsOf(order.sarRate),
     waitsFor: oneOf(ORDER_WAITS, waitsFor),

@@ -1,4 +1,4 @@
-import { CODE_LIFETIME } from "@/domain/account-code";
+import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
 import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
 import { INVITATION_SECONDS } from "@/domain/permissions";
 import type { RenderedMail } from "@/emails/order/order-mail";
@@ -103,6 +103,15 @@ const ACCOUNT_MAILS = {
     render: async (data) =>
       (await import("@/emails/account/account-code")).renderVerificationCode(data),
     lifetimeSeconds: CODE_LIFETIME.verification,
+  }),
+  /** To the address of an order, for who asks to see the orders of it. */
+  "order-access": defineKind({
+    ...accountDefaults,
+    isOfStranger: true,
+    load: codeMailData,
+    render: async (data) =>
+      (await import("@/emails/account/account-code")).renderOrderAccessCode(data),
+    lifetimeSeconds: MAILBOX_CODE_SECONDS,
   }),
   "password-reset": defineKind({
     ...accountDefaults,

@@ -100,7 +100,6 @@ export const RECORD_EXPIRY: Statement<never> = {
 /** What a mail tells of an order; amounts as the decimals of their columns. */
 export interface OrderRow {
   orderId: number;
-  hasAccount: boolean;
   locale: string;
   currency: string;
   sarRate: string;
@@ -145,7 +144,7 @@ export const REVEAL_ORDERS: Statement<OrderRow> = {
       UPDATE order_items i SET revealed_at = now() FROM unseen WHERE i.id = unseen.id
       RETURNING i.id, i.revealed_at
     )
-    SELECT o.id AS "orderId", o.user_id IS NOT NULL AS "hasAccount", o.locale, o.currency, o.sar_rate::text AS "sarRate",
+    SELECT o.id AS "orderId", o.locale, o.currency, o.sar_rate::text AS "sarRate",
       o.total_usd::text AS total, items.items
     FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(jsonb_build_object(

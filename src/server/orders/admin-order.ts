@@ -12,12 +12,14 @@ import { isGivenUp } from "@/domain/mail-refusals";
 import { decimalFromCents } from "@/domain/money";
 import { orderActions } from "@/domain/order-actions";
 import { ORDER_WAITS, type OrderStatus } from "@/domain/order-lifecycle";
+import { OPENING_WAYS } from "@/domain/order-page";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { actorNames } from "@/server/orders/actor-names";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { maskedKey } from "@/server/orders/masked-key";
 import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
 import { factsOf, moneyColumns } from "@/server/orders/order-facts";
+import { addressText } from "@/server/platform/client-address";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import {
   chosenOf,
@@ -71,6 +73,7 @@ export async function adminOrder(
     payments: order.payments.map(toPayment),
     refunds: order.refunds.map(toRefund),
     disputes: order.disputes.map(toOrderDispute),
+    openings: order.items.flatMap(openingsOf).sort((a, b) => (a.at < b.at ? 1 : -1)),
     mails: order.mails.map(toMail),
     events: order.events.map((event) => toEvent(event, names)),
     refundableUSD: decimalFromCents(facts.refundable),
@@ -113,6 +116,18 @@ function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): Admin
     canConfirmTopup: isPaid && topupStatus !== null && topupStatus !== "credited" && !isWithdrawn,
     canWithdraw: !isWithdrawn && topupStatus !== "credited" && topupStatus !== "submitting",
   };
+}
+
+function openingsOf(item: AdminOrderRow["items"][number]): AdminOrderDto["openings"] {
+  return item.openings.map(({ id, openedAt, address, way, policyVersion }) => ({
+    id,
+    at: openedAt.toISOString(),
+    address: addressText(address),
+    way: oneOf(OPENING_WAYS, way),
+    policyVersion,
+    productName: item.productName,
+    productNameAr: item.productNameAr,
+  }));
 }
 
 function toPayment(payment: AdminOrderRow["payments"][number]): AdminOrderDto["payments"][number] {
@@ -169,6 +184,9 @@ const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
 const orderBy = { id: "asc" } as const;
 
+/** The latest ones of a line. */
+const MOST_OPENINGS = 50;
+
 /** What an order's page in the control panel is made of. */
 const adminOrderColumns = {
   status: true,
@@ -208,6 +226,11 @@ const adminOrderColumns = {
       unpaidSeenAt: true,
       product: { select: { imageUrl: true } },
       licenceKeys: { orderBy, select: { id: true, sealed: true, status: true } },
+      openings: {
+        orderBy: { id: "desc" },
+        take: MOST_OPENINGS,
+        select: { id: true, openedAt: true, address: true, way: true, policyVersion: true },
+      },
     },
   },
   payments: {

@@ -92,8 +92,13 @@ async function completedOf(ids: number[]): Promise<number[]> {
   return orders.map((order) => order.id);
 }
 
+/** What went back to the buyer so far, as a decimal of dollars. */
+export function refundedOf(refunds: OrderRow["refunds"]): string {
+  const refunded = refunds.filter((refund) => refund.status === "refunded");
+  return decimalFromCents(addCents(...refunded.map((one) => centsOf(one.amountUSD))));
+}
+
 function toMyOrder(order: OrderRow): MyOrderDto {
-  const refunded = order.refunds.filter((refund) => refund.status === "refunded");
   const revealsCodes = order.status === "completed";
   return {
     id: order.id,
@@ -105,14 +110,14 @@ function toMyOrder(order: OrderRow): MyOrderDto {
     sarRateHundredths: hundredthsOf(order.sarRate),
     payment: paymentStateOf(order),
     waitsUntil: order.waitsUntil?.toISOString() ?? null,
-    refundedUSD: decimalFromCents(addCents(...refunded.map((one) => centsOf(one.amountUSD)))),
+    refundedUSD: refundedOf(order.refunds),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     items: order.items.map((item) => toMyItem(item, revealsCodes)),
   };
 }
 
 /** Codes whose seal does not open are the shop's trouble: what else the person bought is shown all the same. */
-function openedCodes(item: ItemRow): string[] {
+export function openedCodes(item: Parameters<typeof codesOf>[0]): string[] {
   try {
     return codesOf(item);
   } catch (error) {
@@ -122,8 +127,15 @@ function openedCodes(item: ItemRow): string[] {
 }
 
 /** Its money went back before the supplier answered: nothing of it is on its way, unless it was credited all the same. */
-function isUnpaidTopup({ unpaidRefundId, topupStatus }: ItemRow): boolean {
+function isUnpaidTopup({ unpaidRefundId, topupStatus }: Withdrawable): boolean {
   return unpaidRefundId !== null && topupStatus !== "credited";
+}
+
+type Withdrawable = Pick<ItemRow, "refundId" | "unpaidRefundId" | "topupStatus">;
+
+/** A refund took the line back, or is about to. */
+export function isWithdrawn(item: Withdrawable): boolean {
+  return item.refundId !== null || isUnpaidTopup(item);
 }
 
 function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
@@ -146,6 +158,6 @@ function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
     pubgPlayerId: item.pubgPlayerId,
     topup: topupAnswersOf(item.topupAnswers),
     topupStatus: topupStatusOf(item.topupStatus),
-    isWithdrawn: item.refundId !== null || isUnpaidTopup(item),
+    isWithdrawn: isWithdrawn(item),
   };
 }

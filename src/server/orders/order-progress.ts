@@ -1,10 +1,51 @@
 import type { OrderProgressDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
-import { isOrderStatus } from "@/domain/order-lifecycle";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
+import { orderToken } from "@/server/orders/page/order-token";
 import { paymentStateOf } from "@/server/orders/payment-state";
-import { chosenOf, currencyOf, hundredthsOf, topupStatusOf } from "@/server/platform/columns";
+import {
+  chosenOf,
+  currencyOf,
+  hundredthsOf,
+  orderStatusOf,
+  topupStatusOf,
+} from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+/** What `toProgress` needs of an order. */
+export const progressColumns = {
+  id: true,
+  status: true,
+  totalUSD: true,
+  currency: true,
+  sarRate: true,
+  customerEmail: true,
+  createdAt: true,
+  expiresAt: true,
+  waitsFor: true,
+  waitsUntil: true,
+  items: {
+    select: {
+      id: true,
+      productName: true,
+      productNameAr: true,
+      quantity: true,
+      priceUSD: true,
+      chosen: true,
+      pubgPlayerId: true,
+      topupAnswers: true,
+      topupStatus: true,
+      product: { select: { imageUrl: true } },
+    },
+    orderBy: { id: "asc" },
+  },
+  payments: { select: { status: true }, orderBy: { id: "desc" } },
+  refunds: { select: { status: true, amountUSD: true } },
+  mails: { where: { kind: "order-delivery" }, select: { sentAt: true } },
+} as const satisfies Prisma.OrderSelect;
+
+type ProgressRow = Prisma.OrderGetPayload<{ select: typeof progressColumns }>;
 
 /**
  * How an order stands, for the sessions of the browser that placed it: no code, no key.
@@ -16,20 +57,17 @@ export async function orderProgress(
 ): Promise<OrderProgressDto> {
   const order = await db().order.findFirst({
     where: { id: orderId, sessionId: { in: [...sessionIds] } },
-    include: {
-      items: {
-        include: { product: { select: { imageUrl: true } } },
-        orderBy: { id: "asc" },
-      },
-      payments: { select: { status: true }, orderBy: { id: "desc" } },
-      refunds: { select: { status: true } },
-      mails: { where: { kind: "order-delivery" }, select: { sentAt: true } },
-    },
+    select: progressColumns,
   });
-  if (!order || !isOrderStatus(order.status)) throw new DomainError("order_not_found");
+  if (!order) throw new DomainError("order_not_found");
+  return toProgress(order);
+}
+
+export function toProgress(order: ProgressRow): OrderProgressDto {
   return {
     id: order.id,
-    status: order.status,
+    token: orderToken(order.id),
+    status: orderStatusOf(order.status),
     totalUSD: order.totalUSD.toFixed(2),
     currency: currencyOf(order.currency),
     sarRateHundredths: hundredthsOf(order.sarRate),
@@ -39,17 +77,23 @@ export async function orderProgress(
     payment: paymentStateOf(order),
     waitsUntil: order.waitsUntil?.toISOString() ?? null,
     mailSentAt: order.mails[0]?.sentAt?.toISOString() ?? null,
-    items: order.items.map((item) => ({
-      id: item.id,
-      productName: item.productName,
-      productNameAr: item.productNameAr,
-      imageUrl: item.product.imageUrl,
-      quantity: item.quantity,
-      priceUSD: item.priceUSD.toFixed(2),
-      options: chosenOf(item.chosen),
-      pubgPlayerId: item.pubgPlayerId,
-      topup: topupAnswersOf(item.topupAnswers),
-      topupStatus: topupStatusOf(item.topupStatus),
-    })),
+    items: order.items.map(toProgressItem),
+  };
+}
+
+export function toProgressItem(
+  item: ProgressRow["items"][number],
+): OrderProgressDto["items"][number] {
+  return {
+    id: item.id,
+    productName: item.productName,
+    productNameAr: item.productNameAr,
+    imageUrl: item.product.imageUrl,
+    quantity: item.quantity,
+    priceUSD: item.priceUSD.toFixed(2),
+    options: chosenOf(item.chosen),
+    pubgPlayerId: item.pubgPlayerId,
+    topup: topupAnswersOf(item.topupAnswers),
+    topupStatus: topupStatusOf(item.topupStatus),
   };
 }

@@ -104,17 +104,18 @@ async function giveBackIfDue(orderId: number, at: Moment): Promise<void> {
 
 /**
  * The buyer of a paid order that waits would rather have the money.
- * @param whose the sessions of the browser that paid it, or the account
+ * @param whose the sessions of the browser that paid it, the account, or addresses whose mails they read, in lower case
  * @throws DomainError order_not_found, order_not_waiting when it was filled, or is given back already, claim_underway while
  *   the provider is about to give it back
  */
 export async function refundWaiting(
   orderId: number,
-  whose: { sessionIds: readonly string[]; userId: number | null },
+  whose: { sessionIds: readonly string[]; userId: number | null; emails: readonly string[] },
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   await transaction(async (run) => {
-    const [own] = await run(FIND_OWN, [orderId, whose.sessionIds, whose.userId]);
+    const { sessionIds, userId, emails } = whose;
+    const [own] = await run(FIND_OWN, [orderId, sessionIds, userId, emails]);
     if (!own) throw new DomainError("order_not_found");
     const waiting = await lockWaiting(run, orderId);
     if (!waiting) throw new DomainError("order_not_waiting");
@@ -124,10 +125,12 @@ export async function refundWaiting(
   });
 }
 
-/** $1 the order, $2 sessions, $3 the account. */
+/** $1 the order, $2 sessions, $3 the account, $4 addresses in lower case. */
 const FIND_OWN: Statement<{ id: number }> = {
   name: "find_own_order",
-  text: "SELECT id FROM orders WHERE id = $1 AND (session_id = ANY($2) OR user_id = $3::int)",
+  text: `
+    SELECT id FROM orders
+    WHERE id = $1 AND (session_id = ANY($2) OR user_id = $3::int OR lower(customer_email) = ANY($4::text[]))`,
 };
 
 interface Waiting {

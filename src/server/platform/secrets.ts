@@ -58,6 +58,17 @@ export function unseal(sealed: string, rowId: string): string {
   return decipher.update(body, "base64url", "utf8") + decipher.final("utf8");
 }
 
+/**
+ * HMAC of `text` for one purpose, by a key that is never changed: what hangs on it, such as the links of mails that were
+ * sent long ago, holds over a rotation of SECRETS_KEY.
+ */
+export function lastingMac(purpose: string, text: string): Buffer {
+  const key = env().FINGERPRINT_KEY;
+  if (!key) throw new Error("FINGERPRINT_KEY is not set");
+  const own = Buffer.from(hkdfSync("sha256", key, "barq", purpose, 32));
+  return createHmac("sha256", own).update(text).digest();
+}
+
 /** HMAC of a licence key: equal texts have equal fingerprints, which tell nothing of the text. */
 export function fingerprint(text: string): string {
   const key = env().FINGERPRINT_KEY;

@@ -100,6 +100,11 @@ const PROVEN: Record<string, { known: object; unknown: object }> = {
       confirmPassword: wrong.password,
     },
   },
+  "orderPage.find": {
+    known: { email: "customer@example.com", reference: "1" },
+    unknown: { email: "nobody@example.com", reference: "1" },
+  },
+  "orderPage.enterCode": { known: { code: wrong.code }, unknown: { code: wrong.code } },
   "auth.readInvitation": { known: token("a"), unknown: token("b") },
   "auth.acceptInvitation": { known: token("a"), unknown: token("b") },
 };
@@ -124,6 +129,7 @@ const NAMES_NOBODY = [
   "cart.read",
   "cart.add",
   "cart.clear",
+  "orderPage.found",
   "orders.place",
   "orders.my",
   "payments.createOrder",

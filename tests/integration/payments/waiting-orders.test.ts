@@ -251,7 +251,7 @@ describe("the buyer of an order that waits", () => {
     expect(texts).toEqual([expect.stringContaining(`#${orderId}`)]);
     expect(texts[0]).toContain("Paid. Awaiting stock.");
     expect(texts[0]).toContain(String(waitsUntil?.getUTCFullYear()));
-    expect(texts[0]).toContain("on the page where you paid");
+    expect(texts[0]).toContain("on the page of your order");
     expect((await orderRow(orderId)).events.at(-1)?.reason).toBe("sent: order-waiting");
     await addKeys("LATE-KEY-0001");
     expect(await fillWaitingOrders()).toBe(1);

@@ -50,6 +50,7 @@ export function orderFixture(changes: Partial<AdminOrderDto> = {}): AdminOrderDt
     payments: [],
     refunds: [],
     disputes: [],
+    openings: [],
     mails: [],
     events: [],
     refundableUSD: "39.99",

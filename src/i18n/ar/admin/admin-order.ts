@@ -131,6 +131,17 @@ export const adminOrder: typeof english = {
     to: "إلى",
     error: "ردّ خادم البريد",
   },
+  openings: {
+    heading: "فتح الأكواد",
+    none: "لم يفتح أحد كودًا في صفحات المتجر.",
+    way: {
+      profile: "في ملف المشتري",
+      browser: "صفحة الطلب، من المتصفح الذي قُدّم منه الطلب",
+      account: "صفحة الطلب، بعد تسجيل الدخول",
+      mailbox: "صفحة الطلب، برمز أُرسل إلى بريد الطلب",
+    },
+    policy: "السياسات السارية: <version></version>",
+  },
   history: {
     heading: "السجل",
     type: {

@@ -87,6 +87,10 @@ export const errors: typeof english = {
   email_not_verified: "لم تؤكّد بريدك الإلكتروني بعد. أدخل الرمز الذي أرسلناه إليك.",
   codes_disputed: "هذه الدفعة محلّ نزاع لدى PayPal. يمكن إعادة إرسال الأكواد بعد إغلاقه.",
   codes_not_sendable: "تعذّرت إعادة إرسال أكواد هذا الطلب. راسلنا وسنساعدك.",
+  order_reference_missing: "يرجى إدخال رقم الطلب أو رقم معاملة PayPal",
+  codes_locked:
+    "لا تُفتح الأكواد إلا للمشتري. سجّل الدخول أو استخدم الرمز الذي نرسله إلى بريد الطلب.",
+  codes_not_there: "لا يوجد في هذا المنتج كود يُفتح الآن.",
   fields_missing: "يرجى ملء جميع الحقول",
   not_an_admin: "لا يملك هذا الحساب صلاحية الدخول إلى لوحة التحكم.",
   admin_password_too_short:

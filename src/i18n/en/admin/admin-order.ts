@@ -128,6 +128,17 @@ export const adminOrder = {
     to: "To",
     error: "The mail server said",
   },
+  openings: {
+    heading: "Codes opened",
+    none: "Nobody has opened a code on a page of the shop.",
+    way: {
+      profile: "In the buyer's profile",
+      browser: "Order's page, in the browser that placed the order",
+      account: "Order's page, signed in",
+      mailbox: "Order's page, by a code sent to the order's address",
+    },
+    policy: "Policies in force: <version></version>",
+  },
   history: {
     heading: "History",
     type: {

@@ -41,9 +41,8 @@ export const mails = {
       line: "Your payment arrived. Preparing your order takes longer than it should, and we are on it: as soon as it is ready, it comes to this address by itself.",
     },
     until: "If that has not happened by {until}, your money goes back by itself.",
-    choice: "You would rather not wait? You can have your money back at once, in your profile.",
-    guestChoice:
-      "You would rather not wait? You can have your money back at once, on the page where you paid. If you have closed it, write to us at the address below.",
+    choice:
+      "You would rather not wait? You can have your money back at once, on the page of your order.",
     paid: "Paid",
   },
   verification: {
@@ -55,6 +54,11 @@ export const mails = {
     subject: "Your Barq password reset code",
     headline: "Reset password",
     line: "Enter the code to choose a new password for <name>{username}</name>.",
+  },
+  orderAccess: {
+    subject: "Your code for your Barq orders",
+    headline: "Your code",
+    line: "Enter the code on the page where you asked for it. It opens the orders of this address there for half an hour.",
   },
   accountCode: {
     expiry:
@@ -190,8 +194,7 @@ export const mails = {
   listSeparator: ", ",
   total: "Total",
   inDollars: "In US dollars",
-  viewOrder: "View your order in your profile",
-  visitShop: "Visit the shop",
+  viewOrder: "View your order",
   footer: {
     guarantee: "30-day money-back guarantee.",
     help: "Need help? Write to <mail>{email}</mail> and our answer reaches you within 24 hours.",

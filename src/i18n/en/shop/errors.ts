@@ -94,6 +94,10 @@ export const errors = {
   codes_disputed:
     "This payment is disputed at PayPal. The codes can be sent again once that is closed.",
   codes_not_sendable: "The codes of this order cannot be sent again. Write to us and we will help.",
+  order_reference_missing: "Please enter the order number or the PayPal transaction ID",
+  codes_locked:
+    "Codes open for the buyer alone. Sign in, or use the code that we mail to the order's address.",
+  codes_not_there: "There is no code to open on this item at the moment.",
   fields_missing: "Please fill in all fields",
   not_an_admin: "This account has no access to the control panel.",
   admin_password_too_short:

@@ -2,6 +2,7 @@ import { type SuccessDto, successDto } from "@/contract/accounts";
 import { myOrdersDto, myOrdersInput } from "@/contract/my-orders";
 import { orderIdInput, orderProgressDto, placedOrderDto, placeOrderInput } from "@/contract/orders";
 import { ownCartSessions } from "@/server/api/context";
+import { pageVisitorOf } from "@/server/api/page-visitor";
 import { createRouter, customerProcedure, publicProcedure } from "@/server/api/trpc";
 import { resendCodes } from "@/server/mail/resend-codes";
 import { openMyOrders } from "@/server/orders/my-orders";
@@ -37,13 +38,14 @@ export const ordersRouter = createRouter({
     .output(orderProgressDto)
     .query(({ ctx, input }) => orderProgress(input.id, ownCartSessions(ctx))),
 
-  /** The buyer of a paid order that waits chooses the refund: in the browser that paid, or signed in. */
+  /** The buyer of a paid order that waits chooses the refund: in the browser that paid, signed in, or by its address. */
   refundWaiting: publicProcedure("own_order")
     .input(orderIdInput)
     .output(successDto)
     .mutation(async ({ ctx, input }): Promise<SuccessDto> => {
-      const whose = { sessionIds: ownCartSessions(ctx), userId: ctx.user?.id ?? null };
-      await refundWaiting(input.id, whose);
+      const { sessionIds, user, mailbox } = await pageVisitorOf(ctx);
+      const emails = [user?.email, mailbox].filter((email) => typeof email === "string");
+      await refundWaiting(input.id, { sessionIds, userId: user?.id ?? null, emails });
       return { success: true, error: null };
     }),
 

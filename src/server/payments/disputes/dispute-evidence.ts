@@ -1,8 +1,9 @@
+import { OPENING_WAYS, type OpeningWay } from "@/domain/order-page";
 import { env } from "@/env";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { maskedKey } from "@/server/orders/masked-key";
 import { addressText } from "@/server/platform/client-address";
-import { chosenOf } from "@/server/platform/columns";
+import { chosenOf, oneOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -69,13 +70,23 @@ function itemLines(item: OrderRow["items"][number]): string[] {
   return lines;
 }
 
+/** Where, and by what the buyer was known. */
+const PLACES: Record<OpeningWay, string> = {
+  profile: "the buyer's own page",
+  browser: "the order's page, by a click, in the browser that placed the order,",
+  account: "the order's page, by a click, signed in to the buyer's account,",
+  mailbox: "the order's page, by a click, after a code sent to the order's e-mail address,",
+};
+
 /** The most openings of a line that are said: the first and the last ones. */
 const MOST_OPENINGS = 40;
 
 function openingLines(openings: OrderRow["items"][number]["openings"]): string[] {
   const lines = openings.map(
-    ({ openedAt, address }) =>
-      `  codes opened on the buyer's own page ${at(openedAt)} from ${addressText(address)}`,
+    ({ openedAt, address, way, policyVersion }) =>
+      `  codes opened on ${PLACES[oneOf(OPENING_WAYS, way)]} ${at(openedAt)} from ${addressText(address)}${
+        policyVersion === null ? "" : `, policies of ${policyVersion} in force`
+      }`,
   );
   const left = lines.length - MOST_OPENINGS;
   if (left <= 0) return lines;
@@ -137,7 +148,10 @@ const columns = {
       creditedAt: true,
       revealedAt: true,
       refundId: true,
-      openings: { orderBy: { openedAt: "asc" }, select: { openedAt: true, address: true } },
+      openings: {
+        orderBy: { openedAt: "asc" },
+        select: { openedAt: true, address: true, way: true, policyVersion: true },
+      },
       licenceKeys: {
         where: { status: { in: ["sold", "revoked"] } },
         orderBy,

@@ -18,6 +18,7 @@ import { OrderHistory } from "./order-history";
 import { OrderItems } from "./order-items";
 import { OrderMails } from "./order-mails";
 import { OrderAmounts, OrderPayments, OrderRefunds } from "./order-money";
+import { OrderOpenings } from "./order-openings";
 import { Detail, Section } from "./section";
 import { ShopNote } from "./shop-note";
 import { urgentAction } from "./urgent-action";
@@ -71,6 +72,7 @@ export function OrderView({ order: stored, runner, hasFailed, search }: OrderVie
             onConfirmTopup={(item) => ask({ action: "confirm_topup", item })}
           />
           <OrderMails mails={order.mails} />
+          {order.completedAt !== null && <OrderOpenings openings={order.openings} />}
           <OrderHistory events={order.events} />
         </div>
         <div className="grid gap-5">

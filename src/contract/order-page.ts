@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { emailInput, verifyInput } from "@/contract/accounts";
+import { decimalPrice } from "@/contract/catalogue";
+import { orderProgressDto } from "@/contract/orders";
+import { CURRENCIES } from "@/domain/money";
+import { normalizeDigits } from "@/domain/normalize-digits";
+import { FULFILMENTS, ORDER_STATUSES } from "@/domain/order-lifecycle";
+import { PAGE_WAYS } from "@/domain/order-page";
+
+/** What stands in the address of an order's page. */
+export const orderTokenInput = z.object({ token: z.string().max(64) });
+
+export const openCodesInput = orderTokenInput.extend({
+  itemId: z.number().int().positive().max(2_147_483_647),
+});
+
+/** An order's own page. Without a way in, address and accounts are masked. It never holds a code. */
+export const orderPageDto = orderProgressDto.extend({
+  /** Null for whoever has the link alone. */
+  way: z.enum(PAGE_WAYS).nullable(),
+  paidAt: z.string().nullable(),
+  refundedUSD: decimalPrice,
+  items: z.array(
+    orderProgressDto.shape.items.element.extend({
+      fulfilment: z.enum(FULFILMENTS),
+      /** A refund took it back, or is about to. */
+      isWithdrawn: z.boolean(),
+      /** How many codes there are to open now. */
+      codes: z.number().int(),
+      /** When they were first opened on a page of the shop. */
+      openedAt: z.string().nullable(),
+    }),
+  ),
+});
+export type OrderPageDto = z.infer<typeof orderPageDto>;
+
+export const openedCodesDto = z.object({ codes: z.array(z.string()) });
+
+/** Whose orders, and one of them: by its number, or by what the payment provider calls its payment. */
+export const findOrderInput = z.object({
+  email: emailInput.shape.email,
+  reference: z
+    .string()
+    .max(100)
+    .transform((typed) => normalizeDigits(typed).replace(/[\s#]/g, "").toUpperCase())
+    .pipe(z.string().min(1, { error: "order_reference_missing" }).max(64)),
+});
+
+/** The code of the mail; which mail, the browser knows that asked for it. */
+export const mailboxCodeInput = z.object({ code: verifyInput.shape.code });
+
+/** The orders of the address that this browser has proved; of none, null. */
+export const foundOrdersDto = z
+  .object({
+    email: z.string(),
+    orders: z.array(
+      z.object({
+        token: z.string(),
+        id: z.number().int(),
+        createdAt: z.string(),
+        status: z.enum(ORDER_STATUSES),
+        totalUSD: decimalPrice,
+        currency: z.enum(CURRENCIES),
+        sarRateHundredths: z.number().int(),
+        items: z.array(
+          z.object({
+            id: z.number().int(),
+            productName: z.string(),
+            productNameAr: z.string().nullable(),
+            imageUrl: z.string(),
+            quantity: z.number().int(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .nullable();
+export type FoundOrdersDto = z.infer<typeof foundOrdersDto>;

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { maskAnswer, maskEmail } from "./order-page";
+
+describe("what the link of an order shows alone", () => {
+  it.each([
+    ["lina@example.com", "l•••@e•••.com"],
+    ["Ömer.k@mail.example.co.uk", "Ö•••@m•••.uk"],
+    ['"a@b"@x.sa', '"•••@x•••.sa'],
+    ["root@localhost", "r•••@l•••"],
+  ])("is an address that only its owner knows again: %s", (email, masked) => {
+    expect(maskEmail(email)).toBe(masked);
+  });
+
+  it.each([
+    ["5123456789", "•••789"],
+    ["123456789012", "•••9012"],
+    ["1234567890123456", "•••3456"],
+    ["ab", "•••"],
+    ["", "•••"],
+  ])("is the end of a player's number, and never most of it: %s", (value, masked) => {
+    expect(maskAnswer(value)).toBe(masked);
+  });
+});

@@ -1,0 +1,44 @@
+import { useTranslations } from "next-intl";
+import type { AdminOrderDto } from "@/contract/admin/orders";
+import { DateTime } from "@/features/admin/shared/date-time";
+import { Ltr } from "@/features/admin/shared/ltr";
+import { ProductName } from "@/features/shared/product-name";
+import { EmptyLine, Section } from "./section";
+
+type Opening = AdminOrderDto["openings"][number];
+
+/** When, from where and by what its buyer opened codes: it decides returns and answers disputes. */
+export function OrderOpenings({ openings }: { openings: readonly Opening[] }) {
+  const texts = useTranslations("adminOrder.openings");
+  return (
+    <Section heading={texts("heading")}>
+      {openings.length === 0 && <EmptyLine>{texts("none")}</EmptyLine>}
+      <ul className="divide-y-[1.5px] divide-line">
+        {openings.map((opening) => (
+          <li key={opening.id} className="space-y-1 py-3 text-small last:pb-0">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="min-w-0 text-label">
+                <ProductName
+                  product={{ name: opening.productName, nameAr: opening.productNameAr }}
+                />
+              </span>
+              <DateTime at={opening.at} />
+            </p>
+            <p className="text-ink-2">
+              {texts(`way.${opening.way}`)}
+              <span aria-hidden="true"> · </span>
+              <Ltr className="wrap-anywhere">{opening.address}</Ltr>
+            </p>
+            {opening.policyVersion !== null && (
+              <p className="text-caption text-ink-3">
+                {texts.rich("policy", {
+                  version: () => <Ltr>{opening.policyVersion ?? ""}</Ltr>,
+                })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

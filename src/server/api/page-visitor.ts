@@ -1,0 +1,9 @@
+import { readProof } from "@/server/accounts/session-cookie";
+import { type Context, ownCartSessions } from "@/server/api/context";
+import type { PageVisitor } from "@/server/orders/page/page-way";
+
+/** Who looks at an order's page. */
+export async function pageVisitorOf(ctx: Context): Promise<PageVisitor> {
+  const mailbox = await readProof(ctx.cookies, "mailbox");
+  return { sessionIds: ownCartSessions(ctx), user: ctx.user, mailbox: mailbox?.email ?? null };
+}

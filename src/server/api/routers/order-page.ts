@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { type SuccessDto, successDto } from "@/contract/accounts";
+import {
+  findOrderInput,
+  foundOrdersDto,
+  mailboxCodeInput,
+  openCodesInput,
+  openedCodesDto,
+  orderPageDto,
+  orderTokenInput,
+} from "@/contract/order-page";
+import { enterMailboxCode, requestMailboxCode } from "@/server/accounts/mailbox-codes";
+import { clearProof, readProof, setProof } from "@/server/accounts/session-cookie";
+import { pageVisitorOf } from "@/server/api/page-visitor";
+import { createRouter, publicProcedure } from "@/server/api/trpc";
+import { addressOfToken } from "@/server/orders/page/address-of-token";
+import { openCodes } from "@/server/orders/page/open-codes";
+import { ordersOfAddress } from "@/server/orders/page/orders-of-address";
+import { readOrderPage } from "@/server/orders/page/read-order-page";
+
+const SUCCESS: SuccessDto = { success: true, error: null };
+
+/** An order's own page, and the way to it by mail. Decision 040. */
+export const orderPageRouter = createRouter({
+  read: publicProcedure("order_link")
+    .input(orderTokenInput)
+    .output(orderPageDto)
+    .query(async ({ ctx, input }) => readOrderPage(input.token, await pageVisitorOf(ctx))),
+
+  /** "Show my code". A mutation: it is written down. */
+  openCodes: publicProcedure("order_link")
+    .input(openCodesInput)
+    .output(openedCodesDto)
+    .mutation(async ({ ctx, input }) => {
+      const visitor = await pageVisitorOf(ctx);
+      return { codes: await openCodes({ ...input, visitor, address: ctx.ip }) };
+    }),
+
+  /** Mails a code to the order's address, for whoever has the link; which address, nobody is told. */
+  requestCode: publicProcedure("order_link")
+    .meta({ limit: "code" })
+    .input(orderTokenInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input }) => {
+      const order = await addressOfToken(input.token);
+      const request = await requestMailboxCode({ ...order, ip: ctx.ip });
+      await setProof(ctx.cookies, "mailbox_request", request);
+      return SUCCESS;
+    }),
+
+  /** Find my order: mails a code to the address, if it has such an order. */
+  find: publicProcedure("own_proof")
+    .meta({ limit: "code" })
+    .input(findOrderInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input }) => {
+      const request = await requestMailboxCode({ ...input, ip: ctx.ip });
+      await setProof(ctx.cookies, "mailbox_request", request);
+      return SUCCESS;
+    }),
+
+  enterCode: publicProcedure("own_proof")
+    .meta({ limit: "code" })
+    .input(mailboxCodeInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input }) => {
+      const request = await readProof(ctx.cookies, "mailbox_request");
+      const proof = await enterMailboxCode({ ...input, request, ip: ctx.ip });
+      await setProof(ctx.cookies, "mailbox", proof);
+      clearProof(ctx.cookies, "mailbox_request");
+      return SUCCESS;
+    }),
+
+  /** The orders of the address that this browser has proved in the last half hour. */
+  found: publicProcedure("own_proof")
+    .input(z.void())
+    .output(foundOrdersDto)
+    .query(async ({ ctx }) => ordersOfAddress((await pageVisitorOf(ctx)).mailbox)),
+});

@@ -1,0 +1,79 @@
+import type { OrderPageDto } from "@/contract/order-page";
+import { DomainError } from "@/domain/errors";
+import type { TopupAnswer } from "@/domain/game";
+import { maskAnswer, maskEmail } from "@/domain/order-page";
+import { isWithdrawn, refundedOf } from "@/server/orders/my-orders";
+import { progressColumns, toProgress, toProgressItem } from "@/server/orders/order-progress";
+import { fulfilmentOf } from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { orderOfToken, type PageVisitor, pageWayOf } from "./page-way";
+
+const columns = {
+  ...progressColumns,
+  sessionId: true,
+  userId: true,
+  completedAt: true,
+  items: {
+    ...progressColumns.items,
+    select: {
+      ...progressColumns.items.select,
+      fulfilment: true,
+      digitalContent: true,
+      refundId: true,
+      unpaidRefundId: true,
+      openings: { select: { openedAt: true }, orderBy: { openedAt: "asc" }, take: 1 },
+      _count: { select: { licenceKeys: { where: { status: "sold" } } } },
+    },
+  },
+} as const satisfies Prisma.OrderSelect;
+
+type PageRow = Prisma.OrderGetPayload<{ select: typeof columns }>;
+type ItemRow = PageRow["items"][number];
+
+/**
+ * What an order's own page shows: how it stands, what is in it, what was paid. No code. Whoever has the link alone gets
+ * the address and the players' numbers masked. Decision 040.
+ * @throws DomainError order_not_found, also for one that was erased
+ */
+export async function readOrderPage(token: string, visitor: PageVisitor): Promise<OrderPageDto> {
+  const id = orderOfToken(token);
+  const order = await db().order.findUnique({ where: { id }, select: columns });
+  // Whoever bought it is forgotten.
+  if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
+  const way = pageWayOf(order, visitor);
+  const progress = toProgress(order);
+  return {
+    ...progress,
+    customerEmail: way === null ? maskEmail(order.customerEmail) : order.customerEmail,
+    way,
+    paidAt: order.completedAt?.toISOString() ?? null,
+    refundedUSD: refundedOf(order.refunds),
+    items: order.items.map((item) => toPageItem(item, order.status === "completed", way !== null)),
+  };
+}
+
+function toPageItem(
+  item: ItemRow,
+  opensCodes: boolean,
+  isKnown: boolean,
+): OrderPageDto["items"][number] {
+  const line = toProgressItem(item);
+  const shown = isKnown ? {} : { pubgPlayerId: null, topup: line.topup.map(masked) };
+  const isTakenBack = isWithdrawn(item);
+  return {
+    ...line,
+    ...shown,
+    fulfilment: fulfilmentOf(item.fulfilment),
+    isWithdrawn: isTakenBack,
+    codes: opensCodes && !isTakenBack ? codesIn(item) : 0,
+    openedAt: item.openings[0]?.openedAt.toISOString() ?? null,
+  };
+}
+
+const codesIn = ({ digitalContent, _count }: ItemRow) =>
+  _count.licenceKeys + (digitalContent === null ? 0 : 1);
+
+/** What was chosen of a list says nobody's account. */
+const masked = (answer: TopupAnswer): TopupAnswer =>
+  answer.valueLabel === null ? { ...answer, value: maskAnswer(answer.value) } : answer;

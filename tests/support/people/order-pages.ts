@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+import type { OrderPageDto } from "@/contract/order-page";
+import { mailboxCodeJob } from "@/server/accounts/mailbox-codes";
+import { orderToken } from "@/server/orders/page/order-token";
+import { db } from "@/server/platform/db";
+import { mailedCode } from "./accounts";
+import { rpc } from "./rpc";
+import type { Visitor } from "./visitor";
+
+/** What a browser sees of an order's page. */
+export async function pageOf(visitor: Visitor, orderId: number): Promise<OrderPageDto> {
+  const token = orderToken(orderId);
+  const { status, data } = await rpc<OrderPageDto>(visitor, "orderPage.read", { token });
+  expect(status).toBe(200);
+  return data as OrderPageDto;
+}
+
+/** "Show my code" of a line. */
+export function showCode(visitor: Visitor, orderId: number, itemId: number) {
+  const input = { token: orderToken(orderId), itemId };
+  return rpc<{ codes: string[] }>(visitor, "orderPage.openCodes", input);
+}
+
+/** Does what the worker does with the waiting requests; gives how many there were. */
+export async function answerMailboxRequests(): Promise<number> {
+  const waiting = await db().$queryRaw<{ data: unknown }[]>`
+    DELETE FROM jobs.job WHERE name = ${mailboxCodeJob.name} RETURNING data`;
+  for (const { data } of waiting) await mailboxCodeJob.run(data);
+  return waiting.length;
+}
+
+/** The code of the newest mail to an address. */
+export const accessCode = (email: string) => mailedCode(email, "order-access");
+
+/** Has the browser prove an address by one of its orders. */
+export async function proveMailbox(
+  visitor: Visitor,
+  orderId: number,
+  email: string,
+): Promise<void> {
+  const asked = await rpc(visitor, "orderPage.requestCode", { token: orderToken(orderId) });
+  expect(asked.status).toBe(200);
+  await answerMailboxRequests();
+  const entered = await rpc(visitor, "orderPage.enterCode", { code: await accessCode(email) });
+  expect(entered.status).toBe(200);
+}
