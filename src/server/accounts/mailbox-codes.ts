@@ -54,7 +54,7 @@ export async function requestMailboxCode(
 }
 
 /** The job of it: whoever has such an order gets a code, once, however often the job runs. */
-export async function answerMailboxRequest(
+async function answerMailboxRequest(
   { requestId, email, reference, requestedAt }: z.output<typeof mailboxCodeJobData>,
   clock: SharedClock = databaseClock,
 ): Promise<void> {
