@@ -1,16 +1,15 @@
 import { z } from "zod";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { CODE_PURPOSES, type CodePurpose } from "@/domain/account-code";
-import { DomainError } from "@/domain/errors";
 import { type Account, findAccount, findRegistrations } from "@/server/accounts/find-account";
 import { CODE_MAIL_KINDS, issueCode } from "@/server/accounts/issue-code";
 import { type Attempt, mailLimits } from "@/server/accounts/limits";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
-import { consume, restorePoints } from "@/server/platform/rate-limit";
-import { passwordLimits, passwordMailLimits } from "./limits";
-import { isPassword } from "./passwords";
+import { consume } from "@/server/platform/rate-limit";
+import { requireCurrentPassword } from "./current-password";
+import { passwordMailLimits } from "./limits";
 
 /** Nobody waits longer for a code; a later one would only surprise. Seconds. */
 const REQUEST_LIFETIME_SECONDS = 15 * 60;
@@ -111,21 +110,7 @@ export async function requestPasswordChange(
   currentPassword: string,
   clock: SharedClock = databaseClock,
 ): Promise<void> {
-  const limits = passwordLimits(user.id);
-  await consume(limits);
-  const { password } = await db().user.findUniqueOrThrow({
-    where: { id: user.id },
-    select: { password: true },
-  });
-  if (
-    !(await isPassword(password, currentPassword, {
-      as: "owner",
-      account: user.email,
-    }))
-  ) {
-    throw new DomainError("current_password_wrong");
-  }
-  await restorePoints(limits);
+  await requireCurrentPassword(user.id, currentPassword);
   await consume(passwordMailLimits(user.id));
   const { email } = user;
   await db().$transaction((tx) =>

@@ -3,14 +3,12 @@ import type { ErasureDto } from "@/contract/my-data";
 import { ERASURE_DAYS } from "@/domain/erasure";
 import { DomainError } from "@/domain/errors";
 import { type Locale, localeOr } from "@/domain/locale";
-import { findAccountById, lockAddress } from "@/server/accounts/find-account";
-import { passwordLimits } from "@/server/accounts/limits";
-import { isPassword } from "@/server/accounts/passwords";
+import { requireCurrentPassword } from "@/server/accounts/current-password";
+import { lockAddress } from "@/server/accounts/find-account";
 import { queueErasureMail } from "@/server/mail/queue-mail";
 import { IS_UNSETTLED, isOrderOf, type Person } from "@/server/people/whose-orders";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
-import { consume, restorePoints } from "@/server/platform/rate-limit";
 
 /** As many as a person reads. */
 const MOST_HOLDING = 20;
@@ -27,16 +25,7 @@ export async function requestErasure(
   currentPassword: string,
   clock: SharedClock = databaseClock,
 ): Promise<void> {
-  const limits = passwordLimits(user.id);
-  await consume(limits);
-  const account = await findAccountById(user.id);
-  if (!account) throw new DomainError("not_signed_in");
-  if (
-    !(await isPassword(account.password, currentPassword, { as: "owner", account: account.email }))
-  ) {
-    throw new DomainError("current_password_wrong");
-  }
-  await restorePoints(limits);
+  const account = await requireCurrentPassword(user.id, currentPassword);
   await db().$transaction((tx) =>
     openErasure(
       tx,

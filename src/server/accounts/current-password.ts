@@ -1,0 +1,22 @@
+import { DomainError } from "@/domain/errors";
+import { type Account, findAccountById } from "@/server/accounts/find-account";
+import { passwordLimits } from "@/server/accounts/limits";
+import { isPassword } from "@/server/accounts/passwords";
+import { consume, restorePoints } from "@/server/platform/rate-limit";
+
+/**
+ * The password again, for what a session alone may not do; one that was left open, or stolen, may not guess for ever.
+ * @returns whose it is
+ * @throws DomainError not_signed_in, current_password_wrong, too_many_requests
+ */
+export async function requireCurrentPassword(userId: number, typed: string): Promise<Account> {
+  const limits = passwordLimits(userId);
+  await consume(limits);
+  const account = await findAccountById(userId);
+  if (!account) throw new DomainError("not_signed_in");
+  if (!(await isPassword(account.password, typed, { as: "owner", account: account.email }))) {
+    throw new DomainError("current_password_wrong");
+  }
+  await restorePoints(limits);
+  return account;
+}
