@@ -101,14 +101,12 @@ export const createCallerFactory = t.createCallerFactory;
 
 /* 2. The ladder: each procedure asks for what the one before it asks for, and for more. */
 
-/** Refused before anything is read for the call: server/platform/visitor-budgets.ts. */
-const withinBudget = t.middleware(({ ctx, type, meta, next }) => {
+/**
+ * Refused before anything is read for the call: what is asked for too often (server/platform/visitor-budgets.ts), and
+ * what a page of another site asks for in the name of whoever looks at it.
+ */
+const withinRules = t.middleware(({ ctx, type, meta, next }) => {
   takeCall(ctx, meta?.limit, type);
-  return next();
-});
-
-/** A page of another site may not act in the name of whoever looks at it. */
-const refuseOtherSites = t.middleware(({ ctx, type, next }) => {
   if (type === "mutation" && ctx.isCrossSite) throw new DomainError("cross_site");
   return next();
 });
@@ -119,8 +117,7 @@ export function publicProcedure(owner: Owner) {
   return t.procedure
     .meta({ access: "anybody", owner, limit })
     .use(translateErrors)
-    .use(withinBudget)
-    .use(refuseOtherSites);
+    .use(withinRules);
 }
 
 /** A query of the catalogue, whose answer is the same for everybody: it says by `ctx.shows` what it was made of. */

@@ -41,21 +41,18 @@ export const LINE_COLUMNS = `
   p.is_active AS "isActive", p.name, p.name_ar AS "nameAr", p.description, p.image_url AS "imageUrl",
   (p.price_usd * 100)::float8 AS price, (p.lowest_price_usd * 100)::float8 AS "lowestPrice",
   p.max_per_order AS "maxPerOrder", p.fulfilment,
-  o.steps, key_step.id AS "keyStep",
+  o.steps_text AS steps, key.step AS "keyStep",
   CASE WHEN g.id IS NOT NULL THEN jsonb_build_object('id', g.id, 'slug', g.slug, 'name', g.name,
     'nameAr', g.name_ar, 'fields', g.fields, 'isBuiltIn', g.is_built_in) END AS game,
-  CASE WHEN key_step.id IS NULL THEN p.available_units ELSE (
+  CASE WHEN key.step IS NULL THEN p.available_units ELSE (
     SELECT count(*)::int FROM licence_keys k WHERE k.product_id = p.id AND k.status = 'available'
-      AND k.choice = coalesce(line.options ->> key_step.id, '')) END AS stock`;
+      AND k.choice = coalesce(line.options ->> key.step, '')) END AS stock`;
 
 export const PRODUCT_OF_LINE = `
   JOIN products p ON p.id = line.product_id
   LEFT JOIN option_sets o ON o.id = p.option_set_id
   LEFT JOIN games g ON g.id = p.game_id
-  LEFT JOIN LATERAL (
-    SELECT step ->> 'id' AS id FROM jsonb_array_elements(o.steps) step
-    WHERE step @> '{"choosesKey": true}' LIMIT 1
-  ) key_step ON p.fulfilment = 'keys'`;
+  CROSS JOIN LATERAL (SELECT CASE WHEN p.fulfilment = 'keys' THEN o.key_step_id END AS step) key`;
 
 /** $1 the session: its lines of products that are for sale, in the order in which they were added. */
 export const FIND_CART: Statement<CartRow & { id: number }> = {

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 import { env } from "@/env";
 import type { RequestHeaders } from "@/server/platform/headers";
 
@@ -8,7 +9,21 @@ import type { RequestHeaders } from "@/server/platform/headers";
  * the places that our own proxies wrote (PROXY_HOPS, counted from the end) can be believed.
  */
 export function clientAddress(headers: RequestHeaders): string {
-  const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(withoutPort);
+  const forwarded = headers.get("x-forwarded-for") ?? "";
+  let address = KNOWN.get(forwarded);
+  if (address === undefined) {
+    address = readAddress(forwarded);
+    if (forwarded.length <= LONGEST_KNOWN) KNOWN.set(forwarded, address);
+  }
+  return address;
+}
+
+/** What was found out of headers as they came: whoever asks, asks again. */
+const KNOWN = new LRUCache<string, string>({ max: 5_000 });
+const LONGEST_KNOWN = 200;
+
+function readAddress(forwarded: string): string {
+  const hops = forwarded.split(",").map(withoutPort);
   const hop = hops.at(-Math.min(env().PROXY_HOPS, hops.length)) ?? "";
   if (hop === "" || !ipaddr.isValid(hop)) return "unknown";
   const address = ipaddr.process(hop);

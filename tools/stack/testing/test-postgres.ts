@@ -50,14 +50,17 @@ export async function createTemplate(
 const KEEP_A_COPY = `
 CREATE SCHEMA seeded;
 CREATE TABLE seeded.sequences (name text, value bigint, called boolean);
-CREATE TABLE seeded.tables (name text, row_count bigint, written_by xid);
-DO $$ DECLARE name text; BEGIN
+CREATE TABLE seeded.tables (name text, columns text, row_count bigint, written_by xid);
+DO $$ DECLARE name text; columns text; BEGIN
   FOR name IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' LOOP
     EXECUTE format('INSERT INTO seeded.sequences SELECT %L, last_value, is_called FROM public.%I', name, name);
   END LOOP;
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%' LOOP
     EXECUTE format('CREATE TABLE seeded.%I AS TABLE public.%I', 'table_' || name, name);
-    EXECUTE format('INSERT INTO seeded.tables SELECT %L, count(*), NULL FROM public.%I', name, name);
+    -- What is generated is generated again.
+    SELECT string_agg(format('%I', attname), ', ') INTO columns FROM pg_attribute
+      WHERE attrelid = format('public.%I', name)::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '';
+    EXECUTE format('INSERT INTO seeded.tables SELECT %L, %L, count(*), NULL FROM public.%I', name, columns, name);
   END LOOP;
 END $$;
 CREATE FUNCTION seeded.restore() RETURNS void LANGUAGE plpgsql AS $$ DECLARE kept record; same boolean; BEGIN
@@ -68,7 +71,8 @@ CREATE FUNCTION seeded.restore() RETURNS void LANGUAGE plpgsql AS $$ DECLARE kep
       INTO same USING kept.row_count, kept.written_by;
     CONTINUE WHEN same;
     EXECUTE format('DELETE FROM public.%I', kept.name);
-    EXECUTE format('INSERT INTO public.%I OVERRIDING SYSTEM VALUE SELECT * FROM seeded.%I', kept.name, 'table_' || kept.name);
+    EXECUTE format('INSERT INTO public.%I (%s) OVERRIDING SYSTEM VALUE SELECT %s FROM seeded.%I',
+      kept.name, kept.columns, kept.columns, 'table_' || kept.name);
     UPDATE seeded.tables SET written_by = pg_current_xact_id()::xid WHERE name = kept.name;
   END LOOP;
   PERFORM setval(format('public.%I', s.name), s.value, s.called) FROM seeded.sequences s;
