@@ -32,6 +32,8 @@ interface Meta extends OpenApiMeta {
   isAudited?: true;
   /** Of what an admin's password, and code, answers for anew: requireProof. */
   needsProof?: true;
+  /** Of what answers a file, made while it is read: for callers in this process alone (rest/file-handlers.ts). */
+  isFile?: true;
   /** Of a query whose answer is the same for everybody of a language: rest/shared-answers.ts. */
   isShared?: true;
 }

@@ -177,7 +177,7 @@ function fillInBeside(path: string, method: string, operation: Operation): void 
   const refusals = [429, 500, 503];
   if (path !== "/openapi.json") refusals.push(400, 403);
   if (isAdmins) refusals.push(401);
-  if (isAdmins && method === "post") refusals.push(413);
+  if (method === "post") refusals.push(413);
   setRefusals(operation, false, refusals);
 }
 

@@ -9,6 +9,17 @@ import { cookieJar } from "@/server/platform/cookies";
 import { limitBody } from "@/server/rest/body-limit";
 import { PRIVATE_CACHE_CONTROL, shareAnswer, sharedInput } from "@/server/rest/shared-answers";
 
+/** By their dotted names, flat: tRPC's types say nested. */
+const PROCEDURES = appRouter._def.procedures as unknown as Record<
+  string,
+  { _def: { meta?: { isFile?: true } } }
+>;
+
+/** The procedures that answer a file, which has a path of its own (rest/file-handlers.ts). */
+const FILES = new Set(
+  Object.keys(PROCEDURES).filter((name) => PROCEDURES[name]?._def.meta?.isFile),
+);
+
 /** The procedures as tRPC calls them. */
 export async function handleTrpc(req: Request): Promise<Response> {
   const calls = callsOf(req);
@@ -16,6 +27,8 @@ export async function handleTrpc(req: Request): Promise<Response> {
   if (calls.length > MAX_BATCH_CALLS) {
     return refuse(req, 413, "too_many_calls", { max: MAX_BATCH_CALLS });
   }
+  // tRPC would call it, then find that it cannot send what it was given.
+  if (calls.some((name) => FILES.has(name))) return refuse(req, 404, "unknown_path");
   const small = await limitBody(req);
   if (!small) return refuse(req, 413, "too_large");
   // To tRPC some of these are a body to be read, others of a type that it does not know.

@@ -1,5 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/locale";
+import { translator } from "@/i18n/translator";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { receiveWebhook } from "@/server/payments/provider-events";
@@ -18,12 +19,13 @@ export async function handleWebhook(req: Request): Promise<Response> {
   return toResponse(await answerWebhook(toRestCall(req)));
 }
 
-/** 204 when the event is in the inbox; any error makes PayPal send it again. */
+/** 204 when the event is in the inbox, 413 for more than 256 kB of it; any error makes PayPal send it again. */
 export async function answerWebhook({ headers, readBody }: RestCall): Promise<RestAnswer> {
   try {
     // As received: the signature is over these very bytes.
     const body = await readBody(MAX_BYTES);
-    if (!body) throw new DomainError("invalid_input");
+    if (body === null) return refusal(413, translator(DEFAULT_LOCALE, "errors")("too_large"));
+    if (body.length === 0) throw new DomainError("invalid_input");
     await inLane("settling", () => receiveWebhook(providerOf("paypal"), { headers, body }));
     return { status: 204, headers: new HeaderList(), body: null, tags: null };
   } catch (error) {

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/server/platform/db";
+import { handleTrpc } from "@/server/rest/trpc-handler";
 import { admin, exportedRows, requestExport, soldOrder } from "../../support/data/exports";
 import { Visitor } from "../../support/people/visitor";
 
@@ -54,6 +56,26 @@ describe("the exports", () => {
     const answer = await requestExport(visitor, file);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ message: expect.any(String) });
+    expect(await written()).toEqual([]);
+  });
+
+  it.each(["orders", "products"])("are no call of tRPC: %s writes nothing down", async (what) => {
+    const idempotencyKey = randomUUID();
+    for (const accept of ["application/json", "application/jsonl"]) {
+      const answer = await handleTrpc(
+        new Request(`http://shop.test/api/trpc/admin.exports.${what}`, {
+          method: "POST",
+          headers: {
+            ...visitor.headers(),
+            "content-type": "application/json",
+            "trpc-accept": accept,
+          },
+          body: JSON.stringify({ json: { idempotencyKey } }),
+        }),
+      );
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({ message: "There is nothing at this address." });
+    }
     expect(await written()).toEqual([]);
   });
 

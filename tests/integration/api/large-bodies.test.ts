@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { createFront } from "@/server/front/front";
+import { listen } from "@/server/front/http-server";
 import { db } from "@/server/platform/db";
 import { handleTrpc } from "@/server/rest/trpc-handler";
+import { handleWebhook } from "@/server/rest/webhook-handler";
 import { Visitor } from "../../support/people/visitor";
 
 const TOO_LARGE = { message: "The request is too large." };
@@ -26,6 +29,26 @@ describe("a body without measure", () => {
     );
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual(TOO_LARGE);
+  });
+
+  it("is refused as a webhook, whoever takes the request", async () => {
+    const body = "x".repeat(257 * 1024);
+    const next = await handleWebhook(
+      new Request("http://shop.test/api/paypal/webhook", { method: "POST", body }),
+    );
+    const server = await listen(createFront({ pages: () => undefined }), "127.0.0.1", 0);
+    try {
+      const front = await fetch(`http://127.0.0.1:${server.port}/api/paypal/webhook`, {
+        method: "POST",
+        body,
+      });
+      for (const answer of [next, front]) {
+        expect(answer.status).toBe(413);
+        expect(await answer.json()).toEqual(TOO_LARGE);
+      }
+    } finally {
+      await server.drain(0);
+    }
   });
 
   it("is not read to its end", async () => {

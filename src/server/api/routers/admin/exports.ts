@@ -19,7 +19,7 @@ export const adminExportsRouter = createRouter({
     .query(() => true as const),
 
   orders: adminMutation("exports", orderFilter, csvFile)
-    .meta({ limit: "export", needsProof: true })
+    .meta({ limit: "export", needsProof: true, isFile: true })
     .mutation(async ({ ctx, input }) => {
       const { idempotencyKey, ...filter } = input;
       await recordExport(ctx.call, "orders", filter);
@@ -27,7 +27,7 @@ export const adminExportsRouter = createRouter({
     }),
 
   products: adminMutation("exports", productTableInput, csvFile)
-    .meta({ limit: "export", needsProof: true })
+    .meta({ limit: "export", needsProof: true, isFile: true })
     .mutation(async ({ ctx, input }) => {
       const { q, categoryId, state } = input;
       await recordExport(ctx.call, "products", { q, categoryId, state });

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createFront } from "@/server/front/front";
+import { type HttpServer, listen } from "@/server/front/http-server";
+import { procedureRules } from "@/server/rest/inventory";
+import type { Simulator } from "../../../tools/paypal-simulator/server";
+import { ADMIN_CALLS } from "../../support/data/admin-inputs";
+import { GOOD } from "../../support/data/bad-input";
+import { watchWrites } from "../../support/data/refused-writes";
+import { startTestSimulator } from "../../support/simulator/simulator-client";
+
+let simulator: Simulator;
+let server: HttpServer;
+beforeAll(async () => {
+  simulator = await startTestSimulator();
+  server = await listen(createFront({ pages: () => undefined }), "127.0.0.1", 0);
+});
+afterAll(async () => {
+  await server.drain(0);
+  await simulator.close();
+});
+
+/** Each call comes from another address, lest a limit answers in place of the rule. */
+let host = 0;
+
+/** As nobody, without a cookie, over the wire. */
+function ask(path: string, method: string, body: unknown) {
+  host += 1;
+  return fetch(`http://127.0.0.1:${server.port}/api${path}`, {
+    method,
+    headers: {
+      "content-type": "application/json",
+      "x-forwarded-for": `10.9.${host >> 8}.${host & 255}`,
+    },
+    ...(method === "POST" || method === "PUT" ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+/** What is asked for at a path beside the procedures, and so is nothing to tRPC. */
+const FILES = ["admin.exports.orders", "admin.exports.products"];
+
+/** No input at all, as tRPC writes it. */
+const NOTHING = { json: null, meta: { values: ["undefined"] } };
+
+const RULES = procedureRules();
+
+describe("who is nobody, over the wire", () => {
+  it.each(RULES.map((rule) => [rule.name, rule] as const))(
+    "is answered at %s over tRPC as the inventory says",
+    async (name, { type, access }) => {
+      const writes = await watchWrites();
+      const json = JSON.stringify(name in ADMIN_CALLS ? { json: ADMIN_CALLS[name] } : NOTHING);
+      const query = type === "query" ? `?input=${encodeURIComponent(json)}` : "";
+      const method = type === "query" ? "GET" : "POST";
+      const answer = await ask(`/trpc/${name}${query}`, method, JSON.parse(json));
+      if (FILES.includes(name)) expect(answer.status).toBe(404);
+      else if (access === "anybody") expect([200, 400, 404]).toContain(answer.status);
+      else expect(answer.status).toBe(401);
+      await writes.after(answer.status >= 400, name);
+    },
+  );
+
+  it.each(RULES.flatMap(({ path, access }) => (path === null ? [] : [[path, access] as const])))(
+    "is answered at %s as the inventory says",
+    async (path, access) => {
+      const writes = await watchWrites();
+      const [method = "", template = ""] = path.split(" ");
+      const good = GOOD[path] ?? {};
+      const address = template.replace(/\{(\w+)\}/g, (_, place) => String(good[place]));
+      const query = method === "GET" ? `?${new URLSearchParams(good as never)}` : "";
+      const answer = await ask(address + query, method, good);
+      // Nobody is signed in, has a cart, or an order.
+      if (access === "anybody") expect([200, 400, 401, 403, 404, 409]).toContain(answer.status);
+      else expect(answer.status).toBe(401);
+      await writes.after(answer.status >= 400, path);
+    },
+  );
+});
