@@ -38,6 +38,8 @@ const contentSecurityPolicy = [
   "report-to csp",
 ].join("; ");
 
+const NOT_KEPT = [{ key: "Cache-Control", value: "private, no-store" }];
+
 const NOSNIFF = { key: "X-Content-Type-Options", value: "nosniff" };
 
 const securityHeaders = [
@@ -151,6 +153,9 @@ const lists = [
   ...listPages(`/${LOCALE}/shop/:category`, ":category"),
 ];
 
+/** One frame for every order: whose page it is, its script reads off the address. */
+const orderPages = { source: `/${LOCALE}/order/:token`, destination: "/:locale/order" };
+
 const brotliFiles = {
   source: CHUNKS,
   has: brotliAccepted,
@@ -158,7 +163,7 @@ const brotliFiles = {
 };
 
 const rewrites = {
-  beforeFiles: [...(isBuild ? [brotliFiles] : []), ...inItsLanguage(PAGES), ...lists],
+  beforeFiles: [...(isBuild ? [brotliFiles] : []), ...inItsLanguage(PAGES), ...lists, orderPages],
   // What looks like a file and is none: the shop's own 404.
   afterFiles: inItsLanguage(NO_FILES),
 };
@@ -196,7 +201,13 @@ const config = {
     // The language depends on a cookie, so no cache between shop and browser may keep a page.
     { source: PAGES, headers: [{ key: "Cache-Control", value: "private, no-cache" }] },
     // What an admin saw is not kept at all, also not for Back.
-    { source: "/admin", headers: [{ key: "Cache-Control", value: "private, no-store" }] },
+    { source: "/admin", headers: NOT_KEPT },
+    // The address of an order's page is the way to it: nobody who is linked from there is told it.
+    {
+      source: "/order/:token",
+      headers: [...NOT_KEPT, { key: "Referrer-Policy", value: "no-referrer" }],
+    },
+    { source: "/find-order", headers: NOT_KEPT },
   ],
 };
 

@@ -32,10 +32,12 @@ import { common } from "@/i18n/ar/shop/common";
 import { contact } from "@/i18n/ar/shop/contact";
 import { customize } from "@/i18n/ar/shop/customize";
 import { errors } from "@/i18n/ar/shop/errors";
+import { findOrder } from "@/i18n/ar/shop/find-order";
 import { home } from "@/i18n/ar/shop/home";
 import { layout } from "@/i18n/ar/shop/layout";
 import { meta } from "@/i18n/ar/shop/meta";
 import { notFound } from "@/i18n/ar/shop/not-found";
+import { orderPage } from "@/i18n/ar/shop/order-page";
 import { product } from "@/i18n/ar/shop/product";
 import { shop } from "@/i18n/ar/shop/shop";
 import { shopFilters } from "@/i18n/ar/shop/shop-filters";
@@ -72,10 +74,12 @@ export const ar: typeof en = {
   contact,
   customize,
   errors,
+  findOrder,
   home,
   mails,
   meta,
   notFound,
+  orderPage,
   panel,
   product,
   profile,

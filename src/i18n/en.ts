@@ -32,10 +32,12 @@ import { common } from "@/i18n/en/shop/common";
 import { contact } from "@/i18n/en/shop/contact";
 import { customize } from "@/i18n/en/shop/customize";
 import { errors } from "@/i18n/en/shop/errors";
+import { findOrder } from "@/i18n/en/shop/find-order";
 import { home } from "@/i18n/en/shop/home";
 import { layout } from "@/i18n/en/shop/layout";
 import { meta } from "@/i18n/en/shop/meta";
 import { notFound } from "@/i18n/en/shop/not-found";
+import { orderPage } from "@/i18n/en/shop/order-page";
 import { product } from "@/i18n/en/shop/product";
 import { shop } from "@/i18n/en/shop/shop";
 import { shopFilters } from "@/i18n/en/shop/shop-filters";
@@ -71,10 +73,12 @@ export const en = {
   contact,
   customize,
   errors,
+  findOrder,
   home,
   mails,
   meta,
   notFound,
+  orderPage,
   panel,
   product,
   profile,

@@ -68,7 +68,7 @@ export function accountText(
   return paragraphs([
     [language.t(`${kind}.headline`), plainLine(kind, mail, language)],
     ...blocks,
-    footerText(FOOTER[kind], mail.supportEmail, language),
+    footerText(FOOTER[kind], mail, language),
   ]);
 }
 

@@ -27,7 +27,7 @@ const template = (kind: Kind): MailTemplate<ErasureMail> => ({
         [t(`${kind}.headline`), t(`${kind}.line`, { until: mail.until })],
         ...sentences(kind, mail, language).map((sentence) => [sentence]),
         ...(hasButton(kind, mail) ? [linkText(profileLink(mail, language))] : []),
-        footerText(FOOTER, mail.supportEmail, language),
+        footerText(FOOTER, mail, language),
       ]),
     };
   },

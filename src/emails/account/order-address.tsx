@@ -26,7 +26,7 @@ export const addressCorrected: MailTemplate<OrderAddressMail> = {
         [t(`${KIND}.headline`), t.markup("order", { orderId, ...plainTags(language) })],
         [t(`${KIND}.what`)],
         [t(`${KIND}.notYou`)],
-        footerText(FOOTER, mail.supportEmail, language),
+        footerText(FOOTER, mail, language),
       ]),
     };
   },

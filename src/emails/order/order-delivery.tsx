@@ -16,7 +16,7 @@ import type { OrderMailItem } from "./order-mail";
 import { blankOrder } from "./order-mail";
 import { primaryLink } from "./order-text";
 
-const FOOTER = [["guarantee", "help"], ["codes"]] as const;
+const FOOTER = [["guarantee", "help"], ["codes"], ["find"]] as const;
 
 export const orderDelivery: MailTemplate<OrderMail> = {
   kind: "order-delivery",
@@ -81,7 +81,7 @@ function deliveryText(mail: OrderMail, language: MailLanguage): string {
     ...instructed.map((item) => howToText(item, language, instructed.length > 1)),
     totalsText(mail, language),
     linkText(primaryLink(mail, language)),
-    footerText(FOOTER, mail.supportEmail, language),
+    footerText(FOOTER, mail, language),
   ]);
 }
 

@@ -12,7 +12,7 @@ import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
 import { paragraphs, plainTags } from "@/emails/parts/plain-text";
 import { primaryLink } from "./order-text";
 
-const FOOTER = [["help"]] as const;
+const FOOTER = [["help"], ["find"]] as const;
 
 export const orderRefunded: MailTemplate<RefundMail> = {
   kind: "order-refunded",
@@ -74,6 +74,6 @@ function refundedText(mail: RefundMail, language: MailLanguage): string {
     [t("refunded.sent")],
     amountText(t("refunded.amount"), mail.amount, mail, language),
     linkText(primaryLink(mail, language)),
-    footerText(FOOTER, mail.supportEmail, language),
+    footerText(FOOTER, mail, language),
   ]);
 }

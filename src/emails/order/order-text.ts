@@ -8,7 +8,7 @@ import {
 } from "@/emails/order/item-details";
 import type { MailCurrency, OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 import type { MailLanguage } from "@/emails/parts/mail-language";
-import type { FooterSentence } from "@/emails/parts/mail-layout";
+import { type FooterSentence, findOrderUrl } from "@/emails/parts/mail-layout";
 import { linesOf, plain, plainLtr, plainName, plainTags } from "@/emails/parts/plain-text";
 import { formatLineTotal, mailMoney } from "./item-details";
 
@@ -86,10 +86,11 @@ export function linkText({ href, label }: { href: string; label: string }): stri
 
 export function footerText(
   footer: readonly (readonly FooterSentence[])[],
-  supportEmail: string,
+  { supportEmail, appUrl }: { supportEmail: string; appUrl: string },
   language: MailLanguage,
 ): string[] {
-  const values = { email: supportEmail, ...plainTags(language) };
+  const find = (label: string) => `${label}: ${plainLtr(findOrderUrl(appUrl), language)}`;
+  const values = { email: supportEmail, ...plainTags(language), find };
   return footer.map((sentences) =>
     sentences.map((name) => language.t.markup(`footer.${name}`, values)).join(" "),
   );

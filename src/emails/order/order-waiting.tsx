@@ -13,7 +13,7 @@ import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
 import { paragraphs, plainTags } from "@/emails/parts/plain-text";
 import { primaryLink } from "./order-text";
 
-const FOOTER = [["help"]] as const;
+const FOOTER = [["help"], ["find"]] as const;
 
 export const orderWaiting: MailTemplate<WaitingMail> = {
   kind: "order-waiting",
@@ -78,6 +78,6 @@ function waitingText(mail: WaitingMail, language: MailLanguage): string {
     [t("waiting.choice")],
     amountText(t("waiting.paid"), mail.paid, mail, language),
     linkText(primaryLink(mail, language)),
-    footerText(FOOTER, mail.supportEmail, language),
+    footerText(FOOTER, mail, language),
   ]);
 }

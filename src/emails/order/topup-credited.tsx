@@ -11,7 +11,7 @@ import { paragraphs, plainTags } from "@/emails/parts/plain-text";
 import { blankOrder } from "./order-mail";
 import { primaryLink } from "./order-text";
 
-const FOOTER = [["guarantee", "help"]] as const;
+const FOOTER = [["guarantee", "help"], ["find"]] as const;
 
 export const topupCredited: MailTemplate<OrderMail> = {
   kind: "topup-credited",
@@ -64,6 +64,6 @@ function creditedText(mail: OrderMail, language: MailLanguage): string {
     ],
     ...mail.items.map((item) => itemText(item, mail, language)),
     linkText(primaryLink(mail, language)),
-    footerText(FOOTER, mail.supportEmail, language),
+    footerText(FOOTER, mail, language),
   ]);
 }

@@ -12,7 +12,10 @@ import type { MailLanguage } from "@/emails/parts/mail-language";
 import { COLOUR, FONT, STYLE_SHEET } from "@/emails/parts/mail-style";
 import { LayoutTable } from "./layout-table";
 
-export type FooterSentence = "guarantee" | "help" | "codes";
+export type FooterSentence = "guarantee" | "help" | "codes" | "find";
+
+/** Where somebody finds an order again. */
+export const findOrderUrl = (appUrl: string) => `${appUrl}/find-order`;
 
 interface MailLayoutProps {
   language: MailLanguage;
@@ -79,14 +82,16 @@ function MailMeta({ subject }: { subject: string }) {
   );
 }
 
-function MailFooter({ language, supportEmail, footer }: MailLayoutProps) {
+function MailFooter({ language, appUrl, supportEmail, footer }: MailLayoutProps) {
+  const link = { color: COLOUR.link, textDecoration: "underline" } as const;
+  const find = (label: ReactNode) => (
+    <Link href={findOrderUrl(appUrl)} className="m-link" style={link}>
+      {label}
+    </Link>
+  );
   const mail = (address: ReactNode) => (
     <Ltr>
-      <Link
-        href={`mailto:${supportEmail}`}
-        className="m-link"
-        style={{ color: COLOUR.link, textDecoration: "underline" }}
-      >
+      <Link href={`mailto:${supportEmail}`} className="m-link" style={link}>
         {address}
       </Link>
     </Ltr>
@@ -105,7 +110,7 @@ function MailFooter({ language, supportEmail, footer }: MailLayoutProps) {
         >
           {sentences.map((name) => (
             <Fragment key={name}>
-              {language.t.rich(`footer.${name}`, { email: supportEmail, mail })}{" "}
+              {language.t.rich(`footer.${name}`, { email: supportEmail, mail, find })}{" "}
             </Fragment>
           ))}
         </p>

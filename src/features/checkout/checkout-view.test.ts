@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { OrderProgressDto } from "@/contract/orders";
 import type { CaptureDto } from "@/contract/payments";
-import { flowAfter, isDelivered, pollInterval, resumedFlow, viewOf } from "./checkout-view";
+import { isDelivered } from "@/features/shared/order-state";
+import { flowAfter, pollInterval, resumedFlow, viewOf } from "./checkout-view";
 
 function progress(over: Partial<OrderProgressDto> = {}): OrderProgressDto {
   return {

@@ -1,5 +1,11 @@
 import type { OrderProgressDto } from "@/contract/orders";
 import type { CaptureDto, CaptureOutcome } from "@/contract/payments";
+import {
+  followInterval,
+  type OrderState,
+  orderStateOf,
+  paceOf,
+} from "@/features/shared/order-state";
 
 /** Said above the payment button, which is there again. Nobody was charged in any of them. */
 export type Notice =
@@ -63,17 +69,14 @@ export function viewOf(flow: Flow, progress: OrderProgressDto | null): CheckoutV
   }
 }
 
-function settledView({ status, payment }: OrderProgressDto): CheckoutView | null {
-  if (payment === "refunded") return { kind: "refunded" };
-  if (status === "completed" || status === "delivered") return { kind: "paid" };
-  if (payment === "awaiting_stock") return { kind: "awaitingStock" };
-  if (payment === "preparing") return { kind: "preparing" };
-  return payment === "review" ? { kind: "review" } : null;
+const UNSETTLED = new Set<OrderState>(["checking", "unpaid", "failed"]);
+
+function settledView(progress: OrderProgressDto): CheckoutView | null {
+  const state = orderStateOf(progress);
+  return UNSETTLED.has(state) ? null : ({ kind: state } as CheckoutView);
 }
 
-function isMoneyMoving({ payment, status }: OrderProgressDto): boolean {
-  return status === "pending" && (payment === "confirming" || payment === "paid");
-}
+const isMoneyMoving = (progress: OrderProgressDto) => orderStateOf(progress) === "checking";
 
 /** The provider said no, or the order failed: back to the form, with the reason. */
 function unpaidNotice({ id, status, payment }: OrderProgressDto): Notice | null {
@@ -123,19 +126,6 @@ export function resumedFlow(
   return mayHavePaid ? { kind: "settled", outcome: "unknown" } : { kind: "form", notice: null };
 }
 
-/** Everything that the shop can do for this order has been done. */
-export function isDelivered({ mailSentAt, items }: OrderProgressDto): boolean {
-  return mailSentAt !== null && items.every(isItemDone);
-}
-
-function isItemDone({ topupStatus }: OrderProgressDto["items"][number]): boolean {
-  return topupStatus === null || topupStatus === "credited" || topupStatus === "rejected";
-}
-
-/** Milliseconds between two questions; a slow supplier is asked about less often after a while. */
-const QUICK_MS = 1500;
-const SLOW_MS = 15_000;
-const QUICK_ROUNDS = 80;
 /** While the form is in use, an approval may still arrive through the provider alone. */
 const FORM_MS = 5000;
 
@@ -145,22 +135,14 @@ export function pollInterval(
   progress: OrderProgressDto | null,
   rounds: number,
 ): number | false {
-  const pace = rounds < QUICK_ROUNDS ? QUICK_MS : SLOW_MS;
   switch (view.kind) {
     case "form":
     case "paying":
       return progress?.status === "failed" ? false : FORM_MS;
-    case "paid":
-      return progress && isDelivered(progress) ? false : pace;
     case "loading":
     case "confirming":
-    case "checking":
-      return pace;
-    case "awaitingStock":
-    case "preparing":
-      return SLOW_MS;
-    case "review":
-    case "refunded":
-      return false;
+      return paceOf(rounds);
+    default:
+      return followInterval(view.kind, progress, rounds);
   }
 }

@@ -33,7 +33,7 @@ function CheckoutView() {
     case "preparing":
     case "review":
     case "refunded":
-      return <OrderResult result={view.kind} progress={progress} />;
+      return <OrderResult state={view.kind} progress={progress} />;
     case "form":
     case "paying":
     case "confirming": {

@@ -1,4 +1,5 @@
 import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { CopyAddress } from "./copy-address";
@@ -32,6 +33,19 @@ export function ContactScreen({ email }: { email: string }) {
             {texts("reply")}
           </p>
           <p className="mt-2 max-w-measure text-caption text-ink-2">{texts("order")}</p>
+          <p className="mt-1 text-caption text-ink-2">
+            {texts.rich("find", {
+              link: (label) => (
+                <Link
+                  href="/find-order"
+                  prefetch={false}
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  {label}
+                </Link>
+              ),
+            })}
+          </p>
         </div>
         <ProductImage
           src="/art/uc-2.svg"

@@ -11,6 +11,8 @@ export interface Visit {
 }
 
 const LONGEST_PATH = 200;
+/** Whoever has the address of an order's page may see it. */
+const ORDER_PAGE = /^((?:\/(?:en|ar))?\/order\/)[^/]+/i;
 
 /** Lines wait for one another, a second at most: to write each by itself would be a third of an answer's work. */
 const output = pino.destination({ minLength: 8 * 1024, sync: false, periodicFlush: 1_000 });
@@ -25,7 +27,7 @@ export function logWhenDone(res: ServerResponse, visit: Visit): void {
       {
         requestId: visit.requestId,
         method: visit.method,
-        path: visit.path.slice(0, LONGEST_PATH),
+        path: visit.path.replace(ORDER_PAGE, "$1-").slice(0, LONGEST_PATH),
         // 499: whoever asked did not wait.
         status: res.writableFinished ? res.statusCode : 499,
         ms: Math.round((performance.now() - begun) * 10) / 10,

@@ -47,9 +47,11 @@ test("a guest buys in Arabic, in riyals and in the dark, on a phone", async ({
 
   await expect(checkout.heading).toHaveText("دفعت. تأكّد. وصل.");
   await expect(checkout.status("completed")).toHaveText("مكتمل");
-  await expectShown(checkout.summary, "149.96 SAR");
-  await expectShown(checkout.summary, "نحو $39.99");
-  await expectNotShown(checkout.summary, "Total");
+  await expectShown(checkout.ordered, "149.96 SAR");
+  await expectShown(checkout.receipt, "149.96 SAR");
+  await expectShown(checkout.receipt, "$39.99");
+  await expectShown(checkout.receipt, "1 USD = 3.75 SAR");
+  await expectNotShown(checkout.receipt, "Total");
   const orderId = await checkout.orderNumber();
   expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
 

@@ -61,9 +61,9 @@ test("a customised pack and subscription cost in cart, order, charge and mail wh
   await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
   // It holds a code, too: such an order stays completed.
   await expect(checkout.status("completed")).toBeVisible();
-  await expectShown(checkout.summary, /1 × \$4\.99\s+Middle East/);
-  await expectShown(checkout.summary, /1 × \$49\.99\s+3 months, Illustrator, Premiere/);
-  await expectShown(checkout.summary, /Total\s+\$54\.98/);
+  await expectShown(checkout.ordered, /1 × \$4\.99\s+Middle East/);
+  await expectShown(checkout.ordered, /1 × \$49\.99\s+3 months, Illustrator, Premiere/);
+  await expectShown(checkout.receipt, /Total\s+\$54\.98/);
   const orderId = await checkout.orderNumber();
   expect(await simulator.capturedFor(orderId)).toEqual(["54.98 USD"]);
   const text = plainText(await mailbox.firstMailTo(buyer.email));
@@ -79,7 +79,7 @@ test("a customised pack and subscription cost in cart, order, charge and mail wh
   await banner.getByRole("button", { name: "العربية" }).click();
   const arabic = new CheckoutPage(new ShopPage(page, "ar"));
   await expect(arabic.heading).toHaveText("دفعت. تأكّد. وصل.");
-  await expectShown(arabic.summary, "الشرق الأوسط");
+  await expectShown(arabic.ordered, "الشرق الأوسط");
   await expectAccessible(page, "the confirmation in Arabic and in the dark");
   await banner.getByRole("button", { name: "التبديل إلى المظهر الفاتح" }).click();
   await expectAccessible(page, "the confirmation in Arabic");

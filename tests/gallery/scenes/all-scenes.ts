@@ -6,6 +6,7 @@ import { checkoutScenes } from "./checkout";
 import { homeScenes } from "./home";
 import { listScenes } from "./lists";
 import { mailScenes } from "./mails";
+import { orderScenes } from "./order";
 import { ownerScenes } from "./owner";
 import { panelScenes } from "./panel";
 import { panelBulkScenes } from "./panel-bulk";
@@ -27,6 +28,7 @@ export const SCENES: readonly Scene[] = [
   ...productScenes,
   ...cartScenes,
   ...checkoutScenes,
+  ...orderScenes,
   ...accountScenes,
   ...registerScenes,
   ...profileScenes,

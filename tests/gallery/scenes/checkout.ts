@@ -48,7 +48,7 @@ export const WAITS_UNTIL = "2026-12-01T12:30:00.000Z";
 
 /** Paid, and cannot be filled yet. */
 async function waiting(context: SceneContext, payment: "awaiting_stock" | "preparing") {
-  await context.change(/orders\.progress/, (answer) =>
+  await context.change(/orders\.progress|orderPage\.read/, (answer) =>
     answer.replace(
       /"status":"\w+"(.*)"payment":"paid","waitsUntil":null/,
       (_, between) =>

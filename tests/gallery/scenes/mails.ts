@@ -26,6 +26,17 @@ async function orderMail({ personas, locale, simulator, mails }: SceneContext, l
   return mails.firstMailTo(email);
 }
 
+/** To somebody who looks for an order. */
+async function orderAccessMail({ personas, locale, simulator, mails }: SceneContext) {
+  const { email } = newBuyer("layla");
+  const browser = await personas.browser(locale);
+  const id = await buy(browser, simulator, { lines: [oneLicence], email });
+  await mails.firstMailTo(email);
+  const data = { json: { email, reference: String(id) } };
+  await browser.post("/api/trpc/orderPage.find", { data });
+  return mails.mailAfter(email, 1);
+}
+
 /** To the buyer of a paid order that cannot be filled yet: written after the worker's first round in which that was so. */
 async function waitingMail({ personas, locale, simulator, mails }: SceneContext) {
   const { email } = newBuyer("layla");
@@ -121,6 +132,7 @@ export const mailScenes: readonly Scene[] = [
   mail("order-top-up", (context) => orderMail(context, [onePack])),
   mail("order-both", (context) => orderMail(context, [{ ...oneLicence, quantity: 2 }, onePack])),
   mail("order-waiting", waitingMail),
+  mail("order-access", orderAccessMail),
   mail("verification", registrationMail),
   mail("reset-code", resetMail),
   mail("password-changed", passwordChangedMail),

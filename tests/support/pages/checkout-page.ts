@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { translator } from "@/i18n/translator";
 import type { ShopPage } from "./shop-page";
 
 export interface Contact {
@@ -38,6 +39,15 @@ export class CheckoutPage {
 
   get summary(): Locator {
     return this.section(this.labels("summary"));
+  }
+
+  /** Of the page of the order, where the checkout ends. */
+  get ordered(): Locator {
+    return this.section(this.labels("result.items"));
+  }
+
+  get receipt(): Locator {
+    return this.section(translator(this.shop.locale, "orderPage")("receipt.heading"));
   }
 
   get payment(): Locator {

@@ -97,6 +97,19 @@ export function LoginForm() {
           {texts("submit")}
         </Button>
       </form>
+      <p className="mt-5 text-[0.9375rem] text-ink-2">
+        {texts.rich("asGuest", {
+          link: (label) => (
+            <Link
+              href="/find-order"
+              prefetch={false}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {label}
+            </Link>
+          ),
+        })}
+      </p>
     </>
   );
 }

@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 
 const ONE_LINE = new Set([
   "checkout",
+  "order",
+  "find-order",
   "login",
   "register",
   "forgot-password",

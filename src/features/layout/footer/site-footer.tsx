@@ -33,6 +33,7 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
           <FooterColumn title={texts("barq")}>
             <FooterLink href="/about">{nav("about")}</FooterLink>
             <FooterLink href="/contact">{nav("contact")}</FooterLink>
+            <FooterLink href="/find-order">{texts("findOrder")}</FooterLink>
           </FooterColumn>
           <FooterColumn title={texts("legal")}>
             <LegalLink>{texts("privacy")}</LegalLink>
@@ -137,13 +138,8 @@ export function CompactFooter() {
           <LegalLink>{texts("privacy")}</LegalLink>
           <LegalLink>{texts("terms")}</LegalLink>
           <LegalLink>{texts("refunds")}</LegalLink>
-          <Link
-            href="/contact"
-            prefetch={false}
-            className="inline-flex min-h-11 min-w-11 items-center rounded-badge text-[0.9375rem] text-ink-2 hover:text-ink hover:underline"
-          >
-            {layout("nav.contact")}
-          </Link>
+          <FooterLink href="/find-order">{texts("findOrder")}</FooterLink>
+          <FooterLink href="/contact">{layout("nav.contact")}</FooterLink>
         </div>
       </div>
     </footer>

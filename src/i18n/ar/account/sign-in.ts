@@ -7,6 +7,7 @@ export const signIn: typeof english = {
     art: "أكوادك حيث تركتها.",
     newHere: "جديد على برق؟ <link>أنشئ حسابًا</link>",
     forgot: "نسيت كلمة المرور؟",
+    asGuest: "اشتريت من دون حساب؟ <link>ابحث عن طلبي</link>",
     submit: "تسجيل الدخول",
     failed: "تعذّر تسجيل الدخول",
     sendCode: "أرسل إليّ رمزًا جديدًا",

@@ -188,5 +188,6 @@ export const mails: typeof english = {
     guarantee: "ضمان استرداد الأموال 30 يومًا.",
     help: "احتجت مساعدة؟ راسلنا على <mail>{email}</mail> وسيصلك ردّنا خلال 24 ساعة.",
     codes: "لا تشارك الأكواد مع أحد.",
+    find: "تبحث عن طلب آخر؟ <find>ابحث عن طلبي</find>",
   },
 };

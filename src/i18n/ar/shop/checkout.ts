@@ -81,6 +81,10 @@ export const checkout: typeof english = {
     refundedTitle: "مالك في طريقه إليك",
     refundedLine:
       "نعيد إليك ما دفعته لهذا الطلب بالطريقة التي دفعت بها. تصلك التفاصيل على <email></email>.",
+    unpaidTitle: "لم يُدفع بعد",
+    unpaidLine: "نحجز لك ما طلبته لبعض الوقت. ادفع من صفحة إتمام الطلب في المتصفح الذي طلبت منه.",
+    failedTitle: "لم يُدفع في وقته",
+    failedLine: "لم يُدفع هذا الطلب ولم يُخصم منك شيء. اطلب من جديد متى شئت.",
     unknownEmail: "بريدك الإلكتروني",
     steps: "التسليم",
     payment: "تأكّد الدفع",

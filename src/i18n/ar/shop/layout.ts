@@ -48,6 +48,7 @@ export const layout: typeof english = {
     about: "منذ 2020. الأسعار بالدولار أو الريال، والواجهة بالعربية أو الإنجليزية.",
     shop: "المتجر",
     allProducts: "كل المنتجات",
+    findOrder: "ابحث عن طلبي",
     barq: "برق",
     legal: "معلومات قانونية",
     privacy: "سياسة الخصوصية",

@@ -6,6 +6,7 @@ export const signIn = {
     art: "Your codes are where you left them.",
     newHere: "New to Barq? <link>Sign up</link>",
     forgot: "Forgot your password?",
+    asGuest: "Bought without an account? <link>Find my order</link>",
     submit: "Sign in",
     failed: "Login failed",
     sendCode: "Send me a new code",

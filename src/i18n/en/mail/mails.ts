@@ -199,5 +199,6 @@ export const mails = {
     guarantee: "30-day money-back guarantee.",
     help: "Need help? Write to <mail>{email}</mail> and our answer reaches you within 24 hours.",
     codes: "Never share your codes with anyone.",
+    find: "Looking for another order? <find>Find my order</find>",
   },
 };

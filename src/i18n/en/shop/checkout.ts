@@ -81,6 +81,12 @@ export const checkout = {
     refundedTitle: "Your money goes back",
     refundedLine:
       "We give back what you paid for this order, the way you paid it. The details go to <email></email>.",
+    unpaidTitle: "Not paid yet",
+    unpaidLine:
+      "Your items are held for a while. Pay at the checkout, in the browser where you ordered.",
+    failedTitle: "Not paid in time",
+    failedLine:
+      "This order was not paid, and nothing was charged for it. Order again whenever you like.",
     unknownEmail: "your e-mail address",
     steps: "Delivery",
     payment: "Payment confirmed",

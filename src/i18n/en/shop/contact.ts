@@ -12,4 +12,5 @@ export const contact = {
   byHand: "Your browser did not allow it. The address is selected: copy it by hand.",
   reply: "Replies typically come within 24 hours on business days.",
   order: "Is it about an order? Add its number; it stands in your mail and in your profile.",
+  find: "Lost the mail, or the code? <link>Find my order</link>",
 };

@@ -48,6 +48,7 @@ export const layout = {
     about: "Since 2020. Prices in USD or SAR, pages in English or Arabic.",
     shop: "Shop",
     allProducts: "All products",
+    findOrder: "Find my order",
     barq: "Barq",
     legal: "Legal",
     privacy: "Privacy policy",

@@ -13,7 +13,9 @@ import type { Made } from "./store";
 
 /** The prerendered pages; any other address, and any other form of these, is asked of Next each time. */
 const PAGE =
-  /^\/(?:about|contact|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
+  /^\/(?:about|contact|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|find-order|order\/-|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
+/** One frame for all of them: which order it is about, the page reads off its own address. */
+const ORDER = /^\/order\/[^/]{1,100}$/;
 const LIST = /^\/shop(?:\/|$)/;
 /** What a list is narrowed down to is rendered for each request: next.config.mjs. */
 const FILTERS = new Set(["q", "min", "max", "delivery", "platform", "game", "stock", "discount"]);
@@ -39,7 +41,8 @@ export interface PageAddress {
 
 /** Which content a request for a page or a file means; null where it is not the same for everybody. */
 export function pageAddress(target: string, headers: IncomingHttpHeaders): PageAddress | null {
-  const [path = "", query = ""] = target.split("?", 2);
+  const [asked = "", query = ""] = target.split("?", 2);
+  const path = ORDER.test(asked) ? "/order/-" : asked;
   const file = FILES.find(([pattern]) => pattern.test(path));
   if (file) {
     const [, tags] = file;
@@ -47,10 +50,10 @@ export function pageAddress(target: string, headers: IncomingHttpHeaders): PageA
   }
   if (!PAGE.test(path) || "next-action" in headers) return null;
   const form = formOf(headers, query);
-  const asked = form && readQuery(path, query, form !== "html");
-  if (!form || !asked) return null;
-  const language = asked.language ?? cookieLanguage(headers.cookie);
-  const at = path + asked.list;
+  const wanted = form && readQuery(path, query, form !== "html");
+  if (!form || !wanted) return null;
+  const language = wanted.language ?? cookieLanguage(headers.cookie);
+  const at = path + wanted.list;
   const tags = form === "tree" ? ANY_CHANGE : null;
   return { key: `page ${language} ${form} ${at}`, target: at, language, form, tags };
 }

@@ -7,7 +7,7 @@ import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 
 /** The checkout's own texts come with its page alone. */
-const ISLAND_TEXTS = ["checkout", "errors", "waitingOrder"] as const;
+const ISLAND_TEXTS = ["checkout", "errors"] as const;
 
 type CheckoutPageProps = { params: Promise<{ locale: string }> };
 

@@ -7,13 +7,11 @@ import { LockSimpleIcon } from "@phosphor-icons/react/dist/ssr/LockSimple";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useState } from "react";
 import type { MyOrderDto } from "@/contract/my-orders";
 import type { TopupAnswer } from "@/domain/game";
 import { AccountText } from "@/features/shared/account-text";
-import { CodeBox } from "@/ui/data/code-box";
+import { CodeList } from "@/features/shared/code-list";
 import { Alert } from "@/ui/feedback/alert";
-import { Button } from "@/ui/form/button";
 import type { ItemDelivery } from "./item-delivery";
 import { SendCodesButton } from "./send-codes";
 
@@ -79,43 +77,4 @@ function DeliveryText({ icon, children }: { icon: ReactNode; children: ReactNode
 
 function accountTag(answers: readonly TopupAnswer[]) {
   return { account: () => <AccountText answers={answers} /> };
-}
-
-/** More codes than these fold away. */
-const SHOWN_AT_FIRST = 4;
-
-/** The codes of an item, a box each. Lines within a shared text stay lines. */
-function CodeList({ codes }: { codes: readonly string[] }) {
-  const texts = useTranslations("profile.item");
-  const [isWhole, setWhole] = useState(false);
-  const canFold = codes.length > SHOWN_AT_FIRST;
-  const shown = isWhole ? codes : codes.slice(0, SHOWN_AT_FIRST);
-  function copyName(index: number) {
-    return texts("copyOneOf", { position: index + 1, count: codes.length });
-  }
-  return (
-    <div className="space-y-2.5">
-      <ul className="space-y-2.5 whitespace-pre-line">
-        {shown.map((code, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: delivered codes never move, and a shared one repeats
-          <li key={index}>
-            <CodeBox
-              code={code}
-              copyLabel={texts("copy")}
-              copyName={codes.length > 1 ? copyName(index) : undefined}
-              copiedLabel={texts("copied")}
-              revealing={index >= SHOWN_AT_FIRST}
-            />
-          </li>
-        ))}
-      </ul>
-      {canFold && (
-        <Button variant="ghost" size="small" onClick={() => setWhole(!isWhole)}>
-          {isWhole
-            ? texts("showFewerCodes", { count: SHOWN_AT_FIRST })
-            : texts("showAllCodes", { count: codes.length })}
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { FindOrder } from "@/features/account/find-order/find-order";
+import { AccountFrame } from "@/features/account/shared/account-frame";
+import { unlistedMetadata } from "@/features/shared/page-metadata";
+import { pickMessages } from "@/i18n/messages";
+import { MoreTexts } from "@/i18n/more-texts";
+
+const ISLAND_TEXTS = [
+  "findOrder",
+  "orderPage.prove",
+  "checkout.result",
+  "account",
+  "errors",
+] as const;
+
+type FindOrderPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: FindOrderPageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "findOrder" });
+  return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
+}
+
+/** Static; the form is in the page, the code and the orders follow on it. Decision 040. */
+export default async function FindOrderPage({ params }: FindOrderPageProps) {
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
+  const texts = await getTranslations("findOrder");
+  return (
+    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+      <AccountFrame art="uc4" line={texts("art")}>
+        <FindOrder />
+      </AccountFrame>
+    </MoreTexts>
+  );
+}

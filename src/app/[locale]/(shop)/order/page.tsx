@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { OrderIsland } from "@/features/order/order-island";
+import { unlistedMetadata } from "@/features/shared/page-metadata";
+import { pickMessages } from "@/i18n/messages";
+import { MoreTexts } from "@/i18n/more-texts";
+
+/** The texts of an order's page come with it alone. */
+const ISLAND_TEXTS = [
+  "orderPage",
+  "checkout.result",
+  "profile.item",
+  "errors",
+  "waitingOrder",
+] as const;
+
+type OrderPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: OrderPageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "orderPage" });
+  return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
+}
+
+/** Static, the same for every order: which one it is stands in the address, and is an island's. Decision 040. */
+export default async function OrderPage({ params }: OrderPageProps) {
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
+  return (
+    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+      <div className="page-box pt-3 pb-22 md:pt-5">
+        <OrderIsland />
+      </div>
+    </MoreTexts>
+  );
+}

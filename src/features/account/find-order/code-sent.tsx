@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { AccountHeader } from "@/features/account/shared/account-header";
+import { AccountLinks, LINK_STYLE } from "@/features/account/shared/account-links";
+import { FormAlert } from "@/features/account/shared/form-alert";
+import { EnterCode } from "@/features/shared/enter-code";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+
+type CodeSentProps = {
+  asked: { email: string; reference: string };
+  onOther: () => void;
+  onProven: () => void;
+};
+
+/** A code is on its way, if there is such an order: nobody learns here whether there is. */
+export function CodeSent({ asked, onOther, onProven }: CodeSentProps) {
+  const texts = useTranslations("findOrder");
+  const generic = useTranslations("errors")("generic");
+  const again = trpc.orderPage.find.useMutation();
+  return (
+    <>
+      <AccountHeader title={texts("sentTitle")}>
+        {texts.rich("sentLine", {
+          email: () => (
+            <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-title text-ink">
+              {asked.email}
+            </bdi>
+          ),
+        })}
+      </AccountHeader>
+      <FormAlert message={again.error && errorMessage(again.error, generic)} />
+      <EnterCode
+        onProven={onProven}
+        isResending={again.isPending}
+        onResend={() => again.mutate(asked)}
+      />
+      <AccountLinks>
+        <button type="button" onClick={onOther} className={LINK_STYLE}>
+          {texts("other")}
+        </button>
+      </AccountLinks>
+    </>
+  );
+}

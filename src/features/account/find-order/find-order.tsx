@@ -1,0 +1,101 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { findOrderInput } from "@/contract/order-page";
+import { AccountHeader } from "@/features/account/shared/account-header";
+import { EmailField } from "@/features/account/shared/credential-fields";
+import { FormAlert } from "@/features/account/shared/form-alert";
+import { errorMessage } from "@/features/shared/error-message";
+import { useFieldErrorMessage } from "@/features/shared/use-field-error-message";
+import { trpc } from "@/trpc/client";
+import { Button } from "@/ui/form/button";
+import { Field } from "@/ui/form/field";
+import { Input } from "@/ui/form/input";
+import { CodeSent } from "./code-sent";
+import { FoundOrders } from "./found-orders";
+
+type Asked = { email: string; reference: string };
+
+/** Find my order: address and number, a code by mail, then all orders of that address. Decision 040. */
+export function FindOrder() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAnew, setAnew] = useState(false);
+  const found = trpc.orderPage.found.useQuery();
+  if (found.data && !isAnew) {
+    return <FoundOrders found={found.data} onOther={() => setAnew(true)} />;
+  }
+  if (asked) {
+    return (
+      <CodeSent
+        asked={asked}
+        onOther={() => setAsked(null)}
+        onProven={() => {
+          setAsked(null);
+          setAnew(false);
+          return found.refetch();
+        }}
+      />
+    );
+  }
+  return <FindForm onAsked={setAsked} />;
+}
+
+function FindForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
+  const texts = useTranslations("findOrder");
+  const errors = useTranslations("errors");
+  const working = useTranslations("common")("working");
+  const problemText = useFieldErrorMessage();
+  const { register, formState, handleSubmit } = useForm({
+    resolver: zodResolver(findOrderInput),
+    defaultValues: { email: "", reference: "" },
+  });
+  const request = trpc.orderPage.find.useMutation({ onSuccess: (_done, typed) => onAsked(typed) });
+  return (
+    <>
+      <AccountHeader title={texts("title")}>{texts("line")}</AccountHeader>
+      <FormAlert message={request.error && errorMessage(request.error, errors("generic"))} />
+      <form
+        noValidate
+        method="post"
+        onSubmit={handleSubmit((values) => request.mutate(values))}
+        className="grid gap-6"
+      >
+        <EmailField
+          registration={register("email")}
+          autoComplete="email"
+          problem={formState.errors.email?.message}
+        />
+        <Field
+          label={texts("reference")}
+          help={texts("referenceHelp")}
+          error={problemText(formState.errors.reference?.message)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...register("reference")}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="flash"
+          size="large"
+          wide
+          busy={request.isPending}
+          busyText={working}
+        >
+          {texts("submit")}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { EnterCode } from "@/features/shared/enter-code";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+
+type OpenCodesAlertProps = {
+  token: string;
+  /** Masked. */
+  address: string;
+  onProven: () => void;
+};
+
+/** For whoever has the link alone: a code that is mailed to the order's address opens the codes here. */
+export function OpenCodesAlert({ token, address, onProven }: OpenCodesAlertProps) {
+  const texts = useTranslations("orderPage.prove");
+  const common = useTranslations("common");
+  const errors = useTranslations("errors");
+  const headingId = useId();
+  const request = trpc.orderPage.requestCode.useMutation();
+  const shown = () => (
+    <bdi dir="ltr" className="font-strong">
+      {address}
+    </bdi>
+  );
+  return (
+    <section aria-labelledby={headingId} className="rounded-card bg-after-soft p-5 sm:p-6">
+      <h2 id={headingId} className="text-h3">
+        {texts("heading")}
+      </h2>
+      {request.isSuccess ? (
+        <>
+          <p role="status" className="mt-2 mb-5 text-ink-2">
+            {texts.rich("sent", { email: shown })}
+          </p>
+          <EnterCode
+            onProven={onProven}
+            isResending={request.isPending}
+            onResend={() => request.mutate({ token })}
+          />
+        </>
+      ) : (
+        <>
+          <p className="mt-2 text-ink-2">{texts.rich("line", { email: shown })}</p>
+          <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Button
+              busy={request.isPending}
+              busyText={common("working")}
+              onClick={() => request.mutate({ token })}
+            >
+              {texts("send")}
+            </Button>
+            <Link href="/login" prefetch={false} className="link inline-flex min-h-11 items-center">
+              {texts("signIn")}
+            </Link>
+          </div>
+        </>
+      )}
+      {request.error && (
+        <Alert kind="err" role="alert" className="mt-4">
+          {errorMessage(request.error, errors("generic"))}
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { InfoIcon } from "@phosphor-icons/react/dist/ssr/Info";
+import { LockSimpleIcon } from "@phosphor-icons/react/dist/ssr/LockSimple";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import type { OrderPageDto } from "@/contract/order-page";
+import { type Cents, centsFromDecimal, formatMoney, timesCents } from "@/domain/money";
+import { LineDetails } from "@/features/shared/line-details";
+import { ProductName } from "@/features/shared/product-name";
+import { ProductImage } from "@/ui/illustrations/product-image";
+import { ShowCode } from "./show-code";
+
+type Item = OrderPageDto["items"][number];
+type OrderItemsProps = { token: string; order: OrderPageDto; onOpened: () => void };
+
+/** The order slip: what was bought, and beside it its code, behind a click. Picture 12. */
+export function OrderItems({ token, order, onOpened }: OrderItemsProps) {
+  const texts = useTranslations("checkout.result");
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-4 text-h3">
+        {texts("items")}
+      </h2>
+      <ul className="divide-y-[1.5px] divide-line overflow-hidden rounded-sheet border-[1.5px] border-line">
+        {order.items.map((item) => (
+          <li key={item.id} className="grid gap-4 px-4 py-4.5 sm:px-6">
+            <ItemLine order={order} item={item} />
+            <ItemDelivery token={token} order={order} item={item} onOpened={onOpened} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ItemLine({ order, item }: { order: OrderPageDto; item: Item }) {
+  const { currency, sarRateHundredths } = order;
+  const shown = (value: Cents) => formatMoney(value, currency, sarRateHundredths);
+  const unit = centsFromDecimal(item.priceUSD);
+  return (
+    <div className="flex min-w-0 items-center gap-4 sm:gap-5">
+      <ProductImage
+        src={item.imageUrl}
+        crop="thumb"
+        className="size-15 shrink-0 rounded-control sm:size-18"
+      />
+      <div className="min-w-0 grow break-words">
+        <p className="text-role-title text-[1.0625rem]">
+          <ProductName product={{ name: item.productName, nameAr: item.productNameAr }} />
+        </p>
+        <p className="text-[0.9375rem] text-ink-3">
+          <bdi dir="ltr">{`${item.quantity} × ${shown(unit)}`}</bdi>
+        </p>
+        <LineDetails options={item.options} account={item.topup} />
+      </div>
+      <bdi dir="ltr" className="shrink-0 font-price">
+        {shown(timesCents(unit, item.quantity))}
+      </bdi>
+    </div>
+  );
+}
+
+type ItemDeliveryProps = OrderItemsProps & { item: Item };
+
+/** Its code, or why there is none to see. Of a top-up the timeline tells. */
+function ItemDelivery({ token, order, item, onOpened }: ItemDeliveryProps) {
+  const texts = useTranslations("orderPage.item");
+  if (item.isWithdrawn) return <Note icon={<InfoIcon {...ICON} />}>{texts("withdrawn")}</Note>;
+  if (item.fulfilment === "topup") return null;
+  if (item.codes > 0 && order.way !== null) {
+    return <ShowCode token={token} item={item} onOpened={onOpened} />;
+  }
+  if (item.codes > 0) return <Note icon={<LockSimpleIcon {...ICON} />}>{texts("locked")}</Note>;
+  if (order.status === "delivered") {
+    return <Note icon={<InfoIcon {...ICON} />}>{texts("byMail")}</Note>;
+  }
+  if (order.status !== "pending") return null;
+  return <Note icon={<LockSimpleIcon {...ICON} />}>{texts("later")}</Note>;
+}
+
+const ICON = { size: 20, "aria-hidden": true, className: "mt-0.5 shrink-0" } as const;
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2.5 text-[0.9375rem] text-ink-2">
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}

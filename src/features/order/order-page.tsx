@@ -1,0 +1,119 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import type { OrderPageDto } from "@/contract/order-page";
+import { centsFromDecimal } from "@/domain/money";
+import { errorMessage } from "@/features/shared/error-message";
+import { OrderHeader } from "@/features/shared/order-header";
+import { followInterval, orderStateOf } from "@/features/shared/order-state";
+import { RefundWaiting } from "@/features/shared/refund-waiting";
+import { refusalReason } from "@/features/shared/refusal-reason";
+import { TrpcProvider, trpc } from "@/trpc/client";
+import { Alert } from "@/ui/feedback/alert";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { Button } from "@/ui/form/button";
+import { ButtonLink } from "@/ui/form/button-link";
+import { DeliverySteps } from "./delivery-steps";
+import { OpenCodesAlert } from "./open-codes-alert";
+import { OrderColumns } from "./order-columns";
+import { OrderItems } from "./order-items";
+import { OrderReceipt } from "./order-receipt";
+import { OrderSkeleton } from "./order-skeleton";
+import { WhatNow } from "./what-now";
+
+/** The order's own page, by the link that stands in each of its mails. Decision 040. */
+export function OrderPage() {
+  return (
+    <TrpcProvider>
+      <FollowedOrder />
+    </TrpcProvider>
+  );
+}
+
+function FollowedOrder() {
+  const texts = useTranslations("orderPage");
+  const errors = useTranslations("errors");
+  const token = usePathname().split("/")[2] ?? "";
+  const { data, error, refetch, isFetching } = trpc.orderPage.read.useQuery(
+    { token },
+    {
+      refetchInterval: ({ state }) =>
+        state.data
+          ? followInterval(orderStateOf(state.data), state.data, state.dataUpdateCount)
+          : false,
+    },
+  );
+  if (data) return <Order token={token} order={data} onChanged={() => void refetch()} />;
+  if (!error) return <OrderSkeleton />;
+  if (refusalReason(error) === "order_not_found") return <NoSuchOrder />;
+  return (
+    <>
+      <h1 className="text-display-2">{texts("title")}</h1>
+      <Alert kind="err" role="alert" className="mt-8">
+        {errorMessage(error, errors("generic"))}
+      </Alert>
+      <Button
+        variant="outline"
+        className="mt-4"
+        busy={isFetching}
+        busyText={texts("loading")}
+        onClick={() => void refetch()}
+      >
+        {texts("tryAgain")}
+      </Button>
+    </>
+  );
+}
+
+function NoSuchOrder() {
+  const texts = useTranslations("orderPage");
+  useEffect(() => {
+    document.title = texts("missingTitle");
+  }, [texts]);
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={texts("missingTitle")}
+      description={texts("missingLine")}
+      action={<ButtonLink href="/find-order">{texts("find")}</ButtonLink>}
+      className="py-22"
+    />
+  );
+}
+
+type OrderProps = { token: string; order: OrderPageDto; onChanged: () => void };
+
+function Order({ token, order, onChanged }: OrderProps) {
+  const common = useTranslations("common");
+  const state = orderStateOf(order);
+  const hasCodes = order.items.some(({ codes }) => codes > 0);
+  return (
+    <>
+      <OrderHeader state={state} order={order} />
+      <OrderColumns
+        aside={
+          <div className="grid gap-6">
+            <OrderReceipt order={order} total={centsFromDecimal(order.totalUSD)} />
+            <WhatNow state={state} order={order} />
+          </div>
+        }
+      >
+        {state === "paid" && <DeliverySteps order={order} />}
+        {order.waitsUntil && order.way !== null && (
+          <RefundWaiting orderId={order.id} waitsUntil={order.waitsUntil} onRefunded={onChanged} />
+        )}
+        {hasCodes && order.way === null && (
+          <OpenCodesAlert token={token} address={order.customerEmail} onProven={onChanged} />
+        )}
+        <OrderItems token={token} order={order} onOpened={onChanged} />
+        <div>
+          <ButtonLink href="/shop" variant="outline">
+            {common("continueShopping")}
+          </ButtonLink>
+        </div>
+      </OrderColumns>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { OrderColumns } from "./order-columns";
+
+/** The shape of an order's page until it is known; also what is prerendered. */
+export function OrderSkeleton() {
+  const texts = useTranslations("orderPage");
+  return (
+    <>
+      <h1 className="text-display-2">{texts("title")}</h1>
+      <span role="status" className="sr-only">
+        {texts("loading")}
+      </span>
+      <OrderColumns aside={<Skeleton className="h-80 rounded-panel!" />}>
+        <Skeleton className="h-40 rounded-card!" />
+        <Skeleton className="h-60 rounded-sheet!" />
+      </OrderColumns>
+    </>
+  );
+}

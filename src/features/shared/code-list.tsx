@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CodeBox } from "@/ui/data/code-box";
+import { Button } from "@/ui/form/button";
+
+/** More codes than these fold away. */
+const SHOWN_AT_FIRST = 4;
+
+type CodeListProps = {
+  codes: readonly string[];
+  /** They were hidden a moment ago. */
+  revealing?: boolean;
+};
+
+/** The codes of an item, a box each. Lines within a shared text stay lines. */
+export function CodeList({ codes, revealing = false }: CodeListProps) {
+  const texts = useTranslations("profile.item");
+  const [isWhole, setWhole] = useState(false);
+  const canFold = codes.length > SHOWN_AT_FIRST;
+  const shown = isWhole ? codes : codes.slice(0, SHOWN_AT_FIRST);
+  function copyName(index: number) {
+    return texts("copyOneOf", { position: index + 1, count: codes.length });
+  }
+  return (
+    <div className="space-y-2.5">
+      <ul className="space-y-2.5 whitespace-pre-line">
+        {shown.map((code, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: delivered codes never move, and a shared one repeats
+          <li key={index}>
+            <CodeBox
+              code={code}
+              copyLabel={texts("copy")}
+              copyName={codes.length > 1 ? copyName(index) : undefined}
+              copiedLabel={texts("copied")}
+              revealing={revealing || index >= SHOWN_AT_FIRST}
+            />
+          </li>
+        ))}
+      </ul>
+      {canFold && (
+        <Button variant="ghost" size="small" onClick={() => setWhole(!isWhole)}>
+          {isWhole
+            ? texts("showFewerCodes", { count: SHOWN_AT_FIRST })
+            : texts("showAllCodes", { count: codes.length })}
+        </Button>
+      )}
+    </div>
+  );
+}

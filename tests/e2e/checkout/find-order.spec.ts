@@ -1,0 +1,87 @@
+import { codeIn } from "../../support/data/mailbox";
+import { expect, test } from "../../support/fixtures";
+import { expectOpenToAll } from "../../support/pages/accessibility";
+import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { FindOrderPage, OrderPage } from "../../support/pages/order-page";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
+import { ShopPage } from "../../support/pages/shop-page";
+
+const LICENCE = "Desktop OS Pro licence";
+const KEY = /[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}/;
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const look of LOOKS) {
+  const { language } = look;
+  test(`a guest who closed everything finds the order with address and number alone, and opens its code, in ${language}`, async ({
+    page,
+    otherDevice,
+    mailbox,
+  }) => {
+    await keepPreferences(page, look);
+    const shop = new ShopPage(page, language);
+    const checkout = new CheckoutPage(shop);
+    const buyer = newBuyer("lost");
+    await shop.visit("/product/7");
+    await shop.quickAdd(LICENCE);
+    await shop.openCart();
+    await shop.goToCheckout();
+    await checkout.fillContact(buyer);
+    await checkout.pay();
+    await expect(checkout.heading).toHaveText(shop.labels.checkout("result.deliveredTitle"));
+    const number = await checkout.orderNumber();
+    await page.context().close();
+
+    await keepPreferences(otherDevice, look);
+    const elsewhere = new ShopPage(otherDevice, language);
+    const find = new FindOrderPage(elsewhere);
+    await elsewhere.visit("/contact");
+    await elsewhere.main.getByRole("link", { name: find.texts("title") }).click();
+    await expect(find.heading).toHaveText(find.texts("title"));
+    await expectOpenToAll(otherDevice, "finding an order");
+    await find.submit.click();
+    await expect(find.email).toBeFocused();
+    await find.email.fill(buyer.email);
+    await find.reference.fill(`#${number}`);
+    await find.submit.click();
+    await expect(find.heading).toHaveText(find.texts("sentTitle"));
+    await expectOpenToAll(otherDevice, "the code of an order's address");
+
+    const code = codeIn(await mailbox.mailAfter(buyer.email, 1));
+    const order = new OrderPage(elsewhere);
+    await order.code.fill(code === "AAAAAA" ? "BBBBBB" : "AAAAAA");
+    await order.enter.click();
+    await expect(order.code).toBeFocused();
+    await expect(find.main.getByRole("alert").last()).not.toBeEmpty();
+    await order.code.fill(code);
+    await order.enter.click();
+    await expect(find.heading).toHaveText(find.texts("foundTitle"));
+    await expect(find.heading).toBeFocused();
+    await expectOpenToAll(otherDevice, "the orders of an address");
+
+    await find.order(number).click();
+    await order.showCode(LICENCE).click();
+    await expect(order.codesOf(LICENCE)).toContainText(KEY);
+    await otherDevice.goBack();
+    await expect(find.order(number)).toBeVisible();
+  });
+}
+
+test("an address that nobody ordered with is answered as one that somebody did", async ({
+  page,
+  mailbox,
+}) => {
+  const shop = new ShopPage(page);
+  const find = new FindOrderPage(shop);
+  const nobody = newBuyer("nobody");
+  await shop.visit("/login");
+  await shop.main.getByRole("link", { name: "Find my order" }).click();
+  await find.email.fill(nobody.email);
+  await find.reference.fill("1042");
+  await find.submit.click();
+  await expect(find.heading).toHaveText("Check your e-mail");
+  await expect(
+    find.main.getByText(/^If there is such an order, a code is on its way/),
+  ).toBeVisible();
+  expect(await mailbox.mailsTo(nobody.email)).toEqual([]);
+});

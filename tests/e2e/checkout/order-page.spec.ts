@@ -1,0 +1,122 @@
+import { codeIn, plainText } from "../../support/data/mailbox";
+import { queryDatabase } from "../../support/data/shop-database";
+import { expect, test } from "../../support/fixtures";
+import { expectFocusSeen, expectOpenToAll, tabTo } from "../../support/pages/accessibility";
+import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { OrderPage, orderAddressIn } from "../../support/pages/order-page";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
+import { expectShown, ShopPage } from "../../support/pages/shop-page";
+
+const LICENCE = "Desktop OS Pro licence";
+const KEY = /[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}/;
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const look of LOOKS) {
+  const { language } = look;
+  test(`the checkout ends on the order's own page, whose code opens by a click in the browser that paid, in ${language}`, async ({
+    page,
+    mailbox,
+  }) => {
+    await keepPreferences(page, look);
+    const shop = new ShopPage(page, language);
+    const checkout = new CheckoutPage(shop);
+    const order = new OrderPage(shop);
+    const buyer = newBuyer("page");
+    await shop.visit("/product/7");
+    await shop.quickAdd(LICENCE);
+    await shop.openCart();
+    await shop.goToCheckout();
+    await checkout.fillContact(buyer);
+    await checkout.pay();
+
+    await expect(order.heading).toHaveText(shop.labels.checkout("result.deliveredTitle"));
+    await expect(page).toHaveURL(/\/order\/\d+-[\w-]{27}$/);
+    const clock = /(\d\d:\d\d:\d\d)\D+(\d\d:\d\d:\d\d)/;
+    await expect(order.steps).toContainText(clock);
+    const [, paid = "", sent = ""] = clock.exec(await order.steps.innerText()) ?? [];
+    // Midnight may be between them.
+    expect(sent >= paid || sent < "00:10:00").toBe(true);
+    await expectShown(order.receipt, "$39.99");
+    await expectShown(order.receipt, buyer.email);
+    expect(new URL(page.url()).pathname).toBe(
+      orderAddressIn(await mailbox.firstMailTo(buyer.email)),
+    );
+    await expect(order.main).not.toContainText(KEY);
+    await expectOpenToAll(page, "the order's page");
+
+    await tabTo(order.showCode(LICENCE));
+    await expectFocusSeen(order.showCode(LICENCE));
+    await page.keyboard.press("Enter");
+    await expect(order.codesOf(LICENCE)).toBeFocused();
+    await expect(order.codesOf(LICENCE)).toContainText(KEY);
+    const [key] = KEY.exec(await order.codesOf(LICENCE).innerText()) ?? [];
+    expect(plainText(await mailbox.firstMailTo(buyer.email))).toContain(key);
+    await expectOpenToAll(page, "the order's page with its code");
+    const openings = await queryDatabase(
+      `SELECT way FROM code_openings c JOIN order_items i ON i.id = c.item_id
+       JOIN orders o ON o.id = i.order_id WHERE o.customer_email = $1`,
+      [buyer.email],
+    );
+    expect(openings).toEqual([{ way: "browser" }]);
+
+    await page.reload();
+    await expect(order.showCode(LICENCE)).toBeVisible();
+    await expect(order.main).not.toContainText(KEY);
+  });
+
+  test(`the link alone shows how an order stands, and its code after one from the order's mailbox, in ${language}`, async ({
+    page,
+    otherDevice,
+    mailbox,
+  }) => {
+    await keepPreferences(page, look);
+    const shop = new ShopPage(page, language);
+    const checkout = new CheckoutPage(shop);
+    const buyer = newBuyer("link");
+    await shop.visit("/product/7");
+    await shop.quickAdd(LICENCE);
+    await shop.openCart();
+    await shop.goToCheckout();
+    await checkout.fillContact(buyer);
+    await checkout.pay();
+    const address = orderAddressIn(await mailbox.firstMailTo(buyer.email));
+
+    await keepPreferences(otherDevice, look);
+    const order = new OrderPage(new ShopPage(otherDevice, language));
+    const answer = await otherDevice.goto(address);
+    expect(answer?.headers()).toMatchObject({
+      "cache-control": "private, no-store",
+      "referrer-policy": "no-referrer",
+      "content-security-policy": expect.not.stringMatching(/script-src[^;]*'unsafe-inline'/),
+    });
+    await expect(order.heading).toHaveText(shop.labels.checkout("result.deliveredTitle"));
+    await expect(otherDevice.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await expect(order.showCode(LICENCE)).toHaveCount(0);
+    await expect(order.main).not.toContainText(buyer.email);
+    await expect(order.receipt).toContainText("l•••@e•••.com");
+    await expectOpenToAll(otherDevice, "the order's page by its link alone");
+
+    await order.prove.getByRole("button", { name: order.texts("prove.send") }).click();
+    await expect(order.code).toBeFocused();
+    await expectOpenToAll(otherDevice, "the order's page that asks for a code");
+    const code = codeIn(await mailbox.mailAfter(buyer.email, 1));
+    await order.code.fill(code);
+    await order.enter.click();
+    await order.showCode(LICENCE).click();
+    await expect(order.codesOf(LICENCE)).toContainText(KEY);
+    await expect(order.receipt).toContainText(buyer.email);
+  });
+}
+
+test.describe("a made-up link", () => {
+  test.use({ expectedErrors: [/404 \(Not Found\).*orderPage\.read/] });
+
+  test("leads to no order, and says so", async ({ page }) => {
+    const shop = new ShopPage(page);
+    const order = new OrderPage(shop);
+    await page.goto(`/order/77-${"A".repeat(27)}`);
+    await expect(order.heading).toHaveText("No such order");
+    await expectOpenToAll(page, "no such order");
+  });
+});

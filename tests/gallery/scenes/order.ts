@@ -1,0 +1,80 @@
+import { expect } from "@playwright/test";
+import { codeIn } from "../../support/data/mailbox";
+import { buy } from "../../support/data/rest-orders";
+import { newBuyer } from "../../support/pages/checkout-page";
+import { FindOrderPage, OrderPage, orderAddressIn } from "../../support/pages/order-page";
+import { type CartLine, oneLicence, onePack } from "../products";
+import { EVERY_SIZE, type Scene, wholePage } from "../scene";
+import type { SceneContext } from "../scene-context";
+import { payFor } from "./checkout";
+
+/** Somebody else bought it: this browser has the link alone. */
+async function linked(context: SceneContext, lines: CartLine[]) {
+  const { email } = newBuyer("layla");
+  const { personas, locale, simulator, mails } = context;
+  await buy(await personas.browser(locale), simulator, { lines, email, currency: "SAR" });
+  const address = orderAddressIn(await mails.firstMailTo(email));
+  await context.visit(address);
+  const order = new OrderPage(context.shop);
+  await expect(order.receipt).toBeVisible();
+  return order;
+}
+
+async function found(context: SceneContext) {
+  const { email } = newBuyer("layla");
+  const { personas, locale, simulator, mails } = context;
+  const browser = await personas.browser(locale);
+  await buy(browser, simulator, { lines: [oneLicence], email, currency: "USD" });
+  await mails.firstMailTo(email);
+  await buy(browser, simulator, { lines: [oneLicence, onePack], email, currency: "USD" });
+  const address = orderAddressIn(await mails.mailAfter(email, 1));
+  const find = await sent(context, email, /\/order\/(\d+)-/.exec(address)?.[1] ?? "");
+  const order = new OrderPage(context.shop);
+  await order.code.fill(codeIn(await mails.mailAfter(email, 2)));
+  await order.enter.click();
+  await expect(find.heading).toHaveText(find.texts("foundTitle"));
+}
+
+async function sent(context: SceneContext, email: string, reference: string) {
+  const find = new FindOrderPage(context.shop);
+  await context.visit("/find-order");
+  await find.email.fill(email);
+  await find.reference.fill(reference);
+  await find.submit.click();
+  await expect(find.heading).toHaveText(find.texts("sentTitle"));
+  return find;
+}
+
+export const orderScenes: readonly Scene[] = [
+  wholePage(
+    "order-code-shown",
+    async (context) => {
+      await payFor(context, [oneLicence, onePack]);
+      const order = new OrderPage(context.shop);
+      await order.main
+        .getByRole("button", { name: order.texts("item.show", { count: 1 }) })
+        .click();
+      await expect(order.main.getByRole("group")).toBeVisible();
+    },
+    EVERY_SIZE,
+  ),
+  wholePage("order-link-alone", async (context) => {
+    await linked(context, [oneLicence, onePack]);
+  }),
+  wholePage("order-code-asked", async (context) => {
+    const order = await linked(context, [oneLicence]);
+    await order.prove.getByRole("button", { name: order.texts("prove.send") }).click();
+    await expect(order.code).toBeVisible();
+  }),
+  wholePage("order-missing", async (context) => {
+    await context.visit(`/order/77-${"A".repeat(27)}`);
+    await expect(context.main.getByRole("link")).toBeVisible();
+  }),
+  wholePage("find-order", async (context) => {
+    await context.visit("/find-order");
+  }),
+  wholePage("find-order-sent", async (context) => {
+    await sent(context, "layla@example.com", "1042");
+  }),
+  wholePage("find-order-found", found),
+];
