@@ -195,6 +195,22 @@ describe("a request", () => {
     accessLog.level = level;
   });
 
+  it("for the page of an order stands in the log without what opens it", async () => {
+    const { level } = accessLog;
+    accessLog.level = "info";
+    const written = vi.spyOn(accessLog, "info").mockImplementation(() => undefined);
+    const paths = ["/order/1042-secret?lang=ar", "/ar/order/1042-secret", "/ORDER/1042-secret/x"];
+    for (const path of paths) await ask(path);
+    await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(paths.length));
+    expect(written.mock.calls.map(([visit]) => (visit as { path: string }).path)).toEqual([
+      "/order/-",
+      "/ar/order/-",
+      "/ORDER/-/x",
+    ]);
+    written.mockRestore();
+    accessLog.level = level;
+  });
+
   it("that cannot be read is refused, and the others do not notice", async () => {
     const slow = fetch(address("/slow"));
     expect(await speak("NONSENSE\r\n\r\n")).toBe("HTTP/1.1 400 Bad Request");

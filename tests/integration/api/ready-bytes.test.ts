@@ -127,6 +127,16 @@ describe("what is ready for everybody", () => {
     }
   });
 
+  it("is one frame for the pages of all orders, which never sees what opens one of them", async () => {
+    const first = await ask("/order/1042-secret");
+    expect(first.status).toBe(200);
+    expect(first.body).not.toContain("1042-secret");
+    for (const path of ["/order/77-other", "/order/1042-secret?x=1", "/order/-"]) {
+      expect(await ask(path)).toEqual(first);
+    }
+    expect(rendered).toBe(1);
+  });
+
   it("bears the number of each request alone, whole or known already", async () => {
     const at = `http://127.0.0.1:${server.port}/about`;
     const etag = (await fetch(at)).headers.get("etag") ?? "";
