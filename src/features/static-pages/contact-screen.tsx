@@ -1,6 +1,6 @@
 import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { findOrderLink } from "@/features/shared/find-order-link";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { CopyAddress } from "./copy-address";
 
@@ -35,15 +35,7 @@ export function ContactScreen({ email }: { email: string }) {
           <p className="mt-2 max-w-measure text-caption text-ink-2">{texts("order")}</p>
           <p className="mt-1 text-caption text-ink-2">
             {texts.rich("find", {
-              link: (label) => (
-                <Link
-                  href="/find-order"
-                  prefetch={false}
-                  className="link inline-flex min-h-11 items-center"
-                >
-                  {label}
-                </Link>
-              ),
+              link: findOrderLink,
             })}
           </p>
         </div>

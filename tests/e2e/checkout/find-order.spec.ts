@@ -1,15 +1,16 @@
 import { codeIn } from "../../support/data/mailbox";
 import { expect, test } from "../../support/fixtures";
 import { expectOpenToAll } from "../../support/pages/accessibility";
-import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
-import { FindOrderPage, OrderPage } from "../../support/pages/order-page";
+import { newBuyer } from "../../support/pages/checkout-page";
+import { buyLicence, FindOrderPage, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
 
-const LICENCE = "Desktop OS Pro licence";
-const KEY = /[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}/;
-
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({
+  contextOptions: { reducedMotion: "reduce" },
+  // A wrong code.
+  expectedErrors: [/400 \(Bad Request\).*orderPage\.enterCode/],
+});
 
 for (const look of LOOKS) {
   const { language } = look;
@@ -18,16 +19,8 @@ for (const look of LOOKS) {
     otherDevice,
     mailbox,
   }) => {
-    await keepPreferences(page, look);
-    const shop = new ShopPage(page, language);
-    const checkout = new CheckoutPage(shop);
     const buyer = newBuyer("lost");
-    await shop.visit("/product/7");
-    await shop.quickAdd(LICENCE);
-    await shop.openCart();
-    await shop.goToCheckout();
-    await checkout.fillContact(buyer);
-    await checkout.pay();
+    const { shop, checkout } = await buyLicence(page, look, buyer);
     await expect(checkout.heading).toHaveText(shop.labels.checkout("result.deliveredTitle"));
     const number = await checkout.orderNumber();
     await page.context().close();

@@ -2,13 +2,16 @@ import { codeIn, plainText } from "../../support/data/mailbox";
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
 import { expectFocusSeen, expectOpenToAll, tabTo } from "../../support/pages/accessibility";
-import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
-import { OrderPage, orderAddressIn } from "../../support/pages/order-page";
+import { newBuyer } from "../../support/pages/checkout-page";
+import {
+  buyLicence,
+  KEY,
+  LICENCE,
+  OrderPage,
+  orderAddressIn,
+} from "../../support/pages/order-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
-
-const LICENCE = "Desktop OS Pro licence";
-const KEY = /[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}/;
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -18,17 +21,9 @@ for (const look of LOOKS) {
     page,
     mailbox,
   }) => {
-    await keepPreferences(page, look);
-    const shop = new ShopPage(page, language);
-    const checkout = new CheckoutPage(shop);
-    const order = new OrderPage(shop);
     const buyer = newBuyer("page");
-    await shop.visit("/product/7");
-    await shop.quickAdd(LICENCE);
-    await shop.openCart();
-    await shop.goToCheckout();
-    await checkout.fillContact(buyer);
-    await checkout.pay();
+    const { shop } = await buyLicence(page, look, buyer);
+    const order = new OrderPage(shop);
 
     await expect(order.heading).toHaveText(shop.labels.checkout("result.deliveredTitle"));
     await expect(page).toHaveURL(/\/order\/\d+-[\w-]{27}$/);
@@ -70,16 +65,8 @@ for (const look of LOOKS) {
     otherDevice,
     mailbox,
   }) => {
-    await keepPreferences(page, look);
-    const shop = new ShopPage(page, language);
-    const checkout = new CheckoutPage(shop);
     const buyer = newBuyer("link");
-    await shop.visit("/product/7");
-    await shop.quickAdd(LICENCE);
-    await shop.openCart();
-    await shop.goToCheckout();
-    await checkout.fillContact(buyer);
-    await checkout.pay();
+    const { shop } = await buyLicence(page, look, buyer);
     const address = orderAddressIn(await mailbox.firstMailTo(buyer.email));
 
     await keepPreferences(otherDevice, look);

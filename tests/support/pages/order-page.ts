@@ -1,7 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { translator } from "@/i18n/translator";
 import { plainText, type ReceivedMail } from "../data/mailbox";
-import type { ShopPage } from "./shop-page";
+import { CheckoutPage, type Contact } from "./checkout-page";
+import { keepPreferences, type LOOKS } from "./preferences";
+import { ShopPage } from "./shop-page";
+
+export const LICENCE = "Desktop OS Pro licence";
+/** A demo key of it: five groups of five. */
+export const KEY = /[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}/;
 
 /** The address of an order's page in a mail about it. */
 export function orderAddressIn(mail: ReceivedMail): string {
@@ -9,6 +15,20 @@ export function orderAddressIn(mail: ReceivedMail): string {
   if (!address) throw new Error(`no order's page in the mail "${mail.subject}"`);
   expect(mail.html).toContain(address);
   return new URL(address).pathname;
+}
+
+/** A guest of this language buys the licence, as far as the end of the payment. */
+export async function buyLicence(page: Page, look: (typeof LOOKS)[number], buyer: Contact) {
+  await keepPreferences(page, look);
+  const shop = new ShopPage(page, look.language);
+  const checkout = new CheckoutPage(shop);
+  await shop.visit("/product/7");
+  await shop.quickAdd(LICENCE);
+  await shop.openCart();
+  await shop.goToCheckout();
+  await checkout.fillContact(buyer);
+  await checkout.pay();
+  return { shop, checkout };
 }
 
 /** An order's own page. */

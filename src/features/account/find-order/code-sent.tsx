@@ -7,6 +7,7 @@ import { FormAlert } from "@/features/account/shared/form-alert";
 import { EnterCode } from "@/features/shared/enter-code";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
+import { EmailText } from "./email-text";
 
 type CodeSentProps = {
   asked: { email: string; reference: string };
@@ -23,11 +24,7 @@ export function CodeSent({ asked, onOther, onProven }: CodeSentProps) {
     <>
       <AccountHeader title={texts("sentTitle")}>
         {texts.rich("sentLine", {
-          email: () => (
-            <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-title text-ink">
-              {asked.email}
-            </bdi>
-          ),
+          email: () => <EmailText email={asked.email} />,
         })}
       </AccountHeader>
       <FormAlert message={again.error && errorMessage(again.error, generic)} />

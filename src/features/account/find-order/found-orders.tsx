@@ -13,6 +13,7 @@ import { AccountLinks, LINK_STYLE } from "@/features/account/shared/account-link
 import { ProductName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
+import { EmailText } from "./email-text";
 
 type Found = NonNullable<FoundOrdersDto>;
 type FoundOrdersProps = { found: Found; onOther: () => void };
@@ -26,11 +27,7 @@ export function FoundOrders({ found, onOther }: FoundOrdersProps) {
     <>
       <AccountHeader title={texts("foundTitle")} headingRef={heading}>
         {texts.rich("foundLine", {
-          email: () => (
-            <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-title text-ink">
-              {found.email}
-            </bdi>
-          ),
+          email: () => <EmailText email={found.email} />,
         })}
       </AccountHeader>
       <ul className="grid gap-3">

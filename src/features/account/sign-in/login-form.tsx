@@ -16,6 +16,7 @@ import { FormAlert } from "@/features/account/shared/form-alert";
 import { withEmail } from "@/features/account/shared/with-email";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { errorMessage } from "@/features/shared/error-message";
+import { findOrderLink } from "@/features/shared/find-order-link";
 import { PasswordField } from "@/features/shared/password-field";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { withChallenge } from "@/features/shared/solve-challenge";
@@ -99,15 +100,7 @@ export function LoginForm() {
       </form>
       <p className="mt-5 text-[0.9375rem] text-ink-2">
         {texts.rich("asGuest", {
-          link: (label) => (
-            <Link
-              href="/find-order"
-              prefetch={false}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {label}
-            </Link>
-          ),
+          link: findOrderLink,
         })}
       </p>
     </>
