@@ -69,6 +69,8 @@ test("an address that nobody ordered with is answered as one that somebody did",
   const nobody = newBuyer("nobody");
   await shop.visit("/login");
   await shop.main.getByRole("link", { name: "Find my order" }).click();
+  // The page before has such a field, too.
+  await expect(find.reference).toBeVisible();
   await find.email.fill(nobody.email);
   await find.reference.fill("1042");
   await find.submit.click();

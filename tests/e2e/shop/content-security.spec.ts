@@ -8,6 +8,8 @@ const PAGES = [
   "/shop?q=uc",
   "/product/7",
   "/checkout",
+  "/order/1042-made-up",
+  "/find-order",
   "/login",
   "/register",
   "/forgot-password",

@@ -149,6 +149,7 @@ test("the footer leads to the shop and its categories; its legal links lead nowh
     ["All products", "/shop"],
     ["About", "/about"],
     ["Contact", "/contact"],
+    ["Find my order", "/find-order"],
   ] as const) {
     const link = footer.getByRole("link", { name, exact: true });
     await expect(link).toHaveAttribute("href", path);

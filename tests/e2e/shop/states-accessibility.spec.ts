@@ -35,6 +35,8 @@ for (const look of LOOKS) {
     ] as const) {
       await answerProgress(page, { payment, status });
       await shop.visit("/checkout");
+      // What is settled goes on with the order's own page.
+      if (payment !== "confirming") await expect(checkout.receipt).toBeVisible();
       await expect(checkout.heading).toHaveText(shop.labels.checkout(heading));
       await expect(checkout.heading).toBeFocused();
       await expectOpenToAll(page, payment);
@@ -150,7 +152,7 @@ test("who spaces texts out loses none on the smallest screen", async ({ page }) 
   }
 });
 
-/** The order's progress as the server answers it, with another state of its money. */
+/** The order as the server answers it, at the checkout and on its own page, with another state of its money. */
 async function answerProgress(
   page: Page,
   state: { payment: string; status: string },
@@ -158,7 +160,7 @@ async function answerProgress(
   // A page that asks all the time leaves questions unanswered when it is left: of no interest any more.
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto("about:blank");
-  await page.route(/orders\.progress/, async (route) => {
+  await page.route(/orders\.progress|orderPage\.read/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text())
       .replace(/"payment":"\w+"/, `"payment":"${state.payment}"`)

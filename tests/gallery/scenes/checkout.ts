@@ -24,6 +24,7 @@ async function ready(context: SceneContext, lines: readonly CartLine[], contact 
 export async function payFor(context: SceneContext, lines: readonly CartLine[]) {
   await ready(context, lines, newBuyer("layla"));
   await context.checkout.pay();
+  await expect(context.checkout.receipt).toBeVisible();
   await expect(context.checkout.heading).toHaveText(
     context.labels.checkout("result.deliveredTitle"),
   );
@@ -58,6 +59,7 @@ async function waiting(context: SceneContext, payment: "awaiting_stock" | "prepa
   await ready(context, [oneLicence], newBuyer("layla"));
   await context.checkout.pay();
   const title = payment === "preparing" ? "result.preparingTitle" : "result.awaitingStockTitle";
+  await expect(context.checkout.receipt).toBeVisible();
   await expect(context.checkout.heading).toHaveText(context.labels.checkout(title));
 }
 

@@ -24,7 +24,7 @@ export const orderPage = {
   },
   now: {
     heading: "What to do now",
-    open: "Open your code here, or in your mail. Redeem it before you pass it on: an opened code cannot be taken back.",
+    open: "Open your code here, or in your mail, and redeem it.",
     prove: "Your codes are in your mail. To open them here, have a one-time code sent to you.",
     delivered: "Nothing. Everything of this order has reached you.",
     underway: "Nothing. This page follows along, and the mail comes by itself.",
