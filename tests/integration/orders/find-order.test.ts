@@ -162,7 +162,8 @@ describe("the code of a mail", () => {
     expect((await enter(stranger, code)).reason).toBe("code_invalid");
     await find(stranger, orderId);
     expect((await enter(stranger, code)).reason).toBe("code_invalid");
-    expect(await outcome({ request, code, ip: ip() })).toBe("taken");
+    const both = [1, 2].map(() => outcome({ request, code, ip: ip() }));
+    expect((await Promise.all(both)).sort()).toEqual(["code_invalid", "taken"]);
     expect(await outcome({ request, code, ip: ip() })).toBe("code_invalid");
   });
 
