@@ -1,24 +1,35 @@
 /**
- * Cuts the faces of the shop down to what it sets in them, into src/app/fonts: `npm run make:fonts`.
+ * Cuts the faces of the shop down to what it sets in them, into src/app/fonts, and those
+ * of receipts into src/server/receipts/fonts: `npm run make:fonts`.
  * The originals are the packages @fontsource-variable/*, under the SIL Open Font License.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
-import { FONTS, type Font } from "../tools/assets/font-faces";
+import { FONTS, type Font, RECEIPT_FONTS } from "../tools/assets/font-faces";
 
-const FOLDER = join(import.meta.dirname, "../src/app/fonts");
+const PAGES = join(import.meta.dirname, "../src/app/fonts");
+const RECEIPTS = join(import.meta.dirname, "../src/server/receipts/fonts");
 const { resolve } = createRequire(import.meta.url);
 
-async function cut({ source, characters, axes }: Font): Promise<Buffer> {
+async function cut(
+  { source, characters, axes }: Font,
+  targetFormat: "woff2" | "truetype",
+): Promise<Buffer> {
   const file = readFileSync(resolve(`@fontsource-variable/${source}`));
-  return subsetFont(file, characters, { targetFormat: "woff2", variationAxes: axes });
+  return subsetFont(file, characters, { targetFormat, variationAxes: axes });
 }
 
-mkdirSync(FOLDER, { recursive: true });
+function write(folder: string, name: string, bytes: Buffer): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), bytes);
+  process.stdout.write(`${name}: ${bytes.length} bytes\n`);
+}
+
 for (const [name, font] of Object.entries(FONTS)) {
-  const bytes = await cut(font);
-  writeFileSync(join(FOLDER, `${name}.woff2`), bytes);
-  process.stdout.write(`${name}.woff2: ${bytes.length} bytes\n`);
+  write(PAGES, `${name}.woff2`, await cut(font, "woff2"));
+}
+for (const [name, font] of Object.entries(RECEIPT_FONTS)) {
+  write(RECEIPTS, `${name}.ttf`, await cut(font, "truetype"));
 }

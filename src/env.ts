@@ -56,6 +56,16 @@ const schema = z.object({
   MAIL_TURN_MS: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(60_000).default(25)),
   MAIL_FROM: z.preprocess(blankAsUnset, z.string().default("Barq <shop@barq.example>")),
   SUPPORT_EMAIL: z.preprocess(blankAsUnset, z.email().default("sales@barq.example")),
+  SELLER_NAME: text,
+  SELLER_ADDRESS: text,
+  SELLER_TAX_NUMBER: text,
+  VAT_RATE_PERCENT: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(/^\d{1,2}(\.\d{1,2})?$/, "must be a percentage such as 15 or 7.5")
+      .optional(),
+  ),
   SECURITY_CONTACT: z.preprocess(
     blankAsUnset,
     z

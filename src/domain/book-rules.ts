@@ -30,6 +30,9 @@ export const BOOK_RULES = [
   "delivered_was_sent",
   "moves_are_recorded",
   "late_delivery_has_alert",
+  "receipts_are_gapless",
+  "paid_has_receipt",
+  "receipts_are_sums",
   "statistics_are_books",
 ] as const;
 export type BookRule = (typeof BOOK_RULES)[number];

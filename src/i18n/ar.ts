@@ -24,6 +24,7 @@ import { adminStaff } from "@/i18n/ar/admin/admin-staff";
 import { adminStatistics } from "@/i18n/ar/admin/admin-statistics";
 import { panel } from "@/i18n/ar/admin/panel";
 import { mails } from "@/i18n/ar/mail/mails";
+import { receipts } from "@/i18n/ar/mail/receipts";
 import { about } from "@/i18n/ar/shop/about";
 import { away } from "@/i18n/ar/shop/away";
 import { cart } from "@/i18n/ar/shop/cart";
@@ -83,6 +84,7 @@ export const ar: typeof en = {
   panel,
   product,
   profile,
+  receipts,
   register,
   layout,
   shop,

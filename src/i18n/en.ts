@@ -24,6 +24,7 @@ import { adminStaff } from "@/i18n/en/admin/admin-staff";
 import { adminStatistics } from "@/i18n/en/admin/admin-statistics";
 import { panel } from "@/i18n/en/admin/panel";
 import { mails } from "@/i18n/en/mail/mails";
+import { receipts } from "@/i18n/en/mail/receipts";
 import { about } from "@/i18n/en/shop/about";
 import { away } from "@/i18n/en/shop/away";
 import { cart } from "@/i18n/en/shop/cart";
@@ -82,6 +83,7 @@ export const en = {
   panel,
   product,
   profile,
+  receipts,
   register,
   layout,
   shop,

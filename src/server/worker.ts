@@ -22,6 +22,7 @@ import { pauseAfter, stopJobs, type WorkerJob, workJobs } from "@/server/platfor
 import { log } from "@/server/platform/log";
 import { startRounds } from "@/server/platform/rounds";
 import { openWorkerPort } from "@/server/platform/worker-port";
+import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { sweep } from "@/server/sweep/sweep";
 
 /** A failure needs a person, and is an error, after so many tries, or when the next one is so many seconds away. */
@@ -34,6 +35,7 @@ const AFTER_FAILURE_MS = 1_000;
 const RECONCILE_SECONDS = 5;
 const EXPIRE_SECONDS = 10;
 const FILL_SECONDS = 10;
+const RECEIPTS_SECONDS = 10;
 /** Of the slow one that finds refunds which nobody told. */
 const RETURNS_SECONDS = 60;
 const SWEEP_SECONDS = 600;
@@ -73,6 +75,7 @@ export async function startWorker(
         startRounds(expireOrders, EXPIRE_SECONDS),
         startRounds(fillWaitingOrders, FILL_SECONDS),
         startRounds(lookAfterDisputes, SLOW_ROUND_SECONDS),
+        startRounds(issueReceipts, RECEIPTS_SECONDS),
         startRounds(sweep, SWEEP_SECONDS),
         startRounds(checkBooksHourly, BOOKS_SECONDS),
       ]

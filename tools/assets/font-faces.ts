@@ -3,7 +3,8 @@ export type Font = {
   /** Below @fontsource-variable/. */
   source: string;
   characters: string;
-  axes: Record<string, { min: number; max: number }>;
+  /** How far each reaches, or where it stands still. */
+  axes: Record<string, { min: number; max: number } | number>;
 };
 
 /** Every character from the first to the last of each pair of code points. */
@@ -35,5 +36,32 @@ export const FONTS = {
     source: "jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
     characters: `${spans(ASCII)}•–—…`,
     axes: { wght: { min: 400, max: 640 } },
+  },
+} as const satisfies Record<string, Font>;
+
+const LATIN = `${spans(ASCII, [0xa0, 0xff], [0x2010, 0x2015], [0x2018, 0x201e])}…€™−×`;
+const ARABIC = spans([0x20, 0x20], [0x600, 0x6ff], [0x200c, 0x200e]);
+
+/** Of receipts, which a PDF carries: each weight a font of its own. */
+export const RECEIPT_FONTS = {
+  "latin-regular": {
+    source: FONTS["mona-latin"].source,
+    characters: LATIN,
+    axes: { wght: 420, wdth: 100 },
+  },
+  "latin-bold": {
+    source: FONTS["mona-latin"].source,
+    characters: LATIN,
+    axes: { wght: 700, wdth: 104 },
+  },
+  "arabic-regular": {
+    source: FONTS["alexandria-arabic"].source,
+    characters: ARABIC,
+    axes: { wght: 400 },
+  },
+  "arabic-bold": {
+    source: FONTS["alexandria-arabic"].source,
+    characters: ARABIC,
+    axes: { wght: 700 },
   },
 } as const satisfies Record<string, Font>;

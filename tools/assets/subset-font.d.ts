@@ -4,8 +4,9 @@ declare module "subset-font" {
     font: Buffer,
     characters: string,
     options: {
-      targetFormat: "woff2";
-      variationAxes: Record<string, { min: number; max: number }>;
+      targetFormat: "woff2" | "truetype";
+      /** A number is where the axis stands still. */
+      variationAxes: Record<string, { min: number; max: number } | number>;
     },
   ): Promise<Buffer>;
 }

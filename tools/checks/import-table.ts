@@ -12,6 +12,7 @@ const SERVER = [
   ["catalogue"],
   ["carts"],
   ["orders"],
+  ["receipts"],
   ["mail"],
   ["accounts"],
   ["delivery"],

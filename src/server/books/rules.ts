@@ -122,4 +122,21 @@ export const ROW_RULES: Record<
     AND EXISTS (SELECT FROM order_items i
       WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL)
     AND NOT EXISTS (SELECT FROM (${attentionRows(at)}) AS waiting WHERE waiting.order_id = o.id)`,
+  // As many as the last number says, which is the highest: none is missing, and none was given twice.
+  receipts_are_gapless: sql`
+    SELECT c.kind || ' ' || c.last AS receipt FROM receipt_counters c LEFT JOIN receipts r ON r.kind = c.kind
+    GROUP BY c.kind, c.last HAVING c.last <> count(r.id) OR c.last <> coalesce(max(r.number), 0)
+      OR count(DISTINCT r.number) <> count(r.id)`,
+  // They are issued in the order in which orders were paid: what follows tells that this one was left out.
+  paid_has_receipt: sql`
+    SELECT o.id AS order_id FROM orders o
+    WHERE o.status IN ('completed', 'delivered')
+    AND NOT EXISTS (SELECT FROM receipts r WHERE r.order_id = o.id AND r.kind = 'order')
+    AND EXISTS (SELECT FROM receipts r WHERE r.kind = 'order' AND r.issued_at > o.completed_at + interval '1 hour')
+    AND (SELECT max(r.issued_at) FROM receipts r) > (SELECT min(r.issued_at) FROM receipts r) + interval '1 day'`,
+  receipts_are_sums: sql`
+    SELECT r.order_id FROM receipts r JOIN orders o ON o.id = r.order_id LEFT JOIN refunds f ON f.id = r.refund_id
+    WHERE r.total_usd <> coalesce(f.amount_usd, o.total_usd) OR (r.kind = 'order' AND r.total_usd <> (
+      SELECT sum((line->>'unitPrice')::numeric * (line->>'quantity')::int) / 100
+      FROM jsonb_array_elements(r.facts->'lines') AS line))`,
 };

@@ -33,6 +33,10 @@ beforeEach(async () => {
   topup = (await paidOrder([{ productId: UC_60, playerId: PLAYER }])).orderId;
 });
 
+const RECEIPT_OF_TOPUP = `
+  INSERT INTO receipts (kind, number, order_id, total_usd, facts)
+    SELECT 'order', 1, id, total_usd, '{"lines": []}' FROM orders WHERE id = :topup`;
+
 /** Past triggers and foreign keys, as a hand in the database would. */
 async function breakRows(sql: string): Promise<void> {
   const order = { paid, pending, topup };
@@ -102,6 +106,13 @@ const BREAKS: Record<BookRule, string> = {
   late_delivery_has_alert: `
     UPDATE orders SET completed_at = now() - interval '6 minutes' WHERE id = :paid;
     UPDATE mails SET sent_at = now() WHERE order_id = :paid`,
+  receipts_are_gapless: "UPDATE receipt_counters SET last = last + 1 WHERE kind = 'order'",
+  paid_has_receipt: `
+    ${RECEIPT_OF_TOPUP};
+    UPDATE orders SET completed_at = now() - interval '2 days' WHERE status = 'completed';
+    INSERT INTO receipts (kind, number, order_id, total_usd, facts, issued_at)
+      SELECT 'order', 2, id, total_usd, '{"lines": []}', now() + interval '2 days' FROM orders WHERE id = :pending`,
+  receipts_are_sums: `${RECEIPT_OF_TOPUP}; UPDATE receipts SET total_usd = total_usd + 1`,
   statistics_are_books: `
     ALTER TABLE payments DROP CONSTRAINT payments_captured_has_capture;
     UPDATE payments SET captured_at = NULL WHERE order_id = :paid`,

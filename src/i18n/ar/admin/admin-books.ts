@@ -33,6 +33,9 @@ export const adminBooks: typeof english = {
     delivered_was_sent: "لا يُعدّ شيء مسلّمًا قبل إرساله أو شحنه",
     moves_are_recorded: "كل حالة للطلب لها انتقال واحد مسجّل",
     late_delivery_has_alert: "المدفوع يُسلَّم خلال خمس دقائق أو يظهر في «بانتظارك»",
+    receipts_are_gapless: "أرقام الإيصالات متتابعة بلا فجوات",
+    paid_has_receipt: "لكل طلب مدفوع وكل استرداد إيصاله",
+    receipts_are_sums: "مبالغ الإيصالات تساوي مبالغ طلباتها واسترداداتها",
     statistics_are_books: "الأرقام تساوي مجموع المدفوعات والاستردادات",
   },
 };

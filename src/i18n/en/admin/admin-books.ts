@@ -33,6 +33,9 @@ export const adminBooks = {
     delivered_was_sent: "Nothing is delivered before it was sent or credited",
     moves_are_recorded: "Each status of an order is reached by one recorded move",
     late_delivery_has_alert: "What is paid is delivered within five minutes, or needs attention",
+    receipts_are_gapless: "Receipts are numbered without gaps",
+    paid_has_receipt: "Each paid order and refund has its receipt",
+    receipts_are_sums: "Receipts say the sums of their orders and refunds",
     statistics_are_books: "The figures are the sum of payments and refunds",
   },
 };

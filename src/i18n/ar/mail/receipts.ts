@@ -1,0 +1,26 @@
+import type { receipts as english } from "@/i18n/en/mail/receipts";
+
+export const receipts: typeof english = {
+  order: "إيصال",
+  refund: "إيصال استرداد",
+  number: "رقم الإيصال",
+  orderNumber: "رقم الطلب",
+  paidOn: "تاريخ الدفع",
+  refundedOn: "تاريخ الاسترداد",
+  refundOf: "استرداد للإيصال",
+  seller: "البائع",
+  taxNumber: "الرقم الضريبي",
+  item: "المنتج",
+  quantity: "الكمية",
+  unitPrice: "سعر الوحدة",
+  amount: "المبلغ",
+  total: "الإجمالي",
+  refunded: "المبلغ المسترد",
+  net: "المبلغ قبل الضريبة",
+  vat: "ضريبة القيمة المضافة ضمن السعر",
+  inRiyals: "بالريال السعودي",
+  rate: "سعر الصرف وقت الطلب",
+  paid: "مدفوع",
+  gone: "مُستردّ",
+  questions: "لديك سؤال عن هذا الإيصال؟",
+};

@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import PDFDocument from "pdfkit";
+import { type VisualRun, visualRuns } from "./visual-runs";
+
+/** Points: A4, its margin, and where a page ends. */
+const WIDTH = 595.28;
+const MARGIN = 56;
+const FOOT = 772;
+export const INNER = WIDTH - 2 * MARGIN;
+
+const FACES = ["latin-regular", "latin-bold", "arabic-regular", "arabic-bold"] as const;
+/** Read once. */
+const fonts = new Map<string, Buffer>();
+
+function fontOf(face: (typeof FACES)[number]): Buffer {
+  const file = join(process.cwd(), "src", "server", "receipts", "fonts", `${face}.ttf`);
+  const bytes = fonts.get(face) ?? readFileSync(file);
+  fonts.set(face, bytes);
+  return bytes;
+}
+
+/** Of runs, at 1000 points: labels are the same on each receipt. */
+const widths = new Map<string, number>();
+const MOST_WIDTHS = 5_000;
+
+interface TextStyle {
+  size?: number;
+  isBold?: boolean;
+  colour?: string;
+  /** Points from the inline start, and how wide the column is. */
+  at?: number;
+  width?: number;
+  align?: "start" | "end";
+  /** The direction of the text: of the page, unless it says another. */
+  base?: "ltr" | "rtl" | "auto";
+}
+
+const INK = "#17132B";
+export const QUIET = "#4A4463";
+
+/** A page that is written from top to bottom, its sides those of its language. */
+export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date }) {
+  const info = { Title: about.title, Creator: "Barq", Producer: "Barq", CreationDate: about.at };
+  const doc = new PDFDocument({ size: "A4", margin: 0, info, font: "" });
+  for (const face of FACES) doc.registerFont(face, fontOf(face));
+  const parts: Buffer[] = [];
+  doc.on("data", (part: Buffer) => parts.push(part));
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on("end", () => resolve(Buffer.concat(parts)));
+    doc.on("error", reject);
+  });
+  let y = MARGIN;
+
+  const use = (face: VisualRun["face"], size: number, isBold: boolean) =>
+    doc.font(`${face}-${isBold ? "bold" : "regular"}`).fontSize(size);
+  // With features, even none, a run is shaped as a whole and not word by word.
+  const features = { features: [] };
+  const runWidth = ({ face, text: letters }: VisualRun, size: number, isBold: boolean) => {
+    const key = `${face} ${isBold} ${letters}`;
+    const known = widths.get(key) ?? use(face, 1000, isBold).widthOfString(letters, features);
+    if (widths.size >= MOST_WIDTHS) widths.clear();
+    widths.set(key, known);
+    return (known / 1000) * size;
+  };
+  const widthOf = (runs: readonly VisualRun[], size: number, isBold: boolean) =>
+    runs.reduce((sum, run) => sum + runWidth(run, size, isBold), 0);
+
+  /** Breaks a text at its spaces; what is too long for a line by itself, anywhere. */
+  function linesOf(text: string, style: TextStyle): string[] {
+    const { size = 10, isBold = false, width = INNER, base = dir } = style;
+    const fits = (line: string) => widthOf(visualRuns(line, base), size, isBold) <= width;
+    if (fits(text)) return [text];
+    const lines: string[] = [];
+    let line = "";
+    for (const word of text.split(/\s+/)) {
+      const longer = line === "" ? word : `${line} ${word}`;
+      if (fits(longer)) {
+        line = longer;
+        continue;
+      }
+      if (line !== "") lines.push(line);
+      line = "";
+      for (const sign of word) {
+        if (line !== "" && !fits(line + sign)) {
+          lines.push(line);
+          line = "";
+        }
+        line += sign;
+      }
+    }
+    return line === "" ? lines : [...lines, line];
+  }
+
+  /** Draws a text at the present height; @returns how high it is, in points. */
+  function text(value: string, style: TextStyle = {}): number {
+    const { size = 10, isBold = false, colour = INK, at = 0, width = INNER, base = dir } = style;
+    const leading = size * 1.5;
+    const left = dir === "ltr" ? MARGIN + at : WIDTH - MARGIN - at - width;
+    const toLeft = (style.align === "end") === (dir === "rtl");
+    const lines = linesOf(value, style);
+    lines.forEach((line, index) => {
+      const runs = visualRuns(line, base);
+      let x = toLeft ? left : left + width - widthOf(runs, size, isBold);
+      for (const run of runs) {
+        use(run.face, size, isBold).fillColor(colour);
+        const place = { lineBreak: false, baseline: "alphabetic" as const, ...features };
+        doc.text(run.text, x, y + index * leading + size, place);
+        x += runWidth(run, size, isBold);
+      }
+    });
+    return lines.length * leading;
+  }
+
+  return {
+    text,
+    /** Goes down so many points; what is to follow stays together on a page. */
+    down(points: number, follows = 0) {
+      y += points;
+      if (y + follows <= FOOT) return;
+      doc.addPage();
+      y = MARGIN;
+    },
+    rule() {
+      doc.lineWidth(0.75).strokeColor(INK);
+      doc
+        .moveTo(MARGIN, y)
+        .lineTo(WIDTH - MARGIN, y)
+        .stroke();
+    },
+    /** The mark with both names, at the inline start. */
+    lockup() {
+      const scale = 28 / 24;
+      const x = dir === "ltr" ? MARGIN : WIDTH - MARGIN - 28;
+      doc.save().translate(x, y).scale(scale).fillColor(INK);
+      doc.path("M11.3 1.4 6.9 14.6 14.4 10.9 10.9 22.1 3 12Z").fill();
+      doc.path("M13.1 1.9 21 12 13.4 21.7 17.6 9.2 9.6 12.6Z").fill().restore();
+      y += 4;
+      const names = dir === "ltr" ? "Barq  برق" : "برق  Barq";
+      text(names, { at: 40, width: 200, size: 16, isBold: true });
+      y -= 4;
+    },
+    /** At the foot of the last page. */
+    foot() {
+      y = Math.max(y, FOOT - 8);
+    },
+    end(): Promise<Buffer> {
+      doc.end();
+      return done;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { findBroken } from "@/server/books/find-broken";
+import { db } from "@/server/platform/db";
+import { transaction } from "@/server/platform/statements";
+import { issueReceipts } from "@/server/receipts/issue-receipts";
+import {
+  DESKTOP_OS,
+  PLAYER,
+  paidOrder,
+  placedOrder,
+  UC_60,
+} from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import { executeRefunds, refund } from "../../support/people/admin-actions";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+beforeEach(createUsers);
+
+const PACK = { productId: UC_60, playerId: PLAYER };
+const receipts = () => db().receipt.findMany({ orderBy: [{ kind: "asc" }, { number: "asc" }] });
+const issueAll = async () => {
+  while ((await issueReceipts()).drawn > 0);
+};
+
+describe("a receipt", () => {
+  it("is issued once for a paid order, and for no other", async () => {
+    await placedOrder([{ productId: DESKTOP_OS }]);
+    const { orderId, totalUSD } = await paidOrder([PACK]);
+    expect(await issueReceipts()).toEqual({ numbered: 1, drawn: 1 });
+    expect(await issueReceipts()).toEqual({ numbered: 0, drawn: 0 });
+    const [receipt, ...others] = await receipts();
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({ kind: "order", number: 1, orderId, vatUSD: null });
+    expect(receipt?.totalUSD.toFixed(2)).toBe(totalUSD);
+    const pdf = Buffer.from(receipt?.pdf ?? []);
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(createHash("sha256").update(pdf).digest("hex")).toBe(receipt?.sha256);
+  });
+
+  it("says nothing of the buyer", async () => {
+    const { orderId } = await paidOrder([PACK]);
+    await issueReceipts();
+    const [receipt] = await receipts();
+    const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    const said = JSON.stringify(receipt?.facts);
+    for (const personal of [PLAYER, order.customerEmail, order.customerPhone ?? "+"]) {
+      expect(said).not.toContain(personal);
+    }
+  });
+
+  it("stays as it was issued, whatever becomes of its order", async () => {
+    const { orderId } = await paidOrder([PACK]);
+    await issueReceipts();
+    const [before] = await receipts();
+    await db().order.update({ where: { id: orderId }, data: { sarRate: 3.9, locale: "ar" } });
+    await issueReceipts();
+    expect(await receipts()).toEqual([before]);
+    const change = db().receipt.updateMany({ data: { pdf: null, sha256: null } });
+    await expect(change).rejects.toThrow("a receipt is never changed");
+    await expect(db().receipt.deleteMany()).rejects.toThrow("a receipt is never deleted");
+  });
+});
+
+describe("numbers", () => {
+  it("follow each other when twenty are issued by four at once, and one is taken back", async () => {
+    const orders = [];
+    for (let count = 0; count < 20; count += 1) orders.push((await paidOrder([PACK])).orderId);
+    const takenBack = transaction(async (run) => {
+      await run(
+        { name: "", text: "UPDATE receipt_counters SET last = last + 1 WHERE kind = 'order'" },
+        [],
+      );
+      throw new Error("taken back");
+    });
+    await Promise.all([
+      expect(takenBack).rejects.toThrow("taken back"),
+      ...[1, 2, 3, 4].map(() => issueReceipts()),
+    ]);
+    await issueAll();
+    const issued = await receipts();
+    expect(issued.map(({ number }) => number)).toEqual(orders.map((_, index) => index + 1));
+    expect(new Set(issued.map(({ orderId }) => orderId))).toEqual(new Set(orders));
+    expect(issued.every(({ pdf }) => pdf !== null)).toBe(true);
+    expect(await findBroken()).toEqual([]);
+  }, 60_000);
+});
+
+describe("a refund", () => {
+  it("has a receipt in a series of its own, which names the order's", async () => {
+    await paidOrder([PACK]);
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await refund({ orderId, amountUSD: "10.00" });
+    await executeRefunds();
+    await issueReceipts();
+    await issueReceipts();
+    const [first, second, credit] = await receipts();
+    expect([first?.number, second?.number]).toEqual([1, 2]);
+    expect(credit).toMatchObject({
+      kind: "refund",
+      number: 1,
+      orderId,
+      facts: { total: 1000, refundOf: orderId === second?.orderId ? 2 : 1, lines: [] },
+    });
+    expect(credit?.pdf).not.toBeNull();
+    expect(await findBroken()).toEqual([]);
+  });
+});
