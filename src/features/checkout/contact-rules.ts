@@ -9,6 +9,8 @@ import { INTL_TAGS, type Locale } from "@/domain/locale";
 import { normalizeDigits } from "@/domain/normalize-digits";
 import { normalizePhone } from "@/domain/phone";
 
+export { suggestEmail } from "./suggest-email";
+
 export function isEmail(typed: string): boolean {
   return placeOrderInput.shape.customerEmail.safeParse(typed.trim()).success;
 }

@@ -2,7 +2,7 @@
 
 import type { CountryCode } from "libphonenumber-js/min";
 import { useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { INTL_TAGS } from "@/domain/locale";
 import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 import { useLanguage } from "@/i18n/use-language";
@@ -13,6 +13,7 @@ import type { CheckoutForm, Contact } from "./checkout-form";
 import { DEFAULT_COUNTRY } from "./checkout-form";
 import { CheckoutSection } from "./checkout-section";
 import type { Country } from "./contact-rules";
+import { EmailSuggestion } from "./email-suggestion";
 import type { ContactRules } from "./use-contact-rules";
 
 type ContactSectionProps = {
@@ -29,6 +30,7 @@ export function ContactSection(props: ContactSectionProps) {
   const { number, form, rules, contact, onChange } = props;
   const texts = useTranslations("checkout.contact");
   const [wasLeft, setLeft] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
   return (
     <CheckoutSection
       number={number}
@@ -36,24 +38,34 @@ export function ContactSection(props: ContactSectionProps) {
       heading={texts("heading")}
     >
       <div className="grid gap-5 md:grid-cols-2 md:gap-4.5">
-        <Field
-          label={texts("email")}
-          error={wasLeft && rules && contact.email === null ? texts("emailInvalid") : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              dir="ltr"
-              type="email"
-              autoComplete="email"
-              required
-              maxLength={MAX_EMAIL_LENGTH}
-              value={form.email}
-              onChange={(event) => onChange({ email: event.target.value })}
-              onBlur={() => setLeft(true)}
-            />
-          )}
-        </Field>
+        <div>
+          <Field
+            label={texts("email")}
+            error={wasLeft && rules && contact.email === null ? texts("emailInvalid") : undefined}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                ref={emailInput}
+                dir="ltr"
+                type="email"
+                autoComplete="email"
+                required
+                maxLength={MAX_EMAIL_LENGTH}
+                value={form.email}
+                onChange={(event) => onChange({ email: event.target.value })}
+                onBlur={() => setLeft(true)}
+              />
+            )}
+          </Field>
+          <EmailSuggestion
+            meant={(wasLeft && rules?.suggestEmail(form.email)) || null}
+            onUse={(email) => {
+              onChange({ email });
+              emailInput.current?.focus();
+            }}
+          />
+        </div>
         <PhoneField
           country={form.country}
           phone={form.phone}

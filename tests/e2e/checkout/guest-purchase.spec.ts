@@ -56,3 +56,23 @@ test("a guest buys a licence in dollars and finds its key in the mail", async ({
   expect(await checkout.orderNumber()).toBe(orderId);
   expect(await simulator.capturedFor(orderId)).toHaveLength(1);
 });
+
+test("a mistyped address is asked about, and one click puts it right", async ({ page }) => {
+  const shop = new ShopPage(page);
+  const checkout = new CheckoutPage(shop);
+  await shop.visit("/shop");
+  await shop.openProduct(LICENCE);
+  await shop.quickAdd(LICENCE);
+  await shop.openCart();
+  await shop.goToCheckout();
+  await checkout.fillContact({ ...newBuyer("typo"), email: "lina@gmial.com" });
+
+  const status = checkout.main.getByText("Did you mean lina@gmail.com?");
+  await expect(status).toHaveRole("status");
+  await expect(checkout.payButton, "nothing waits for an answer").toBeEnabled();
+  await status.getByRole("button", { name: "lina@gmail.com" }).click();
+  await expect(checkout.email).toHaveValue("lina@gmail.com");
+  await expect(checkout.email).toBeFocused();
+  await expect(checkout.main.getByText("Did you mean")).toHaveCount(0);
+  await expect(checkout.payButton).toBeEnabled();
+});

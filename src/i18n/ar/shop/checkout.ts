@@ -25,6 +25,7 @@ export const checkout: typeof english = {
     heading: "أين نرسل الأكواد؟",
     email: "البريد الإلكتروني",
     emailInvalid: "يرجى إدخال بريد إلكتروني صحيح",
+    didYouMean: "هل تقصد <email></email>؟",
     phone: "رقم الهاتف",
     country: "رمز الدولة: {country}",
     phoneHelp: "اختر رمز الدولة ثم أدخل الرقم.",

@@ -23,6 +23,7 @@ export const checkout = {
     heading: "Where the codes go",
     email: "E-mail",
     emailInvalid: "Please enter a valid email address",
+    didYouMean: "Did you mean <email></email>?",
     phone: "Phone",
     country: "Country code: {country}",
     phoneHelp: "Choose the country code, then enter the number.",
