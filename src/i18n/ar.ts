@@ -39,6 +39,7 @@ import { layout } from "@/i18n/ar/shop/layout";
 import { meta } from "@/i18n/ar/shop/meta";
 import { notFound } from "@/i18n/ar/shop/not-found";
 import { orderPage } from "@/i18n/ar/shop/order-page";
+import { privacy } from "@/i18n/ar/shop/privacy";
 import { product } from "@/i18n/ar/shop/product";
 import { shop } from "@/i18n/ar/shop/shop";
 import { shopFilters } from "@/i18n/ar/shop/shop-filters";
@@ -82,6 +83,7 @@ export const ar: typeof en = {
   notFound,
   orderPage,
   panel,
+  privacy,
   product,
   profile,
   receipts,

@@ -39,6 +39,7 @@ import { layout } from "@/i18n/en/shop/layout";
 import { meta } from "@/i18n/en/shop/meta";
 import { notFound } from "@/i18n/en/shop/not-found";
 import { orderPage } from "@/i18n/en/shop/order-page";
+import { privacy } from "@/i18n/en/shop/privacy";
 import { product } from "@/i18n/en/shop/product";
 import { shop } from "@/i18n/en/shop/shop";
 import { shopFilters } from "@/i18n/en/shop/shop-filters";
@@ -81,6 +82,7 @@ export const en = {
   notFound,
   orderPage,
   panel,
+  privacy,
   product,
   profile,
   receipts,

@@ -26,7 +26,7 @@ const template = (kind: Kind): MailTemplate<ErasureMail> => ({
       text: paragraphs([
         [t(`${kind}.headline`), t(`${kind}.line`, { until: mail.until })],
         ...sentences(kind, mail, language).map((sentence) => [sentence]),
-        ...(hasButton(kind, mail) ? [linkText(profileLink(mail, language))] : []),
+        linkText(linkOf(kind, mail, language)),
         footerText(FOOTER, mail, language),
       ]),
     };
@@ -45,9 +45,6 @@ export function renderErasureRequested(mail: ErasureMail): Promise<RenderedMail>
 export function renderErasureDone(mail: ErasureMail): Promise<RenderedMail> {
   return renderMail(erasureDone, mail);
 }
-
-/** Whoever has an account takes it back there. */
-const hasButton = (kind: Kind, mail: ErasureMail) => kind === "erasureRequested" && mail.hasAccount;
 
 function sentences(kind: Kind, mail: ErasureMail, { t }: MailLanguage): string[] {
   if (kind === "erasureDone") return [t("erasureDone.stays"), t("erasureDone.anew")];
@@ -78,11 +75,15 @@ function Erasure({ kind, mail, language }: ErasureProps) {
       <MailAlert language={language} tone="wait">
         {last}
       </MailAlert>
-      {hasButton(kind, mail) && <MailButton {...profileLink(mail, language)} />}
+      <MailButton {...linkOf(kind, mail, language)} />
     </MailLayout>
   );
 }
 
-function profileLink({ appUrl }: ErasureMail, { t }: MailLanguage) {
-  return { href: `${appUrl}/profile#security`, label: t("erasureRequested.action") };
+/** Whoever has an account takes it back there; the others read what is kept. */
+function linkOf(kind: Kind, { appUrl, hasAccount }: ErasureMail, { t }: MailLanguage) {
+  if (kind === "erasureRequested" && hasAccount) {
+    return { href: `${appUrl}/profile#security`, label: t("erasureRequested.action") };
+  }
+  return { href: `${appUrl}/privacy`, label: t("erasureRequested.privacy") };
 }

@@ -1,3 +1,5 @@
+import { KEPT_DAYS } from "@/domain/kept-days";
+
 /**
  * How long the shop keeps what it needs for a while only. docs/operations.md has it as a table for people.
  * `over` is true of rows `t` whose life is over at the moment `at`; `forget` is what is left of them, if anything is.
@@ -9,6 +11,9 @@ export interface Life {
   over: string;
   forget?: string;
 }
+
+/** So many days before the moment. */
+const before = (days: number) => `at - interval '${days} days'`;
 
 export const LIVES: readonly Life[] = [
   { what: "sessions", table: "sessions", over: "t.expires_at < at" },
@@ -23,43 +28,43 @@ export const LIVES: readonly Life[] = [
     // A guest's cookie lives for a month after the cart was last changed.
     what: "carts of guests",
     table: "cart_items",
-    over: "t.updated_at < at - interval '90 days' AND t.session_id LIKE 'guest\\_%'",
+    over: `t.updated_at < ${before(KEPT_DAYS.guestCarts)} AND t.session_id LIKE 'guest\\_%'`,
   },
   {
     what: "registrations",
     table: "users",
-    over: `NOT t.is_verified AND NOT t.is_admin AND t.created_at < at - interval '7 days'
+    over: `NOT t.is_verified AND NOT t.is_admin AND t.created_at < ${before(KEPT_DAYS.registrations)}
       AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = t.id)`,
   },
   {
     what: "mails of accounts",
     table: "mails",
-    over: "t.order_id IS NULL AND t.created_at < at - interval '90 days'",
+    over: `t.order_id IS NULL AND t.created_at < ${before(KEPT_DAYS.accountMails)}`,
   },
   {
     // An erased account's: its address is kept until the mail has gone out.
     what: "last mails",
     table: "mails",
-    over: `t.erasure_id IS NOT NULL AND (t.sent_at IS NOT NULL OR t.refusals > 0 OR t.created_at < at - interval '7 days')
+    over: `t.erasure_id IS NOT NULL AND (t.sent_at IS NOT NULL OR t.refusals > 0 OR t.created_at < ${before(KEPT_DAYS.lastMails)})
       AND EXISTS (SELECT FROM erasures e WHERE e.id = t.erasure_id AND e.done_at IS NOT NULL)`,
   },
   {
     // A payment may be disputed for 180 days.
     what: "openings of codes",
     table: "code_openings",
-    over: "t.opened_at < at - interval '200 days'",
+    over: `t.opened_at < ${before(KEPT_DAYS.codeOpenings)}`,
   },
   {
     // Those that wait for a person stay until somebody closes them.
     what: "events of the provider",
     table: "provider_events",
-    over: `t.received_at < at - interval '200 days' AND t.processed_at IS NOT NULL AND t.unknown_at IS NULL`,
+    over: `t.received_at < ${before(KEPT_DAYS.providerEvents)} AND t.processed_at IS NOT NULL AND t.unknown_at IS NULL`,
   },
   {
     // Money may come for a failed order for a while; one that it came for is kept as a paid one is.
     what: "buyers of failed orders",
     table: "orders",
-    over: `t.status = 'failed' AND t.created_at < at - interval '30 days' AND t.customer_email <> ''
+    over: `t.status = 'failed' AND t.created_at < ${before(KEPT_DAYS.failedBuyers)} AND t.customer_email <> ''
       AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = t.id AND p.status NOT IN ('created', 'declined'))
       AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = t.id)
       AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = t.id)`,

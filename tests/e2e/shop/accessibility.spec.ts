@@ -15,6 +15,7 @@ const PAGES = [
   "/product/7",
   "/about",
   "/contact",
+  "/privacy",
   "/checkout",
   "/nothing",
 ];

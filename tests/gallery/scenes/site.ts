@@ -27,6 +27,7 @@ async function breakProfile(context: SceneContext) {
 export const siteScenes: readonly Scene[] = [
   wholePage("about", (context) => context.visit("/about")),
   wholePage("contact", (context) => context.visit("/contact")),
+  wholePage("privacy", (context) => context.visit("/privacy")),
   inWindow("contact-copied", async (context) => {
     await context.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await copyAddress(context);

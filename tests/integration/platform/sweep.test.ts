@@ -158,6 +158,12 @@ describe("the sweep", () => {
 
   it("has every life in the table for people", () => {
     const table = readFileSync("docs/operations.md", "utf8");
-    for (const { what } of LIVES) expect(table).toContain(`| ${what} `);
+    for (const { what, over } of LIVES) {
+      const line = table.split("\n").find((row) => row.startsWith(`| ${what} `));
+      expect(line, what).toBeDefined();
+      for (const [, days] of over.matchAll(/interval '(\d+) days'/g)) {
+        expect(line, what).toMatch(new RegExp(`\\b${days} days`));
+      }
+    }
   });
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ErasureDto } from "@/contract/my-data";
@@ -24,10 +25,17 @@ export function DataPanel() {
         {texts("heading")}
       </h2>
       <p className="mt-2 text-body text-ink-2">{texts("line")}</p>
+      <Link
+        href="/privacy"
+        prefetch={false}
+        className="link mt-2 inline-flex min-h-11 items-center"
+      >
+        {texts("privacy")}
+      </Link>
       <a
         href="/api/auth/my-data"
         download
-        className={`mt-6 ${buttonStyle({ variant: "outline" })}`}
+        className={`mt-4 flex w-fit ${buttonStyle({ variant: "outline" })}`}
       >
         {texts("download")}
       </a>

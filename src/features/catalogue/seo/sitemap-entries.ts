@@ -15,6 +15,7 @@ export function shopPages(categories: readonly { slug: string }[]): SitemapPage[
     ...categories.map(({ slug }) => `/shop/${slug}`),
     "/about",
     "/contact",
+    "/privacy",
   ];
   return paths.map((path) => ({ path }));
 }

@@ -118,6 +118,7 @@ export const profile = {
   data: {
     heading: "Your data",
     line: "A file holds your account, cart, orders, mails' days and the addresses from which codes were opened. It holds no code: those stand under your orders.",
+    privacy: "What we keep, why and for how long",
     download: "Download my data",
     erase: "Delete my account and data",
     goes: "Your account, e-mail address, telephone number, player IDs, codes and carts go for good. Save the codes that you still need.",

@@ -163,6 +163,7 @@ export const mails = {
     takeBackGuest:
       "Until then it can be taken back: write to us at the address at the end of this mail.",
     action: "Open your profile",
+    privacy: "What we keep, why and for how long",
   },
   erasureDone: {
     subject: "Your data has been erased",

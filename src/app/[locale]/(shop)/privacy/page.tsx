@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { env } from "@/env";
+import { pageMetadata } from "@/features/shared/page-metadata";
+import { PrivacyScreen } from "@/features/static-pages/privacy-screen";
+
+type PrivacyPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: PrivacyPageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "privacy" });
+  return pageMetadata({
+    locale,
+    title: texts("title"),
+    description: texts("metaDescription"),
+    url: "/privacy",
+  });
+}
+
+/** Static. The specification has no such page: it is linked where people are told of their data. Decision 035. */
+export default async function PrivacyPage({ params }: PrivacyPageProps) {
+  setRequestLocale(localeOr((await params).locale));
+  return <PrivacyScreen email={env().SUPPORT_EMAIL} />;
+}

@@ -1,0 +1,15 @@
+/** Days for which the shop keeps what it needs for a while only: the sweep ends it, the privacy page says so. */
+export const KEPT_DAYS = {
+  /** Carts of guests, after their last change. */
+  guestCarts: 90,
+  /** Registrations whose code was never typed. */
+  registrations: 7,
+  accountMails: 90,
+  /** The last mail to whom was erased, where it cannot be sent. */
+  lastMails: 7,
+  /** From where codes were opened: a payment may be disputed for 180 days. */
+  codeOpenings: 200,
+  providerEvents: 200,
+  /** Whose orders were never paid. */
+  failedBuyers: 30,
+} as const;

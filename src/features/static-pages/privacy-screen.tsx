@@ -1,0 +1,105 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ERASURE_DAYS } from "@/domain/erasure";
+import { KEPT_DAYS } from "@/domain/kept-days";
+
+/** What the shop keeps of people, why and for how long, and how they have it erased. Decision 035. */
+export function PrivacyScreen({ email }: { email: string }) {
+  const texts = useTranslations("privacy");
+  return (
+    <div className="page-box py-8 md:py-14">
+      <h1 className="text-display-2">{texts("heading")}</h1>
+      <p className="mt-4 max-w-measure text-ink-2 text-lead">{texts("lead")}</p>
+      <div className="mt-11 flex flex-col gap-14">
+        <Kept />
+        <Section name="yours">
+          <p>
+            {texts.rich("yours.customer", {
+              profile: (words) => (
+                <Link href="/profile#security" prefetch={false} className="link">
+                  {words}
+                </Link>
+              ),
+            })}
+          </p>
+          <p>
+            {texts.rich("yours.guest", {
+              email: () => (
+                <a href={`mailto:${email}`} className="link">
+                  <bdi dir="ltr" className="wrap-anywhere">
+                    {email}
+                  </bdi>
+                </a>
+              ),
+            })}
+          </p>
+          <p>{texts("yours.when", { days: ERASURE_DAYS })}</p>
+        </Section>
+        <Section name="erased">
+          <p>{texts("erased.goes")}</p>
+          <p>{texts("erased.stays")}</p>
+          <p>{texts("erased.backups")}</p>
+          <p>{texts("erased.anew")}</p>
+        </Section>
+        <Section name="browser">
+          <p>{texts("browser.line")}</p>
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+/** Days for which each is kept; none of what is kept until its person says otherwise. */
+const ROWS = [
+  ["order", undefined],
+  ["failed", KEPT_DAYS.failedBuyers],
+  ["account", undefined],
+  ["registration", KEPT_DAYS.registrations],
+  ["cart", KEPT_DAYS.guestCarts],
+  ["mails", KEPT_DAYS.accountMails],
+  ["openings", KEPT_DAYS.codeOpenings],
+  ["payments", KEPT_DAYS.providerEvents],
+] as const;
+
+function Kept() {
+  const texts = useTranslations("privacy.kept");
+  return (
+    <section aria-labelledby="kept">
+      <h2 id="kept" className="text-h2">
+        {texts("title")}
+      </h2>
+      <ul className="mt-6 grid gap-4 lg:grid-cols-2 lg:gap-6">
+        {ROWS.map(([row, days]) => (
+          <li key={row} className="rounded-card bg-cloud p-5 md:p-6 dark:bg-raised">
+            <h3 className="text-role-title text-[1.0625rem]">{texts(`${row}.what`)}</h3>
+            <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-body">
+              <dt className="text-ink-2">{texts("why")}</dt>
+              <dd>{texts(`${row}.why`)}</dd>
+              <dt className="text-ink-2">{texts("how")}</dt>
+              <dd>{texts(`${row}.how`, days === undefined ? undefined : { days })}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Section({
+  name,
+  children,
+}: {
+  name: "yours" | "erased" | "browser";
+  children: ReactNode;
+}) {
+  const title = useTranslations("privacy")(`${name}.title`);
+  return (
+    <section aria-labelledby={name}>
+      <h2 id={name} className="text-h2">
+        {title}
+      </h2>
+      <div className="mt-4 flex max-w-measure flex-col gap-3 text-body text-ink-2">{children}</div>
+    </section>
+  );
+}

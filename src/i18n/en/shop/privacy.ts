@@ -1,0 +1,74 @@
+/** What the shop keeps of people, why and for how long. Decision 035. */
+export const privacy = {
+  title: "Privacy",
+  metaDescription:
+    "What Barq keeps of you, why and for how long, how you take it with you and how you have it erased.",
+  heading: "What we keep of you",
+  lead: "As little as it takes to sell you a code, deliver it and stand by it. Here is all of it, with the reason and the time.",
+  kept: {
+    title: "What, why and how long",
+    why: "Why",
+    how: "How long",
+    order: {
+      what: "E-mail address, telephone number, Player IDs and codes of a paid order",
+      why: "To deliver it, show it to you again, help you with it and give money back.",
+      how: "Until you have them erased.",
+    },
+    failed: {
+      what: "The same of an order that nobody paid",
+      why: "A payment may still arrive late.",
+      how: "{days} days.",
+    },
+    account: {
+      what: "Username, e-mail address and a fingerprint of your password",
+      why: "To sign you in. The password itself is nowhere.",
+      how: "Until you have the account erased.",
+    },
+    registration: {
+      what: "A registration that was not confirmed",
+      why: "It waits for the code from your mail.",
+      how: "{days} days.",
+    },
+    cart: {
+      what: "The cart of a guest",
+      why: "It is there again when you come back with the same browser.",
+      how: "{days} days after its last change.",
+    },
+    mails: {
+      what: "That we wrote to you about your account",
+      why: "To see whether it arrived.",
+      how: "{days} days. What we wrote about an order stays with the order.",
+    },
+    openings: {
+      what: "From which internet address a code was opened",
+      why: "A payment may be disputed for a long time; this shows that the code arrived.",
+      how: "{days} days.",
+    },
+    payments: {
+      what: "What PayPal told us of a payment",
+      why: "To book it once and correctly. Your card and your PayPal account are known to PayPal alone.",
+      how: "{days} days. Amount, day and PayPal’s number of the payment stay with the order.",
+    },
+  },
+  browser: {
+    title: "In your browser",
+    line: "Cookies keep you signed in and your cart together. Language, theme, currency and the Player IDs that you typed are kept in the browser and can be cleared there. There is no advertising, and nobody counts you from page to page. At the checkout PayPal’s own part is loaded from PayPal, by PayPal’s rules.",
+  },
+  yours: {
+    title: "Take it with you, or have it erased",
+    customer:
+      "With an account: in your <profile>profile, under Security</profile>, you download everything as a file and ask for the erasure, with your password.",
+    guest:
+      "Without one: write to <email></email> from the address with which you bought. We ask for the erasure for you.",
+    when: "It is done after {days} days. A mail tells you at once; until then it can be taken back. An order that is still being paid, delivered, refunded or disputed holds it back until that is settled.",
+  },
+  erased: {
+    title: "What an erasure takes, and what it leaves",
+    goes: "Goes for good: account, e-mail address, telephone number, Player IDs, codes, carts, what we wrote to you, and what you wrote in a dispute. Save the codes that you still need.",
+    stays:
+      "Stays as numbers: products, amounts, days, payments and refunds with PayPal’s numbers, which the books need. None of them says who you are.",
+    backups:
+      "Copies of the database hold what they held until they are deleted in their turn. If one is put back, what is due is erased again.",
+    anew: "You may register anew with the same address; your old orders do not come back.",
+  },
+};
