@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import {
+  type ErasuresDto,
+  type findPersonInput,
+  MOST_DONE_ERASURES,
   MOST_ERASURES,
-  type OpenErasureDto,
+  type PersonDto,
   type requestErasureForInput,
   type takeBackErasureInput,
 } from "@/contract/admin/erasures";
@@ -12,25 +15,83 @@ import { holdingOrders, openErasure, takeBackErasure } from "@/server/people/req
 import { isOrderOf, type Person } from "@/server/people/whose-orders";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
+import type { Erasure } from "@/server/platform/prisma-client/client";
 
-/** Those that are not done, the next one first. */
-export async function listErasures(): Promise<OpenErasureDto[]> {
-  const rows = await db().erasure.findMany({
-    where: { doneAt: null },
-    orderBy: [{ dueAt: "asc" }, { id: "asc" }],
-    take: MOST_ERASURES,
-  });
+/** Those that are not done, the next one first; then those that are, the latest first. */
+export async function listErasures(): Promise<ErasuresDto> {
+  const [open, done] = await Promise.all([
+    db().erasure.findMany({
+      where: { doneAt: null },
+      orderBy: [{ dueAt: "asc" }, { id: "asc" }],
+      take: MOST_ERASURES,
+    }),
+    db().erasure.findMany({
+      where: { doneAt: { not: null } },
+      orderBy: [{ doneAt: "desc" }, { id: "desc" }],
+      take: MOST_DONE_ERASURES,
+    }),
+  ]);
+  const askedOf = await readWhoAsked([...open, ...done]);
   const held = new Map<number, number[]>();
-  for (const row of rows) held.set(row.id, await holdingOrders(row));
-  return rows.map((row) => ({
+  for (const row of open) held.set(row.id, await holdingOrders(row));
+  return {
+    open: open.map((row) => ({
+      ...askedOf(row),
+      email: row.email,
+      hasAccount: row.userId !== null,
+      dueAt: row.dueAt.toISOString(),
+      heldBackBy: held.get(row.id) ?? [],
+    })),
+    done: done.flatMap((row) =>
+      row.doneAt ? [{ ...askedOf(row), doneAt: row.doneAt.toISOString() }] : [],
+    ),
+  };
+}
+
+type Asked = Pick<Erasure, "id" | "requestedAt" | "requestedBy">;
+
+/** By whom each was asked for: `requestedBy` is "customer", or "admin:{id}". */
+async function readWhoAsked(rows: readonly Asked[]) {
+  const idOf = ({ requestedBy }: Asked) => Number(requestedBy.replace("admin:", ""));
+  const ids = [...new Set(rows.map(idOf))].filter(Number.isInteger);
+  const users = await db().user.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, username: true },
+  });
+  const names = new Map(users.map(({ id, username }) => [id, username]));
+  return (row: Asked) => ({
     id: row.id,
-    email: row.email,
-    hasAccount: row.userId !== null,
     requestedAt: row.requestedAt.toISOString(),
-    dueAt: row.dueAt.toISOString(),
     isOwn: row.requestedBy === "customer",
-    heldBackBy: held.get(row.id) ?? [],
-  }));
+    requestedBy: names.get(idOf(row)) ?? null,
+  });
+}
+
+/**
+ * What there is of an address, before an owner asks for its erasure: as many orders as the erasure would take.
+ * @throws DomainError erasure_of_nobody
+ */
+export async function findPerson({ email }: z.output<typeof findPersonInput>): Promise<PersonDto> {
+  const account = await findAccount(email);
+  const person = { userId: account?.id ?? null, email };
+  const [[orders], since, open] = await Promise.all([
+    db().$queryRaw<{ count: number; first: Date | null; last: Date | null }[]>`
+      SELECT count(*)::int AS count, min(o.created_at) AS first, max(o.created_at) AS last
+      FROM orders o WHERE ${isOrderOf(person)}`,
+    account && db().user.findUnique({ where: { id: account.id }, select: { createdAt: true } }),
+    db().erasure.findFirst({ where: { email, doneAt: null }, select: { dueAt: true } }),
+  ]);
+  if (!orders || (!account && orders.count === 0)) throw new DomainError("erasure_of_nobody");
+  return {
+    email,
+    accountSince: since?.createdAt.toISOString() ?? null,
+    isStaff: account?.isAdmin ?? false,
+    orders: orders.count,
+    firstOrderAt: orders.first?.toISOString() ?? null,
+    lastOrderAt: orders.last?.toISOString() ?? null,
+    heldBackBy: await holdingOrders(person),
+    dueAt: open?.dueAt.toISOString() ?? null,
+  };
 }
 
 /**

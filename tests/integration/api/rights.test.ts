@@ -107,6 +107,7 @@ const PANEL: Record<StaffAccess, string[]> = {
     "staff.remove",
     "staff.removeSecondFactor",
     "staff.erasures",
+    "staff.findPerson",
     "staff.requestErasure",
     "staff.takeBackErasure",
   ],

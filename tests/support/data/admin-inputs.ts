@@ -209,6 +209,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.staff.remove": { idempotencyKey, userId: 3, from: "manager" },
   "admin.staff.removeSecondFactor": { idempotencyKey, userId: 3, reason },
   "admin.staff.erasures": undefined,
+  "admin.staff.findPerson": { email: "noura@example.com" },
   "admin.staff.requestErasure": {
     idempotencyKey,
     email: "noura@example.com",

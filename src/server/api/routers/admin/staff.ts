@@ -1,6 +1,8 @@
 import { z } from "zod";
 import {
-  openErasuresDto,
+  erasuresDto,
+  findPersonInput,
+  personDto,
   requestErasureForInput,
   takeBackErasureInput,
 } from "@/contract/admin/erasures";
@@ -17,6 +19,7 @@ import { changeStaffRole, listStaff, removeStaff } from "@/server/accounts/staff
 import { inviteStaff, revokeInvitation } from "@/server/accounts/staff-invitations";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import {
+  findPerson,
   listErasures,
   requestErasureFor,
   takeBackErasureFor,
@@ -55,8 +58,13 @@ export const adminStaffRouter = createRouter({
   /** Whose data are to be erased: names people, so it is for those who answer for the shop. Decision 035. */
   erasures: adminProcedure("staff")
     .input(nothing)
-    .output(openErasuresDto)
+    .output(erasuresDto)
     .query(() => listErasures()),
+
+  findPerson: adminProcedure("staff")
+    .input(findPersonInput)
+    .output(personDto)
+    .query(({ input }) => findPerson(input)),
 
   requestErasure: adminMutation("staff", requestErasureForInput, nothing)
     .meta({ needsProof: true })

@@ -1,0 +1,20 @@
+import { panelHref } from "@/features/admin/shared/panel-address";
+import { PanelLink } from "@/features/admin/shared/panel-link";
+
+/** Orders by their numbers, each a link to it. */
+export function OrderNumbers({ ids }: { ids: readonly number[] }) {
+  return (
+    <span className="inline-flex flex-wrap gap-x-3">
+      {ids.map((id) => (
+        <PanelLink
+          key={id}
+          href={panelHref({ tab: "orders", order: id })}
+          entersTab
+          className="link"
+        >
+          <bdi dir="ltr">#{id}</bdi>
+        </PanelLink>
+      ))}
+    </span>
+  );
+}
