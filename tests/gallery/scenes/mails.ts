@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { renderErasureDone } from "@/emails/account/erasure";
 import { codeIn, type ReceivedMail } from "../../support/data/mailbox";
 import { buy, buyUnfilled } from "../../support/data/rest-orders";
 import { makeAdmin, queryDatabase } from "../../support/data/shop-database";
@@ -127,6 +128,41 @@ async function refundMail({ personas, locale, mails }: SceneContext) {
   return (await find()) as ReceivedMail;
 }
 
+/** Somebody asks for the erasure of the own data. */
+async function erasureMail({ personas, locale, mails }: SceneContext) {
+  const { email, password, request } = await personas.newMember(locale);
+  await request.post("/api/auth/request-erasure", { data: { currentPassword: password } });
+  return mails.mailAfter(email, 1);
+}
+
+/** An owner asks for that of a guest. */
+async function guestErasureMail({ personas, locale, simulator, mails }: SceneContext) {
+  const { email } = newBuyer("layla");
+  await buy(await personas.browser(locale), simulator, { lines: [oneLicence], email });
+  const desk = adminApi((await personas.admin()).request);
+  const reason = "Asked for by telephone";
+  await desk.change("staff.requestErasure", { email, locale, reason });
+  const isErasure = ({ text }: ReceivedMail) => text.includes("/privacy");
+  await expect.poll(async () => (await mails.mailsTo(email)).some(isErasure)).toBe(true);
+  return (await mails.mailsTo(email)).find(isErasure) as ReceivedMail;
+}
+
+/** The last mail comes after fourteen days: it is drawn as the worker would send it. */
+const lastMail: Scene = wholePage(
+  "mail-erasure-done",
+  async ({ page, locale }) => {
+    const { html } = await renderErasureDone({
+      locale,
+      appUrl: new URL(page.url()).origin,
+      supportEmail: "sales@barq.example",
+      until: "",
+      hasAccount: false,
+    });
+    await page.setContent(html);
+  },
+  { sizes: ["letter", "mobile"] },
+);
+
 export const mailScenes: readonly Scene[] = [
   mail("order-licence", (context) => orderMail(context, [oneLicence])),
   mail("order-top-up", (context) => orderMail(context, [onePack])),
@@ -139,6 +175,9 @@ export const mailScenes: readonly Scene[] = [
   mail("account-exists", accountExistsMail),
   mail("refunded", refundMail),
   mail("staff-invitation", invitationMail),
+  mail("erasure-requested", erasureMail),
+  mail("erasure-requested-guest", guestErasureMail),
+  lastMail,
   mail("second-factor", (context) => factorMail(context, "on")),
   mail("second-factor-refused", (context) => factorMail(context, "refused")),
 ];

@@ -1,6 +1,10 @@
 import { expect } from "@playwright/test";
+import { translator } from "@/i18n/translator";
+import { buy } from "../../support/data/rest-orders";
+import { newBuyer } from "../../support/pages/checkout-page";
 import { visitUntilShown } from "../../support/pages/shop-page";
 import { WizardPage } from "../../support/pages/wizard-page";
+import { adminApi } from "../../support/people/admin-api";
 import {
   addOwnersProducts,
   CINEMA,
@@ -9,6 +13,7 @@ import {
   STARS,
   starsLine,
 } from "../owners-products";
+import { oneLicence } from "../products";
 import { inWindow, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 import { openFilledCart } from "./cart";
@@ -39,6 +44,23 @@ const linesOf = async ({ personas }: SceneContext) => {
 };
 
 /** A game and an option set that the owner has written: in the panel, and wherever a buyer meets them. */
+/** One guest has asked for the erasure, another one is looked up. */
+async function lookUpGuest(context: SceneContext) {
+  const { personas, locale, simulator, page } = context;
+  const guests = [newBuyer("noura").email, newBuyer("omar").email] as const;
+  const browser = await personas.browser(locale);
+  for (const email of guests) await buy(browser, simulator, { lines: [oneLicence], email });
+  const desk = adminApi((await personas.admin()).request);
+  const reason = "Asked for by telephone";
+  await desk.change("staff.requestErasure", { email: guests[0], locale, reason });
+  const texts = translator(locale, "adminStaff");
+  const field = page.getByLabel(texts("erasures.find.email"));
+  await openPanel(context, "?tab=staff", field);
+  await field.fill(guests[1]);
+  await field.press("Enter");
+  await expect(page.getByRole("button", { name: texts("erasures.found.ask") })).toBeVisible();
+}
+
 export const ownerScenes: readonly Scene[] = [
   wholePage("product-second-game", (context) => visit(context, "stars"), ALONE_EVERYWHERE),
   inWindow(
@@ -75,6 +97,24 @@ export const ownerScenes: readonly Scene[] = [
     "panel-staff",
     (context) => openPanel(context, "?tab=staff", context.page.getByRole("rowheader").first()),
     ALONE_EVERYWHERE,
+  ),
+  wholePage(
+    "panel-erasures",
+    async (context) => {
+      await lookUpGuest(context);
+      await expect(context.page.getByRole("rowheader").nth(1)).toBeVisible();
+    },
+    ALONE_EVERYWHERE,
+  ),
+  inWindow(
+    "panel-erasure-request",
+    async (context) => {
+      await lookUpGuest(context);
+      const ask = translator(context.locale, "adminStaff")("erasures.found.ask");
+      await context.page.getByRole("button", { name: ask }).click();
+      await expect(context.dialog.getByRole("textbox")).toBeFocused();
+    },
+    { ...ALONE_EVERYWHERE, isPerSize: true },
   ),
   wholePage(
     "panel-games",
