@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ErasuresDto, PersonDto } from "@/contract/admin/erasures";
 import { ERASURE_DAYS } from "@/domain/erasure";
+import { lockAddress } from "@/server/accounts/find-account";
 import { sendMail } from "@/server/mail/send-mail";
 import { executeErasures } from "@/server/people/execute-erasures";
 import { db } from "@/server/platform/db";
@@ -274,6 +276,16 @@ describe("an erasure", () => {
     for (const trace of [OMAR.email, PHONE]) expect(await tablesWith(trace), trace).toEqual([]);
   });
 
+  it("keeps nothing of what a buyer writes in a dispute that is opened afterwards", async () => {
+    const { buyer, orderId } = await omarsOrder();
+    await ask(buyer);
+    await executeErasures(afterwards);
+    await provider().dispute(orderId, { dueInHours: 72, message: "Omar has got no key." });
+    await webhooks.hear();
+    expect(await db().dispute.findMany({ where: { orderId } })).toMatchObject([{ messages: [] }]);
+    expect(await tablesWith("Omar has got no key")).toEqual([]);
+  });
+
   it("goes on where it was killed, batch by batch", async () => {
     const omar = await customer(OMAR);
     const { id } = await db().user.findFirstOrThrow({ where: { email: OMAR.email } });
@@ -360,6 +372,55 @@ describe("an order that is not settled", () => {
   });
 });
 
+/** Until something waits for a lock that somebody else has. */
+const isWaited = () =>
+  vi.waitFor(async () => {
+    const [{ waiting } = { waiting: 0 }] = await db().$queryRaw<{ waiting: number }[]>`
+      SELECT count(*)::int AS waiting FROM pg_locks
+      WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+         OR NOT granted AND locktype = 'transactionid'`;
+    expect(waiting).toBeGreaterThan(0);
+  }, 10_000);
+
+describe("while an erasure is under way", () => {
+  it("an order of the account that waits for it is refused when the account is gone, and nothing of it is left", async () => {
+    const omar = await customer(OMAR);
+    await omar.add(DESKTOP_OS, 1);
+    const { id } = await db().user.findFirstOrThrow({ where: { email: OMAR.email } });
+    let placed: ReturnType<typeof omar.order> | undefined;
+    await db().$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT FROM users WHERE id = ${id} FOR UPDATE`;
+        placed = omar.order();
+        await isWaited();
+        await tx.user.delete({ where: { id } });
+      },
+      { timeout: 20_000 },
+    );
+    expect((await placed)?.status).toBe(401);
+    expect(await db().order.count()).toBe(0);
+  });
+
+  it("what begins before its locks are taken is seen by the second look, and holds it back", async () => {
+    const { buyer, orderId } = await omarsOrder();
+    await ask(buyer);
+    let done: Promise<number> | undefined;
+    await db().$transaction(
+      async (tx) => {
+        await lockAddress(tx, OMAR.email);
+        done = executeErasures(afterwards);
+        await isWaited();
+        await provider().dispute(orderId, { dueInHours: 72, message: "No key has reached me." });
+        await webhooks.hear();
+        expect(await db().dispute.count({ where: { orderId } })).toBe(1);
+      },
+      { timeout: 20_000 },
+    );
+    expect(await done).toBe(0);
+    expect(await orderRow(orderId)).toMatchObject({ customerPhone: PHONE });
+  });
+});
+
 describe("an owner", () => {
   const request = (email: string) =>
     runAction("staff.requestErasure", { email, locale: "ar", reason: REASON });
@@ -369,9 +430,18 @@ describe("an owner", () => {
     await runAction("orders.correctEmail", { orderId, email: "omar.new@example.com" });
     await runAction("orders.correctEmail", { orderId, email: OMAR.email });
     await request(OMAR.email);
-    expect(await callAs("admin", "admin.staff.erasures", undefined)).toMatchObject([
-      { email: OMAR.email, hasAccount: false, isOwn: false, heldBackBy: [] },
-    ]);
+    expect(await callAs("admin", "admin.staff.erasures", undefined)).toMatchObject({
+      open: [
+        {
+          email: OMAR.email,
+          hasAccount: false,
+          isOwn: false,
+          requestedBy: "admin",
+          heldBackBy: [],
+        },
+      ],
+      done: [],
+    });
     await sentTo(OMAR.email);
     expect(await executeErasures(afterwards)).toBe(1);
     await sentTo(OMAR.email);
@@ -379,6 +449,14 @@ describe("an owner", () => {
     for (const trace of [OMAR.email, PHONE, PLAYER]) {
       expect(await tablesWith(trace), trace).toEqual([]);
     }
+    const { open, done } = (await callAs(
+      "admin",
+      "admin.staff.erasures",
+      undefined,
+    )) as ErasuresDto;
+    expect(open).toEqual([]);
+    expect(done).toMatchObject([{ isOwn: false, requestedBy: "admin" }]);
+    expect(JSON.stringify(done)).not.toContain("@");
     const log = await auditLog();
     expect(log.map(({ action }) => action)).toEqual([
       "order.correct_email",
@@ -386,6 +464,37 @@ describe("an owner", () => {
       "erasure.request",
     ]);
     expect(log.at(-1)).toMatchObject({ before: null, after: null, reason: REASON });
+  });
+
+  it("sees first what there is of an address: how many orders and when, and nothing of what was bought", async () => {
+    const find = async (email: string) =>
+      (await callAs("admin", "admin.staff.findPerson", { email })) as PersonDto;
+    const guest = await omarsOrder(OMAR.email, new Visitor());
+    const { createdAt } = await orderRow(guest.orderId);
+    // Nobody has paid it: it is not taken as the guest's.
+    await placedOrder([{ productId: DESKTOP_OS }], { order: { customerEmail: OMAR.email } });
+    const found = await find(OMAR.email.toUpperCase());
+    expect(found).toEqual({
+      email: OMAR.email,
+      accountSince: null,
+      isStaff: false,
+      orders: 1,
+      firstOrderAt: createdAt.toISOString(),
+      lastOrderAt: createdAt.toISOString(),
+      heldBackBy: [],
+      dueAt: null,
+    });
+    await request(OMAR.email);
+    const { dueAt } = await db().erasure.findFirstOrThrow();
+    expect((await find(OMAR.email)).dueAt).toBe(dueAt.toISOString());
+    const manager = await db().user.findFirstOrThrow({ where: { role: "manager" } });
+    expect(await find(manager.email)).toMatchObject({ isStaff: true, orders: 0 });
+    await expect(find("nobody@example.com")).rejects.toMatchObject({
+      cause: { code: "erasure_of_nobody" },
+    });
+    await expect(
+      callAs("manager", "admin.staff.findPerson", { email: OMAR.email }),
+    ).rejects.toMatchObject({ cause: { code: "not_allowed" } });
   });
 
   it("takes one back, and cannot have a stranger to the shop, or one of the staff, erased", async () => {

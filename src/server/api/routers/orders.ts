@@ -18,7 +18,8 @@ export const ordersRouter = createRouter({
         method: "POST",
         path: "/orders",
         summary: "Orders the cart",
-        errorResponses: [404, 409, 428],
+        // 401: its account is erased at this moment.
+        errorResponses: [401, 404, 409, 428],
       },
     })
     .input(placeOrderInput)
