@@ -81,7 +81,7 @@ export const adminStaff = {
     title: "Erasure of people’s data",
     line: "For somebody who asks by mail or telephone. A guest has nowhere else to ask; a customer can do it in the profile.",
     find: {
-      email: "Guest’s e-mail address",
+      email: "Address of the guest",
       help: "Make sure it is that person who asks.",
       submit: "Look it up",
       failed: "The address could not be looked up",
