@@ -48,8 +48,10 @@ export function renderErasureDone(mail: ErasureMail): Promise<RenderedMail> {
 
 function sentences(kind: Kind, mail: ErasureMail, { t }: MailLanguage): string[] {
   if (kind === "erasureDone") return [t("erasureDone.stays"), t("erasureDone.anew")];
-  const how = mail.hasAccount ? "erasureRequested.takeBack" : "erasureRequested.takeBackGuest";
-  return [t("erasureRequested.what"), t("erasureRequested.held"), t(how)];
+  const held = t("erasureRequested.held");
+  return mail.hasAccount
+    ? [t("erasureRequested.what"), held, t("erasureRequested.takeBack")]
+    : [t("erasureRequested.whatGuest"), held, t("erasureRequested.takeBackGuest")];
 }
 
 type ErasureProps = { kind: Kind; mail: ErasureMail; language: MailLanguage };

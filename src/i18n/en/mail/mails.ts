@@ -157,6 +157,8 @@ export const mails = {
     headline: "Your data will be erased",
     line: "On {until}, as was asked for.",
     what: "Your account goes, and with it your e-mail address, telephone number, player IDs, codes and what we wrote to you. Orders stay as numbers without your name: what was sold, for how much, and when.",
+    whatGuest:
+      "Your e-mail address, telephone number, player IDs, codes and what we wrote to you go. Orders stay as numbers without your name: what was sold, for how much, and when.",
     held: "An order that is still being paid, delivered, refunded or disputed holds it back until that is settled.",
     takeBack:
       "Until then you can take it back in your profile, under Security. If it was not you, take it back and change your password.",
