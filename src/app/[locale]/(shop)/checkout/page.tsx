@@ -6,8 +6,8 @@ import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 
-/** The checkout's own texts come with its page alone. */
-const ISLAND_TEXTS = ["checkout", "errors"] as const;
+/** The checkout's own texts come with its page alone; what the server refuses it says itself. */
+const ISLAND_TEXTS = ["checkout", "errors.generic"] as const;
 
 type CheckoutPageProps = { params: Promise<{ locale: string }> };
 
