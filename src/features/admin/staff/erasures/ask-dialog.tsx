@@ -7,6 +7,7 @@ import { requestErasureForInput } from "@/contract/admin/erasures";
 import { ERASURE_DAYS } from "@/domain/erasure";
 import { LOCALES, localeOr } from "@/domain/locale";
 import { ReasonField } from "@/features/admin/shared/reason-form";
+import { useStaffChange } from "@/features/admin/staff/use-staff-change";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
@@ -14,7 +15,6 @@ import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 import { Dialog } from "@/ui/overlay/dialog";
-import { useStaffChange } from "../use-staff-change";
 
 type AskDialogProps = { email: string; onClose: () => void; onAsked: () => void };
 

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { OpenErasureDto } from "@/contract/admin/erasures";
 import { ReasonForm } from "@/features/admin/shared/reason-form";
+import { useStaffChange } from "@/features/admin/staff/use-staff-change";
 import { trpc } from "@/trpc/client";
 import { Dialog } from "@/ui/overlay/dialog";
-import { useStaffChange } from "../use-staff-change";
 
 type TakeBackDialogProps = { erasure: OpenErasureDto; onClose: () => void };
 
