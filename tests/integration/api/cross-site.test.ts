@@ -140,7 +140,9 @@ describe("a page that is not the shop's, looked at by an admin,", () => {
 
   it("cannot call any change by tRPC, alone or in a batch", async () => {
     const before = await databaseState();
-    for (const name of PROCEDURES.filter(isMutation)) {
+    // A file is not called by tRPC at all: the next test asks for it by its path.
+    const changes = PROCEDURES.filter(isMutation).filter((name) => !/^admin\.exports\./.test(name));
+    for (const name of changes) {
       for (const [attack, sent] of attacks) {
         const answer = await trpc(admin, name, sent);
         expect(answer.status, `${name}, ${attack}`).toBe(403);

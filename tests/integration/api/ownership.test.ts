@@ -287,7 +287,10 @@ describe("what belongs to one person", () => {
 });
 
 describe("who is not signed in any more, or not yet,", () => {
-  const guarded = RULES.filter(({ access }) => access !== "anybody").map(({ name }) => name);
+  // A file is not called by tRPC at all: its path is tried in admin/export-access.test.ts.
+  const guarded = RULES.filter(({ access }) => access !== "anybody")
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith("admin.exports."));
   const nobody = [
     "an anonymous visitor",
     "another guest",

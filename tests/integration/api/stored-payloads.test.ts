@@ -110,7 +110,8 @@ describe("a payload in every text of a mail", () => {
         spoiled(mail, spoil)
           // These are the shop's own: an address of its configuration, a word of its code.
           .filter(
-            ([place]) => !/^(?:locale|appUrl|currency)$|codeName|topupStatus|imageUrl/.test(place),
+            ([place]) =>
+              !/^(?:locale|appUrl|orderUrl|currency)$|codeName|topupStatus|imageUrl/.test(place),
           )
           .map(([, one]) => render(one as Mail)),
     ]);
