@@ -35,12 +35,8 @@ export const FRAME_TEXTS = [
   "errors.search",
 ] as const satisfies readonly TextPath[];
 
-/** What the islands of a product's page read besides: price, wizard, and the account that a top-up goes to. */
-export const PRODUCT_TEXTS = [
-  "product.quickAdd",
-  "product.quickAddTakes",
-  "product.soldOut",
-  "customize",
+/** What is wrong with the account that a top-up goes to. */
+const ACCOUNT_TEXTS = [
   "errors.player_id_missing",
   "errors.player_id_invalid",
   "errors.topup_field_missing",
@@ -48,4 +44,16 @@ export const PRODUCT_TEXTS = [
   "errors.topup_choice_invalid",
   "errors.topup_digits_invalid",
   "errors.topup_text_invalid",
+] as const satisfies readonly TextPath[];
+
+/** What the checkout reads besides: its own texts; what the server refuses it says itself. */
+export const CHECKOUT_TEXTS = ["checkout", ...ACCOUNT_TEXTS] as const;
+
+/** What the islands of a product's page read besides: price, wizard, and the account that a top-up goes to. */
+export const PRODUCT_TEXTS = [
+  "product.quickAdd",
+  "product.quickAddTakes",
+  "product.soldOut",
+  "customize",
+  ...ACCOUNT_TEXTS,
 ] as const satisfies readonly TextPath[];

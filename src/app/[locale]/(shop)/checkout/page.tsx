@@ -3,11 +3,9 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { CheckoutIsland } from "@/features/checkout/checkout-island";
 import { unlistedMetadata } from "@/features/shared/page-metadata";
+import { CHECKOUT_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
-
-/** The checkout's own texts come with its page alone; what the server refuses it says itself. */
-const ISLAND_TEXTS = ["checkout", "errors.generic"] as const;
 
 type CheckoutPageProps = { params: Promise<{ locale: string }> };
 
@@ -22,7 +20,7 @@ export default async function CheckoutPage({ params }: CheckoutPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <MoreTexts messages={pickMessages(locale, CHECKOUT_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
         <CheckoutIsland />
       </div>
