@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { adminLoginInput, passwordChangeInput } from "@/contract/accounts";
+import { passkeyAnswer, passkeyDto } from "@/contract/passkey";
 import type { ErrorCode } from "@/domain/errors";
 import { normalizeSecondFactor, RECOVERY_CODE_LENGTH } from "@/domain/second-factor";
 
@@ -18,13 +19,31 @@ const secondFactorCode = z
   );
 
 /** The control panel's sign-in; the code comes with the second try, once the first was refused for want of it. */
-export const adminSignInInput = adminLoginInput.extend({ code: secondFactorCode.optional() });
+export const adminSignInInput = adminLoginInput.extend({
+  code: secondFactorCode.optional(),
+  passkey: passkeyAnswer.optional(),
+});
 
 /** What an admin proves again to be: the code where the account has a second factor. */
-export const proofInput = passwordChangeInput.extend({ code: secondFactorCode.optional() });
+export const proofInput = passwordChangeInput.extend({
+  code: secondFactorCode.optional(),
+  passkey: passkeyAnswer.optional(),
+});
 export type ProofInput = z.input<typeof proofInput>;
 
-/** Both, always. */
+const FACTOR_MISSING = { error: "second_factor_missing" satisfies ErrorCode, path: ["code"] };
+const showsFactor = ({ code, passkey }: z.output<typeof proofInput>) =>
+  code !== undefined || passkey !== undefined;
+
+/** The password and either, always. */
+export const proofWithFactorInput = proofInput.refine(showsFactor, FACTOR_MISSING);
+
+/** The same, and which passkey. */
+export const removePasskeyInput = proofInput
+  .extend({ id: z.number().int().positive() })
+  .refine(showsFactor, FACTOR_MISSING);
+
+/** Both, always: in the forms, where a code is typed. */
 export const proofWithCodeInput = passwordChangeInput.extend({ code: secondFactorCode });
 
 export const confirmSecondFactorInput = z.object({ code: secondFactorCode });
@@ -32,8 +51,9 @@ export const confirmSecondFactorInput = z.object({ code: secondFactorCode });
 /** Whether an admin's own account has a second factor. */
 export const secondFactorDto = z.object({
   isOn: z.boolean(),
-  /** Since when; null where it is off. */
+  /** Since when an app makes codes; null where none does. */
   since: z.string().nullable(),
+  passkeys: z.array(passkeyDto),
   recoveryCodesLeft: z.number().int(),
   /** Whether the shop demands one of everybody in the panel. */
   isRequired: z.boolean(),
@@ -44,5 +64,5 @@ export type SecondFactorDto = z.infer<typeof secondFactorDto>;
 export const newSecondFactorDto = z.object({ secret: z.string(), uri: z.string() });
 export type NewSecondFactorDto = z.infer<typeof newSecondFactorDto>;
 
-/** Shown once. */
+/** Shown once; none where the account had some already. */
 export const recoveryCodesDto = z.object({ recoveryCodes: z.array(z.string()) });

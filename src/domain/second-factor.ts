@@ -23,3 +23,8 @@ export function isRecoveryCode(code: string): boolean {
 export function shownRecoveryCode(code: string): string {
   return code.match(/.{1,4}/g)?.join("-") ?? code;
 }
+
+/** Passkeys that one account may have. */
+export const MAX_PASSKEYS = 10;
+/** Characters of a passkey's name. */
+export const MAX_PASSKEY_NAME = 60;

@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = [
   "account.enable_second_factor",
   "account.disable_second_factor",
   "account.renew_recovery_codes",
+  "account.add_passkey",
+  "account.remove_passkey",
   "account.remove_second_factor",
   "account.make_admin",
   "account.change_role",

@@ -42,6 +42,8 @@ export const SECOND_FACTOR_EVENTS = [
   "removed",
   "reset",
   "recovered",
+  "passkeyAdded",
+  "passkeyRemoved",
 ] as const;
 export type SecondFactorEvent = (typeof SECOND_FACTOR_EVENTS)[number];
 

@@ -1,28 +1,24 @@
-import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { NewSecondFactorDto, SecondFactorDto } from "@/contract/second-factor";
 import { DomainError } from "@/domain/errors";
-import {
-  RECOVERY_CODE_ALPHABET,
-  RECOVERY_CODE_LENGTH,
-  RECOVERY_CODES,
-  shownRecoveryCode,
-  TOTP_DIGITS,
-  TOTP_SECONDS,
-} from "@/domain/second-factor";
+import { TOTP_DIGITS, TOTP_SECONDS } from "@/domain/second-factor";
 import { env } from "@/env";
-import { type Account, findAccountById, lockAccount } from "@/server/accounts/find-account";
 import { type Proving, withProof } from "@/server/accounts/prove-admin";
 import {
+  forgetUnusedRecoveryCodes,
+  lockedAccount,
+  newRecoveryCodes,
+} from "@/server/accounts/recovery-codes";
+import {
   findSecondFactor,
-  hashRecoveryCode,
+  hasSecondFactor,
   openSecret,
   stepOfCode,
 } from "@/server/accounts/second-factor";
 import { endOtherSessions } from "@/server/accounts/session";
 import { tellOfSecondFactor } from "@/server/accounts/tell-admin";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/db";
+import { db } from "@/server/platform/db";
 import { associatedData, seal } from "@/server/platform/secrets";
 
 /** Bytes of a new secret: as many as the SHA-1 of RFC 4226 has. */
@@ -34,8 +30,15 @@ const ISSUER = "Barq";
 /** Whether an admin's own account has a second factor. */
 export async function readSecondFactor(userId: number): Promise<SecondFactorDto> {
   const factor = await findSecondFactor(db(), userId);
+  const passkeys = await db().passkey.findMany({ where: { userId }, orderBy: { id: "asc" } });
   return {
-    isOn: factor !== null,
+    isOn: factor !== null || passkeys.length > 0,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
     since: factor?.confirmedAt?.toISOString() ?? null,
     recoveryCodesLeft: await db().recoveryCode.count({ where: { userId } }),
     isRequired: env().ADMIN_SECOND_FACTOR === "required",
@@ -101,45 +104,21 @@ export async function confirmSecondFactor(
 export async function renewRecoveryCodes(userId: number): Promise<string[]> {
   return db().$transaction(async (tx) => {
     const account = await lockedAccount(tx, userId);
-    if (!(await findSecondFactor(tx, userId))) throw new DomainError("second_factor_off");
+    if (!(await hasSecondFactor(tx, userId))) throw new DomainError("second_factor_off");
     await tellOfSecondFactor(tx, account, { action: "account.renew_recovery_codes" });
     return newRecoveryCodes(tx, userId);
   });
 }
 
 /**
- * Turns the second factor off, by the password and a code, however lately they were typed.
+ * Turns the codes of the app off, by the password and a code, however lately they were typed.
  * @throws DomainError second_factor_off, and what `withProof` throws
  */
 export async function turnOffSecondFactor(proving: Proving): Promise<void> {
   await withProof(proving, async (tx, account) => {
     const { count } = await tx.secondFactor.deleteMany({ where: { userId: account.id } });
     if (count === 0) throw new DomainError("second_factor_off");
+    await forgetUnusedRecoveryCodes(tx, account.id);
     await tellOfSecondFactor(tx, account, { action: "account.disable_second_factor" });
   });
-}
-
-/** Gives them as they are shown; only their hashes are kept. */
-async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  await tx.recoveryCode.deleteMany({ where: { userId } });
-  await tx.recoveryCode.createMany({
-    data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code) })),
-  });
-  return codes.map(shownRecoveryCode);
-}
-
-function newRecoveryCode(): string {
-  const signs = RECOVERY_CODE_ALPHABET;
-  return Array.from({ length: RECOVERY_CODE_LENGTH }, () => signs[randomInt(signs.length)]).join(
-    "",
-  );
-}
-
-/** Nobody signs the account in, and nothing of its factor changes, until `tx` ends. */
-async function lockedAccount(tx: Tx, userId: number): Promise<Account> {
-  await lockAccount(tx, userId);
-  const account = await findAccountById(userId, tx);
-  if (!account) throw new DomainError("not_signed_in");
-  return account;
 }

@@ -2,18 +2,17 @@ import { DomainError } from "@/domain/errors";
 import { type Account, findAccountById, lockAccount } from "@/server/accounts/find-account";
 import { passwordLimits, provingFactorLimits } from "@/server/accounts/limits";
 import { isPassword } from "@/server/accounts/passwords";
-import { spendSecondFactor, withSecondFactor } from "@/server/accounts/second-factor";
+import { type ShownFactor, withSecondFactor } from "@/server/accounts/second-factor";
 import { proveSession } from "@/server/accounts/session";
 import { tellOfRefusal } from "@/server/accounts/tell-admin";
 import type { Tx } from "@/server/platform/db";
 import { consume, restorePoints } from "@/server/platform/rate-limit";
 
-export interface Proving {
+/** The password, and what is shown for the second factor of an account that has one. */
+export interface Proving extends ShownFactor {
   userId: number;
   sessionId: string;
   password: string;
-  /** Of the second factor, for an account that has one. */
-  code: string | undefined;
   ip: string;
 }
 
@@ -28,10 +27,10 @@ export async function proveAdmin(proving: Proving): Promise<void> {
 
 /**
  * Does `work` for who types password and code of the account at this moment. What is wrong is a refused sign-in, and told as one.
- * @throws DomainError current_password_wrong, second_factor_needed, second_factor_wrong, too_many_requests
+ * @throws DomainError current_password_wrong, second_factor_needed, second_factor_wrong, passkey_wrong, too_many_requests
  */
 export async function withProof(
-  { userId, sessionId, password, code, ip }: Proving,
+  { userId, sessionId, password, code, passkey, ip }: Proving,
   work: (tx: Tx, account: Account) => Promise<void>,
 ): Promise<void> {
   const place = { page: "/admin", ip } as const;
@@ -45,9 +44,11 @@ export async function withProof(
   }
   await restorePoints(limits);
   const guesses = provingFactorLimits(sessionId);
-  await withSecondFactor({ account, code, place, guesses }, async (tx) => {
+  const asked = { purpose: "prove", holder: { session: sessionId } } as const;
+  const shown = { account, code, passkey, asked, place, guesses };
+  await withSecondFactor(shown, async (tx, spend) => {
     await lockAccount(tx, userId);
-    await spendSecondFactor(tx, account, code);
+    await spend();
     await work(tx, account);
   });
 }

@@ -13,6 +13,7 @@ export async function recommendSecondFactor(): Promise<number> {
     where: {
       role: "owner",
       isVerified: true,
+      passkeys: { none: {} },
       OR: [{ secondFactor: null }, { secondFactor: { confirmedAt: null } }],
     },
   });

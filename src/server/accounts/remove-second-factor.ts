@@ -8,7 +8,7 @@ import {
   findAccountById,
   lockAccount,
 } from "@/server/accounts/find-account";
-import { findSecondFactor } from "@/server/accounts/second-factor";
+import { hasSecondFactor } from "@/server/accounts/second-factor";
 import { endSessions } from "@/server/accounts/session";
 import { lockStaffFor } from "@/server/accounts/staff-roles";
 import { mailSecondFactor } from "@/server/accounts/tell-admin";
@@ -48,7 +48,7 @@ export async function removeSecondFactor(
 export async function removeSecondFactorOf(email: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const account = await findAccount(normalizeEmail(email), tx);
-    if (!account || !(await findSecondFactor(tx, account.id))) return false;
+    if (!account || !(await hasSecondFactor(tx, account.id))) return false;
     const entry = await recordAction(tx, { admin: COMMAND_LINE, ...(await remove(tx, account)) });
     await mailSecondFactor(tx, account, entry);
     return true;
@@ -58,8 +58,10 @@ export async function removeSecondFactorOf(email: string): Promise<boolean> {
 async function remove(tx: Tx, account: Account): Promise<Omit<AuditedAction<null>, "result">> {
   const { id, username } = account;
   await lockAccount(tx, id);
-  if (!(await findSecondFactor(tx, id))) throw new DomainError("second_factor_off");
-  await tx.secondFactor.delete({ where: { userId: id } });
+  if (!(await hasSecondFactor(tx, id))) throw new DomainError("second_factor_off");
+  await tx.secondFactor.deleteMany({ where: { userId: id } });
+  await tx.passkey.deleteMany({ where: { userId: id } });
+  await tx.recoveryCode.deleteMany({ where: { userId: id } });
   await endSessions(tx, id);
   return {
     action: "account.remove_second_factor",

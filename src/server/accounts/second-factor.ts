@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import type { PasskeyAnswer } from "@/contract/passkey";
 import { DomainError } from "@/domain/errors";
 import { isRecoveryCode, TOTP_DIGITS, TOTP_SECONDS } from "@/domain/second-factor";
 import type { Account } from "@/server/accounts/find-account";
+import type { Asked } from "@/server/accounts/passkey-challenges";
+import { checkPasskey, type SignedPasskey, spendPasskey } from "@/server/accounts/passkeys";
 import {
   CODE_REFUSED,
   recordAsked,
@@ -10,7 +13,7 @@ import {
   tellOfRefusal,
   tellOfSecondFactor,
 } from "@/server/accounts/tell-admin";
-import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { consume, type Limit, restorePoints } from "@/server/platform/rate-limit";
 import { associatedData, unseal } from "@/server/platform/secrets";
@@ -18,65 +21,83 @@ import { associatedData, unseal } from "@/server/platform/secrets";
 /** The clocks of telephones differ: a code of the thirty seconds before or after is taken, too. */
 const DRIFT_STEPS = 1;
 
-/** What was typed for a second factor, and by whom. */
-export interface TypedFactor {
+/** What is shown for a second factor: a code that was typed, or what a passkey signed. */
+export interface ShownFactor {
+  code?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
+}
+
+/** The same, and by whom. */
+interface Showing extends ShownFactor {
   account: Account;
-  code: string | undefined;
+  /** Who was asked for a passkey; null where nobody was. */
+  asked: Asked | null;
   place: SignInPlace;
-  /** What a wrong code of the app takes a point of. A recovery code cannot be guessed, and needs none. */
+  /** What a wrong code of the app takes a point of. Neither a recovery code nor a passkey can be guessed. */
   guesses: readonly Limit[];
 }
 
 /**
  * Runs `work` in a transaction for who has the second factor of an account, or whose account has none. `work` calls
- * `spendSecondFactor` as soon as it has locked what it changes: a code that is wrong takes all of it back, and is told as
+ * the `spend` that it is given as soon as it has locked what it changes: what is wrong takes all of it back, and is told as
  * a refused sign-in of who knows the password. Decision 033.
- * @throws DomainError second_factor_needed, second_factor_wrong, too_many_requests
+ * @throws DomainError second_factor_needed, second_factor_wrong, passkey_wrong, too_many_requests
  */
 export async function withSecondFactor<Result>(
-  { account, code, place, guesses }: TypedFactor,
-  work: (tx: Tx) => Promise<Result>,
+  { account, code, passkey, asked, place, guesses }: Showing,
+  work: (tx: Tx, spend: () => Promise<boolean>) => Promise<Result>,
 ): Promise<Result> {
-  const hasFactor = (await findSecondFactor(db(), account.id)) !== null;
-  if (hasFactor && code === undefined) {
+  const hasFactor = await hasSecondFactor(db(), account.id);
+  if (hasFactor && code === undefined && !passkey) {
     await recordAsked(account, place);
     throw new DomainError("second_factor_needed");
   }
   const limits = hasFactor && code !== undefined && !isRecoveryCode(code) ? guesses : [];
   await consume(limits);
   try {
-    const result = await db().$transaction(work);
+    let use: Use = { code };
+    if (hasFactor && passkey) {
+      if (!asked) throw new DomainError("passkey_wrong");
+      use = { signed: await checkPasskey(account.id, asked, passkey) };
+    }
+    const result = await db().$transaction((tx) =>
+      work(tx, () => spendSecondFactor(tx, account, use)),
+    );
     await restorePoints(limits);
     return result;
   } catch (error) {
-    if (error instanceof DomainError && error.code === "second_factor_wrong") {
+    if (error instanceof DomainError && WRONG.includes(error.code)) {
       await tellOfRefusal(account, place, CODE_REFUSED);
     }
     throw error;
   }
 }
 
+const WRONG: readonly string[] = ["second_factor_wrong", "passkey_wrong"];
+
+type Use = { signed: SignedPasskey } | { code: string | undefined };
+
 /**
- * Uses up a code: one of the app is taken once, and none after it that is older; a recovery code is gone. Of an account
+ * Uses up what was shown: a passkey counts on; a code: one of the app is taken once, and none after it that is older; a recovery code is gone. Of an account
  * without a second factor nothing is asked. The row of the account is to be locked before, so that no factor begins meanwhile.
  * @returns whether there is one, whose code was right
- * @throws DomainError second_factor_needed, second_factor_wrong
+ * @throws DomainError second_factor_needed, second_factor_wrong, passkey_wrong
  */
-export async function spendSecondFactor(
-  tx: Tx,
-  account: Account,
-  code: string | undefined,
-  clock: SharedClock = databaseClock,
-): Promise<boolean> {
-  const factor = await findSecondFactor(tx, account.id);
-  if (!factor) return false;
+async function spendSecondFactor(tx: Tx, account: Account, use: Use): Promise<boolean> {
+  if ("signed" in use) {
+    await spendPasskey(tx, use.signed);
+    return true;
+  }
+  if (!(await hasSecondFactor(tx, account.id))) return false;
+  const { code } = use;
   if (code === undefined) throw new DomainError("second_factor_needed");
   if (isRecoveryCode(code)) {
     await spendRecoveryCode(tx, account, code);
     return true;
   }
-  const step = stepOfCode(openSecret(factor), code, await readMoment(tx, clock));
-  if (step === null) throw new DomainError("second_factor_wrong");
+  const factor = await findSecondFactor(tx, account.id);
+  const step = factor && stepOfCode(openSecret(factor), code, await readMoment(tx, databaseClock));
+  if (!factor || step === null) throw new DomainError("second_factor_wrong");
   const { count } = await tx.secondFactor.updateMany({
     where: { id: factor.id, lastStep: { lt: step } },
     data: { lastStep: step },
@@ -95,7 +116,15 @@ async function spendRecoveryCode(tx: Tx, account: Account, code: string): Promis
   await tellOfSecondFactor(tx, account, { action: "account.use_recovery_code", after: { left } });
 }
 
-/** The confirmed second factor of an account; for the server alone. */
+/** Whether an account has a second factor: an app that was confirmed, or a passkey. */
+export async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> {
+  return (
+    (await findSecondFactor(tx, userId)) !== null ||
+    (await tx.passkey.count({ where: { userId } })) > 0
+  );
+}
+
+/** The confirmed app of an account; for the server alone. */
 export function findSecondFactor(tx: Tx, userId: number) {
   return tx.secondFactor.findFirst({
     where: { userId, confirmedAt: { not: null } },

@@ -20,6 +20,7 @@ export const PERSON_COLUMNS = `
   coalesce(s.proven_at > now() - interval '${ADMIN_SESSION.proofMinutes} minutes', false) AS "isProven",
   CASE WHEN u.is_admin
     THEN EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
+      OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
     ELSE false END AS "hasSecondFactor"`;
 export const PERSON_OF_SESSION = "sessions s JOIN users u ON u.id = s.user_id";
 export const SESSION_LASTS = "s.id = $1::uuid AND s.expires_at > now() AND u.is_verified";

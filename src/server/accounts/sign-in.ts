@@ -10,7 +10,7 @@ import {
   refuseShortAdminPassword,
   workAsked,
 } from "@/server/accounts/passwords";
-import { spendSecondFactor, withSecondFactor } from "@/server/accounts/second-factor";
+import { type ShownFactor, withSecondFactor } from "@/server/accounts/second-factor";
 import { endSession, openSession } from "@/server/accounts/session";
 import { type SignInPlace, tellOfRefusal, tellOfSignIn } from "@/server/accounts/tell-admin";
 import type { Proof } from "@/server/accounts/token";
@@ -20,15 +20,15 @@ import { databaseClock, type Moment, type SharedClock } from "@/server/platform/
 import { db, type Tx } from "@/server/platform/db";
 import { consume, isExhausted, pointsTaken, restorePoints } from "@/server/platform/rate-limit";
 
-export interface SignIn {
+export interface SignIn extends ShownFactor {
   email: string;
   password: string;
   ip: string;
   locale: Locale;
   /** Whom this browser has signed in before. */
   device: Proof<"known_device"> | null;
-  /** Of the second factor, at the admin sign-in of who has one. */
-  code?: string | undefined;
+  /** The browser that was asked for a passkey. */
+  passkeyBrowser?: Proof<"passkey_browser"> | null;
   /** For whom this browser has brought a right one. */
   factorDevice?: Proof<"factor_device"> | null;
   /** The session that this browser had until now: it ends. */
@@ -53,8 +53,8 @@ interface OpenedSession {
 /**
  * Opens a session for the right address and password. Specification §4, §7; design §3.
  * @throws DomainError invalid_credentials, too_many_requests, challenge_required; for admins not_an_admin, which only the
- *   right password of another account is told, admin_password_too_short, and of a second factor second_factor_needed and
- *   second_factor_wrong
+ *   right password of another account is told, admin_password_too_short, and of a second factor second_factor_needed,
+ *   second_factor_wrong and passkey_wrong
  */
 export async function signIn(input: SignIn, clock: SharedClock = databaseClock): Promise<SignedIn> {
   const { email, password, device } = input;
@@ -71,16 +71,17 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
     await restorePoints(limits.restored);
     if (deviceId === null) await restorePoints([wrongTries(email)]);
     if (input.isForAdmins && !account.isAdmin) throw new DomainError("not_an_admin");
-    if (!input.isForAdmins) return db().$transaction((tx) => open(tx, account, input, clock()));
+    if (!input.isForAdmins)
+      return db().$transaction((tx) => open(tx, account, input, clock(), noFactor));
     refuseShortAdminPassword(password);
-    const { code, factorDevice } = input;
+    const { code, passkey, factorDevice, passkeyBrowser } = input;
+    const asked = passkeyBrowser && askedAtSignIn(passkeyBrowser);
     const guesses = factorLimits(
       account.id,
       factorDevice?.email === email ? factorDevice.deviceId : null,
     );
-    return withSecondFactor({ account, code, place: placeOf(input), guesses }, (tx) =>
-      open(tx, account, input, clock()),
-    );
+    const shown = { account, code, passkey, asked: asked ?? null, place: placeOf(input), guesses };
+    return withSecondFactor(shown, (tx, spend) => open(tx, account, input, clock(), spend));
   }
   const [registration] = await findRegistrations(email);
   // At once, so that no answer takes longer for an admin's address.
@@ -93,6 +94,13 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
   if (input.isForAdmins) throw new DomainError("not_an_admin");
   return { unverifiedId: registration.id };
 }
+
+/** At the shop's own sign-in none is asked for. */
+const noFactor = async () => false;
+
+/** Who is asked for a passkey at the admin sign-in. */
+export const askedAtSignIn = ({ browserId }: Proof<"passkey_browser">) =>
+  ({ purpose: "sign_in", holder: { browser: browserId } }) as const;
 
 const ownersPlace = (account: string): Hasher => ({ as: "owner", account });
 
@@ -120,7 +128,13 @@ const placeOf = ({ isForAdmins, ip }: SignIn): SignInPlace => ({
   ip,
 });
 
-async function open(tx: Tx, account: Account, input: SignIn, at: Moment): Promise<SignedIn> {
+async function open(
+  tx: Tx,
+  account: Account,
+  input: SignIn,
+  at: Moment,
+  spend: () => Promise<boolean>,
+): Promise<SignedIn> {
   const { locale, leftSessionId, guestSessionId, isForAdmins } = input;
   // Password and rights may have been changed since they were read: the row says so, and waits for us.
   const { count } = await tx.user.updateMany({
@@ -133,7 +147,7 @@ async function open(tx: Tx, account: Account, input: SignIn, at: Moment): Promis
     data: { locale },
   });
   if (count === 0) throw new DomainError("invalid_credentials");
-  const hasShownFactor = isForAdmins && (await spendSecondFactor(tx, account, input.code));
+  const hasShownFactor = await spend();
   if (account.isAdmin) await tellOfSignIn(tx, { ...account, locale }, placeOf(input));
   if (leftSessionId !== null) await endSession(leftSessionId, tx);
   await mergeGuestCartAtSignIn(tx, { guestSessionId, userId: account.id });

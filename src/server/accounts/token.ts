@@ -44,6 +44,7 @@ export function sessionIdOf(content: unknown): string | null {
  * - `left_user`: who was signed in here a moment ago
  * - `known_device`: whom this browser has signed in before
  * - `factor_device`: for whom it has brought a right code of a second factor
+ * - `passkey_browser`: that it was asked for a passkey at the admin sign-in
  * - `mailbox_request`: that it asked for a code to be mailed to an address, known or not
  * - `mailbox`: that it brought that code, and so reads the mails of the address
  */
@@ -61,6 +62,7 @@ export const PROOFS = {
     seconds: 365 * 24 * 60 * 60,
     schema: z.object({ email: z.string(), deviceId: z.string() }),
   },
+  passkey_browser: { seconds: 5 * 60, schema: z.object({ browserId: z.uuid() }) },
   mailbox_request: {
     seconds: MAILBOX_CODE_SECONDS,
     schema: z.object({ email: z.string(), requestId: z.uuid() }),

@@ -204,6 +204,8 @@ const FACTOR_EVENTS: Readonly<Record<string, SecondFactorEvent>> = {
   "account.renew_recovery_codes": "renewed",
   "account.remove_second_factor": "removed",
   "account.use_recovery_code": "recovered",
+  "account.add_passkey": "passkeyAdded",
+  "account.remove_passkey": "passkeyRemoved",
 };
 const factorValues = z.object({ left: z.number().optional() }).nullable();
 

@@ -23,6 +23,7 @@ export const LIVES: readonly Life[] = [
     over: "t.expire < (extract(epoch FROM at) * 1000)::bigint",
   },
   { what: "codes for mailboxes", table: "mailbox_codes", over: "t.expires_at < at" },
+  { what: "questions for passkeys", table: "passkey_challenges", over: "t.expires_at < at" },
   { what: "invitations", table: "staff_invitations", over: "t.expires_at < at" },
   {
     // A guest's cookie lives for a month after the cart was last changed.

@@ -67,7 +67,9 @@ const DANGEROUS = [
   "admin.staff.removeSecondFactor",
   "admin.staff.requestErasure",
   "admin.staff.takeBackErasure",
+  "auth.secondFactor.addPasskey",
   "auth.secondFactor.begin",
+  "auth.secondFactor.beginPasskey",
   "auth.secondFactor.confirm",
   "auth.secondFactor.renewCodes",
 ];

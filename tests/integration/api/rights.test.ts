@@ -152,6 +152,25 @@ const RIGHTS: Record<string, Right> = {
   "auth.takeBackErasure": { access: "customer", input: undefined },
   "auth.requestPasswordChange": { access: "customer", input: { currentPassword: password } },
   "auth.proveAdmin": { access: "customer", input: { currentPassword: password } },
+  "auth.askForPasskey": { access: "anybody" },
+  "auth.secondFactor.beginPasskey": { access: "customer" },
+  "auth.secondFactor.addPasskey": {
+    access: "customer",
+    input: {
+      name: "Key",
+      credential: {
+        id: "a",
+        rawId: "a",
+        type: "public-key",
+        response: { clientDataJSON: "a", attestationObject: "a" },
+      },
+    },
+  },
+  "auth.secondFactor.askForPasskey": { access: "customer" },
+  "auth.secondFactor.removePasskey": {
+    access: "customer",
+    input: { id: 1, currentPassword: password, code: "123456" },
+  },
   "auth.secondFactor.read": { access: "customer" },
   "auth.secondFactor.begin": { access: "customer" },
   "auth.secondFactor.confirm": { access: "customer", input: { code: "123456" } },

@@ -9,6 +9,7 @@ const SQL = `SELECT
   (SELECT json_agg(i ORDER BY id) FROM staff_invitations i) AS invitations,
   (SELECT json_agg(f ORDER BY id) FROM second_factors f) AS factors,
   (SELECT count(*)::int FROM recovery_codes) AS recovery,
+  (SELECT count(*)::int FROM passkeys) AS passkeys,
   (SELECT count(*)::int FROM sessions) AS sessions,
   (SELECT count(*)::int FROM mails) AS mails,
   (SELECT count(*)::int FROM orders) AS orders,

@@ -124,16 +124,19 @@ export const mails = {
         "On {at} the second factor was taken away on the shop's own machine. The password alone opens the control panel again, and you are signed out everywhere.",
       recovered:
         "On {at} a recovery code was used in place of a code of your app. {left, plural, =0 {None is left: make new ones.} one {# is left.} other {# are left.}}",
+      passkeyAdded:
+        "On {at} a passkey was added: it opens the control panel beside the password from now on.",
+      passkeyRemoved: "On {at} a passkey was removed: it opens the control panel no more.",
     },
     notYou:
       "If neither you nor somebody you asked did this, reset your password now: that signs everybody out. Then write to the other owners of the shop.",
   },
   secondFactorRefused: {
-    subject: "Wrong code at your administrator account",
+    subject: "Wrong code or passkey at your administrator account",
     headline: "Somebody knows your password",
     line: "Account <name>{username}</name>",
     where:
-      "On {at} the right password and a wrong code were typed, from the IP address <ltr>{ip}</ltr>, on the page <ltr>{page}</ltr>. The shop refused. Further tries within the hour stand in the activity log.",
+      "On {at} the right password came with a wrong code or passkey, from the IP address <ltr>{ip}</ltr>, on the page <ltr>{page}</ltr>. The shop refused. Further tries within the hour stand in the activity log.",
     notYou:
       "If it was not you, reset your password now: without it nobody can go on guessing the code.",
   },

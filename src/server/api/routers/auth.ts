@@ -14,8 +14,10 @@ import {
   verifyInput,
 } from "@/contract/accounts";
 import { erasureDto, myDataDto, requestErasureInput } from "@/contract/my-data";
+import { passkeyQuestionDto } from "@/contract/passkey";
 import { adminSignInInput, proofInput } from "@/contract/second-factor";
 import { DomainError } from "@/domain/errors";
+import { askForPasskey } from "@/server/accounts/passkeys";
 import { proveAdmin } from "@/server/accounts/prove-admin";
 import { registerAccount } from "@/server/accounts/register-account";
 import { requestCode, requestPasswordChange } from "@/server/accounts/request-code";
@@ -28,7 +30,7 @@ import {
   setProof,
   setSessionCookie,
 } from "@/server/accounts/session-cookie";
-import { type SignIn, signIn } from "@/server/accounts/sign-in";
+import { askedAtSignIn, type SignIn, signIn } from "@/server/accounts/sign-in";
 import { acceptInvitation, readInvitation } from "@/server/accounts/staff-invitations";
 import { verifyEmail } from "@/server/accounts/verify-email";
 import type { Context } from "@/server/api/context";
@@ -77,7 +79,7 @@ async function rememberDevice({ cookies }: Context, email: string): Promise<void
 /** Signs this browser in. @throws DomainError email_not_verified, and what `signIn` throws */
 async function signInBrowser(
   ctx: Context,
-  typed: Pick<SignIn, "email" | "password" | "code" | "challenge" | "isForAdmins">,
+  typed: Pick<SignIn, "email" | "password" | "code" | "passkey" | "challenge" | "isForAdmins">,
 ): Promise<void> {
   const { email } = typed;
   const done = await signIn({
@@ -86,6 +88,7 @@ async function signInBrowser(
     locale: ctx.locale,
     device: await readProof(ctx.cookies, "known_device"),
     factorDevice: await readProof(ctx.cookies, "factor_device"),
+    passkeyBrowser: await readProof(ctx.cookies, "passkey_browser"),
     leftSessionId: ctx.sessionId,
     guestSessionId: ctx.guestSessionId,
   });
@@ -97,6 +100,7 @@ async function signInBrowser(
   await setSessionCookie(ctx.cookies, done.sessionId);
   clearProof(ctx.cookies, "left_user");
   await rememberDevice(ctx, email);
+  clearProof(ctx.cookies, "passkey_browser");
   if (done.hasShownFactor) await rememberFactorDevice(ctx, email);
 }
 
@@ -193,14 +197,26 @@ export const authRouter = createRouter({
       return SUCCESS;
     }),
 
+  /** What a passkey is to sign at the admin sign-in: for this browser, whoever it is. */
+  askForPasskey: publicProcedure("own_proof")
+    .meta({ limit: "code" })
+    .input(z.void())
+    .output(passkeyQuestionDto)
+    .mutation(async ({ ctx: { cookies } }) => {
+      const known = await readProof(cookies, "passkey_browser");
+      const browser = known ?? { browserId: randomUUID() };
+      await setProof(cookies, "passkey_browser", browser);
+      return askForPasskey(askedAtSignIn(browser), null);
+    }),
+
   /** What `proof_needed` asks for, in the panel. */
   proveAdmin: ownAdminProcedure
     .meta({ limit: "password" })
     .input(proofInput)
     .output(successDto)
-    .mutation(async ({ ctx, input: { currentPassword: password, code } }) => {
+    .mutation(async ({ ctx, input: { currentPassword: password, ...shown } }) => {
       const { user, sessionId, ip } = ctx;
-      await proveAdmin({ userId: user.id, sessionId, password, code, ip });
+      await proveAdmin({ userId: user.id, sessionId, password, ...shown, ip });
       return SUCCESS;
     }),
 

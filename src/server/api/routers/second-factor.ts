@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { successDto } from "@/contract/accounts";
+import { addPasskeyInput, newPasskeyDto, passkeyQuestionDto } from "@/contract/passkey";
 import {
   confirmSecondFactorInput,
   newSecondFactorDto,
-  proofWithCodeInput,
+  proofWithFactorInput,
   recoveryCodesDto,
+  removePasskeyInput,
   secondFactorDto,
 } from "@/contract/second-factor";
+import { addPasskey, beginPasskey, removePasskey } from "@/server/accounts/enrol-passkey";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -14,7 +17,10 @@ import {
   renewRecoveryCodes,
   turnOffSecondFactor,
 } from "@/server/accounts/enrol-second-factor";
+import { askForPasskey } from "@/server/accounts/passkeys";
 import { createRouter, ownAdminProcedure } from "@/server/api/trpc";
+
+const SUCCESS = { success: true, error: null } as const;
 
 /** The own second factor of whoever is in the panel. Secrets are answered and kept nowhere: no idempotency keys. Decision 033. */
 export const secondFactorRouter = createRouter({
@@ -45,11 +51,43 @@ export const secondFactorRouter = createRouter({
 
   turnOff: ownAdminProcedure
     .meta({ limit: "password" })
-    .input(proofWithCodeInput)
+    .input(proofWithFactorInput)
     .output(successDto)
-    .mutation(async ({ ctx, input: { currentPassword: password, code } }) => {
+    .mutation(async ({ ctx, input: { currentPassword: password, ...shown } }) => {
       const { user, sessionId, ip } = ctx;
-      await turnOffSecondFactor({ userId: user.id, sessionId, password, code, ip });
-      return { success: true, error: null } as const;
+      await turnOffSecondFactor({ userId: user.id, sessionId, password, ...shown, ip });
+      return SUCCESS;
+    }),
+
+  beginPasskey: ownAdminProcedure
+    .meta({ needsProof: true })
+    .input(z.void())
+    .output(newPasskeyDto)
+    .mutation(({ ctx: { user, sessionId } }) => beginPasskey({ userId: user.id, sessionId })),
+
+  addPasskey: ownAdminProcedure
+    .meta({ needsProof: true, limit: "code" })
+    .input(addPasskeyInput)
+    .output(recoveryCodesDto)
+    .mutation(async ({ ctx: { user, sessionId }, input }) => ({
+      recoveryCodes: await addPasskey({ userId: user.id, sessionId }, input),
+    })),
+
+  /** What the panel's question, turning off and removing take a passkey for. */
+  askForPasskey: ownAdminProcedure
+    .input(z.void())
+    .output(passkeyQuestionDto)
+    .mutation(({ ctx: { user, sessionId } }) =>
+      askForPasskey({ purpose: "prove", holder: { session: sessionId } }, user.id),
+    ),
+
+  removePasskey: ownAdminProcedure
+    .meta({ limit: "password" })
+    .input(removePasskeyInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input: { id, currentPassword: password, ...shown } }) => {
+      const { user, sessionId, ip } = ctx;
+      await removePasskey({ userId: user.id, sessionId, password, ...shown, ip }, id);
+      return SUCCESS;
     }),
 });
