@@ -93,6 +93,7 @@ export const ERROR_CODES = [
   "second_factor_off",
   "passkey_wrong",
   "passkey_known",
+  "passkey_not_asked",
   "passkey_name_missing",
   "passkey_name_long",
   "passkeys_full",

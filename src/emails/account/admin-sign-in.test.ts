@@ -14,7 +14,7 @@ it.each([
   ["en", renderAdminSignInRefused, "Somebody was refused at your account", "activity log"],
   ["ar", renderAdminSignInRefused, "رُفضت محاولة دخول إلى حسابك", "سجل النشاط"],
   ["en", renderSecondFactorRefused, "Somebody knows your password", "a wrong code"],
-  ["ar", renderSecondFactorRefused, "شخص ما يعرف كلمة مرورك", "رمز خاطئ"],
+  ["ar", renderSecondFactorRefused, "شخص ما يعرف كلمة مرورك", "رمز أو مفتاح مرور خاطئ"],
 ] as const)(
   "an admin is told when, from where and what to do, in %s",
   async (locale, renderMail, ...texts) => {

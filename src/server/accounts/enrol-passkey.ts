@@ -55,7 +55,7 @@ export async function beginPasskey(enrolling: Enrolling) {
  * Adds a passkey. With the first factor of an account its recovery codes are made and every other session ends, since
  * none of them has shown it.
  * @returns the recovery codes, shown this once; none where the account has some already
- * @throws DomainError passkey_wrong, passkey_known, passkeys_full
+ * @throws DomainError passkey_not_asked, passkey_wrong, passkey_known, passkeys_full
  */
 export async function addPasskey(
   enrolling: Enrolling,
@@ -89,7 +89,7 @@ export async function addPasskey(
 }
 
 async function verified(challenge: string | null, credential: AddPasskeyInput["credential"]) {
-  if (challenge === null) throw new DomainError("passkey_wrong");
+  if (challenge === null) throw new DomainError("passkey_not_asked");
   const { origin, id } = relyingParty();
   const { response } = credential;
   const { clientDataJSON, attestationObject } = response;

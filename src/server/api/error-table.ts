@@ -84,6 +84,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   second_factor_on: { trpc: "CONFLICT", status: 409 },
   second_factor_off: { trpc: "CONFLICT", status: 409 },
   passkey_wrong: { trpc: "BAD_REQUEST", status: 400 },
+  passkey_not_asked: { trpc: "CONFLICT", status: 409 },
   passkey_known: { trpc: "CONFLICT", status: 409 },
   passkey_name_missing: { trpc: "BAD_REQUEST", status: 400 },
   passkey_name_long: { trpc: "BAD_REQUEST", status: 400 },

@@ -103,6 +103,7 @@ export const errors: typeof english = {
   second_factor_on: "التحقق بخطوتين مفعّل في حسابك من قبل.",
   second_factor_off: "التحقق بخطوتين غير مفعّل في هذا الحساب.",
   passkey_wrong: "لم يُقبل مفتاح المرور هذا. حاول من جديد أو استخدم رمزًا.",
+  passkey_not_asked: "استغرق ذلك وقتًا طويلًا. أضف مفتاح المرور من جديد.",
   passkey_known: "مفتاح المرور هذا مضاف من قبل.",
   passkey_name_missing: "اكتب اسمًا لمفتاح المرور",
   passkey_name_long: "الاسم لا يزيد على 60 حرفًا",

@@ -110,6 +110,7 @@ export const errors = {
   second_factor_on: "Your account has a second factor already.",
   second_factor_off: "This account has no second factor.",
   passkey_wrong: "This passkey was not accepted. Try again, or use a code.",
+  passkey_not_asked: "That took too long. Add the passkey once more.",
   passkey_known: "This passkey is added already.",
   passkey_name_missing: "Give the passkey a name",
   passkey_name_long: "The name has at most 60 characters",
