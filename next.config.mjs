@@ -47,7 +47,16 @@ const securityHeaders = [
   { key: "Reporting-Endpoints", value: `csp="${REPORTS}"` },
   NOSNIFF,
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
+  {
+    key: "Permissions-Policy",
+    value: [
+      "camera=()",
+      "microphone=()",
+      "geolocation=()",
+      "publickey-credentials-get=(self)",
+      "publickey-credentials-create=(self)",
+    ].join(", "),
+  },
   // The payment window speaks to the page that opened it.
   { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
   ...(isDemo ? [] : [{ key: "Strict-Transport-Security", value: "max-age=31536000" }]),

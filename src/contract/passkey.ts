@@ -74,6 +74,8 @@ export const newPasskeyDto = z.object({
   attestation: z.enum(["none", "direct", "enterprise", "indirect"]).optional(),
 });
 
+export type NewPasskeyDto = z.infer<typeof newPasskeyDto>;
+
 /** What a browser hands to `navigator.credentials.get`. */
 export const passkeyQuestionDto = z.object({
   challenge: z.string(),
@@ -82,3 +84,4 @@ export const passkeyQuestionDto = z.object({
   allowCredentials: z.array(descriptor).optional(),
   userVerification: z.enum(["required", "preferred", "discouraged"]).optional(),
 });
+export type PasskeyQuestionDto = z.infer<typeof passkeyQuestionDto>;

@@ -2,12 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { SecondFactorDto } from "@/contract/second-factor";
+import type { NewSecondFactorDto, SecondFactorDto } from "@/contract/second-factor";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
+import { BeginApp } from "./begin-app";
 import { TurnOffDialog } from "./turn-off-dialog";
 
 /** With so few recovery codes left, new ones are advised. */
@@ -18,10 +19,12 @@ type FactorOnProps = {
   /** Is given new recovery codes. */
   onCodes: (codes: readonly string[]) => void;
   onTurnedOff: () => void;
+  /** Is given an app's secret, where passkeys alone are on. */
+  onBegun: (factor: NewSecondFactorDto) => void;
 };
 
-/** A second factor that is on: since when, how many recovery codes are left, and how it ends. */
-export function FactorOn({ factor, onCodes, onTurnedOff }: FactorOnProps) {
+/** A second factor that is on: since when an app is, how many recovery codes are left, and how the app ends. */
+export function FactorOn({ factor, onCodes, onTurnedOff, onBegun }: FactorOnProps) {
   const texts = useTranslations("adminSecurity.on");
   const working = useTranslations("common")("working");
   const shown = useFormatDateTime();
@@ -48,9 +51,13 @@ export function FactorOn({ factor, onCodes, onTurnedOff }: FactorOnProps) {
         <Button busy={renew.isPending} busyText={working} onClick={() => renew.mutate()}>
           {texts("renew")}
         </Button>
-        <Button variant="outline" onClick={() => setEnding(true)}>
-          {texts("turnOff")}
-        </Button>
+        {since === null ? (
+          <BeginApp label={texts("addApp")} onBegun={onBegun} />
+        ) : (
+          <Button variant="outline" onClick={() => setEnding(true)}>
+            {texts("turnOff")}
+          </Button>
+        )}
       </div>
       {isEnding && (
         <TurnOffDialog

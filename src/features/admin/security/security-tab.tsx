@@ -12,6 +12,7 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { FactorOff } from "./factor-off";
 import { FactorOn } from "./factor-on";
 import { FactorSetup } from "./factor-setup";
+import { Passkeys } from "./passkeys";
 import { RecoveryCodes } from "./recovery-codes";
 
 type Step =
@@ -34,6 +35,9 @@ export function SecurityTab() {
     setStep({ kind: "state" });
     router.refresh();
   }
+
+  const onBegun = (begun: NewSecondFactorDto) => setStep({ kind: "setup", factor: begun });
+  const onCodes = (codes: readonly string[]) => setStep({ kind: "codes", codes });
 
   return (
     <section>
@@ -64,19 +68,20 @@ export function SecurityTab() {
           {step.kind === "setup" ? (
             <FactorSetup
               factor={step.factor}
-              onDone={(codes) => setStep({ kind: "codes", codes })}
+              onDone={onCodes}
               onCancel={() => setStep({ kind: "state" })}
             />
           ) : step.kind === "codes" ? (
             <RecoveryCodes codes={step.codes} onDone={() => void showState()} />
-          ) : factor.data.isOn ? (
-            <FactorOn
-              factor={factor.data}
-              onCodes={(codes) => setStep({ kind: "codes", codes })}
-              onTurnedOff={() => void showState()}
-            />
           ) : (
-            <FactorOff onBegun={(begun) => setStep({ kind: "setup", factor: begun })} />
+            <>
+              {factor.data.isOn ? (
+                <FactorOn factor={factor.data} onTurnedOff={showState} {...{ onCodes, onBegun }} />
+              ) : (
+                <FactorOff onBegun={onBegun} />
+              )}
+              <Passkeys passkeys={factor.data.passkeys} onChanged={showState} onCodes={onCodes} />
+            </>
           )}
         </div>
       )}

@@ -26,7 +26,7 @@ export function TurnOffDialog({ onClose, onTurnedOff }: TurnOffDialogProps) {
         variant="danger"
         isBusy={end.isPending}
         error={end.error}
-        onSubmit={({ currentPassword, code = "" }) => end.mutate({ currentPassword, code })}
+        onSubmit={(shown) => end.mutate(shown)}
         onCancel={onClose}
       />
     </Dialog>

@@ -7,9 +7,11 @@ import { type ProofInput, proofInput, proofWithCodeInput } from "@/contract/seco
 import { errorMessage } from "@/features/shared/error-message";
 import { PasswordField } from "@/features/shared/password-field";
 import { useServerError } from "@/features/shared/server-error";
+import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import type { ButtonVariant } from "@/ui/form/button-style";
+import { PasskeyButton } from "./passkey-button";
 import { SecondFactorField } from "./second-factor-field";
 
 type ProofFormProps = {
@@ -24,12 +26,13 @@ type ProofFormProps = {
   onCancel: () => void;
 };
 
-/** In a dialog: the admin's password, and the code of a second factor. */
+/** In a dialog: the admin's password, and the code of a second factor or a passkey. */
 export function ProofForm(props: ProofFormProps) {
   const { asksCode, submitLabel, variant, isBusy, error, onSubmit, onCancel } = props;
   const texts = useTranslations("adminProof");
   const password = useTranslations("account")("password");
   const working = useTranslations("common")("working");
+  const { client } = trpc.useUtils();
   const form = useForm<ProofInput>({
     resolver: zodResolver(asksCode ? proofWithCodeInput : proofInput),
     defaultValues: { currentPassword: "" },
@@ -54,13 +57,25 @@ export function ProofForm(props: ProofFormProps) {
         autoFocus
       />
       {asksCode && (
-        <SecondFactorField
-          registration={form.register("code")}
-          problem={problems.code?.message}
-          onAppear={() => {
-            if (form.getValues("currentPassword") !== "") form.setFocus("code");
-          }}
-        />
+        <>
+          <SecondFactorField
+            registration={form.register("code")}
+            problem={problems.code?.message}
+            onAppear={() => {
+              if (form.getValues("currentPassword") !== "") form.setFocus("code");
+            }}
+          />
+          <PasskeyButton
+            isBusy={isBusy}
+            ask={async () => {
+              if (!(await form.trigger("currentPassword", { shouldFocus: true }))) return null;
+              return client.auth.secondFactor.askForPasskey.mutate();
+            }}
+            onSigned={(passkey) =>
+              onSubmit({ currentPassword: form.getValues("currentPassword"), passkey })
+            }
+          />
+        </>
       )}
       {error != null && !isAtField && (
         <Alert kind="err" role="alert">
@@ -84,4 +99,5 @@ const REFUSALS = {
   current_password_missing: "currentPassword",
   second_factor_missing: "code",
   second_factor_wrong: "code",
+  passkey_wrong: "code",
 } as const;

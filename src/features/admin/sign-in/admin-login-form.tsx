@@ -60,7 +60,7 @@ export function AdminLoginForm() {
         email={knownPassword.email}
         isBusy={isBusy}
         error={error}
-        onSubmit={(code) => login({ ...knownPassword, code })}
+        onSubmit={(shown) => login({ ...knownPassword, ...shown })}
         onBack={forget}
       />
     );
@@ -99,7 +99,11 @@ export function AdminLoginForm() {
 }
 
 /** Refusals that are said where the code is typed. */
-const OF_CODE: readonly (ErrorCode | null)[] = ["second_factor_wrong", "second_factor_needed"];
+const OF_CODE: readonly (ErrorCode | null)[] = [
+  "second_factor_wrong",
+  "second_factor_needed",
+  "passkey_wrong",
+];
 
 /**
  * Signs an admin in and goes to the panel, as it does with one who has done so already. Where the account has a second factor, what

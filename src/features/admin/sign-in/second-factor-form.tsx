@@ -3,9 +3,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
+import type { PasskeyAnswer } from "@/contract/passkey";
 import { confirmSecondFactorInput } from "@/contract/second-factor";
+import { PasskeyButton } from "@/features/admin/shared/passkey-button";
 import { SecondFactorField } from "@/features/admin/shared/second-factor-field";
 import { useServerError } from "@/features/shared/server-error";
+import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 
 type SecondFactorFormProps = {
@@ -14,7 +17,7 @@ type SecondFactorFormProps = {
   isBusy: boolean;
   /** What the last try came to. */
   error: unknown;
-  onSubmit: (code: string) => void;
+  onSubmit: (shown: { code: string } | { passkey: PasskeyAnswer }) => void;
   onBack: () => void;
 };
 
@@ -23,6 +26,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
   const { email, isBusy, error, onSubmit, onBack } = props;
   const texts = useTranslations("adminLogin.code");
   const working = useTranslations("common")("working");
+  const { client } = trpc.useUtils();
   const form = useForm({
     resolver: zodResolver(confirmSecondFactorInput),
     defaultValues: { code: "" },
@@ -34,7 +38,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
       method="post"
       className="grid gap-5"
       onSubmit={form.handleSubmit(({ code }) => {
-        if (!isBusy) onSubmit(code);
+        if (!isBusy) onSubmit({ code });
       })}
     >
       <p className="text-body">
@@ -54,6 +58,11 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
       <Button type="submit" variant="flash" size="large" wide busy={isBusy} busyText={working}>
         {texts("submit")}
       </Button>
+      <PasskeyButton
+        isBusy={isBusy}
+        ask={() => client.auth.askForPasskey.mutate()}
+        onSigned={(passkey) => onSubmit({ passkey })}
+      />
       <Button variant="outline" size="large" wide onClick={onBack}>
         {texts("back")}
       </Button>
@@ -61,4 +70,8 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
   );
 }
 
-const REFUSALS = { second_factor_missing: "code", second_factor_wrong: "code" } as const;
+const REFUSALS = {
+  second_factor_missing: "code",
+  second_factor_wrong: "code",
+  passkey_wrong: "code",
+} as const;

@@ -9,7 +9,7 @@ export const adminLogin: typeof english = {
   error: "خطأ",
   failed: "تعذّر دخول المشرف",
   code: {
-    line: "كلمة المرور صحيحة. اكتب رمز التحقق بخطوتين للحساب <email></email>.",
+    line: "كلمة المرور صحيحة. اكتب رمز التحقق بخطوتين للحساب <email></email>، أو استخدم مفتاح مرور.",
     submit: "تأكيد",
     back: "حساب آخر",
   },

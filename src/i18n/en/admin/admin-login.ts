@@ -8,7 +8,7 @@ export const adminLogin = {
   error: "Error",
   failed: "Admin login failed",
   code: {
-    line: "Your password is right. Type the code of your second factor for <email></email>.",
+    line: "Your password is right. Type the code of your second factor for <email></email>, or use a passkey.",
     submit: "Confirm",
     back: "Another account",
   },

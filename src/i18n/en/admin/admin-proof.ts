@@ -3,7 +3,7 @@ export const adminProof = {
   title: "Confirm that it is you",
   line: "Type your password again. It holds for ten minutes in this browser.",
   lineWithCode:
-    "Type your password again, and the code of your authenticator app. They hold for ten minutes in this browser.",
+    "Type your password again, and the code of your authenticator app, or use a passkey. They hold for ten minutes in this browser.",
   submit: "Go on",
   cancel: "Cancel",
   failed: "Your password could not be checked. Try again.",
@@ -14,5 +14,10 @@ export const adminProof = {
     recoveryHelp: "One of the ten that you were given. Each works once.",
     useRecovery: "Use a recovery code",
     useApp: "Use the code of your app",
+  },
+  passkey: {
+    use: "Use a passkey",
+    waiting: "Waiting for your passkey",
+    unused: "No passkey was used. Try again, or type a code.",
   },
 };

@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { SecondFactorDto } from "@/contract/second-factor";
+import { useFormatDateTime } from "@/features/admin/shared/date-time";
+import { Button } from "@/ui/form/button";
+import { AddPasskey } from "./add-passkey";
+import { RemovePasskeyDialog } from "./remove-passkey-dialog";
+
+type Passkey = SecondFactorDto["passkeys"][number];
+
+type PasskeysProps = {
+  passkeys: readonly Passkey[];
+  /** Is given the recovery codes of a first factor. */
+  onCodes: (codes: readonly string[]) => void;
+  onChanged: () => void;
+};
+
+/** The own passkeys: which there are, one more, one less. */
+export function Passkeys({ passkeys, onCodes, onChanged }: PasskeysProps) {
+  const texts = useTranslations("adminSecurity.passkeys");
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
+  return (
+    <div className="mt-8 border-line border-t pt-6">
+      <h3 className="text-h3">{texts("title")}</h3>
+      <p className="mt-2 text-body text-ink-2">{texts("line")}</p>
+      {passkeys.length === 0 ? (
+        <p className="mt-4 text-body text-ink-2">{texts("none")}</p>
+      ) : (
+        <ul aria-label={texts("list")} className="mt-4 grid gap-2">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setLeaving(passkey)} />
+          ))}
+        </ul>
+      )}
+      <AddPasskey
+        onAdded={(codes) => {
+          if (codes.length > 0) onCodes(codes);
+          else onChanged();
+        }}
+      />
+      {leaving && (
+        <RemovePasskeyDialog
+          passkey={leaving}
+          onClose={() => setLeaving(null)}
+          onRemoved={() => {
+            setLeaving(null);
+            onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const texts = useTranslations("adminSecurity.passkeys");
+  const shown = useFormatDateTime();
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-mist p-4">
+      <div className="min-w-0">
+        <bdi className="wrap-anywhere text-label">{name}</bdi>
+        <p className="text-caption text-ink-2">{texts("added", { date: shown(createdAt) })}</p>
+        <p className="text-caption text-ink-2">
+          {lastUsedAt === null ? texts("unused") : texts("used", { date: shown(lastUsedAt) })}
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        size="small"
+        aria-label={texts("remove", { name })}
+        onClick={onRemove}
+      >
+        {texts("removeShort")}
+      </Button>
+    </li>
+  );
+}
