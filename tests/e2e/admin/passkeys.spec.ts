@@ -7,7 +7,7 @@ import { ShopPage } from "../../support/pages/shop-page";
 import { createAccount, newPersona } from "../../support/people/personas";
 
 test.use({
-  expectedErrors: [/status of 403 .*(auth\.adminLogin|secondFactor\.renewCodes)/],
+  expectedErrors: [/status of 403 .*(auth\.adminLogin|secondFactor\.renewCodes|cart\.saveToUser)/],
 });
 
 /** A device that keeps passkeys, and whose owner shows a finger whenever it asks. */
