@@ -41,6 +41,7 @@ import { notFound } from "@/i18n/ar/shop/not-found";
 import { orderPage } from "@/i18n/ar/shop/order-page";
 import { privacy } from "@/i18n/ar/shop/privacy";
 import { product } from "@/i18n/ar/shop/product";
+import { promises } from "@/i18n/ar/shop/promises";
 import { shop } from "@/i18n/ar/shop/shop";
 import { shopFilters } from "@/i18n/ar/shop/shop-filters";
 import { waitingOrder } from "@/i18n/ar/shop/waiting-order";
@@ -86,6 +87,7 @@ export const ar: typeof en = {
   privacy,
   product,
   profile,
+  promises,
   receipts,
   register,
   layout,

@@ -41,6 +41,7 @@ import { notFound } from "@/i18n/en/shop/not-found";
 import { orderPage } from "@/i18n/en/shop/order-page";
 import { privacy } from "@/i18n/en/shop/privacy";
 import { product } from "@/i18n/en/shop/product";
+import { promises } from "@/i18n/en/shop/promises";
 import { shop } from "@/i18n/en/shop/shop";
 import { shopFilters } from "@/i18n/en/shop/shop-filters";
 import { waitingOrder } from "@/i18n/en/shop/waiting-order";
@@ -85,6 +86,7 @@ export const en = {
   privacy,
   product,
   profile,
+  promises,
   receipts,
   register,
   layout,

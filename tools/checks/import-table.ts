@@ -43,7 +43,7 @@ export const MAY_IMPORT: Record<string, string> = {
   ...ROOMS,
   // Whose hash every page's policy names.
   "@/server/front": `${ROOMS["@/server/front"]} @/features/layout/head-script`,
-  "@/trpc": `${RULES} @/env @/server/api @/server/catalogue`,
+  "@/trpc": `${RULES} @/env @/server/api @/server/catalogue @/server/statistics`,
   "@/app": `${RULES} @/env @/ui @/features @/trpc @/server/api @/server/rest @/server/catalogue/refresh-catalogue @/server/catalogue/sitemap-parts`,
   "@/env": "",
   "@/instrumentation": "@/env @/server",

@@ -1,4 +1,5 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { StepNumber } from "@/ui/brand/step-number";
@@ -80,6 +81,9 @@ function Impact() {
           </div>
         ))}
       </dl>
+      <Link href="/promises" prefetch={false} className="link mt-4 inline-block text-body">
+        {texts("kept")}
+      </Link>
     </section>
   );
 }

@@ -16,6 +16,7 @@ const PAGES = [
   "/about",
   "/contact",
   "/privacy",
+  "/promises",
   "/checkout",
   "/nothing",
 ];

@@ -29,7 +29,7 @@ test("the sitemap lists every page in both languages, and each says who it is", 
   request,
 }) => {
   const listed = (await sitemapOf(page, request)).filter(({ url }) => isSeeded(url));
-  const paths = [...PUBLIC, "/about", "/contact", "/privacy", ...PRODUCTS];
+  const paths = [...PUBLIC, "/about", "/contact", "/privacy", "/promises", ...PRODUCTS];
   const addresses = paths.flatMap((path) => [path, `${path}?lang=ar`]);
   expect(listed.map(({ url }) => url)).toEqual(addresses.map((path) => ORIGIN + path));
 

@@ -28,6 +28,7 @@ export const siteScenes: readonly Scene[] = [
   wholePage("about", (context) => context.visit("/about")),
   wholePage("contact", (context) => context.visit("/contact")),
   wholePage("privacy", (context) => context.visit("/privacy")),
+  wholePage("promises", (context) => context.visit("/promises")),
   inWindow("contact-copied", async (context) => {
     await context.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await copyAddress(context);

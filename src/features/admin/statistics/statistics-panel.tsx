@@ -10,8 +10,8 @@ import {
 } from "@/contract/admin/statistics";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
 import type { OrderStatus } from "@/domain/order-lifecycle";
-import { durationParts } from "@/features/admin/shared/duration-parts";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { durationParts } from "@/features/shared/duration-parts";
 import { trpc } from "@/trpc/client";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 import { EmptyState } from "@/ui/feedback/empty-state";

@@ -9,7 +9,16 @@ test("every page is listed in both languages, each with the addresses of all", (
     [...shopPages([{ slug: "gaming" }]), { path: "/product/3", updatedAt: at }],
     origin,
   );
-  const paths = ["/", "/shop", "/shop/gaming", "/about", "/contact", "/privacy", "/product/3"];
+  const paths = [
+    "/",
+    "/shop",
+    "/shop/gaming",
+    "/about",
+    "/contact",
+    "/privacy",
+    "/promises",
+    "/product/3",
+  ];
   expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
     paths.flatMap((path) => [`${origin}${path}`, `${origin}${path}?lang=ar`]),
   );

@@ -16,6 +16,7 @@ export function shopPages(categories: readonly { slug: string }[]): SitemapPage[
     "/about",
     "/contact",
     "/privacy",
+    "/promises",
   ];
   return paths.map((path) => ({ path }));
 }

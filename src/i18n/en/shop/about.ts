@@ -9,6 +9,7 @@ export const about = {
   contact: "Contact us",
   impact: {
     title: "Barq in figures",
+    kept: "See how we kept our promises",
     customers: { value: "50K+", text: "Customers served since 2020." },
     delivered: { value: "1M+", text: "Codes and top-ups delivered." },
     uptime: { value: "99.9%", text: "Uptime: open whenever you need it." },

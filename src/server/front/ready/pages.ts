@@ -13,7 +13,7 @@ import type { Made } from "./store";
 
 /** The prerendered pages; any other address, and any other form of these, is asked of Next each time. */
 const PAGE =
-  /^\/(?:about|contact|privacy|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|find-order|order\/-|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
+  /^\/(?:about|contact|privacy|promises|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|find-order|order\/-|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
 /** One frame for all of them: which order it is about, the page reads off its own address. */
 const ORDER = /^\/order\/[^/]{1,100}$/;
 const LIST = /^\/shop(?:\/|$)/;

@@ -5,11 +5,11 @@ import type { AdminOrderDto } from "@/contract/admin/orders";
 import { INTL_TAGS } from "@/domain/locale";
 import { MONEY_MAY_MOVE } from "@/domain/order-actions";
 import { DateTime } from "@/features/admin/shared/date-time";
-import { durationParts } from "@/features/admin/shared/duration-parts";
 import { secondsBetween } from "@/features/admin/shared/format-date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { NeedBadges, StatusBadge } from "@/features/admin/shared/order-badges";
 import { PanelLink } from "@/features/admin/shared/panel-link";
+import { durationParts } from "@/features/shared/duration-parts";
 import { useLanguage } from "@/i18n/use-language";
 
 /** Back to what was there before, as it was left. */

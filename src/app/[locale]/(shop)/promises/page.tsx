@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { pageMetadata } from "@/features/shared/page-metadata";
+import { PromisesScreen } from "@/features/static-pages/promises-screen";
+import { keptPromises } from "@/trpc/promises-cache";
+
+type PromisesPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: PromisesPageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "promises" });
+  return pageMetadata({
+    locale,
+    title: texts("title"),
+    description: texts("metaDescription"),
+    url: "/promises",
+  });
+}
+
+/** Prerendered, and made anew from the orders every ten minutes that somebody looks. Decision 037. */
+export default async function PromisesPage({ params }: PromisesPageProps) {
+  setRequestLocale(localeOr((await params).locale));
+  return <PromisesScreen kept={await keptPromises()} />;
+}

@@ -1,0 +1,50 @@
+/** What the shop promises and how it kept that: figures of its own orders, beside those that the specification fixes. */
+export const promises = {
+  title: "Promises kept",
+  metaDescription:
+    "How fast codes, top-up credits and refunds really were at Barq in the last 90 days, worked out from every order.",
+  heading: "What we promise, and how it went",
+  lead: "Everybody can promise. So here is what really happened with every order of the last {days} days, the slow ones too.",
+  figures: "The last {days} days",
+  inbox: {
+    promise: "The code is in your inbox within moments of your payment.",
+    half: "Half of all orders with codes had them within {time}.",
+    most: "95 of 100 had them within {time}.",
+  },
+  credits: {
+    promise: "Top-up credits are there within five minutes of a confirmed payment.",
+    share: "So many of all top-ups were in time. What came late or was refused counts as late.",
+  },
+  refunds: {
+    promise: "A refund that we grant goes back at once.",
+    half: "Half of all refunds were with the payer within {time}.",
+    most: "95 of 100 were there within {time}.",
+  },
+  tooFew: "Too few to tell: fewer than {fewest} in {days} days.",
+  cases: {
+    orders: "{count, plural, one {From # order} other {From # orders}}",
+    topups: "{count, plural, one {From # top-up} other {From # top-ups}}",
+    refunds: "{count, plural, one {From # refund} other {From # refunds}}",
+  },
+  duration: {
+    moment: "a second",
+    seconds: "{count, plural, one {# second} other {# seconds}}",
+    minutes: "{count, plural, one {# minute} other {# minutes}}",
+    hours: "{count, plural, one {# hour} other {# hours}}",
+    days: "{count, plural, one {# day} other {# days}}",
+    both: "{larger} {smaller}",
+  },
+  how: {
+    title: "How we count",
+    from: "From the moment at which the payment provider confirms your payment to the moment at which your mail server takes our mail, by one clock. Nothing is left out because it was slow: what has not arrived counts with the time it has waited so far.",
+    refund:
+      "A refund counts from our decision to the provider’s word that the money is back. Your bank may take some days more to show it.",
+    read: "Worked out on {moment} (UTC).",
+  },
+  late: {
+    title: "When we are late",
+    told: "You need not ask. The page of your order says what happened and what comes next, and we write to you before you have to write to us.",
+    next: "If something cannot be delivered, your money goes back, and a mail says so. Every order has the 30-day money-back guarantee.",
+    find: "Waiting for something? <find>Find your order</find>.",
+  },
+};

@@ -1,0 +1,58 @@
+import { FEWEST_CASES, type KeptPromises, PROMISE_DAYS, type Spread } from "@/domain/kept-promises";
+import { db } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+/** Seconds within which credits are promised. Specification §2. */
+const TOPUP_SECONDS = 300;
+
+/**
+ * Reads it from the rows of the last ninety days, by the database's clock. What is late and not there yet counts as
+ * what it is: an undelivered order with the time that it has waited, a top-up without credits as not in time. What was
+ * paid a moment ago is not due.
+ */
+export async function readKeptPromises(): Promise<KeptPromises> {
+  const [inbox, credits, refunds] = await Promise.all([readInbox(), readCredits(), readRefunds()]);
+  return { at: new Date().toISOString(), inbox, credits, refunds };
+}
+
+/** A part of an order that was taken back keeps its promise to nobody: an order without any other part is left out. */
+function readInbox(): Promise<Spread | null> {
+  return readSpread(Prisma.sql`
+    SELECT extract(epoch FROM coalesce(o.delivered_at, now()) - o.completed_at)::float8 AS took
+    FROM orders o
+    WHERE o.completed_at > ${since}
+      AND (o.delivered_at IS NOT NULL OR o.completed_at < now() - interval '1 minute')
+      AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.topup_status IS NULL
+        AND (i.refund_id IS NULL OR o.delivered_at IS NOT NULL))`);
+}
+
+function readRefunds(): Promise<Spread | null> {
+  return readSpread(Prisma.sql`
+    SELECT extract(epoch FROM coalesce(refunded_at, now()) - created_at)::float8 AS took
+    FROM refunds
+    WHERE origin = 'shop' AND status IN ('requested', 'pending', 'refunded') AND created_at > ${since}
+      AND (refunded_at IS NOT NULL OR created_at < now() - interval '1 minute')`);
+}
+
+const since = Prisma.sql`now() - ${PROMISE_DAYS}::int * interval '1 day'`;
+
+/** @param times a query of one column, `took`, in seconds */
+async function readSpread(times: Prisma.Sql): Promise<Spread | null> {
+  const [spread] = await db().$queryRaw<Spread[]>`
+    SELECT count(*)::int AS cases,
+      coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY took), 0)::float8 AS median,
+      coalesce(percentile_cont(0.95) WITHIN GROUP (ORDER BY took), 0)::float8 AS p95
+    FROM (${times}) AS times`;
+  return spread && spread.cases >= FEWEST_CASES ? spread : null;
+}
+
+async function readCredits(): Promise<KeptPromises["credits"]> {
+  const [credits] = await db().$queryRaw<{ cases: number; inTime: number }[]>`
+    SELECT count(*)::int AS cases, (count(*) FILTER (
+      WHERE i.credited_at <= o.completed_at + ${TOPUP_SECONDS}::int * interval '1 second'))::int AS "inTime"
+    FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.completed_at > ${since} AND i.topup_status IS NOT NULL
+      AND o.completed_at < now() - ${TOPUP_SECONDS}::int * interval '1 second'`;
+  if (!credits || credits.cases < FEWEST_CASES) return null;
+  return { cases: credits.cases, percent: Math.floor((credits.inTime * 100) / credits.cases) };
+}
