@@ -67,7 +67,7 @@ function Times({ name, cases, spread }: TimesProps) {
     <Promised promise={texts(`${name}.promise`)}>
       {spread && (
         <>
-          <Figure>{inWords(spread.median)}</Figure>
+          <Figure>{texts("figure", { time: inWords(spread.median) })}</Figure>
           <p className="mt-2">{texts(`${name}.half`, { time: inWords(spread.median) })}</p>
           <p className="mt-2">{texts(`${name}.most`, { time: inWords(spread.p95) })}</p>
           <Cases>{texts(`cases.${cases}`, { count: spread.cases })}</Cases>

@@ -21,6 +21,8 @@ export const promises: typeof english = {
     half: "نصف المبالغ المردودة وصلت إلى أصحابها خلال {time}.",
     most: "95 من كل 100 وصلت خلال {time}.",
   },
+  /** Stands alone, large. */
+  figure: "خلال {time}",
   tooFew: "العدد أقل من أن نحكم عليه: دون {fewest} خلال {days} يومًا.",
   cases: {
     orders:

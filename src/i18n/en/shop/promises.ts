@@ -20,6 +20,8 @@ export const promises = {
     half: "Half of all refunds were with the payer within {time}.",
     most: "95 of 100 were there within {time}.",
   },
+  /** Stands alone, large. */
+  figure: "{time}",
   tooFew: "Too few to tell: fewer than {fewest} in {days} days.",
   cases: {
     orders: "{count, plural, one {From # order} other {From # orders}}",
