@@ -146,6 +146,7 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
     return_unbooked: Prisma.sql`u.order_id FROM unbooked_returns u WHERE u.acknowledged_at IS NULL`,
     returned_at_provider: Prisma.sql`r.order_id FROM refunds r
       WHERE r.origin <> 'shop' AND r.acknowledged_at IS NULL AND r.status IN ('pending', 'refunded')`,
+    receipt_undrawn: Prisma.sql`c.order_id FROM receipts c WHERE c.pdf IS NULL AND c.draw_tries > 1`,
   };
 }
 

@@ -7,9 +7,10 @@ import { type ReceiptFacts, type ReceiptKind, vatOfRefund, vatWithin } from "@/d
 import { hundredthsOf } from "@/server/platform/columns";
 import { log } from "@/server/platform/log";
 import { type Run, run, type Statement, transaction } from "@/server/platform/statements";
+import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 import { receiptSeller } from "@/server/receipts/seller";
 
-/** How many receipts a round numbers, and how many it draws: some 50 milliseconds each, beside the deliveries. */
+/** How many receipts a round numbers, and how many it draws: some 10 milliseconds each, beside the deliveries. */
 const NUMBERED_AT_ONCE = 200;
 const DRAWN_AT_ONCE = 10;
 
@@ -19,10 +20,12 @@ let looksAtAllFrom = 0;
 
 /**
  * Issues the receipts that are owed, those of before there were receipts too: each gets its number and what it says in
- * one transaction, and its file after that. One that fails keeps the others from nothing, and is drawn again the next time.
+ * one transaction, and its file after that. One that fails keeps the others from nothing, and is tried again later.
  * @returns how many were numbered, and how many drawn
  */
-export async function issueReceipts(): Promise<{ numbered: number; drawn: number }> {
+export async function issueReceipts(
+  draw: Draw = drawPdf,
+): Promise<{ numbered: number; drawn: number }> {
   let numbered = 0;
   const looksAtAll = performance.now() >= looksAtAllFrom;
   const owed = await run(FIND_OWED, [NUMBERED_AT_ONCE, looksAtAll]);
@@ -30,16 +33,15 @@ export async function issueReceipts(): Promise<{ numbered: number; drawn: number
     looksAtAllFrom = performance.now() + LOOK_AT_ALL_MS;
   }
   for (const { kind, id } of owed) {
-    if (await issueReceipt(kind, id)) numbered += 1;
+    try {
+      if (await issueReceipt(kind, id)) numbered += 1;
+    } catch (error) {
+      log.error({ kind, id, err: error }, "a receipt could not be issued");
+    }
   }
   let drawn = 0;
-  for (const { id } of await run(FIND_NOT_DRAWN, [DRAWN_AT_ONCE])) {
-    try {
-      await drawReceipt(id);
-      drawn += 1;
-    } catch (error) {
-      log.error({ receiptId: id, err: error }, "a receipt could not be drawn");
-    }
+  for (const receipt of await run(TAKE_NOT_DRAWN, [DRAWN_AT_ONCE])) {
+    if (await drawReceipt(receipt, draw)) drawn += 1;
   }
   return { numbered, drawn };
 }
@@ -114,14 +116,27 @@ async function factsOfRefund(within: Run, refundId: number): Promise<ReceiptFact
   };
 }
 
-/** Draws the file of a receipt from what was issued, and keeps it: the first one stays. Outside of any transaction. */
-async function drawReceipt(id: string): Promise<void> {
-  const [receipt] = await run(FIND_RECEIPT, [id]);
-  if (!receipt) return;
-  const { renderReceipt } = await import("@/server/receipts/render-receipt");
-  const pdf = await renderReceipt(receipt);
-  const sha256 = createHash("sha256").update(pdf).digest("hex");
-  await run(KEEP_FILE, [id, pdf.toString("base64"), sha256]);
+/** Makes the file of a receipt. */
+type Draw = (receipt: ReceiptToDraw) => Promise<Buffer>;
+
+/** Imported when there is one to draw: what it needs weighs 15 MB. */
+const drawPdf: Draw = async (receipt) =>
+  (await import("@/server/receipts/render-receipt")).renderReceipt(receipt);
+
+/**
+ * Draws the file of a receipt from what was issued, and keeps it: the first one stays. Outside of any transaction.
+ * @returns whether it is drawn; one that is not is logged, and its next try comes by itself
+ */
+async function drawReceipt({ id, ...receipt }: TakenReceipt, draw: Draw): Promise<boolean> {
+  try {
+    const pdf = await draw(receipt);
+    const sha256 = createHash("sha256").update(pdf).digest("hex");
+    await run(KEEP_FILE, [id, pdf.toString("base64"), sha256]);
+    return true;
+  } catch (error) {
+    log.error({ receiptId: id, err: error }, "a receipt could not be drawn");
+    return false;
+  }
 }
 
 const IS_FILLED = "o.status IN ('completed', 'delivered')";
@@ -141,12 +156,22 @@ const FIND_OWED: Statement<{ kind: ReceiptKind; id: number }> = {
     ) owed ORDER BY at, id LIMIT $1`,
 };
 
-/** $1 how many, oldest first. */
-const FIND_NOT_DRAWN: Statement<{ id: string }> = {
-  name: "find_receipts_not_drawn",
+type TakenReceipt = ReceiptToDraw & { id: string };
+
+/**
+ * $1 how many; those first that nobody has tried, then by when they may be tried again. Each is taken until its next try,
+ * after one minute, two, up to an hour: what cannot be drawn, or ends the process that tries, holds up nothing else, and
+ * two workers draw none twice.
+ */
+const TAKE_NOT_DRAWN: Statement<TakenReceipt> = {
+  name: "take_receipts_not_drawn",
   text: `
-    SELECT id::text FROM receipts WHERE pdf IS NULL
-    ORDER BY issued_at, id LIMIT $1`,
+    UPDATE receipts SET draw_tries = draw_tries + 1,
+      draw_after = now() + least(power(2, least(draw_tries, 6)), 60) * interval '1 minute'
+    WHERE id IN (
+      SELECT id FROM receipts WHERE pdf IS NULL AND (draw_after IS NULL OR draw_after <= now())
+      ORDER BY draw_after NULLS FIRST, issued_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING id::text, kind, number, issued_at AS "issuedAt", facts`,
 };
 
 /** $1 the series. */
@@ -208,19 +233,6 @@ const INSERT_RECEIPT: Statement<never> = {
     WITH numbered AS (UPDATE receipt_counters SET last = last + 1 WHERE kind = $1 RETURNING last)
     INSERT INTO receipts (kind, number, order_id, refund_id, total_usd, vat_usd, facts)
     SELECT $1, last, $2, $3, $4::numeric, $5::numeric, $6::jsonb FROM numbered`,
-};
-
-/** $1 the receipt, unless it has its file. */
-const FIND_RECEIPT: Statement<{
-  kind: ReceiptKind;
-  number: number;
-  issuedAt: Date;
-  facts: ReceiptFacts;
-}> = {
-  name: "find_receipt_to_draw",
-  text: `
-    SELECT kind, number, issued_at AS "issuedAt", facts FROM receipts
-    WHERE id = $1::uuid AND pdf IS NULL`,
 };
 
 /** $1 the receipt, $2 its file in base64, $3 its SHA-256 in hex. */

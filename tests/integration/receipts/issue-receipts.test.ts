@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findBroken } from "@/server/books/find-broken";
+import { attentionReasonsOf, countAttention } from "@/server/orders/attention";
+import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { transaction } from "@/server/platform/statements";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
@@ -60,6 +62,43 @@ describe("a receipt", () => {
     const change = db().receipt.updateMany({ data: { pdf: null, sha256: null } });
     await expect(change).rejects.toThrow("a receipt is never changed");
     await expect(db().receipt.deleteMany()).rejects.toThrow("a receipt is never deleted");
+  });
+});
+
+describe("a receipt that cannot be drawn", () => {
+  const order = () => paidOrder([PACK]);
+  const draw = async ({ number }: { number: number }) => {
+    if (number <= 10) throw new Error("no ink");
+    return Buffer.from(`%PDF- ${number}`);
+  };
+  const tryAgain = () =>
+    db()
+      .$executeRaw`UPDATE receipts SET draw_after = now() - interval '1 second' WHERE pdf IS NULL`;
+
+  it("keeps none of the others waiting, though there be ten", async () => {
+    for (let count = 0; count < 11; count += 1) await order();
+    expect(await issueReceipts(draw)).toEqual({ numbered: 11, drawn: 0 });
+    expect(await issueReceipts(draw)).toEqual({ numbered: 0, drawn: 1 });
+    expect((await receipts()).map(({ pdf }) => pdf !== null)).toEqual([
+      ...Array.from({ length: 10 }, () => false),
+      true,
+    ]);
+    expect(await issueReceipts(draw)).toEqual({ numbered: 0, drawn: 0 });
+  }, 30_000);
+
+  it("needs a person when it could not be drawn twice, until it is", async () => {
+    const { orderId } = await order();
+    const needs = async () =>
+      (await attentionReasonsOf([orderId], databaseClock())).get(orderId) ?? [];
+    await issueReceipts(draw);
+    expect(await needs()).not.toContain("receipt_undrawn");
+    await tryAgain();
+    await issueReceipts(draw);
+    expect(await needs()).toContain("receipt_undrawn");
+    expect((await countAttention()).reasons.receipt_undrawn).toBe(1);
+    await tryAgain();
+    expect(await issueReceipts()).toEqual({ numbered: 0, drawn: 1 });
+    expect(await needs()).not.toContain("receipt_undrawn");
   });
 });
 

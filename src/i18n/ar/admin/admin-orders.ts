@@ -68,6 +68,7 @@ export const adminOrders: typeof english = {
     dispute_lost: "نزاع خسرته ولم يُقيَّد مبلغه",
     return_unbooked: "استرداد لدى PayPal لم يُقيَّد",
     returned_at_provider: "مبلغ ردّه PayPal",
+    receipt_undrawn: "إيصال تعذّر إصداره",
   },
   table: {
     caption: "الطلبات",

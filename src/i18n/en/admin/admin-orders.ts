@@ -67,6 +67,7 @@ export const adminOrders = {
     dispute_lost: "Dispute lost, refund not booked",
     return_unbooked: "Refund at PayPal not booked",
     returned_at_provider: "Money returned at PayPal",
+    receipt_undrawn: "Receipt not made",
   },
   table: {
     caption: "Orders",
