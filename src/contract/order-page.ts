@@ -19,6 +19,8 @@ export const orderPageDto = orderProgressDto.extend({
   /** Null for whoever has the link alone. */
   way: z.enum(PAGE_WAYS).nullable(),
   paidAt: z.string().nullable(),
+  /** Its credits are not there in the promised time, and its buyer was told so. */
+  isLate: z.boolean(),
   refundedUSD: decimalPrice,
   items: z.array(
     orderProgressDto.shape.items.element.extend({

@@ -8,6 +8,7 @@ import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { closeMailer } from "@/server/mail/mailer";
 import { sendAccountMailJob, sendMailJob } from "@/server/mail/send-mail";
 import { expireOrders } from "@/server/orders/expire-orders";
+import { tellBuyers } from "@/server/orders/tell-buyers";
 import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
 import { answerDisputeJob } from "@/server/payments/disputes/answer-dispute";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
@@ -38,6 +39,7 @@ const FILL_SECONDS = 10;
 const RECEIPTS_SECONDS = 10;
 /** Of the slow one that finds refunds which nobody told. */
 const RETURNS_SECONDS = 60;
+const TELL_SECONDS = 30;
 const SWEEP_SECONDS = 600;
 /** Of the round that asks for what changed at the provider without a word. */
 const SLOW_ROUND_SECONDS = 300;
@@ -76,6 +78,7 @@ export async function startWorker(
         startRounds(fillWaitingOrders, FILL_SECONDS),
         startRounds(lookAfterDisputes, SLOW_ROUND_SECONDS),
         startRounds(issueReceipts, RECEIPTS_SECONDS),
+        startRounds(tellBuyers, TELL_SECONDS),
         startRounds(sweep, SWEEP_SECONDS),
         startRounds(checkBooksHourly, BOOKS_SECONDS),
       ]

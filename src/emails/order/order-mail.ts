@@ -65,6 +65,17 @@ export interface WaitingMail extends Omit<RefundMail, "amount"> {
   paid: Cents;
 }
 
+/** What a buyer is told unasked: credits later than promised, a payment being checked, a held order nobody has paid. */
+export const ORDER_NOTICES = ["late", "checking", "unpaid"] as const;
+export type OrderNotice = (typeof ORDER_NOTICES)[number];
+
+export interface NoticeMail
+  extends Pick<RefundMail, "locale" | "orderId" | "appUrl" | "orderUrl" | "supportEmail"> {
+  notice: OrderNotice;
+  /** Until when the order is held, as it is shown. */
+  until: string;
+}
+
 /** How the prices of a mail are shown. */
 export type MailCurrency = Pick<OrderMail, "currency" | "sarRateHundredths">;
 

@@ -21,6 +21,7 @@ import { secondFactor } from "@/emails/account/second-factor";
 import { staffInvitation } from "@/emails/account/staff-invitation";
 import { orderDelivery } from "@/emails/order/order-delivery";
 import { licence, orderMail, topup } from "@/emails/order/order-fixtures";
+import { orderNotice } from "@/emails/order/order-notice";
 import { orderRefunded } from "@/emails/order/order-refunded";
 import { orderWaiting } from "@/emails/order/order-waiting";
 import { topupCredited } from "@/emails/order/topup-credited";
@@ -101,6 +102,8 @@ describe("a mail that is filled in", () => {
         paid: amount,
       }));
       await expectSame(orderWaiting, ...waiting);
+      const notices = waiting.map((mail) => ({ ...mail, notice: "unpaid" as const }));
+      await expectSame(orderNotice, ...notices);
     }
   });
 

@@ -14,7 +14,14 @@ import type {
   SecondFactorEvent,
   SecondFactorMail,
 } from "@/emails/account/account-mail";
-import type { OrderMail, OrderMailItem, RefundMail, WaitingMail } from "@/emails/order/order-mail";
+import {
+  type NoticeMail,
+  ORDER_NOTICES,
+  type OrderMail,
+  type OrderMailItem,
+  type RefundMail,
+  type WaitingMail,
+} from "@/emails/order/order-mail";
 import { env } from "@/env";
 import { COMMAND_LINE } from "@/server/audit/audited-action";
 import { type ItemRow, type MailRow, type OrderRow, REVEAL_ORDERS } from "@/server/mail/mail-rows";
@@ -112,6 +119,23 @@ export async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
     waitsFor: oneOf(ORDER_WAITS, waitsFor),
     until: spokenTime(waitsUntil, locale),
     paid: centsOf(order.totalUSD),
+  };
+}
+
+/** What the buyer of an order is told unasked, by the kind of the mail: "order-late" and its like. */
+export async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
+  const order = await db().order.findUniqueOrThrow({
+    where: { id: orderIdOf(mail) },
+    select: { id: true, locale: true, expiresAt: true },
+  });
+  const locale = localeOr(order.locale);
+  return {
+    locale,
+    orderId: String(order.id),
+    ...shopDetails(),
+    orderUrl: orderUrl(order.id),
+    notice: oneOf(ORDER_NOTICES, mail.kind.replace(/^order-/, "")),
+    until: spokenTime(order.expiresAt, locale),
   };
 }
 

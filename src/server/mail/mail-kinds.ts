@@ -1,13 +1,14 @@
 import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
 import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
 import { INVITATION_SECONDS } from "@/domain/permissions";
-import type { RenderedMail } from "@/emails/order/order-mail";
+import type { NoticeMail, RenderedMail } from "@/emails/order/order-mail";
 import {
   accountNotice,
   addressMailData,
   adminSignInMailData,
   codeMailData,
   erasureMailData,
+  noticeMailData,
   orderMailData,
   refundMailData,
   revealsMailData,
@@ -56,6 +57,9 @@ const orderDefaults = { lane: "order", refusals: REFUSALS_TO_GIVE_UP, isRecorded
 /** Of an order that a refund withdraws whole, no mail but that of the refund goes out. */
 const aboutItems = { ...orderDefaults, isAboutItems: true };
 
+const noticeRender = async (data: NoticeMail) =>
+  (await import("@/emails/order/order-notice")).renderOrderNotice(data);
+
 const ORDER_MAILS = {
   "order-delivery": defineKind({
     ...aboutItems,
@@ -83,6 +87,16 @@ const ORDER_MAILS = {
     isAboutWaiting: true,
     load: waitingMailData,
     render: async (data) => (await import("@/emails/order/order-waiting")).renderOrderWaiting(data),
+  }),
+  "order-late": defineKind({ ...aboutItems, load: noticeMailData, render: noticeRender }),
+  "order-checking": defineKind({ ...orderDefaults, load: noticeMailData, render: noticeRender }),
+  /** To whatever address somebody typed who has paid nothing: as mails of accounts are sent. */
+  "order-unpaid": defineKind({
+    load: noticeMailData,
+    render: noticeRender,
+    lane: "account",
+    refusals: 1,
+    isOfStranger: true,
   }),
   "order-refunded": defineKind({
     ...orderDefaults,
@@ -195,6 +209,9 @@ export type AccountMailKind = keyof typeof ACCOUNT_MAILS;
 const MAIL_KINDS = new Map<string, MailKindEntry>(
   Object.entries({ ...ORDER_MAILS, ...ACCOUNT_MAILS }),
 );
+
+/** The names of all of them: docs/mails.md has a line for each. */
+export const MAIL_KIND_NAMES: readonly string[] = [...MAIL_KINDS.keys()];
 
 export function mailKindOf(kind: string): MailKindEntry | undefined {
   return MAIL_KINDS.get(kind);

@@ -25,6 +25,8 @@ export interface MailRow {
   waitsUntil: Date | null;
   /** Whether its buyer has an open dispute about the order. */
   isDisputed: boolean;
+  /** False where it tells what was so when it was written and is so no more (IS_TRUE). */
+  isTrue: boolean;
 }
 
 /**
@@ -35,6 +37,24 @@ export interface MailRow {
 const NOT_TAKEN_BACK =
   "coalesce(i.refund_id, 0) = 0 AND (i.unpaid_refund_id IS NULL OR i.topup_status = 'credited')";
 
+/**
+ * Of a line `i` of the order that `order` names: a top-up that is paid for and neither there nor refused. It is asked in
+ * the form that the partial index of open top-ups has.
+ */
+export const IS_TOPUP_OPEN =
+  "i.topup_status IN ('waiting', 'submitting', 'submitted') AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL";
+
+/** Of an order: that a payment of it is under way, or waits for a person. */
+export const isChecked = (order: string) =>
+  `EXISTS (SELECT FROM payments p WHERE p.order_id = ${order} AND p.status IN ('capturing', 'pending', 'review'))`;
+
+/** Of a mail `m` about an order `o` that tells how it stands: that it still stands so. */
+const IS_TRUE = `CASE m.kind
+  WHEN 'order-late' THEN EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})
+  WHEN 'order-checking' THEN o.status = 'pending' AND ${isChecked("o.id")}
+  WHEN 'order-unpaid' THEN o.status = 'pending' AND o.waits_for IS NULL AND o.expires_at > now() AND NOT ${isChecked("o.id")}
+  ELSE true END`;
+
 /** $1 the ids. */
 export const FIND_MAILS: Statement<MailRow> = {
   name: "find_mails",
@@ -44,7 +64,8 @@ export const FIND_MAILS: Statement<MailRow> = {
       (SELECT count(*) FILTER (WHERE ${NOT_TAKEN_BACK}) > 0 FROM order_items i WHERE i.order_id = m.order_id)
         AS "hasItems",
       o.waits_for AS "waitsFor", o.waits_until AS "waitsUntil",
-      EXISTS (SELECT FROM disputes d WHERE d.order_id = m.order_id AND d.state <> 'resolved') AS "isDisputed"
+      EXISTS (SELECT FROM disputes d WHERE d.order_id = m.order_id AND d.state <> 'resolved') AS "isDisputed",
+      ${IS_TRUE} AS "isTrue"
     FROM ${keysOf("int")} JOIN mails m ON m.id = keys.key LEFT JOIN users u ON u.id = m.user_id
       LEFT JOIN orders o ON o.id = m.order_id`,
 };

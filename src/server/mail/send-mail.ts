@@ -22,6 +22,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   if (!mail || !kind || mail.sentAt !== null || mail.refusals >= kind.refusals) return;
   // Its recipient was erased.
   if (mail.recipient === "") return;
+  if (!mail.isTrue) return;
   if (kind.isAboutItems && !mail.hasItems) return;
   if (kind.isAboutWaiting && mail.waitsFor === null) return;
   if (kind.waitsForDispute && mail.isDisputed) return;

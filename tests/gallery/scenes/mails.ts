@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
 import { renderErasureDone } from "@/emails/account/erasure";
+import { ORDER_NOTICES, type OrderNotice } from "@/emails/order/order-mail";
+import { renderOrderNotice } from "@/emails/order/order-notice";
 import { codeIn, type ReceivedMail } from "../../support/data/mailbox";
 import { buy, buyUnfilled } from "../../support/data/rest-orders";
 import { makeAdmin, queryDatabase } from "../../support/data/shop-database";
@@ -163,11 +165,32 @@ const lastMail: Scene = wholePage(
   { sizes: ["letter", "mobile"] },
 );
 
+/** What a buyer is told unasked, minutes after something did not happen: drawn as the worker would send it. */
+const notice = (kind: OrderNotice): Scene =>
+  wholePage(
+    `mail-order-${kind}`,
+    async ({ page, locale }) => {
+      const origin = new URL(page.url()).origin;
+      const { html } = await renderOrderNotice({
+        locale,
+        orderId: "10482",
+        appUrl: origin,
+        orderUrl: `${origin}/order/10482-x`,
+        supportEmail: "sales@barq.example",
+        notice: kind,
+        until: locale === "ar" ? "23 نوفمبر 2026 في 18:04 UTC" : "23 November 2026 at 18:04 UTC",
+      });
+      await page.setContent(html);
+    },
+    { sizes: ["letter", "mobile"] },
+  );
+
 export const mailScenes: readonly Scene[] = [
   mail("order-licence", (context) => orderMail(context, [oneLicence])),
   mail("order-top-up", (context) => orderMail(context, [onePack])),
   mail("order-both", (context) => orderMail(context, [{ ...oneLicence, quantity: 2 }, onePack])),
   mail("order-waiting", waitingMail),
+  ...ORDER_NOTICES.map(notice),
   mail("order-access", orderAccessMail),
   mail("verification", registrationMail),
   mail("reset-code", resetMail),

@@ -45,6 +45,34 @@ export const mails = {
       "You would rather not wait? You can have your money back at once, on the page of your order.",
     paid: "Paid",
   },
+  notice: {
+    late: {
+      subject: "Your Barq order #{orderId}: your credits are late",
+      headline: "This takes longer than promised",
+      happened:
+        "We promised your credits within five minutes of your payment. The supplier of the game has not confirmed them yet. Your payment arrived, and your order is safe.",
+      next: "You need do nothing. We keep asking the supplier, and write to you as soon as the credits are in your account.",
+      choice:
+        "Is the player’s account in the order not yours, or would you rather have your money back? Write to us and name the number of the order.",
+    },
+    checking: {
+      subject: "Your Barq order #{orderId}: your payment is being checked",
+      headline: "Your payment is being checked",
+      happened:
+        "The payment provider has not given the final word on your payment yet. That happens with some cards and banks, and the order is held for you meanwhile.",
+      next: "Please do not pay again. As soon as the payment is confirmed, the order comes to this address by itself.",
+      choice: "If the payment is refused, the order ends and nothing is charged.",
+    },
+    unpaid: {
+      subject: "Your Barq order #{orderId}: not paid yet",
+      headline: "Held for you, not paid yet",
+      happened:
+        "You placed an order with us, and the payment was not finished. Nothing was charged.",
+      next: "We hold it for you, at these prices, until {until}. Open the checkout in the browser where you ordered to pay.",
+      choice:
+        "You changed your mind, or this was not you? Then do nothing: the order ends by itself, and we do not write about it again.",
+    },
+  },
   verification: {
     subject: "Your Barq verification code",
     headline: "Verify your e-mail",

@@ -28,6 +28,7 @@ export const orderPage = {
     prove: "Your codes are in your mail. To open them here, have a one-time code sent to you.",
     delivered: "Nothing. Everything of this order has reached you.",
     underway: "Nothing. This page follows along, and the mail comes by itself.",
+    late: "This takes longer than the five minutes that we promise: the supplier of the game has not confirmed the credits yet. You need do nothing: we keep asking, and write to you as soon as they are there. You would rather have your money back? Write to us.",
     checking: "Do not pay again. This page follows along until the payment is settled.",
     awaitingStock: "Nothing, unless you would rather have your money back.",
     preparing: "Nothing, unless you would rather have your money back.",

@@ -14,6 +14,10 @@ const columns = {
   sessionId: true,
   userId: true,
   completedAt: true,
+  mails: {
+    where: { kind: { in: ["order-delivery", "order-late"] } },
+    select: { kind: true, sentAt: true },
+  },
   items: {
     ...progressColumns.items,
     select: {
@@ -42,16 +46,24 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
   // Whoever bought it is forgotten.
   if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
   const way = pageWayOf(order, visitor);
-  const progress = toProgress(order);
+  const [late, delivery] = [of(order, "order-late"), of(order, "order-delivery")];
+  const progress = toProgress({ ...order, mails: delivery });
   return {
     ...progress,
     customerEmail: way === null ? maskEmail(order.customerEmail) : order.customerEmail,
     way,
     paidAt: order.completedAt?.toISOString() ?? null,
+    isLate: late.length > 0 && order.items.some(isOpenTopup),
     refundedUSD: refundedOf(order.refunds),
     items: order.items.map((item) => toPageItem(item, order.status === "completed", way !== null)),
   };
 }
+
+const of = ({ mails }: PageRow, kind: string) => mails.filter((mail) => mail.kind === kind);
+
+const OPEN = new Set(["waiting", "submitting", "submitted"]);
+
+const isOpenTopup = (item: ItemRow) => OPEN.has(item.topupStatus ?? "") && !isWithdrawn(item);
 
 function toPageItem(
   item: ItemRow,

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { mailFrame } from "@/emails/order/order-fixtures";
+import { renderOrderNotice } from "@/emails/order/order-notice";
+
+const until = "23 November 2026 at 18:04 UTC";
+
+it.each([
+  ["en", "late", "This takes longer than promised", "You need do nothing."],
+  ["en", "checking", "Your payment is being checked", "Please do not pay again."],
+  ["en", "unpaid", "Held for you, not paid yet", until],
+  ["ar", "late", "استغرق الأمر أكثر مما وعدنا", "ليس عليك فعل شيء."],
+  ["ar", "checking", "دفعتك قيد التحقق", "من فضلك لا تدفع مرة أخرى."],
+  ["ar", "unpaid", "محجوز لك، ولم يُدفع بعد", until],
+] as const)(
+  "a buyer is told in %s of an order that is %s: what happened, what comes next, and where to look",
+  async (locale, notice, headline, next) => {
+    const mail = { ...mailFrame, locale, notice, until };
+    const { subject, html, text } = await renderOrderNotice(mail);
+    expect(subject).toContain("10482");
+    for (const part of [html, text]) {
+      for (const fact of [headline, next, "#10482", mailFrame.orderUrl])
+        expect(part).toContain(fact);
+      expect(part).not.toMatch(/undefined|NaN|null|mails\./);
+    }
+  },
+);

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { sendMail } from "@/server/mail/send-mail";
+import { orderToken } from "@/server/orders/page/order-token";
+import { readOrderPage } from "@/server/orders/page/read-order-page";
+import { tellBuyers } from "@/server/orders/tell-buyers";
+import { db } from "@/server/platform/db";
+import {
+  DESKTOP_OS,
+  orderRow,
+  PLAYER,
+  paidOrder,
+  placedOrder,
+  UC_60,
+  waitingJobs,
+} from "../../support/data/checkout-orders";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+const kindsOf = async (orderId: number) =>
+  (await orderRow(orderId)).mails
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== "order-delivery");
+
+async function mailOf(orderId: number, kind: string) {
+  return db().mail.findFirstOrThrow({ where: { orderId, kind } });
+}
+
+/** What goes out of a mail, which is nothing once it tells what is so no more. */
+async function sentTexts(mailId: number): Promise<string[]> {
+  const texts: string[] = [];
+  await sendMail(mailId, async ({ text }) => void texts.push(text));
+  return texts;
+}
+
+async function paidTopup(paidAt: Date) {
+  const { orderId } = await paidOrder([{ productId: UC_60, playerId: PLAYER }]);
+  await db().order.update({ where: { id: orderId }, data: { completedAt: paidAt } });
+  return orderId;
+}
+
+const pageOf = (orderId: number) =>
+  readOrderPage(orderToken(orderId), { sessionIds: [], user: null, mailbox: null });
+
+describe("a buyer whose credits are late", () => {
+  it("is written to once after five minutes, and the order's page says so", async () => {
+    const [late, intime] = [await paidTopup(minutesAgo(6)), await paidTopup(minutesAgo(4))];
+    expect((await pageOf(late)).isLate).toBe(false);
+    await Promise.all([tellBuyers(), tellBuyers(), tellBuyers()]);
+    expect(await tellBuyers()).toBe(0);
+    expect(await kindsOf(late)).toEqual(["order-late"]);
+    expect(await kindsOf(intime)).toEqual([]);
+    expect((await pageOf(late)).isLate).toBe(true);
+    const { id } = await mailOf(late, "order-late");
+    expect(await waitingJobs()).toContainEqual({ name: "send-mail", data: { mailId: id } });
+    expect(await sentTexts(id)).toEqual([
+      expect.stringContaining("This takes longer than promised"),
+    ]);
+    expect(await sentTexts(id)).toEqual([]);
+  });
+
+  it("is told nothing once they are there, or taken back", async () => {
+    const [credited, refunded] = [await paidTopup(minutesAgo(6)), await paidTopup(minutesAgo(6))];
+    await tellBuyers();
+    await db().orderItem.updateMany({
+      where: { orderId: credited },
+      data: { topupStatus: "credited", creditedAt: new Date() },
+    });
+    await db().orderItem.updateMany({
+      where: { orderId: refunded },
+      data: { topupStatus: "rejected" },
+    });
+    for (const orderId of [credited, refunded]) {
+      expect(await sentTexts((await mailOf(orderId, "order-late")).id)).toEqual([]);
+      expect((await pageOf(orderId)).isLate).toBe(false);
+    }
+  });
+
+  it("is not told of codes, nor of what the supplier refused", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await db().order.update({ where: { id: orderId }, data: { completedAt: minutesAgo(6) } });
+    const rejected = await paidTopup(minutesAgo(6));
+    await db().orderItem.updateMany({
+      where: { orderId: rejected },
+      data: { topupStatus: "rejected" },
+    });
+    expect(await tellBuyers()).toBe(0);
+  });
+});
+
+/** As if it had been placed and asked for some minutes ago. */
+async function placed(minutes: number, payment: object = {}) {
+  const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
+  await db().order.update({ where: { id: orderId }, data: { createdAt: minutesAgo(minutes) } });
+  await db().payment.updateMany({
+    where: { orderId },
+    data: { updatedAt: minutesAgo(minutes), ...payment },
+  });
+  return orderId;
+}
+
+describe("a buyer whose payment is being checked", () => {
+  it.each(["pending", "capturing", "review"])(
+    "is written to once when it is %s",
+    async (status) => {
+      const captured = status === "review" ? { captureId: "C-1", capturedAt: new Date() } : {};
+      const [long, short] = [
+        await placed(3, { status, ...captured }),
+        await placed(1, { status, ...captured, captureId: undefined }),
+      ];
+      await tellBuyers();
+      expect(await tellBuyers()).toBe(0);
+      expect(await kindsOf(long)).toEqual(["order-checking"]);
+      expect(await kindsOf(short)).toEqual([]);
+      const { id } = await mailOf(long, "order-checking");
+      expect(await sentTexts(id)).toEqual([expect.stringContaining("Please do not pay again.")]);
+    },
+  );
+
+  it("is told nothing once it is settled", async () => {
+    const orderId = await placed(3, { status: "pending" });
+    await tellBuyers();
+    await db().payment.updateMany({ where: { orderId }, data: { status: "declined" } });
+    expect(await sentTexts((await mailOf(orderId, "order-checking")).id)).toEqual([]);
+  });
+});
+
+describe("a buyer who placed an order and went away", () => {
+  it("is written to once while the order is held, not sooner than after ten minutes", async () => {
+    const orderId = await placed(9);
+    expect(await tellBuyers()).toBe(0);
+    await db().order.update({ where: { id: orderId }, data: { createdAt: minutesAgo(11) } });
+    await tellBuyers();
+    expect(await tellBuyers()).toBe(0);
+    expect(await kindsOf(orderId)).toEqual(["order-unpaid"]);
+    const { id } = await mailOf(orderId, "order-unpaid");
+    expect(await waitingJobs()).toContainEqual({ name: "send-account-mail", data: { mailId: id } });
+    expect(await sentTexts(id)).toEqual([expect.stringContaining("Nothing was charged.")]);
+  });
+
+  it("hears of one order a day, however many name that address", async () => {
+    const orders = [await placed(11), await placed(11), await placed(11)];
+    await tellBuyers();
+    await tellBuyers();
+    const kinds = (await Promise.all(orders.map(kindsOf))).flat();
+    expect(kinds).toEqual(["order-unpaid"]);
+  });
+
+  it("is told nothing shortly before the end, nor of what was paid meanwhile", async () => {
+    const ending = await placed(11);
+    await db().order.update({
+      where: { id: ending },
+      data: { expiresAt: new Date(Date.now() + 4 * 60_000) },
+    });
+    expect(await tellBuyers()).toBe(0);
+    await db().order.update({
+      where: { id: ending },
+      data: { expiresAt: new Date(Date.now() + 10 * 60_000) },
+    });
+    expect(await tellBuyers()).toBe(1);
+    await db().payment.updateMany({ where: { orderId: ending }, data: { status: "capturing" } });
+    expect(await sentTexts((await mailOf(ending, "order-unpaid")).id)).toEqual([]);
+  });
+});
