@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sendMail } from "@/server/mail/send-mail";
+import { tellBuyers } from "@/server/mail/tell-buyers";
 import { orderToken } from "@/server/orders/page/order-token";
 import { readOrderPage } from "@/server/orders/page/read-order-page";
-import { tellBuyers } from "@/server/orders/tell-buyers";
 import { db } from "@/server/platform/db";
 import {
   DESKTOP_OS,
