@@ -6,6 +6,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Pool } from "pg";
+import { addKeys } from "../tools/bench/add-keys";
 import { openBenchShop } from "../tools/bench/bench-shop";
 import { type BenchRow, benchTable, memoryTable, pairTable } from "../tools/bench/bench-table";
 import { type NamedWork, privateWork, publicWork, wantedOf } from "../tools/bench/bench-work";
@@ -44,16 +45,6 @@ const WITH_TWO = [
 ];
 const ORDERS = "a guest's order";
 const isMeasured = ({ name }: { name: string }) => name.includes(options.only);
-
-/** More keys of the product that is bought. */
-async function addKeys(environment: Stack["environment"]): Promise<void> {
-  Object.assign(process.env, environment);
-  const { keysOf } = await import("../prisma/seed/demo-keys");
-  const { db, disconnectDb } = await import("@/server/platform/db");
-  const pool = { productId: 7, count: KEYS, prefix: "", groups: 5, groupLength: 5 };
-  await db().licenceKey.createMany({ data: keysOf(pool), skipDuplicates: true });
-  await disconnectDb();
-}
 
 interface Bare {
   child: Child;
@@ -174,7 +165,7 @@ const supervisor = supervise(join(dataFolder, "logs", "bench-all"));
 try {
   const load = loadavg()[0] ?? 0;
   const { stack, mails, databaseUrl } = await openBenchShop(supervisor, "bench");
-  await step(`${KEYS} keys to sell`, () => addKeys(stack.environment));
+  await step(`${KEYS} keys to sell`, () => addKeys(stack.environment, KEYS));
   const shop = stack.shop.replace("localhost", "127.0.0.1");
   const simulator = (stack.simulator ?? "").replace("localhost", "127.0.0.1");
   const database = new Pool({ connectionString: databaseUrl });

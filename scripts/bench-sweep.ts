@@ -1,0 +1,139 @@
+// npm run bench:sweep: a million rows whose life is over are swept, as the worker sweeps, while a shopper fills carts,
+// orders and pays: how long the shopper's calls took before and meanwhile, what waited for a lock, and how long the
+// sweep's statements ran. A shop of its own, gone at the end. Exit code 1 when a row is left, or anything waited for a
+// lock of the sweep.
+import { availableParallelism, loadavg } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Pool } from "pg";
+import { addKeys } from "../tools/bench/add-keys";
+import { MEASURED, openBenchShop } from "../tools/bench/bench-shop";
+import { buy, type Place } from "../tools/bench/buyers";
+import { call } from "../tools/bench/calls";
+import { EXPIRED_ROWS, writeExpiredRows } from "../tools/bench/expired-rows";
+import { print, printError, step } from "../tools/stack/output";
+import { supervise } from "../tools/stack/processes/supervisor";
+import { dataFolder } from "../tools/stack/project";
+
+const KEYS = 6_000;
+const BEFORE_SECONDS = 30;
+const LOOK_MS = 10;
+
+interface Shopper {
+  /** Milliseconds of each purchase and of each look at a cart's product list. */
+  purchases: number[];
+  lists: number[];
+}
+
+/** One guest after the other, each from an empty cart to the paid order, until told to stop. */
+async function shop(place: Place, isOver: () => boolean): Promise<Shopper> {
+  const shopper: Shopper = { purchases: [], lists: [] };
+  while (!isOver()) {
+    const begun = performance.now();
+    await buy(place);
+    const bought = performance.now();
+    const { status } = await call(`${place.shop}/api/products.php`);
+    if (status !== 200) throw new Error(`the product list answered ${status}`);
+    shopper.purchases.push(bought - begun);
+    shopper.lists.push(performance.now() - bought);
+  }
+  return shopper;
+}
+
+interface Watched {
+  looks: number;
+  /** Looks at which a session waited for a lock that the sweep held. */
+  waits: number;
+  /** The longest that a statement of the sweep had been running when it was looked at. */
+  longestMs: number;
+}
+
+const LOOK = `
+  SELECT
+    (SELECT count(*)::int FROM pg_stat_activity waiting
+      WHERE waiting.datname = current_database() AND waiting.wait_event_type = 'Lock' AND EXISTS (
+        SELECT FROM unnest(pg_blocking_pids(waiting.pid)) AS pid JOIN pg_stat_activity blocking USING (pid)
+        WHERE blocking.query LIKE '%FOR UPDATE OF t SKIP LOCKED%')) AS waits,
+    (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - query_start)) * 1000, 0)::float8 FROM pg_stat_activity
+      WHERE datname = current_database() AND state = 'active' AND query LIKE '%FOR UPDATE OF t SKIP LOCKED%'
+        AND pid <> pg_backend_pid()) AS running`;
+
+async function watch(database: Pool, isOver: () => boolean): Promise<Watched> {
+  const seen: Watched = { looks: 0, waits: 0, longestMs: 0 };
+  while (!isOver()) {
+    const { rows } = await database.query<{ waits: number; running: number }>(LOOK);
+    const [{ waits, running } = { waits: 0, running: 0 }] = rows;
+    seen.looks += 1;
+    seen.waits += waits > 0 ? 1 : 0;
+    seen.longestMs = Math.max(seen.longestMs, running);
+    await delay(LOOK_MS);
+  }
+  return seen;
+}
+
+const at = (times: readonly number[], share: number) => {
+  const sorted = [...times].sort((a, b) => a - b);
+  return (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(0).padStart(6);
+};
+
+function tell(when: string, { purchases, lists }: Shopper): void {
+  const figures = (times: readonly number[]) =>
+    [0.5, 0.95, 1].map((share) => at(times, share)).join("");
+  print(
+    `${when.padEnd(12)}${String(purchases.length).padStart(6)}${figures(purchases)}${figures(lists)}`,
+  );
+}
+
+const supervisor = supervise(join(dataFolder, "logs", "bench-sweep"));
+try {
+  const { stack, databaseUrl } = await openBenchShop(supervisor, "bench_sweep");
+  await step(`${KEYS} keys to sell`, () => addKeys(stack.environment, KEYS));
+  const database = new Pool({ connectionString: databaseUrl });
+  // It may end before the last connection has said goodbye.
+  database.on("error", () => undefined);
+  await step(`${EXPIRED_ROWS} rows that are over`, () => writeExpiredRows(database));
+  const place: Place = {
+    shop: stack.shop.replace("localhost", "127.0.0.1"),
+    simulator: (stack.simulator ?? "").replace("localhost", "127.0.0.1"),
+    database,
+  };
+  const load = loadavg()[0] ?? 0;
+  const until = performance.now() + BEFORE_SECONDS * 1_000;
+  const before = await step("a shopper alone", () => shop(place, () => performance.now() > until));
+
+  Object.assign(process.env, stack.environment, MEASURED);
+  const { sweep } = await import("@/server/sweep/sweep");
+  const { disconnectDb } = await import("@/server/platform/db");
+  let isSwept = false;
+  const begun = performance.now();
+  const swept = sweep().finally(() => {
+    isSwept = true;
+  });
+  const [ended, meanwhile, watched] = await step("a shopper beside the sweep", () =>
+    Promise.all([swept, shop(place, () => isSwept), watch(database, () => isSwept)]),
+  );
+  const seconds = (performance.now() - begun) / 1_000;
+  const again = Object.values(await sweep()).reduce((sum, rows) => sum + rows, 0);
+  await disconnectDb();
+  await database.end();
+
+  const rows = Object.values(ended).reduce((sum, count) => sum + count, 0);
+  print(`\n${availableParallelism()} cores, load before ${load.toFixed(1)}`);
+  print(`${rows} rows in ${seconds.toFixed(0)} s, ${(rows / seconds).toFixed(0)} a second`);
+  print(`${" ".repeat(18)}   purchase, ms        list, ms`);
+  print(`            number   p50   p95  last   p50   p95  last`);
+  tell("alone", before);
+  tell("beside", meanwhile);
+  print(
+    `${watched.looks} looks: ${watched.waits} with somebody waiting for a lock of the sweep; its longest statement ${watched.longestMs.toFixed(0)} ms`,
+  );
+  if (rows < EXPIRED_ROWS || again > 0) {
+    throw new Error(`${rows} of ${EXPIRED_ROWS} rows were swept, ${again} in a second round`);
+  }
+  if (watched.waits > 0) throw new Error("somebody waited for a lock of the sweep");
+} catch (error) {
+  printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+} finally {
+  await supervisor.stop();
+}
