@@ -51,6 +51,7 @@ export const MAY_IMPORT: Record<string, string> = {
   prisma: "@/domain @/env @/server",
   "tools/stack": "@/env",
   "tools/chaos": "tools/stack tools/paypal-simulator @",
+  "tools/bench": "tools/stack prisma @",
   "tools/*": "tools/stack @",
   scripts: "tools prisma @",
   "tests/support": "tools prisma @",
