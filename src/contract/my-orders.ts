@@ -3,6 +3,7 @@ import { decimalPrice } from "@/contract/catalogue";
 import { topupAnswerDto } from "@/contract/games";
 import { chosenOptionDto } from "@/contract/options";
 import { PAYMENT_STATES } from "@/contract/orders";
+import { receiptDto } from "@/contract/receipts";
 import { CURRENCIES } from "@/domain/money";
 import { FULFILMENTS, ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
 
@@ -56,6 +57,8 @@ const myOrderDto = z.object({
   refundedUSD: decimalPrice,
   /** When the codes reached the mail server, or the last top-up was credited. */
   deliveredAt: z.string().nullable(),
+  /** Its own, then those of its refunds. */
+  receipts: z.array(receiptDto),
   items: z.array(myOrderItemDto),
 });
 export type MyOrderDto = z.infer<typeof myOrderDto>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailInput, verifyInput } from "@/contract/accounts";
 import { decimalPrice } from "@/contract/catalogue";
 import { orderProgressDto } from "@/contract/orders";
+import { receiptDto } from "@/contract/receipts";
 import { CURRENCIES } from "@/domain/money";
 import { normalizeDigits } from "@/domain/normalize-digits";
 import { FULFILMENTS, ORDER_STATUSES } from "@/domain/order-lifecycle";
@@ -22,6 +23,8 @@ export const orderPageDto = orderProgressDto.extend({
   /** Its credits are not there in the promised time, and its buyer was told so. */
   isLate: z.boolean(),
   refundedUSD: decimalPrice,
+  /** None for whoever has the link alone. */
+  receipts: z.array(receiptDto),
   items: z.array(
     orderProgressDto.shape.items.element.extend({
       fulfilment: z.enum(FULFILMENTS),

@@ -1,7 +1,8 @@
 import type { Locale } from "@/domain/locale";
 import { type Cents, cents } from "@/domain/money";
 
-export type ReceiptKind = "order" | "refund";
+export const RECEIPT_KINDS = ["order", "refund"] as const;
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 /** What a receipt says, as it was when it was issued: amounts in cents of a dollar, nothing of the buyer. */
 export interface ReceiptFacts {

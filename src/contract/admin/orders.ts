@@ -5,6 +5,7 @@ import { pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
 import { topupAnswerDto } from "@/contract/games";
 import { chosenOptionDto } from "@/contract/options";
+import { receiptDto } from "@/contract/receipts";
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { LOCALES } from "@/domain/locale";
 import { CURRENCIES } from "@/domain/money";
@@ -161,6 +162,8 @@ export const adminOrderDto = z.object({
       refundedAt: time,
     }),
   ),
+  /** Its own, then those of its refunds. */
+  receipts: z.array(receiptDto),
   /** The latest first. */
   disputes: z.array(orderDisputeDto),
   /** Openings of its codes on pages of the shop, the latest first; of a line no more than the last 50. */

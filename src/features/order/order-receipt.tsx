@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { type Cents, centsFromDecimal, formatMoney } from "@/domain/money";
+import { ReceiptLinks } from "@/features/shared/receipt-links";
 import { useLanguage } from "@/i18n/use-language";
 import { clockTime } from "./clock-time";
 
@@ -52,6 +53,11 @@ export function OrderReceipt({ order, total }: OrderReceiptProps) {
           <dd className="text-price-lg text-[2.125rem]">{shown(total)}</dd>
         </div>
       </dl>
+      <ReceiptLinks
+        receipts={order.receipts}
+        label={({ kind, number }) => texts(`file.${kind}`, { number })}
+        className="mt-3"
+      />
     </section>
   );
 }

@@ -19,6 +19,7 @@ import { attentionReasonsOf } from "@/server/orders/attention";
 import { maskedKey } from "@/server/orders/masked-key";
 import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
 import { factsOf, moneyColumns } from "@/server/orders/order-facts";
+import { receiptColumns, toReceipt } from "@/server/orders/order-receipts";
 import { addressText } from "@/server/platform/client-address";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import {
@@ -72,6 +73,7 @@ export async function adminOrder(
     items: order.items.map((item) => toItem(item, facts.status)),
     payments: order.payments.map(toPayment),
     refunds: order.refunds.map(toRefund),
+    receipts: order.receipts.map(toReceipt),
     disputes: order.disputes.map(toOrderDispute),
     openings: order.items.flatMap(openingsOf).sort((a, b) => (a.at < b.at ? 1 : -1)),
     mails: order.mails.map(toMail),
@@ -261,6 +263,7 @@ const adminOrderColumns = {
       refundedAt: true,
     },
   },
+  receipts: receiptColumns,
   disputes: { orderBy: { id: "desc" }, select: disputeColumns },
   unbookedReturns: { select: { acknowledgedAt: true } },
   mails: {

@@ -3,6 +3,7 @@ import { addCents, decimalFromCents } from "@/domain/money";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { recordOpenings } from "@/server/orders/code-openings";
 import { codeColumns, codesOf, revealLines } from "@/server/orders/delivered-codes";
+import { receiptColumns, toReceipt } from "@/server/orders/order-receipts";
 import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
 import { paymentStateOf } from "@/server/orders/payment-state";
 import {
@@ -48,6 +49,7 @@ const orderColumns = {
   items: { select: itemColumns, orderBy: { id: "asc" } },
   payments: { select: { status: true }, orderBy: { id: "desc" } },
   refunds: { select: { status: true, amountUSD: true } },
+  receipts: receiptColumns,
 } as const satisfies Prisma.OrderSelect;
 
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
@@ -112,6 +114,7 @@ function toMyOrder(order: OrderRow): MyOrderDto {
     waitsUntil: order.waitsUntil?.toISOString() ?? null,
     refundedUSD: refundedOf(order.refunds),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    receipts: order.receipts.map(toReceipt),
     items: order.items.map((item) => toMyItem(item, revealsCodes)),
   };
 }

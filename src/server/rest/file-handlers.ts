@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { TRPCError } from "@trpc/server";
 import { MAX_IMAGE_BYTES } from "@/contract/admin/products";
+import type { ReceiptFile } from "@/contract/receipts";
 import { DomainError } from "@/domain/errors";
 import { localeOr } from "@/domain/locale";
 import { type Context, createContext } from "@/server/api/context";
@@ -35,6 +36,35 @@ export async function handleExport(req: Request, { params }: Params): Promise<Re
     };
     return new Response(content, { headers });
   });
+}
+
+type WithId = { params: Promise<{ id: string }> };
+
+/**
+ * GET /api/receipts/{id}: a receipt as a PDF, as it was issued, for who may see the personal part of its order's page;
+ * for anybody else it is not there.
+ */
+export const handleReceipt = (req: Request, { params }: WithId): Promise<Response> =>
+  answerFile(req, async ({ orderPage }, context) =>
+    pdfOf(await orderPage.receipt(await params), context),
+  );
+
+/** GET /api/admin/receipts/{id}: the same for the staff. */
+export const handleAdminReceipt = (req: Request, { params }: WithId): Promise<Response> =>
+  answerFile(req, async ({ admin }, context) =>
+    pdfOf(await admin.orders.receipt(await params), context),
+  );
+
+function pdfOf({ name, pdf }: ReceiptFile, { answer, requestId }: Context): Response {
+  answer.set("cache-control", "private, no-store");
+  const headers = {
+    "content-type": "application/pdf",
+    "content-disposition": `attachment; filename="${name}"`,
+    "content-length": String(pdf.byteLength),
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestId,
+  };
+  return new Response(pdf, { headers });
 }
 
 /** No form of another site can send these. */

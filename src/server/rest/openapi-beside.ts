@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { orderFilter } from "@/contract/admin/orders";
 import { productTableInput, uploadedImageDto } from "@/contract/admin/products";
+import { receiptInput } from "@/contract/receipts";
 
 const csv = (summary: string, query: z.ZodObject) => ({
   get: {
@@ -13,6 +14,20 @@ const csv = (summary: string, query: z.ZodObject) => ({
       200: {
         description: "The file",
         content: { "text/csv": { schema: z.string().meta({ format: "binary" }) } },
+      },
+    },
+  },
+});
+
+const receipt = (description: string) => ({
+  get: {
+    summary: "A receipt as it was issued, as a PDF",
+    description,
+    requestParams: { path: receiptInput },
+    responses: {
+      200: {
+        description: "The file",
+        content: { "application/pdf": { schema: z.string().meta({ format: "binary" }) } },
       },
     },
   },
@@ -58,6 +73,10 @@ export const PATHS_BESIDE: ZodOpenApiPathsObject = {
       },
     },
   },
+  "/receipts/{id}": receipt(
+    "For the browser that paid, the order's owner signed in, or who proved its address; else 404.",
+  ),
+  "/admin/receipts/{id}": receipt("For the staff with `orders:read`."),
   "/admin/export/orders.csv": csv("Orders as CSV", orderFilter),
   "/admin/export/products.csv": csv("Products as CSV", productTableInput.omit({ page: true })),
 };

@@ -144,6 +144,9 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
         waitsUntil: null,
         refundedUSD: "0.00",
         deliveredAt: "2026-01-01T00:00:05.000Z",
+        receipts: [
+          { id: "3f0a6c1e-52b7-4d0e-9c53-0d6b1f6f2a41", kind: "order", number: "R-000042" },
+        ],
         items: [
           {
             id: 6,

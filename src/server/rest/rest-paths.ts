@@ -76,6 +76,8 @@ const OTHER_PATHS: readonly KnownPath[] = [
   { method: "POST", pattern: patternOf("/admin/pictures") },
   { method: "GET", pattern: patternOf("/admin/export/orders.csv") },
   { method: "GET", pattern: patternOf("/admin/export/products.csv") },
+  { method: "GET", pattern: patternOf("/receipts/{id}") },
+  { method: "GET", pattern: patternOf("/admin/receipts/{id}") },
 ];
 const ALL_PATHS = [...REST_PATHS, ...OTHER_PATHS];
 /** What stands at a path without parts in brackets: most calls are of those. */

@@ -37,6 +37,8 @@ export const ROUTE_RULES = {
   "/api/[[...path]]": { ...procedures, limit: "call" },
   "/api/admin/pictures": { ...procedures, limit: "call" },
   "/api/admin/export/[file]": { ...procedures, limit: "call" },
+  "/api/receipts/[id]": { ...procedures, limit: "call" },
+  "/api/admin/receipts/[id]": { ...procedures, limit: "call" },
   "/api/openapi.json": { ...open, limit: "made-answer" },
   "/api/csp-reports": { ...open, crossSite: "counts", limit: "probe" },
   "/api/paypal/webhook": { ...proven, limit: "webhook" },

@@ -1,6 +1,11 @@
 import type { BudgetName } from "@/server/platform/visitor-budgets";
 import { handleCspReport } from "@/server/rest/csp-reports";
-import { handleExport, handleImageUpload } from "@/server/rest/file-handlers";
+import {
+  handleAdminReceipt,
+  handleExport,
+  handleImageUpload,
+  handleReceipt,
+} from "@/server/rest/file-handlers";
 import { handleHealthz, handleReadyz } from "@/server/rest/health-handlers";
 import { handleImage } from "@/server/rest/image-handler";
 import { handleOpenApi } from "@/server/rest/openapi-document";
@@ -42,6 +47,8 @@ export const ROUTES = {
   "/api/paypal/webhook": { ...rest, POST: handleWebhook },
   "/api/admin/pictures": { ...rest, POST: handleImageUpload },
   "/api/admin/export/[file]": { ...rest, GET: handleExport },
+  "/api/receipts/[id]": { ...rest, GET: handleReceipt },
+  "/api/admin/receipts/[id]": { ...rest, GET: handleAdminReceipt },
   "/pictures/[name]": {
     GET: async (req: Request, { params }: { params: Promise<{ name: string }> }) =>
       handleImage(req, (await params).name),

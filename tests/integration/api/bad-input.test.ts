@@ -128,7 +128,13 @@ describe("bad input over tRPC", () => {
     ...Object.values(GOOD),
   );
   /** What brings or takes a file is called by a path beside the procedures, further below. */
-  const ofFiles = ["admin.exports.orders", "admin.exports.products", "admin.images.upload"];
+  const ofFiles = [
+    "admin.exports.orders",
+    "admin.exports.products",
+    "admin.images.upload",
+    "admin.orders.receipt",
+    "orderPage.receipt",
+  ];
   /** The others are met by their paths. */
   const procedures = RULES.filter(({ path, name }) => !path && !ofFiles.includes(name)).map(
     ({ name, type }) => [name, type],
@@ -175,6 +181,8 @@ describe("bad input at the paths beside the procedures", () => {
     ["POST", "/api/admin/pictures", "image/png"],
     ["GET", "/api/admin/export/orders.csv", ""],
     ["GET", "/api/admin/export/products.csv", ""],
+    ["GET", "/api/receipts/", ""],
+    ["GET", "/api/admin/receipts/", ""],
     ["GET", "/pictures/", ""],
     ["POST", "/api/trpc/cart.add", "application/json"],
     ["GET", "/api/trpc/", ""],

@@ -36,7 +36,12 @@ function ask(path: string, method: string, body: unknown) {
 }
 
 /** What is asked for at a path beside the procedures, and so is nothing to tRPC. */
-const FILES = ["admin.exports.orders", "admin.exports.products"];
+const FILES = [
+  "admin.exports.orders",
+  "admin.exports.products",
+  "admin.orders.receipt",
+  "orderPage.receipt",
+];
 
 /** No input at all, as tRPC writes it. */
 const NOTHING = { json: null, meta: { values: ["undefined"] } };

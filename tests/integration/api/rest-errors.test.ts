@@ -134,6 +134,8 @@ describe("the OpenAPI document", () => {
       "POST /admin/pictures",
       "GET /admin/export/orders.csv",
       "GET /admin/export/products.csv",
+      "GET /receipts/{id}",
+      "GET /admin/receipts/{id}",
     ];
     const paths = REST_PATHS.map((one) => `${one.method} ${one.template}`);
     expect(listed.sort()).toEqual([...paths, ...beside].sort());

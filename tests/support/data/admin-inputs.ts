@@ -184,6 +184,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.orders.unknownPayments": undefined,
   "admin.orders.closePayment": { idempotencyKey, eventId: "WH-1", reason },
   "admin.orders.unknownDisputes": undefined,
+  "admin.orders.receipt": { id: "3f0a6c1e-52b7-4d0e-9c53-0d6b1f6f2a41" },
   "admin.orders.closeDispute": { idempotencyKey, disputeId: 1, reason },
   "admin.orders.closeRefund": { idempotencyKey, refundId: 1, reason },
   "admin.disputes.get": { id: 1 },

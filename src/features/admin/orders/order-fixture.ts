@@ -49,6 +49,7 @@ export function orderFixture(changes: Partial<AdminOrderDto> = {}): AdminOrderDt
     items: [itemFixture()],
     payments: [],
     refunds: [],
+    receipts: [],
     disputes: [],
     openings: [],
     mails: [],

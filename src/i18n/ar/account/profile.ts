@@ -48,6 +48,10 @@ export const profile: typeof english = {
     charged: "خُصم منك <amount></amount>",
     inDollars: "<amount></amount> بالدولار الأمريكي",
     refunded: "أُعيد إليك <amount></amount>",
+    receipt: {
+      order: "تنزيل الإيصال \u2068{number}\u2069 (PDF)",
+      refund: "تنزيل إيصال الاسترداد \u2068{number}\u2069 (PDF)",
+    },
     listSeparator: "، ",
   },
   item: {

@@ -41,6 +41,10 @@ export const adminOrder: typeof english = {
     refunding: "قيد الاسترداد",
     refunded: "المُستردّ",
     left: "القابل للاسترداد",
+    receipt: {
+      order: "تنزيل الإيصال \u2068{number}\u2069 (PDF)",
+      refund: "تنزيل إيصال الاسترداد \u2068{number}\u2069 (PDF)",
+    },
   },
   items: {
     heading: "المنتجات",

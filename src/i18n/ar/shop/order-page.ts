@@ -22,6 +22,10 @@ export const orderPage: typeof english = {
     rate: "سعر الصرف",
     refunded: "المبلغ المُعاد",
     total: "الإجمالي",
+    file: {
+      order: "تنزيل الإيصال \u2068{number}\u2069 (PDF)",
+      refund: "تنزيل إيصال الاسترداد \u2068{number}\u2069 (PDF)",
+    },
   },
   now: {
     heading: "ما الذي تفعله الآن؟",

@@ -47,6 +47,10 @@ export const profile = {
     charged: "You were charged <amount></amount>",
     inDollars: "<amount></amount> in US dollars",
     refunded: "Refunded <amount></amount>",
+    receipt: {
+      order: "Download receipt {number} (PDF)",
+      refund: "Download refund receipt {number} (PDF)",
+    },
     listSeparator: ", ",
   },
   item: {

@@ -38,6 +38,10 @@ export const adminOrder = {
     refunding: "Refund under way",
     refunded: "Refunded",
     left: "Left to refund",
+    receipt: {
+      order: "Download receipt {number} (PDF)",
+      refund: "Download refund receipt {number} (PDF)",
+    },
   },
   items: {
     heading: "Items",

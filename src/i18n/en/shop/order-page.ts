@@ -21,6 +21,10 @@ export const orderPage = {
     rate: "Rate",
     refunded: "Refunded",
     total: "Total",
+    file: {
+      order: "Download receipt {number} (PDF)",
+      refund: "Download refund receipt {number} (PDF)",
+    },
   },
   now: {
     heading: "What to do now",

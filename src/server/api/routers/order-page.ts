@@ -9,6 +9,7 @@ import {
   orderPageDto,
   orderTokenInput,
 } from "@/contract/order-page";
+import { receiptFile, receiptInput } from "@/contract/receipts";
 import { enterMailboxCode, requestMailboxCode } from "@/server/accounts/mailbox-codes";
 import { clearProof, readProof, setProof } from "@/server/accounts/session-cookie";
 import { pageVisitorOf } from "@/server/api/page-visitor";
@@ -17,6 +18,7 @@ import { addressOfToken } from "@/server/orders/page/address-of-token";
 import { openCodes } from "@/server/orders/page/open-codes";
 import { ordersOfAddress } from "@/server/orders/page/orders-of-address";
 import { readOrderPage } from "@/server/orders/page/read-order-page";
+import { ownReceipt } from "@/server/receipts/read-receipt";
 
 const SUCCESS: SuccessDto = { success: true, error: null };
 
@@ -35,6 +37,13 @@ export const orderPageRouter = createRouter({
       const visitor = await pageVisitorOf(ctx);
       return { codes: await openCodes({ ...input, visitor, address: ctx.ip }) };
     }),
+
+  /** A receipt of it: its file has a path of its own. */
+  receipt: publicProcedure("order_link")
+    .meta({ isFile: true })
+    .input(receiptInput)
+    .output(receiptFile)
+    .query(async ({ ctx, input }) => ownReceipt(input.id, await pageVisitorOf(ctx))),
 
   /** Mails a code to the order's address, for whoever has the link; which address, nobody is told. */
   requestCode: publicProcedure("order_link")

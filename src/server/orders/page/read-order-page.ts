@@ -4,6 +4,7 @@ import type { TopupAnswer } from "@/domain/game";
 import { maskAnswer, maskEmail } from "@/domain/order-page";
 import { isWithdrawn, refundedOf } from "@/server/orders/my-orders";
 import { progressColumns, toProgress, toProgressItem } from "@/server/orders/order-progress";
+import { receiptColumns, toReceipt } from "@/server/orders/order-receipts";
 import { fulfilmentOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -18,6 +19,7 @@ const columns = {
     where: { kind: { in: ["order-delivery", "order-late"] } },
     select: { kind: true, sentAt: true },
   },
+  receipts: receiptColumns,
   items: {
     ...progressColumns.items,
     select: {
@@ -55,6 +57,7 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
     paidAt: order.completedAt?.toISOString() ?? null,
     isLate: late.length > 0 && order.items.some(isOpenTopup),
     refundedUSD: refundedOf(order.refunds),
+    receipts: way === null ? [] : order.receipts.map(toReceipt),
     items: order.items.map((item) => toPageItem(item, order.status === "completed", way !== null)),
   };
 }

@@ -51,6 +51,7 @@ const order: MyOrderDto = {
   payment: "paid",
   waitsUntil: null,
   refundedUSD: "0.00",
+  receipts: [],
   deliveredAt: null,
   items: [key, pack],
 };

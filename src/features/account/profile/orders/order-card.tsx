@@ -9,6 +9,7 @@ import { formatDate } from "@/features/account/profile/format-date";
 import { AccountText } from "@/features/shared/account-text";
 import { optionsText } from "@/features/shared/option-text";
 import { ProductName } from "@/features/shared/product-name";
+import { ReceiptLinks } from "@/features/shared/receipt-links";
 import { RefundWaiting } from "@/features/shared/refund-waiting";
 import { useLanguage } from "@/i18n/use-language";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
@@ -51,6 +52,11 @@ export function OrderCard({ order, supportEmail }: OrderCardProps) {
           <OrderItemRow key={item.id} order={order} item={item} delivery={delivery} />
         ))}
       </ul>
+      <ReceiptLinks
+        receipts={order.receipts}
+        label={({ kind, number }) => texts(`orders.receipt.${kind}`, { number })}
+        className="flex flex-wrap gap-x-6 border-line border-t-[1.5px] px-4 py-2 sm:px-6 print:hidden"
+      />
       {order.waitsUntil && (
         <div className="border-line border-t-[1.5px] px-4 py-4.5 sm:px-6">
           <RefundWaiting

@@ -6,6 +6,7 @@ import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { labelOr } from "@/features/admin/shared/order-labels";
 import { usePermissions } from "@/features/admin/shared/panel-context";
+import { ReceiptLinks } from "@/features/shared/receipt-links";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";
 import { orderSums } from "./order-sums";
@@ -52,6 +53,12 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
           <Dollars amount={left} />
         </Detail>
       </dl>
+      <ReceiptLinks
+        receipts={order.receipts}
+        label={({ kind, number }) => texts(`receipt.${kind}`, { number })}
+        from="/api/admin/receipts"
+        className="mt-2"
+      />
     </Section>
   );
 }

@@ -16,6 +16,7 @@ import {
   refundInput,
   unknownPaymentsDto,
 } from "@/contract/admin/orders";
+import { receiptFile, receiptInput } from "@/contract/receipts";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { confirmTopup } from "@/server/delivery/credit-topup";
 import { correctEmail, resendMail, retryDelivery } from "@/server/delivery/retry-delivery";
@@ -27,6 +28,7 @@ import { acceptPayment } from "@/server/payments/accept-payment";
 import { closeUnknownDispute, unknownDisputes } from "@/server/payments/disputes/unknown-disputes";
 import { closeRefund, refundOrder } from "@/server/payments/refund-order";
 import { closeUnknownPayment, unknownPayments } from "@/server/payments/unknown-payments";
+import { adminReceipt } from "@/server/receipts/read-receipt";
 
 /** The order's page is asked for again. */
 const nothing = z.void();
@@ -46,6 +48,13 @@ export const adminOrdersRouter = createRouter({
     .input(orderIdInput)
     .output(adminOrderDto)
     .query(({ input }) => adminOrder(input.id)),
+
+  /** A receipt of an order: its file has a path of its own. */
+  receipt: adminProcedure("orders:read")
+    .meta({ isFile: true })
+    .input(receiptInput)
+    .output(receiptFile)
+    .query(({ input }) => adminReceipt(input.id)),
 
   /** A person credited the player's account: the end of a `manual` top-up. */
   confirmTopup: adminMutation("orders:read", confirmTopupInput, nothing).mutation(

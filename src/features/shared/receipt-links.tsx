@@ -1,0 +1,36 @@
+import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimple";
+import type { ReceiptDto } from "@/contract/receipts";
+
+type ReceiptLinksProps = {
+  receipts: readonly ReceiptDto[];
+  label: (receipt: ReceiptDto) => string;
+  /** Where the files are; buyers' unless said otherwise. */
+  from?: "/api/receipts" | "/api/admin/receipts";
+  className?: string;
+};
+
+/** The receipts of an order and of its refunds, as files; nothing where there are none yet. */
+export function ReceiptLinks({
+  receipts,
+  label,
+  from = "/api/receipts",
+  className,
+}: ReceiptLinksProps) {
+  if (receipts.length === 0) return null;
+  return (
+    <ul className={className}>
+      {receipts.map((receipt) => (
+        <li key={receipt.id}>
+          <a
+            href={`${from}/${receipt.id}`}
+            download
+            className="inline-flex min-h-11 items-center gap-2 rounded-badge text-[0.9375rem] text-role-button hover:underline"
+          >
+            <DownloadSimpleIcon aria-hidden="true" weight="bold" className="size-5 shrink-0" />
+            {label(receipt)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

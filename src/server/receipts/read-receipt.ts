@@ -1,0 +1,57 @@
+import type { ReceiptFile } from "@/contract/receipts";
+import { DomainError } from "@/domain/errors";
+import { type ReceiptKind, receiptNumber } from "@/domain/receipt";
+import { type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
+import { run, type Statement } from "@/server/platform/statements";
+
+/**
+ * The file of a receipt as it was issued, for who may see the personal part of its order's page: the browser that paid,
+ * its owner signed in, or who proved its address. Decisions 040, 041.
+ * @throws DomainError order_not_found, for anybody else's as for one that there is not
+ */
+export async function ownReceipt(id: string, visitor: PageVisitor): Promise<ReceiptFile> {
+  const receipt = await findFile(id);
+  // Whoever bought it is forgotten.
+  if (receipt.customerEmail === "" || pageWayOf(receipt, visitor) === null) {
+    throw new DomainError("order_not_found");
+  }
+  return toFile(receipt);
+}
+
+/**
+ * The same for the staff: also of an order whose buyer is forgotten.
+ * @throws DomainError order_not_found
+ */
+export async function adminReceipt(id: string): Promise<ReceiptFile> {
+  return toFile(await findFile(id));
+}
+
+async function findFile(id: string): Promise<FileRow> {
+  const [receipt] = await run(FIND_FILE, [id]);
+  if (!receipt) throw new DomainError("order_not_found");
+  return receipt;
+}
+
+function toFile({ kind, number, pdf }: FileRow): ReceiptFile {
+  return { name: `barq-${receiptNumber(kind, number)}.pdf`, pdf: new Uint8Array(pdf) };
+}
+
+interface FileRow {
+  kind: ReceiptKind;
+  number: number;
+  pdf: Buffer;
+  sessionId: string;
+  userId: number | null;
+  customerEmail: string;
+  status: string;
+}
+
+/** $1 the receipt, whose file is there. */
+const FIND_FILE: Statement<FileRow> = {
+  name: "find_receipt_file",
+  text: `
+    SELECT r.kind, r.number, r.pdf, o.session_id AS "sessionId", o.user_id AS "userId",
+      o.customer_email AS "customerEmail", o.status
+    FROM receipts r JOIN orders o ON o.id = r.order_id
+    WHERE r.id = $1::uuid AND r.pdf IS NOT NULL`,
+};

@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from "node:crypto";
+import { beforeEach, expect, it } from "vitest";
+import { GET as getForStaff } from "@/app/api/admin/receipts/[id]/route";
+import { GET } from "@/app/api/receipts/[id]/route";
+import type { MyOrderDto } from "@/contract/my-orders";
+import { adminOrder } from "@/server/orders/admin-order";
+import { eraseOrders } from "@/server/people/erase-orders";
+import { db } from "@/server/platform/db";
+import { issueReceipts } from "@/server/receipts/issue-receipts";
+import { DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
+import { admin } from "../../support/data/exports";
+import { createUsers, customer, PERSONA } from "../../support/people/accounts";
+import { executeRefunds, refund } from "../../support/people/admin-actions";
+import { pageOf, proveMailbox } from "../../support/people/order-pages";
+import { CUSTOMER, Visitor } from "../../support/people/visitor";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+beforeEach(createUsers);
+
+const EMAIL = CUSTOMER.customerEmail;
+const NOBODYS = "3f0a6c1e-52b7-4d0e-9c53-0d6b1f6f2a41";
+
+/** A guest's order with its receipt, and one of a refund of a part. */
+async function receiptedOrder() {
+  const visitor = new Visitor();
+  const lines = [{ productId: DESKTOP_OS }];
+  const { orderId } = await paidOrder(lines, { visitor, order: { customerEmail: EMAIL } });
+  await issueReceipts();
+  await refund({ orderId, amountUSD: "10.00" });
+  await executeRefunds();
+  await issueReceipts();
+  const receipts = await db().receipt.findMany({ where: { orderId }, orderBy: { kind: "asc" } });
+  expect(receipts.map(({ kind }) => kind)).toEqual(["order", "refund"]);
+  return { visitor, orderId, receipts };
+}
+
+const asks = (handler: typeof GET, path: string) => (visitor: Visitor, id: string) =>
+  handler(new Request(`http://shop.test${path}/${id}`, { headers: visitor.headers() }), {
+    params: Promise.resolve({ id }),
+  });
+const download = asks(GET, "/api/receipts");
+const downloadAsStaff = asks(getForStaff, "/api/admin/receipts");
+
+async function answered(answer: Response) {
+  return { status: answer.status, said: await answer.json() };
+}
+
+it("a receipt is what was issued, a file that nobody keeps, for the browser that paid", async () => {
+  const { visitor, orderId, receipts } = await receiptedOrder();
+  const [order, credit] = receipts;
+  expect((await pageOf(visitor, orderId)).receipts).toEqual([
+    { id: order?.id, kind: "order", number: "R-000001" },
+    { id: credit?.id, kind: "refund", number: "C-000001" },
+  ]);
+  for (const receipt of receipts) {
+    const answer = await download(visitor, receipt.id);
+    expect(answer.status).toBe(200);
+    const number = receipt.kind === "order" ? "R-000001" : "C-000001";
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="barq-${number}.pdf"`,
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    });
+    const pdf = Buffer.from(await answer.arrayBuffer());
+    expect(createHash("sha256").update(pdf).digest("hex")).toBe(receipt.sha256);
+  }
+});
+
+it("whoever has the link alone sees none, and is given none until the mailbox is proven", async () => {
+  const { orderId, receipts } = await receiptedOrder();
+  const [{ id = "" } = {}] = receipts;
+  const reader = new Visitor();
+  expect((await pageOf(reader, orderId)).receipts).toEqual([]);
+  expect((await download(reader, id)).status).toBe(404);
+  await proveMailbox(reader, orderId, EMAIL);
+  expect((await pageOf(reader, orderId)).receipts).toHaveLength(2);
+  expect((await download(reader, id)).status).toBe(200);
+});
+
+it("its owner signed in has it in the profile, another customer has nothing", async () => {
+  const { receipts } = await receiptedOrder();
+  const [{ id = "" } = {}] = receipts;
+  const owner = await customer({ ...PERSONA, username: "amal", email: EMAIL });
+  const mine = (await owner.call<MyOrderDto[]>("GET", "/orders/my")).body;
+  expect(mine[0]?.receipts.map(({ number }) => number)).toEqual(["R-000001", "C-000001"]);
+  expect((await download(owner, id)).status).toBe(200);
+
+  const other = { ...PERSONA, username: "salem", email: "salem@example.com" };
+  const stranger = await customer(other);
+  const foreign = await answered(await download(stranger, id));
+  expect(foreign).toEqual(await answered(await download(stranger, NOBODYS)));
+  expect(foreign.status).toBe(404);
+});
+
+it("the staff who read orders have it, also when its buyer is forgotten; nobody else by that path", async () => {
+  const { visitor, orderId, receipts } = await receiptedOrder();
+  const [{ id = "" } = {}] = receipts;
+  const owner = await admin();
+  expect((await downloadAsStaff(visitor, id)).status).toBe(401);
+  expect((await downloadAsStaff(owner, id)).status).toBe(200);
+  expect((await downloadAsStaff(owner, randomUUID())).status).toBe(404);
+  expect((await downloadAsStaff(owner, "1")).status).toBe(400);
+  expect((await adminOrder(orderId)).receipts).toHaveLength(2);
+  await db().$transaction((tx) => eraseOrders(tx, [orderId]));
+  expect((await download(visitor, id)).status).toBe(404);
+  expect((await downloadAsStaff(owner, id)).status).toBe(200);
+  await db().user.updateMany({ data: { role: "catalogue" } });
+  expect((await downloadAsStaff(owner, id)).status).toBe(403);
+});
+
+it("one that is not drawn yet is not there", async () => {
+  const visitor = new Visitor();
+  const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], { visitor });
+  await issueReceipts(async () => {
+    throw new Error("no ink");
+  });
+  const [{ id = "" } = {}] = await db().receipt.findMany({ where: { orderId } });
+  expect((await pageOf(visitor, orderId)).receipts).toEqual([]);
+  expect((await download(visitor, id)).status).toBe(404);
+});
