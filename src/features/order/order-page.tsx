@@ -7,7 +7,7 @@ import type { OrderPageDto } from "@/contract/order-page";
 import { centsFromDecimal } from "@/domain/money";
 import { errorMessage } from "@/features/shared/error-message";
 import { OrderHeader } from "@/features/shared/order-header";
-import { followInterval, orderStateOf } from "@/features/shared/order-state";
+import { followInterval, orderStateOf, paceOf } from "@/features/shared/order-state";
 import { RefundWaiting } from "@/features/shared/refund-waiting";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { TrpcProvider, trpc } from "@/trpc/client";
@@ -41,7 +41,8 @@ function FollowedOrder() {
     {
       refetchInterval: ({ state }) =>
         state.data
-          ? followInterval(orderStateOf(state.data), state.data, state.dataUpdateCount)
+          ? followInterval(orderStateOf(state.data), state.data, state.dataUpdateCount) ||
+            (awaitsReceipt(state.data) && paceOf(state.dataUpdateCount))
           : false,
     },
   );
@@ -66,6 +67,10 @@ function FollowedOrder() {
     </>
   );
 }
+
+/** In a rush its mail goes out before it is drawn. */
+const awaitsReceipt = ({ way, status, receipts }: OrderPageDto) =>
+  way !== null && (status === "completed" || status === "delivered") && receipts.length === 0;
 
 function NoSuchOrder() {
   const texts = useTranslations("orderPage");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReceiptFile } from "@/contract/receipts";
 import { INTL_TAGS, type Locale, localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { centsFromDecimal } from "@/domain/money";
@@ -32,6 +33,7 @@ import { db } from "@/server/platform/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { run } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";
+import { receiptForMail } from "@/server/receipts/receipt-for-mail";
 
 /**
  * Everything that the delivery mail tells, its codes opened: for the mail and nothing else. Lines that a
@@ -79,25 +81,39 @@ function orderIdOf({ id, orderId }: MailRow): number {
 
 /** Each refund of an order has its mail, written as it was executed: the first is about the first. */
 export async function refundMailData(mail: MailRow): Promise<RefundMail> {
+  const { orderId, order, amountUSD } = await refundOf(mail);
+  return {
+    locale: localeOr(order.locale),
+    orderId: String(orderId),
+    ...shopDetails(),
+    orderUrl: orderUrl(orderId),
+    currency: currencyOf(order.currency),
+    sarRateHundredths: hundredthsOf(order.sarRate),
+    amount: centsOf(amountUSD),
+  };
+}
+
+async function refundOf(mail: MailRow) {
   const orderId = orderIdOf(mail);
   const earlier = await db().mail.count({
     where: { orderId, kind: mail.kind, id: { lt: mail.id } },
   });
-  const refund = await db().refund.findFirstOrThrow({
+  return db().refund.findFirstOrThrow({
     where: { orderId, status: "refunded" },
     orderBy: [{ refundedAt: "asc" }, { id: "asc" }],
     skip: earlier,
     include: { order: { select: { locale: true, currency: true, sarRate: true } } },
   });
-  return {
-    locale: localeOr(refund.order.locale),
-    orderId: String(orderId),
-    ...shopDetails(),
-    orderUrl: orderUrl(orderId),
-    currency: currencyOf(refund.order.currency),
-    sarRateHundredths: hundredthsOf(refund.order.sarRate),
-    amount: centsOf(refund.amountUSD),
-  };
+}
+
+/** The receipt of the order that a mail is about. */
+export const orderReceipt = (mail: MailRow): Promise<ReceiptFile | null> =>
+  receiptForMail({ orderId: orderIdOf(mail), refundId: null });
+
+/** The receipt of the refund that a mail is about. */
+export async function refundReceipt(mail: MailRow): Promise<ReceiptFile | null> {
+  const { orderId, id } = await refundOf(mail);
+  return receiptForMail({ orderId, refundId: id });
 }
 
 /** What the buyer of a paid order that cannot be filled yet is told. @throws Error when it waits no more */

@@ -1,3 +1,4 @@
+import type { ReceiptFile } from "@/contract/receipts";
 import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
 import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
 import { INVITATION_SECONDS } from "@/domain/permissions";
@@ -10,7 +11,9 @@ import {
   erasureMailData,
   noticeMailData,
   orderMailData,
+  orderReceipt,
   refundMailData,
+  refundReceipt,
   revealsMailData,
   secondFactorMailData,
   waitingMailData,
@@ -23,6 +26,8 @@ interface Kind<Data> {
   load: (mail: MailRow) => Promise<Data>;
   /** Imports the mail when it is wanted: React and its mails are not what a process without mails holds. */
   render: (data: Data) => Promise<RenderedMail>;
+  /** The receipt that it takes along, if there is one in time. */
+  receipt?: (mail: MailRow) => Promise<ReceiptFile | null>;
   /** True where the record of its order says that it was sent. */
   isRecorded?: boolean;
   /** True where its being sent delivers the order (RECORD_SENT). */
@@ -66,6 +71,7 @@ const ORDER_MAILS = {
     load: orderMailData,
     render: async (data) =>
       (await import("@/emails/order/order-delivery")).renderOrderDelivery(data),
+    receipt: orderReceipt,
     lane: "delivery",
     isDelivery: true,
   }),
@@ -101,6 +107,7 @@ const ORDER_MAILS = {
   "order-refunded": defineKind({
     ...orderDefaults,
     load: refundMailData,
+    receipt: refundReceipt,
     render: async (data) =>
       (await import("@/emails/order/order-refunded")).renderOrderRefunded(data),
   }),

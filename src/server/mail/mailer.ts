@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
+import type { ReceiptFile } from "@/contract/receipts";
 import { env } from "@/env";
 import { MailHeldBack } from "@/server/mail/account-budget";
 import { quotedPrintable } from "@/server/mail/quoted-printable";
@@ -13,6 +14,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** Attached. */
+  receipt?: ReceiptFile | null;
   /** The same on each attempt. */
   messageId: string;
   lane: MailLane;
@@ -66,6 +69,7 @@ export const smtpMailer: Mailer = async (mail) => {
     subject: mail.subject,
     // The better one last.
     alternatives: [part("text/plain", mail.text), part("text/html", mail.html)],
+    attachments: mail.receipt ? [attachmentOf(mail.receipt)] : [],
     messageId: mail.messageId,
     mayEnd: async () => {
       await turn.begin();
@@ -112,6 +116,12 @@ function part(type: string, text: string): { raw: string } {
   const headers = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable`;
   return { raw: `${headers}\r\n\r\n${quotedPrintable(text)}` };
 }
+
+const attachmentOf = ({ name, pdf }: ReceiptFile) => ({
+  filename: name,
+  content: Buffer.from(pdf),
+  contentType: "application/pdf",
+});
 
 const LIMITS = {
   pool: true as const,

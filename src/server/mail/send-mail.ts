@@ -40,7 +40,11 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
     await runSurely(RECORD_SENT, [mailId, recipient, isRecorded, isDelivery, answer]);
   };
   try {
-    await mailer({ ...(await kind.compose(mail)), to: recipient, messageId, lane, onTaken });
+    const [composed, receipt = null] = await Promise.all([
+      kind.compose(mail),
+      kind.receipt?.(mail),
+    ]);
+    await mailer({ ...composed, receipt, to: recipient, messageId, lane, onTaken });
     if (!isWritten) await onTaken(null);
   } catch (error) {
     const isFinal = isFinalRefusal(error);

@@ -32,14 +32,18 @@ async function findFile(id: string): Promise<FileRow> {
   return receipt;
 }
 
-function toFile({ kind, number, pdf }: FileRow): ReceiptFile {
+/** A receipt as a file, named by its number. */
+export function toFile({ kind, number, pdf }: StoredFile): ReceiptFile {
   return { name: `barq-${receiptNumber(kind, number)}.pdf`, pdf: new Uint8Array(pdf) };
 }
 
-interface FileRow {
+interface StoredFile {
   kind: ReceiptKind;
   number: number;
   pdf: Buffer;
+}
+
+interface FileRow extends StoredFile {
   sessionId: string;
   userId: number | null;
   customerEmail: string;

@@ -125,6 +125,8 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
       if (y + follows <= FOOT) return;
       doc.addPage();
       y = MARGIN;
+      // Whose page it is, when the first one is lost.
+      y += text(about.title, { size: 9, colour: QUIET }) + 10;
     },
     rule() {
       doc.lineWidth(0.75).strokeColor(INK);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { codeIn, plainText } from "../../support/data/mailbox";
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
@@ -14,6 +15,16 @@ import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("the receipt is downloaded from the order's page", async ({ page }) => {
+  const [look] = LOOKS;
+  const { shop } = await buyLicence(page, look, newBuyer("receipt"));
+  const downloading = page.waitForEvent("download");
+  await new OrderPage(shop).receipt.getByRole("link").click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^barq-R-\d{6}\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+});
 
 for (const look of LOOKS) {
   const { language } = look;

@@ -55,6 +55,7 @@ export const orderScenes: readonly Scene[] = [
         .getByRole("button", { name: order.texts("item.show", { count: 1 }) })
         .click();
       await expect(order.main.getByRole("group")).toBeVisible();
+      await expect(order.receipt.getByRole("link")).toBeVisible();
     },
     EVERY_SIZE,
   ),

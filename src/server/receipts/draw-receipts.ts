@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { log } from "@/server/platform/log";
+import { run, type Statement } from "@/server/platform/statements";
+import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
+
+/** Makes the file of a receipt. */
+export type Draw = (receipt: ReceiptToDraw) => Promise<Buffer>;
+
+/** Imported when there is one to draw: what it needs weighs 15 MB. */
+export const drawPdf: Draw = async (receipt) =>
+  (await import("@/server/receipts/render-receipt")).renderReceipt(receipt);
+
+interface WhatToDraw {
+  atMost: number;
+  draw: Draw;
+  /** The one receipt that it is about. */
+  id?: string;
+}
+
+/**
+ * Draws the files of receipts from what was issued, and keeps them: the first one stays. Outside of any transaction.
+ * One that fails is logged, and its next try comes by itself.
+ * @returns how many were drawn
+ */
+export async function drawReceipts({ atMost, draw, id: one }: WhatToDraw): Promise<number> {
+  let drawn = 0;
+  for (const { id, ...receipt } of await run(TAKE_NOT_DRAWN, [atMost, one ?? null])) {
+    try {
+      const pdf = await draw(receipt);
+      const sha256 = createHash("sha256").update(pdf).digest("hex");
+      await run(KEEP_FILE, [id, pdf.toString("base64"), sha256]);
+      drawn += 1;
+    } catch (error) {
+      log.error({ receiptId: id, err: error }, "a receipt could not be drawn");
+    }
+  }
+  return drawn;
+}
+
+/**
+ * $1 how many, $2 of which one, or of all; those first that nobody has tried, then by when they may be tried again. Each is
+ * taken until its next try, after one minute, two, up to an hour: what cannot be drawn, or ends the process that tries,
+ * holds up nothing else, and two workers draw none twice.
+ */
+const TAKE_NOT_DRAWN: Statement<ReceiptToDraw & { id: string }> = {
+  name: "take_receipts_not_drawn",
+  text: `
+    UPDATE receipts SET draw_tries = draw_tries + 1,
+      draw_after = now() + least(power(2, least(draw_tries, 6)), 60) * interval '1 minute'
+    WHERE id IN (
+      SELECT id FROM receipts WHERE pdf IS NULL AND (draw_after IS NULL OR draw_after <= now())
+        AND ($2::uuid IS NULL OR id = $2::uuid)
+      ORDER BY draw_after NULLS FIRST, issued_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING id::text, kind, number, issued_at AS "issuedAt", facts`,
+};
+
+/** $1 the receipt, $2 its file in base64, $3 its SHA-256 in hex. */
+const KEEP_FILE: Statement<never> = {
+  name: "keep_receipt_file",
+  text: `
+    UPDATE receipts SET pdf = decode($2, 'base64'), sha256 = $3
+    WHERE id = $1::uuid AND pdf IS NULL`,
+};

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ReceiptFile } from "@/contract/receipts";
+import type { ReceiptKind } from "@/domain/receipt";
+import { log } from "@/server/platform/log";
+import { run, type Statement } from "@/server/platform/statements";
+import { type Draw, drawPdf, drawReceipts } from "@/server/receipts/draw-receipts";
+import { drawingTurns } from "@/server/receipts/drawing-turns";
+import { issueReceipt } from "@/server/receipts/issue-receipt";
+import { toFile } from "@/server/receipts/read-receipt";
+
+/** Milliseconds that a mail waits for its receipt at most: it goes without, and the order's page has it. */
+const WAITS_MS = 1_000;
+/** Between two looks whether somebody else has drawn it. */
+const LOOK_MS = 50;
+
+interface Effects {
+  draw: Draw;
+  mayDraw: () => boolean;
+}
+
+const effects: Effects = { draw: drawPdf, mayDraw: drawingTurns() };
+
+/** Whose receipt: of the order's own, `refundId` is null. */
+export interface ReceiptWanted {
+  orderId: number;
+  refundId: number | null;
+}
+
+/**
+ * The receipt that a mail takes along, as it is stored. What is not there yet is issued and drawn for it, but a mail
+ * never waits long: in a rush, when drawing fails or takes more than a second, it goes without. Never throws.
+ * Decision 041.
+ * @returns null where there is none, or not in time
+ */
+export async function receiptForMail(
+  wanted: ReceiptWanted,
+  parts: Effects = effects,
+): Promise<ReceiptFile | null> {
+  const ended = new AbortController();
+  const made = makeReceipt(wanted, parts, ended.signal).catch((error: unknown) => {
+    log.error({ ...wanted, err: error }, "a mail goes without its receipt");
+    return null;
+  });
+  const late = delay(WAITS_MS, null, { signal: ended.signal }).catch(() => null);
+  const receipt = await Promise.race([made, late]);
+  ended.abort();
+  return receipt;
+}
+
+async function makeReceipt(
+  wanted: ReceiptWanted,
+  { draw, mayDraw }: Effects,
+  ended: AbortSignal,
+): Promise<ReceiptFile | null> {
+  const { orderId, refundId } = wanted;
+  const there = await findReceipt(wanted);
+  if (there?.pdf) return toFile({ ...there, pdf: there.pdf });
+  if (!mayDraw()) return null;
+  await issueReceipt("order", orderId);
+  if (refundId !== null) await issueReceipt("refund", refundId);
+  const issued = await findReceipt(wanted);
+  if (!issued) return null;
+  await drawReceipts({ atMost: 1, draw, id: issued.id });
+  // Drawn here, or by the round that has it in hand.
+  while (!ended.aborted) {
+    const drawn = await findReceipt(wanted);
+    if (drawn?.pdf) return toFile({ ...drawn, pdf: drawn.pdf });
+    await delay(LOOK_MS);
+  }
+  return null;
+}
+
+interface FoundReceipt {
+  id: string;
+  kind: ReceiptKind;
+  number: number;
+  pdf: Buffer | null;
+}
+
+async function findReceipt({
+  orderId,
+  refundId,
+}: ReceiptWanted): Promise<FoundReceipt | undefined> {
+  const [receipt] = await run(FIND_RECEIPT, [orderId, refundId]);
+  return receipt;
+}
+
+/** $1 the order, $2 its refund; null for the order's own. */
+const FIND_RECEIPT: Statement<FoundReceipt> = {
+  name: "find_receipt_for_mail",
+  text: `
+    SELECT id::text, kind, number, pdf FROM receipts
+    WHERE order_id = $1 AND refund_id IS NOT DISTINCT FROM $2::int`,
+};
