@@ -14,10 +14,12 @@ type PasskeyButtonProps = {
   onSigned: (passkey: PasskeyAnswer) => void;
   /** While what was signed is looked at. */
   isBusy: boolean;
+  /** As the buttons beside it. */
+  size?: "large";
 };
 
 /** In place of a code: a passkey. */
-export function PasskeyButton({ ask, onSigned, isBusy }: PasskeyButtonProps) {
+export function PasskeyButton({ ask, onSigned, isBusy, size }: PasskeyButtonProps) {
   const texts = useTranslations("adminProof.passkey");
   const sign = useMutation({
     mutationFn: async () => {
@@ -30,6 +32,7 @@ export function PasskeyButton({ ask, onSigned, isBusy }: PasskeyButtonProps) {
     <div className="grid gap-4">
       <Button
         variant="outline"
+        size={size}
         wide
         busy={sign.isPending}
         busyText={texts("waiting")}

@@ -59,6 +59,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
         {texts("submit")}
       </Button>
       <PasskeyButton
+        size="large"
         isBusy={isBusy}
         ask={() => client.auth.askForPasskey.mutate()}
         onSigned={(passkey) => onSubmit({ passkey })}
