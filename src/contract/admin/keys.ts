@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { reason, rowId } from "@/contract/admin/common";
+import { dollarAmount, reason, rowId } from "@/contract/admin/common";
 import { moment, pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
 import { KEY_STATUSES, MAX_KEY_LENGTH } from "@/domain/licence-key";
-import { isStorable } from "@/domain/text-limits";
+import { isPlainLine, isStorable } from "@/domain/text-limits";
 
 /** The most keys of one call, and the most characters of all of them: a browser sends as many calls as it needs. */
 export const KEYS_PER_CALL = { keys: 500, characters: 24_000 } as const;
@@ -23,6 +23,16 @@ export const keyTableInput = z.object({
   page: keyPages.input,
 });
 
+const keyBatchDto = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  source: z.string(),
+  /** Of one key, in cents of US dollars. */
+  costCents: z.number().int().nullable(),
+  importedBy: z.string().nullable(),
+  createdAt: z.string(),
+});
+
 const adminKeyRow = z.object({
   id: z.uuid(),
   /** All but the last characters hidden. */
@@ -34,6 +44,8 @@ const adminKeyRow = z.object({
   soldAt: z.string().nullable(),
   /** When an admin looked at it. */
   revealedAt: z.string().nullable(),
+  /** With what it was added. */
+  batch: keyBatchDto.nullable(),
 });
 export type AdminKeyRow = z.infer<typeof adminKeyRow>;
 
@@ -54,8 +66,27 @@ export const keyTableDto = pageOf(adminKeyRow).extend({
 });
 export type KeyTableDto = z.infer<typeof keyTableDto>;
 
+const MAX_BATCH_TEXT = 80;
+/** With what keys are added: all calls of one list name the same `id`; what the first of them says of it counts. */
+export const keyBatchInput = z.object({
+  id: z.uuid().toLowerCase(),
+  name: z.string().trim().max(MAX_BATCH_TEXT).refine(isPlainLine).default(""),
+  /** From whom the shop has them. */
+  source: z.string().trim().max(MAX_BATCH_TEXT).refine(isPlainLine).default(""),
+  /** What one key cost, as it is typed; nothing where nobody says. */
+  costUSD: z
+    .string()
+    .trim()
+    .transform((typed) => typed || null)
+    .pipe(dollarAmount("price_invalid").nullable())
+    .default(null),
+});
+export type KeyBatchInput = z.output<typeof keyBatchInput>;
+
 export const addKeysInput = z.object({
   productId: rowId,
+  /** Without one, the keys of this call are a batch by themselves. */
+  batch: keyBatchInput.optional(),
   /** Whose keys they are, where choices have keys of their own. */
   choice: choice.default(""),
   keys: z

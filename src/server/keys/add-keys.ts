@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { AddKeysDto, KEY_REFUSALS } from "@/contract/admin/keys";
+import type { AddKeysDto, KEY_REFUSALS, KeyBatchInput } from "@/contract/admin/keys";
 import { DomainError } from "@/domain/errors";
 import { keyProblem } from "@/domain/licence-key";
 import { keyStepOf } from "@/domain/option-set";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/product-locks";
+import { requireBatch } from "@/server/keys/key-batches";
 import { reserveForWaiting } from "@/server/orders/reserve-for-waiting";
 import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
@@ -12,6 +13,13 @@ import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
 
 /** A type, for it is kept as JSON: an interface could be something else, too. */
 type Refusal = { index: number; reason: (typeof KEY_REFUSALS)[number]; productId: number | null };
+
+interface Added {
+  productId: number;
+  choice: string;
+  keys: readonly string[];
+  batch?: KeyBatchInput | undefined;
+}
 
 /** A key of the call that may be new: where it stood, and how the shop would keep it. */
 interface Candidate {
@@ -25,17 +33,20 @@ interface Candidate {
  * Puts keys into the pool of a product. What cannot be taken is refused by its place in `keys`; empty
  * lines count for nothing. Any number of admins may add the same keys at once: each is added once.
  * @param choice whose keys they are, where choices have keys of their own
- * @throws DomainError keys_missing, product_not_found, product_without_keys, choice_unknown: nothing is added then
+ * @param batch with what they are added; without one this call's are a batch by themselves. Decision 042
+ * @throws DomainError keys_missing, product_not_found, product_without_keys, choice_unknown, invalid_input for a batch of
+ *   another product: nothing is added then
  */
 export async function addKeys(
   call: AdminCall,
-  { productId, choice, keys }: { productId: number; choice: string; keys: readonly string[] },
+  { productId, choice, keys, batch }: Added,
 ): Promise<AddKeysDto> {
   const { candidates, refused } = readKeys(keys);
   if (candidates.length + refused.length === 0) throw new DomainError("keys_missing");
   const done = await executeAudited(call, async (tx) => {
     await requirePool(tx, productId, choice);
-    const known = await insertKeys(tx, { productId, choice }, candidates);
+    const batchId = await requireBatch(tx, { productId, admin: call.admin, batch });
+    const known = await insertKeys(tx, { productId, choice, batchId }, candidates);
     await reserveForWaiting(tx, [productId]);
     const answer = {
       added: candidates.length - known.length,
@@ -49,6 +60,7 @@ export async function addKeys(
         added: answer.added,
         refused: answer.refused.length,
         ...(choice === "" ? {} : { choice }),
+        ...(batch?.name ? { batch: batch.name } : {}),
       },
       result: answer,
     };
@@ -92,7 +104,7 @@ async function requirePool(tx: Tx, productId: number, choice: string): Promise<v
 /** Inserts what the shop does not have yet, and gives what it has. */
 async function insertKeys(
   tx: Tx,
-  pool: { productId: number; choice: string },
+  pool: { productId: number; choice: string; batchId: string },
   candidates: readonly Candidate[],
 ): Promise<Refusal[]> {
   // In one order for all: two calls with the same keys for two products never wait in a circle.

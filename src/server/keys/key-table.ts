@@ -27,10 +27,14 @@ interface Row {
   sold_at: Date | null;
   revealed_at: Date | null;
   order_id: number | null;
+  batch: AdminKeyRow["batch"];
 }
 
 const columns = Prisma.sql`k.id, k.sealed, k.choice, k.status, k.created_at, k.sold_at, k.revealed_at,
-  (SELECT order_id FROM order_items WHERE order_items.id = k.order_item_id)`;
+  (SELECT order_id FROM order_items WHERE order_items.id = k.order_item_id),
+  (SELECT jsonb_build_object('id', b.id, 'name', b.name, 'source', b.source, 'costCents', b.cost_cents,
+      'importedBy', b.importer_name, 'createdAt', to_char(b.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    FROM key_batches b WHERE b.id = k.batch_id) AS batch`;
 
 /**
  * A page of a product's keys, newest first, and how many there are of each status, of the choice that is
@@ -103,5 +107,6 @@ function toKeyRow(row: Row): AdminKeyRow {
     createdAt: row.created_at.toISOString(),
     soldAt: row.sold_at?.toISOString() ?? null,
     revealedAt: row.revealed_at?.toISOString() ?? null,
+    batch: row.batch,
   };
 }

@@ -150,6 +150,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.keys.add": {
     idempotencyKey,
     productId: 7,
+    batch: { id: keyId, name: "November", source: "A wholesaler", costUSD: "12.50" },
     keys: ["QWERT-12345-ASDFG", "ZXCVB-67890-HJKLP"],
   },
   "admin.keys.reveal": { idempotencyKey, keyId, reason },

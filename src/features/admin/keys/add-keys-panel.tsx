@@ -16,6 +16,7 @@ import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { TextArea } from "@/ui/form/input";
 import { AddKeysResult } from "./add-keys-result";
+import { BatchFields, isCost } from "./batch-fields";
 import { sentCount } from "./paste-job";
 import { keysOfFile, pastedLines } from "./pasted-keys";
 import type { AddKeys } from "./use-add-keys";
@@ -26,6 +27,7 @@ export function AddKeysPanel({ adding }: { adding: AddKeys }) {
   const errors = useTranslations("errors");
   const [error, setError] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
+  const cost = useRef<HTMLInputElement>(null);
   const { text, phase } = adding;
   const isIdle = phase === "idle";
   const count = useMemo(() => pastedLines(text).length, [text]);
@@ -37,6 +39,7 @@ export function AddKeysPanel({ adding }: { adding: AddKeys }) {
 
   function submit() {
     if (phase === "paused") adding.resume();
+    else if (!isCost(adding.batch.costUSD)) cost.current?.focus();
     else if (count > 0) adding.start();
     else {
       setError(errors("keys_missing"));
@@ -72,6 +75,12 @@ export function AddKeysPanel({ adding }: { adding: AddKeys }) {
           write(text === "" || text.endsWith("\n") ? text + keys : `${text}\n${keys}`)
         }
         onProblem={setError}
+      />
+      <BatchFields
+        batch={adding.batch}
+        cost={cost}
+        readOnly={!isIdle}
+        onChange={adding.writeBatch}
       />
       <div className="mt-4 flex flex-wrap gap-2.5">
         <SubmitButton adding={adding} count={count} onSubmit={submit} />

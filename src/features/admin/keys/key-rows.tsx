@@ -94,6 +94,7 @@ function KeyRow({ row, keepsDialogOpen, onShow, onRevoke, onRelease }: KeyRowPro
       </Cell>
       <Cell label={texts("added")} className="text-ink-2">
         {formatDateTime(row.createdAt)}
+        {row.batch && <BatchOfKey batch={row.batch} />}
       </Cell>
       <Cell>
         <div className="flex justify-end">
@@ -115,6 +116,26 @@ function KeyRow({ row, keepsDialogOpen, onShow, onRevoke, onRelease }: KeyRowPro
         </div>
       </Cell>
     </Row>
+  );
+}
+
+/** What the migration calls the keys that were there before. */
+const BEFORE = "before batches";
+
+function BatchOfKey({ batch }: { batch: NonNullable<AdminKeyRow["batch"]> }) {
+  const texts = useTranslations("adminKeys.batch");
+  const isOld = batch.importedBy === null && batch.name === BEFORE;
+  const name = isOld ? texts("before") : batch.name || texts("unnamed");
+  const parts = [name, batch.source, batch.importedBy].filter(Boolean);
+  return (
+    <span className="mt-0.5 block break-words text-ink-3 text-subline">
+      {parts.map((part, index) => (
+        <span key={part}>
+          {index > 0 && " · "}
+          <bdi>{part}</bdi>
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -19,7 +19,15 @@ interface AddKeysState {
   problem: string | null;
 }
 
+/** What is said of the keys of a list, as it is typed. */
+export interface BatchText {
+  name: string;
+  source: string;
+  costUSD: string;
+}
+
 const EMPTY: AddKeysState = { text: "", job: null, phase: "idle", problem: null };
+const NO_BATCH: BatchText = { name: "", source: "", costUSD: "" };
 
 /**
  * Sends a pasted list, a slice after the other; stopped or cut off, it goes on where it was.
@@ -29,6 +37,8 @@ export function useAddKeys(productId: number, choice: string) {
   const texts = useTranslations("adminKeys.add");
   const utils = trpc.useUtils();
   const [state, setState] = useState(EMPTY);
+  const [batch, writeBatch] = useState(NO_BATCH);
+  const batchId = useRef("");
   const isRunning = useRef(false);
   const mustStop = useRef(false);
   useEffect(() => {
@@ -46,7 +56,8 @@ export function useAddKeys(productId: number, choice: string) {
       try {
         const keys = lines.map((line) => line.text);
         const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-        const call = { idempotencyKey, productId, choice, keys };
+        const said = { id: batchId.current, ...batch };
+        const call = { idempotencyKey, productId, choice, keys, batch: said };
         job = afterAnswer(job, await utils.client.admin.keys.add.mutate(call, { signal }));
       } catch (error) {
         return { job, problem: errorMessage(error, texts("cutOff")) };
@@ -72,7 +83,12 @@ export function useAddKeys(productId: number, choice: string) {
   return {
     ...state,
     write: (text: string) => setState((now) => ({ ...now, text })),
-    start: () => run(startJob(pastedLines(state.text), () => crypto.randomUUID())),
+    batch,
+    writeBatch,
+    start: () => {
+      batchId.current = crypto.randomUUID();
+      return run(startJob(pastedLines(state.text), () => crypto.randomUUID()));
+    },
     stop: () => {
       mustStop.current = true;
     },

@@ -129,6 +129,7 @@ export const adminAuditLog: typeof english = {
     optionSetId: "مجموعة الخيارات",
     optionSteps: "الخطوات",
     choice: "الخيار",
+    batch: "الدفعة",
     fulfilment: "التسليم",
     gameId: "اللعبة",
     platform: "المنصّة",

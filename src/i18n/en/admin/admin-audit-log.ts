@@ -128,6 +128,7 @@ export const adminAuditLog = {
     optionSetId: "Option set",
     optionSteps: "Steps",
     choice: "Choice",
+    batch: "Batch",
     fulfilment: "Delivery",
     gameId: "Game",
     platform: "Platform",

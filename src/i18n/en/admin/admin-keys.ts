@@ -42,6 +42,16 @@ export const adminKeys = {
       unreadable: "Holds characters that cannot be read",
     },
   },
+  batch: {
+    heading: "Where they are from",
+    help: "If one of these keys turns out bad, the others are found by it.",
+    name: "Name of the batch",
+    source: "Bought from",
+    cost: "Cost of one key in US dollars",
+    optional: "optional",
+    unnamed: "Batch without a name",
+    before: "From before there were batches",
+  },
   leave: {
     title: "Close without adding?",
     line: "{count, plural, one {# key has not been added yet. It is not kept.} other {# keys have not been added yet. They are not kept.}}",
