@@ -128,6 +128,7 @@ const schema = z.object({
     blankAsUnset,
     z.enum(["optional", "required"]).default("optional"),
   ),
+  TOPUP_CORRECTION_HOURS: count(24, 720),
   TOPUP_SUPPLIER: z.preprocess(blankAsUnset, z.enum(["manual", "simulated"]).default("manual")),
   SHOP_TIME_ZONE: z.preprocess(
     blankAsUnset,

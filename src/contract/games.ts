@@ -43,3 +43,16 @@ export const topupAnswerDto = z.object({
   valueLabel: z.string().nullable(),
   valueLabelAr: z.string().nullable(),
 });
+
+/** Whose account a top-up of this product would go to. */
+export const findPlayerInput = z.object({
+  productId: z.number().int().positive().max(2_147_483_647),
+  topupFields: topupFieldsInput,
+});
+
+/** `unavailable` keeps nothing from being bought. */
+export const foundPlayerDto = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("found"), name: z.string() }),
+  z.object({ outcome: z.enum(["not_found", "unavailable"]) }),
+]);
+export type FoundPlayerDto = z.infer<typeof foundPlayerDto>;

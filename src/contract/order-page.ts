@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailInput, verifyInput } from "@/contract/accounts";
 import { decimalPrice } from "@/contract/catalogue";
+import { gameDto, topupFieldsInput } from "@/contract/games";
 import { orderProgressDto } from "@/contract/orders";
 import { receiptDto } from "@/contract/receipts";
 import { CURRENCIES } from "@/domain/money";
@@ -14,6 +15,8 @@ export const orderTokenInput = z.object({ token: z.string().max(64) });
 export const openCodesInput = orderTokenInput.extend({
   itemId: z.number().int().positive().max(2_147_483_647),
 });
+
+export const correctTopupInput = openCodesInput.extend({ topupFields: topupFieldsInput });
 
 /** An order's own page. Without a way in, address and accounts are masked. It never holds a code. */
 export const orderPageDto = orderProgressDto.extend({
@@ -34,6 +37,10 @@ export const orderPageDto = orderProgressDto.extend({
       codes: z.number().int(),
       /** When they were first opened on a page of the shop. */
       openedAt: z.string().nullable(),
+      /** Of a rejected top-up: until when its buyer may correct the account, and what is asked. */
+      correction: z
+        .object({ until: z.string(), productId: z.number().int(), game: gameDto })
+        .nullable(),
     }),
   ),
 });

@@ -86,6 +86,8 @@ export const orderProgressDto = z.object({
       pubgPlayerId: z.string().nullable(),
       topup: z.array(topupAnswerDto),
       topupStatus: z.enum(TOPUP_STATUSES).nullable(),
+      /** What the supplier calls the player; null where it did not say. */
+      playerName: z.string().nullable(),
     }),
   ),
 });

@@ -76,6 +76,9 @@ export const ERROR_CODES = [
   "order_reference_missing",
   /** The order's page is open by its link alone. */
   "codes_locked",
+  "topup_locked",
+  "topup_not_correctable",
+  "player_not_found",
   "codes_not_there",
   "codes_disputed",
   "fields_missing",

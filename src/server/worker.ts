@@ -17,6 +17,7 @@ import { fillWaitingOrders } from "@/server/payments/fill-waiting";
 import { reconcileReturns } from "@/server/payments/find-returns";
 import { providerEventJob } from "@/server/payments/provider-events";
 import { reconcilePayments } from "@/server/payments/reconcile";
+import { refundRejected } from "@/server/payments/refund-rejected";
 import { disconnectDb } from "@/server/platform/db";
 import { startDraining, untilReady } from "@/server/platform/health";
 import { pauseAfter, stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs";
@@ -76,6 +77,7 @@ export async function startWorker(
         startRounds(reconcileReturns, RETURNS_SECONDS),
         startRounds(expireOrders, EXPIRE_SECONDS),
         startRounds(fillWaitingOrders, FILL_SECONDS),
+        startRounds(refundRejected, FILL_SECONDS),
         startRounds(lookAfterDisputes, SLOW_ROUND_SECONDS),
         startRounds(issueReceipts, RECEIPTS_SECONDS),
         startRounds(tellBuyers, TELL_SECONDS),

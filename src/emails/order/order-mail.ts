@@ -54,9 +54,11 @@ export interface RefundMail {
   sarRateHundredths: number;
   /** Cents of a dollar that went back. */
   amount: Cents;
+  /** It is the money of a rejected top-up whose account nobody corrected in time. */
+  isUncorrected: boolean;
 }
 
-export interface WaitingMail extends Omit<RefundMail, "amount"> {
+export interface WaitingMail extends Omit<RefundMail, "amount" | "isUncorrected"> {
   /** What it waits for. */
   waitsFor: OrderWait;
   /** When the money goes back by itself, as it is shown. */
@@ -66,13 +68,13 @@ export interface WaitingMail extends Omit<RefundMail, "amount"> {
 }
 
 /** What a buyer is told unasked: credits later than promised, a payment being checked, a held order nobody has paid. */
-export const ORDER_NOTICES = ["late", "checking", "unpaid"] as const;
+export const ORDER_NOTICES = ["late", "checking", "unpaid", "rejected"] as const;
 export type OrderNotice = (typeof ORDER_NOTICES)[number];
 
 export interface NoticeMail
   extends Pick<RefundMail, "locale" | "orderId" | "appUrl" | "orderUrl" | "supportEmail"> {
   notice: OrderNotice;
-  /** Until when the order is held, as it is shown. */
+  /** Until when the order is held, or a rejected top-up may be corrected, as it is shown. */
   until: string;
 }
 

@@ -7,6 +7,7 @@ import { renderOrderRefunded } from "@/emails/order/order-refunded";
 const refund: RefundMail = {
   ...mailFrame,
   amount: cents(1999),
+  isUncorrected: false,
 };
 
 it.each([

@@ -50,6 +50,7 @@ function OrderRefunded({ mail, language }: { mail: RefundMail; language: MailLan
         className="m-text"
         style={{ margin: 0, color: COLOUR.text, fontSize: 16, lineHeight: "27px" }}
       >
+        {mail.isUncorrected && `${t("refunded.uncorrected")} `}
         {t("refunded.sent")}
       </p>
       <Spacer height={20} />
@@ -71,6 +72,7 @@ function refundedText(mail: RefundMail, language: MailLanguage): string {
   const orderId = mail.orderId;
   return paragraphs([
     [t("refunded.headline"), t.markup("order", { orderId, ...plainTags(language) })],
+    mail.isUncorrected ? [t("refunded.uncorrected")] : [],
     [t("refunded.sent")],
     amountText(t("refunded.amount"), mail.amount, mail, language),
     linkText(primaryLink(mail, language)),

@@ -93,6 +93,7 @@ describe("a mail that is filled in", () => {
         ...about,
         orderId,
         amount: cents(1999),
+        isUncorrected: false,
       }));
       await expectSame(orderRefunded, ...refunds);
       const waiting = refunds.map(({ amount, ...mail }) => ({

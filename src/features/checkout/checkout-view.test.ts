@@ -42,6 +42,7 @@ function item(topupStatus: OrderProgressDto["items"][number]["topupStatus"]) {
     pubgPlayerId: null,
     topup: [],
     topupStatus,
+    playerName: null,
   };
 }
 

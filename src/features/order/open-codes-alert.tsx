@@ -13,11 +13,13 @@ type OpenCodesAlertProps = {
   token: string;
   /** Masked. */
   address: string;
+  /** There is a top-up to correct. */
+  isToCorrect: boolean;
   onProven: () => void;
 };
 
 /** For whoever has the link alone: a code that is mailed to the order's address opens the codes here. */
-export function OpenCodesAlert({ token, address, onProven }: OpenCodesAlertProps) {
+export function OpenCodesAlert({ token, address, isToCorrect, onProven }: OpenCodesAlertProps) {
   const texts = useTranslations("orderPage.prove");
   const common = useTranslations("common");
   const errors = useTranslations("errors");
@@ -31,7 +33,7 @@ export function OpenCodesAlert({ token, address, onProven }: OpenCodesAlertProps
   return (
     <section aria-labelledby={headingId} className="rounded-card bg-after-soft p-5 sm:p-6">
       <h2 id={headingId} className="text-h3">
-        {texts("heading")}
+        {texts(isToCorrect ? "correctHeading" : "heading")}
       </h2>
       {request.isSuccess ? (
         <>
@@ -46,7 +48,9 @@ export function OpenCodesAlert({ token, address, onProven }: OpenCodesAlertProps
         </>
       ) : (
         <>
-          <p className="mt-2 text-ink-2">{texts.rich("line", { email: shown })}</p>
+          <p className="mt-2 text-ink-2">
+            {texts.rich(isToCorrect ? "correctLine" : "line", { email: shown })}
+          </p>
           <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
             <Button
               busy={request.isPending}

@@ -53,7 +53,7 @@ function ItemLine({ order, item }: { order: OrderPageDto; item: Item }) {
         <p className="text-[0.9375rem] text-ink-3">
           <bdi dir="ltr">{`${item.quantity} × ${shown(unit)}`}</bdi>
         </p>
-        <LineDetails options={item.options} account={item.topup} />
+        <LineDetails options={item.options} account={item.topup} player={item.playerName} />
       </div>
       <bdi dir="ltr" className="shrink-0 font-price">
         {shown(timesCents(unit, item.quantity))}

@@ -15,6 +15,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
+import { CorrectTopups } from "./correct-topup";
 import { DeliverySteps } from "./delivery-steps";
 import { OpenCodesAlert } from "./open-codes-alert";
 import { OrderColumns } from "./order-columns";
@@ -94,6 +95,7 @@ function Order({ token, order, onChanged }: OrderProps) {
   const common = useTranslations("common");
   const state = orderStateOf(order);
   const hasCodes = order.items.some(({ codes }) => codes > 0);
+  const isToCorrect = order.items.some(({ correction }) => correction !== null);
   return (
     <>
       <OrderHeader state={state} order={order} />
@@ -109,9 +111,15 @@ function Order({ token, order, onChanged }: OrderProps) {
         {order.waitsUntil && order.way !== null && (
           <RefundWaiting orderId={order.id} waitsUntil={order.waitsUntil} onRefunded={onChanged} />
         )}
-        {hasCodes && order.way === null && (
-          <OpenCodesAlert token={token} address={order.customerEmail} onProven={onChanged} />
+        {(hasCodes || isToCorrect) && order.way === null && (
+          <OpenCodesAlert
+            token={token}
+            address={order.customerEmail}
+            isToCorrect={isToCorrect}
+            onProven={onChanged}
+          />
         )}
+        <CorrectTopups token={token} order={order} onCorrected={onChanged} />
         <OrderItems token={token} order={order} onOpened={onChanged} />
         <div>
           <ButtonLink href="/shop" variant="outline">

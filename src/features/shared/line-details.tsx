@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ChosenOption } from "@/domain/customization";
 import type { TopupAnswer } from "@/domain/game";
 import { optionsText } from "@/features/shared/option-text";
@@ -10,12 +11,14 @@ type LineDetailsProps = {
   options: readonly Pick<ChosenOption, "label" | "labelAr">[];
   /** Of a top-up: whose account it goes to. */
   account?: readonly TopupAnswer[];
+  /** What the supplier calls whoever has that account. */
+  player?: string | null;
   /** Where there is neither option nor account: how it is delivered. */
   fallback?: string;
 };
 
 /** Under a product's name: what was chosen for the line, and whom a top-up goes to. */
-export function LineDetails({ options: chosen, account = [], fallback }: LineDetailsProps) {
+export function LineDetails({ options: chosen, account = [], player, fallback }: LineDetailsProps) {
   const locale = useLanguage();
   const line = optionsText(chosen, locale);
   return (
@@ -30,7 +33,13 @@ export function LineDetails({ options: chosen, account = [], fallback }: LineDet
           <AccountText answers={[answer]} />
         </p>
       ))}
+      {player && <PlayerName name={player} />}
       {!line && account.length === 0 && fallback && <p>{fallback}</p>}
     </div>
   );
+}
+
+function PlayerName({ name }: { name: string }) {
+  const texts = useTranslations("orderPage.player");
+  return <p>{texts.rich("for", { name: () => <bdi className="wrap-anywhere">{name}</bdi> })}</p>;
 }

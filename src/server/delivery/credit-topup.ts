@@ -46,7 +46,7 @@ const CREDIT: Statement<{
   name: "credit_topup",
   text: `
     WITH credited AS (
-      UPDATE order_items SET topup_status = 'credited', credited_at = ${momentOf("$2")}, topup_reference = $3, unpaid_seen_at = NULL
+      UPDATE order_items SET topup_status = 'credited', credited_at = ${momentOf("$2")}, topup_reference = $3, unpaid_seen_at = NULL, correct_until = NULL
       WHERE id = $1 AND topup_status IN ('waiting', 'submitting', 'submitted', 'rejected')
       RETURNING order_id, CASE WHEN unpaid_refund_id IS NOT NULL THEN price_usd * quantity END AS lost
     ), recorded AS (

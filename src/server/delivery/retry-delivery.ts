@@ -33,7 +33,7 @@ export async function retryDelivery(
       });
       await tx.orderItem.updateMany({
         where: { id: { in: topups.map((item) => item.id) }, topupStatus: "rejected" },
-        data: { topupStatus: "waiting" },
+        data: { topupStatus: "waiting", correctUntil: null },
       });
       for (const { id } of topups) await expediteJob(tx, submitTopupJob, { orderItemId: id });
       const mails = await expediteMails(tx, orderId);

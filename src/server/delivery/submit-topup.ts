@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { TopupAnswers } from "@/domain/game";
 import { creditTopup } from "@/server/delivery/credit-topup";
-import { type TopupSupplier, topupSupplier } from "@/server/delivery/topup-supplier";
+import { rejectTopup } from "@/server/delivery/reject-topup";
+import { topupSupplier } from "@/server/delivery/suppliers";
+import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs";
-import { log } from "@/server/platform/log";
 import { keysOf, run, type Statement } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";
 
@@ -21,8 +22,8 @@ export async function submitTopup(
 ): Promise<void> {
   const item = await claim(orderItemId);
   if (!item) return;
-  const { orderId, game, fields, productName, quantity, server } = item;
-  const reference = `topup-${orderItemId}`;
+  const { orderId, game, fields, productName, quantity, server, attempt } = item;
+  const reference = attempt === 1 ? `topup-${orderItemId}` : `topup-${orderItemId}-${attempt}`;
   failpoint("supplier.before");
   const result = await supplier.submit({ reference, game, fields, productName, quantity, server });
   failpoint("supplier.answered");
@@ -36,11 +37,10 @@ export async function submitTopup(
       });
       return;
     case "accepted":
-      await recordSubmission(orderId, orderItemId, "submitted", result.supplierReference);
+      await run(RECORD_SUBMISSION, [orderItemId, attempt, result.supplierReference, orderId]);
       return;
     case "rejected":
-      await recordSubmission(orderId, orderItemId, "rejected", null);
-      log.error({ orderItemId, reason: result.reason }, "a top-up was rejected: needs an admin");
+      await rejectTopup({ orderId, orderItemId, attempt, reason: result.reason });
       return;
   }
 }
@@ -53,6 +53,7 @@ interface ClaimedTopup {
   productName: string;
   quantity: number;
   server: string | null;
+  attempt: number;
 }
 
 /**
@@ -73,7 +74,7 @@ const CLAIM_TOPUPS: Statement<ClaimedTopup> = {
     )
     UPDATE order_items i SET topup_status = 'submitting' FROM wanted WHERE i.id = wanted.id
     RETURNING i.id, i.order_id AS "orderId", i.topup_game AS game, i.topup_fields AS fields,
-      i.product_name AS "productName", i.quantity,
+      i.product_name AS "productName", i.quantity, i.topup_attempt AS attempt,
       CASE WHEN jsonb_typeof(i.options -> 'server') = 'string' THEN i.options ->> 'server' END AS server`,
 };
 
@@ -83,29 +84,20 @@ const claim = together(async (ids: readonly number[]) => {
 });
 
 /**
- * $1 the line, $2 where it stands now, $3 the supplier's reference, $4 the order, $5 what its record says. One whose money
- * went back meanwhile is taken back now that it can be.
+ * $1 the line, $2 which attempt, $3 the supplier's reference, $4 the order. One whose money went back meanwhile is taken
+ * back now that it can be.
  */
 const RECORD_SUBMISSION: Statement<never> = {
   name: "record_topup_submission",
   text: `
     WITH moved AS (
-      UPDATE order_items SET topup_status = $2, topup_reference = $3, refund_id = coalesce(refund_id, unpaid_refund_id)
-      WHERE id = $1 AND topup_status = 'submitting'
+      UPDATE order_items SET topup_status = 'submitted', topup_reference = $3, refund_id = coalesce(refund_id, unpaid_refund_id)
+      WHERE id = $1 AND topup_status = 'submitting' AND topup_attempt = $2
       RETURNING id
     )
-    INSERT INTO order_events (order_id, type, actor, reason) SELECT $4, 'topup', 'provider', $5 FROM moved`,
+    INSERT INTO order_events (order_id, type, actor, reason)
+    SELECT $4, 'topup', 'provider', 'handed to the supplier' FROM moved`,
 };
-
-async function recordSubmission(
-  orderId: number,
-  orderItemId: number,
-  status: "submitted" | "rejected",
-  reference: string | null,
-): Promise<void> {
-  const reason = status === "submitted" ? "handed to the supplier" : "rejected by the supplier";
-  await run(RECORD_SUBMISSION, [orderItemId, status, reference, orderId, reason]);
-}
 
 export const submitTopupJob = defineJob({
   name: "submit-topup",

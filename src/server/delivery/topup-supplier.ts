@@ -1,8 +1,7 @@
 import type { TopupAnswers } from "@/domain/game";
-import { env } from "@/env";
 
 export interface TopupOrder {
-  /** Ours, the same on each attempt: a supplier credits it once. */
+  /** Ours, the same however often it is asked: a supplier credits it once. Another one after the buyer corrected the account. */
   reference: string;
   /** The slug of the game. */
   game: string;
@@ -20,9 +19,22 @@ type TopupResult =
   | { outcome: "accepted"; supplierReference: string | null }
   | { outcome: "rejected"; reason: string };
 
-/** The port to whoever credits a player's account. @throws Error when no answer came: asked again */
+/** Whom the supplier knows by the answers to a game's fields. */
+export type PlayerAnswer =
+  | { outcome: "found"; name: string }
+  | { outcome: "not_found" }
+  /** Nobody can say at present; it keeps nothing from being bought. */
+  | { outcome: "unavailable" };
+
+/** The account that is looked up: the slug of the game, and answers by the key of its fields. */
+export type PlayerFields = Pick<TopupOrder, "game" | "fields">;
+
+/** The port to whoever credits a player's account. docs/suppliers.md */
 export interface TopupSupplier {
+  /** @throws Error when no answer came: asked again under the same reference */
   submit(order: TopupOrder): Promise<TopupResult>;
+  /** Left out where players cannot be looked up. What it throws means unavailable (find-player.ts). */
+  lookup?(player: PlayerFields, signal: AbortSignal): Promise<PlayerAnswer>;
 }
 
 /** A person credits the account and confirms it in the control panel. */
@@ -31,17 +43,3 @@ export const manualSupplier: TopupSupplier = {
     return { outcome: "accepted", supplierReference: null };
   },
 };
-
-/** The demo's supplier: credits everybody at once. */
-export const simulatedSupplier: TopupSupplier = {
-  async submit(order) {
-    return { outcome: "credited", supplierReference: `simulated-${order.game}-${order.reference}` };
-  },
-};
-
-export function topupSupplier(): TopupSupplier {
-  const { TOPUP_SUPPLIER, DEMO } = env();
-  if (TOPUP_SUPPLIER === "manual") return manualSupplier;
-  if (DEMO !== "1") throw new Error("the simulated top-up supplier runs in the demo only");
-  return simulatedSupplier;
-}

@@ -28,6 +28,7 @@ import { COMMAND_LINE } from "@/server/audit/audited-action";
 import { type ItemRow, type MailRow, type OrderRow, REVEAL_ORDERS } from "@/server/mail/mail-rows";
 import { codesOf, revealLines } from "@/server/orders/delivered-codes";
 import { orderUrl } from "@/server/orders/page/order-token";
+import { UNCORRECTED } from "@/server/orders/refund-reasons";
 import { centsOf, currencyOf, hundredthsOf, oneOf, topupStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
@@ -81,7 +82,7 @@ function orderIdOf({ id, orderId }: MailRow): number {
 
 /** Each refund of an order has its mail, written as it was executed: the first is about the first. */
 export async function refundMailData(mail: MailRow): Promise<RefundMail> {
-  const { orderId, order, amountUSD } = await refundOf(mail);
+  const { orderId, order, amountUSD, reason } = await refundOf(mail);
   return {
     locale: localeOr(order.locale),
     orderId: String(orderId),
@@ -90,6 +91,7 @@ export async function refundMailData(mail: MailRow): Promise<RefundMail> {
     currency: currencyOf(order.currency),
     sarRateHundredths: hundredthsOf(order.sarRate),
     amount: centsOf(amountUSD),
+    isUncorrected: reason === UNCORRECTED,
   };
 }
 
@@ -138,11 +140,20 @@ export async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
   };
 }
 
-/** What the buyer of an order is told unasked, by the kind of the mail: "order-late" and its like. */
+/** What the buyer of an order is told unasked, by the kind of the mail: "order-late" and its like. Of several corrections the first moment counts. */
 export async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
   const order = await db().order.findUniqueOrThrow({
     where: { id: orderIdOf(mail) },
-    select: { id: true, locale: true, expiresAt: true },
+    select: {
+      id: true,
+      locale: true,
+      expiresAt: true,
+      items: {
+        where: { correctUntil: { not: null } },
+        orderBy: { correctUntil: "asc" },
+        select: { correctUntil: true },
+      },
+    },
   });
   const locale = localeOr(order.locale);
   return {
@@ -150,8 +161,8 @@ export async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
     orderId: String(order.id),
     ...shopDetails(),
     orderUrl: orderUrl(order.id),
-    notice: oneOf(ORDER_NOTICES, mail.kind.replace(/^order-/, "")),
-    until: spokenTime(order.expiresAt, locale),
+    notice: oneOf(ORDER_NOTICES, mail.kind.replace(/^(order|topup)-/, "")),
+    until: spokenTime(order.items[0]?.correctUntil ?? order.expiresAt, locale),
   };
 }
 

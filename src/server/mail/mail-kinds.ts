@@ -88,6 +88,7 @@ const ORDER_MAILS = {
     render: async (data) =>
       (await import("@/emails/order/topup-credited")).renderTopupCredited(data),
   }),
+  "topup-rejected": defineKind({ ...aboutItems, load: noticeMailData, render: noticeRender }),
   "order-waiting": defineKind({
     ...aboutItems,
     isAboutWaiting: true,

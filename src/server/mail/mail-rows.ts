@@ -51,6 +51,7 @@ export const isChecked = (order: string) =>
 /** Of a mail `m` about an order `o` that tells how it stands: that it still stands so. */
 const IS_TRUE = `CASE m.kind
   WHEN 'order-late' THEN EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})
+  WHEN 'topup-rejected' THEN EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.correct_until > now())
   WHEN 'order-checking' THEN o.status = 'pending' AND ${isChecked("o.id")}
   WHEN 'order-unpaid' THEN o.status = 'pending' AND o.waits_for IS NULL AND o.expires_at > now() AND NOT ${isChecked("o.id")}
   ELSE true END`;

@@ -129,7 +129,7 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
       FROM mails m JOIN orders o ON o.id = m.order_id
       WHERE m.sent_at IS NULL AND (m.attempts > 0 OR (m.kind = 'order-delivery' AND ${tooLate}))
       AND (m.kind <> 'order-waiting' OR o.waits_for IS NOT NULL)
-      AND m.kind NOT IN ('order-late', 'order-checking', 'order-unpaid')
+      AND m.kind NOT IN ('order-late', 'order-checking', 'order-unpaid', 'topup-rejected')
       AND (m.kind = 'order-refunded' OR EXISTS (
         SELECT FROM order_items i
         WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL))`,

@@ -36,6 +36,7 @@ export const progressColumns = {
       pubgPlayerId: true,
       topupAnswers: true,
       topupStatus: true,
+      playerName: true,
       product: { select: { imageUrl: true } },
     },
     orderBy: { id: "asc" },
@@ -95,5 +96,6 @@ export function toProgressItem(
     pubgPlayerId: item.pubgPlayerId,
     topup: topupAnswersOf(item.topupAnswers),
     topupStatus: topupStatusOf(item.topupStatus),
+    playerName: item.playerName,
   };
 }

@@ -29,7 +29,7 @@ export async function withdrawLines(
       OR: [{ topupStatus: null }, { topupStatus: { notIn: ["credited", "submitting"] } }],
       ...(lines === "all" ? {} : { id: { in: [...lines] } }),
     },
-    data: { refundId },
+    data: { refundId, correctUntil: null },
   });
   return count;
 }

@@ -66,8 +66,11 @@ export async function refundOrder(
   });
 }
 
-/** What the provider has given back already is known before more is asked for. One that does not answer is asked later. */
-async function learnReturns(orderId: number): Promise<void> {
+/**
+ * What the provider has given back already is known before more is asked for. One that does not answer is asked later.
+ * @throws DomainError refunded_at_provider when something was learned
+ */
+export async function learnReturns(orderId: number): Promise<void> {
   for (const payment of await capturedPaymentsOf(orderId)) {
     let learned = 0;
     try {

@@ -20,7 +20,7 @@ export async function eraseOrders(tx: Tx, orderIds: readonly number[]): Promise<
     sql`UPDATE licence_keys k SET sealed = '' FROM order_items i WHERE i.order_id = ${orders} AND k.order_item_id = i.id`,
     sql`DELETE FROM code_openings c USING order_items i WHERE i.order_id = ${orders} AND c.item_id = i.id`,
     sql`UPDATE order_items SET digital_content = NULL, pubg_player_id = NULL, topup_fields = CASE WHEN fulfilment = 'topup' THEN '{"erased": ""}'::jsonb ELSE '{}' END,
-      topup_answers = '[]',
+      topup_answers = '[]', player_name = NULL, correct_until = NULL,
       revealed_at = CASE WHEN topup_status IS NULL THEN coalesce(revealed_at, now()) ELSE revealed_at END
       WHERE order_id = ${orders}`,
     sql`DELETE FROM mails WHERE order_id = ${orders} AND sent_at IS NULL AND kind <> 'order-delivery'`,

@@ -62,6 +62,19 @@ export const orderScenes: readonly Scene[] = [
   wholePage("order-link-alone", async (context) => {
     await linked(context, [oneLicence, onePack]);
   }),
+  wholePage(
+    "order-topup-rejected",
+    async (context) => {
+      const { email } = newBuyer("layla");
+      const { page, simulator, mails } = context;
+      const lines = [{ ...onePack, playerId: "5123450000" }];
+      await buy(page.request, simulator, { lines, email, currency: "SAR" });
+      await context.visit(orderAddressIn(await mails.firstMailTo(email)));
+      const order = new OrderPage(context.shop);
+      await expect(order.correction.getByRole("status")).not.toBeEmpty();
+    },
+    EVERY_SIZE,
+  ),
   wholePage("order-code-asked", async (context) => {
     const order = await linked(context, [oneLicence]);
     await order.prove.getByRole("button", { name: order.texts("prove.send") }).click();

@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ATTENTION_REASONS, type AttentionReason } from "@/domain/order-actions";
 import { deliverOrder } from "@/server/delivery/deliver-order";
+import { simulatedSupplier } from "@/server/delivery/simulated-supplier";
 import { submitTopup } from "@/server/delivery/submit-topup";
-import {
-  manualSupplier,
-  simulatedSupplier,
-  type TopupSupplier,
-} from "@/server/delivery/topup-supplier";
+import { manualSupplier, type TopupSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
 import { adminOrder } from "@/server/orders/admin-order";
 import { countAttention } from "@/server/orders/attention";

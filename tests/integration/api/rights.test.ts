@@ -183,6 +183,10 @@ const RIGHTS: Record<string, Right> = {
   "catalogue.products": { access: "anybody" },
   "catalogue.list": { access: "anybody", input: {} },
   "catalogue.product": { access: "anybody", input: { id: 1 } },
+  "catalogue.findPlayer": {
+    access: "anybody",
+    input: { productId: 1, topupFields: { playerId: "5123456789" } },
+  },
   "catalogue.stock": { access: "anybody", input: { id: 1 } },
   "catalogue.categories": { access: "anybody" },
   "catalogue.search": { access: "anybody", input: { q: "uc" } },
@@ -206,6 +210,7 @@ const RIGHTS: Record<string, Right> = {
   },
   "orders.progress": { access: "anybody", input: { id: 1 } },
   "orderPage.read": { access: "anybody", input: { token: "1-x" } },
+  "orderPage.correctTopup": { access: "anybody", input: { token: "1-x", itemId: 1 } },
   "orderPage.openCodes": { access: "anybody", input: { token: "1-x", itemId: 1 } },
   "orderPage.receipt": { access: "anybody", input: { id: "3f0a6c1e-52b7-4d0e-9c53-0d6b1f6f2a41" } },
   "orderPage.requestCode": { access: "anybody", input: { token: "1-x" } },

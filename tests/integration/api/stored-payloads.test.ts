@@ -117,7 +117,7 @@ describe("a payload in every text of a mail", () => {
     ]);
   add("delivery", orderMail("en"), renderOrderDelivery);
   add("top-up", orderMail("ar"), renderTopupCredited);
-  add("refund", { ...mailFrame, amount: cents(999) }, renderOrderRefunded);
+  add("refund", { ...mailFrame, amount: cents(999), isUncorrected: false }, renderOrderRefunded);
   add("code", codeMail("en"), renderVerificationCode);
 
   it.each(renderers)("is text there: %s", async (_name, render) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { deliverOrder } from "@/server/delivery/deliver-order";
+import { simulatedSupplier } from "@/server/delivery/simulated-supplier";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import {
   manualSupplier,
-  simulatedSupplier,
   type TopupOrder,
   type TopupSupplier,
 } from "@/server/delivery/topup-supplier";

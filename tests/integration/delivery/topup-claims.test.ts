@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deliverOrder } from "@/server/delivery/deliver-order";
+import { simulatedSupplier } from "@/server/delivery/simulated-supplier";
 import { submitTopup } from "@/server/delivery/submit-topup";
-import { simulatedSupplier, type TopupSupplier } from "@/server/delivery/topup-supplier";
+import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
 import { DESKTOP_OS, orderRow, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";

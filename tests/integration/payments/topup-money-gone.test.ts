@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deliverOrder } from "@/server/delivery/deliver-order";
+import { simulatedSupplier } from "@/server/delivery/simulated-supplier";
 import { submitTopup } from "@/server/delivery/submit-topup";
-import { simulatedSupplier, type TopupSupplier } from "@/server/delivery/topup-supplier";
+import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { myOrders } from "@/server/orders/my-orders";

@@ -59,6 +59,12 @@ export class OrderPage {
     return this.main.getByRole("region", { name: this.shop.labels.checkout("result.steps") });
   }
 
+  /** Where the account of a rejected top-up is corrected. */
+  get correction(): Locator {
+    const [before = ""] = this.texts.markup("correct.heading", { product: () => "|" }).split("|");
+    return this.main.getByRole("region", { name: before });
+  }
+
   get prove(): Locator {
     return this.main.getByRole("region", { name: this.texts("prove.heading") });
   }

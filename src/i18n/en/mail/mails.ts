@@ -26,6 +26,8 @@ export const mails = {
   refunded: {
     subject: "Your Barq order #{orderId}: refunded",
     headline: "Your refund is on its way",
+    uncorrected:
+      "A top-up of this order could not be credited to the account that was given, and the account was not corrected in time. So its money goes back to you.",
     sent: "The payment provider has confirmed the refund. It goes back the way you paid; your statement may show it a few days later.",
     amount: "Refunded",
   },
@@ -46,6 +48,15 @@ export const mails = {
     paid: "Paid",
   },
   notice: {
+    rejected: {
+      subject: "Your Barq order #{orderId}: please check the account of your top-up",
+      headline: "We could not credit your top-up",
+      happened:
+        "The supplier of the game rejected a top-up of your order: mostly a letter or a digit of the account is wrong. Your payment arrived, and your order is safe.",
+      next: "Correct the account on the page of your order until {until}. We try again at once.",
+      choice:
+        "After that, the money of this top-up goes back by itself, the way you paid. You need do nothing for that.",
+    },
     late: {
       subject: "Your Barq order #{orderId}: your credits are late",
       headline: "This takes longer than promised",

@@ -95,6 +95,11 @@ export const errors = {
     "This payment is disputed at PayPal. The codes can be sent again once that is closed.",
   codes_not_sendable: "The codes of this order cannot be sent again. Write to us and we will help.",
   order_reference_missing: "Please enter the order number or the PayPal transaction ID",
+  topup_locked: "This order opens for its buyer alone: have a one-time code sent to you first.",
+  topup_not_correctable:
+    "This top-up cannot be corrected any more: it is under way again, or its money goes back to you.",
+  player_not_found:
+    "The game knows no player with these details. Look them up in the game, under your profile, and check each digit and the server.",
   codes_locked:
     "Codes open for the buyer alone. Sign in, or use the code that we mail to the order's address.",
   codes_not_there: "There is no code to open on this item at the moment.",

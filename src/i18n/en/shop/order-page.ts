@@ -32,6 +32,8 @@ export const orderPage = {
     prove: "Your codes are in your mail. To open them here, have a one-time code sent to you.",
     delivered: "Nothing. Everything of this order has reached you.",
     underway: "Nothing. This page follows along, and the mail comes by itself.",
+    correct:
+      "Correct the account of your top-up on this page, and we try again at once. Otherwise its money goes back to you by itself.",
     late: "This takes longer than the five minutes that we promise: the supplier of the game has not confirmed the credits yet. You need do nothing: we keep asking, and write to you as soon as they are there. You would rather have your money back? Write to us.",
     checking: "Do not pay again. This page follows along until the payment is settled.",
     awaitingStock: "Nothing, unless you would rather have your money back.",
@@ -52,7 +54,20 @@ export const orderPage = {
     later: "The code can be opened here once the payment is confirmed.",
     withdrawn: "This item was taken back with your refund.",
   },
+  player: {
+    for: "Top up for: <name></name>",
+    unknown:
+      "The game knows no player with these details. Look them up in the game, under your profile, and check each digit and the server.",
+  },
+  correct: {
+    heading: "Correct the account: <product></product>",
+    line: "The game took no credits for this account. Look at the details in the game, under your profile, and correct them here until <until></until>: we try again at once. After that, the money of this top-up goes back to you by itself.",
+    send: "Try again with this account",
+  },
   prove: {
+    correctHeading: "Correct your top-up here",
+    correctLine:
+      "Is this your order? We send a one-time code to <email></email>. With it you correct the account of your top-up in this browser.",
     heading: "Open the codes here",
     line: "Is this your order? We send a one-time code to <email></email>. It opens the codes in this browser for half an hour.",
     send: "Send me a one-time code",

@@ -9,6 +9,7 @@ import {
   searchInput,
   searchResultDto,
 } from "@/contract/catalogue";
+import { findPlayerInput, foundPlayerDto } from "@/contract/games";
 import { productListDto, productListInput, productsInput } from "@/contract/product-list";
 import { inSearchQueue } from "@/server/api/search-queue";
 import { createRouter, publicProcedure, sharedProcedure } from "@/server/api/trpc";
@@ -21,6 +22,7 @@ import {
   listProducts,
 } from "@/server/catalogue/read-catalogue";
 import { findProducts, searchProducts } from "@/server/catalogue/search-products";
+import { findPlayerOf } from "@/server/delivery/find-player-of-product";
 
 export const catalogueRouter = createRouter({
   products: sharedProcedure
@@ -55,6 +57,13 @@ export const catalogueRouter = createRouter({
       ctx.shows.add(tagOf.answer(input.id)).add(tagOf.units);
       return getProduct(input.id);
     }),
+
+  /** Who plays under these answers, by the supplier. A mutation: what was typed stands in no address. */
+  findPlayer: publicProcedure("nobody")
+    .meta({ limit: "player" })
+    .input(findPlayerInput)
+    .output(foundPlayerDto)
+    .mutation(({ input }) => findPlayerOf(input.productId, input.topupFields)),
 
   stock: publicProcedure("nobody")
     .input(productIdInput)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type SuccessDto, successDto } from "@/contract/accounts";
 import {
+  correctTopupInput,
   findOrderInput,
   foundOrdersDto,
   mailboxCodeInput,
@@ -14,6 +15,7 @@ import { enterMailboxCode, requestMailboxCode } from "@/server/accounts/mailbox-
 import { clearProof, readProof, setProof } from "@/server/accounts/session-cookie";
 import { pageVisitorOf } from "@/server/api/page-visitor";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
+import { correctTopup } from "@/server/delivery/correct-topup";
 import { addressOfToken } from "@/server/orders/page/address-of-token";
 import { openCodes } from "@/server/orders/page/open-codes";
 import { ordersOfAddress } from "@/server/orders/page/orders-of-address";
@@ -44,6 +46,16 @@ export const orderPageRouter = createRouter({
     .input(receiptInput)
     .output(receiptFile)
     .query(async ({ ctx, input }) => ownReceipt(input.id, await pageVisitorOf(ctx))),
+
+  /** Whose account a rejected top-up goes to, corrected within its time. It asks the supplier. */
+  correctTopup: publicProcedure("order_link")
+    .meta({ limit: "player" })
+    .input(correctTopupInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input }) => {
+      await correctTopup({ ...input, visitor: await pageVisitorOf(ctx) });
+      return SUCCESS;
+    }),
 
   /** Mails a code to the order's address, for whoever has the link; which address, nobody is told. */
   requestCode: publicProcedure("order_link")

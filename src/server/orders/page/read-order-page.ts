@@ -2,6 +2,7 @@ import type { OrderPageDto } from "@/contract/order-page";
 import { DomainError } from "@/domain/errors";
 import type { TopupAnswer } from "@/domain/game";
 import { maskAnswer, maskEmail } from "@/domain/order-page";
+import { gameColumns, toGame } from "@/server/catalogue/game-row";
 import { isWithdrawn, refundedOf } from "@/server/orders/my-orders";
 import { progressColumns, toProgress, toProgressItem } from "@/server/orders/order-progress";
 import { receiptColumns, toReceipt } from "@/server/orders/order-receipts";
@@ -28,6 +29,8 @@ const columns = {
       digitalContent: true,
       refundId: true,
       unpaidRefundId: true,
+      correctUntil: true,
+      product: { select: { id: true, imageUrl: true, game: { select: gameColumns } } },
       openings: { select: { openedAt: true }, orderBy: { openedAt: "asc" }, take: 1 },
       _count: { select: { licenceKeys: { where: { status: "sold" } } } },
     },
@@ -74,7 +77,9 @@ function toPageItem(
   isKnown: boolean,
 ): OrderPageDto["items"][number] {
   const line = toProgressItem(item);
-  const shown = isKnown ? {} : { pubgPlayerId: null, topup: line.topup.map(masked) };
+  const shown = isKnown
+    ? {}
+    : { pubgPlayerId: null, playerName: null, topup: line.topup.map(masked) };
   const isTakenBack = isWithdrawn(item);
   return {
     ...line,
@@ -83,7 +88,14 @@ function toPageItem(
     isWithdrawn: isTakenBack,
     codes: opensCodes && !isTakenBack ? codesIn(item) : 0,
     openedAt: item.openings[0]?.openedAt.toISOString() ?? null,
+    correction: isTakenBack ? null : correctionOf(item),
   };
+}
+
+/** Of a product that is no top-up any more, or whose time is over, there is nothing to correct. */
+function correctionOf({ correctUntil, product: { id: productId, game } }: ItemRow) {
+  if (correctUntil === null || game === null || correctUntil <= new Date()) return null;
+  return { until: correctUntil.toISOString(), productId, game: toGame(game) };
 }
 
 const codesIn = ({ digitalContent, _count }: ItemRow) =>

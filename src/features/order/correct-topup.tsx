@@ -1,0 +1,103 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import type { OrderPageDto } from "@/contract/order-page";
+import { incompleteField, normalizedAnswers, type TopupAnswers } from "@/domain/game";
+import { INTL_TAGS } from "@/domain/locale";
+import { AccountFields } from "@/features/shared/account-fields";
+import { errorMessage } from "@/features/shared/error-message";
+import { PlayerCheck } from "@/features/shared/player-check";
+import { ProductName } from "@/features/shared/product-name";
+import { useLanguage } from "@/i18n/use-language";
+import { trpc } from "@/trpc/client";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+
+type Item = OrderPageDto["items"][number];
+type Correction = NonNullable<Item["correction"]>;
+
+type CorrectTopupsProps = { token: string; order: OrderPageDto; onCorrected: () => void };
+
+/** The top-ups of an order whose buyer may say anew whose account they go to. */
+export function CorrectTopups({ token, order, onCorrected }: CorrectTopupsProps) {
+  if (order.way === null) return null;
+  return order.items.map(
+    (item) =>
+      item.correction && (
+        <CorrectTopup
+          key={item.id}
+          token={token}
+          item={item}
+          correction={item.correction}
+          onCorrected={onCorrected}
+        />
+      ),
+  );
+}
+
+type CorrectTopupProps = Omit<CorrectTopupsProps, "order"> & { item: Item; correction: Correction };
+
+function CorrectTopup({ token, item, correction, onCorrected }: CorrectTopupProps) {
+  const texts = useTranslations("orderPage.correct");
+  const common = useTranslations("common");
+  const generic = useTranslations("errors")("generic");
+  const headingId = useId();
+  const fieldsId = useId();
+  const { game } = correction;
+  const [answers, setAnswers] = useState<TopupAnswers>(() =>
+    Object.fromEntries(item.topup.map(({ key, value }) => [key, value])),
+  );
+  const [hasTried, setTried] = useState(false);
+  const { mutate, isPending, error } = trpc.orderPage.correctTopup.useMutation({
+    onSuccess: onCorrected,
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isPending || incompleteField(game.fields, answers)) return;
+    mutate({ token, itemId: item.id, topupFields: normalizedAnswers(game.fields, answers) });
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="rounded-card bg-wait-ground p-5 sm:p-6">
+      <h2 id={headingId} className="text-h3">
+        {texts.rich("heading", {
+          product: () => (
+            <ProductName product={{ name: item.productName, nameAr: item.productNameAr }} />
+          ),
+        })}
+      </h2>
+      <p className="mt-2 mb-5 text-ink-2">
+        {texts.rich("line", { until: () => <Until at={correction.until} /> })}
+      </p>
+      <form noValidate method="post" onSubmit={submit}>
+        <AccountFields
+          id={fieldsId}
+          game={game}
+          answers={answers}
+          showsAll={hasTried}
+          onAnswer={(key, value) => setAnswers((before) => ({ ...before, [key]: value }))}
+        />
+        <PlayerCheck productId={correction.productId} game={game} answers={answers} />
+        {error && (
+          <Alert kind="err" role="alert" className="mt-4">
+            {errorMessage(error, generic)}
+          </Alert>
+        )}
+        <Button type="submit" className="mt-5" busy={isPending} busyText={common("working")}>
+          {texts("send")}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Until({ at }: { at: string }) {
+  const format = new Intl.DateTimeFormat(INTL_TAGS[useLanguage()], {
+    dateStyle: "long",
+    timeStyle: "short",
+  });
+  return <time dateTime={at}>{format.format(new Date(at))}</time>;
+}

@@ -1,0 +1,92 @@
+import { DomainError } from "@/domain/errors";
+import type { TopupAnswers } from "@/domain/game";
+import { answerTo, PLAYER_ID_FIELD, topupAnswers } from "@/domain/game";
+import { checkAnswers, requireAllAnswers } from "@/server/carts/topup-answers";
+import { gameColumns, toGame } from "@/server/catalogue/game-row";
+import { findPlayer } from "@/server/delivery/find-player";
+import { submitTopupJob } from "@/server/delivery/submit-topup";
+import { lockOrder } from "@/server/orders/move-order";
+import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
+import { recordEvent } from "@/server/orders/record-event";
+import { db } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
+import { type Statement, transaction } from "@/server/platform/statements";
+
+interface Correction {
+  token: string;
+  itemId: number;
+  /** As typed, by the keys of the game's fields. */
+  topupFields: TopupAnswers;
+  visitor: PageVisitor;
+}
+
+/**
+ * $1 the line, $2 its order, $3 the game, $4 answers, $5 the same with their words, $6 the Player ID of the built-in game,
+ * $7 the player's name: gives a row where it was rejected and may still be corrected. Whoever comes first of this, an
+ * admin's retry and the refund (payments/refund-rejected.ts) excludes the others.
+ */
+const CORRECT_TOPUP: Statement<{ id: number }> = {
+  name: "correct_topup",
+  text: `
+    UPDATE order_items i SET topup_status = 'waiting', correct_until = NULL, topup_attempt = topup_attempt + 1,
+      topup_game = $3, topup_fields = $4::jsonb, topup_answers = $5::jsonb, pubg_player_id = $6, player_name = $7
+    WHERE id = $1 AND order_id = $2 AND topup_status = 'rejected' AND correct_until > now()
+      AND refund_id IS NULL AND unpaid_refund_id IS NULL
+      AND NOT EXISTS (SELECT FROM disputes d
+        WHERE d.order_id = $2 AND (d.state <> 'resolved' OR d.outcome = 'buyer'))
+    RETURNING id`,
+};
+
+/**
+ * The buyer of a rejected top-up corrects whose account it goes to; it is handed to the supplier at once, under another
+ * reference. Whoever may open the codes of an order may do so (decision 040), within the time that it says.
+ * @throws DomainError order_not_found, topup_locked for whoever has the link alone, those of checkAnswers and
+ *   requireAllAnswers, player_not_found where the supplier knows nobody by them, topup_not_correctable where it was not
+ *   rejected, was corrected or tried again already, or its time is over
+ */
+export async function correctTopup({
+  token,
+  itemId,
+  topupFields,
+  visitor,
+}: Correction): Promise<void> {
+  const orderId = orderOfToken(token);
+  const order = await db().order.findUnique({
+    where: { id: orderId },
+    select: {
+      status: true,
+      sessionId: true,
+      userId: true,
+      customerEmail: true,
+      items: {
+        where: { id: itemId },
+        select: { correctUntil: true, product: { select: { game: { select: gameColumns } } } },
+      },
+    },
+  });
+  if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
+  if (pageWayOf(order, visitor) === null) throw new DomainError("topup_locked");
+  const [item] = order.items;
+  const row = item?.product.game;
+  // Before the supplier is asked for nothing.
+  if (!row || !item.correctUntil) throw new DomainError("topup_not_correctable");
+  const game = toGame(row);
+  const answers = checkAnswers(game, topupFields);
+  requireAllAnswers(game, answers);
+  const player = await findPlayer({ game: game.slug, fields: answers });
+  if (player.outcome === "not_found") throw new DomainError("player_not_found");
+  const values = [
+    ...[itemId, orderId, game.slug, JSON.stringify(answers)],
+    JSON.stringify(topupAnswers(game.fields, answers)),
+    game.isBuiltIn ? answerTo(answers, PLAYER_ID_FIELD) : null,
+    player.outcome === "found" ? player.name : null,
+  ];
+  await transaction(async (run) => {
+    await lockOrder(run, orderId);
+    const [corrected] = await run(CORRECT_TOPUP, values);
+    if (!corrected) throw new DomainError("topup_not_correctable");
+    const reason = "the buyer corrected the account";
+    await recordEvent(run, { orderId, type: "topup", actor: "customer", reason });
+    await sendJob(run, submitTopupJob, { orderItemId: itemId });
+  });
+}

@@ -1,0 +1,27 @@
+import type { FoundPlayerDto } from "@/contract/games";
+import { DomainError } from "@/domain/errors";
+import type { TopupAnswers } from "@/domain/game";
+import { checkAnswers, requireAllAnswers } from "@/server/carts/topup-answers";
+import { gameColumns, toGame } from "@/server/catalogue/game-row";
+import { findPlayer } from "@/server/delivery/find-player";
+import { db } from "@/server/platform/db";
+
+/**
+ * Whose account a top-up of a product would go to, for who types it: the name, for them to say that it is right.
+ * @param typed answers by the keys of its game's fields
+ * @throws DomainError product_not_found, for what is no top-up too; those of checkAnswers and requireAllAnswers
+ */
+export async function findPlayerOf(
+  productId: number,
+  typed: TopupAnswers,
+): Promise<FoundPlayerDto> {
+  const product = await db().product.findUnique({
+    where: { id: productId },
+    select: { game: { select: gameColumns } },
+  });
+  if (!product?.game) throw new DomainError("product_not_found");
+  const game = toGame(product.game);
+  const fields = checkAnswers(game, typed);
+  requireAllAnswers(game, fields);
+  return findPlayer({ game: game.slug, fields });
+}

@@ -1,0 +1,54 @@
+import { env } from "@/env";
+import { queueMail } from "@/server/mail/queue-mail";
+import { lockOrder } from "@/server/orders/move-order";
+import { log } from "@/server/platform/log";
+import { type Statement, transaction } from "@/server/platform/statements";
+
+interface Rejection {
+  orderId: number;
+  orderItemId: number;
+  /** Which one was rejected: an answer about an earlier one changes nothing. */
+  attempt: number;
+  /** The supplier's words, for the log alone. */
+  reason: string;
+}
+
+/**
+ * $1 the line, $2 which attempt, $3 the order, $4 hours: until then its buyer may correct the account. One whose money went
+ * back meanwhile is taken back now that it can be. Gives a row where the buyer is to be told, who is not told twice at once.
+ */
+const RECORD_REJECTION: Statement<{ mayCorrect: boolean; isTold: boolean }> = {
+  name: "record_topup_rejection",
+  text: `
+    WITH moved AS (
+      UPDATE order_items SET topup_status = 'rejected', topup_reference = NULL,
+        refund_id = coalesce(refund_id, unpaid_refund_id),
+        correct_until = CASE WHEN refund_id IS NULL AND unpaid_refund_id IS NULL
+          THEN now() + $4::int * interval '1 hour' END
+      WHERE id = $1 AND topup_status = 'submitting' AND topup_attempt = $2
+      RETURNING correct_until
+    ), recorded AS (
+      INSERT INTO order_events (order_id, type, actor, reason)
+      SELECT $3, 'topup', 'provider', 'rejected by the supplier' FROM moved
+    )
+    SELECT correct_until IS NOT NULL AS "mayCorrect", EXISTS (SELECT FROM mails m
+      WHERE m.order_id = $3 AND m.kind = 'topup-rejected' AND m.sent_at IS NULL) AS "isTold"
+    FROM moved`,
+};
+
+/**
+ * The supplier rejected a top-up. Its buyer is written to, and may correct the account on the order's page for
+ * `TOPUP_CORRECTION_HOURS`; then its money goes back by itself (payments/refund-rejected.ts). Decision 044.
+ */
+export async function rejectTopup(rejection: Rejection): Promise<void> {
+  const { orderId, orderItemId, attempt, reason } = rejection;
+  await transaction(async (run) => {
+    await lockOrder(run, orderId);
+    const values = [orderItemId, attempt, orderId, env().TOPUP_CORRECTION_HOURS];
+    const [rejected] = await run(RECORD_REJECTION, values);
+    if (rejected?.mayCorrect && !rejected.isTold) {
+      await queueMail(run, { orderId, kind: "topup-rejected" });
+    }
+  });
+  log.warn({ orderItemId, reason }, "a top-up was rejected: its buyer is asked");
+}

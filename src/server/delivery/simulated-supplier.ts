@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { TopupAnswers } from "@/domain/game";
+import type { TopupSupplier } from "./topup-supplier";
+
+/**
+ * The demo's supplier credits everybody at once, but for what the first answer ends with: what can be tried that way
+ * stands here alone.
+ */
+const SIMULATED_ENDINGS = {
+  /** Nobody plays under it: not found, and rejected. */
+  unknown: "0000",
+  /** Somebody does, and the supplier rejects it all the same. */
+  rejected: "7777",
+  /** Answered after three seconds, which is too late for who looks a player up. */
+  slow: "8888",
+} as const;
+
+const SLOW_MS = 3_000;
+
+const NAMES = ["Falcon", "Oryx", "Saqr", "Layth", "Najm", "Dune", "Comet", "Zephyr"] as const;
+
+function endsWith(fields: TopupAnswers, ending: string): boolean {
+  return (Object.values(fields)[0] ?? "").endsWith(ending);
+}
+
+/** Always the same for the same account. */
+function simulatedName(game: string, fields: TopupAnswers): string {
+  const [first = 0, second = 0] = createHash("sha256")
+    .update(JSON.stringify([game, fields]))
+    .digest();
+  return `${NAMES[first % NAMES.length]}_${second}`;
+}
+
+export const simulatedSupplier: TopupSupplier = {
+  async submit({ game, fields, reference }) {
+    if (endsWith(fields, SIMULATED_ENDINGS.slow)) await delay(SLOW_MS);
+    if (endsWith(fields, SIMULATED_ENDINGS.unknown)) {
+      return { outcome: "rejected", reason: "no such player" };
+    }
+    if (endsWith(fields, SIMULATED_ENDINGS.rejected)) {
+      return { outcome: "rejected", reason: "not in this region" };
+    }
+    return { outcome: "credited", supplierReference: `simulated-${game}-${reference}` };
+  },
+
+  async lookup({ game, fields }, signal) {
+    if (endsWith(fields, SIMULATED_ENDINGS.slow)) await delay(SLOW_MS, undefined, { signal });
+    if (endsWith(fields, SIMULATED_ENDINGS.unknown)) return { outcome: "not_found" };
+    return { outcome: "found", name: simulatedName(game, fields) };
+  },
+};

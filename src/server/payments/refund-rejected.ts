@@ -1,0 +1,89 @@
+import { DomainError } from "@/domain/errors";
+import { cents } from "@/domain/money";
+import { lockOrder } from "@/server/orders/move-order";
+import { UNCORRECTED } from "@/server/orders/refund-reasons";
+import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
+import { inLane } from "@/server/platform/db";
+import { log } from "@/server/platform/log";
+import { type Run, run, type Statement, transaction } from "@/server/platform/statements";
+import { requestRefund } from "./execute-refund";
+import { learnReturns } from "./refund-order";
+
+/** The most top-ups looked at in one round. */
+const BATCH = 100;
+
+/** $1 the moment, $2 how many: rejected top-ups whose buyers did not correct them in time, the longest first. */
+const FIND_UNCORRECTED: Statement<{ itemId: number; orderId: number }> = {
+  name: "find_uncorrected_topups",
+  text: `
+    SELECT i.id AS "itemId", i.order_id AS "orderId" FROM order_items i
+    WHERE i.correct_until <= ${momentOf("$1")}
+      AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = i.order_id AND d.state <> 'resolved')
+    ORDER BY i.correct_until LIMIT $2`,
+};
+
+/**
+ * Gives the money of rejected top-ups back that nobody corrected in time: a refund of the item alone, as an admin's would be
+ * (decision 009), once. While the buyer disputes the payment the provider decides. Gives how many were refunded.
+ */
+export function refundRejected(clock: SharedClock = databaseClock): Promise<number> {
+  return inLane("settling", () => refundDue(clock));
+}
+
+async function refundDue(clock: SharedClock): Promise<number> {
+  let refunded = 0;
+  const at = clock();
+  for (const { itemId, orderId } of await run(FIND_UNCORRECTED, [at, BATCH])) {
+    try {
+      await learnReturns(orderId);
+      if (await refundOne(itemId, orderId, at)) refunded += 1;
+    } catch (error) {
+      // What went back at the provider is known from now on, and looked at in the next round.
+      if (error instanceof DomainError && error.code === "refunded_at_provider") continue;
+      log.warn({ orderId, orderItemId: itemId, err: error }, "a rejected top-up was not refunded");
+    }
+  }
+  return refunded;
+}
+
+/**
+ * $1 the line, $2 its order, $3 the moment: what it cost, at most what is left of its payment, in cents. No row when it was
+ * corrected, tried again, credited or taken back meanwhile.
+ */
+const READ_DUE: Statement<{ paymentId: number; amount: number }> = {
+  name: "read_uncorrected_topup",
+  text: `
+    SELECT p.id AS "paymentId", (100 * least(i.price_usd * i.quantity,
+      coalesce(p.captured_usd, p.amount_usd) - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
+        WHERE r.payment_id = p.id AND r.status IN ('requested', 'pending', 'refunded', 'closed'))))::float8 AS amount
+    FROM order_items i JOIN payments p ON p.order_id = i.order_id AND p.status = 'captured'
+    WHERE i.id = $1 AND i.order_id = $2 AND i.topup_status = 'rejected' AND i.correct_until <= ${momentOf("$3")}
+      AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL
+    ORDER BY p.id DESC LIMIT 1`,
+};
+
+/** $1 the line, $2 its refund; null where nothing is left to give back: then a person looks at it. */
+const WITHDRAW: Statement<never> = {
+  name: "withdraw_uncorrected_topup",
+  text: "UPDATE order_items SET refund_id = $2::int, correct_until = NULL WHERE id = $1",
+};
+
+/** Under the order's lock: an admin's refund, a retry and the buyer's correction take it too. */
+function refundOne(itemId: number, orderId: number, at: Moment): Promise<boolean> {
+  return transaction(async (run) => {
+    await lockOrder(run, orderId);
+    const [due] = await run(READ_DUE, [itemId, orderId, at]);
+    if (!due) return false;
+    const refundId = due.amount > 0 ? await ask(run, orderId, due) : null;
+    await run(WITHDRAW, [itemId, refundId]);
+    return refundId !== null;
+  });
+}
+
+async function ask(run: Run, orderId: number, due: { paymentId: number; amount: number }) {
+  const { paymentId } = due;
+  const reason = UNCORRECTED;
+  const amount = cents(due.amount);
+  const asked = { orderId, paymentId, amount, reason, actor: "system" } as const;
+  return (await requestRefund(run, asked)).refundId;
+}

@@ -1,0 +1,33 @@
+import { buy, PACK } from "../../support/data/rest-orders";
+import { expect, test } from "../../support/fixtures";
+import { expectAccessible } from "../../support/pages/accessibility";
+import { newBuyer } from "../../support/pages/checkout-page";
+import { OrderPage, orderAddressIn } from "../../support/pages/order-page";
+import { ShopPage } from "../../support/pages/shop-page";
+
+/** The demo's supplier knows nobody by it. */
+const WRONG = "5123450000";
+const RIGHT = "5123456789";
+
+test("a wrong Player ID is corrected by its buyer on the order's page, and credited", async ({
+  page,
+  mailbox,
+  simulator,
+}) => {
+  const { email } = newBuyer("corrects");
+  const lines = [{ productId: PACK, playerId: WRONG }];
+  await buy(page.request, simulator, { lines, email });
+  await page.goto(orderAddressIn(await mailbox.firstMailTo(email)));
+  const order = new OrderPage(new ShopPage(page));
+  await expect(order.steps).toContainText(`could not be credited to Player ID ${WRONG}`);
+  await expect(order.correction).toContainText("goes back to you by itself");
+  await expect(order.correction.getByRole("status")).toContainText("knows no player");
+  await expectAccessible(page, "a top-up to correct");
+
+  await order.correction.getByLabel("Player ID").fill(RIGHT);
+  await expect(order.correction.getByRole("status")).toHaveText(/^Top up for: \w+_\d+$/);
+  await order.correction.getByRole("button", { name: order.texts("correct.send") }).click();
+  await expect(order.steps).toContainText(`credited to Player ID ${RIGHT}`);
+  await expect(order.correction).toHaveCount(0);
+  await expect(order.main.getByText(/^Top up for: \w+_\d+$/)).toBeVisible();
+});
