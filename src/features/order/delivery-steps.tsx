@@ -8,9 +8,10 @@ import { AccountText } from "@/features/shared/account-text";
 import { ProductName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { clockTime } from "./clock-time";
+import { SendAgain } from "./send-again";
 
 /** How far the delivery is, by the clock: payment, mail, and each top-up. Changes are read out. */
-export function DeliverySteps({ order }: { order: OrderPageDto }) {
+export function DeliverySteps({ token, order }: { token: string; order: OrderPageDto }) {
   const texts = useTranslations("checkout.result");
   const headingId = useId();
   const isSent = order.mailSentAt !== null;
@@ -36,6 +37,7 @@ export function DeliverySteps({ order }: { order: OrderPageDto }) {
         ))}
       </ol>
       {isSent && <p className="mt-5 text-caption text-ink-2">{texts("mailHint")}</p>}
+      <SendAgain token={token} order={order} />
     </section>
   );
 }

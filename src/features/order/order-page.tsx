@@ -107,7 +107,7 @@ function Order({ token, order, onChanged }: OrderProps) {
           </div>
         }
       >
-        {state === "paid" && <DeliverySteps order={order} />}
+        {state === "paid" && <DeliverySteps token={token} order={order} />}
         {order.waitsUntil && order.way !== null && (
           <RefundWaiting orderId={order.id} waitsUntil={order.waitsUntil} onRefunded={onChanged} />
         )}

@@ -5,6 +5,7 @@ import { queueMail } from "@/server/mail/queue-mail";
 import { holdsCodes } from "@/server/orders/delivered-codes";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Owner, ownsOrder } from "@/server/orders/own-orders";
+import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { tooMany } from "@/server/platform/rate-limit";
@@ -27,13 +28,45 @@ export async function resendCodes(
   await db().$transaction(async (tx) => {
     if (!(await ownsOrder(tx, user, orderId))) throw new DomainError("order_not_found");
     const status = await lockOrder(tx, orderId);
-    const isPaid = status === "completed" || status === "delivered";
-    const items = await tx.orderItem.count({ where: { orderId, ...holdsCodes } });
-    if (!isPaid || items === 0) throw new DomainError("codes_not_sendable");
-    const disputed = await tx.dispute.count({ where: { orderId, state: { not: "resolved" } } });
-    if (disputed > 0) throw new DomainError("codes_disputed");
-    await queueCodesAgain(tx, orderId, () => checkBudget(tx, orderId, clock));
+    await queueWithinBudget(tx, { orderId, status }, clock);
   });
+}
+
+/**
+ * "Send again" on the order's own page, for who may open its codes there (`pageWayOf`), by the rules of `resendCodes` and
+ * within the same budget: the mail goes to the address of the order, whoever asks. Decision 040.
+ * @throws DomainError order_not_found, codes_locked for whoever has the link alone, codes_not_sendable, codes_disputed,
+ *   too_many_requests
+ */
+export async function resendFromPage(
+  { token, visitor }: { token: string; visitor: PageVisitor },
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  const orderId = orderOfToken(token);
+  await db().$transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const order = await tx.order.findUniqueOrThrow({
+      where: { id: orderId },
+      select: { status: true, sessionId: true, userId: true, customerEmail: true },
+    });
+    if (order.customerEmail === "") throw new DomainError("order_not_found");
+    if (pageWayOf(order, visitor) === null) throw new DomainError("codes_locked");
+    await queueWithinBudget(tx, { orderId, status: order.status }, clock);
+  });
+}
+
+/** Of an order that is locked. @throws DomainError codes_not_sendable, codes_disputed, too_many_requests */
+async function queueWithinBudget(
+  tx: Tx,
+  { orderId, status }: { orderId: number; status: string },
+  clock: SharedClock,
+): Promise<void> {
+  const isPaid = status === "completed" || status === "delivered";
+  const items = await tx.orderItem.count({ where: { orderId, ...holdsCodes } });
+  if (!isPaid || items === 0) throw new DomainError("codes_not_sendable");
+  const disputed = await tx.dispute.count({ where: { orderId, state: { not: "resolved" } } });
+  if (disputed > 0) throw new DomainError("codes_disputed");
+  await queueCodesAgain(tx, orderId, () => checkBudget(tx, orderId, clock));
 }
 
 /** Writes down one more mail of the codes, unless one is on its way; one that was given up is not. `check` may refuse. */

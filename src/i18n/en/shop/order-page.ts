@@ -64,6 +64,10 @@ export const orderPage = {
     line: "The game took no credits for this account. Look at the details in the game, under your profile, and correct them here until <until></until>: we try again at once. After that, the money of this top-up goes back to you by itself.",
     send: "Try again with this account",
   },
+  again: {
+    send: "Send the mail again",
+    sent: "It is on its way to you again.",
+  },
   prove: {
     correctHeading: "Correct your top-up here",
     correctLine:

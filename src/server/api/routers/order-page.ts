@@ -16,6 +16,7 @@ import { clearProof, readProof, setProof } from "@/server/accounts/session-cooki
 import { pageVisitorOf } from "@/server/api/page-visitor";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { correctTopup } from "@/server/delivery/correct-topup";
+import { resendFromPage } from "@/server/mail/resend-codes";
 import { addressOfToken } from "@/server/orders/page/address-of-token";
 import { openCodes } from "@/server/orders/page/open-codes";
 import { ordersOfAddress } from "@/server/orders/page/orders-of-address";
@@ -54,6 +55,15 @@ export const orderPageRouter = createRouter({
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
       await correctTopup({ ...input, visitor: await pageVisitorOf(ctx) });
+      return SUCCESS;
+    }),
+
+  /** "Send again": the codes once more to the order's address, for who may open them here. */
+  sendAgain: publicProcedure("order_link")
+    .input(orderTokenInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input }) => {
+      await resendFromPage({ ...input, visitor: await pageVisitorOf(ctx) });
       return SUCCESS;
     }),
 

@@ -1,0 +1,43 @@
+"use client";
+
+import { EnvelopeSimpleIcon } from "@phosphor-icons/react/dist/ssr/EnvelopeSimple";
+import { useTranslations } from "next-intl";
+import type { OrderPageDto } from "@/contract/order-page";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+
+type SendAgainProps = { token: string; order: OrderPageDto };
+
+/** "Send again": the mail with the codes once more, for who may open them here. Nothing of an order of top-ups alone. */
+export function SendAgain({ token, order }: SendAgainProps) {
+  const texts = useTranslations("orderPage.again");
+  const common = useTranslations("common");
+  const errors = useTranslations("errors");
+  const { mutate, isPending, isSuccess, error } = trpc.orderPage.sendAgain.useMutation();
+  const hasCodes = order.items.some((item) => item.fulfilment !== "topup" && !item.isWithdrawn);
+  if (order.way === null || order.mailSentAt === null || !hasCodes) return null;
+  return (
+    <div className="mt-3">
+      <Button
+        variant="outline"
+        size="small"
+        busy={isPending}
+        busyText={common("working")}
+        onClick={() => mutate({ token })}
+      >
+        <EnvelopeSimpleIcon size={18} aria-hidden="true" />
+        {texts("send")}
+      </Button>
+      <p role="status" className="mt-2 text-caption text-ink-2">
+        {isSuccess && texts("sent")}
+      </p>
+      {error && (
+        <Alert kind="err" role="alert">
+          {errorMessage(error, errors("generic"))}
+        </Alert>
+      )}
+    </div>
+  );
+}
