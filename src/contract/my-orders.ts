@@ -42,6 +42,8 @@ export type MyOrderItemDto = z.infer<typeof myOrderItemDto>;
 /** The order list response of the profile. Specification §3. */
 const myOrderDto = z.object({
   id: z.number().int(),
+  /** What stands in the address of its own page. */
+  token: z.string(),
   createdAt: z.string(),
   /** Where its mails go: of a guest's order, the account's address as it was typed then. */
   customerEmail: z.string(),

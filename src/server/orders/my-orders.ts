@@ -5,6 +5,7 @@ import { recordOpenings } from "@/server/orders/code-openings";
 import { codeColumns, codesOf, revealLines } from "@/server/orders/delivered-codes";
 import { receiptColumns, toReceipt } from "@/server/orders/order-receipts";
 import { findOwnOrderIds, type Owner } from "@/server/orders/own-orders";
+import { orderToken } from "@/server/orders/page/order-token";
 import { paymentStateOf } from "@/server/orders/payment-state";
 import {
   centsOf,
@@ -104,6 +105,7 @@ function toMyOrder(order: OrderRow): MyOrderDto {
   const revealsCodes = order.status === "completed";
   return {
     id: order.id,
+    token: orderToken(order.id),
     createdAt: order.createdAt.toISOString(),
     customerEmail: order.customerEmail,
     totalUSD: order.totalUSD.toFixed(2),

@@ -134,6 +134,7 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
     answer: [
       {
         id: 4,
+        token: "4-AbCdEfGhIjKlMnOpQrStUvWxYz0",
         createdAt: "2026-01-01T00:00:00.000Z",
         customerEmail: USER.email,
         totalUSD: "39.99",

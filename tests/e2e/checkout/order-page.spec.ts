@@ -16,14 +16,24 @@ import { expectShown, ShopPage } from "../../support/pages/shop-page";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("the receipt is downloaded from the order's page", async ({ page }) => {
+test("the receipt is downloaded from the order's page, and the mail goes out again", async ({
+  page,
+  mailbox,
+}) => {
   const [look] = LOOKS;
-  const { shop } = await buyLicence(page, look, newBuyer("receipt"));
+  const buyer = newBuyer("receipt");
+  const { shop } = await buyLicence(page, look, buyer);
   const downloading = page.waitForEvent("download");
   await new OrderPage(shop).receipt.getByRole("link").click();
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^barq-R-\d{6}\.pdf$/);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+
+  const [key] = KEY.exec(plainText(await mailbox.firstMailTo(buyer.email))) ?? [];
+  await page.getByRole("button", { name: "Send the mail again" }).click();
+  await expect(page.getByText("It is on its way to you again.")).toBeVisible();
+  await expectOpenToAll(page, "the order's page whose mail goes out again");
+  expect(plainText(await mailbox.mailAfter(buyer.email, 1))).toContain(key);
 });
 
 for (const look of LOOKS) {

@@ -42,6 +42,7 @@ const pack: MyOrderItemDto = {
 
 const order: MyOrderDto = {
   id: 10482,
+  token: "7-AbCdEfGhIjKlMnOpQrStUvWxYz0",
   createdAt: "2025-06-14T09:30:00.000Z",
   customerEmail: "lina@example.com",
   totalUSD: "80.97",

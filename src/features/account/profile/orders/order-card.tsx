@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
@@ -76,9 +77,11 @@ function OrderFacts({ order }: { order: MyOrderDto }) {
   return (
     <dl className="flex grow flex-wrap gap-x-6 gap-y-3 md:grid md:grid-cols-[auto_auto_auto] md:gap-x-4 lg:grid-cols-[repeat(3,13rem)]">
       <Fact name={texts("order")}>
-        <bdi dir="ltr" className="figures-id">
-          #{order.id}
-        </bdi>
+        <Link href={`/order/${order.token}`} prefetch={false} className="link">
+          <bdi dir="ltr" className="figures-id">
+            #{order.id}
+          </bdi>
+        </Link>
       </Fact>
       <Fact name={texts("date")}>
         <time dateTime={order.createdAt}>{formatDate(order.createdAt, locale)}</time>
