@@ -24,6 +24,9 @@ test.describe("without a mouse", () => {
     await tabTo(account.button("Sign up"));
     await keyboard.press("Enter");
     await expect(account.field("username"), "the first wrong field").toBeFocused();
+    // The form's library focuses the first wrong field twice, the second time from a timer: typed before it, the name would be
+    // valid already and its rest would go to the next wrong field.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await keyboard.type(person.username);
     await tabTo(account.field("email"));
     await keyboard.type(person.email);
