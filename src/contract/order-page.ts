@@ -16,6 +16,8 @@ export const openCodesInput = orderTokenInput.extend({
   itemId: z.number().int().positive().max(2_147_483_647),
 });
 
+export const correctAddressInput = orderTokenInput.extend(emailInput.shape);
+
 export const correctTopupInput = openCodesInput.extend({ topupFields: topupFieldsInput });
 
 /** An order's own page. Without a way in, address and accounts are masked. It never holds a code. */
@@ -23,6 +25,10 @@ export const orderPageDto = orderProgressDto.extend({
   /** Null for whoever has the link alone. */
   way: z.enum(PAGE_WAYS).nullable(),
   paidAt: z.string().nullable(),
+  /** Until when this browser may correct the order's e-mail address; null where it may not. */
+  addressUntil: z.string().nullable(),
+  /** The mail server of the address said that it does not take the order's mail. */
+  isMailRefused: z.boolean(),
   /** Its credits are not there in the promised time, and its buyer was told so. */
   isLate: z.boolean(),
   refundedUSD: decimalPrice,

@@ -78,6 +78,8 @@ export const ERROR_CODES = [
   "codes_locked",
   "topup_locked",
   "topup_not_correctable",
+  "address_locked",
+  "address_not_correctable",
   "player_not_found",
   "codes_not_there",
   "codes_disputed",

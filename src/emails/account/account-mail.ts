@@ -61,6 +61,8 @@ export interface SecondFactorMail extends AccountNoticeMail {
 export interface OrderAddressMail extends Omit<AccountNoticeMail, "username"> {
   /** As it is shown. */
   orderId: string;
+  /** On the order's page; else an admin did it. */
+  byBuyer: boolean;
 }
 
 /** A mail about the erasure of somebody's data. */

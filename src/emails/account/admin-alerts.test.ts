@@ -25,20 +25,23 @@ it.each([
 );
 
 it.each([
-  ["en", "The e-mail address of order 10042 was changed", "write to us"],
-  ["ar", "تغيّر البريد الإلكتروني للطلب 10042", "راسلنا"],
+  ["en", "The e-mail address of order 10042 was changed", "write to us", false, "support team"],
+  ["ar", "تغيّر البريد الإلكتروني للطلب 10042", "راسلنا", false, "فريق الدعم"],
+  ["en", "The e-mail address of order 10042 was changed", "write to us", true, "Whoever paid"],
+  ["ar", "تغيّر البريد الإلكتروني للطلب 10042", "راسلنا", true, "من دفع"],
 ] as const)(
   "the address that an order had is told that it has another, in %s",
-  async (locale, subject, help) => {
+  async (locale, subject, help, byBuyer, who) => {
     const mail = await renderAddressCorrected({
       locale,
       appUrl: "https://barq.example",
       supportEmail: "help@barq.example",
       orderId: "10042",
+      byBuyer,
     });
     expect(mail.subject).toBe(subject);
     for (const part of [mail.html, mail.text]) {
-      for (const fact of ["10042", help, "help@barq.example"]) expect(part).toContain(fact);
+      for (const fact of ["10042", help, who, "help@barq.example"]) expect(part).toContain(fact);
       expect(part).not.toMatch(/undefined|NaN|null|\[object|mails\./);
     }
   },

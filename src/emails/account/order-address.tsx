@@ -18,13 +18,13 @@ export const addressCorrected: MailTemplate<OrderAddressMail> = {
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     const { t } = language;
-    const { orderId } = mail;
+    const { orderId, byBuyer } = mail;
     return {
       subject: t(`${KIND}.subject`, { orderId }),
       html: await render(<AddressCorrected mail={mail} language={language} />),
       text: paragraphs([
         [t(`${KIND}.headline`), t.markup("order", { orderId, ...plainTags(language) })],
-        [t(`${KIND}.what`)],
+        [t(`${KIND}.${byBuyer ? "byBuyer" : "what"}`)],
         [t(`${KIND}.notYou`)],
         footerText(FOOTER, mail, language),
       ]),
@@ -39,7 +39,7 @@ export function renderAddressCorrected(mail: OrderAddressMail): Promise<Rendered
 
 function AddressCorrected({ mail, language }: { mail: OrderAddressMail; language: MailLanguage }) {
   const { t } = language;
-  const { orderId } = mail;
+  const { orderId, byBuyer } = mail;
   return (
     <MailLayout
       language={language}
@@ -51,7 +51,7 @@ function AddressCorrected({ mail, language }: { mail: OrderAddressMail; language
       preview={t.markup("order", { orderId, ...plainTags(language) })}
       footer={FOOTER}
     >
-      <AccountParagraph>{t(`${KIND}.what`)}</AccountParagraph>
+      <AccountParagraph>{t(`${KIND}.${byBuyer ? "byBuyer" : "what"}`)}</AccountParagraph>
       <AccountParagraph>{t(`${KIND}.notYou`)}</AccountParagraph>
     </MailLayout>
   );

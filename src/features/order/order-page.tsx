@@ -15,6 +15,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
+import { CorrectAddress } from "./correct-address";
 import { CorrectTopups } from "./correct-topup";
 import { DeliverySteps } from "./delivery-steps";
 import { OpenCodesAlert } from "./open-codes-alert";
@@ -110,6 +111,9 @@ function Order({ token, order, onChanged }: OrderProps) {
         {state === "paid" && <DeliverySteps token={token} order={order} />}
         {order.waitsUntil && order.way !== null && (
           <RefundWaiting orderId={order.id} waitsUntil={order.waitsUntil} onRefunded={onChanged} />
+        )}
+        {(order.addressUntil !== null || order.isMailRefused) && order.way !== null && (
+          <CorrectAddress token={token} order={order} onCorrected={onChanged} />
         )}
         {(hasCodes || isToCorrect) && order.way === null && (
           <OpenCodesAlert

@@ -102,7 +102,7 @@ export const ROW_RULES: Record<
       SELECT FROM mails m WHERE m.order_id = o.id AND m.kind = 'order-delivery')`,
   mail_has_owner: sql`
     SELECT m.id AS mail_id, m.order_id FROM mails m LEFT JOIN orders o ON o.id = m.order_id
-    WHERE (m.order_id IS NULL AND m.user_id IS NULL AND m.invitation_id IS NULL AND m.audit_entry_id IS NULL
+    WHERE (m.order_id IS NULL AND m.user_id IS NULL AND m.invitation_id IS NULL AND m.audit_entry_id IS NULL AND m.told_order_id IS NULL
         AND m.erasure_id IS NULL AND m.kind <> 'order-access')
       OR (m.kind = 'order-delivery' AND o.status NOT IN ('completed', 'delivered'))`,
   delivered_was_sent: sql`

@@ -1,5 +1,6 @@
 import { localeOr } from "@/domain/locale";
 import type { AdminCall } from "@/server/audit/audited-action";
+import { readdressMails } from "@/server/delivery/correct-address";
 import { expediteMails } from "@/server/delivery/expedite-mails";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { queueAccountMail } from "@/server/mail/queue-mail";
@@ -75,8 +76,7 @@ export async function correctEmail(
         select: { customerEmail: true, locale: true },
       });
       await tx.order.update({ where: { id: orderId }, data: { customerEmail: email } });
-      await tx.mail.updateMany({ where: { orderId, sentAt: null }, data: { recipient: email } });
-      await expediteMails(tx, orderId);
+      await readdressMails(tx, orderId, email);
       await recordEvent(tx, { orderId, type: "mail", actor, reason: "address corrected" });
       return {
         before: { customerEmail },

@@ -207,10 +207,15 @@ async function entryOf(mail: MailRow) {
   });
 }
 
-/** Of which order the address was corrected. */
+/** Of which order the address was corrected: by its buyer, else by the admin of an entry of the log. */
 export async function addressMailData(mail: MailRow): Promise<OrderAddressMail> {
-  const { entityId } = await entryOf(mail);
-  return { locale: localeOr(mail.locale), orderId: entityId, ...shopDetails() };
+  const { toldOrderId } = await db().mail.findUniqueOrThrow({
+    where: { id: mail.id },
+    select: { toldOrderId: true },
+  });
+  const byBuyer = toldOrderId !== null;
+  const orderId = byBuyer ? String(toldOrderId) : (await entryOf(mail)).entityId;
+  return { locale: localeOr(mail.locale), orderId, byBuyer, ...shopDetails() };
 }
 
 /** Until when an erasure can be taken back, and where: by the profile, or by writing to the shop. */

@@ -72,27 +72,33 @@ export const FIND_MAILS: Statement<MailRow> = {
 };
 
 /**
- * $1 the mail, $2 where it went: the address may have been corrected meanwhile. Its code is forgotten. Once:
- * nothing happens to a mail that is written down as sent already.
+ * $1 the mail, $2 where it went. Its code is forgotten. Once: nothing happens to a mail that is written down as sent
+ * already. Where its address was corrected, or taken out, while it was on its way, it stays unsent, so that it goes to
+ * the right one, too; the order's record says so, and `isUnsent` is true.
  * $3 whether its order's record says so, with $5, what the mail server said; $4 whether it delivers: codes arrive with the mail, an order of top-ups alone
  * has arrived when the last is credited. The first moment of delivery stays.
  */
-export const RECORD_SENT: Statement<never> = {
+export const RECORD_SENT: Statement<{ isUnsent: boolean }> = {
   name: "record_mail_sent",
   text: `
     WITH sent AS (
-      UPDATE mails SET sent_at = now(), recipient = $2, code = NULL, attempts = attempts + 1, last_error = NULL,
+      UPDATE mails SET sent_at = now(), code = NULL, attempts = attempts + 1, last_error = NULL,
         answer = CASE WHEN $3 THEN $5::text END
-      WHERE id = $1 AND sent_at IS NULL RETURNING order_id, kind
+      WHERE id = $1 AND sent_at IS NULL AND recipient = $2 RETURNING order_id, kind
+    ), unsent AS (
+      SELECT order_id, kind FROM mails WHERE id = $1 AND sent_at IS NULL AND NOT EXISTS (SELECT FROM sent)
     ), delivered AS (
       UPDATE orders SET delivered_at = now() FROM sent
       WHERE $4 AND orders.id = sent.order_id AND orders.delivered_at IS NULL AND (
         SELECT count(*) FILTER (WHERE i.topup_status IS NULL) > 0
           OR count(*) FILTER (WHERE i.topup_status <> 'credited') = 0
         FROM order_items i WHERE i.order_id = sent.order_id AND ${NOT_TAKEN_BACK})
+    ), recorded AS (
+      INSERT INTO order_events (order_id, type, actor, reason)
+      SELECT order_id, 'mail', 'system', 'sent: ' || kind FROM sent WHERE $3
+      UNION ALL SELECT order_id, 'mail', 'system', 'sent to the address of before: ' || kind FROM unsent WHERE $3
     )
-    INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT order_id, 'mail', 'system', 'sent: ' || kind FROM sent WHERE $3`,
+    SELECT EXISTS (SELECT FROM unsent) AS "isUnsent"`,
 };
 
 /**

@@ -43,6 +43,25 @@ export async function queueMail(
   if (kind !== "order-delivery") await sendJob(within, sendMailJob, { mailId: mail.id });
 }
 
+/** $1 the order, $2 the address, $3 the Message-ID. */
+const QUEUE_FORMER_ADDRESS_MAIL: Statement<{ id: number }> = {
+  name: "queue_former_address_mail",
+  text: `
+    INSERT INTO mails (told_order_id, kind, recipient, locale, message_id)
+    SELECT id, 'address-corrected', $2, locale, $3 FROM orders WHERE id = $1 RETURNING id`,
+};
+
+/** Writes down the mail to the address that an order had before its buyer corrected it, and the job that sends it. */
+export async function queueFormerAddressMail(
+  tx: Tx,
+  { orderId, email }: { orderId: number; email: string },
+): Promise<void> {
+  const kind: AccountMailKind = "address-corrected";
+  const messageId = `<${kind}.${orderId}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
+  const [mail] = await runOf(tx)(QUEUE_FORMER_ADDRESS_MAIL, [orderId, email, messageId]);
+  if (mail) await sendJob(tx, sendAccountMailJob, { mailId: mail.id });
+}
+
 interface InvitationMailRequest {
   invitationId: number;
   email: string;

@@ -13,7 +13,8 @@ import { together } from "@/server/platform/together";
 /**
  * Sends a mail that is written down, of whatever kind, unless it is sent already, given up, nobody is to get it any
  * more, or its code has expired meanwhile; writes down that it is sent, with what follows from it, as soon as it is.
- * @throws Error when the mail server did not take it, or it is held back, so that the job comes back; not when it never will
+ * @throws Error when the mail server did not take it, it is held back, or its address was corrected meanwhile, so that the
+ *   job comes back; not when the server never takes it
  */
 export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Promise<void> {
   const mail = await findMail(mailId);
@@ -34,10 +35,13 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   const { lane, isRecorded = false, isDelivery = false, isOfStranger = false } = kind;
   const taken = lane === "account" ? [await takeAccountMail(isOfStranger)] : [];
   let isWritten = false;
+  let isMoved = false;
   const onTaken = async (answer: string | null) => {
     isWritten = true;
     // Nobody else knows that it is sent.
-    await runSurely(RECORD_SENT, [mailId, recipient, isRecorded, isDelivery, answer]);
+    const values = [mailId, recipient, isRecorded, isDelivery, answer];
+    const [recorded] = await runSurely(RECORD_SENT, values);
+    isMoved = recorded?.isUnsent ?? false;
   };
   try {
     const [composed, receipt = null] = await Promise.all([
@@ -54,6 +58,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
     if (!isFinal || !row || row.refusals < kind.refusals) throw error;
     log.warn({ mailId, kind: mail.kind, err: error }, "a mail was refused for good");
   }
+  if (isMoved) throw new Error("the address was corrected while the mail was on its way");
 }
 
 const findMail = together(async (ids: readonly number[]) => {

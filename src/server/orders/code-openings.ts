@@ -1,3 +1,4 @@
+import { DomainError } from "@/domain/errors";
 import type { PageWay } from "@/domain/order-page";
 import { run, type Statement } from "@/server/platform/statements";
 
@@ -10,12 +11,19 @@ const RECORD_OPENINGS: Statement<never> = {
     ON CONFLICT DO NOTHING`,
 };
 
-/** $1 a line, $2 the address, $3 the way, $4 the version of the policies. */
-const RECORD_OPENING: Statement<never> = {
+/**
+ * $1 a line, $2 the address, $3 the way, $4 the version of the policies, $5 the order's e-mail address: gives a row unless
+ * that was corrected meanwhile. Of a correction and an opening, one waits for the other (delivery/correct-address.ts).
+ */
+const RECORD_OPENING: Statement<{ itemId: number }> = {
   name: "record_opening",
   text: `
+    WITH open AS (
+      SELECT i.id FROM order_items i JOIN orders o ON o.id = i.order_id
+      WHERE i.id = $1 AND o.customer_email = $5 FOR SHARE OF o
+    )
     INSERT INTO code_openings (item_id, address, way, policy_version, hour)
-    VALUES ($1, $2, $3, $4, date_trunc('hour', now()))`,
+    SELECT id, $2, $3, $4, date_trunc('hour', now()) FROM open RETURNING item_id AS "itemId"`,
 };
 
 export interface Opening {
@@ -25,16 +33,24 @@ export interface Opening {
   way: PageWay;
   /** Which version of the shop's policies stood there; null as long as there are none. */
   policyVersion: string | null;
+  /** Where the order's mails go, as it was read to find out whose it is. */
+  customerEmail: string;
 }
 
-/** Writes down a click that opens the codes of a line on the order's page: each one, before they leave the shop. */
+/**
+ * Writes down a click that opens the codes of a line on the order's page: each one, before they leave the shop.
+ * @throws DomainError codes_locked where the order's e-mail address was corrected since it was read
+ */
 export async function recordOpening({
   itemId,
   address,
   way,
   policyVersion,
+  customerEmail,
 }: Opening): Promise<void> {
-  await run(RECORD_OPENING, [itemId, address, way, policyVersion]);
+  const values = [itemId, address, way, policyVersion, customerEmail];
+  const [written] = await run(RECORD_OPENING, values);
+  if (!written) throw new DomainError("codes_locked");
 }
 
 /**

@@ -43,7 +43,11 @@ export const progressColumns = {
   },
   payments: { select: { status: true }, orderBy: { id: "desc" } },
   refunds: { select: { status: true, amountUSD: true } },
-  mails: { where: { kind: "order-delivery" }, select: { sentAt: true } },
+  mails: {
+    where: { kind: { in: ["order-delivery", "order-codes-again"] } },
+    select: { sentAt: true, recipient: true },
+    orderBy: { id: "asc" },
+  },
 } as const satisfies Prisma.OrderSelect;
 
 type ProgressRow = Prisma.OrderGetPayload<{ select: typeof progressColumns }>;
@@ -77,9 +81,15 @@ export function toProgress(order: ProgressRow): OrderProgressDto {
     expiresAt: order.expiresAt.toISOString(),
     payment: paymentStateOf(order),
     waitsUntil: order.waitsUntil?.toISOString() ?? null,
-    mailSentAt: order.mails[0]?.sentAt?.toISOString() ?? null,
+    mailSentAt: mailSentAt(order)?.toISOString() ?? null,
     items: order.items.map(toProgressItem),
   };
+}
+
+/** When its first mail went to the address that it has now; of one that is to get none, when the mail of before went out. */
+function mailSentAt({ mails, customerEmail }: Pick<ProgressRow, "mails" | "customerEmail">) {
+  const [first] = mails.filter(({ recipient }) => recipient === customerEmail);
+  return (first ?? mails[0])?.sentAt ?? null;
 }
 
 export function toProgressItem(

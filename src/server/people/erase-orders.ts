@@ -24,6 +24,7 @@ export async function eraseOrders(tx: Tx, orderIds: readonly number[]): Promise<
       revealed_at = CASE WHEN topup_status IS NULL THEN coalesce(revealed_at, now()) ELSE revealed_at END
       WHERE order_id = ${orders}`,
     sql`DELETE FROM mails WHERE order_id = ${orders} AND sent_at IS NULL AND kind <> 'order-delivery'`,
+    sql`DELETE FROM mails WHERE told_order_id = ${orders}`,
     sql`UPDATE mails SET recipient = '', code = NULL, answer = NULL, last_error = NULL WHERE order_id = ${orders}`,
     sql`UPDATE dispute_answers a SET text = '' FROM disputes d WHERE d.order_id = ${orders} AND a.dispute_id = d.id`,
     // What an event said is done; its id stays, so that it is taken once.

@@ -59,6 +59,16 @@ export const orderScenes: readonly Scene[] = [
     },
     EVERY_SIZE,
   ),
+  wholePage(
+    "order-address",
+    async (context) => {
+      await payFor(context, [oneLicence]);
+      const order = new OrderPage(context.shop);
+      await order.main.getByRole("button", { name: order.texts("address.ask") }).click();
+      await expect(order.main.getByLabel(order.texts("address.field"))).toBeFocused();
+    },
+    EVERY_SIZE,
+  ),
   wholePage("order-link-alone", async (context) => {
     await linked(context, [oneLicence, onePack]);
   }),

@@ -119,17 +119,28 @@ describe("a paid order", () => {
     }
   });
 
-  it("records where a mail went that was on its way when the address was corrected", async () => {
+  it("sends a mail that was on its way when the address was corrected to the right one, too", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     const wrong = (await orderRow(orderId)).customerEmail;
-    await sendMail((await orderRow(orderId)).mails[0]?.id ?? 0, async ({ to }) => {
+    const mailId = (await orderRow(orderId)).mails[0]?.id ?? 0;
+    const sending = sendMail(mailId, async ({ to }) => {
       expect(to).toBe(wrong);
       await runAction("orders.correctEmail", { orderId, email: "layla@example.org" });
     });
+    await expect(sending).rejects.toThrow("corrected while the mail was on its way");
     expect(await orderRow(orderId)).toMatchObject({
       customerEmail: "layla@example.org",
-      mails: [{ recipient: wrong, sentAt: expect.any(Date) }],
+      deliveredAt: null,
+      mails: [{ recipient: "layla@example.org", sentAt: null }],
     });
+    await sendMail(mailId, async ({ to }) => expect(to).toBe("layla@example.org"));
+    expect((await orderRow(orderId)).mails).toMatchObject([{ sentAt: expect.any(Date) }]);
+    const told = await db().orderEvent.findMany({ where: { orderId, type: "mail" } });
+    expect(told.map(({ reason }) => reason)).toEqual([
+      "address corrected",
+      "sent to the address of before: order-delivery",
+      "sent: order-delivery",
+    ]);
   });
 
   it("has a rejected top-up submitted once more", async () => {

@@ -213,6 +213,10 @@ const RIGHTS: Record<string, Right> = {
   "orderPage.correctTopup": { access: "anybody", input: { token: "1-x", itemId: 1 } },
   "orderPage.openCodes": { access: "anybody", input: { token: "1-x", itemId: 1 } },
   "orderPage.receipt": { access: "anybody", input: { id: "3f0a6c1e-52b7-4d0e-9c53-0d6b1f6f2a41" } },
+  "orderPage.correctAddress": {
+    access: "anybody",
+    input: { token: "1-x", email: "lina@example.com" },
+  },
   "orderPage.sendAgain": { access: "anybody", input: { token: "1-x" } },
   "orderPage.requestCode": { access: "anybody", input: { token: "1-x" } },
   "orderPage.find": { access: "anybody", input: { email: "a@b.example", reference: "1" } },

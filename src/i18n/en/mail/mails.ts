@@ -191,6 +191,8 @@ export const mails = {
     subject: "The e-mail address of order {orderId} was changed",
     headline: "Your order has another address",
     what: "Our support team corrected the e-mail address of this order. Its mails go to the new address from now on, and none to this one.",
+    byBuyer:
+      "Whoever paid for this order corrected its e-mail address on its page. Its mails go to the new address from now on, and none to this one.",
     notYou:
       "If you did not ask for it, write to us at the address at the end of this mail: we look into it at once.",
   },

@@ -68,6 +68,17 @@ export const orderPage = {
     send: "Send the mail again",
     sent: "It is on its way to you again.",
   },
+  address: {
+    ask: "Wrong address? Correct it",
+    heading: "Correct the e-mail address",
+    line: "Everything of this order goes to the corrected address, at once. This works until <until></until>, as long as no code was opened.",
+    field: "Right e-mail address",
+    send: "Correct and send",
+    cancel: "Cancel",
+    done: "Corrected. Everything of this order now goes to <email></email>.",
+    refused:
+      "The mail server of this address does not take our mail. Is there a wrong letter in it?",
+  },
   prove: {
     correctHeading: "Correct your top-up here",
     correctLine:

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type SuccessDto, successDto } from "@/contract/accounts";
 import {
+  correctAddressInput,
   correctTopupInput,
   findOrderInput,
   foundOrdersDto,
@@ -15,6 +16,7 @@ import { enterMailboxCode, requestMailboxCode } from "@/server/accounts/mailbox-
 import { clearProof, readProof, setProof } from "@/server/accounts/session-cookie";
 import { pageVisitorOf } from "@/server/api/page-visitor";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
+import { correctAddress } from "@/server/delivery/correct-address";
 import { correctTopup } from "@/server/delivery/correct-topup";
 import { resendFromPage } from "@/server/mail/resend-codes";
 import { addressOfToken } from "@/server/orders/page/address-of-token";
@@ -55,6 +57,15 @@ export const orderPageRouter = createRouter({
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
       await correctTopup({ ...input, visitor: await pageVisitorOf(ctx) });
+      return SUCCESS;
+    }),
+
+  /** A wrong letter in the order's e-mail address, corrected by the browser that paid. Decision 043. */
+  correctAddress: publicProcedure("order_link")
+    .input(correctAddressInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input }) => {
+      await correctAddress({ ...input, visitor: await pageVisitorOf(ctx) });
       return SUCCESS;
     }),
 

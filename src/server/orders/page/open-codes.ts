@@ -44,6 +44,7 @@ export async function openCodes({ token, itemId, visitor, address }: OpenCodes):
   });
   const codes = item.revealedAt === null ? [] : openedCodes(item);
   if (codes.length === 0) throw new DomainError("codes_not_there");
-  await recordOpening({ itemId, address, way, policyVersion: null });
+  const { customerEmail } = order;
+  await recordOpening({ itemId, address, way, policyVersion: null, customerEmail });
   return codes;
 }

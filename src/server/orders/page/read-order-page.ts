@@ -1,4 +1,5 @@
 import type { OrderPageDto } from "@/contract/order-page";
+import { ADDRESS_CORRECTION_MINUTES } from "@/domain/address-correction";
 import { DomainError } from "@/domain/errors";
 import type { TopupAnswer } from "@/domain/game";
 import { maskAnswer, maskEmail } from "@/domain/order-page";
@@ -17,8 +18,9 @@ const columns = {
   userId: true,
   completedAt: true,
   mails: {
-    where: { kind: { in: ["order-delivery", "order-late"] } },
-    select: { kind: true, sentAt: true },
+    ...progressColumns.mails,
+    where: { kind: { in: ["order-delivery", "order-codes-again", "order-late"] } },
+    select: { ...progressColumns.mails.select, kind: true, refusals: true },
   },
   receipts: receiptColumns,
   items: {
@@ -51,13 +53,16 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
   // Whoever bought it is forgotten.
   if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
   const way = pageWayOf(order, visitor);
-  const [late, delivery] = [of(order, "order-late"), of(order, "order-delivery")];
-  const progress = toProgress({ ...order, mails: delivery });
+  const late = order.mails.filter(({ kind }) => kind === "order-late");
+  const brought = order.mails.filter(({ kind }) => kind !== "order-late");
+  const progress = toProgress({ ...order, mails: brought });
   return {
     ...progress,
     customerEmail: way === null ? maskEmail(order.customerEmail) : order.customerEmail,
     way,
     paidAt: order.completedAt?.toISOString() ?? null,
+    addressUntil: way === "browser" ? addressUntil(order) : null,
+    isMailRefused: brought.some(({ sentAt, refusals }) => sentAt === null && refusals > 0),
     isLate: late.length > 0 && order.items.some(isOpenTopup),
     refundedUSD: refundedOf(order.refunds),
     receipts: way === null ? [] : order.receipts.map(toReceipt),
@@ -65,7 +70,13 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
   };
 }
 
-const of = ({ mails }: PageRow, kind: string) => mails.filter((mail) => mail.kind === kind);
+/** While it waits, or for half an hour after the payment, until a code was opened (delivery/correct-address.ts). */
+function addressUntil({ completedAt, waitsUntil, items }: PageRow): string | null {
+  if (items.some(({ openings }) => openings.length > 0)) return null;
+  const paidUntil = completedAt && completedAt.getTime() + ADDRESS_CORRECTION_MINUTES * 60_000;
+  const until = waitsUntil ?? (paidUntil && new Date(paidUntil));
+  return until && until > new Date() ? until.toISOString() : null;
+}
 
 const OPEN = new Set(["waiting", "submitting", "submitted"]);
 

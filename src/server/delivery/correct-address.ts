@@ -1,0 +1,78 @@
+import { ADDRESS_CORRECTION_MINUTES, ADDRESS_CORRECTIONS } from "@/domain/address-correction";
+import { DomainError } from "@/domain/errors";
+import { expediteMails } from "@/server/delivery/expedite-mails";
+import { queueFormerAddressMail } from "@/server/mail/queue-mail";
+import { queueCodesAgain } from "@/server/mail/resend-codes";
+import { lockOrder } from "@/server/orders/move-order";
+import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
+import { recordEvent } from "@/server/orders/record-event";
+import { db, type Tx } from "@/server/platform/db";
+import { runOf, type Statement } from "@/server/platform/statements";
+
+interface Correction {
+  token: string;
+  /** The right address. */
+  email: string;
+  visitor: PageVisitor;
+}
+
+/**
+ * $1 the order, $2 the address, $3 minutes, $4 corrections: gives a row where it is paid, in its time, not corrected too
+ * often, and nobody has seen a code of it on a page of the shop. Its buyer's bank is asking about it: it stays as it was.
+ */
+const CORRECT_ADDRESS: Statement<{ id: number }> = {
+  name: "correct_address",
+  text: `
+    UPDATE orders o SET customer_email = $2
+    WHERE id = $1 AND (o.waits_for IS NOT NULL
+        OR o.status IN ('completed', 'delivered') AND o.completed_at > now() - make_interval(mins => $3))
+      AND NOT EXISTS (SELECT FROM order_items i JOIN code_openings c ON c.item_id = i.id WHERE i.order_id = $1)
+      AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = $1 AND d.state <> 'resolved')
+      AND (SELECT count(*) FROM order_events e
+        WHERE e.order_id = $1 AND e.type = 'mail' AND e.actor = 'customer') < $4
+    RETURNING id`,
+};
+
+/**
+ * The browser that paid corrects the address of its order, while no code of it was opened: what was not sent yet goes
+ * there, and what was sent goes there once more. The address of before is told, without a code and without the new one.
+ * Decision 043.
+ * @throws DomainError order_not_found, address_locked for any other browser, address_not_correctable where its time is
+ *   over, a code was opened, or it was corrected too often
+ */
+export async function correctAddress({ token, email, visitor }: Correction): Promise<void> {
+  const orderId = orderOfToken(token);
+  await db().$transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const order = await tx.order.findUniqueOrThrow({
+      where: { id: orderId },
+      select: { status: true, sessionId: true, userId: true, customerEmail: true, waitsFor: true },
+    });
+    const former = order.customerEmail;
+    if (former === "") throw new DomainError("order_not_found");
+    if (pageWayOf(order, visitor) !== "browser") throw new DomainError("address_locked");
+    if (former === email) return;
+    const values = [orderId, email, ADDRESS_CORRECTION_MINUTES, ADDRESS_CORRECTIONS];
+    const [corrected] = await runOf(tx)(CORRECT_ADDRESS, values);
+    if (!corrected) throw new DomainError("address_not_correctable");
+    await readdressMails(tx, orderId, email);
+    const reason = "address corrected";
+    await recordEvent(tx, { orderId, type: "mail", actor: "customer", reason });
+    await queueFormerAddressMail(tx, { orderId, email: former });
+    // While it waits, its first mail is still to come.
+    if (order.waitsFor === null && !(await hasMailUnderway(tx, orderId))) {
+      await queueCodesAgain(tx, orderId);
+    }
+  });
+}
+
+/** Sends what is not sent yet of a locked order to its corrected address, at once, also what was given up. */
+export async function readdressMails(tx: Tx, orderId: number, email: string): Promise<void> {
+  await tx.mail.updateMany({ where: { orderId, sentAt: null }, data: { recipient: email } });
+  await expediteMails(tx, orderId);
+}
+
+/** The delivery mail is still to be sent: the corrected address gets it as the first one. */
+async function hasMailUnderway(tx: Tx, orderId: number): Promise<boolean> {
+  return (await tx.mail.count({ where: { orderId, kind: "order-delivery", sentAt: null } })) > 0;
+}

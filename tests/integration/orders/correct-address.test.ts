@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { sendMail } from "@/server/mail/send-mail";
+import { orderToken } from "@/server/orders/page/order-token";
+import { eraseOrders } from "@/server/people/erase-orders";
+import { db } from "@/server/platform/db";
+import { approvedOrder, DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
+import { createUsers, customer, PERSONA } from "../../support/people/accounts";
+import { pageOf, proveMailbox, showCode } from "../../support/people/order-pages";
+import { rpc } from "../../support/people/rpc";
+import { CUSTOMER, Visitor } from "../../support/people/visitor";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+beforeEach(createUsers);
+
+const WRONG = CUSTOMER.customerEmail;
+const RIGHT = "layla@example.org";
+
+async function licenceOrder() {
+  const visitor = new Visitor();
+  const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], { visitor });
+  return { visitor, orderId };
+}
+
+const correct = (visitor: Visitor, orderId: number, email = RIGHT) =>
+  rpc(visitor, "orderPage.correctAddress", { token: orderToken(orderId), email });
+const addressOf = async (orderId: number) =>
+  (await db().order.findUniqueOrThrow({ where: { id: orderId } })).customerEmail;
+const mailsOf = (orderId: number) =>
+  db().mail.findMany({
+    where: { OR: [{ orderId }, { toldOrderId: orderId }] },
+    orderBy: { id: "asc" },
+  });
+const lineOf = async (visitor: Visitor, orderId: number) =>
+  (await pageOf(visitor, orderId)).items[0]?.id ?? 0;
+
+/** Sends every mail of the order that waits; gives who got what. */
+async function sendAll(orderId: number) {
+  const sent: { to: string; kind: string; text: string }[] = [];
+  for (const { id, kind, sentAt } of await mailsOf(orderId)) {
+    if (sentAt === null)
+      await sendMail(id, async ({ to, text }) => void sent.push({ to, kind, text }));
+  }
+  return sent;
+}
+
+const NO_MORE = { status: 409, reason: "address_not_correctable" };
+
+describe("a wrong letter in the order's address", () => {
+  it("is corrected by the browser that paid: what was sent goes to the right one, and the wrong one is told without a code", async () => {
+    const { visitor, orderId } = await licenceOrder();
+    const [first] = await sendAll(orderId);
+    const [code = ""] = /\w{5}(-\w{5}){4}/.exec(first?.text ?? "") ?? [];
+    expect(first).toMatchObject({ to: WRONG, kind: "order-delivery" });
+    expect(await pageOf(visitor, orderId)).toMatchObject({ mailSentAt: expect.any(String) });
+
+    expect((await correct(visitor, orderId, ` ${RIGHT.toUpperCase()} `)).status).toBe(200);
+    expect(await pageOf(visitor, orderId)).toMatchObject({
+      customerEmail: RIGHT,
+      mailSentAt: null,
+      addressUntil: expect.any(String),
+    });
+    const sent = await sendAll(orderId);
+    expect(sent.map(({ to, kind }) => [to, kind]).sort()).toEqual([
+      [RIGHT, "order-codes-again"],
+      [WRONG, "address-corrected"],
+    ]);
+    for (const { to, text } of sent) expect(text.includes(code)).toBe(to === RIGHT);
+    expect(sent.find(({ to }) => to === WRONG)?.text).not.toContain(RIGHT);
+    expect(await pageOf(visitor, orderId)).toMatchObject({ mailSentAt: expect.any(String) });
+    expect(
+      await db().orderEvent.count({ where: { orderId, actor: "customer", type: "mail" } }),
+    ).toBe(1);
+  });
+
+  it("sends the first mail to the right one while it is still to be sent, or was refused, and no second", async () => {
+    const { visitor, orderId } = await licenceOrder();
+    await db().mail.updateMany({ where: { orderId }, data: { refusals: 2 } });
+    expect(await pageOf(visitor, orderId)).toMatchObject({ isMailRefused: true });
+    expect((await correct(visitor, orderId)).status).toBe(200);
+    expect(await pageOf(visitor, orderId)).toMatchObject({ isMailRefused: false });
+    expect((await sendAll(orderId)).map(({ to, kind }) => [to, kind]).sort()).toEqual([
+      [RIGHT, "order-delivery"],
+      [WRONG, "address-corrected"],
+    ]);
+  });
+
+  it("twice at once is one mail; the same address again changes nothing", async () => {
+    const { visitor, orderId } = await licenceOrder();
+    await sendAll(orderId);
+    const answers = await Promise.all([correct(visitor, orderId), correct(visitor, orderId)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await sendAll(orderId)).map(({ kind }) => kind).sort()).toEqual([
+      "address-corrected",
+      "order-codes-again",
+    ]);
+  });
+
+  it("is not for the link alone, a stranger, the owner in another browser, nor who proved the address", async () => {
+    const { orderId } = await licenceOrder();
+    const proven = new Visitor();
+    await proveMailbox(proven, orderId, WRONG);
+    const others = [
+      new Visitor(),
+      (await licenceOrder()).visitor,
+      await customer({ ...PERSONA, username: "lina", email: WRONG }),
+      proven,
+    ];
+    for (const other of others) {
+      expect((await pageOf(other, orderId)).addressUntil).toBeNull();
+      expect(await correct(other, orderId)).toMatchObject({
+        status: 403,
+        reason: "address_locked",
+      });
+    }
+    expect(await addressOf(orderId)).toBe(WRONG);
+  });
+
+  it("is past once a code was opened, and the address that lost the order opens none", async () => {
+    const { visitor, orderId } = await licenceOrder();
+    const reader = new Visitor();
+    await proveMailbox(reader, orderId, WRONG);
+    const itemId = await lineOf(visitor, orderId);
+    expect((await correct(visitor, orderId)).status).toBe(200);
+    expect(await showCode(reader, orderId, itemId)).toMatchObject({ reason: "codes_locked" });
+    expect((await showCode(visitor, orderId, itemId)).status).toBe(200);
+    expect((await pageOf(visitor, orderId)).addressUntil).toBeNull();
+    expect(await correct(visitor, orderId, "third@example.org")).toMatchObject(NO_MORE);
+    expect(await addressOf(orderId)).toBe(RIGHT);
+  });
+
+  it("and the opening of a code at the same moment exclude one another", async () => {
+    const reader = new Visitor();
+    for (let times = 0; times < 10; times += 1) {
+      const { visitor, orderId } = await licenceOrder();
+      await proveMailbox(reader, orderId, WRONG);
+      const itemId = await lineOf(visitor, orderId);
+      const [corrected, opened] = await Promise.all([
+        correct(visitor, orderId),
+        showCode(reader, orderId, itemId),
+      ]);
+      expect([corrected.status, opened.status].sort(), "one of them").not.toEqual([200, 200]);
+      expect(await addressOf(orderId)).toBe(corrected.status === 200 ? RIGHT : WRONG);
+      await db().mail.deleteMany({ where: { kind: "order-access" } });
+      await db().$executeRaw`DELETE FROM rate_limits`;
+    }
+  });
+
+  it("is past half an hour after the payment, after three corrections, and while a dispute is open", async () => {
+    const late = await licenceOrder();
+    await db()
+      .$executeRaw`UPDATE orders SET completed_at = now() - interval '31 minutes' WHERE id = ${late.orderId}`;
+    expect((await pageOf(late.visitor, late.orderId)).addressUntil).toBeNull();
+    expect(await correct(late.visitor, late.orderId)).toMatchObject(NO_MORE);
+    expect(await addressOf(late.orderId)).toBe(WRONG);
+
+    const often = await licenceOrder();
+    for (const name of ["a", "b", "c"]) {
+      expect((await correct(often.visitor, often.orderId, `${name}@example.org`)).status).toBe(200);
+    }
+    expect(await correct(often.visitor, often.orderId)).toMatchObject(NO_MORE);
+    expect(await addressOf(often.orderId)).toBe("c@example.org");
+  });
+
+  it("is nothing to correct in an order that is not paid or was erased, by a made-up link, or to no address", async () => {
+    const { visitor: paying, orderId: unpaid } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    expect(await correct(paying, unpaid)).toMatchObject(NO_MORE);
+    const { visitor, orderId } = await licenceOrder();
+    for (const email of ["", "layla@", "layla example.org", `${"l".repeat(300)}@example.org`]) {
+      expect((await correct(visitor, orderId, email)).status, email).toBe(400);
+    }
+    expect(await correct(visitor, 2_000_000_000)).toMatchObject({ reason: "order_not_found" });
+    expect(await addressOf(orderId)).toBe(WRONG);
+    expect((await correct(visitor, orderId)).status).toBe(200);
+    await db().$transaction((tx) => eraseOrders(tx, [orderId]));
+    expect(await correct(visitor, orderId)).toMatchObject({ reason: "order_not_found" });
+    expect(
+      await db().mail.count({ where: { toldOrderId: orderId } }),
+      "nothing of the wrong one",
+    ).toBe(0);
+  });
+});
