@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendMail } from "@/server/mail/send-mail";
 import { orderToken } from "@/server/orders/page/order-token";
+import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { eraseOrders } from "@/server/people/erase-orders";
 import { db } from "@/server/platform/db";
-import { approvedOrder, DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
+import { approvedOrder, DESKTOP_OS, paidOrder, provider } from "../../support/data/checkout-orders";
 import { createUsers, customer, PERSONA } from "../../support/people/accounts";
 import { pageOf, proveMailbox, showCode } from "../../support/people/order-pages";
 import { rpc } from "../../support/people/rpc";
@@ -160,6 +161,12 @@ describe("a wrong letter in the order's address", () => {
     }
     expect(await correct(often.visitor, often.orderId)).toMatchObject(NO_MORE);
     expect(await addressOf(often.orderId)).toBe("c@example.org");
+
+    const disputed = await licenceOrder();
+    const complaint = { dueInHours: 72, message: "No key has reached me." };
+    await provider().dispute(disputed.orderId, complaint);
+    await reconcileDisputes();
+    expect(await correct(disputed.visitor, disputed.orderId)).toMatchObject(NO_MORE);
   });
 
   it("is nothing to correct in an order that is not paid or was erased, by a made-up link, or to no address", async () => {
