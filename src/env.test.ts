@@ -56,6 +56,21 @@ describe("a start in production", () => {
     ]);
   });
 
+  it("asks a supplier over HTTP by https alone, with a secret that is one", () => {
+    const supplier = { ...COMPLETE, TOPUP_SUPPLIER: "http" };
+    expect(productionProblems(supplier)).toEqual([
+      "TOPUP_SUPPLIER_URL must begin with https://",
+      "TOPUP_SUPPLIER_SECRET must be at least 32 random characters",
+    ]);
+    const said = { TOPUP_SUPPLIER_URL: "http://s.example", TOPUP_SUPPLIER_SECRET: "x".repeat(40) };
+    expect(productionProblems({ ...supplier, ...said })).toHaveLength(2);
+    const right = {
+      TOPUP_SUPPLIER_URL: "https://s.example/v1",
+      TOPUP_SUPPLIER_SECRET: "q8N2vR5xT1wZ7yB4cD6eF9gH3jK0mL5p",
+    };
+    expect(productionProblems({ ...supplier, ...right })).toEqual([]);
+  });
+
   it.each([
     "smtp://mail.example",
     "smtp://user:word@mail.example:587?requireTLS=false",

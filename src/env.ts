@@ -129,7 +129,12 @@ const schema = z.object({
     z.enum(["optional", "required"]).default("optional"),
   ),
   TOPUP_CORRECTION_HOURS: count(24, 720),
-  TOPUP_SUPPLIER: z.preprocess(blankAsUnset, z.enum(["manual", "simulated"]).default("manual")),
+  TOPUP_SUPPLIER: z.preprocess(
+    blankAsUnset,
+    z.enum(["manual", "simulated", "http"]).default("manual"),
+  ),
+  TOPUP_SUPPLIER_URL: url,
+  TOPUP_SUPPLIER_SECRET: text,
   SHOP_TIME_ZONE: z.preprocess(
     blankAsUnset,
     z.string().refine(isTimeZone, "must be a time zone such as Asia/Riyadh").default("UTC"),
@@ -198,6 +203,16 @@ export function productionProblems(source: Record<string, string | undefined>): 
   }
   if (values.FAILPOINT) problems.push("FAILPOINT must not be set");
   if (values.TOPUP_SUPPLIER === "simulated") problems.push("TOPUP_SUPPLIER must not be simulated");
+  if (values.TOPUP_SUPPLIER === "http") problems.push(...supplierProblems(values));
+  return problems;
+}
+
+function supplierProblems({ TOPUP_SUPPLIER_URL: url, TOPUP_SUPPLIER_SECRET: secret = "" }: Env) {
+  const problems: string[] = [];
+  if (!url?.startsWith("https://")) problems.push("TOPUP_SUPPLIER_URL must begin with https://");
+  if (secret.length < 32 || new Set(secret).size < 10) {
+    problems.push("TOPUP_SUPPLIER_SECRET must be at least 32 random characters");
+  }
   return problems;
 }
 

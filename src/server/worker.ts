@@ -4,6 +4,7 @@ import { issueCodeJob } from "@/server/accounts/request-code";
 import { checkBooksHourly } from "@/server/books/check-books";
 import { bulkEditJob } from "@/server/catalogue/bulk-edits/run-bulk-edit";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
+import { pollTopups } from "@/server/delivery/poll-topups";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { closeMailer } from "@/server/mail/mailer";
 import { sendAccountMailJob, sendMailJob } from "@/server/mail/send-mail";
@@ -41,6 +42,7 @@ const RECEIPTS_SECONDS = 10;
 /** Of the slow one that finds refunds which nobody told. */
 const RETURNS_SECONDS = 60;
 const TELL_SECONDS = 30;
+const POLL_SECONDS = 60;
 const SWEEP_SECONDS = 600;
 /** Of the round that asks for what changed at the provider without a word. */
 const SLOW_ROUND_SECONDS = 300;
@@ -78,6 +80,7 @@ export async function startWorker(
         startRounds(expireOrders, EXPIRE_SECONDS),
         startRounds(fillWaitingOrders, FILL_SECONDS),
         startRounds(refundRejected, FILL_SECONDS),
+        startRounds(() => pollTopups(), POLL_SECONDS),
         startRounds(lookAfterDisputes, SLOW_ROUND_SECONDS),
         startRounds(issueReceipts, RECEIPTS_SECONDS),
         startRounds(tellBuyers, TELL_SECONDS),

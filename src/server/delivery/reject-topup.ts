@@ -25,7 +25,7 @@ const RECORD_REJECTION: Statement<{ mayCorrect: boolean; isTold: boolean }> = {
         refund_id = coalesce(refund_id, unpaid_refund_id),
         correct_until = CASE WHEN refund_id IS NULL AND unpaid_refund_id IS NULL
           THEN now() + $4::int * interval '1 hour' END
-      WHERE id = $1 AND topup_status = 'submitting' AND topup_attempt = $2
+      WHERE id = $1 AND topup_status IN ('submitting', 'submitted') AND topup_attempt = $2
       RETURNING correct_until
     ), recorded AS (
       INSERT INTO order_events (order_id, type, actor, reason)

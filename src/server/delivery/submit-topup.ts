@@ -3,6 +3,7 @@ import type { TopupAnswers } from "@/domain/game";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { rejectTopup } from "@/server/delivery/reject-topup";
 import { topupSupplier } from "@/server/delivery/suppliers";
+import { referenceOf } from "@/server/delivery/take-answer";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { failpoint } from "@/server/platform/failpoint";
@@ -23,7 +24,7 @@ export async function submitTopup(
   const item = await claim(orderItemId);
   if (!item) return;
   const { orderId, game, fields, productName, quantity, server, attempt } = item;
-  const reference = attempt === 1 ? `topup-${orderItemId}` : `topup-${orderItemId}-${attempt}`;
+  const reference = referenceOf({ orderItemId, attempt });
   failpoint("supplier.before");
   const result = await supplier.submit({ reference, game, fields, productName, quantity, server });
   failpoint("supplier.answered");

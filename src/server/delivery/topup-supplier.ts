@@ -13,9 +13,9 @@ export interface TopupOrder {
   server: string | null;
 }
 
-type TopupResult =
+export type TopupResult =
   | { outcome: "credited"; supplierReference: string }
-  /** Taken on; an admin (or later the supplier) confirms the credit. */
+  /** Taken on; the supplier tells the end later, or an admin confirms the credit. */
   | { outcome: "accepted"; supplierReference: string | null }
   | { outcome: "rejected"; reason: string };
 
@@ -33,6 +33,11 @@ export type PlayerFields = Pick<TopupOrder, "game" | "fields">;
 export interface TopupSupplier {
   /** @throws Error when no answer came: asked again under the same reference */
   submit(order: TopupOrder): Promise<TopupResult>;
+  /**
+   * How a top-up stands that it accepted, by our reference. Left out where a person confirms it.
+   * @throws Error when no answer came: asked again later
+   */
+  check?(reference: string): Promise<TopupResult>;
   /** Left out where players cannot be looked up. What it throws means unavailable (find-player.ts). */
   lookup?(player: PlayerFields, signal: AbortSignal): Promise<PlayerAnswer>;
 }

@@ -56,6 +56,16 @@ export const PATHS_BESIDE: ZodOpenApiPathsObject = {
       responses: { 204: { description: "The event is in the inbox" } },
     },
   },
+  "/topups/callback": {
+    post: {
+      summary: "What became of a top-up, from its supplier, believed by its signature",
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: z.looseObject({}) } },
+      },
+      responses: { 204: { description: "It is written down" } },
+    },
+  },
   "/admin/pictures": {
     post: {
       summary: "Uploads a picture of at most 8 MB",

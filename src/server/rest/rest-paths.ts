@@ -72,6 +72,7 @@ export type KnownPath = Pick<RestPath, "method" | "pattern"> & Partial<RestPath>
 /** Paths with a handler of their own beside the procedures. */
 const OTHER_PATHS: readonly KnownPath[] = [
   { method: "POST", pattern: patternOf("/paypal/webhook") },
+  { method: "POST", pattern: patternOf("/topups/callback") },
   { method: "GET", pattern: patternOf("/openapi.json") },
   { method: "POST", pattern: patternOf("/admin/pictures") },
   { method: "GET", pattern: patternOf("/admin/export/orders.csv") },

@@ -13,6 +13,7 @@ import { handleRest } from "@/server/rest/rest-handler";
 import { restPathsAt } from "@/server/rest/rest-paths";
 import { ROUTE_RULES } from "@/server/rest/route-rules";
 import { handleSecurityTxt } from "@/server/rest/security-txt";
+import { handleSupplierCallback } from "@/server/rest/supplier-handler";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { handleWebhook } from "@/server/rest/webhook-handler";
 
@@ -45,6 +46,7 @@ export const ROUTES = {
   "/api/openapi.json": { ...rest, GET: handleOpenApi },
   "/api/csp-reports": { ...rest, POST: handleCspReport },
   "/api/paypal/webhook": { ...rest, POST: handleWebhook },
+  "/api/topups/callback": { ...rest, POST: handleSupplierCallback },
   "/api/admin/pictures": { ...rest, POST: handleImageUpload },
   "/api/admin/export/[file]": { ...rest, GET: handleExport },
   "/api/receipts/[id]": { ...rest, GET: handleReceipt },

@@ -131,6 +131,7 @@ describe("the OpenAPI document", () => {
     const beside = [
       "GET /openapi.json",
       "POST /paypal/webhook",
+      "POST /topups/callback",
       "POST /admin/pictures",
       "GET /admin/export/orders.csv",
       "GET /admin/export/products.csv",

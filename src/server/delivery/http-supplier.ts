@@ -1,0 +1,128 @@
+import { ConsecutiveBreaker, circuitBreaker, handleAll } from "cockatiel";
+import { z } from "zod";
+import { log } from "@/server/platform/log";
+import { SIGNATURE_HEADER, signMessage } from "./supplier-signature";
+import type { TopupResult, TopupSupplier } from "./topup-supplier";
+
+/** Milliseconds for an answer: a mail with codes of the same order waits behind it. */
+const PATIENCE_MS = 5_000;
+/** The most that an answer may weigh, in bytes. */
+const MAX_BYTES = 64 * 1024;
+/** So many in a row without an answer, and the supplier is left alone for so many milliseconds. */
+const FAILURES = 5;
+const PAUSE_MS = 15_000;
+
+/** What became of a top-up, as the supplier's answers and its callback say it. docs/suppliers.md */
+export const supplierAnswer = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("credited"), id: z.string().min(1).max(100) }),
+  z.object({ status: z.literal("pending"), id: z.string().min(1).max(100).optional() }),
+  z.object({ status: z.literal("rejected"), reason: z.string().max(500).default("") }),
+]);
+export type SupplierAnswer = z.output<typeof supplierAnswer>;
+
+const playerAnswer = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("found"), name: z.string().max(1_000) }),
+  z.object({ status: z.literal("not_found") }),
+]);
+
+export interface HttpSupplierOptions {
+  /** What its paths stand under; no slash at the end is needed. */
+  url: string;
+  /** Shared with it: signs what either says to the other. */
+  secret: string;
+}
+
+/**
+ * A supplier that speaks JSON over HTTP, as docs/suppliers.md describes: asked under the order item's reference, so that it
+ * credits once; it may answer later, by its callback (supplier-callback.ts), and is asked (poll-topups.ts).
+ */
+export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<TopupSupplier> {
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: PAUSE_MS,
+    breaker: new ConsecutiveBreaker(FAILURES),
+  });
+  breaker.onBreak(() => log.warn("the top-up supplier gives no answers, and is left alone"));
+
+  async function ask<Answer>(
+    { method, path, said }: { method: "GET" | "POST"; path: string; said?: object },
+    answer: z.ZodType<Answer>,
+    given?: AbortSignal,
+  ): Promise<Answer> {
+    const address = new URL(url.replace(/\/$/, "") + path);
+    const body = said === undefined ? "" : JSON.stringify(said);
+    const message = { method, path: address.pathname, body };
+    const patience = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(address, {
+      method,
+      body: said === undefined ? null : body,
+      headers: {
+        accept: "application/json",
+        "content-type": "application/json",
+        [SIGNATURE_HEADER]: signMessage(message, secret, Math.floor(Date.now() / 1000)),
+      },
+      redirect: "error",
+      signal: given ? AbortSignal.any([patience, given]) : patience,
+    });
+    const bytes = await readAtMost(response, MAX_BYTES);
+    // Not what it said: that may be anything.
+    if (!response.ok) throw new Error(`the supplier answered with status ${response.status}`);
+    const read = answer.safeParse(parsed(bytes));
+    if (!read.success) throw new Error("the supplier's answer cannot be read");
+    return read.data;
+  }
+
+  return {
+    async submit({ reference, game, fields, productName, quantity, server }) {
+      const said = { reference, game, fields, product: productName, quantity, server };
+      const answer = await breaker.execute(() =>
+        ask({ method: "POST", path: "/topups", said }, supplierAnswer),
+      );
+      return resultOf(answer, reference);
+    },
+
+    async check(reference) {
+      const path = `/topups/${encodeURIComponent(reference)}`;
+      const answer = await breaker.execute(() => ask({ method: "GET", path }, supplierAnswer));
+      return resultOf(answer, reference);
+    },
+
+    async lookup({ game, fields }, signal) {
+      const said = { game, fields };
+      const answer = await ask({ method: "POST", path: "/players", said }, playerAnswer, signal);
+      return answer.status === "found"
+        ? { outcome: "found", name: answer.name }
+        : { outcome: "not_found" };
+    },
+  };
+}
+
+/** @param reference ours, where the supplier has none of its own: it says that it can be asked how it stands */
+export function resultOf(answer: SupplierAnswer, reference: string): TopupResult {
+  switch (answer.status) {
+    case "credited":
+      return { outcome: "credited", supplierReference: answer.id };
+    case "pending":
+      return { outcome: "accepted", supplierReference: answer.id ?? reference };
+    case "rejected":
+      return { outcome: "rejected", reason: answer.reason };
+  }
+}
+
+async function readAtMost(response: Response, most: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > most) throw new Error("the supplier's answer is too large");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return null;
+  }
+}

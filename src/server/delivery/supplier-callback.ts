@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { DomainError } from "@/domain/errors";
+import { env } from "@/env";
+import { resultOf, supplierAnswer } from "./http-supplier";
+import { isSigned } from "./supplier-signature";
+import { takeAnswer, topupOf } from "./take-answer";
+
+/** Where the supplier tells what became of a top-up. docs/suppliers.md */
+export const SUPPLIER_CALLBACK = "/api/topups/callback";
+
+const callback = z.intersection(z.object({ reference: z.string().max(64) }), supplierAnswer);
+
+/**
+ * Takes what the supplier of top-ups tells by itself, believed by its signature. Told twice, it counts once.
+ * @param secret undefined where no supplier tells anything
+ * @throws DomainError not_found without a supplier, webhook_not_authentic, invalid_input, order_not_found
+ */
+export async function receiveSupplierAnswer(
+  { signature, body }: { signature: string | null; body: string },
+  secret = env().TOPUP_SUPPLIER === "http" ? env().TOPUP_SUPPLIER_SECRET : undefined,
+): Promise<void> {
+  if (secret === undefined) throw new DomainError("not_found");
+  const message = { method: "POST", path: SUPPLIER_CALLBACK, body };
+  if (!isSigned(message, signature, secret)) throw new DomainError("webhook_not_authentic");
+  const { data } = callback.safeParse(parsed(body));
+  const topup = topupOf(data?.reference ?? "");
+  if (!data || !topup) throw new DomainError("invalid_input");
+  await takeAnswer(topup, resultOf(data, data.reference));
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

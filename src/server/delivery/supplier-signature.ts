@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** The header that says when a message was signed and how: `t=1763900000,v1=<64 hex digits>`. docs/suppliers.md */
+export const SIGNATURE_HEADER = "barq-signature";
+
+/** Seconds that a signature is worth something, before and after it was made: clocks differ. */
+const SIGNATURE_SECONDS = 300;
+const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+
+export interface SignedMessage {
+  method: string;
+  /** Without host and query. */
+  path: string;
+  /** As it is sent. */
+  body: string;
+}
+
+/** @param at seconds since 1970 */
+export function signMessage(message: SignedMessage, secret: string, at: number): string {
+  return `t=${at},v1=${macOf(message, secret, at).toString("hex")}`;
+}
+
+/** Whether somebody who has the secret signed this message, for this place, within the last five minutes. */
+export function isSigned(
+  message: SignedMessage,
+  header: string | null,
+  secret: string,
+  now = Date.now(),
+): boolean {
+  const [, at = "", mac = ""] = SIGNATURE.exec(header ?? "") ?? [];
+  if (at === "" || Math.abs(now / 1000 - Number(at)) > SIGNATURE_SECONDS) return false;
+  return timingSafeEqual(Buffer.from(mac, "hex"), macOf(message, secret, Number(at)));
+}
+
+function macOf({ method, path, body }: SignedMessage, secret: string, at: number): Buffer {
+  return createHmac("sha256", secret).update(`${at}.${method}.${path}.${body}`).digest();
+}

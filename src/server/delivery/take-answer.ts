@@ -1,0 +1,63 @@
+import { DomainError } from "@/domain/errors";
+import { log } from "@/server/platform/log";
+import { run, type Statement } from "@/server/platform/statements";
+import { creditTopup } from "./credit-topup";
+import { rejectTopup } from "./reject-topup";
+import type { TopupResult } from "./topup-supplier";
+
+/** A top-up as it is known to the supplier: the line, and which attempt at it, since the buyer may correct the account. */
+export interface TopupReference {
+  orderItemId: number;
+  attempt: number;
+}
+
+const REFERENCE = /^topup-([1-9]\d{0,9})(?:-([1-9]\d{0,4}))?$/;
+/** The largest number of a line. */
+const MOST = 2_147_483_647;
+
+export function referenceOf({ orderItemId, attempt }: TopupReference): string {
+  return attempt === 1 ? `topup-${orderItemId}` : `topup-${orderItemId}-${attempt}`;
+}
+
+/** Null for what the shop did not make. */
+export function topupOf(reference: string): TopupReference | null {
+  const [, item = "", attempt = "1"] = REFERENCE.exec(reference) ?? [];
+  const orderItemId = Number(item);
+  return item === "" || orderItemId > MOST ? null : { orderItemId, attempt: Number(attempt) };
+}
+
+/** $1 the line. */
+const FIND_TOPUP: Statement<{ orderId: number; attempt: number }> = {
+  name: "find_answered_topup",
+  text: `
+    SELECT order_id AS "orderId", topup_attempt AS attempt FROM order_items
+    WHERE id = $1 AND topup_status IS NOT NULL`,
+};
+
+/**
+ * What the supplier says of a top-up after it took it on, by its callback or when asked: said twice, it counts once. Of an
+ * earlier attempt at the line, nothing is written but a line in the log.
+ * @throws DomainError order_not_found where there is no such top-up
+ */
+export async function takeAnswer(topup: TopupReference, result: TopupResult): Promise<void> {
+  const { orderItemId, attempt } = topup;
+  const [line] = await run(FIND_TOPUP, [orderItemId]);
+  if (!line || attempt > line.attempt) throw new DomainError("order_not_found");
+  const { orderId } = line;
+  if (attempt < line.attempt) {
+    if (result.outcome !== "credited") return;
+    log.error({ orderId, orderItemId, attempt }, "a top-up was credited after its correction");
+    return;
+  }
+  if (result.outcome === "rejected") {
+    await rejectTopup({ orderId, orderItemId, attempt, reason: result.reason });
+  }
+  if (result.outcome !== "credited") return;
+  try {
+    const reference = result.supplierReference;
+    await creditTopup({ orderItemId, actor: "provider", reference, at: new Date() });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "order_moved") throw error;
+    log.error({ orderId, orderItemId }, "a top-up was credited whose order is not paid any more");
+  }
+}
