@@ -35,7 +35,7 @@ export const FRAME_TEXTS = [
   "errors.search",
 ] as const satisfies readonly TextPath[];
 
-/** What is wrong with the account that a top-up goes to. */
+/** Whose account a top-up goes to, and what is wrong with it. */
 const ACCOUNT_TEXTS = [
   "errors.player_id_missing",
   "errors.player_id_invalid",
@@ -44,6 +44,7 @@ const ACCOUNT_TEXTS = [
   "errors.topup_choice_invalid",
   "errors.topup_digits_invalid",
   "errors.topup_text_invalid",
+  "orderPage.player",
 ] as const satisfies readonly TextPath[];
 
 /** What the checkout reads besides: its own texts; what the server refuses it says itself. */

@@ -12,6 +12,7 @@ import { AccountFields } from "@/features/shared/account-fields";
 import { MoneyText } from "@/features/shared/money-text";
 import { optionLabel } from "@/features/shared/option-text";
 import { usePageProduct } from "@/features/shared/page-product";
+import { PlayerCheck } from "@/features/shared/player-check";
 import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered-answers";
 import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/form/button";
@@ -52,6 +53,7 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
                 forgivesEmpty
                 onEnter={quick.quickAdd}
               />
+              <PlayerCheck productId={product.id} game={product.game} answers={quick.account} />
             </div>
           )}
           {quick.isSoldOut && (

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { AccountFields } from "@/features/shared/account-fields";
 import { LineDetails } from "@/features/shared/line-details";
+import { PlayerCheck } from "@/features/shared/player-check";
 import { ProductName } from "@/features/shared/product-name";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import type { LineAccount } from "./checkout-form";
@@ -77,6 +78,7 @@ function LineFields({ line, isOnly, onAnswer }: LineFieldsProps) {
         }
         help={game.isBuiltIn ? texts("help") : undefined}
       />
+      <PlayerCheck productId={item.product.id} game={game} answers={answers} />
     </div>
   );
 }

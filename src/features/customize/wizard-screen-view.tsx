@@ -43,7 +43,14 @@ export function WizardScreenView({ product, screen, state, dispatch }: WizardScr
       const hint = only && more.length === 0 ? localized(locale, only.hint, only.hintAr) : null;
       return (
         <Screen state={state} title={texts("accountTitle")} hint={hint ?? texts("accountHint")}>
-          {() => <AccountStep game={screen.game} state={state} dispatch={dispatch} />}
+          {() => (
+            <AccountStep
+              productId={product.id}
+              game={screen.game}
+              state={state}
+              dispatch={dispatch}
+            />
+          )}
         </Screen>
       );
     }

@@ -23,7 +23,7 @@ export function PlayerCheck({ productId, game, answers }: PlayerCheckProps) {
   const texts = useTranslations("orderPage.player");
   const found = usePlayer({ productId, game, answers });
   return (
-    <div role="status" className="mt-2 text-[0.9375rem] text-ink-2">
+    <div role="status" className="text-[0.9375rem] text-ink-2 not-empty:mt-2">
       {found?.outcome === "found" && (
         <p>
           {texts.rich("for", {

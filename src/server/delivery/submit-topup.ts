@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { TopupAnswers } from "@/domain/game";
 import { creditTopup } from "@/server/delivery/credit-topup";
+import { findPlayer } from "@/server/delivery/find-player";
 import { rejectTopup } from "@/server/delivery/reject-topup";
 import { topupSupplier } from "@/server/delivery/suppliers";
 import { referenceOf } from "@/server/delivery/take-answer";
@@ -8,6 +9,7 @@ import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs";
+import { log } from "@/server/platform/log";
 import { keysOf, run, type Statement } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";
 
@@ -23,10 +25,13 @@ export async function submitTopup(
 ): Promise<void> {
   const item = await claim(orderItemId);
   if (!item) return;
-  const { orderId, game, fields, productName, quantity, server, attempt } = item;
+  const { orderId, game, fields, productName, quantity, server, attempt, playerName } = item;
   const reference = referenceOf({ orderItemId, attempt });
   failpoint("supplier.before");
-  const result = await supplier.submit({ reference, game, fields, productName, quantity, server });
+  const [result] = await Promise.all([
+    supplier.submit({ reference, game, fields, productName, quantity, server }),
+    playerName === null && nameTopup(item, supplier),
+  ]);
   failpoint("supplier.answered");
   switch (result.outcome) {
     case "credited":
@@ -46,6 +51,23 @@ export async function submitTopup(
   }
 }
 
+/** $1 the line, $2 which attempt, $3 the name. */
+const NAME_TOPUP: Statement<never> = {
+  name: "name_topup",
+  text: "UPDATE order_items SET player_name = $3 WHERE id = $1 AND topup_attempt = $2 AND player_name IS NULL",
+};
+
+/** Keeps with a line whose account it is, as the supplier calls them: while it credits them, so that nothing waits for it. */
+async function nameTopup(topup: ClaimedTopup, supplier: TopupSupplier): Promise<void> {
+  const player = await findPlayer(topup, supplier);
+  if (player.outcome !== "found") return;
+  try {
+    await run(NAME_TOPUP, [topup.id, topup.attempt, player.name]);
+  } catch (error) {
+    log.warn({ orderItemId: topup.id, err: error }, "a player's name was not kept");
+  }
+}
+
 interface ClaimedTopup {
   id: number;
   orderId: number;
@@ -55,6 +77,7 @@ interface ClaimedTopup {
   quantity: number;
   server: string | null;
   attempt: number;
+  playerName: string | null;
 }
 
 /**
@@ -76,6 +99,7 @@ const CLAIM_TOPUPS: Statement<ClaimedTopup> = {
     UPDATE order_items i SET topup_status = 'submitting' FROM wanted WHERE i.id = wanted.id
     RETURNING i.id, i.order_id AS "orderId", i.topup_game AS game, i.topup_fields AS fields,
       i.product_name AS "productName", i.quantity, i.topup_attempt AS attempt,
+      i.player_name AS "playerName",
       CASE WHEN jsonb_typeof(i.options -> 'server') = 'string' THEN i.options ->> 'server' END AS server`,
 };
 

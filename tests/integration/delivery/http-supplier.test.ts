@@ -24,7 +24,7 @@ async function pack(others: Parameters<typeof paidOrder>[0] = []) {
   const { orderId } = await paidOrder(lines);
   const { items } = await orderRow(orderId);
   const id = items.find(({ topupStatus }) => topupStatus !== null)?.id ?? 0;
-  const port = httpSupplier(supplier.options());
+  const { lookup: _, ...port } = httpSupplier(supplier.options());
   return {
     orderId,
     id,
@@ -82,7 +82,8 @@ describe("a supplier over HTTP", () => {
     // Left alone for a while by this one; another process has seen nothing.
     await expect(submit()).rejects.toThrow();
     expect(supplier.asked).toHaveLength(5);
-    await submitTopup(id, httpSupplier(supplier.options()));
+    const { lookup: _, ...fresh } = httpSupplier(supplier.options());
+    await submitTopup(id, fresh);
     expect(new Set(supplier.asked.map(({ said }) => said?.reference))).toEqual(
       new Set([reference]),
     );
@@ -161,6 +162,28 @@ describe("a supplier over HTTP", () => {
     expect(await state()).toBe("credited");
     expect(await pollTopups(port)).toBe(0);
     expect(supplier.asked).toHaveLength(4);
+  });
+
+  it("keeps the player's name with the line, asked for while it credits, and credits without one", async () => {
+    const named = await pack();
+    const whole = httpSupplier(supplier.options());
+    const credited = says({ status: "credited", id: "S-1" });
+    const byPath = (players: ReturnType<typeof says>) =>
+      supplier.answers((asked, res) =>
+        (asked.path === "/v1/players" ? players : credited)(asked, res),
+      );
+    byPath(says({ status: "found", name: "Falcon_7" }));
+    await submitTopup(named.id, whole);
+    expect((await orderRow(named.orderId)).items).toMatchObject([
+      { topupStatus: "credited", playerName: "Falcon_7" },
+    ]);
+
+    const nameless = await pack();
+    byPath(says({}, 503));
+    await submitTopup(nameless.id, whole);
+    expect((await orderRow(nameless.orderId)).items).toMatchObject([
+      { topupStatus: "credited", playerName: null },
+    ]);
   });
 
   it("looks players up, and holds nobody up when it cannot", async () => {
