@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OrderProgressDto } from "@/contract/orders";
 import type { CaptureDto } from "@/contract/payments";
-import { isDelivered } from "@/features/shared/order-state";
+import { hasArrived, isDelivered } from "@/features/shared/order-state";
 import { flowAfter, pollInterval, resumedFlow, viewOf } from "./checkout-view";
 
 function progress(over: Partial<OrderProgressDto> = {}): OrderProgressDto {
@@ -140,6 +140,8 @@ test("an order is followed until its mail is sent and its last credit is decided
   expect(pollInterval({ kind: "paid" }, paid, 1)).toBe(1500);
   expect(pollInterval({ kind: "paid" }, { ...sent, items: [item("submitted")] }, 1)).toBe(1500);
   expect(isDelivered({ ...sent, items: [item("credited"), item(null)] })).toBe(true);
+  expect(hasArrived({ ...sent, items: [item("credited"), item(null)] })).toBe(true);
+  expect(hasArrived({ ...sent, items: [item("credited"), item("rejected")] })).toBe(false);
   expect(pollInterval({ kind: "paid" }, { ...sent, items: [item("credited")] }, 1)).toBe(false);
 });
 

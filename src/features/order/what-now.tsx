@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
-import { isDelivered, type OrderState } from "@/features/shared/order-state";
+import { hasArrived, type OrderState } from "@/features/shared/order-state";
 
 /** What there is to do now, in a sentence; and where help is. */
 export function WhatNow({ state, order }: { state: OrderState; order: OrderPageDto }) {
@@ -34,5 +34,5 @@ function adviceOf(state: OrderState, order: OrderPageDto) {
   if (order.items.some(({ correction }) => correction !== null)) return "correct";
   if (order.items.some(({ codes }) => codes > 0)) return order.way === null ? "prove" : "open";
   if (order.isLate) return "late";
-  return isDelivered(order) ? "delivered" : "underway";
+  return hasArrived(order) ? "delivered" : "underway";
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { OrderProgressDto } from "@/contract/orders";
-import { isDelivered, type OrderState } from "@/features/shared/order-state";
+import { hasArrived, type OrderState } from "@/features/shared/order-state";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 
 type OrderHeaderProps = {
@@ -17,7 +17,7 @@ export function OrderHeader({ state, order }: OrderHeaderProps) {
   const texts = useTranslations("checkout.result");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const isDone = state === "paid" && order !== null && isDelivered(order);
+  const isDone = state === "paid" && order !== null && hasArrived(order);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} aria-live="polite" className="text-display-2 outline-none">

@@ -30,6 +30,11 @@ export function isDelivered({ mailSentAt, items }: Pick<OrderProgressDto, "mailS
   return mailSentAt !== null && items.every(isItemDone);
 }
 
+/** All of it has reached its buyer: nothing of it was rejected by a supplier. */
+export function hasArrived(order: Pick<OrderProgressDto, "mailSentAt" | "items">): boolean {
+  return isDelivered(order) && order.items.every(({ topupStatus }) => topupStatus !== "rejected");
+}
+
 function isItemDone({ topupStatus }: OrderProgressDto["items"][number]): boolean {
   return topupStatus === null || topupStatus === "credited" || topupStatus === "rejected";
 }

@@ -20,6 +20,7 @@ test("a wrong Player ID is corrected by its buyer on the order's page, and credi
   await page.goto(orderAddressIn(await mailbox.firstMailTo(email)));
   const order = new OrderPage(new ShopPage(page));
   await expect(order.steps).toContainText(`could not be credited to Player ID ${WRONG}`);
+  await expect(order.heading).toHaveText("Paid. Confirmed.");
   await expect(order.correction).toContainText("goes back to you by itself");
   await expect(order.correction.getByRole("status")).toContainText("knows no player");
   await expectAccessible(page, "a top-up to correct");
@@ -29,5 +30,6 @@ test("a wrong Player ID is corrected by its buyer on the order's page, and credi
   await order.correction.getByRole("button", { name: order.texts("correct.send") }).click();
   await expect(order.steps).toContainText(`credited to Player ID ${RIGHT}`);
   await expect(order.correction).toHaveCount(0);
+  await expect(order.heading).toHaveText("Paid. Confirmed. Delivered.");
   await expect(order.main.getByText(/^Top up for: \w+_\d+$/)).toBeVisible();
 });

@@ -71,6 +71,19 @@ export const checkoutScenes: readonly Scene[] = [
   wholePage("checkout-licence", (context) => openCheckout(context, [oneLicence]), EVERY_SIZE),
   inWindow("checkout-first-sight", (context) => ready(context, [oneLicence, onePack])),
   wholePage("checkout-top-up", (context) => openCheckout(context, [oneLicence, onePack])),
+  wholePage("checkout-player", async (context) => {
+    await openCheckout(context, [onePack]);
+    await context.checkout.playerIds.fill("5123456789");
+    await expect(context.main.getByRole("status").filter({ hasText: /_\d+$/ })).toBeVisible();
+  }),
+  wholePage("checkout-player-unknown", async (context) => {
+    await openCheckout(context, [onePack]);
+    await context.checkout.playerIds.fill("5123450000");
+    const said = context.checkout.playerIds
+      .locator("xpath=ancestor::section[1]")
+      .getByRole("status");
+    await expect(said.filter({ hasText: /\S/ })).toBeVisible();
+  }),
   wholePage("checkout-many", (context) => openCheckout(context, manyLines)),
   wholePage("checkout-errors", async (context) => {
     await openCheckout(context, [oneLicence, onePack]);
