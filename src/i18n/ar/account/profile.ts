@@ -72,7 +72,8 @@ export const profile: typeof english = {
     contact: "تواصل مع الدعم",
     credited: "تم الشحن إلى <account></account>",
     underway: "جارٍ الشحن إلى <account></account>. يصل الرصيد خلال 5 دقائق.",
-    rejected: "لم يكتمل الشحن إلى <account></account> بعد. يتابع فريق الدعم الأمر وسيراسلك.",
+    rejected:
+      "تعذّر الشحن إلى <account></account>. صحّح البيانات في صفحة الطلب، وإلا عاد إليك مبلغه من تلقاء نفسه.",
     sendAgain: "أرسل أكوادي مرة أخرى",
     sentAlong: "أُرسل في الرسالة نفسها.",
     sendByEmail: "أرسل أكواد الطلب <ltr>#{id}</ltr> بالبريد مرة أخرى",

@@ -216,7 +216,8 @@ export const mails: typeof english = {
   topup: {
     credited: "تم الشحن إلى <account></account>",
     underway: "جارٍ الشحن إلى <account></account>. يصل الرصيد خلال 5 دقائق.",
-    rejected: "لم يكتمل الشحن إلى <account></account> بعد. يتابع فريق الدعم الأمر وسيراسلك.",
+    rejected:
+      "تعذّر الشحن إلى <account></account>. صحّح البيانات في صفحة الطلب، وإلا عاد إليك مبلغه من تلقاء نفسه.",
   },
   howTo: {
     licence: "كيف تفعّل الترخيص؟",

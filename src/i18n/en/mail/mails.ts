@@ -230,7 +230,7 @@ export const mails = {
     credited: "Charged to <account></account>",
     underway: "On its way to <account></account>. It arrives within 5 minutes.",
     rejected:
-      "<account></account> could not be charged yet. Our support team is on it and will write to you.",
+      "<account></account> could not be charged. Correct it on the order's page; otherwise its money goes back to you by itself.",
   },
   howTo: {
     licence: "How to activate the licence",
