@@ -97,7 +97,7 @@ describe("an order of top-ups only", () => {
     const order = await orderRow(orderId);
     expect(order).toMatchObject({ status: "completed", deliveredAt: null });
     expect(order.items[0]?.topupStatus).toBe("rejected");
-    expect(sink.mails[0]?.text).toContain("could not be charged yet");
+    expect(sink.mails[0]?.text).toContain("could not be charged. Correct it");
   });
 });
 
