@@ -6,6 +6,7 @@ import { pollTopups } from "@/server/delivery/poll-topups";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { receiveSupplierAnswer, SUPPLIER_CALLBACK } from "@/server/delivery/supplier-callback";
 import { SIGNATURE_HEADER, signMessage } from "@/server/delivery/supplier-signature";
+import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
 import { ROUTES } from "@/server/rest/routes";
@@ -200,6 +201,29 @@ describe("a supplier over HTTP", () => {
     expect(await findPlayer(player, port)).toEqual({ outcome: "unavailable" });
     expect(await findPlayer(player, port)).toEqual({ outcome: "unavailable" });
     expect(supplier.asked[0]).toMatchObject({ path: "/v1/players", isSigned: true, said: player });
+  });
+});
+
+describe("a look-up", () => {
+  const player = { game: "pubg", fields: { playerId: PLAYER } };
+
+  it("is one of sixteen at once: who comes then is held up by nobody", async () => {
+    const waiting: (() => void)[] = [];
+    const supplier: TopupSupplier = {
+      submit: () => Promise.reject(new Error("not asked")),
+      lookup: () =>
+        new Promise((found) => {
+          waiting.push(() => found({ outcome: "found", name: "Falcon_7" }));
+        }),
+    };
+    const asked = Array.from({ length: 20 }, () => findPlayer(player, supplier));
+    const late = await Promise.all(asked.slice(16));
+    expect(late).toEqual(Array.from({ length: 4 }, () => ({ outcome: "unavailable" })));
+    expect(waiting).toHaveLength(16);
+    for (const answer of waiting) answer();
+    expect((await Promise.all(asked.slice(0, 16))).map(({ outcome }) => outcome)).toEqual(
+      Array.from({ length: 16 }, () => "found"),
+    );
   });
 });
 

@@ -29,6 +29,21 @@ describe("a shop of before erasures", () => {
     await expect(
       old.query(`UPDATE audit_entries SET after = '{"customerEmail": "x@example.com"}'`),
     ).rejects.toThrow("never changed");
+    const others = [
+      "actor_id = 1",
+      "actor_name = 'nobody'",
+      "action = 'order.refund'",
+      "entity_id = '8'",
+      "created_at = now()",
+      "before = NULL",
+      "after = without_address(after) || '{\"amount\": 1}'",
+      "before = without_address(before), actor_name = 'nobody'",
+    ];
+    for (const change of others) {
+      const changing = old.query(`UPDATE audit_entries SET ${change}`);
+      await expect(changing, change).rejects.toThrow("never changed");
+    }
+    await expect(old.query("DELETE FROM audit_entries")).rejects.toThrow("never changed");
     await old.query(
       "UPDATE audit_entries SET before = without_address(before), after = without_address(after)",
     );
