@@ -81,6 +81,7 @@ const ORDER_MAILS = {
     load: orderMailData,
     render: async (data) =>
       (await import("@/emails/order/order-delivery")).renderOrderDelivery(data),
+    receipt: orderReceipt,
   }),
   "topup-credited": defineKind({
     ...aboutItems,

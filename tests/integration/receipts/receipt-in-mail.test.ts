@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { deliverOrder } from "@/server/delivery/deliver-order";
+import { queueCodesAgain } from "@/server/mail/resend-codes";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
 import { drawPdf } from "@/server/receipts/draw-receipts";
@@ -38,6 +39,17 @@ it("the delivery mail takes the receipt along, as it is stored", async () => {
   const { sha256 } = await stored(orderId, "order");
   expect(attached()).toEqual([{ ...pdf, filename: "barq-R-000001.pdf", sha256 }]);
   expect(sink.mails.at(-1)?.text).toContain(String(orderId));
+});
+
+it("the mail that brings the codes again takes the same one along", async () => {
+  const { orderId } = await licence();
+  await deliverOrder(orderId);
+  await db().$transaction((tx) => queueCodesAgain(tx, orderId));
+  const again = await db().mail.findFirstOrThrow({ where: { kind: "order-codes-again" } });
+  await sendMail(again.id);
+  expect(sink.mails).toHaveLength(2);
+  const { sha256 } = await stored(orderId, "order");
+  expect(attached()).toEqual([{ ...pdf, filename: "barq-R-000001.pdf", sha256 }]);
 });
 
 it("the mail of each refund takes its own along", async () => {
