@@ -22,8 +22,8 @@ const POOLS: readonly Pool[] = [
 /** No letter or digit that could be read as another; 32 of them, so that a byte chooses evenly. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Bytes that belong to one demo key: the same on every machine, so that seeding again adds nothing. */
-function bytesOf(use: "id" | "text", { productId }: Pool, index: number): Buffer {
+/** Bytes that belong to one demo key, or batch: the same on every machine, so that seeding again adds nothing. */
+function bytesOf(use: "id" | "text" | "batch", { productId }: Pool, index: number): Buffer {
   return createHmac("sha256", "barq demo keys").update(`${use}:${productId}:${index}`).digest();
 }
 
@@ -38,15 +38,24 @@ function textOf(pool: Pool, index: number): string {
 }
 
 /** A UUID of version 8: one that is made of other things than time or chance. */
-function idOf(pool: Pool, index: number): string {
-  const hex = bytesOf("id", pool, index).toString("hex");
+function idOf(use: "id" | "batch", pool: Pool, index: number): string {
+  const hex = bytesOf(use, pool, index).toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Each pool's keys came together. */
+export function demoBatches(): Prisma.KeyBatchCreateManyInput[] {
+  return POOLS.map((pool) => ({
+    id: idOf("batch", pool, 0),
+    productId: pool.productId,
+    name: "Demo keys",
+  }));
 }
 
 /** The keys of a pool, which open nothing. */
 export function keysOf(pool: Pool): Prisma.LicenceKeyCreateManyInput[] {
   return Array.from({ length: pool.count }, (_, index) => {
-    const id = idOf(pool, index);
+    const id = idOf("id", pool, index);
     const text = textOf(pool, index);
     return {
       id,
@@ -59,5 +68,7 @@ export function keysOf(pool: Pool): Prisma.LicenceKeyCreateManyInput[] {
 
 /** The pools of the four finite products: keys that open nothing, for the demo and the tests. */
 export function demoKeys(): Prisma.LicenceKeyCreateManyInput[] {
-  return POOLS.flatMap(keysOf);
+  return POOLS.flatMap((pool) =>
+    keysOf(pool).map((key) => ({ ...key, batchId: idOf("batch", pool, 0) })),
+  );
 }

@@ -3,7 +3,7 @@ import { env } from "@/env";
 import { db, disconnectDb } from "@/server/platform/db";
 import { categories } from "./categories";
 import { seedDemoAdmin } from "./demo-admin";
-import { demoKeys } from "./demo-keys";
+import { demoBatches, demoKeys } from "./demo-keys";
 import { software } from "./software";
 import { topUps } from "./top-ups";
 
@@ -24,6 +24,7 @@ export async function seed(): Promise<void> {
       SELECT setval('products_id_seq', greatest((SELECT max(id) FROM products), last_value))
       FROM products_id_seq`;
     if (env().DEMO !== "1") return;
+    await tx.keyBatch.createMany({ data: demoBatches(), skipDuplicates });
     await tx.licenceKey.createMany({ data: demoKeys(), skipDuplicates });
   });
 }

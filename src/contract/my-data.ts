@@ -59,6 +59,16 @@ export const myDataDto = z.object({
           chosen: z.unknown(),
           topup: z.unknown(),
           topupStatus: z.string().nullable(),
+          /** Problems that were reported of it. */
+          reports: z.array(
+            z.object({
+              kind: z.string(),
+              text: z.string(),
+              status: z.string(),
+              reply: z.string().nullable(),
+              createdAt: z.string(),
+            }),
+          ),
         }),
       ),
       payments: z.array(

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { emailInput, verifyInput } from "@/contract/accounts";
 import { decimalPrice } from "@/contract/catalogue";
+import { claimDto, claimText } from "@/contract/claims";
 import { gameDto, topupFieldsInput } from "@/contract/games";
 import { orderProgressDto } from "@/contract/orders";
 import { receiptDto } from "@/contract/receipts";
+import { CLAIM_KINDS, MAX_CLAIM_PICTURES } from "@/domain/claim";
 import { CURRENCIES } from "@/domain/money";
 import { normalizeDigits } from "@/domain/normalize-digits";
 import { FULFILMENTS, ORDER_STATUSES } from "@/domain/order-lifecycle";
@@ -19,6 +21,23 @@ export const openCodesInput = orderTokenInput.extend({
 export const correctAddressInput = orderTokenInput.extend(emailInput.shape);
 
 export const correctTopupInput = openCodesInput.extend({ topupFields: topupFieldsInput });
+
+export const reportClaimInput = openCodesInput.extend({
+  kind: z.enum(CLAIM_KINDS),
+  text: claimText,
+  /** Of pictures that were sent for this item before. */
+  pictures: z.array(z.uuid()).max(MAX_CLAIM_PICTURES).default([]),
+});
+
+/**
+ * Of which item a picture is, and its file, given as a function that reads it, by a caller in the same process: nothing is
+ * read for who may not send it. What it throws is the refusal.
+ */
+export const claimPictureInput = openCodesInput.extend({
+  file: z.custom<() => Promise<Uint8Array>>((read) => typeof read === "function"),
+});
+
+export const claimPictureDto = z.object({ id: z.uuid() });
 
 /** An order's own page. Without a way in, address and accounts are masked. It never holds a code. */
 export const orderPageDto = orderProgressDto.extend({
@@ -47,6 +66,10 @@ export const orderPageDto = orderProgressDto.extend({
       correction: z
         .object({ until: z.string(), productId: z.number().int(), game: gameDto })
         .nullable(),
+      /** A problem of it can be reported here now. */
+      canReport: z.boolean(),
+      /** What was reported of it, the latest first; nothing for whoever has the link alone. */
+      claims: z.array(claimDto),
     }),
   ),
 });

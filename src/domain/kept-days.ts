@@ -9,6 +9,8 @@ export const KEPT_DAYS = {
   lastMails: 7,
   /** From where codes were opened: a payment may be disputed for 180 days. */
   codeOpenings: 200,
+  /** Pictures of problems whose report was not sent. */
+  unsentPictures: 2,
   providerEvents: 200,
   /** Whose orders were never paid. */
   failedBuyers: 30,

@@ -19,4 +19,6 @@ export interface KeptPromises {
   credits: { cases: number; percent: number } | null;
   /** From the shop's decision to the provider's word that the money is back. */
   refunds: Spread | null;
+  /** Of all keys that were sold: how many of a thousand had to be replaced, in tenths, rounded up. */
+  replaced: { cases: number; perThousand: number } | null;
 }

@@ -2,9 +2,17 @@ import { isStorable } from "@/domain/text-limits";
 
 /**
  * States of a key of the pool; `revoked` is never sold (again). `seen`: an admin looked at it while it was unsold, and it
- * waits for one to release or revoke it. Design §3.
+ * waits for one to release or revoke it. Design §3. `quarantined`: several buyers complain of its batch, and it waits for an
+ * admin to release that (decision 038).
  */
-export const KEY_STATUSES = ["available", "seen", "reserved", "sold", "revoked"] as const;
+export const KEY_STATUSES = [
+  "available",
+  "seen",
+  "quarantined",
+  "reserved",
+  "sold",
+  "revoked",
+] as const;
 export type KeyStatus = (typeof KEY_STATUSES)[number];
 
 export const MAX_KEY_LENGTH = 500;

@@ -30,6 +30,8 @@ export const ATTENTION_REASONS = [
   "return_unbooked",
   /** Money went back on the provider's own site, or was taken from the shop: nobody here asked for it. */
   "returned_at_provider",
+  /** Its buyer reported a problem of an item. */
+  "claim_open",
   /** Its receipt, or that of a refund, could not be drawn, twice at least. */
   "receipt_undrawn",
 ] as const;

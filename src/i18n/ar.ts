@@ -7,6 +7,7 @@ import { adminAuditLog } from "@/i18n/ar/admin/admin-audit-log";
 import { adminBooks } from "@/i18n/ar/admin/admin-books";
 import { adminBulkEdits } from "@/i18n/ar/admin/admin-bulk-edits";
 import { adminCategories } from "@/i18n/ar/admin/admin-categories";
+import { adminClaims } from "@/i18n/ar/admin/admin-claims";
 import { adminDispute } from "@/i18n/ar/admin/admin-dispute";
 import { adminExport } from "@/i18n/ar/admin/admin-export";
 import { adminGames } from "@/i18n/ar/admin/admin-games";
@@ -54,6 +55,7 @@ export const ar: typeof en = {
   adminCategories,
   adminBooks,
   adminBulkEdits,
+  adminClaims,
   adminDispute,
   adminExport,
   adminGames,

@@ -7,6 +7,7 @@ import { adminAuditLog } from "@/i18n/en/admin/admin-audit-log";
 import { adminBooks } from "@/i18n/en/admin/admin-books";
 import { adminBulkEdits } from "@/i18n/en/admin/admin-bulk-edits";
 import { adminCategories } from "@/i18n/en/admin/admin-categories";
+import { adminClaims } from "@/i18n/en/admin/admin-claims";
 import { adminDispute } from "@/i18n/en/admin/admin-dispute";
 import { adminExport } from "@/i18n/en/admin/admin-export";
 import { adminGames } from "@/i18n/en/admin/admin-games";
@@ -53,6 +54,7 @@ export const en = {
   adminCategories,
   adminBooks,
   adminBulkEdits,
+  adminClaims,
   adminDispute,
   adminExport,
   adminGames,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { adminClaimDto } from "@/contract/admin/claims";
 import { dollarAmount, reason, rowId, searchText } from "@/contract/admin/common";
 import { orderDisputeDto } from "@/contract/admin/disputes";
 import { pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
@@ -61,6 +62,8 @@ export const attentionDto = z.object({
   unknownDisputes: rowCount,
   /** Times in a day that somebody of the staff asked to see more keys than an hour has. */
   revealAlerts: rowCount,
+  /** Batches of keys that several buyers complain of: their unsold keys are in no pool. */
+  quarantinedBatches: rowCount,
   /** Mails of accounts that wait for five minutes or more, as in a flood of them. */
   heldAccountMails: rowCount,
   /** Until when the first of the disputes that wait for the shop must be answered. */
@@ -164,6 +167,8 @@ export const adminOrderDto = z.object({
   ),
   /** Its own, then those of its refunds. */
   receipts: z.array(receiptDto),
+  /** Problems that the buyer reported: the open ones, then the latest. */
+  claims: z.array(adminClaimDto),
   /** The latest first. */
   disputes: z.array(orderDisputeDto),
   /** Openings of its codes on pages of the shop, the latest first; of a line no more than the last 50. */

@@ -2,7 +2,7 @@ import { Img } from "@react-email/img";
 import { Fragment, type ReactNode } from "react";
 import { answerWords, type TopupAnswer } from "@/domain/game";
 import { optionLabels, topupMessage } from "@/emails/order/item-details";
-import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
+import type { MailCurrency, OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 import { Ltr, OwnDirection } from "@/emails/parts/isolate";
 import { Box, LayoutTable, Spacer } from "@/emails/parts/layout-table";
 import { MailAlert } from "@/emails/parts/mail-alert";
@@ -13,7 +13,7 @@ import { codeLabel, mailMoney } from "./item-details";
 
 interface OrderItemProps {
   language: MailLanguage;
-  mail: OrderMail;
+  mail: MailCurrency & Pick<OrderMail, "appUrl">;
   item: OrderMailItem;
 }
 

@@ -1,3 +1,4 @@
+import type { ClaimStatus } from "@/domain/claim";
 import type { ChosenOption } from "@/domain/customization";
 import type { TopupAnswer } from "@/domain/game";
 import type { Locale } from "@/domain/locale";
@@ -67,8 +68,17 @@ export interface WaitingMail extends Omit<RefundMail, "amount" | "isUncorrected"
   paid: Cents;
 }
 
-/** What a buyer is told unasked: credits later than promised, a payment being checked, a held order nobody has paid. */
-export const ORDER_NOTICES = ["late", "checking", "unpaid", "rejected"] as const;
+/** The answer to a reported problem. */
+export interface ClaimMail extends Omit<RefundMail, "amount" | "isUncorrected"> {
+  status: ClaimStatus;
+  /** The words of who answered, if there are any. */
+  reply: string | null;
+  /** What it is about; with the codes that were given for those that do not work. */
+  item: OrderMailItem;
+}
+
+/** What a buyer is told unasked: credits later than promised, a payment being checked, a held order nobody has paid, keys of which others complain. */
+export const ORDER_NOTICES = ["late", "checking", "unpaid", "rejected", "doubtful"] as const;
 export type OrderNotice = (typeof ORDER_NOTICES)[number];
 
 export interface NoticeMail
@@ -101,12 +111,16 @@ export function blankOrder(mail: OrderMail, hole: (text: string) => string): Ord
   return {
     ...mail,
     ...blankNumber(mail, hole),
-    items: mail.items.map((item) => ({
-      ...item,
-      codes: item.codes.map((code) => linesOf(code).map(hole).join("\n")),
-      account: item.account.map((answer) =>
-        answer.valueLabel === null ? { ...answer, value: hole(answer.value) } : answer,
-      ),
-    })),
+    items: mail.items.map((item) => blankItem(item, hole)),
+  };
+}
+
+export function blankItem(item: OrderMailItem, hole: (text: string) => string): OrderMailItem {
+  return {
+    ...item,
+    codes: item.codes.map((code) => linesOf(code).map(hole).join("\n")),
+    account: item.account.map((answer) =>
+      answer.valueLabel === null ? { ...answer, value: hole(answer.value) } : answer,
+    ),
   };
 }

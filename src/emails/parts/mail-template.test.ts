@@ -19,6 +19,7 @@ import { passwordChanged } from "@/emails/account/password-changed";
 import { revealsExceeded } from "@/emails/account/reveals-exceeded";
 import { secondFactor } from "@/emails/account/second-factor";
 import { staffInvitation } from "@/emails/account/staff-invitation";
+import { claimAnswered } from "@/emails/order/claim-answered";
 import { orderDelivery } from "@/emails/order/order-delivery";
 import { licence, orderMail, topup } from "@/emails/order/order-fixtures";
 import { orderNotice } from "@/emails/order/order-notice";
@@ -96,6 +97,13 @@ describe("a mail that is filled in", () => {
         isUncorrected: false,
       }));
       await expectSame(orderRefunded, ...refunds);
+      const answers = refunds.map(({ amount: _amount, isUncorrected: __, ...mail }, at) => ({
+        ...mail,
+        status: "replaced" as const,
+        reply: ["Sorry.\nThis one works.", "نعتذر.\nهذا يعمل.", "x"][at] ?? null,
+        item: { ...licence, codes: [`NEW-KEY-${mail.orderId}`] },
+      }));
+      await expectSame(claimAnswered, ...answers);
       const waiting = refunds.map(({ amount, ...mail }) => ({
         ...mail,
         waitsFor: "stock" as const,

@@ -9,10 +9,16 @@ import { type Cents, centsFromDecimal, formatMoney, timesCents } from "@/domain/
 import { LineDetails } from "@/features/shared/line-details";
 import { ProductName } from "@/features/shared/product-name";
 import { ProductImage } from "@/ui/illustrations/product-image";
+import { ReportProblem } from "./report-problem";
 import { ShowCode } from "./show-code";
 
 type Item = OrderPageDto["items"][number];
-type OrderItemsProps = { token: string; order: OrderPageDto; onOpened: () => void };
+type OrderItemsProps = {
+  token: string;
+  order: OrderPageDto;
+  /** A code was opened, or a problem reported: the page is asked for again. */
+  onOpened: () => void;
+};
 
 /** The order slip: what was bought, and beside it its code, behind a click. Picture 12. */
 export function OrderItems({ token, order, onOpened }: OrderItemsProps) {
@@ -28,6 +34,7 @@ export function OrderItems({ token, order, onOpened }: OrderItemsProps) {
           <li key={item.id} className="grid gap-4 px-4 py-4.5 sm:px-6">
             <ItemLine order={order} item={item} />
             <ItemDelivery token={token} order={order} item={item} onOpened={onOpened} />
+            <ReportProblem token={token} item={item} onReported={onOpened} />
           </li>
         ))}
       </ul>

@@ -24,10 +24,11 @@ export function PromisesScreen({ kept }: { kept: KeptPromises }) {
           <h2 id="figures" className="text-h2">
             {texts("figures", { days: PROMISE_DAYS })}
           </h2>
-          <ul className="mt-6 grid gap-4 lg:grid-cols-3 lg:gap-6">
+          <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:gap-6">
             <Times name="inbox" cases="orders" spread={kept.inbox} />
             <Credits credits={kept.credits} />
             <Times name="refunds" cases="refunds" spread={kept.refunds} />
+            <Replaced replaced={kept.replaced} />
           </ul>
         </section>
         <Words name="how">
@@ -88,6 +89,21 @@ function Credits({ credits }: { credits: KeptPromises["credits"] }) {
           </Figure>
           <p className="mt-2">{texts("credits.share")}</p>
           <Cases>{texts("cases.topups", { count: credits.cases })}</Cases>
+        </>
+      )}
+    </Promised>
+  );
+}
+
+function Replaced({ replaced }: { replaced: KeptPromises["replaced"] }) {
+  const texts = useTranslations("promises");
+  return (
+    <Promised promise={texts("replaced.promise")}>
+      {replaced && (
+        <>
+          <Figure>{texts("replaced.figure", { count: replaced.perThousand })}</Figure>
+          <p className="mt-2">{texts("replaced.share")}</p>
+          <Cases>{texts("cases.keys", { count: replaced.cases })}</Cases>
         </>
       )}
     </Promised>

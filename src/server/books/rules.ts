@@ -65,10 +65,26 @@ export const ROW_RULES: Record<
     SELECT min(id::text) AS key_id FROM licence_keys GROUP BY fingerprint HAVING count(*) > 1`,
   available_key_unsold: sql`
     SELECT id AS key_id FROM licence_keys
-    WHERE status IN ('available', 'seen') AND (order_item_id IS NOT NULL OR sold_at IS NOT NULL)`,
+    WHERE status IN ('available', 'seen', 'quarantined') AND (order_item_id IS NOT NULL OR sold_at IS NOT NULL)`,
   // A trigger sees to it, and a check.
   available_key_unseen: sql`
     SELECT id AS key_id FROM licence_keys WHERE status = 'available' AND revealed_at IS NOT NULL`,
+  // A trigger sees to it.
+  quarantined_batch_sells_nothing: sql`
+    SELECT k.id AS key_id FROM licence_keys k JOIN key_batches b ON b.id = k.batch_id
+    WHERE b.quarantined_at IS NOT NULL AND k.status = 'available'`,
+  revoked_key_is_nobodys: sql`
+    SELECT i.order_id, k.id AS key_id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
+    WHERE k.status = 'revoked' AND i.refund_id IS NULL`,
+  replacement_has_claim: sql`
+    SELECT i.order_id, i.id AS item_id FROM claims c JOIN order_items i ON i.id = c.order_item_id
+    LEFT JOIN key_replacements r ON r.claim_id = c.id
+    LEFT JOIN licence_keys old ON old.id = r.old_key_id LEFT JOIN licence_keys new ON new.id = r.new_key_id
+    WHERE (c.status = 'replaced') <> (r.claim_id IS NOT NULL) OR (r.claim_id IS NOT NULL AND (
+      old.status <> 'revoked' OR old.order_item_id IS NOT NULL OR old.product_id <> new.product_id
+      OR new.status IN ('available', 'seen', 'quarantined', 'reserved')
+      OR new.order_item_id IS DISTINCT FROM i.id AND NOT EXISTS (
+        SELECT FROM key_replacements later WHERE later.old_key_id = new.id)))`,
   key_of_its_product: sql`
     SELECT i.order_id, k.id AS key_id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
     WHERE i.product_id <> k.product_id`,
@@ -78,7 +94,7 @@ export const ROW_RULES: Record<
   key_can_be_chosen: sql`
     SELECT k.product_id, k.id AS key_id FROM licence_keys k JOIN products p ON p.id = k.product_id
     LEFT JOIN option_sets s ON s.id = p.option_set_id
-    WHERE k.status IN ('available', 'seen', 'reserved') AND NOT coalesce((
+    WHERE k.status IN ('available', 'seen', 'quarantined', 'reserved') AND NOT coalesce((
       SELECT EXISTS (SELECT FROM jsonb_array_elements(step->'options') AS o WHERE o->>'value' = k.choice)
       FROM jsonb_array_elements(s.steps) AS step WHERE (step->>'choosesKey')::boolean
     ), k.choice = '')`,

@@ -86,14 +86,15 @@ export async function keyTable(input: z.output<typeof keyTableInput>): Promise<K
 async function countKeys(ofProduct: Prisma.Sql): Promise<KeyCountsDto> {
   const countOf = (status: KeyStatus) =>
     countRows(Prisma.sql`${ofProduct} AND k.status = ${status}`);
-  const [available, seen, reserved, sold, revoked] = await Promise.all([
+  const [available, seen, quarantined, reserved, sold, revoked] = await Promise.all([
     countOf("available"),
     countOf("seen"),
+    countOf("quarantined"),
     countOf("reserved"),
     countOf("sold"),
     countOf("revoked"),
   ]);
-  return { available, seen, reserved, sold, revoked };
+  return { available, seen, quarantined, reserved, sold, revoked };
 }
 
 function toKeyRow(row: Row): AdminKeyRow {

@@ -161,7 +161,7 @@ export async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
     orderId: String(order.id),
     ...shopDetails(),
     orderUrl: orderUrl(order.id),
-    notice: oneOf(ORDER_NOTICES, mail.kind.replace(/^(order|topup)-/, "")),
+    notice: oneOf(ORDER_NOTICES, mail.kind.replace(/^(order|topup|keys)-/, "")),
     until: spokenTime(order.items[0]?.correctUntil ?? order.expiresAt, locale),
   };
 }
@@ -283,7 +283,8 @@ export async function codeMailData(mail: MailRow): Promise<CodeMail> {
   return { ...(await accountNotice(mail)), code };
 }
 
-function shopDetails(): { appUrl: string; supportEmail: string } {
+/** What every mail says of the shop. */
+export function shopDetails(): { appUrl: string; supportEmail: string } {
   return { appUrl: env().APP_URL.replace(/\/$/, ""), supportEmail: env().SUPPORT_EMAIL };
 }
 

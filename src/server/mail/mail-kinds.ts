@@ -3,6 +3,7 @@ import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
 import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
 import { INVITATION_SECONDS } from "@/domain/permissions";
 import type { NoticeMail, RenderedMail } from "@/emails/order/order-mail";
+import { claimMailData } from "@/server/mail/claim-mail-data";
 import {
   accountNotice,
   addressMailData,
@@ -106,6 +107,13 @@ const ORDER_MAILS = {
     refusals: 1,
     isOfStranger: true,
   }),
+  "claim-answered": defineKind({
+    ...orderDefaults,
+    load: claimMailData,
+    render: async (data) =>
+      (await import("@/emails/order/claim-answered")).renderClaimAnswered(data),
+  }),
+  "keys-doubtful": defineKind({ ...aboutItems, load: noticeMailData, render: noticeRender }),
   "order-refunded": defineKind({
     ...orderDefaults,
     load: refundMailData,

@@ -43,6 +43,24 @@ export async function queueMail(
   if (kind !== "order-delivery") await sendJob(within, sendMailJob, { mailId: mail.id });
 }
 
+/** $1 the order, $2 the report, $3 the Message-ID. */
+const QUEUE_CLAIM_MAIL: Statement<{ id: number }> = {
+  name: "queue_claim_mail",
+  text: `
+    INSERT INTO mails (order_id, claim_id, kind, recipient, locale, message_id)
+    SELECT id, $2, 'claim-answered', customer_email, locale, $3 FROM orders WHERE id = $1 RETURNING id`,
+};
+
+/** Writes down the mail that answers a report of the order's buyer, and the job that sends it. */
+export async function queueClaimMail(
+  tx: Tx,
+  { orderId, claimId }: { orderId: number; claimId: number },
+): Promise<void> {
+  const messageId = messageIdOf("claim-answered", orderId);
+  const [mail] = await runOf(tx)(QUEUE_CLAIM_MAIL, [orderId, claimId, messageId]);
+  if (mail) await sendJob(tx, sendMailJob, { mailId: mail.id });
+}
+
 /** $1 the order, $2 the address, $3 the Message-ID. */
 const QUEUE_FORMER_ADDRESS_MAIL: Statement<{ id: number }> = {
   name: "queue_former_address_mail",

@@ -14,6 +14,7 @@ import { orderActions } from "@/domain/order-actions";
 import { ORDER_WAITS, type OrderStatus } from "@/domain/order-lifecycle";
 import { OPENING_WAYS } from "@/domain/order-page";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
+import { claimsOfOrder } from "@/server/claims/claims-of-order";
 import { actorNames } from "@/server/orders/actor-names";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { maskedKey } from "@/server/orders/masked-key";
@@ -43,8 +44,11 @@ export async function adminOrder(
   clock: SharedClock = databaseClock,
 ): Promise<AdminOrderDto> {
   // Its rows are read one table after the other, as of one moment: a change in between would be seen by half.
-  const order = await db().$transaction(
-    (tx) => tx.order.findUnique({ where: { id }, select: adminOrderColumns }),
+  const [order, claims] = await db().$transaction(
+    async (tx) => [
+      await tx.order.findUnique({ where: { id }, select: adminOrderColumns }),
+      await claimsOfOrder(tx, id),
+    ],
     { isolationLevel: "RepeatableRead" },
   );
   if (!order) throw new DomainError("order_not_found");
@@ -74,6 +78,7 @@ export async function adminOrder(
     payments: order.payments.map(toPayment),
     refunds: order.refunds.map(toRefund),
     receipts: order.receipts.map(toReceipt),
+    claims,
     disputes: order.disputes.map(toOrderDispute),
     openings: order.items.flatMap(openingsOf).sort((a, b) => (a.at < b.at ? 1 : -1)),
     mails: order.mails.map(toMail),

@@ -42,16 +42,18 @@ export async function countAttention(clock: SharedClock = databaseClock): Promis
   };
 }
 
-/** What is of no order: keys that were asked for too often, mails of accounts that a flood holds up. */
+/** What is of no order: keys that were asked for too often, batches of which buyers complain, mails of accounts that a flood holds up. */
 async function countAlerts(
   at: Moment,
-): Promise<{ revealAlerts: number; heldAccountMails: number }> {
+): Promise<Pick<AttentionDto, "revealAlerts" | "quarantinedBatches" | "heldAccountMails">> {
   const tooLong = Prisma.sql`${sqlMoment(at)} - ${DELIVERY_TOO_LONG_MS}::int * interval '1 millisecond'`;
-  const [counts] = await db().$queryRaw<[{ revealAlerts: number; heldAccountMails: number }]>`
+  const [counts] = await db().$queryRaw<[Awaited<ReturnType<typeof countAlerts>>]>`
     SELECT
       (SELECT count(*)::int FROM (SELECT FROM audit_entries
         WHERE action = 'account.exceed_reveals' AND created_at > ${sqlMoment(at)} - interval '1 day'
         LIMIT ${MAX_COUNTED + 1}) alerts) AS "revealAlerts",
+      (SELECT count(*)::int FROM (SELECT FROM key_batches WHERE quarantined_at IS NOT NULL
+        LIMIT ${MAX_COUNTED + 1}) batches) AS "quarantinedBatches",
       (SELECT count(*)::int FROM (SELECT FROM mails
         WHERE sent_at IS NULL AND order_id IS NULL AND created_at < ${tooLong}
         LIMIT ${MAX_COUNTED + 1}) held) AS "heldAccountMails"`;
@@ -129,8 +131,8 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
       FROM mails m JOIN orders o ON o.id = m.order_id
       WHERE m.sent_at IS NULL AND (m.attempts > 0 OR (m.kind = 'order-delivery' AND ${tooLate}))
       AND (m.kind <> 'order-waiting' OR o.waits_for IS NOT NULL)
-      AND m.kind NOT IN ('order-late', 'order-checking', 'order-unpaid', 'topup-rejected')
-      AND (m.kind = 'order-refunded' OR EXISTS (
+      AND m.kind NOT IN ('order-late', 'order-checking', 'order-unpaid', 'topup-rejected', 'keys-doubtful')
+      AND (m.kind IN ('order-refunded', 'claim-answered') OR EXISTS (
         SELECT FROM order_items i
         WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL))`,
     refund_refused: Prisma.sql`r.order_id FROM refunds r WHERE r.status = 'failed'`,
@@ -147,6 +149,8 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
     return_unbooked: Prisma.sql`u.order_id FROM unbooked_returns u WHERE u.acknowledged_at IS NULL`,
     returned_at_provider: Prisma.sql`r.order_id FROM refunds r
       WHERE r.origin <> 'shop' AND r.acknowledged_at IS NULL AND r.status IN ('pending', 'refunded')`,
+    claim_open: Prisma.sql`i.order_id FROM claims c JOIN order_items i ON i.id = c.order_item_id
+      WHERE c.status = 'open'`,
     receipt_undrawn: Prisma.sql`c.order_id FROM receipts c WHERE c.pdf IS NULL AND c.draw_tries > 1`,
   };
 }

@@ -9,7 +9,8 @@ type OrderEventType =
   | "topup"
   | "refund"
   | "review"
-  | "dispute";
+  | "dispute"
+  | "claim";
 export type Actor = "customer" | "provider" | "system" | `admin:${number}`;
 
 export interface OrderEventInput {

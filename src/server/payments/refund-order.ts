@@ -1,11 +1,11 @@
 import { DomainError } from "@/domain/errors";
-import { type Cents, decimalFromCents } from "@/domain/money";
+import { type Cents, cents, decimalFromCents } from "@/domain/money";
 import type { AdminCall } from "@/server/audit/audited-action";
 import { executeAudited } from "@/server/audit/audited-action";
 import { actorOf, executeOrderAction } from "@/server/orders/admin-actions";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { moneyColumns, remainingOf } from "@/server/orders/order-facts";
-import { recordEvent } from "@/server/orders/record-event";
+import { type Actor, recordEvent } from "@/server/orders/record-event";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
@@ -40,7 +40,8 @@ export async function refundOrder(
   const action = { orderId, action: "refund" } as const;
   await executeOrderAction(call, action, async (tx, { status, refundable }, actor) => {
     await expectNoClaim(tx, orderId);
-    const { paymentId, left, isHeld } = await paymentToRefund(tx, orderId, amount);
+    const { paymentId, left, isHeld } = await paymentToRefund(tx, orderId);
+    if (amount > left) throw new DomainError("refund_too_large", { left: decimalFromCents(left) });
     const isWhole = amount === left;
     const isUnfilled = isHeld || status === "pending";
     if (isUnfilled && !isWhole) {
@@ -50,10 +51,7 @@ export async function refundOrder(
       const why = isHeld ? "the held payment goes back" : "not filled, its money goes back";
       await failOrder(tx, { orderId, actor, reason: why, at: clock() });
     }
-    await tx.refund.updateMany({
-      where: { paymentId, status: "failed" },
-      data: { status: "replaced" },
-    });
+    await replaceFailed(tx, paymentId);
     const { refundId } = await requestRefund(tx, { orderId, paymentId, amount, reason, actor });
     // A held payment bought nothing, and an order that failed has let go of everything.
     const hasLines = !isUnfilled && status !== "failed";
@@ -63,6 +61,35 @@ export async function refundOrder(
       after: { refund: refundId, amountUSD: decimalFromCents(amount), lines },
       reason,
     };
+  });
+}
+
+/**
+ * Refunds a line of a paid order, and takes it back, under the order's lock that the caller holds: its price, or what is
+ * left of the order's money; when that is all of it, every line that can be.
+ * @throws DomainError action_impossible where nothing is left or the line cannot be taken back, topup_underway,
+ *   claim_underway
+ */
+export async function refundLine(
+  tx: Tx,
+  line: { orderId: number; itemId: number; amount: Cents; reason: string; actor: Actor },
+): Promise<{ refundId: number; amount: Cents }> {
+  const { orderId, itemId, reason, actor } = line;
+  await expectNoClaim(tx, orderId);
+  const { paymentId, left, isHeld } = await paymentToRefund(tx, orderId);
+  if (isHeld) throw new DomainError("action_impossible");
+  const amount = cents(Math.min(line.amount, left));
+  await replaceFailed(tx, paymentId);
+  const { refundId } = await requestRefund(tx, { orderId, paymentId, amount, reason, actor });
+  await withdraw(tx, { orderId, refundId, itemIds: [itemId], isWhole: amount === left });
+  return { refundId, amount };
+}
+
+/** What was refused before is asked for anew. */
+async function replaceFailed(tx: Tx, paymentId: number): Promise<void> {
+  await tx.refund.updateMany({
+    where: { paymentId, status: "failed" },
+    data: { status: "replaced" },
   });
 }
 
@@ -98,7 +125,7 @@ async function expectNoClaim(tx: Tx, orderId: number): Promise<void> {
   if (accepted > 0) throw new DomainError("claim_underway");
 }
 
-async function paymentToRefund(tx: Tx, orderId: number, amount: Cents) {
+async function paymentToRefund(tx: Tx, orderId: number) {
   const payments = await tx.payment.findMany({
     where: { orderId, status: { in: ["captured", "review"] } },
     select: { id: true, ...moneyColumns },
@@ -106,9 +133,7 @@ async function paymentToRefund(tx: Tx, orderId: number, amount: Cents) {
   });
   const [payment] = payments.filter((one) => remainingOf(one) > 0);
   if (!payment) throw new DomainError("action_impossible");
-  const left = remainingOf(payment);
-  if (amount > left) throw new DomainError("refund_too_large", { left: decimalFromCents(left) });
-  return { paymentId: payment.id, left, isHeld: payment.status === "review" };
+  return { paymentId: payment.id, left: remainingOf(payment), isHeld: payment.status === "review" };
 }
 
 /** @throws DomainError topup_underway, action_impossible when a line that was chosen cannot be withdrawn */

@@ -18,6 +18,14 @@ export async function eraseOrders(tx: Tx, orderIds: readonly number[]): Promise<
     sql`UPDATE orders SET customer_email = '', customer_phone = NULL, client_network = NULL, user_id = NULL,
       session_id = 'erased', snapshot = '' WHERE id = ${orders}`,
     sql`UPDATE licence_keys k SET sealed = '' FROM order_items i WHERE i.order_id = ${orders} AND k.order_item_id = i.id`,
+    // Of keys that were replaced as well, which belong to no line any more.
+    sql`UPDATE licence_keys k SET sealed = '' FROM key_replacements r, claims c, order_items i
+      WHERE i.order_id = ${orders} AND c.order_item_id = i.id AND r.claim_id = c.id AND k.id = r.old_key_id`,
+    sql`DELETE FROM claim_pictures p USING order_items i WHERE i.order_id = ${orders} AND p.order_item_id = i.id`,
+    sql`UPDATE claims c SET text = '', reply = CASE WHEN reply IS NOT NULL OR status = 'open' THEN '' END,
+        status = CASE WHEN status = 'open' THEN 'replied' ELSE status END,
+        answered_at = coalesce(answered_at, now())
+      FROM order_items i WHERE i.order_id = ${orders} AND c.order_item_id = i.id`,
     sql`DELETE FROM code_openings c USING order_items i WHERE i.order_id = ${orders} AND c.item_id = i.id`,
     sql`UPDATE order_items SET digital_content = NULL, pubg_player_id = NULL, topup_fields = CASE WHEN fulfilment = 'topup' THEN '{"erased": ""}'::jsonb ELSE '{}' END,
       topup_answers = '[]', player_name = NULL, correct_until = NULL,

@@ -26,6 +26,10 @@ const orderColumns = {
       chosen: true,
       topupAnswers: true,
       topupStatus: true,
+      claims: {
+        select: { kind: true, text: true, status: true, reply: true, createdAt: true },
+        orderBy: { id: "asc" },
+      },
       openings: { select: { address: true, openedAt: true }, orderBy: { openedAt: "asc" } },
     },
     orderBy: { id: "asc" },
@@ -141,6 +145,12 @@ function orderOf(order: OrderRow, isOwn: boolean): MyDataDto["orders"][number] {
       chosen: item.chosen,
       topup: item.topupAnswers,
       topupStatus: item.topupStatus,
+      reports: isOwn
+        ? item.claims.map(({ createdAt, ...claim }) => ({
+            ...claim,
+            createdAt: createdAt.toISOString(),
+          }))
+        : [],
     })),
     payments: order.payments.map(moneyOf),
     refunds: order.refunds.map(moneyOf),

@@ -46,6 +46,8 @@ export const VISITOR_BUDGETS = {
   report: { session: 60, address: 120, seconds: 10 },
   export: { session: 10, address: 20, seconds: 60 },
   picture: { session: 60, address: 120, seconds: 60 },
+  /** A buyer's picture of a reported problem, which is unpacked and made anew. */
+  "claim-picture": { session: 10, address: 30, seconds: 60 },
 } as const satisfies Record<string, VisitorBudget>;
 
 export type BudgetName = keyof typeof VISITOR_BUDGETS;

@@ -55,6 +55,31 @@ export const handleAdminReceipt = (req: Request, { params }: WithId): Promise<Re
     pdfOf(await admin.orders.receipt(await params), context),
   );
 
+/**
+ * POST /api/claim-pictures?token=…&itemId=…: a picture of a problem as the body, at most 8 MB, for who may report it.
+ * Answers the `claimPictureDto`.
+ */
+export async function handleClaimPicture(req: Request): Promise<Response> {
+  return answerFile(req, async ({ orderPage }) => {
+    const { token = "", itemId } = queryOf(req);
+    const file = () => readImage(req);
+    return Response.json(await orderPage.claimPicture({ token, itemId: Number(itemId), file }));
+  });
+}
+
+/** GET /api/admin/claim-pictures/{id}: such a picture, for the staff. */
+export const handleAdminClaimPicture = (req: Request, { params }: WithId): Promise<Response> =>
+  answerFile(req, async ({ admin }, { answer, requestId }) => {
+    const { webp } = await admin.orders.claimPicture(await params);
+    answer.set("cache-control", "private, no-store");
+    const headers = {
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
+      "x-request-id": requestId,
+    };
+    return new Response(webp, { headers });
+  });
+
 function pdfOf({ name, pdf }: ReceiptFile, { answer, requestId }: Context): Response {
   answer.set("cache-control", "private, no-store");
   const headers = {

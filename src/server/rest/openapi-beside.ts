@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { claimPictureIdInput } from "@/contract/admin/claims";
 import { orderFilter } from "@/contract/admin/orders";
 import { productTableInput, uploadedImageDto } from "@/contract/admin/products";
+import { claimPictureDto, openCodesInput } from "@/contract/order-page";
 import { receiptInput } from "@/contract/receipts";
 
 const csv = (summary: string, query: z.ZodObject) => ({
@@ -87,6 +89,37 @@ export const PATHS_BESIDE: ZodOpenApiPathsObject = {
     "For the browser that paid, the order's owner signed in, or who proved its address; else 404.",
   ),
   "/admin/receipts/{id}": receipt("For the staff with `orders:read`."),
+  "/claim-pictures": {
+    post: {
+      summary: "Uploads a picture of a problem, of at most 8 MB, to be sent with the report",
+      description:
+        "For the browser that paid, the order's owner signed in, or who proved its address; else 403.",
+      requestParams: { query: openCodesInput },
+      requestBody: {
+        required: true,
+        content: { "image/*": { schema: z.string().meta({ format: "binary" }) } },
+      },
+      responses: {
+        200: {
+          description: "What the report names it by",
+          content: { "application/json": { schema: claimPictureDto } },
+        },
+      },
+    },
+  },
+  "/admin/claim-pictures/{id}": {
+    get: {
+      summary: "A picture of a reported problem",
+      description: "For the staff with `orders:read`.",
+      requestParams: { path: claimPictureIdInput },
+      responses: {
+        200: {
+          description: "The file",
+          content: { "image/webp": { schema: z.string().meta({ format: "binary" }) } },
+        },
+      },
+    },
+  },
   "/admin/export/orders.csv": csv("Orders as CSV", orderFilter),
   "/admin/export/products.csv": csv("Products as CSV", productTableInput.omit({ page: true })),
 };

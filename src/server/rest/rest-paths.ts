@@ -79,6 +79,8 @@ const OTHER_PATHS: readonly KnownPath[] = [
   { method: "GET", pattern: patternOf("/admin/export/products.csv") },
   { method: "GET", pattern: patternOf("/receipts/{id}") },
   { method: "GET", pattern: patternOf("/admin/receipts/{id}") },
+  { method: "POST", pattern: patternOf("/claim-pictures") },
+  { method: "GET", pattern: patternOf("/admin/claim-pictures/{id}") },
 ];
 const ALL_PATHS = [...REST_PATHS, ...OTHER_PATHS];
 /** What stands at a path without parts in brackets: most calls are of those. */

@@ -39,6 +39,8 @@ export const ROUTE_RULES = {
   "/api/admin/export/[file]": { ...procedures, limit: "call" },
   "/api/receipts/[id]": { ...procedures, limit: "call" },
   "/api/admin/receipts/[id]": { ...procedures, limit: "call" },
+  "/api/claim-pictures": { ...procedures, limit: "call" },
+  "/api/admin/claim-pictures/[id]": { ...procedures, limit: "call" },
   "/api/openapi.json": { ...open, limit: "made-answer" },
   "/api/csp-reports": { ...open, crossSite: "counts", limit: "probe" },
   "/api/paypal/webhook": { ...proven, limit: "webhook" },

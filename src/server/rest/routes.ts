@@ -1,7 +1,9 @@
 import type { BudgetName } from "@/server/platform/visitor-budgets";
 import { handleCspReport } from "@/server/rest/csp-reports";
 import {
+  handleAdminClaimPicture,
   handleAdminReceipt,
+  handleClaimPicture,
   handleExport,
   handleImageUpload,
   handleReceipt,
@@ -51,6 +53,8 @@ export const ROUTES = {
   "/api/admin/export/[file]": { ...rest, GET: handleExport },
   "/api/receipts/[id]": { ...rest, GET: handleReceipt },
   "/api/admin/receipts/[id]": { ...rest, GET: handleAdminReceipt },
+  "/api/claim-pictures": { ...rest, POST: handleClaimPicture },
+  "/api/admin/claim-pictures/[id]": { ...rest, GET: handleAdminClaimPicture },
   "/pictures/[name]": {
     GET: async (req: Request, { params }: { params: Promise<{ name: string }> }) =>
       handleImage(req, (await params).name),

@@ -11,8 +11,13 @@ const TOPUP_SECONDS = 300;
  * paid a moment ago is not due.
  */
 export async function readKeptPromises(): Promise<KeptPromises> {
-  const [inbox, credits, refunds] = await Promise.all([readInbox(), readCredits(), readRefunds()]);
-  return { at: new Date().toISOString(), inbox, credits, refunds };
+  const [inbox, credits, refunds, replaced] = await Promise.all([
+    readInbox(),
+    readCredits(),
+    readRefunds(),
+    readReplaced(),
+  ]);
+  return { at: new Date().toISOString(), inbox, credits, refunds, replaced };
 }
 
 /** A part of an order that was taken back keeps its promise to nobody: an order without any other part is left out. */
@@ -44,6 +49,19 @@ async function readSpread(times: Prisma.Sql): Promise<Spread | null> {
       coalesce(percentile_cont(0.95) WITHIN GROUP (ORDER BY took), 0)::float8 AS p95
     FROM (${times}) AS times`;
   return spread && spread.cases >= FEWEST_CASES ? spread : null;
+}
+
+/** Keys that were sold, those among them that did not work and were replaced; a replacement is no sale. */
+async function readReplaced(): Promise<KeptPromises["replaced"]> {
+  const [keys] = await db().$queryRaw<{ cases: number; replaced: number }[]>`
+    SELECT count(*) FILTER (WHERE given.new_key_id IS NULL)::int AS cases,
+      count(taken.old_key_id)::int AS replaced
+    FROM licence_keys k
+    LEFT JOIN key_replacements given ON given.new_key_id = k.id
+    LEFT JOIN key_replacements taken ON taken.old_key_id = k.id
+    WHERE k.sold_at > ${since} AND (k.status = 'sold' OR taken.old_key_id IS NOT NULL)`;
+  if (!keys || keys.cases < FEWEST_CASES) return null;
+  return { cases: keys.cases, perThousand: Math.ceil((keys.replaced * 10_000) / keys.cases) / 10 };
 }
 
 async function readCredits(): Promise<KeptPromises["credits"]> {

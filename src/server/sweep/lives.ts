@@ -56,6 +56,11 @@ export const LIVES: readonly Life[] = [
     over: `t.opened_at < ${before(KEPT_DAYS.codeOpenings)}`,
   },
   {
+    what: "pictures of no report",
+    table: "claim_pictures",
+    over: `t.claim_id IS NULL AND t.created_at < ${before(KEPT_DAYS.unsentPictures)}`,
+  },
+  {
     // Those that wait for a person stay until somebody closes them.
     what: "events of the provider",
     table: "provider_events",

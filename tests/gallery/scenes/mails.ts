@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
 import { renderErasureDone } from "@/emails/account/erasure";
+import { renderClaimAnswered } from "@/emails/order/claim-answered";
+import { licence, orderMail } from "@/emails/order/order-fixtures";
 import { ORDER_NOTICES, type OrderNotice } from "@/emails/order/order-mail";
 import { renderOrderNotice } from "@/emails/order/order-notice";
 import { codeIn, type ReceivedMail } from "../../support/data/mailbox";
@@ -23,7 +25,10 @@ const mail = (name: string, receive: (context: SceneContext) => Promise<Received
     { sizes: ["letter", "mobile"] },
   );
 
-async function orderMail({ personas, locale, simulator, mails }: SceneContext, lines: CartLine[]) {
+async function receivedOrderMail(
+  { personas, locale, simulator, mails }: SceneContext,
+  lines: CartLine[],
+) {
   const { email } = newBuyer("layla");
   await buy(await personas.browser(locale), simulator, { lines, email, currency: "SAR" });
   return mails.firstMailTo(email);
@@ -185,12 +190,40 @@ const notice = (kind: OrderNotice): Scene =>
     { sizes: ["letter", "mobile"] },
   );
 
+const CLAIM_ANSWERS = ["replied", "replaced", "refunded"] as const;
+
+/** The answer to a reported problem: drawn as the worker would send it. */
+const claimMail = (status: (typeof CLAIM_ANSWERS)[number]): Scene =>
+  wholePage(
+    `mail-claim-${status}`,
+    async ({ page, locale }) => {
+      const origin = new URL(page.url()).origin;
+      const item = { ...licence, codes: status === "replaced" ? licence.codes : [] };
+      const { html } = await renderClaimAnswered({
+        ...orderMail(locale),
+        appUrl: origin,
+        orderUrl: `${origin}/order/10482-x`,
+        status,
+        reply:
+          locale === "ar"
+            ? "نعتذر عمّا حدث. راجعنا الكود مع الشركة."
+            : "Sorry for the trouble. We went through it with the maker.",
+        item,
+      });
+      await page.setContent(html);
+    },
+    { sizes: ["letter", "mobile"] },
+  );
+
 export const mailScenes: readonly Scene[] = [
-  mail("order-licence", (context) => orderMail(context, [oneLicence])),
-  mail("order-top-up", (context) => orderMail(context, [onePack])),
-  mail("order-both", (context) => orderMail(context, [{ ...oneLicence, quantity: 2 }, onePack])),
+  mail("order-licence", (context) => receivedOrderMail(context, [oneLicence])),
+  mail("order-top-up", (context) => receivedOrderMail(context, [onePack])),
+  mail("order-both", (context) =>
+    receivedOrderMail(context, [{ ...oneLicence, quantity: 2 }, onePack]),
+  ),
   mail("order-waiting", waitingMail),
   ...ORDER_NOTICES.map(notice),
+  ...CLAIM_ANSWERS.map(claimMail),
   mail("order-access", orderAccessMail),
   mail("verification", registrationMail),
   mail("reset-code", resetMail),

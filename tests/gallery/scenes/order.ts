@@ -3,6 +3,8 @@ import { codeIn } from "../../support/data/mailbox";
 import { buy } from "../../support/data/rest-orders";
 import { newBuyer } from "../../support/pages/checkout-page";
 import { FindOrderPage, OrderPage, orderAddressIn } from "../../support/pages/order-page";
+import { adminApi } from "../../support/people/admin-api";
+import { reportProblem, reportsOf } from "../../support/people/reports";
 import { type CartLine, oneLicence, onePack } from "../products";
 import { EVERY_SIZE, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
@@ -18,6 +20,26 @@ async function linked(context: SceneContext, lines: CartLine[]) {
   const order = new OrderPage(context.shop);
   await expect(order.receipt).toBeVisible();
   return order;
+}
+
+/** The buyer's words are theirs; no kind that blames the key: other scenes buy of its batch. */
+const REPORT = { kind: "other", text: "The maker says: unknown key." };
+
+/** A reported problem that was answered with a replacement. */
+async function openReported({ page, simulator, mails, personas, visit }: SceneContext) {
+  const { email } = newBuyer("layla");
+  const lines = [oneLicence];
+  const orderId = await buy(page.request, simulator, { lines, email, currency: "SAR" });
+  const address = orderAddressIn(await mails.firstMailTo(email));
+  await reportProblem(page.request, address, REPORT);
+  const { request } = await personas.admin();
+  const [claim] = await reportsOf(request, orderId);
+  await adminApi(request).change("orders.replaceKeys", {
+    claimId: claim?.id,
+    keyIds: claim?.keys.map(({ id }) => id),
+    reply: "Sorry for the trouble. This one works.",
+  });
+  await visit(address);
 }
 
 async function found(context: SceneContext) {
@@ -66,6 +88,26 @@ export const orderScenes: readonly Scene[] = [
       const order = new OrderPage(context.shop);
       await order.main.getByRole("button", { name: order.texts("address.ask") }).click();
       await expect(order.main.getByLabel(order.texts("address.field"))).toBeFocused();
+    },
+    EVERY_SIZE,
+  ),
+  wholePage(
+    "order-report",
+    async (context) => {
+      await payFor(context, [oneLicence]);
+      const order = new OrderPage(context.shop);
+      await order.main.getByRole("button", { name: order.texts("report.ask") }).click();
+      await expect(
+        order.main.getByRole("heading", { name: order.texts("report.heading") }),
+      ).toBeFocused();
+    },
+    EVERY_SIZE,
+  ),
+  wholePage(
+    "order-reported",
+    async (context) => {
+      await openReported(context);
+      await expect(context.main.getByText(REPORT.text)).toBeVisible();
     },
     EVERY_SIZE,
   ),

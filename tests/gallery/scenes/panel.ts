@@ -2,8 +2,10 @@ import { expect } from "@playwright/test";
 import { translator } from "@/i18n/translator";
 import { buy, payWrongAmount } from "../../support/data/rest-orders";
 import { keepUnknownDispute, keepUnknownPayment } from "../../support/data/shop-database";
+import { orderAddressIn } from "../../support/pages/order-page";
 import { adminApi } from "../../support/people/admin-api";
 import { disputeOrder } from "../../support/people/disputes";
+import { reportProblem } from "../../support/people/reports";
 import { waitUntilDelivered } from "../customer-orders";
 import { oneLicence, onePack } from "../products";
 import { seedSales } from "../sales";
@@ -42,6 +44,50 @@ async function openDisputed(context: SceneContext) {
   });
   const heading = context.page.getByRole("heading", { level: 1 }).filter({ hasText: `#${order}` });
   await openPanel(context, `?tab=orders&order=${order}`, heading);
+}
+
+/** An order of which a problem was reported. */
+async function openReported(context: SceneContext) {
+  const order = await context.personas.once("reported order", async () => {
+    const request = await context.personas.browser("en");
+    const email = "noor@example.com";
+    const id = await buy(request, context.simulator, { lines: [oneLicence], email });
+    const address = orderAddressIn(await context.mails.firstMailTo(email));
+    const text = "I typed it at the maker’s site, and it says: unknown key.";
+    await reportProblem(request, address, { kind: "other", text });
+    return id;
+  });
+  const heading = context.page.getByRole("heading", { level: 1 }).filter({ hasText: `#${order}` });
+  await openPanel(context, `?tab=orders&order=${order}`, heading);
+}
+
+/** A batch of which several buyers complain, as the panel is told of it: a real one would empty the shop of other scenes. */
+async function openQuarantine(context: SceneContext) {
+  const batch = {
+    id: "3f0a6c1e-52b7-4d0e-9c53-0d6b1f6f2a41",
+    name: "November",
+    source: "A wholesaler",
+    importedBy: "omar",
+    productId: 7,
+    productName: "Desktop OS Pro licence",
+    productNameAr: null,
+    quarantinedAt: "2026-11-21T12:30:00.000Z",
+    offeredAt: null,
+    unsold: 214,
+    sold: 33,
+    buyers: 3,
+  };
+  const texts = translator(context.locale, "adminClaims");
+  await context.change(/admin\.orders\./, (answer) =>
+    answer
+      .replace(
+        '{"result":{"data":{"json":[]}}}',
+        `{"result":{"data":{"json":[${JSON.stringify(batch)}]}}}`,
+      )
+      .replace('"quarantinedBatches":0', '"quarantinedBatches":1'),
+  );
+  const heading = context.page.getByRole("heading", { name: texts("quarantine.heading") });
+  await openPanel(context, "?tab=orders", heading);
 }
 
 /** A paid order that cannot be filled yet. */
@@ -132,6 +178,14 @@ export const panelScenes: readonly Scene[] = [
       isAlone: true,
     }),
   ),
+  wholePage("panel-order-reported", (context) => openReported(context)),
+  wholePage("panel-order-replace", async (context) => {
+    await openReported(context);
+    const name = translator(context.locale, "adminClaims")("answer.replace_keys");
+    await context.page.getByRole("button", { name, exact: true }).click();
+    await expect(context.page.getByRole("dialog").getByRole("textbox")).toBeVisible();
+  }),
+  wholePage("panel-quarantine", (context) => openQuarantine(context)),
   wholePage("panel-order-disputed", (context) => openDisputed(context)),
   wholePage("panel-dispute", async (context) => {
     await openDisputed(context);

@@ -41,6 +41,7 @@ async function expectNeeds(orderId: number, needs: AttentionReason[], clock = in
     unknownPayments: 0,
     unknownDisputes: 0,
     revealAlerts: 0,
+    quarantinedBatches: 0,
     heldAccountMails: 0,
     disputeDueAt: null,
   });

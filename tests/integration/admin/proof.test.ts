@@ -60,6 +60,7 @@ const DANGEROUS = [
   "admin.orders.closeRefund",
   "admin.orders.correctEmail",
   "admin.orders.refund",
+  "admin.orders.refundClaim",
   "admin.products.revealContent",
   "admin.staff.changeRole",
   "admin.staff.invite",

@@ -184,6 +184,8 @@ describe("bad input at the paths beside the procedures", () => {
     ["GET", "/api/admin/export/products.csv", ""],
     ["GET", "/api/receipts/", ""],
     ["GET", "/api/admin/receipts/", ""],
+    ["POST", "/api/claim-pictures", "image/png"],
+    ["GET", "/api/admin/claim-pictures/", ""],
     ["GET", "/pictures/", ""],
     ["POST", "/api/trpc/cart.add", "application/json"],
     ["GET", "/api/trpc/", ""],

@@ -40,7 +40,9 @@ const FILES = [
   "admin.exports.orders",
   "admin.exports.products",
   "admin.orders.receipt",
+  "admin.orders.claimPicture",
   "orderPage.receipt",
+  "orderPage.claimPicture",
 ];
 
 /** No input at all, as tRPC writes it. */

@@ -293,10 +293,12 @@ describe("what belongs to one person", () => {
 });
 
 describe("who is not signed in any more, or not yet,", () => {
-  // A file is not called by tRPC at all: its path is tried in admin/export-access.test.ts and receipts/download.test.ts.
+  // A file is not called by tRPC at all: its path is tried in admin/export-access.test.ts, receipts/download.test.ts and
+  // orders/claim-pictures.test.ts.
+  const FILES = ["admin.orders.receipt", "admin.orders.claimPicture"];
   const guarded = RULES.filter(({ access }) => access !== "anybody")
     .map(({ name }) => name)
-    .filter((name) => !name.startsWith("admin.exports.") && name !== "admin.orders.receipt");
+    .filter((name) => !name.startsWith("admin.exports.") && !FILES.includes(name));
   const nobody = [
     "an anonymous visitor",
     "another guest",

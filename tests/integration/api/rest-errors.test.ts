@@ -137,6 +137,8 @@ describe("the OpenAPI document", () => {
       "GET /admin/export/products.csv",
       "GET /receipts/{id}",
       "GET /admin/receipts/{id}",
+      "POST /claim-pictures",
+      "GET /admin/claim-pictures/{id}",
     ];
     const paths = REST_PATHS.map((one) => `${one.method} ${one.template}`);
     expect(listed.sort()).toEqual([...paths, ...beside].sort());

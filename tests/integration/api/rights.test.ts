@@ -68,7 +68,7 @@ const PANEL: Record<StaffAccess, string[]> = {
     "imports.products",
     "images.upload",
   ],
-  "keys:add": ["keys.table", "keys.add", "keys.release", "keys.revoke"],
+  "keys:add": ["keys.table", "keys.add", "keys.release", "keys.revoke", "orders.releaseBatch"],
   "keys:reveal": ["keys.reveal", "products.revealContent"],
   "orders:read": [
     "orders.table",
@@ -82,6 +82,9 @@ const PANEL: Record<StaffAccess, string[]> = {
     "orders.receipt",
     "orders.unknownPayments",
     "orders.unknownDisputes",
+    "orders.replyClaim",
+    "orders.claimPicture",
+    "orders.quarantinedBatches",
     "disputes.get",
   ],
   "orders:refund": [
@@ -92,6 +95,9 @@ const PANEL: Record<StaffAccess, string[]> = {
     "orders.correctEmail",
     "orders.closePayment",
     "orders.closeDispute",
+    "orders.replaceKeys",
+    "orders.refundClaim",
+    "orders.offerReplacements",
     "disputes.sendEvidence",
     "disputes.acceptClaim",
   ],
@@ -217,6 +223,14 @@ const RIGHTS: Record<string, Right> = {
     access: "anybody",
     input: { token: "1-x", email: "lina@example.com" },
   },
+  "orderPage.reportClaim": {
+    access: "anybody",
+    input: { token: "1-x", itemId: 1, kind: "other", text: "It does not open" },
+  },
+  "orderPage.claimPicture": {
+    access: "anybody",
+    input: { token: "1-x", itemId: 1, file: async () => new Uint8Array() },
+  },
   "orderPage.sendAgain": { access: "anybody", input: { token: "1-x" } },
   "orderPage.requestCode": { access: "anybody", input: { token: "1-x" } },
   "orderPage.find": { access: "anybody", input: { email: "a@b.example", reference: "1" } },
@@ -309,7 +323,7 @@ describe("the rights of a role", () => {
   });
 
   it("let nobody change money or the catalogue by the permission to read", () => {
-    const served = ["confirmTopup", "resendMail", "retryDelivery", "markDelivered"];
+    const served = ["replyClaim", "confirmTopup", "resendMail", "retryDelivery", "markDelivered"];
     const changes = PROCEDURES.filter((name) => procedures[name]?._def.type === "mutation");
     const byReading = changes.filter((name) =>
       ["any_staff", "orders:read", "statistics"].includes(RIGHTS[name]?.access ?? ""),

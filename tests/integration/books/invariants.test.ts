@@ -86,6 +86,16 @@ const BREAKS: Record<BookRule, string> = {
     ALTER TABLE licence_keys DISABLE TRIGGER licence_keys_seen;
     UPDATE licence_keys SET revealed_at = now() WHERE status = 'available'`,
   available_key_unsold: "UPDATE licence_keys SET sold_at = now() WHERE status = 'available'",
+  // The trigger holds it off.
+  quarantined_batch_sells_nothing: `
+    UPDATE key_batches SET quarantined_at = now() WHERE id IN (
+      SELECT batch_id FROM licence_keys WHERE status = 'available')`,
+  revoked_key_is_nobodys: `
+    UPDATE licence_keys SET status = 'revoked' WHERE order_item_id IN (
+      SELECT id FROM order_items WHERE order_id = :paid)`,
+  replacement_has_claim: `
+    INSERT INTO claims (order_item_id, kind, text, status, answered_at)
+    SELECT id, 'other', 'It does not open', 'replaced', now() FROM order_items WHERE order_id = :paid`,
   key_of_its_product: "UPDATE order_items SET product_id = 8 WHERE order_id = :paid",
   key_of_its_choice: "UPDATE order_items SET choice = 'other' WHERE order_id = :paid",
   key_can_be_chosen: "UPDATE licence_keys SET choice = 'other' WHERE status = 'available'",

@@ -83,6 +83,7 @@ describe("retiring a key", () => {
     expect((await table()).counts).toEqual({
       available: 1,
       seen: 0,
+      quarantined: 0,
       reserved: 0,
       sold: 0,
       revoked: 1,

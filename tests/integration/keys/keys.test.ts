@@ -30,6 +30,7 @@ describe("keys that an admin pastes", () => {
     expect((await table()).counts).toEqual({
       available: 2,
       seen: 0,
+      quarantined: 0,
       reserved: 1,
       sold: 0,
       revoked: 0,

@@ -50,6 +50,7 @@ describe("a key that somebody looked at while it was unsold", () => {
     expect((await table()).counts).toEqual({
       available: 0,
       seen: 1,
+      quarantined: 0,
       reserved: 0,
       sold: 0,
       revoked: 0,

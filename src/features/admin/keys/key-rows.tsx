@@ -4,6 +4,7 @@ import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
 import { EyeIcon } from "@phosphor-icons/react/dist/ssr/Eye";
 import { PaperPlaneTiltIcon } from "@phosphor-icons/react/dist/ssr/PaperPlaneTilt";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/ssr/Prohibit";
+import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminKeyRow } from "@/contract/admin/keys";
@@ -165,6 +166,7 @@ function OrderLink({ orderId, isAside }: { orderId: number; isAside: boolean }) 
 const STATUS_STYLES = {
   available: { tone: "ok", Icon: CheckCircleIcon },
   seen: { tone: "wait", Icon: EyeIcon },
+  quarantined: { tone: "err", Icon: WarningIcon },
   reserved: { tone: "wait", Icon: ClockIcon },
   sold: { tone: "info", Icon: PaperPlaneTiltIcon },
   revoked: { tone: "neutral", Icon: ProhibitIcon },

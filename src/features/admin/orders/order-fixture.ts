@@ -50,6 +50,7 @@ export function orderFixture(changes: Partial<AdminOrderDto> = {}): AdminOrderDt
     payments: [],
     refunds: [],
     receipts: [],
+    claims: [],
     disputes: [],
     openings: [],
     mails: [],

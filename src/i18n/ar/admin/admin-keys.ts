@@ -6,6 +6,7 @@ export const adminKeys: typeof english = {
   status: {
     available: "متاح",
     seen: "اطُّلع عليه",
+    quarantined: "معزول",
     reserved: "محجوز",
     sold: "مباع",
     revoked: "مسحوب",

@@ -34,6 +34,7 @@ export const adminOrders: typeof english = {
     unknownPayments: "دفعة لطلب غير معروف",
     unknownDisputes: "نزاع على طلب غير معروف",
     revealAlerts: "طلب مفاتيح فوق الحد خلال يوم",
+    quarantinedBatches: "دفعة مفاتيح معزولة",
     heldAccountMails: "بريد حسابات متأخر",
   },
   unknown: {
@@ -68,6 +69,7 @@ export const adminOrders: typeof english = {
     dispute_lost: "نزاع خسرته ولم يُقيَّد مبلغه",
     return_unbooked: "استرداد لدى PayPal لم يُقيَّد",
     returned_at_provider: "مبلغ ردّه PayPal",
+    claim_open: "بلاغ عن مشكلة",
     receipt_undrawn: "إيصال تعذّر إصداره",
   },
   table: {

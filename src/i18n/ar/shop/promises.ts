@@ -21,6 +21,11 @@ export const promises: typeof english = {
     half: "نصف المبالغ المردودة وصلت إلى أصحابها خلال {time}.",
     most: "95 من كل 100 وصلت خلال {time}.",
   },
+  replaced: {
+    promise: "المفتاح الذي لا يعمل يُستبدل أو يُردّ ثمنه.",
+    figure: "{count, number} من كل 1000",
+    share: "هذا عدد ما أُبلغنا عنه واستبدلناه من المفاتيح التي بعناها.",
+  },
   /** Stands alone, large. */
   figure: "خلال {time}",
   tooFew: "العدد أقل من أن نحكم عليه: دون {fewest} خلال {days} يومًا.",
@@ -29,6 +34,7 @@ export const promises: typeof english = {
       "{count, plural, one {من طلب واحد} two {من طلبين} few {من # طلبات} many {من # طلبًا} other {من # طلب}}",
     topups:
       "{count, plural, one {من عملية شحن واحدة} two {من عمليتي شحن} few {من # عمليات شحن} many {من # عملية شحن} other {من # عملية شحن}}",
+    keys: "{count, plural, one {من مفتاح واحد} two {من مفتاحين} few {من # مفاتيح} many {من # مفتاحًا} other {من # مفتاح}}",
     refunds:
       "{count, plural, one {من مبلغ مردود واحد} two {من مبلغين مردودين} few {من # مبالغ مردودة} many {من # مبلغًا مردودًا} other {من # مبلغ مردود}}",
   },

@@ -2,7 +2,14 @@
 export const adminKeys = {
   title: "Keys of <product></product>",
   counts: "Keys by status",
-  status: { available: "Free", seen: "Seen", reserved: "Held", sold: "Sold", revoked: "Retired" },
+  status: {
+    available: "Free",
+    seen: "Seen",
+    quarantined: "Quarantined",
+    reserved: "Held",
+    sold: "Sold",
+    revoked: "Retired",
+  },
   choice: "Keys of",
   choiceOption: "{choice}: {count, plural, =0 {no free keys} one {# free key} other {# free keys}}",
   choiceHelp: "Each option has a pool and a stock of its own.",

@@ -120,6 +120,36 @@ export const adminOrderActions = {
     confirm: "Close the dispute",
     done: "Dispute closed",
   },
+  reply_claim: {
+    title: "Answer this report?",
+    text: "Your words go to the buyer by mail. If they do not help, the buyer can report again.",
+    confirm: "Send the answer",
+    done: "Report answered",
+  },
+  replace_keys: {
+    title: "Replace these keys?",
+    text: "The old keys are void for good. Free ones of the same product, of another batch where there is one, go to the buyer by mail and on the order's page. It cannot be undone.",
+    confirm: "Replace",
+    done: "Keys replaced",
+  },
+  refund_claim: {
+    title: "Refund this item?",
+    text: "The price of the item, or what is left of the order's money, goes back the way it was paid. The item is taken back, and its codes are void. It cannot be undone.",
+    confirm: "Refund the item",
+    done: "Refund begun",
+  },
+  release_batch: {
+    title: "Release this batch?",
+    text: "Its unsold keys are for sale again at once, first for orders that are paid and wait. What was reported so far counts no more.",
+    confirm: "Release",
+    done: "Batch released",
+  },
+  offer_replacements: {
+    title: "Tell its buyers?",
+    text: "Everybody who has a key of this batch and has not reported it gets one mail: to try the key, and to report it on the order's page if it does not work. You replace it there.",
+    confirm: "Send the mails",
+    done: "Mails on their way",
+  },
   close_refund: {
     title: "Settled by other means?",
     text: "PayPal refused to refund <amount></amount>. Close it when the customer has the money in another way; no money moves by this.",

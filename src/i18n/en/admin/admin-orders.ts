@@ -33,6 +33,7 @@ export const adminOrders = {
     unknownPayments: "Payment of an unknown order",
     unknownDisputes: "Dispute of an unknown order",
     revealAlerts: "Too many keys asked for, today",
+    quarantinedBatches: "Batch of keys in quarantine",
     heldAccountMails: "Account mail held up",
   },
   unknown: {
@@ -67,6 +68,7 @@ export const adminOrders = {
     dispute_lost: "Dispute lost, refund not booked",
     return_unbooked: "Refund at PayPal not booked",
     returned_at_provider: "Money returned at PayPal",
+    claim_open: "Problem reported",
     receipt_undrawn: "Receipt not made",
   },
   table: {

@@ -47,7 +47,34 @@ export const mails = {
       "You would rather not wait? You can have your money back at once, on the page of your order.",
     paid: "Paid",
   },
+  claim: {
+    replaced: {
+      subject: "Your Barq order #{orderId}: here is your replacement",
+      headline: "Your replacement is here",
+      line: "You reported a problem, and we have replaced what did not work. The old code is void; use this one. It stands on the page of your order, too.",
+    },
+    refunded: {
+      subject: "Your Barq order #{orderId}: your money goes back",
+      headline: "We refund this item",
+      line: "You reported a problem, and we give you the money of this item back, the way you paid. Another mail tells you as soon as it is on its way.",
+    },
+    replied: {
+      subject: "Your Barq order #{orderId}: our answer",
+      headline: "We have answered your report",
+      line: "You reported a problem of this item. Here is what we found.",
+    },
+    reply: "Our answer",
+    again: "That does not help? Report it again on the page of your order: a person reads it.",
+  },
   notice: {
+    doubtful: {
+      subject: "Your Barq order #{orderId}: does your code work?",
+      headline: "Please check your code",
+      happened:
+        "Other buyers told us of codes that do not work, from the same delivery that yours is from. Yours may be in order all the same.",
+      next: "If you have not used it yet, redeem it now. Does it not work? Open the page of your order and press “Report a problem”: we replace it.",
+      choice: "If your code worked, you need do nothing.",
+    },
     rejected: {
       subject: "Your Barq order #{orderId}: please check the account of your top-up",
       headline: "We could not credit your top-up",

@@ -104,6 +104,19 @@ export const errors = {
     "The game knows no player with these details. Look them up in the game, under your profile, and check each digit and the server.",
   codes_locked:
     "Codes open for the buyer alone. Sign in, or use the code that we mail to the order's address.",
+  claim_locked: "A problem is reported by the buyer: have a one-time code sent to you first.",
+  claim_impossible:
+    "A problem of this item cannot be reported now: a report of it is open, or there is nothing of it to complain about.",
+  claim_text_missing: "Please write what is wrong",
+  claim_text_too_long: "This is longer than 2,000 characters. Please shorten it.",
+  claim_pictures_full: "There are too many pictures of this item already. Describe it in words.",
+  claim_picture_gone: "A picture is not there any more. Please add it again.",
+  claim_not_found: "This report does not exist.",
+  claim_answered: "This report was answered already. Load the order again.",
+  replacement_missing:
+    "There are not enough free keys to replace these. Add keys, or refund the item.",
+  batch_not_quarantined:
+    "This batch is not in quarantine any more, or its buyers were told already. Load the page again.",
   codes_not_there: "There is no code to open on this item at the moment.",
   fields_missing: "Please fill in all fields",
   not_an_admin: "This account has no access to the control panel.",

@@ -20,6 +20,11 @@ export const promises = {
     half: "Half of all refunds were with the payer within {time}.",
     most: "95 of 100 were there within {time}.",
   },
+  replaced: {
+    promise: "A key that does not work is replaced, or its money goes back.",
+    figure: "{count, number} in 1,000",
+    share: "So many of the keys that we sold were reported and had to be replaced.",
+  },
   /** Stands alone, large. */
   figure: "{time}",
   tooFew: "Too few to tell: fewer than {fewest} in {days} days.",
@@ -27,6 +32,7 @@ export const promises = {
     orders: "{count, plural, one {From # order} other {From # orders}}",
     topups: "{count, plural, one {From # top-up} other {From # top-ups}}",
     refunds: "{count, plural, one {From # refund} other {From # refunds}}",
+    keys: "{count, plural, one {From # key} other {From # keys}}",
   },
   duration: {
     moment: "a second",

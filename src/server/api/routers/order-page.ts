@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type SuccessDto, successDto } from "@/contract/accounts";
 import {
+  claimPictureDto,
+  claimPictureInput,
   correctAddressInput,
   correctTopupInput,
   findOrderInput,
@@ -10,12 +12,14 @@ import {
   openedCodesDto,
   orderPageDto,
   orderTokenInput,
+  reportClaimInput,
 } from "@/contract/order-page";
 import { receiptFile, receiptInput } from "@/contract/receipts";
 import { enterMailboxCode, requestMailboxCode } from "@/server/accounts/mailbox-codes";
 import { clearProof, readProof, setProof } from "@/server/accounts/session-cookie";
 import { pageVisitorOf } from "@/server/api/page-visitor";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
+import { keepClaimPicture, reportClaim } from "@/server/claims/report-claim";
 import { correctAddress } from "@/server/delivery/correct-address";
 import { correctTopup } from "@/server/delivery/correct-topup";
 import { resendFromPage } from "@/server/mail/resend-codes";
@@ -68,6 +72,24 @@ export const orderPageRouter = createRouter({
       await correctAddress({ ...input, visitor: await pageVisitorOf(ctx) });
       return SUCCESS;
     }),
+
+  /** "Report a problem" of an item. Decision 038. */
+  reportClaim: publicProcedure("order_link")
+    .input(reportClaimInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input }) => {
+      await reportClaim({ ...input, visitor: await pageVisitorOf(ctx) });
+      return SUCCESS;
+    }),
+
+  /** A picture for it: its file has a path of its own. */
+  claimPicture: publicProcedure("order_link")
+    .meta({ limit: "claim-picture", isFile: true })
+    .input(claimPictureInput)
+    .output(claimPictureDto)
+    .mutation(async ({ ctx, input }) =>
+      keepClaimPicture({ ...input, visitor: await pageVisitorOf(ctx) }),
+    ),
 
   /** "Send again": the codes once more to the order's address, for who may open them here. */
   sendAgain: publicProcedure("order_link")

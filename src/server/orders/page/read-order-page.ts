@@ -4,6 +4,7 @@ import { DomainError } from "@/domain/errors";
 import type { TopupAnswer } from "@/domain/game";
 import { maskAnswer, maskEmail } from "@/domain/order-page";
 import { gameColumns, toGame } from "@/server/catalogue/game-row";
+import { claimColumns, isReportable, toClaim } from "@/server/claims/claim-rows";
 import { isWithdrawn, refundedOf } from "@/server/orders/my-orders";
 import { progressColumns, toProgress, toProgressItem } from "@/server/orders/order-progress";
 import { receiptColumns, toReceipt } from "@/server/orders/order-receipts";
@@ -32,6 +33,8 @@ const columns = {
       refundId: true,
       unpaidRefundId: true,
       correctUntil: true,
+      revealedAt: true,
+      claims: claimColumns,
       product: { select: { id: true, imageUrl: true, game: { select: gameColumns } } },
       openings: { select: { openedAt: true }, orderBy: { openedAt: "asc" }, take: 1 },
       _count: { select: { licenceKeys: { where: { status: "sold" } } } },
@@ -66,7 +69,7 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
     isLate: late.length > 0 && order.items.some(isOpenTopup),
     refundedUSD: refundedOf(order.refunds),
     receipts: way === null ? [] : order.receipts.map(toReceipt),
-    items: order.items.map((item) => toPageItem(item, order.status === "completed", way !== null)),
+    items: order.items.map((item) => toPageItem(item, order.status, way !== null)),
   };
 }
 
@@ -84,7 +87,7 @@ const isOpenTopup = (item: ItemRow) => OPEN.has(item.topupStatus ?? "") && !isWi
 
 function toPageItem(
   item: ItemRow,
-  opensCodes: boolean,
+  orderStatus: string,
   isKnown: boolean,
 ): OrderPageDto["items"][number] {
   const line = toProgressItem(item);
@@ -97,9 +100,17 @@ function toPageItem(
     ...shown,
     fulfilment: fulfilmentOf(item.fulfilment),
     isWithdrawn: isTakenBack,
-    codes: opensCodes && !isTakenBack ? codesIn(item) : 0,
+    codes: orderStatus === "completed" && !isTakenBack ? codesIn(item) : 0,
     openedAt: item.openings[0]?.openedAt.toISOString() ?? null,
     correction: isTakenBack ? null : correctionOf(item),
+    canReport:
+      isKnown &&
+      isReportable(orderStatus, {
+        ...item,
+        hasCodes: codesIn(item) > 0,
+        isWithdrawn: isTakenBack,
+      }),
+    claims: isKnown ? item.claims.map(toClaim) : [],
   };
 }
 

@@ -74,7 +74,14 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
-const MOVED = ["action_impossible", "order_moved", "order_not_found"];
+const MOVED = [
+  "action_impossible",
+  "order_moved",
+  "order_not_found",
+  "claim_answered",
+  "replacement_missing",
+  "batch_not_quarantined",
+];
 
 /** Why it was not done; where the order has changed meanwhile, with the way to its present state. */
 function ActionProblem({ runner, onClose }: Pick<ActionDialogProps, "runner" | "onClose">) {

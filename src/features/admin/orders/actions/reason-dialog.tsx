@@ -11,7 +11,15 @@ import type { OrderActionRequest, OrderActionRunner } from "./use-order-action";
 /** An action that must have a reason, with it. */
 export type ReasonedRequest = Extract<
   OrderActionRequest,
-  { action: ReasonedAction | "close_refund" | "close_payment" | "close_dispute" }
+  {
+    action:
+      | ReasonedAction
+      | "close_refund"
+      | "close_payment"
+      | "close_dispute"
+      | "release_batch"
+      | "offer_replacements";
+  }
 >;
 
 type ReasonDialogProps = {

@@ -83,7 +83,17 @@ function useDoneToast(): (action: OrderActionRequest["action"]) => void {
 }
 
 type Inputs = RouterInputs["admin"]["orders"];
-type Action = OrderAction | "confirm_topup" | "close_refund" | "close_payment" | "close_dispute";
+type Action =
+  | OrderAction
+  | "confirm_topup"
+  | "close_refund"
+  | "close_payment"
+  | "close_dispute"
+  | "reply_claim"
+  | "replace_keys"
+  | "refund_claim"
+  | "release_batch"
+  | "offer_replacements";
 type Procedure<Name extends Action> = ReturnType<typeof procedureOf<Name>>;
 
 /** An action on an order, with the input of the procedure of its name. */

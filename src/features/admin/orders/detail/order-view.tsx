@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { type OrderAction, permissionFor } from "@/domain/order-actions";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
+import { OrderClaims } from "@/features/admin/orders/claims/order-claims";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { usePermissions } from "@/features/admin/shared/panel-context";
@@ -66,6 +67,12 @@ export function OrderView({ order: stored, runner, hasFailed, search }: OrderVie
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid gap-5">
           <OrderDisputes disputes={order.disputes} search={search} />
+          <OrderClaims
+            claims={order.claims}
+            isDisputed={order.disputes.some(({ state }) => state !== "resolved")}
+            runner={runner}
+            onAnswered={() => keepFocus(heading.current)}
+          />
           <OrderItems
             items={order.items}
             isPaid={order.completedAt !== null}

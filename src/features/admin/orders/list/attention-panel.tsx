@@ -59,6 +59,7 @@ const REASON =
 
 /** What waits and is of no order: below, by the headings of its lists, in another tab, or nowhere else. */
 const OTHERS = [
+  { count: "quarantinedBatches", place: "#quarantined-batches" },
   { count: "unknownDisputes", place: "#unknown-disputes" },
   { count: "unknownPayments", place: "#unknown-payments" },
   { count: "revealAlerts", place: panelHref({ tab: "log", entity: "account" }) },

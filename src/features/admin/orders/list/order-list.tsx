@@ -8,6 +8,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { OrderFilter } from "@/contract/admin/orders";
 import { useOrderAction } from "@/features/admin/orders/actions/use-order-action";
+import { QuarantinedBatches } from "@/features/admin/orders/claims/quarantined-batches";
 import { LoadFailed } from "@/features/admin/shared/load-failed";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
@@ -46,6 +47,9 @@ export function OrderList({ search }: { search: string }) {
   const { data: disputes = [] } = trpc.admin.orders.unknownDisputes.useQuery(undefined, {
     refetchOnWindowFocus: true,
   });
+  const { data: batches = [] } = trpc.admin.orders.quarantinedBatches.useQuery(undefined, {
+    refetchOnWindowFocus: true,
+  });
   const place = useRef<HTMLDivElement>(null);
   const may = usePermissions();
 
@@ -67,6 +71,7 @@ export function OrderList({ search }: { search: string }) {
         onSearch={(q) => change({ q }, { replace: true })}
       />
       <AttentionPanel query={attention} onChange={change} />
+      <QuarantinedBatches batches={batches} runner={runner} />
       <UnknownDisputes disputes={disputes} runner={runner} />
       <UnknownPayments payments={unknown} runner={runner} />
       {may("statistics") && (

@@ -17,6 +17,7 @@ import {
   unknownPaymentsDto,
 } from "@/contract/admin/orders";
 import { receiptFile, receiptInput } from "@/contract/receipts";
+import { claimProcedures } from "@/server/api/routers/admin/claims";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { confirmTopup } from "@/server/delivery/credit-topup";
 import { correctEmail, resendMail, retryDelivery } from "@/server/delivery/retry-delivery";
@@ -34,6 +35,8 @@ import { adminReceipt } from "@/server/receipts/read-receipt";
 const nothing = z.void();
 
 export const adminOrdersRouter = createRouter({
+  ...claimProcedures,
+
   table: adminProcedure("orders:read")
     .input(orderTableInput)
     .output(orderTableDto)

@@ -1,0 +1,187 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { AdminClaimDto } from "@/contract/admin/claims";
+import type { ClaimStatus } from "@/domain/claim";
+import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
+import { Detail, Section } from "@/features/admin/orders/detail/section";
+import { DateTime } from "@/features/admin/shared/date-time";
+import { Ltr } from "@/features/admin/shared/ltr";
+import { usePermissions } from "@/features/admin/shared/panel-context";
+import { ProductName } from "@/features/shared/product-name";
+import { Badge, type BadgeTone } from "@/ui/data/badge";
+import { Button } from "@/ui/form/button";
+import { type ClaimAnswer, ClaimDialog } from "./claim-dialog";
+import { ClaimKeys } from "./claim-keys";
+
+type OrderClaimsProps = {
+  claims: readonly AdminClaimDto[];
+  /** Its buyer's bank asks about the order: nothing is replaced. */
+  isDisputed: boolean;
+  runner: OrderActionRunner;
+  /** An answer was given: the button that asked for it is gone. */
+  onAnswered: () => void;
+};
+
+/** Problems that the buyer reported, with the history of the keys, and what can be answered. Decision 038. */
+export function OrderClaims({ claims, isDisputed, runner, onAnswered }: OrderClaimsProps) {
+  const texts = useTranslations("adminClaims");
+  const [asked, setAsked] = useState<{ claim: AdminClaimDto; answer: ClaimAnswer } | null>(null);
+  if (claims.length === 0) return null;
+
+  function ask(claim: AdminClaimDto, answer: ClaimAnswer) {
+    runner.reset();
+    setAsked({ claim, answer });
+  }
+
+  return (
+    <Section heading={texts("heading")}>
+      <ul className="divide-y-[1.5px] divide-line">
+        {claims.map((claim) => (
+          <li key={claim.id} className="grid gap-3 py-4 last:pb-0">
+            <Claim claim={claim} />
+            {claim.status === "open" && (
+              <Answers
+                claim={claim}
+                isDisputed={isDisputed}
+                onAnswer={(answer) => ask(claim, answer)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ClaimDialog
+          {...asked}
+          runner={runner}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            onAnswered();
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+const TONES: Record<ClaimStatus, BadgeTone> = {
+  open: "err",
+  replied: "info",
+  replaced: "ok",
+  refunded: "ok",
+};
+
+function Claim({ claim }: { claim: AdminClaimDto }) {
+  const texts = useTranslations("adminClaims");
+  const { status, kind, text, reply, pictures, replacements, openedAt, answeredAt } = claim;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Badge tone={TONES[status]}>{texts(`status.${status}`)}</Badge>
+        <span className="text-label">
+          <ProductName product={{ name: claim.productName, nameAr: claim.productNameAr }} />
+        </span>
+      </p>
+      <div>
+        <p className="font-strong">{texts(`kinds.${kind}`)}</p>
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {text === "" ? texts("erased") : text}
+        </p>
+      </div>
+      {pictures.length > 0 && <Pictures pictures={pictures} />}
+      <dl>
+        <Detail name={texts("reportedAt")}>
+          <DateTime at={claim.createdAt} />
+        </Detail>
+        <Detail name={texts("openedAt")}>
+          {openedAt === null ? texts("notOpened") : <DateTime at={openedAt} />}
+        </Detail>
+        {answeredAt !== null && (
+          <Detail name={texts("answeredAt")}>
+            <DateTime at={answeredAt} />
+          </Detail>
+        )}
+      </dl>
+      {status === "open" && claim.keys.length > 0 && <ClaimKeys keys={claim.keys} />}
+      {replacements.map((pair) => (
+        <p key={pair.old + pair.new} className="text-small">
+          {texts.rich("replacement", {
+            old: () => <Ltr numeric>{pair.old}</Ltr>,
+            new: () => <Ltr numeric>{pair.new}</Ltr>,
+          })}
+        </p>
+      ))}
+      {reply && (
+        <p className="text-small">
+          <span className="block font-strong">{texts("reply")}</span>
+          <span dir="auto" className="block whitespace-pre-line wrap-anywhere">
+            {reply}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Each opens in a tab of its own, as large as it is. */
+function Pictures({ pictures }: Pick<AdminClaimDto, "pictures">) {
+  const texts = useTranslations("adminClaims");
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {pictures.map(({ id, width, height }, index) => (
+        <li key={id}>
+          <a href={`/api/admin/claim-pictures/${id}`} target="_blank" rel="noopener">
+            {/* biome-ignore lint/performance/noImgElement: Next's optimizer has no cookie of the staff */}
+            <img
+              src={`/api/admin/claim-pictures/${id}`}
+              width={width}
+              height={height}
+              loading="lazy"
+              alt={texts("picture", { number: index + 1 })}
+              className="h-28 w-auto rounded-control border-[1.5px] border-line object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AnswersProps = {
+  claim: AdminClaimDto;
+  isDisputed: boolean;
+  onAnswer: (answer: ClaimAnswer) => void;
+};
+
+/** What may be answered, by whom; and why nothing can be replaced. */
+function Answers({ claim, isDisputed, onAnswer }: AnswersProps) {
+  const texts = useTranslations("adminClaims");
+  const may = usePermissions();
+  const hasKeys = claim.keys.length > 0;
+  const mayRefund = may("orders:refund");
+  const lacksKeys = hasKeys && claim.available === 0;
+  return (
+    <>
+      {hasKeys && mayRefund && (isDisputed || lacksKeys) && (
+        <p className="text-small text-ink-2">{texts(isDisputed ? "disputed" : "noneFree")}</p>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        {hasKeys && mayRefund && !isDisputed && !lacksKeys && (
+          <Button size="small" onClick={() => onAnswer("replace_keys")}>
+            {texts("answer.replace_keys")}
+          </Button>
+        )}
+        {mayRefund && (
+          <Button size="small" variant="outline" onClick={() => onAnswer("refund_claim")}>
+            {texts("answer.refund_claim")}
+          </Button>
+        )}
+        <Button size="small" variant="outline" onClick={() => onAnswer("reply_claim")}>
+          {texts("answer.reply_claim")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { QuarantinedBatchDto } from "@/contract/admin/claims";
+import { ReasonDialog } from "@/features/admin/orders/actions/reason-dialog";
+import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
+import { DateTime } from "@/features/admin/shared/date-time";
+import { usePermissions } from "@/features/admin/shared/panel-context";
+import { ProductName } from "@/features/shared/product-name";
+import { Button } from "@/ui/form/button";
+
+type BatchAction = "release_batch" | "offer_replacements";
+
+type QuarantinedBatchesProps = {
+  batches: readonly QuarantinedBatchDto[];
+  runner: OrderActionRunner;
+};
+
+/** Batches of keys that several buyers complain of: released, or their other buyers told. Nothing while there is none. */
+export function QuarantinedBatches({ batches, runner }: QuarantinedBatchesProps) {
+  const texts = useTranslations("adminClaims.quarantine");
+  const actions = useTranslations("adminOrderActions");
+  const [asked, setAsked] = useState<{ action: BatchAction; batchId: string } | null>(null);
+  const end = () => setAsked(null);
+  if (batches.length === 0 && asked === null) return null;
+  return (
+    <section
+      aria-labelledby="quarantined-batches"
+      className="rounded-card bg-err-ground px-4 py-3 forced-colors:border sm:px-5"
+    >
+      <h2 id="quarantined-batches" className="text-err text-role-title text-[1.0625rem]">
+        {texts("heading")}
+      </h2>
+      <p className="mt-1 max-w-measure text-small">{texts("line")}</p>
+      <ul className="mt-1 divide-y-[1.5px] divide-line">
+        {batches.map((batch) => (
+          <BatchRow
+            key={batch.id}
+            batch={batch}
+            onAction={(action) => {
+              runner.reset();
+              setAsked({ action, batchId: batch.id });
+            }}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <ReasonDialog
+          action={asked.action}
+          requestFor={(reason) => ({
+            action: asked.action,
+            input: { batchId: asked.batchId, reason },
+          })}
+          runner={runner}
+          onClose={end}
+          onDone={end}
+        >
+          <p className="text-body text-ink-2">{actions(`${asked.action}.text`)}</p>
+        </ReasonDialog>
+      )}
+    </section>
+  );
+}
+
+type BatchRowProps = { batch: QuarantinedBatchDto; onAction: (action: BatchAction) => void };
+
+function BatchRow({ batch, onAction }: BatchRowProps) {
+  const texts = useTranslations("adminClaims.quarantine");
+  const key = useTranslations("adminClaims.key");
+  const may = usePermissions();
+  const { name, source, buyers, sold, unsold, quarantinedAt, offeredAt } = batch;
+  const product = { name: batch.productName, nameAr: batch.productNameAr };
+  const shownName = name || key("unnamed");
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-72 text-small">
+        <p className="text-label">
+          <ProductName product={product} />
+          <span aria-hidden="true"> · </span>
+          <bdi className="wrap-anywhere">{shownName}</bdi>
+        </p>
+        <p>
+          {texts("buyers", { count: buyers })} {texts("sold", { count: sold })}{" "}
+          {texts("unsold", { count: unsold })}
+        </p>
+        <p className="text-ink-2">
+          {texts.rich("since", { at: () => <DateTime at={quarantinedAt} /> })}{" "}
+          {source !== "" &&
+            key.rich("source", {
+              source: () => <bdi className="wrap-anywhere">{source}</bdi>,
+            })}{" "}
+          {offeredAt !== null && texts.rich("offered", { at: () => <DateTime at={offeredAt} /> })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        {offeredAt === null && may("orders:refund") && (
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={texts("offerName", { name: shownName })}
+            onClick={() => onAction("offer_replacements")}
+          >
+            {texts("offer")}
+          </Button>
+        )}
+        {may("keys:add") && (
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={texts("releaseName", { name: shownName })}
+            onClick={() => onAction("release_batch")}
+          >
+            {texts("release")}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

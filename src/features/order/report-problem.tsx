@@ -1,0 +1,75 @@
+"use client";
+
+import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import type { OrderPageDto } from "@/contract/order-page";
+import { localized } from "@/domain/localized";
+import { useLanguage } from "@/i18n/use-language";
+import { Button } from "@/ui/form/button";
+import { ItemClaims } from "./item-claims";
+
+/** Hardly anybody needs it. */
+const ReportForm = dynamic(() => import("./report-form").then((file) => file.ReportForm), {
+  ssr: false,
+});
+
+type ReportProblemProps = {
+  token: string;
+  item: OrderPageDto["items"][number];
+  onReported: () => void;
+};
+
+/** "Report a problem" of an item, and what became of those that were reported. Decision 038. */
+export function ReportProblem({ token, item, onReported }: ReportProblemProps) {
+  const texts = useTranslations("orderPage.report");
+  const locale = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const ask = useRef<HTMLButtonElement>(null);
+  const sent = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isSent) sent.current?.focus();
+  }, [isSent]);
+  const product = localized(locale, item.productName, item.productNameAr);
+  return (
+    <>
+      <p ref={sent} role="status" tabIndex={-1} className="text-ink-2 outline-none empty:hidden">
+        {isSent && texts("sent")}
+      </p>
+      <ItemClaims claims={item.claims} />
+      {item.canReport && (
+        <div>
+          <Button
+            ref={ask}
+            variant="ghost"
+            size="small"
+            className="-ms-3"
+            aria-expanded={isOpen}
+            aria-label={texts("askOf", { product })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <WarningCircleIcon size={18} aria-hidden="true" />
+            {texts("ask")}
+          </Button>
+          {isOpen && (
+            <ReportForm
+              token={token}
+              item={item}
+              onCancel={() => {
+                setOpen(false);
+                ask.current?.focus();
+              }}
+              onReported={() => {
+                setOpen(false);
+                setSent(true);
+                onReported();
+              }}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import {
+  batchActionInput,
+  claimPictureFile,
+  claimPictureIdInput,
+  quarantinedBatchDto,
+  refundClaimInput,
+  replaceKeysInput,
+  replyClaimInput,
+} from "@/contract/admin/claims";
+import { adminMutation, adminProcedure } from "@/server/api/trpc";
+import { refundClaim, replaceKeys, replyToClaim } from "@/server/claims/answer-claim";
+import { claimPicture } from "@/server/claims/claims-of-order";
+import { offerReplacements, quarantinedBatches, releaseBatch } from "@/server/claims/quarantine";
+
+/** The order's page, which holds its reports, is asked for again. */
+const nothing = z.void();
+
+/** What is done about reports of buyers: of `admin.orders`. Decision 038. */
+export const claimProcedures = {
+  replyClaim: adminMutation("orders:read", replyClaimInput, nothing).mutation(({ ctx, input }) =>
+    replyToClaim(ctx.call, input),
+  ),
+
+  replaceKeys: adminMutation("orders:refund", replaceKeysInput, nothing).mutation(
+    ({ ctx, input }) => replaceKeys(ctx.call, input),
+  ),
+
+  refundClaim: adminMutation("orders:refund", refundClaimInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => refundClaim(ctx.call, input)),
+
+  /** A picture of a report: its file has a path of its own. */
+  claimPicture: adminProcedure("orders:read")
+    .meta({ isFile: true })
+    .input(claimPictureIdInput)
+    .output(claimPictureFile)
+    .query(({ input }) => claimPicture(input.id)),
+
+  quarantinedBatches: adminProcedure("orders:read")
+    .input(z.void())
+    .output(z.array(quarantinedBatchDto))
+    .query(() => quarantinedBatches()),
+
+  releaseBatch: adminMutation("keys:add", batchActionInput, nothing).mutation(({ ctx, input }) =>
+    releaseBatch(ctx.call, input),
+  ),
+
+  offerReplacements: adminMutation(
+    "orders:refund",
+    batchActionInput,
+    z.object({ told: z.number().int() }),
+  ).mutation(({ ctx, input }) => offerReplacements(ctx.call, input)),
+};

@@ -1,0 +1,183 @@
+import { DomainError } from "@/domain/errors";
+import { decimalFromCents, timesCents } from "@/domain/money";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { lockProducts } from "@/server/catalogue/product-locks";
+import { queueClaimMail } from "@/server/mail/queue-mail";
+import { actorOf } from "@/server/orders/admin-actions";
+import { lockOrder } from "@/server/orders/move-order";
+import { recordEvent } from "@/server/orders/record-event";
+import { learnReturns, refundLine } from "@/server/payments/refund-order";
+import { centsOf } from "@/server/platform/columns";
+import { db, type Tx } from "@/server/platform/db";
+import { runOf, type Statement } from "@/server/platform/statements";
+
+const open = {
+  id: true,
+  status: true,
+  kind: true,
+  orderItemId: true,
+  orderItem: {
+    select: {
+      orderId: true,
+      productId: true,
+      choice: true,
+      quantity: true,
+      priceUSD: true,
+      refundId: true,
+      order: { select: { customerEmail: true } },
+    },
+  },
+} as const;
+
+/**
+ * Locks the order of a report and reads that.
+ * @throws DomainError claim_not_found, also of an order whose buyer was erased, claim_answered
+ */
+async function lockClaim(tx: Tx, claimId: number) {
+  const known = await tx.claim.findUnique({ where: { id: claimId }, select: open });
+  if (!known) throw new DomainError("claim_not_found");
+  await lockOrder(tx, known.orderItem.orderId);
+  const claim = await tx.claim.findUniqueOrThrow({ where: { id: claimId }, select: open });
+  if (claim.orderItem.order.customerEmail === "") throw new DomainError("claim_not_found");
+  if (claim.status !== "open") throw new DomainError("claim_answered");
+  return claim;
+}
+
+interface Answer {
+  status: "replied" | "replaced" | "refunded";
+  reply: string;
+  refundId?: number;
+}
+
+/** Ends a locked report, and writes its mail and the order's record. */
+async function answer(
+  tx: Tx,
+  call: AdminCall,
+  claim: Awaited<ReturnType<typeof lockClaim>>,
+  { status, reply, refundId }: Answer,
+) {
+  const { orderId } = claim.orderItem;
+  await tx.$executeRaw`
+    UPDATE claims SET status = ${status}, reply = ${reply === "" ? null : reply}, refund_id = ${refundId ?? null},
+      answered_at = now() WHERE id = ${claim.id}`;
+  const reason = `answered: ${status}`;
+  await recordEvent(tx, { orderId, type: "claim", actor: actorOf(call), reason });
+  await queueClaimMail(tx, { orderId, claimId: claim.id });
+  return {
+    entity: "order",
+    entityId: orderId,
+    before: { claim: claim.id, status: "open" },
+    result: null,
+  } as const;
+}
+
+/**
+ * Answers a report with words alone. Whoever has more to say reports again.
+ * @throws DomainError claim_not_found, claim_answered
+ */
+export async function replyToClaim(
+  call: AdminCall,
+  { claimId, reply }: { claimId: number; reply: string },
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    const claim = await lockClaim(tx, claimId);
+    const done = await answer(tx, call, claim, { status: "replied", reply });
+    return { ...done, action: "claim.reply", after: { claim: claimId, status: "replied" } };
+  });
+}
+
+/**
+ * $1 the line, $2 its keys that do not work: they are revoked for good, and belong to no line any more. Gives which, and
+ * their batches.
+ */
+const REVOKE_KEYS: Statement<{ id: string; batchId: string | null }> = {
+  name: "revoke_reported_keys",
+  text: `
+    UPDATE licence_keys SET status = 'revoked', order_item_id = NULL
+    WHERE id = ANY($2::uuid[]) AND order_item_id = $1 AND status = 'sold' RETURNING id, batch_id AS "batchId"`,
+};
+
+/** $1 the line, $2 its product, $3 its choice, $4 how many, $5 the batches of what did not work: others come first. */
+const TAKE_REPLACEMENTS: Statement<{ id: string }> = {
+  name: "take_replacements",
+  text: `
+    UPDATE licence_keys SET status = 'sold', order_item_id = $1, sold_at = now()
+    WHERE id = ANY (ARRAY(
+      SELECT id FROM licence_keys WHERE product_id = $2 AND choice = $3 AND status = 'available'
+      ORDER BY coalesce(batch_id = ANY($5::uuid[]), false), created_at, id LIMIT $4 FOR UPDATE
+    )) RETURNING id`,
+};
+
+/** $1 the report, $2 old keys, $3 as many new ones. */
+const RECORD_REPLACEMENTS: Statement<unknown> = {
+  name: "record_replacements",
+  text: `
+    INSERT INTO key_replacements (claim_id, old_key_id, new_key_id)
+    SELECT $1, old, new FROM unnest($2::uuid[], $3::uuid[]) AS pairs (old, new)`,
+};
+
+/**
+ * Gives other keys of the pool for those of a report: the old ones are revoked, the new ones are the line's, and go to the
+ * buyer by mail and on the order's page. All of them or none. Decision 038.
+ * @throws DomainError claim_not_found, claim_answered, action_impossible where a key is not the line's, or the line was
+ *   taken back, codes_disputed while the buyer's bank asks about the order, replacement_missing where the pool has too few
+ */
+export async function replaceKeys(
+  call: AdminCall,
+  { claimId, keyIds, reply }: { claimId: number; keyIds: readonly string[]; reply: string },
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    const claim = await lockClaim(tx, claimId);
+    const { orderItemId, orderItem } = claim;
+    const { orderId, productId, choice, refundId } = orderItem;
+    if (refundId !== null) throw new DomainError("action_impossible");
+    const disputed = await tx.dispute.count({ where: { orderId, state: { not: "resolved" } } });
+    if (disputed > 0) throw new DomainError("codes_disputed");
+    await lockProducts(tx, [productId]);
+    const run = runOf(tx);
+    const asked = [...new Set(keyIds)];
+    const revoked = await run(REVOKE_KEYS, [orderItemId, asked]);
+    if (revoked.length < asked.length) throw new DomainError("action_impossible");
+    const batches = revoked.flatMap(({ batchId }) => batchId ?? []);
+    const values = [orderItemId, productId, choice, asked.length, batches];
+    const given = await run(TAKE_REPLACEMENTS, values);
+    if (given.length < asked.length) throw new DomainError("replacement_missing");
+    const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+    await run(RECORD_REPLACEMENTS, [claimId, ids(revoked), ids(given)]);
+    const done = await answer(tx, call, claim, { status: "replaced", reply });
+    const after = { claim: claimId, status: "replaced", keys: given.length };
+    return { ...done, action: "claim.replace", after };
+  });
+}
+
+/**
+ * Gives the money of the item back, or what is left of the order's, and takes it back; the provider is asked by a job, as
+ * for any refund.
+ * @throws DomainError claim_not_found, claim_answered, and as refundOrder
+ */
+export async function refundClaim(
+  call: AdminCall,
+  { claimId, reply }: { claimId: number; reply: string },
+): Promise<void> {
+  const known = await db().claim.findUnique({
+    where: { id: claimId },
+    select: { orderItem: { select: { orderId: true } } },
+  });
+  if (!known) throw new DomainError("claim_not_found");
+  await learnReturns(known.orderItem.orderId);
+  await executeAudited(call, async (tx) => {
+    const claim = await lockClaim(tx, claimId);
+    const { orderId, priceUSD, quantity } = claim.orderItem;
+    const { refundId, amount } = await refundLine(tx, {
+      orderId,
+      itemId: claim.orderItemId,
+      amount: timesCents(centsOf(priceUSD), quantity),
+      reason: `reported problem ${claimId}`,
+      actor: actorOf(call),
+    });
+    const done = await answer(tx, call, claim, { status: "refunded", reply, refundId });
+    const amountUSD = decimalFromCents(amount);
+    const after = { claim: claimId, status: "refunded", refund: refundId, amountUSD };
+    return { ...done, action: "claim.refund", after };
+  });
+}

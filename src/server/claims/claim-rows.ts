@@ -1,0 +1,70 @@
+import type { ClaimDto } from "@/contract/claims";
+import { CLAIM_KINDS, CLAIM_STATUSES, MAX_CLAIMS_OF_ITEM } from "@/domain/claim";
+import { oneOf } from "@/server/platform/columns";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+/** What `toClaim` needs; a select of claims, the latest first. */
+export const claimColumns = {
+  orderBy: { id: "desc" },
+  select: {
+    id: true,
+    kind: true,
+    text: true,
+    status: true,
+    reply: true,
+    createdAt: true,
+    answeredAt: true,
+    _count: { select: { replacements: true } },
+  },
+} as const satisfies Prisma.OrderItem$claimsArgs;
+
+type ClaimRow = Prisma.ClaimGetPayload<{ select: (typeof claimColumns)["select"] }>;
+
+export function toClaim({
+  _count,
+  kind,
+  status,
+  createdAt,
+  answeredAt,
+  ...row
+}: ClaimRow): ClaimDto {
+  return {
+    ...row,
+    kind: oneOf(CLAIM_KINDS, kind),
+    status: oneOf(CLAIM_STATUSES, status),
+    replaced: _count.replacements,
+    createdAt: createdAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  };
+}
+
+/** What decides whether a line has anything to complain about. */
+export interface ReportableLine {
+  /** Its codes, or what all buyers share, are the buyer's. */
+  hasCodes: boolean;
+  /** Any moment at which they left the shop. */
+  revealedAt: Date | null;
+  topupStatus: string | null;
+  isWithdrawn: boolean;
+  claims: readonly { status: string }[];
+}
+
+/**
+ * Whether a problem of a line can be reported: what was bought has reached its buyer, by mail or on a page, no refund took
+ * it back, and nobody is answering a report of it already.
+ */
+export function isReportable(
+  orderStatus: string,
+  { hasCodes, revealedAt, topupStatus, isWithdrawn, claims }: ReportableLine,
+): boolean {
+  const isPaid = orderStatus === "completed" || orderStatus === "delivered";
+  const isThere =
+    topupStatus === null ? hasCodes && revealedAt !== null : topupStatus === "credited";
+  return (
+    isPaid &&
+    isThere &&
+    !isWithdrawn &&
+    claims.length < MAX_CLAIMS_OF_ITEM &&
+    claims.every(({ status }) => status !== "open")
+  );
+}

@@ -1,0 +1,117 @@
+import type { ClaimKind } from "@/domain/claim";
+import { MAX_PICTURES_OF_ITEM } from "@/domain/claim";
+import { DomainError } from "@/domain/errors";
+import { isReportable } from "@/server/claims/claim-rows";
+import { quarantineDoubtful } from "@/server/claims/quarantine";
+import { processImage } from "@/server/images/process-image";
+import { lockOrder } from "@/server/orders/move-order";
+import { isWithdrawn } from "@/server/orders/my-orders";
+import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
+import { recordEvent } from "@/server/orders/record-event";
+import { db, type Tx } from "@/server/platform/db";
+
+interface ItemOfPage {
+  token: string;
+  itemId: number;
+  visitor: PageVisitor;
+}
+
+interface Report extends ItemOfPage {
+  kind: ClaimKind;
+  text: string;
+  /** Of `keepClaimPicture`. */
+  pictures: readonly string[];
+}
+
+/**
+ * "Report a problem": a buyer, whoever may open the codes of the order (decision 040), says what is wrong with an item that
+ * reached them. It waits for a person then; a batch of keys of which several buyers complain leaves the pool. Decision 038.
+ * @throws DomainError order_not_found, claim_locked for whoever has the link alone, claim_impossible where nothing of it
+ *   arrived, a refund took it back, a report of it is open, or there were too many, claim_picture_gone
+ */
+export async function reportClaim(report: Report): Promise<void> {
+  const { itemId, kind, text, pictures } = report;
+  const orderId = orderOfToken(report.token);
+  await db().$transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    await requireReportable(tx, orderId, report);
+    const { id } = await tx.claim.create({
+      data: { orderItemId: itemId, kind, text },
+      select: { id: true },
+    });
+    const ids = [...new Set(pictures)];
+    const { count } = await tx.claimPicture.updateMany({
+      where: { id: { in: ids }, orderItemId: itemId, claimId: null },
+      data: { claimId: id },
+    });
+    if (count < ids.length) throw new DomainError("claim_picture_gone");
+    const reason = "a problem was reported";
+    await recordEvent(tx, { orderId, type: "claim", actor: "customer", reason });
+    await quarantineDoubtful(tx, itemId);
+  });
+}
+
+/**
+ * Keeps a picture for a report that is still to be sent, made anew as pictures of products are. For who may report, and no
+ * more of an item than MAX_PICTURES_OF_ITEM, which are asked for before the file is read.
+ * @throws DomainError as reportClaim, claim_pictures_full, image_too_large, image_unreadable, too_many_requests
+ */
+export async function keepClaimPicture({
+  file,
+  ...page
+}: ItemOfPage & { file: () => Promise<Uint8Array> }): Promise<{ id: string }> {
+  const orderId = orderOfToken(page.token);
+  const { itemId: orderItemId } = page;
+  const requirePlace = async (tx: Tx) => {
+    await requireReportable(tx, orderId, page);
+    const kept = await tx.claimPicture.count({ where: { orderItemId } });
+    if (kept >= MAX_PICTURES_OF_ITEM) throw new DomainError("claim_pictures_full");
+  };
+  await db().$transaction(requirePlace);
+  const { bytes, width, height } = await processImage(await file());
+  return db().$transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    await requirePlace(tx);
+    return tx.claimPicture.create({
+      data: { orderItemId, bytes, width, height },
+      select: { id: true },
+    });
+  });
+}
+
+async function requireReportable(
+  tx: Tx,
+  orderId: number,
+  { itemId, visitor }: ItemOfPage,
+): Promise<void> {
+  const order = await tx.order.findUnique({
+    where: { id: orderId },
+    select: {
+      status: true,
+      sessionId: true,
+      userId: true,
+      customerEmail: true,
+      items: {
+        where: { id: itemId },
+        select: {
+          digitalContent: true,
+          revealedAt: true,
+          topupStatus: true,
+          refundId: true,
+          unpaidRefundId: true,
+          claims: { select: { status: true } },
+          _count: { select: { licenceKeys: { where: { status: "sold" } } } },
+        },
+      },
+    },
+  });
+  if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
+  if (pageWayOf(order, visitor) === null) throw new DomainError("claim_locked");
+  const [item] = order.items;
+  const line = item && {
+    ...item,
+    hasCodes: item.digitalContent !== null || item._count.licenceKeys > 0,
+    isWithdrawn: isWithdrawn(item),
+  };
+  if (!line || !isReportable(order.status, line)) throw new DomainError("claim_impossible");
+}

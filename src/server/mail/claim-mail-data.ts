@@ -1,0 +1,88 @@
+import { CLAIM_STATUSES } from "@/domain/claim";
+import { localeOr } from "@/domain/locale";
+import { localized } from "@/domain/localized";
+import { codeNameOf } from "@/domain/option-set";
+import type { ClaimMail } from "@/emails/order/order-mail";
+import { shopDetails } from "@/server/mail/mail-data";
+import type { MailRow } from "@/server/mail/mail-rows";
+import { orderUrl } from "@/server/orders/page/order-token";
+import {
+  centsOf,
+  chosenOf,
+  currencyOf,
+  hundredthsOf,
+  oneOf,
+  topupStatusOf,
+} from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { associatedData, unseal } from "@/server/platform/secrets";
+
+const columns = {
+  status: true,
+  reply: true,
+  replacements: {
+    select: { newKey: { select: { id: true, sealed: true, status: true, orderItemId: true } } },
+    orderBy: { newKeyId: "asc" },
+  },
+  orderItem: {
+    select: {
+      id: true,
+      orderId: true,
+      productName: true,
+      productNameAr: true,
+      quantity: true,
+      priceUSD: true,
+      chosen: true,
+      topupStatus: true,
+      refundId: true,
+      product: { select: { imageUrl: true, optionSet: { select: { slug: true } } } },
+      order: { select: { locale: true, currency: true, sarRate: true } },
+    },
+  },
+} as const satisfies Prisma.ClaimSelect;
+
+type Row = Prisma.ClaimGetPayload<{ select: typeof columns }>;
+
+/** The answer to a report, with the codes that were given for those that do not work, opened: for the mail and nothing else. */
+export async function claimMailData(mail: MailRow): Promise<ClaimMail> {
+  const row = await db().mail.findUniqueOrThrow({
+    where: { id: mail.id },
+    select: { claim: { select: columns } },
+  });
+  if (!row.claim) throw new Error(`mail ${mail.id} answers no report`);
+  const { status, reply, orderItem: item } = row.claim;
+  const { orderId, order, product } = item;
+  const locale = localeOr(order.locale);
+  return {
+    locale,
+    orderId: String(orderId),
+    ...shopDetails(),
+    orderUrl: orderUrl(orderId),
+    currency: currencyOf(order.currency),
+    sarRateHundredths: hundredthsOf(order.sarRate),
+    status: oneOf(CLAIM_STATUSES, status),
+    reply,
+    item: {
+      name: localized(locale, item.productName, item.productNameAr),
+      codeName: codeNameOf(item.topupStatus !== null, product.optionSet?.slug ?? null),
+      imageUrl: product.imageUrl,
+      quantity: item.quantity,
+      unitPrice: centsOf(item.priceUSD),
+      options: chosenOf(item.chosen),
+      codes: replacementsOf(row.claim),
+      account: [],
+      topupStatus: topupStatusOf(item.topupStatus),
+      deliveryInstructions: null,
+    },
+  };
+}
+
+/** Those that are still the line's, which no refund took back. */
+function replacementsOf({ replacements, orderItem }: Row): string[] {
+  if (orderItem.refundId !== null) return [];
+  return replacements
+    .filter(({ newKey }) => newKey.status === "sold" && newKey.orderItemId === orderItem.id)
+    .filter(({ newKey }) => newKey.sealed !== "")
+    .map(({ newKey }) => unseal(newKey.sealed, associatedData.licenceKey(newKey.id)));
+}

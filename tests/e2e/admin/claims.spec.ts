@@ -1,0 +1,83 @@
+import { translator } from "@/i18n/translator";
+import { plainText } from "../../support/data/mailbox";
+import { buy } from "../../support/data/rest-orders";
+import { expect, test } from "../../support/data/test-products";
+import { expectOpenToAll } from "../../support/pages/accessibility";
+import { orderAddressIn } from "../../support/pages/order-page";
+import { OrderPanel } from "../../support/pages/order-panel";
+import { signInAdmin } from "../../support/pages/panel-page";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
+import { newPersona } from "../../support/people/personas";
+import { reportProblem } from "../../support/people/reports";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const REPORT = { kind: "not_accepted", text: "The maker says: unknown key." };
+
+for (const look of LOOKS) {
+  const { language } = look;
+  test(`reported keys stand at their order and are replaced; a batch of three of them leaves the pool until it is released, in ${language}`, async ({
+    page,
+    playwright,
+    baseURL,
+    extraHTTPHeaders,
+    simulator,
+    mailbox,
+    testProducts,
+  }) => {
+    const productId = await testProducts.addPooled("Quarantined");
+    const mark = testProducts.mark.toUpperCase();
+    const keys = (name: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${name}-${mark}-${at}`);
+    await testProducts.addKeys(productId, keys("FIRST", 5));
+    const orders: { orderId: number; email: string }[] = [];
+    for (const _ of [1, 2, 3]) {
+      const { email } = newPersona(`claims-${language}`);
+      const browser = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
+      const orderId = await buy(browser, simulator, { lines: [{ productId }], email });
+      await reportProblem(browser, orderAddressIn(await mailbox.firstMailTo(email)), REPORT);
+      await browser.dispose();
+      orders.push({ orderId, email });
+    }
+    await testProducts.addKeys(productId, keys("SECOND", 1));
+
+    const texts = translator(language, "adminClaims");
+    const actions = translator(language, "adminOrderActions");
+    await signInAdmin(page.request);
+    await keepPreferences(page, look);
+    const panel = new OrderPanel(page);
+    const [first] = orders;
+    await page.goto(`/admin?tab=orders&order=${first?.orderId}`);
+    const section = panel.section(texts("heading"));
+    await expect(section).toContainText(REPORT.text);
+    await expect(section).toContainText(texts("key.claims", { count: 3 }));
+    await expect(section).toContainText(texts("key.quarantined"));
+    await expectOpenToAll(page, "a reported problem in the panel");
+    await section.getByRole("button", { name: texts("answer.replace_keys"), exact: true }).click();
+    await expect(panel.dialog.getByRole("heading")).toBeVisible();
+    await expectOpenToAll(page, "the question before keys are replaced");
+    await panel.dialog.getByRole("textbox").fill("Sorry, this one works.");
+    await panel.dialog.getByRole("button", { name: actions("replace_keys.confirm") }).click();
+    await panel.expectToast(actions("replace_keys.done"));
+    await expect(section).toContainText(texts("status.replaced"));
+    const mail = plainText(await mailbox.mailAfter(first?.email ?? "", 1));
+    expect(mail).toContain(`SECOND-${mark}-0`);
+    // None is left: what is quarantined is given to nobody.
+    await page.goto(`/admin?tab=orders&order=${orders[1]?.orderId}`);
+    await expect(section).toContainText(texts("noneFree"));
+
+    await page.goto("/admin?tab=orders");
+    const attention = panel.section(translator(language, "adminOrders")("attention.heading"));
+    const name = translator(language, "adminOrders")("attention.quarantinedBatches");
+    await attention.getByRole("link", { name }).click();
+    const batches = panel.section(texts("quarantine.heading"));
+    const row = batches.getByRole("listitem").filter({ hasText: testProducts.mark });
+    await expect(row).toContainText(texts("quarantine.unsold", { count: 2 }));
+    await expectOpenToAll(page, "a batch in quarantine");
+    await row.getByRole("button", { name: texts("quarantine.release") }).click();
+    await panel.dialog.getByRole("textbox").fill("The supplier has mended them.");
+    await panel.dialog.getByRole("button", { name: actions("release_batch.confirm") }).click();
+    await panel.expectToast(actions("release_batch.done"));
+    await expect(row).toHaveCount(0);
+  });
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { QuarantinedBatchDto } from "@/contract/admin/claims";
+import { CLAIMS_THAT_QUARANTINE } from "@/domain/claim";
+import { countAttention } from "@/server/orders/attention";
+import { db } from "@/server/platform/db";
+import { readKeptPromises } from "@/server/statistics/kept-promises";
+import { DESKTOP_OS, paidOrder, placedOrder } from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers } from "../../support/people/accounts";
+import { auditLog, runAction } from "../../support/people/admin-actions";
+import { fillCart, release, reveal } from "../../support/people/admin-keys";
+import { callAs } from "../../support/people/callers";
+import { report, reported, sendMailsOf } from "../../support/people/claims";
+import { Visitor } from "../../support/people/visitor";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+beforeEach(createUsers);
+afterEach(expectInvariants);
+
+const REASON = "the supplier has looked after it";
+
+async function buyer(name: string) {
+  const visitor = new Visitor();
+  const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], {
+    visitor,
+    order: { customerEmail: `${name}@example.org` },
+  });
+  await sendMailsOf(orderId);
+  return { visitor, orderId };
+}
+
+/** Whether each of the buyers complains. */
+async function complain(names: readonly string[], kind = "not_accepted") {
+  for (const name of names) {
+    const { visitor, orderId } = await buyer(name);
+    expect((await report(visitor, orderId, { kind })).status).toBe(200);
+  }
+}
+
+const THREE = ["amal", "badr", "celine"];
+const batches = () =>
+  callAs("admin", "admin.orders.quarantinedBatches", undefined) as Promise<QuarantinedBatchDto[]>;
+const keysIn = (status: string) =>
+  db().licenceKey.count({ where: { productId: DESKTOP_OS, status } });
+const unitsOf = async () =>
+  (await db().product.findUniqueOrThrow({ where: { id: DESKTOP_OS } })).availableUnits;
+
+describe("a batch of which several buyers complain", () => {
+  it("leaves the pool with its unsold keys, and the owner is told", async () => {
+    expect(THREE).toHaveLength(CLAIMS_THAT_QUARANTINE);
+    await complain(THREE.slice(1));
+    expect(await batches()).toEqual([]);
+    const free = await keysIn("available");
+    await complain(THREE.slice(0, 1));
+    const [batch] = await batches();
+    expect(batch).toMatchObject({ productId: DESKTOP_OS, unsold: free - 1, sold: 3, buyers: 3 });
+    expect(await keysIn("available")).toBe(0);
+    expect(await unitsOf()).toBe(0);
+    expect(await countAttention()).toMatchObject({ quarantinedBatches: 1 });
+    const cart = await fillCart("guest_latecomer").catch((error: unknown) => error);
+    expect(cart).toMatchObject({ code: "out_of_stock" });
+  });
+
+  it("stays in it for one buyer who complains often, and for what blames no key", async () => {
+    const { visitor, orderId } = await buyer("amal");
+    for (let times = 0; times < 3; times += 1) {
+      const { id } = await reported(visitor, orderId);
+      await runAction("orders.replyClaim", { claimId: id, reply: "Try once more" });
+    }
+    await complain(["badr", "celine"], "other");
+    expect(await batches()).toEqual([]);
+    expect(await keysIn("available")).toBeGreaterThan(0);
+  });
+
+  it("counts a key where it was, though it was replaced by another batch's", async () => {
+    await runAction("keys.add", { productId: DESKTOP_OS, keys: ["ANOTHER-BATCH-0001"] });
+    const { visitor, orderId } = await buyer("amal");
+    const claim = await reported(visitor, orderId);
+    await runAction("orders.replaceKeys", {
+      claimId: claim.id,
+      keyIds: claim.keys.map(({ id }) => id),
+      reply: "",
+    });
+    await complain(["badr", "celine"]);
+    expect(await batches()).toMatchObject([{ buyers: 3 }]);
+  });
+
+  it("takes back what an order that fails, an import or an admin brings: nothing of it is sold until it is released", async () => {
+    const held = await placedOrder([{ productId: DESKTOP_OS }]);
+    const seen = await db().licenceKey.findFirstOrThrow({ where: { status: "available" } });
+    await reveal(seen.id);
+    await complain(THREE);
+    const before = await keysIn("quarantined");
+    await runAction("orders.markFailed", { orderId: held.orderId, reason: REASON });
+    await release(seen.id);
+    expect(await keysIn("quarantined")).toBe(before + 2);
+    const batch = { id: seen.batchId, name: "", source: "" };
+    await runAction("keys.add", { productId: DESKTOP_OS, keys: ["LATE-KEY-OF-IT-0001"], batch });
+    expect(await keysIn("quarantined")).toBe(before + 3);
+    expect(await keysIn("available")).toBe(0);
+  });
+
+  it("is released by an admin, once: what was reported so far counts no more", async () => {
+    await complain(THREE);
+    const [batch] = await batches();
+    const unsold = await keysIn("quarantined");
+    const free = () => runAction("orders.releaseBatch", { batchId: batch?.id, reason: REASON });
+    const answers = await Promise.allSettled([free(), free()]);
+    expect(answers.filter(({ status }) => status === "rejected")).toMatchObject([
+      { reason: { cause: { code: "batch_not_quarantined" } } },
+    ]);
+    expect(await keysIn("available")).toBe(unsold);
+    expect(await unitsOf()).toBe(unsold);
+    expect(await batches()).toEqual([]);
+    expect((await auditLog()).at(-1)).toMatchObject({
+      action: "batch.release",
+      entityId: String(DESKTOP_OS),
+      after: { batch: batch?.id, keys: unsold },
+      reason: REASON,
+    });
+    await complain(["dina", "emad"]);
+    expect(await batches()).toEqual([]);
+    await complain(["fadi"]);
+    expect(await batches()).toHaveLength(1);
+  });
+
+  it("has its other buyers told, once, and whoever complained or has the money back is not", async () => {
+    const quiet = await buyer("dina");
+    await complain(THREE);
+    const [batch] = await batches();
+    const offer = () =>
+      runAction("orders.offerReplacements", { batchId: batch?.id, reason: REASON });
+    expect(await offer()).toEqual({ told: 1 });
+    await expect(offer()).rejects.toMatchObject({ cause: { code: "batch_not_quarantined" } });
+    const [mail] = await sendMailsOf(quiet.orderId);
+    expect(mail).toMatchObject({ kind: "keys-doubtful", to: "dina@example.org" });
+    expect(mail?.text).toContain(`/order/${quiet.orderId}-`);
+    expect(await db().mail.count({ where: { kind: "keys-doubtful" } })).toBe(1);
+    expect(await batches()).toMatchObject([{ offeredAt: expect.any(String) }]);
+  });
+});
+
+it("replaced keys are shown per thousand sold, a replacement being no sale", async () => {
+  await db().licenceKey.updateMany({ where: { status: "available" }, data: { status: "seen" } });
+  const keys = Array.from({ length: 24 }, (_, at) => `PROMISED-KEY-${1000 + at}`);
+  await runAction("keys.add", { productId: DESKTOP_OS, keys });
+  const { visitor, orderId } = await buyer("amal");
+  expect((await readKeptPromises()).replaced).toBeNull();
+  for (let times = 0; times < 19; times += 1) await buyer(`buyer${times}`);
+  expect((await readKeptPromises()).replaced).toEqual({ cases: 20, perThousand: 0 });
+  const claim = await reported(visitor, orderId);
+  await runAction("orders.replaceKeys", {
+    claimId: claim.id,
+    keyIds: claim.keys.map(({ id }) => id),
+    reply: "",
+  });
+  expect((await readKeptPromises()).replaced).toEqual({ cases: 20, perThousand: 50 });
+});

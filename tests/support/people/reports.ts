@@ -1,0 +1,35 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import superjson from "superjson";
+import type { AdminClaimDto } from "@/contract/admin/claims";
+import type { AdminOrderDto } from "@/contract/admin/orders";
+import type { OrderPageDto } from "@/contract/order-page";
+import { adminApi } from "./admin-api";
+
+/**
+ * Reports a problem of the first line of an order over the procedures.
+ * @param request whose browser bought it
+ * @param path of the order's page
+ */
+export async function reportProblem(
+  request: APIRequestContext,
+  path: string,
+  { kind, text }: { kind: string; text: string },
+): Promise<void> {
+  const token = path.split("/").at(-1) ?? "";
+  const params = { input: superjson.stringify({ token }) };
+  const read = await (await request.get("/api/trpc/orderPage.read", { params })).json();
+  const page = superjson.deserialize<OrderPageDto>(read.result.data);
+  const input = { token, itemId: page.items[0]?.id, kind, text };
+  const data = superjson.serialize(input);
+  const answer = await request.post("/api/trpc/orderPage.reportClaim", { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** The reports of an order. @param admin who is signed in to the panel */
+export async function reportsOf(
+  admin: APIRequestContext,
+  orderId: number,
+): Promise<AdminClaimDto[]> {
+  const order = await adminApi(admin).read<AdminOrderDto>("orders.get", { id: orderId });
+  return order.claims;
+}
