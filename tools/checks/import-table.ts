@@ -18,7 +18,7 @@ const SERVER = [
   ["delivery"],
   ["payments"],
   ["exports", "statistics", "images", "keys", "people"],
-  ["imports", "books", "sweep"],
+  ["imports", "books", "sweep", "claims"],
   ["api"],
   ["rest", "worker"],
   ["front"],

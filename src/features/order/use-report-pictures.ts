@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { MAX_CLAIM_PICTURES } from "@/domain/claim";
 
 /** A picture that the shop has, and waits for its report. */
-export interface SentPicture {
+interface SentPicture {
   id: string;
   /** Of the file. */
   name: string;

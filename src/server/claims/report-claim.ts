@@ -1,11 +1,11 @@
 import type { ClaimKind } from "@/domain/claim";
 import { MAX_PICTURES_OF_ITEM } from "@/domain/claim";
 import { DomainError } from "@/domain/errors";
-import { isReportable } from "@/server/claims/claim-rows";
 import { quarantineDoubtful } from "@/server/claims/quarantine";
 import { processImage } from "@/server/images/process-image";
 import { lockOrder } from "@/server/orders/move-order";
 import { isWithdrawn } from "@/server/orders/my-orders";
+import { isReportable } from "@/server/orders/order-claims";
 import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { recordEvent } from "@/server/orders/record-event";
 import { db, type Tx } from "@/server/platform/db";

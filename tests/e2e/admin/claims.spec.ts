@@ -18,9 +18,7 @@ for (const look of LOOKS) {
   const { language } = look;
   test(`reported keys stand at their order and are replaced; a batch of three of them leaves the pool until it is released, in ${language}`, async ({
     page,
-    playwright,
-    baseURL,
-    extraHTTPHeaders,
+    request,
     simulator,
     mailbox,
     testProducts,
@@ -33,10 +31,8 @@ for (const look of LOOKS) {
     const orders: { orderId: number; email: string }[] = [];
     for (const _ of [1, 2, 3]) {
       const { email } = newPersona(`claims-${language}`);
-      const browser = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
-      const orderId = await buy(browser, simulator, { lines: [{ productId }], email });
-      await reportProblem(browser, orderAddressIn(await mailbox.firstMailTo(email)), REPORT);
-      await browser.dispose();
+      const orderId = await buy(request, simulator, { lines: [{ productId }], email });
+      await reportProblem(request, orderAddressIn(await mailbox.firstMailTo(email)), REPORT);
       orders.push({ orderId, email });
     }
     await testProducts.addKeys(productId, keys("SECOND", 1));

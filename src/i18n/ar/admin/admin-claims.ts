@@ -58,8 +58,8 @@ export const adminClaims: typeof english = {
     since: "معزولة منذ <at></at>.",
     offered: "أُبلغ مشتروها الآخرون <at></at>.",
     offer: "أبلغ مشتريها",
-    offerName: "أبلغ مشتري دفعة المفاتيح {name}",
+    offerName: "أبلغ مشتريها: دفعة المفاتيح {name}",
     release: "أعدها إلى البيع",
-    releaseName: "أعد دفعة المفاتيح {name} إلى البيع",
+    releaseName: "أعدها إلى البيع: دفعة المفاتيح {name}",
   },
 };

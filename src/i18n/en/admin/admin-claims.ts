@@ -49,8 +49,8 @@ export const adminClaims = {
     since: "In quarantine since <at></at>.",
     offered: "Its other buyers were told <at></at>.",
     offer: "Tell its buyers",
-    offerName: "Tell the buyers of batch {name}",
+    offerName: "Tell its buyers: batch {name}",
     release: "Release",
-    releaseName: "Release batch {name}",
+    releaseName: "Release: batch {name}",
   },
 };

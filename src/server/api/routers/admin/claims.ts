@@ -10,8 +10,8 @@ import {
 } from "@/contract/admin/claims";
 import { adminMutation, adminProcedure } from "@/server/api/trpc";
 import { refundClaim, replaceKeys, replyToClaim } from "@/server/claims/answer-claim";
-import { claimPicture } from "@/server/claims/claims-of-order";
 import { offerReplacements, quarantinedBatches, releaseBatch } from "@/server/claims/quarantine";
+import { claimPicture } from "@/server/orders/admin-claims";
 
 /** The order's page, which holds its reports, is asked for again. */
 const nothing = z.void();
