@@ -49,7 +49,7 @@ export function ItemClaims({ claims }: { claims: readonly ClaimDto[] }) {
 
 function Moment({ at }: { at: string }) {
   const format = new Intl.DateTimeFormat(INTL_TAGS[useLanguage()], {
-    dateStyle: "medium",
+    dateStyle: "long",
     timeStyle: "short",
   });
   return (

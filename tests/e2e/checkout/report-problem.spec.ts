@@ -42,7 +42,8 @@ for (const look of LOOKS) {
       mimeType: "image/png",
       buffer: Buffer.from("no picture"),
     });
-    await expect(page.getByRole("alert").filter({ hasText: /\S/ }).last()).toBeVisible();
+    const pictures = page.getByRole("group", { name: order.texts("report.pictures.label") });
+    await expect(pictures.getByRole("alert")).not.toBeEmpty();
     const picture = {
       create: { width: 600, height: 400, channels: 3, background: "#3355aa" },
     } as const;

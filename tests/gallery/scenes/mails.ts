@@ -198,7 +198,8 @@ const claimMail = (status: (typeof CLAIM_ANSWERS)[number]): Scene =>
     `mail-claim-${status}`,
     async ({ page, locale }) => {
       const origin = new URL(page.url()).origin;
-      const item = { ...licence, codes: status === "replaced" ? licence.codes : [] };
+      const codes = status === "replaced" ? licence.codes : [];
+      const item = { ...licence, imageUrl: "/art/system.svg", codes };
       const { html } = await renderClaimAnswered({
         ...orderMail(locale),
         appUrl: origin,

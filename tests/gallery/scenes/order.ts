@@ -26,7 +26,8 @@ async function linked(context: SceneContext, lines: CartLine[]) {
 const REPORT = { kind: "other", text: "The maker says: unknown key." };
 
 /** A reported problem that was answered with a replacement. */
-async function openReported({ page, simulator, mails, personas, visit }: SceneContext) {
+async function openReported(context: SceneContext) {
+  const { page, simulator, mails, personas } = context;
   const { email } = newBuyer("layla");
   const lines = [oneLicence];
   const orderId = await buy(page.request, simulator, { lines, email, currency: "SAR" });
@@ -39,7 +40,7 @@ async function openReported({ page, simulator, mails, personas, visit }: SceneCo
     keyIds: claim?.keys.map(({ id }) => id),
     reply: "Sorry for the trouble. This one works.",
   });
-  await visit(address);
+  await context.visit(address);
 }
 
 async function found(context: SceneContext) {

@@ -1,7 +1,12 @@
 import { expect } from "@playwright/test";
 import { translator } from "@/i18n/translator";
 import { buy, payWrongAmount } from "../../support/data/rest-orders";
-import { keepUnknownDispute, keepUnknownPayment } from "../../support/data/shop-database";
+import {
+  keepQuarantinedBatch,
+  keepUnknownDispute,
+  keepUnknownPayment,
+} from "../../support/data/shop-database";
+import { newBuyer } from "../../support/pages/checkout-page";
 import { orderAddressIn } from "../../support/pages/order-page";
 import { adminApi } from "../../support/people/admin-api";
 import { disputeOrder } from "../../support/people/disputes";
@@ -50,7 +55,7 @@ async function openDisputed(context: SceneContext) {
 async function openReported(context: SceneContext) {
   const order = await context.personas.once("reported order", async () => {
     const request = await context.personas.browser("en");
-    const email = "noor@example.com";
+    const { email } = newBuyer("noor");
     const id = await buy(request, context.simulator, { lines: [oneLicence], email });
     const address = orderAddressIn(await context.mails.firstMailTo(email));
     const text = "I typed it at the maker’s site, and it says: unknown key.";
@@ -61,33 +66,17 @@ async function openReported(context: SceneContext) {
   await openPanel(context, `?tab=orders&order=${order}`, heading);
 }
 
-/** A batch of which several buyers complain, as the panel is told of it: a real one would empty the shop of other scenes. */
+/** A batch of which several buyers complain. */
 async function openQuarantine(context: SceneContext) {
-  const batch = {
-    id: "3f0a6c1e-52b7-4d0e-9c53-0d6b1f6f2a41",
-    name: "November",
-    source: "A wholesaler",
-    importedBy: "omar",
-    productId: 7,
-    productName: "Desktop OS Pro licence",
-    productNameAr: null,
-    quarantinedAt: "2026-11-21T12:30:00.000Z",
-    offeredAt: null,
-    unsold: 214,
-    sold: 33,
-    buyers: 3,
-  };
-  const texts = translator(context.locale, "adminClaims");
-  await context.change(/admin\.orders\./, (answer) =>
-    answer
-      .replace(
-        '{"result":{"data":{"json":[]}}}',
-        `{"result":{"data":{"json":[${JSON.stringify(batch)}]}}}`,
-      )
-      .replace('"quarantinedBatches":0', '"quarantinedBatches":1'),
-  );
-  const heading = context.page.getByRole("heading", { name: texts("quarantine.heading") });
-  await openPanel(context, "?tab=orders", heading);
+  const batch = await keepQuarantinedBatch();
+  try {
+    const texts = translator(context.locale, "adminClaims");
+    const heading = context.page.getByRole("heading", { name: texts("quarantine.heading") });
+    await openPanel(context, "?tab=orders", heading);
+    await expect(context.page.getByText(batch.name)).toBeVisible();
+  } finally {
+    await batch.forget();
+  }
 }
 
 /** A paid order that cannot be filled yet. */

@@ -139,3 +139,27 @@ export async function keepBrokenBooks() {
   const forget = () => queryDatabase("DELETE FROM book_checks WHERE id = $1", [check.id]);
   return { forget };
 }
+
+/** A batch of keys in quarantine, none of which is for sale. */
+export async function keepQuarantinedBatch(): Promise<{
+  name: string;
+  forget: () => Promise<unknown>;
+}> {
+  const id = randomUUID();
+  const name = `Batch ${id.slice(0, 8)}`;
+  await queryDatabase(
+    `INSERT INTO key_batches (id, product_id, name, source, importer_name, quarantined_at)
+     VALUES ($1, 7, $2, 'A wholesaler', 'omar', now())`,
+    [id, name],
+  );
+  await queryDatabase(
+    `INSERT INTO licence_keys (id, product_id, sealed, fingerprint, status, batch_id)
+     SELECT gen_random_uuid(), 7, 'k1.AAAA.BBBB.CCCC', gen_random_uuid(), 'quarantined', $1 FROM generate_series(1, 14)`,
+    [id],
+  );
+  const forget = async () => {
+    await queryDatabase("DELETE FROM licence_keys WHERE batch_id = $1", [id]);
+    await queryDatabase("DELETE FROM key_batches WHERE id = $1", [id]);
+  };
+  return { name, forget };
+}
