@@ -71,6 +71,10 @@ export const myDataDto = z.object({
           ),
         }),
       ),
+      /** To whom it was sent instead. */
+      gift: z
+        .object({ recipientEmail: z.string(), recipientName: z.string(), words: z.string() })
+        .nullable(),
       payments: z.array(
         z.object({ status: z.string(), amountUSD: dollars, createdAt: z.string() }),
       ),

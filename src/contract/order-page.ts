@@ -3,6 +3,7 @@ import { emailInput, verifyInput } from "@/contract/accounts";
 import { decimalPrice } from "@/contract/catalogue";
 import { claimDto, claimText } from "@/contract/claims";
 import { gameDto, topupFieldsInput } from "@/contract/games";
+import { giftEmail, giftStatusDto } from "@/contract/gift";
 import { orderProgressDto } from "@/contract/orders";
 import { receiptDto } from "@/contract/receipts";
 import { CLAIM_KINDS, MAX_CLAIM_PICTURES } from "@/domain/claim";
@@ -19,6 +20,8 @@ export const openCodesInput = orderTokenInput.extend({
 });
 
 export const correctAddressInput = orderTokenInput.extend(emailInput.shape);
+
+export const correctGiftInput = orderTokenInput.extend({ email: giftEmail });
 
 export const correctTopupInput = openCodesInput.extend({ topupFields: topupFieldsInput });
 
@@ -51,6 +54,8 @@ export const orderPageDto = orderProgressDto.extend({
   /** Its credits are not there in the promised time, and its buyer was told so. */
   isLate: z.boolean(),
   refundedUSD: decimalPrice,
+  /** Where it goes to somebody else; null for whoever has the link alone. */
+  gift: giftStatusDto.nullable(),
   /** None for whoever has the link alone. */
   receipts: z.array(receiptDto),
   items: z.array(

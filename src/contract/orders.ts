@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decimalPrice } from "@/contract/catalogue";
 import { challengeAnswer } from "@/contract/challenge";
 import { topupAnswerDto, topupFieldsInput } from "@/contract/games";
+import { giftInput } from "@/contract/gift";
 import { chosenOptionDto } from "@/contract/options";
 import { MAX_CART_LINES } from "@/domain/cart";
 import { CURRENCIES } from "@/domain/money";
@@ -26,6 +27,8 @@ export const placeOrderInput = z.object({
     .default([]),
   /** What the shopper was looking at; the charge is in US dollars. */
   currency: z.enum(CURRENCIES).default("USD"),
+  /** Where it goes to somebody else, who alone opens its codes. Of orders without top-ups. */
+  gift: giftInput.optional(),
   /** The answer to the challenge that a refusal of this call brought. */
   challenge: challengeAnswer.optional(),
 });

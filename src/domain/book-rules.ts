@@ -21,6 +21,7 @@ export const BOOK_RULES = [
   "quarantined_batch_sells_nothing",
   "revoked_key_is_nobodys",
   "replacement_has_claim",
+  "gift_is_its_recipients",
   "key_of_its_product",
   "key_of_its_choice",
   "key_can_be_chosen",

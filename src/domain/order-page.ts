@@ -8,8 +8,11 @@ export const orderPath = (token: string) => `/order/${token}`;
 export const PAGE_WAYS = ["browser", "account", "mailbox"] as const;
 export type PageWay = (typeof PAGE_WAYS)[number];
 
-/** Where codes are opened: in the profile, which shows them at once, or on the order's page by one of its ways. */
-export const OPENING_WAYS = ["profile", ...PAGE_WAYS] as const;
+/**
+ * Where codes are opened: in the profile, which shows them at once, on the order's page by one of its ways, or by the
+ * recipient of a gift on the gift's own.
+ */
+export const OPENING_WAYS = ["profile", ...PAGE_WAYS, "gift"] as const;
 export type OpeningWay = (typeof OPENING_WAYS)[number];
 
 const HIDDEN = "•••";

@@ -7,6 +7,7 @@ import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { pollTopups } from "@/server/delivery/poll-topups";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { closeMailer } from "@/server/mail/mailer";
+import { sendDueGifts } from "@/server/mail/send-gifts";
 import { sendAccountMailJob, sendMailJob } from "@/server/mail/send-mail";
 import { tellBuyers } from "@/server/mail/tell-buyers";
 import { expireOrders } from "@/server/orders/expire-orders";
@@ -84,6 +85,7 @@ export async function startWorker(
         startRounds(lookAfterDisputes, SLOW_ROUND_SECONDS),
         startRounds(issueReceipts, RECEIPTS_SECONDS),
         startRounds(tellBuyers, TELL_SECONDS),
+        startRounds(sendDueGifts, TELL_SECONDS),
         startRounds(sweep, SWEEP_SECONDS),
         startRounds(checkBooksHourly, BOOKS_SECONDS),
       ]

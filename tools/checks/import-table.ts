@@ -18,7 +18,7 @@ const SERVER = [
   ["delivery"],
   ["payments"],
   ["exports", "statistics", "images", "keys", "people"],
-  ["imports", "books", "sweep", "claims"],
+  ["imports", "books", "sweep", "claims", "gifts"],
   ["api"],
   ["rest", "worker"],
   ["front"],

@@ -167,6 +167,10 @@ export const adminOrderDto = z.object({
   ),
   /** Its own, then those of its refunds. */
   receipts: z.array(receiptDto),
+  /** To whom it goes instead of its buyer. */
+  gift: z
+    .object({ name: z.string(), email: z.string(), sendAt: z.string(), openedAt: time })
+    .nullable(),
   /** Problems that the buyer reported: the open ones, then the latest. */
   claims: z.array(adminClaimDto),
   /** The latest first. */

@@ -44,7 +44,7 @@ export function OrderItem({ language, mail, item }: OrderItemProps) {
   );
 }
 
-function Thumbnail({ src }: { src: string }) {
+export function Thumbnail({ src }: { src: string }) {
   return (
     <Img
       src={src}

@@ -68,6 +68,16 @@ export interface WaitingMail extends Omit<RefundMail, "amount" | "isUncorrected"
   paid: Cents;
 }
 
+/** To the recipient of a gift: no price, nothing of its buyer but the words. */
+export interface GiftMail extends Pick<RefundMail, "locale" | "appUrl" | "supportEmail"> {
+  /** Of the recipient. */
+  name: string;
+  words: string;
+  /** The whole address of the gift's own page. */
+  giftUrl: string;
+  items: readonly { name: string; imageUrl: string; quantity: number }[];
+}
+
 /** The answer to a reported problem. */
 export interface ClaimMail extends Omit<RefundMail, "amount" | "isUncorrected"> {
   status: ClaimStatus;

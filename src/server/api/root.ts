@@ -2,6 +2,7 @@ import { adminRouter } from "@/server/api/routers/admin";
 import { authRouter } from "@/server/api/routers/auth";
 import { cartRouter } from "@/server/api/routers/cart";
 import { catalogueRouter } from "@/server/api/routers/catalogue";
+import { giftRouter } from "@/server/api/routers/gift";
 import { orderPageRouter } from "@/server/api/routers/order-page";
 import { ordersRouter } from "@/server/api/routers/orders";
 import { paymentsRouter } from "@/server/api/routers/payments";
@@ -13,6 +14,7 @@ export const appRouter = createRouter({
   cart: cartRouter,
   orders: ordersRouter,
   orderPage: orderPageRouter,
+  gift: giftRouter,
   admin: adminRouter,
   payments: paymentsRouter,
 });

@@ -85,6 +85,11 @@ export const ROW_RULES: Record<
       OR new.status IN ('available', 'seen', 'quarantined', 'reserved')
       OR new.order_item_id IS DISTINCT FROM i.id AND NOT EXISTS (
         SELECT FROM key_replacements later WHERE later.old_key_id = new.id)))`,
+  gift_is_its_recipients: sql`
+    SELECT i.order_id, i.id AS item_id FROM order_items i JOIN code_openings c ON c.item_id = i.id
+    WHERE i.is_gift <> (c.way = 'gift')
+    UNION ALL SELECT g.order_id, i.id FROM gifts g JOIN order_items i ON i.order_id = g.order_id
+    WHERE NOT i.is_gift OR (i.revealed_at IS NOT NULL AND g.opened_at IS NULL AND g.recipient_email <> '')`,
   key_of_its_product: sql`
     SELECT i.order_id, k.id AS key_id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
     WHERE i.product_id <> k.product_id`,
@@ -124,7 +129,8 @@ export const ROW_RULES: Record<
   delivered_was_sent: sql`
     SELECT o.id AS order_id FROM orders o WHERE o.delivered_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM mails m
-      WHERE m.order_id = o.id AND m.kind NOT IN ('order-waiting', 'order-late', 'order-checking', 'order-unpaid', 'topup-rejected') AND m.sent_at IS NOT NULL)
+      WHERE m.order_id = o.id AND m.kind NOT IN ('order-waiting', 'order-late', 'order-checking', 'order-unpaid', 'topup-rejected', 'claim-answered', 'keys-doubtful')
+        AND m.sent_at IS NOT NULL)
     AND EXISTS (SELECT FROM order_items i
       WHERE i.order_id = o.id AND i.topup_status IS DISTINCT FROM 'credited')`,
   moves_are_recorded: sql`
@@ -137,6 +143,8 @@ export const ROW_RULES: Record<
     AND o.completed_at < ${sqlMoment(at)} - ${DELIVERED_WITHIN}
     AND EXISTS (SELECT FROM order_items i
       WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL)
+    AND NOT EXISTS (SELECT FROM gifts g
+      WHERE g.order_id = o.id AND (g.recipient_email = '' OR g.send_at > ${sqlMoment(at)} - ${DELIVERED_WITHIN}))
     AND NOT EXISTS (SELECT FROM (${attentionRows(at)}) AS waiting WHERE waiting.order_id = o.id)`,
   // As many as the last number says, which is the highest: none is missing, and none was given twice.
   receipts_are_gapless: sql`

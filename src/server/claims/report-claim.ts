@@ -95,6 +95,7 @@ async function requireReportable(
         where: { id: itemId },
         select: {
           digitalContent: true,
+          isGift: true,
           revealedAt: true,
           topupStatus: true,
           refundId: true,
@@ -110,7 +111,7 @@ async function requireReportable(
   const [item] = order.items;
   const line = item && {
     ...item,
-    hasCodes: item.digitalContent !== null || item._count.licenceKeys > 0,
+    hasCodes: !item.isGift && (item.digitalContent !== null || item._count.licenceKeys > 0),
     isWithdrawn: isWithdrawn(item),
   };
   if (!line || !isReportable(order.status, line)) throw new DomainError("claim_impossible");

@@ -68,8 +68,19 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
 
 /** Sends what is not sent yet of a locked order to its corrected address, at once, also what was given up. */
 export async function readdressMails(tx: Tx, orderId: number, email: string): Promise<void> {
-  await tx.mail.updateMany({ where: { orderId, sentAt: null }, data: { recipient: email } });
+  const kind = { notIn: [...GIFT_MAILS] };
+  await tx.mail.updateMany({ where: { orderId, kind, sentAt: null }, data: { recipient: email } });
   await expediteMails(tx, orderId);
+}
+
+/** They go to the recipient of a gift, not to its buyer. */
+const GIFT_MAILS = ["gift-delivery", "gift-again"] as const;
+
+/** The same of the mails of a gift, to its recipient. Gives how many they are. */
+export async function readdressGift(tx: Tx, orderId: number, email: string): Promise<number> {
+  const kind = { in: [...GIFT_MAILS] };
+  await tx.mail.updateMany({ where: { orderId, kind, sentAt: null }, data: { recipient: email } });
+  return expediteMails(tx, orderId, GIFT_MAILS);
 }
 
 /** The delivery mail is still to be sent: the corrected address gets it as the first one. */

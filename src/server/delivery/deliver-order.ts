@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { submitTopup, submitTopupJob } from "@/server/delivery/submit-topup";
 import { MAIL_JOBS } from "@/server/mail/mailer";
+import { sendDueGifts } from "@/server/mail/send-gifts";
 import { sendMail } from "@/server/mail/send-mail";
 import { defineJob, sendJob } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
@@ -33,11 +34,18 @@ export async function deliverOrder(
       await sendJob(run, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 });
     }
   }
+  // Whether or not its buyer's mail server takes the receipt.
+  if (order?.isGiftToSend) await sendDueGifts();
   if (order?.mailId) await parts.send(order.mailId);
 }
 
 /** $1 the orders: their top-ups that the supplier has not answered about, and the delivery mail that is not sent. */
-const FIND_OPEN: Statement<{ orderId: number; topups: number[]; mailId: number | null }> = {
+const FIND_OPEN: Statement<{
+  orderId: number;
+  topups: number[];
+  mailId: number | null;
+  isGiftToSend: boolean;
+}> = {
   name: "find_open_deliveries",
   text: `
     SELECT o.id AS "orderId",
@@ -45,7 +53,8 @@ const FIND_OPEN: Statement<{ orderId: number; topups: number[]; mailId: number |
           FILTER (WHERE i.topup_status IN ('waiting', 'submitting') AND i.refund_id IS NULL), '[]')
         FROM order_items i WHERE i.order_id = o.id) AS topups,
       (SELECT min(m.id) FROM mails m
-        WHERE m.order_id = o.id AND m.kind = 'order-delivery' AND m.sent_at IS NULL) AS "mailId"
+        WHERE m.order_id = o.id AND m.kind = 'order-delivery' AND m.sent_at IS NULL) AS "mailId",
+      EXISTS (SELECT FROM gifts g WHERE g.order_id = o.id AND g.queued_at IS NULL) AS "isGiftToSend"
     FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key`,
 };
 

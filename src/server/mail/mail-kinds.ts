@@ -2,8 +2,9 @@ import type { ReceiptFile } from "@/contract/receipts";
 import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
 import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
 import { INVITATION_SECONDS } from "@/domain/permissions";
-import type { NoticeMail, RenderedMail } from "@/emails/order/order-mail";
+import type { GiftMail, NoticeMail, RenderedMail } from "@/emails/order/order-mail";
 import { claimMailData } from "@/server/mail/claim-mail-data";
+import { giftMailData } from "@/server/mail/gift-mail-data";
 import {
   accountNotice,
   addressMailData,
@@ -66,6 +67,9 @@ const aboutItems = { ...orderDefaults, isAboutItems: true };
 const noticeRender = async (data: NoticeMail) =>
   (await import("@/emails/order/order-notice")).renderOrderNotice(data);
 
+const giftRender = async (data: GiftMail) =>
+  (await import("@/emails/order/gift-delivery")).renderGiftDelivery(data);
+
 const ORDER_MAILS = {
   "order-delivery": defineKind({
     ...aboutItems,
@@ -107,6 +111,14 @@ const ORDER_MAILS = {
     refusals: 1,
     isOfStranger: true,
   }),
+  /** To the recipient of a gift. */
+  "gift-delivery": defineKind({
+    ...aboutItems,
+    load: giftMailData,
+    render: giftRender,
+    isDelivery: true,
+  }),
+  "gift-again": defineKind({ ...aboutItems, load: giftMailData, render: giftRender }),
   "claim-answered": defineKind({
     ...orderDefaults,
     load: claimMailData,

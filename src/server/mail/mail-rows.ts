@@ -75,7 +75,7 @@ export const FIND_MAILS: Statement<MailRow> = {
  * $1 the mail, $2 where it went. Its code is forgotten. Once: nothing happens to a mail that is written down as sent
  * already. Where its address was corrected, or taken out, while it was on its way, it stays unsent, so that it goes to
  * the right one, too; the order's record says so, and `isUnsent` is true.
- * $3 whether its order's record says so, with $5, what the mail server said; $4 whether it delivers: codes arrive with the mail, an order of top-ups alone
+ * $3 whether its order's record says so, with $5, what the mail server said; $4 whether it delivers: codes arrive with the mail, a gift with that to its recipient, an order of top-ups alone
  * has arrived when the last is credited. The first moment of delivery stays.
  */
 export const RECORD_SENT: Statement<{ isUnsent: boolean }> = {
@@ -89,7 +89,8 @@ export const RECORD_SENT: Statement<{ isUnsent: boolean }> = {
       SELECT order_id, kind FROM mails WHERE id = $1 AND sent_at IS NULL AND NOT EXISTS (SELECT FROM sent)
     ), delivered AS (
       UPDATE orders SET delivered_at = now() FROM sent
-      WHERE $4 AND orders.id = sent.order_id AND orders.delivered_at IS NULL AND (
+      WHERE $4 AND orders.id = sent.order_id AND orders.delivered_at IS NULL
+        AND (sent.kind <> 'order-delivery' OR NOT EXISTS (SELECT FROM gifts g WHERE g.order_id = sent.order_id)) AND (
         SELECT count(*) FILTER (WHERE i.topup_status IS NULL) > 0
           OR count(*) FILTER (WHERE i.topup_status <> 'credited') = 0
         FROM order_items i WHERE i.order_id = sent.order_id AND ${NOT_TAKEN_BACK})
@@ -154,6 +155,8 @@ export interface ItemRow {
   /** As `revealLines` left it, which is done here; null of a line with codes that somebody else has in hand. */
   revealedAt: string | null;
   refundId: null;
+  /** Then it has neither content nor keys here. */
+  isGift: boolean;
 }
 
 /**
@@ -166,7 +169,7 @@ export const REVEAL_ORDERS: Statement<OrderRow> = {
     WITH unseen AS (
       SELECT i.id FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key JOIN order_items i ON i.order_id = o.id
       WHERE o.status IN ('completed', 'delivered')
-        AND i.revealed_at IS NULL AND i.topup_status IS NULL AND ${NOT_TAKEN_BACK}
+        AND i.revealed_at IS NULL AND i.topup_status IS NULL AND NOT i.is_gift AND ${NOT_TAKEN_BACK}
       FOR NO KEY UPDATE OF i SKIP LOCKED
     ), revealed AS (
       UPDATE order_items i SET revealed_at = now() FROM unseen WHERE i.id = unseen.id
@@ -179,15 +182,15 @@ export const REVEAL_ORDERS: Statement<OrderRow> = {
         'id', i.id, 'productName', i.product_name, 'productNameAr', i.product_name_ar, 'quantity', i.quantity,
         'price', i.price_usd::text, 'chosen', i.chosen, 'topupAnswers', i.topup_answers, 'topupStatus', i.topup_status,
         'imageUrl', p.image_url, 'optionSet', s.slug, 'deliveryInstructions', p.delivery_instructions,
-        'deliveryInstructionsAr', p.delivery_instructions_ar, 'digitalContent', i.digital_content,
-        'licenceKeys', coalesce(sold.keys, '[]'), 'revealedAt', coalesce(i.revealed_at, r.revealed_at), 'refundId', NULL
+        'deliveryInstructionsAr', p.delivery_instructions_ar, 'digitalContent', CASE WHEN NOT i.is_gift THEN i.digital_content END,
+        'licenceKeys', coalesce(sold.keys, '[]'), 'revealedAt', coalesce(i.revealed_at, r.revealed_at), 'refundId', NULL, 'isGift', i.is_gift
       ) ORDER BY i.id), '[]') AS items
       FROM order_items i JOIN products p ON p.id = i.product_id
       LEFT JOIN option_sets s ON s.id = p.option_set_id
       LEFT JOIN revealed r ON r.id = i.id
       CROSS JOIN LATERAL (
         SELECT jsonb_agg(jsonb_build_object('id', k.id, 'sealed', k.sealed) ORDER BY k.id) AS keys
-        FROM licence_keys k WHERE k.order_item_id = i.id AND k.status = 'sold'
+        FROM licence_keys k WHERE k.order_item_id = i.id AND k.status = 'sold' AND NOT i.is_gift
       ) sold
       WHERE i.order_id = o.id AND ${NOT_TAKEN_BACK}
     ) items`,

@@ -43,6 +43,22 @@ export async function queueMail(
   if (kind !== "order-delivery") await sendJob(within, sendMailJob, { mailId: mail.id });
 }
 
+/** $1 the order, $2 the Message-ID. */
+const QUEUE_GIFT_AGAIN: Statement<{ id: number }> = {
+  name: "queue_gift_again",
+  text: `
+    INSERT INTO mails (order_id, kind, recipient, locale, message_id)
+    SELECT o.id, 'gift-again', g.recipient_email, o.locale, $2
+    FROM gifts g JOIN orders o ON o.id = g.order_id WHERE o.id = $1 AND g.recipient_email <> '' RETURNING id`,
+};
+
+/** Writes down the mail of a gift once more, to its recipient as it is now, and the job that sends it. */
+export async function queueGiftAgain(tx: Tx, orderId: number): Promise<void> {
+  const values = [orderId, messageIdOf("gift-again", orderId)];
+  const [mail] = await runOf(tx)(QUEUE_GIFT_AGAIN, values);
+  if (mail) await sendJob(tx, sendMailJob, { mailId: mail.id });
+}
+
 /** $1 the order, $2 the report, $3 the Message-ID. */
 const QUEUE_CLAIM_MAIL: Statement<{ id: number }> = {
   name: "queue_claim_mail",

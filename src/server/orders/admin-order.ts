@@ -79,6 +79,12 @@ export async function adminOrder(
     refunds: order.refunds.map(toRefund),
     receipts: order.receipts.map(toReceipt),
     claims,
+    gift: order.gift && {
+      name: order.gift.recipientName,
+      email: order.gift.recipientEmail,
+      sendAt: order.gift.sendAt.toISOString(),
+      openedAt: textOf(order.gift.openedAt),
+    },
     disputes: order.disputes.map(toOrderDispute),
     openings: order.items.flatMap(openingsOf).sort((a, b) => (a.at < b.at ? 1 : -1)),
     mails: order.mails.map(toMail),
@@ -269,6 +275,7 @@ const adminOrderColumns = {
     },
   },
   receipts: receiptColumns,
+  gift: true,
   disputes: { orderBy: { id: "desc" }, select: disputeColumns },
   unbookedReturns: { select: { acknowledgedAt: true } },
   mails: {

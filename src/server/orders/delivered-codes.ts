@@ -8,6 +8,7 @@ export const codeColumns = {
   digitalContent: true,
   revealedAt: true,
   refundId: true,
+  isGift: true,
   licenceKeys: {
     where: { status: "sold" },
     select: { id: true, sealed: true },
@@ -22,20 +23,28 @@ interface SealedItem {
   /** Any moment. */
   revealedAt: Date | string | null;
   refundId: number | null;
+  /** They are the recipient's alone: see gifts/gift-page.ts. */
+  isGift: boolean;
 }
 
-/** A line that has codes, and is not withdrawn, as a condition. */
+/** A line that has codes for its buyer, and is not withdrawn, as a condition. */
 export const holdsCodes: Prisma.OrderItemWhereInput = {
   refundId: null,
+  isGift: false,
   OR: [{ digitalContent: { not: null } }, { licenceKeys: { some: { status: "sold" } } }],
 };
 
 /**
  * Opens what was delivered of a line: its keys, or the one content that all buyers share. Nothing of a
- * line that a refund withdraws. `revealLines` comes first.
+ * line that a refund withdraws, nor of a gift. `revealLines` comes first.
  */
 export function codesOf(item: SealedItem): string[] {
-  if (item.refundId !== null || (item.licenceKeys.length === 0 && !item.digitalContent)) return [];
+  if (
+    item.isGift ||
+    item.refundId !== null ||
+    (item.licenceKeys.length === 0 && !item.digitalContent)
+  )
+    return [];
   if (item.revealedAt === null) throw new Error(`order item ${item.id} is opened unrecorded`);
   // What was erased with its buyer is sealed no more (people/erase-orders.ts).
   const kept = item.licenceKeys.filter((key) => key.sealed !== "");
@@ -59,5 +68,5 @@ export async function revealLines(orderIds: readonly number[]): Promise<void> {
     WHERE orders.id = order_items.order_id AND orders.status IN ('completed', 'delivered')
       AND order_items.order_id = ANY(${orderIds as number[]}::int[])
       AND order_items.revealed_at IS NULL AND order_items.refund_id IS NULL
-      AND order_items.topup_status IS NULL`;
+      AND order_items.topup_status IS NULL AND NOT order_items.is_gift`;
 }

@@ -40,6 +40,7 @@ export interface NewItem {
   topup_answers: readonly TopupAnswer[];
   pubg_player_id: string | null;
   topup_status: "waiting" | null;
+  is_gift: boolean;
 }
 
 /**
@@ -65,13 +66,13 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
       SELECT id, 'placed', 'pending', 'customer', 'placed at checkout' FROM placed
     )
     INSERT INTO order_items (order_id, product_id, product_name, product_name_ar, quantity, price_usd, options,
-      chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status)
+      chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, is_gift)
     SELECT placed.id, product_id, product_name, product_name_ar, quantity, price_usd, options,
-      chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status
+      chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, is_gift
     FROM placed, ROWS FROM (jsonb_to_recordset($12::jsonb) AS (product_id int, product_name text,
       product_name_ar text, quantity int, price_usd numeric, options jsonb, chosen jsonb, choice text,
       fulfilment text, topup_game text, topup_fields jsonb, topup_answers jsonb, pubg_player_id text,
-      topup_status text)) WITH ORDINALITY ORDER BY ordinality
+      topup_status text, is_gift boolean)) WITH ORDINALITY ORDER BY ordinality
     RETURNING id, order_id AS "orderId", product_id AS "productId", quantity, fulfilment, choice`,
 };
 

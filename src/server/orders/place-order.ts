@@ -31,6 +31,7 @@ import { takingTurns } from "@/server/catalogue/product-turns";
 import { checkedAnswer } from "@/server/challenge/demand-challenge";
 import { FIND_CART_TO_ORDER, type LineToOrder } from "@/server/orders/find-cart-to-order";
 import { insertOrder, type NewItem } from "@/server/orders/insert-order";
+import { type GiftToKeep, keepGift } from "@/server/orders/keep-gift";
 import { type Buyer, networkOf, refuseTooManyOpen } from "@/server/orders/open-orders";
 import {
   type Account,
@@ -55,6 +56,8 @@ export interface PlaceOrder {
   currency: Currency;
   /** Where it comes from, as `clientAddress` has it; nothing where nobody asked over the network. */
   ip?: string;
+  /** Where it goes to somebody else than its buyer. */
+  gift?: GiftToKeep | undefined;
   /** They are signed in with `customerEmail`. */
   isOwnAddress?: boolean;
   /** The answer to a challenge of an earlier try. */
@@ -83,7 +86,7 @@ interface Priced {
  * replaces an order that nobody is paying.
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
  *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests, shop_busy, max_per_order,
- *   open_orders_email, open_orders_network, units_held, units_held_network; ChallengeRequired
+ *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network; ChallengeRequired
  */
 export async function placeOrder(
   input: PlaceOrder,
@@ -114,6 +117,9 @@ function placeInTurn(
       const [first] = rows;
       if (!first) throw new DomainError("cart_empty");
       const lines = rows.map((row) => priceLine(row, input));
+      if (input.gift && rows.some(({ fulfilment }) => fulfilment === "topup")) {
+        throw new DomainError("gift_of_topup");
+      }
       refuseTooMany(rows);
       const total = totalOf(lines);
       const snapshot = snapshotOf(input, lines);
@@ -202,6 +208,7 @@ function snapshotOf(input: PlaceOrder, lines: readonly PricedLine[]): string {
       account && answersKey(account.answers),
       row.options,
     ]),
+    ...(input.gift ? [input.gift] : []),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 }
@@ -221,12 +228,16 @@ async function createOrder(
     at,
     minutes: ORDER_RESERVATION_MINUTES,
   };
-  const { orderId, items } = await insertOrder(run, order, lines.map(itemOf));
+  const { gift } = input;
+  const isGift = gift !== undefined;
+  const newItems = lines.map((line) => ({ ...itemOf(line), is_gift: isGift }));
+  const { orderId, items } = await insertOrder(run, order, newItems);
+  if (gift) await keepGift(run, orderId, gift);
   await reserveStock(run, items, { buyer, at });
   return { id: orderId, status: "pending", totalUSD, currency };
 }
 
-function itemOf({ row, unit, account }: PricedLine): NewItem {
+function itemOf({ row, unit, account }: PricedLine): Omit<NewItem, "is_gift"> {
   return {
     product_id: row.productId,
     product_name: row.name,

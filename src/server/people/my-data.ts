@@ -39,6 +39,7 @@ const orderColumns = {
     orderBy: { id: "asc" },
   },
   refunds: { select: { status: true, amountUSD: true, createdAt: true }, orderBy: { id: "asc" } },
+  gift: { select: { recipientEmail: true, recipientName: true, words: true } },
   disputes: { select: { state: true, openedAt: true, messages: true }, orderBy: { id: "asc" } },
 } as const satisfies Prisma.OrderSelect;
 
@@ -152,6 +153,7 @@ function orderOf(order: OrderRow, isOwn: boolean): MyDataDto["orders"][number] {
           }))
         : [],
     })),
+    gift: isOwn ? order.gift : null,
     payments: order.payments.map(moneyOf),
     refunds: order.refunds.map(moneyOf),
     disputes: order.disputes.map(({ state, openedAt, messages }) => ({

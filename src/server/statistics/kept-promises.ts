@@ -8,7 +8,7 @@ const TOPUP_SECONDS = 300;
 /**
  * Reads it from the rows of the last ninety days, by the database's clock. What is late and not there yet counts as
  * what it is: an undelivered order with the time that it has waited, a top-up without credits as not in time. What was
- * paid a moment ago is not due.
+ * paid a moment ago is not due, and a gift has a time of its own.
  */
 export async function readKeptPromises(): Promise<KeptPromises> {
   const [inbox, credits, refunds, replaced] = await Promise.all([
@@ -25,7 +25,7 @@ function readInbox(): Promise<Spread | null> {
   return readSpread(Prisma.sql`
     SELECT extract(epoch FROM coalesce(o.delivered_at, now()) - o.completed_at)::float8 AS took
     FROM orders o
-    WHERE o.completed_at > ${since}
+    WHERE o.completed_at > ${since} AND NOT EXISTS (SELECT FROM gifts g WHERE g.order_id = o.id)
       AND (o.delivered_at IS NOT NULL OR o.completed_at < now() - interval '1 minute')
       AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.topup_status IS NULL
         AND (i.refund_id IS NULL OR o.delivered_at IS NOT NULL))`);

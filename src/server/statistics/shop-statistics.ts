@@ -102,7 +102,8 @@ async function findMedians(today: string): Promise<Record<StatisticsPeriod, numb
   const [medians] = await db().$queryRaw<Record<StatisticsPeriod, number | null>[]>`
     SELECT ${median} FILTER (WHERE ${within("today")}) AS today,
       ${median} FILTER (WHERE ${within("week")}) AS week, ${median} AS month
-    FROM orders o WHERE ${within("month")} AND o.delivered_at IS NOT NULL`;
+    FROM orders o WHERE ${within("month")} AND o.delivered_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM gifts g WHERE g.order_id = o.id)`;
   return medians ?? { today: null, week: null, month: null };
 }
 

@@ -61,6 +61,14 @@ export const LIVES: readonly Life[] = [
     over: `t.claim_id IS NULL AND t.created_at < ${before(KEPT_DAYS.unsentPictures)}`,
   },
   {
+    // Its order was never paid: its buyer is forgotten at the same time.
+    what: "gifts of failed orders",
+    table: "gifts",
+    over: `t.recipient_email <> '' AND EXISTS (SELECT FROM orders o
+      WHERE o.id = t.order_id AND o.status = 'failed' AND o.customer_email = '')`,
+    forget: "recipient_email = '', recipient_name = '', words = ''",
+  },
+  {
     // Those that wait for a person stay until somebody closes them.
     what: "events of the provider",
     table: "provider_events",

@@ -96,6 +96,8 @@ const BREAKS: Record<BookRule, string> = {
   replacement_has_claim: `
     INSERT INTO claims (order_item_id, kind, text, status, answered_at)
     SELECT id, 'other', 'It does not open', 'replaced', now() FROM order_items WHERE order_id = :paid`,
+  gift_is_its_recipients: `
+    INSERT INTO gifts (order_id, recipient_email, recipient_name, send_at) VALUES (:paid, 'amal@example.org', 'Amal', now())`,
   key_of_its_product: "UPDATE order_items SET product_id = 8 WHERE order_id = :paid",
   key_of_its_choice: "UPDATE order_items SET choice = 'other' WHERE order_id = :paid",
   key_can_be_chosen: "UPDATE licence_keys SET choice = 'other' WHERE status = 'available'",

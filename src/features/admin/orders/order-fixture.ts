@@ -51,6 +51,7 @@ export function orderFixture(changes: Partial<AdminOrderDto> = {}): AdminOrderDt
     refunds: [],
     receipts: [],
     claims: [],
+    gift: null,
     disputes: [],
     openings: [],
     mails: [],

@@ -24,6 +24,7 @@ export const adminBooks: typeof english = {
     quarantined_batch_sells_nothing: "لا مفتاح معروض للبيع من دفعة معزولة",
     revoked_key_is_nobodys: "المفتاح المسحوب ليس لمنتج بقي مع مشتريه",
     replacement_has_claim: "لكل مفتاح مستبدل بلاغه، ولكل بلاغ مفاتيحه",
+    gift_is_its_recipients: "أكواد الهدية لم يفتحها إلا من أُهديت إليه",
     key_of_its_product: "يُباع المفتاح ضمن منتجه نفسه",
     key_of_its_choice: "يُباع المفتاح ضمن خياره نفسه",
     key_can_be_chosen: "لا مفتاح ينتظر خيارًا لا يمكن لأحد اختياره",

@@ -24,6 +24,7 @@ export const adminBooks = {
     quarantined_batch_sells_nothing: "No key for sale is of a batch in quarantine",
     revoked_key_is_nobodys: "A retired key belongs to no item that its buyer keeps",
     replacement_has_claim: "Each replaced key has its report, and each report its keys",
+    gift_is_its_recipients: "Codes of a gift were opened by nobody but its recipient",
     key_of_its_product: "A key is sold as the product that it is",
     key_of_its_choice: "A key is sold as the choice that it is",
     key_can_be_chosen: "No key waits for a choice that nobody can make",

@@ -47,6 +47,14 @@ export const mails = {
       "You would rather not wait? You can have your money back at once, on the page of your order.",
     paid: "Paid",
   },
+  gift: {
+    subject: "{name}, you have a gift",
+    headline: "You have a gift",
+    for: "For {name}",
+    line: "Somebody has sent you a gift from Barq, our shop for digital goods. It is paid for and yours.",
+    open: "Open your gift",
+    keep: "The link is yours alone: whoever has it can open the gift. It stays valid, so keep this mail.",
+  },
   claim: {
     replaced: {
       subject: "Your Barq order #{orderId}: here is your replacement",

@@ -104,6 +104,14 @@ export const errors = {
     "The game knows no player with these details. Look them up in the game, under your profile, and check each digit and the server.",
   codes_locked:
     "Codes open for the buyer alone. Sign in, or use the code that we mail to the order's address.",
+  gift_name_missing: "Please enter the name of the person who gets the gift",
+  gift_text_too_long: "This is too long. Please shorten it.",
+  gift_day_invalid: "Choose a day from today to a year from now.",
+  gift_of_topup:
+    "A top-up goes straight to a player's account and cannot be sent as a gift. Take it out of the cart, or order without a gift.",
+  gift_locked: "Only who bought the gift can do this: have a one-time code sent to you first.",
+  gift_opened:
+    "This cannot be done any more: the gift was opened, or its address was corrected too often. Load the page again.",
   claim_locked: "A problem is reported by the buyer: have a one-time code sent to you first.",
   claim_impossible:
     "A problem of this item cannot be reported now: a report of it is open, or there is nothing of it to complain about.",

@@ -4,6 +4,7 @@ import {
   claimPictureDto,
   claimPictureInput,
   correctAddressInput,
+  correctGiftInput,
   correctTopupInput,
   findOrderInput,
   foundOrdersDto,
@@ -22,6 +23,7 @@ import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { keepClaimPicture, reportClaim } from "@/server/claims/report-claim";
 import { correctAddress } from "@/server/delivery/correct-address";
 import { correctTopup } from "@/server/delivery/correct-topup";
+import { correctGift, resendGift } from "@/server/gifts/buyers-gift";
 import { resendFromPage } from "@/server/mail/resend-codes";
 import { addressOfToken } from "@/server/orders/page/address-of-token";
 import { openCodes } from "@/server/orders/page/open-codes";
@@ -70,6 +72,24 @@ export const orderPageRouter = createRouter({
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
       await correctAddress({ ...input, visitor: await pageVisitorOf(ctx) });
+      return SUCCESS;
+    }),
+
+  /** The gift's mail once more, to its recipient. Decision 046. */
+  resendGift: publicProcedure("order_link")
+    .input(orderTokenInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input }) => {
+      await resendGift({ ...input, visitor: await pageVisitorOf(ctx) });
+      return SUCCESS;
+    }),
+
+  /** Where a gift goes, corrected until it was opened. */
+  correctGift: publicProcedure("order_link")
+    .input(correctGiftInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input }) => {
+      await correctGift({ ...input, visitor: await pageVisitorOf(ctx) });
       return SUCCESS;
     }),
 

@@ -2,6 +2,7 @@ import type { OrderPageDto } from "@/contract/order-page";
 import { ADDRESS_CORRECTION_MINUTES } from "@/domain/address-correction";
 import { DomainError } from "@/domain/errors";
 import type { TopupAnswer } from "@/domain/game";
+import { MAX_GIFT_CORRECTIONS } from "@/domain/gift";
 import { maskAnswer, maskEmail } from "@/domain/order-page";
 import { gameColumns, toGame } from "@/server/catalogue/game-row";
 import { isWithdrawn, refundedOf } from "@/server/orders/my-orders";
@@ -13,6 +14,8 @@ import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { orderOfToken, type PageVisitor, pageWayOf } from "./page-way";
 
+const GIFT_MAILS: string[] = ["gift-delivery", "gift-again"];
+
 const columns = {
   ...progressColumns,
   sessionId: true,
@@ -20,10 +23,11 @@ const columns = {
   completedAt: true,
   mails: {
     ...progressColumns.mails,
-    where: { kind: { in: ["order-delivery", "order-codes-again", "order-late"] } },
+    where: { kind: { in: ["order-delivery", "order-codes-again", "order-late", ...GIFT_MAILS] } },
     select: { ...progressColumns.mails.select, kind: true, refusals: true },
   },
   receipts: receiptColumns,
+  gift: true,
   items: {
     ...progressColumns.items,
     select: {
@@ -34,6 +38,7 @@ const columns = {
       unpaidRefundId: true,
       correctUntil: true,
       revealedAt: true,
+      isGift: true,
       claims: claimColumns,
       product: { select: { id: true, imageUrl: true, game: { select: gameColumns } } },
       openings: { select: { openedAt: true }, orderBy: { openedAt: "asc" }, take: 1 },
@@ -44,6 +49,7 @@ const columns = {
 
 type PageRow = Prisma.OrderGetPayload<{ select: typeof columns }>;
 type ItemRow = PageRow["items"][number];
+type GiftRow = NonNullable<PageRow["gift"]>;
 
 /**
  * What an order's own page shows: how it stands, what is in it, what was paid. No code. Whoever has the link alone gets
@@ -57,7 +63,10 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
   if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
   const way = pageWayOf(order, visitor);
   const late = order.mails.filter(({ kind }) => kind === "order-late");
-  const brought = order.mails.filter(({ kind }) => kind !== "order-late");
+  const ofGift = order.mails.filter(({ kind }) => GIFT_MAILS.includes(kind));
+  const brought = order.mails.filter(
+    (mail) => mail.kind !== "order-late" && !ofGift.includes(mail),
+  );
   const progress = toProgress({ ...order, mails: brought });
   return {
     ...progress,
@@ -68,8 +77,29 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
     isMailRefused: brought.some(({ sentAt, refusals }) => sentAt === null && refusals > 0),
     isLate: late.length > 0 && order.items.some(isOpenTopup),
     refundedUSD: refundedOf(order.refunds),
+    gift: way === null || !order.gift ? null : toGift(order.gift, ofGift),
     receipts: way === null ? [] : order.receipts.map(toReceipt),
     items: order.items.map((item) => toPageItem(item, order.status, way !== null)),
+  };
+}
+
+/** How a gift stands: by the last mail to its recipient. */
+function toGift(
+  { recipientName, recipientEmail, words, sendAt, queuedAt, openedAt, corrections }: GiftRow,
+  mails: PageRow["mails"],
+): OrderPageDto["gift"] {
+  const last = mails.filter(({ recipient }) => recipient === recipientEmail).at(-1);
+  const isOpen = openedAt === null;
+  return {
+    name: recipientName,
+    email: recipientEmail,
+    words,
+    sendAt: sendAt.toISOString(),
+    sentAt: last?.sentAt?.toISOString() ?? null,
+    isRefused: last !== undefined && last.sentAt === null && last.refusals > 0,
+    openedAt: openedAt?.toISOString() ?? null,
+    canCorrect: isOpen && corrections < MAX_GIFT_CORRECTIONS,
+    canResend: isOpen && queuedAt !== null,
   };
 }
 
@@ -120,8 +150,9 @@ function correctionOf({ correctUntil, product: { id: productId, game } }: ItemRo
   return { until: correctUntil.toISOString(), productId, game: toGame(game) };
 }
 
-const codesIn = ({ digitalContent, _count }: ItemRow) =>
-  _count.licenceKeys + (digitalContent === null ? 0 : 1);
+/** Of a gift none for its buyer. */
+const codesIn = ({ digitalContent, isGift, _count }: ItemRow) =>
+  isGift ? 0 : _count.licenceKeys + (digitalContent === null ? 0 : 1);
 
 /** What was chosen of a list says nobody's account. */
 const masked = (answer: TopupAnswer): TopupAnswer =>

@@ -75,6 +75,7 @@ const PLACES: Record<OpeningWay, string> = {
   profile: "the buyer's own page",
   browser: "the order's page, by a click, in the browser that placed the order,",
   account: "the order's page, by a click, signed in to the buyer's account,",
+  gift: "the page of the gift, by a click, by its recipient,",
   mailbox: "the order's page, by a click, after a code sent to the order's e-mail address,",
 };
 

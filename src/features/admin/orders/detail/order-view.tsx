@@ -85,6 +85,7 @@ export function OrderView({ order: stored, runner, hasFailed, search }: OrderVie
         <div className="grid gap-5">
           <OrderAmounts order={order} />
           <OrderCustomer order={order} />
+          {order.gift && <OrderGift gift={order.gift} />}
           <OrderPayments payments={order.payments} />
           <OrderRefunds
             refunds={order.refunds}
@@ -172,6 +173,28 @@ function OrderActions({ order, onAction }: OrderActionsProps) {
         </Button>
       ))}
     </section>
+  );
+}
+
+/** To whom it goes instead; the words are between the two. */
+function OrderGift({ gift }: { gift: NonNullable<AdminOrderDto["gift"]> }) {
+  const texts = useTranslations("adminOrder.gift");
+  const formatDateTime = useFormatDateTime();
+  return (
+    <Section heading={texts("heading")}>
+      <dl>
+        <Detail name={texts("to")}>
+          <bdi>{gift.name}</bdi>
+        </Detail>
+        <Detail name={texts("email")}>
+          <Ltr className="wrap-anywhere">{gift.email}</Ltr>
+        </Detail>
+        <Detail name={texts("day")}>{formatDateTime(gift.sendAt)}</Detail>
+        <Detail name={texts("opened")}>
+          {gift.openedAt === null ? texts("notOpened") : formatDateTime(gift.openedAt)}
+        </Detail>
+      </dl>
+    </Section>
   );
 }
 

@@ -1,0 +1,118 @@
+import { render } from "@react-email/render";
+import { thumbnailUrl } from "@/emails/order/order-item";
+import type { GiftMail, RenderedMail } from "@/emails/order/order-mail";
+import { footerText, linkText } from "@/emails/order/order-text";
+import { OwnDirection } from "@/emails/parts/isolate";
+import { Box, LayoutTable, Spacer } from "@/emails/parts/layout-table";
+import { MailButton } from "@/emails/parts/mail-button";
+import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
+import { MailLayout } from "@/emails/parts/mail-layout";
+import { COLOUR } from "@/emails/parts/mail-style";
+import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
+import { linesOf, paragraphs, plain, plainName } from "@/emails/parts/plain-text";
+import { Thumbnail } from "./order-item";
+
+const FOOTER = [["codes"], ["help"]] as const;
+
+export const giftDelivery: MailTemplate<GiftMail> = {
+  kind: "gift-delivery",
+  // Name and words decide their direction: they are no holes.
+  blank: (mail, hole) => ({ ...mail, giftUrl: hole(mail.giftUrl) }),
+  async render(mail) {
+    const language = mailLanguageOf(mail.locale);
+    return {
+      subject: language.t("gift.subject", { name: plain(mail.name) }),
+      html: await render(<GiftDelivery mail={mail} language={language} />),
+      text: giftText(mail, language),
+    };
+  },
+};
+
+/** Tells the recipient of a gift that it is there, and where it opens. */
+export function renderGiftDelivery(mail: GiftMail): Promise<RenderedMail> {
+  return renderMail(giftDelivery, mail);
+}
+
+const PARAGRAPH = { margin: 0, color: COLOUR.text, fontSize: 16, lineHeight: "27px" };
+
+const itemName = ({ name, quantity }: GiftMail["items"][number]) =>
+  quantity > 1 ? `${name} × ${quantity}` : name;
+
+function GiftDelivery({ mail, language }: { mail: GiftMail; language: MailLanguage }) {
+  const { t } = language;
+  return (
+    <MailLayout
+      language={language}
+      appUrl={mail.appUrl}
+      supportEmail={mail.supportEmail}
+      subject={t("gift.subject", { name: plain(mail.name) })}
+      headline={t("gift.headline")}
+      line={<OwnDirection>{t("gift.for", { name: plain(mail.name) })}</OwnDirection>}
+      preview={t("gift.line")}
+      footer={FOOTER}
+    >
+      <p className="m-text" style={PARAGRAPH}>
+        {t("gift.line")}
+      </p>
+      <Spacer height={20} />
+      {mail.words !== "" && <Words words={mail.words} language={language} />}
+      <LayoutTable dir={language.dir}>
+        {mail.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on two lines
+          <tr key={index}>
+            <td width={72} style={{ width: 72, paddingBottom: 14 }}>
+              <Thumbnail src={thumbnailUrl(item.imageUrl, mail.appUrl)} />
+            </td>
+            <td width={16} style={{ width: 16 }} />
+            <td
+              align={language.start}
+              className="m-text"
+              style={{ color: COLOUR.text, fontSize: 17, fontWeight: 700, paddingBottom: 14 }}
+            >
+              <OwnDirection>{itemName(item)}</OwnDirection>
+            </td>
+          </tr>
+        ))}
+      </LayoutTable>
+      <Spacer height={10} />
+      <MailButton href={mail.giftUrl} label={t("gift.open")} />
+      <Spacer height={20} />
+      <p className="m-text-2" style={{ ...PARAGRAPH, color: COLOUR.text2, fontSize: 15 }}>
+        {t("gift.keep")}
+      </p>
+    </MailLayout>
+  );
+}
+
+function Words({ words, language }: { words: string; language: MailLanguage }) {
+  return (
+    <>
+      <Box
+        className="m-panel"
+        align={language.start}
+        style={{ padding: "16px 24px 18px", borderRadius: 16, backgroundColor: COLOUR.panel }}
+      >
+        {linesOf(words).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never move
+          <p key={index} className="m-text" style={{ ...PARAGRAPH, fontSize: 17 }}>
+            <OwnDirection>{line}</OwnDirection>
+          </p>
+        ))}
+      </Box>
+      <Spacer height={20} />
+    </>
+  );
+}
+
+function giftText(mail: GiftMail, language: MailLanguage): string {
+  const { t } = language;
+  return paragraphs([
+    [t("gift.headline"), plainName(t("gift.for", { name: plain(mail.name) }), language)],
+    [t("gift.line")],
+    linesOf(mail.words).map((line) => plainName(line, language)),
+    mail.items.map((item) => plainName(itemName(item), language)),
+    linkText({ href: mail.giftUrl, label: t("gift.open") }),
+    [t("gift.keep")],
+    footerText(FOOTER, mail, language),
+  ]);
+}

@@ -1,0 +1,76 @@
+import { DomainError } from "@/domain/errors";
+import { MAX_GIFT_CORRECTIONS, MAX_GIFT_MAILS } from "@/domain/gift";
+import { readdressGift } from "@/server/delivery/correct-address";
+import { queueGiftAgain } from "@/server/mail/queue-mail";
+import { lockOrder } from "@/server/orders/move-order";
+import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
+import { recordEvent } from "@/server/orders/record-event";
+import { db, type Tx } from "@/server/platform/db";
+import { tooMany } from "@/server/platform/rate-limit";
+
+interface OfBuyer {
+  /** Of the order's own page. */
+  token: string;
+  visitor: PageVisitor;
+}
+
+/** Locks the order of a gift for its buyer. @throws DomainError order_not_found, gift_locked for the link alone */
+async function lockGift(tx: Tx, { token, visitor }: OfBuyer) {
+  const orderId = orderOfToken(token);
+  await lockOrder(tx, orderId);
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { status: true, sessionId: true, userId: true, customerEmail: true, gift: true },
+  });
+  if (order.customerEmail === "" || !order.gift) throw new DomainError("order_not_found");
+  if (pageWayOf(order, visitor) === null) throw new DomainError("gift_locked");
+  return { orderId, gift: order.gift };
+}
+
+/**
+ * The buyer has the mail of a gift sent again, to its recipient: five times a day, until it was opened.
+ * @throws DomainError order_not_found, gift_locked, gift_opened also before it was sent first, too_many_requests
+ */
+export async function resendGift(of: OfBuyer): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { orderId, gift } = await lockGift(tx, of);
+    if (gift.openedAt !== null || gift.queuedAt === null) throw new DomainError("gift_opened");
+    await queueAgain(tx, orderId);
+  });
+}
+
+/** Unless one is on its way. */
+async function queueAgain(tx: Tx, orderId: number): Promise<void> {
+  const kind = { in: ["gift-delivery", "gift-again"] };
+  const underWay = await tx.mail.count({ where: { orderId, kind, sentAt: null, refusals: 0 } });
+  if (underWay > 0) return;
+  const since = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  const recent = await tx.mail.count({ where: { orderId, kind, createdAt: { gt: since } } });
+  if (recent >= MAX_GIFT_MAILS) throw tooMany(24 * 60 * 60);
+  await queueGiftAgain(tx, orderId);
+}
+
+/**
+ * The buyer corrects where a gift goes, until it was opened: the link of before opens nothing from now on, and what was
+ * mailed goes to the right address.
+ * @throws DomainError order_not_found, gift_locked, gift_opened also where it was corrected too often
+ */
+export async function correctGift({ email, ...of }: OfBuyer & { email: string }): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { orderId, gift } = await lockGift(tx, of);
+    if (gift.recipientEmail === email) return;
+    const corrected = await tx.$executeRaw`
+      UPDATE gifts SET recipient_email = ${email}, corrections = corrections + 1
+      WHERE order_id = ${orderId} AND opened_at IS NULL AND corrections < ${MAX_GIFT_CORRECTIONS}`;
+    if (corrected === 0) throw new DomainError("gift_opened");
+    await recordEvent(tx, {
+      orderId,
+      type: "mail",
+      actor: "customer",
+      reason: "gift address corrected",
+    });
+    if (gift.queuedAt === null) return;
+    const waiting = await readdressGift(tx, orderId, email);
+    if (waiting === 0) await queueGiftAgain(tx, orderId);
+  });
+}

@@ -1,0 +1,128 @@
+import type { GiftPageDto } from "@/contract/gift";
+import { DomainError } from "@/domain/errors";
+import { openedCodes } from "@/server/orders/my-orders";
+import { giftOrderOf, isGiftToken } from "@/server/orders/page/gift-token";
+import { chosenOf } from "@/server/platform/columns";
+import { db, type Tx } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+
+const columns = {
+  recipientEmail: true,
+  recipientName: true,
+  words: true,
+  order: {
+    select: {
+      status: true,
+      items: {
+        orderBy: { id: "asc" },
+        select: {
+          id: true,
+          productName: true,
+          productNameAr: true,
+          quantity: true,
+          chosen: true,
+          refundId: true,
+          digitalContent: true,
+          product: {
+            select: { imageUrl: true, deliveryInstructions: true, deliveryInstructionsAr: true },
+          },
+          openings: { select: { openedAt: true }, orderBy: { openedAt: "asc" }, take: 1 },
+          _count: { select: { licenceKeys: { where: { status: "sold" } } } },
+        },
+      },
+    },
+  },
+} as const satisfies Prisma.GiftSelect;
+
+type ItemRow = Prisma.GiftGetPayload<{ select: typeof columns }>["order"]["items"][number];
+
+/**
+ * What the recipient of a gift sees by its link, which was mailed to them alone. No code, no price, nothing of the buyer but
+ * the words. Decision 046.
+ * @throws DomainError order_not_found for a link that the shop did not make, or of before a correction
+ */
+export async function readGiftPage(token: string): Promise<GiftPageDto> {
+  const { gift } = await requireGift(db(), token);
+  const { items, status } = gift.order;
+  const isPaid = status === "completed" || status === "delivered";
+  if (!isPaid) throw new DomainError("order_not_found");
+  return {
+    name: gift.recipientName,
+    words: gift.words,
+    isTakenBack: items.every(({ refundId }) => refundId !== null),
+    items: items.map(toItem),
+  };
+}
+
+/** @throws DomainError order_not_found */
+async function requireGift(tx: Tx | ReturnType<typeof db>, token: string) {
+  const orderId = giftOrderOf(token);
+  const gift = orderId && (await tx.gift.findUnique({ where: { orderId }, select: columns }));
+  if (!orderId || !gift || gift.recipientEmail === "") throw new DomainError("order_not_found");
+  if (!isGiftToken(token, orderId, gift.recipientEmail)) throw new DomainError("order_not_found");
+  return { orderId, gift };
+}
+
+function toItem({ product, chosen, openings, ...item }: ItemRow): GiftPageDto["items"][number] {
+  const codes = item._count.licenceKeys + (item.digitalContent === null ? 0 : 1);
+  return {
+    id: item.id,
+    productName: item.productName,
+    productNameAr: item.productNameAr,
+    quantity: item.quantity,
+    options: chosenOf(chosen),
+    imageUrl: product.imageUrl,
+    codes: item.refundId === null ? codes : 0,
+    openedAt: openings[0]?.openedAt.toISOString() ?? null,
+    deliveryInstructions: product.deliveryInstructions,
+    deliveryInstructionsAr: product.deliveryInstructionsAr,
+  };
+}
+
+interface OpenGift {
+  token: string;
+  itemId: number;
+  /** As `clientAddress` says it. */
+  address: string;
+}
+
+/**
+ * Opens the codes of a line of a gift, for its recipient. That they are seen is written down before they leave; of it and of
+ * a correction of the address whoever comes first excludes the other.
+ * @throws DomainError order_not_found, codes_not_there where a refund took them back
+ */
+export async function openGift({ token, itemId, address }: OpenGift): Promise<string[]> {
+  const item = await db().$transaction(async (tx) => {
+    const { orderId, gift } = await requireGift(tx, token);
+    const opened = await tx.$executeRaw`
+      UPDATE gifts SET opened_at = coalesce(opened_at, now())
+      WHERE order_id = ${orderId} AND recipient_email = ${gift.recipientEmail}`;
+    if (opened === 0) throw new DomainError("order_not_found");
+    await tx.$executeRaw`
+      UPDATE order_items i SET revealed_at = now() FROM orders o
+      WHERE i.id = ${itemId} AND i.order_id = ${orderId} AND o.id = i.order_id AND i.is_gift
+        AND o.status IN ('completed', 'delivered') AND i.revealed_at IS NULL AND i.refund_id IS NULL`;
+    const line = await tx.orderItem.findFirst({
+      where: { id: itemId, orderId, refundId: null, revealedAt: { not: null } },
+      select: {
+        id: true,
+        digitalContent: true,
+        revealedAt: true,
+        refundId: true,
+        licenceKeys: {
+          where: { status: "sold" },
+          select: { id: true, sealed: true },
+          orderBy: { id: "asc" },
+        },
+      },
+    });
+    if (!line) throw new DomainError("codes_not_there");
+    await tx.$executeRaw`
+      INSERT INTO code_openings (item_id, address, way, hour)
+      VALUES (${itemId}, ${address}, 'gift', date_trunc('hour', now()))`;
+    return line;
+  });
+  const codes = openedCodes({ ...item, isGift: false });
+  if (codes.length === 0) throw new DomainError("codes_not_there");
+  return codes;
+}

@@ -1,0 +1,40 @@
+import { env } from "@/env";
+import { sendMailJob } from "@/server/mail/send-mail";
+import { insertJob } from "@/server/platform/job-rows";
+import { openQueue } from "@/server/platform/jobs";
+import { run, type Statement } from "@/server/platform/statements";
+
+/** The most in one round. */
+const BATCH = 100;
+
+/**
+ * $1 the host of Message-IDs, $2 the queue, $3 how many: the mails of gifts that are paid and due, each once, with the jobs
+ * that send them. One whose money went back is never due.
+ */
+const SEND_DUE_GIFTS: Statement<{ name: string }> = {
+  name: "send_due_gifts",
+  text: `
+    WITH due AS (
+      SELECT g.order_id FROM gifts g JOIN orders o ON o.id = g.order_id
+      WHERE g.queued_at IS NULL AND g.send_at <= now() AND g.recipient_email <> ''
+        AND o.status IN ('completed', 'delivered')
+        AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL)
+      ORDER BY g.send_at LIMIT $3 FOR UPDATE OF g SKIP LOCKED
+    ), queued AS (
+      UPDATE gifts g SET queued_at = now() FROM due WHERE g.order_id = due.order_id
+      RETURNING g.order_id, g.recipient_email
+    ), mailed AS (
+      INSERT INTO mails (order_id, kind, recipient, locale, message_id)
+      SELECT o.id, 'gift-delivery', queued.recipient_email, o.locale,
+        '<gift-delivery.' || o.id || '.' || gen_random_uuid() || '@' || $1::text || '>'
+      FROM queued JOIN orders o ON o.id = queued.order_id RETURNING id
+    )
+    ${insertJob({ queue: "$2", data: "jsonb_build_object('mailId', mailed.id)", from: "mailed" })} RETURNING name`,
+};
+
+/** Writes down the mails of gifts whose time has come, by the database's clock. Gives how many. */
+export async function sendDueGifts(): Promise<number> {
+  await openQueue(sendMailJob);
+  const host = new URL(env().APP_URL).hostname;
+  return (await run(SEND_DUE_GIFTS, [host, sendMailJob.name, BATCH])).length;
+}

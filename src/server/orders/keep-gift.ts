@@ -1,0 +1,40 @@
+import { DomainError } from "@/domain/errors";
+import { GIFT_HOUR, MAX_GIFT_DAYS } from "@/domain/gift";
+import { env } from "@/env";
+import type { Run, Statement } from "@/server/platform/statements";
+
+/** What is given besides, checked. */
+export interface GiftToKeep {
+  email: string;
+  name: string;
+  words: string | null;
+  /** YYYY-MM-DD, or at once. */
+  day: string | null;
+}
+
+/**
+ * $1 the order, $2 address, $3 name, $4 words, $5 the day, $6 the shop's time zone, $7 the hour, $8 days: a row where that day is
+ * neither over nor too far. What is due today is due at once.
+ */
+const KEEP_GIFT: Statement<{ orderId: number }> = {
+  name: "keep_gift",
+  text: `
+    WITH clock AS (SELECT (now() AT TIME ZONE $6::text)::date AS today)
+    INSERT INTO gifts (order_id, recipient_email, recipient_name, words, send_at)
+    SELECT $1, $2, $3, $4, CASE WHEN $5::date IS NULL OR $5::date = today THEN now()
+      ELSE ($5::date + make_interval(hours => $7::int)) AT TIME ZONE $6::text END
+    FROM clock WHERE $5::date IS NULL OR $5::date BETWEEN today AND today + $8::int
+    RETURNING order_id AS "orderId"`,
+};
+
+/** Writes down to whom an order goes, in the transaction that places it. @throws DomainError gift_day_invalid */
+export async function keepGift(
+  run: Run,
+  orderId: number,
+  { email, name, words, day }: GiftToKeep,
+): Promise<void> {
+  const zone = env().SHOP_TIME_ZONE;
+  const values = [orderId, email, name, words ?? "", day, zone, GIFT_HOUR, MAX_GIFT_DAYS];
+  const [kept] = await run(KEEP_GIFT, values);
+  if (!kept) throw new DomainError("gift_day_invalid");
+}

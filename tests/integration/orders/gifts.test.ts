@@ -1,0 +1,308 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { GiftPageDto } from "@/contract/gift";
+import type { MyOrderDto } from "@/contract/my-orders";
+import { MAX_GIFT_MAILS } from "@/domain/gift";
+import { sendDueGifts } from "@/server/mail/send-gifts";
+import { adminOrder } from "@/server/orders/admin-order";
+import { orderToken } from "@/server/orders/page/order-token";
+import { eraseOrders } from "@/server/people/erase-orders";
+import { db } from "@/server/platform/db";
+import { shopDay } from "@/server/platform/shop-time";
+import { sweep } from "@/server/sweep/sweep";
+import {
+  DESKTOP_OS,
+  PLAYER,
+  paidOrder,
+  placedOrder,
+  UC_60,
+} from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers, customer, PERSONA } from "../../support/people/accounts";
+import { executeRefunds, refund, runAction } from "../../support/people/admin-actions";
+import { report, sendMailsOf } from "../../support/people/claims";
+import { pageOf, proveMailbox, showCode } from "../../support/people/order-pages";
+import { rpc } from "../../support/people/rpc";
+import { CUSTOMER, Visitor } from "../../support/people/visitor";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+beforeEach(createUsers);
+afterEach(expectInvariants);
+
+const AMAL = "amal@example.org";
+const GIFT = { email: AMAL, name: "Amal", words: "Happy birthday!\nFrom Lina" };
+const BUYER = CUSTOMER.customerEmail;
+const KEY = /\w{5}(-\w{5}){4}/;
+const inDays = (days: number) => shopDay(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+
+async function given(gift: object = {}, quantity = 1) {
+  const visitor = new Visitor();
+  const { orderId } = await paidOrder([{ productId: DESKTOP_OS, quantity }], {
+    visitor,
+    order: { customerEmail: BUYER, gift: { ...GIFT, ...gift } },
+  });
+  await sendDueGifts();
+  return { visitor, orderId };
+}
+
+/** The token in the last mail to an address. */
+const tokenIn = (text = "") => /\/gift\/(\S+)/.exec(text)?.[1] ?? "none";
+const read = (token: string, visitor = new Visitor()) =>
+  rpc<GiftPageDto>(visitor, "gift.read", { token });
+const open = (token: string, itemId: number, visitor = new Visitor()) =>
+  rpc<{ codes: string[] }>(visitor, "gift.open", { token, itemId });
+const itemOf = async (orderId: number) =>
+  (await db().orderItem.findFirstOrThrow({ where: { orderId } })).id;
+const correct = (visitor: Visitor, orderId: number, email: string) =>
+  rpc(visitor, "orderPage.correctGift", { token: orderToken(orderId), email });
+const resend = (visitor: Visitor, orderId: number) =>
+  rpc(visitor, "orderPage.resendGift", { token: orderToken(orderId) });
+
+describe("an order that is a gift", () => {
+  it("brings the buyer the receipt without a code, and the recipient the way to it", async () => {
+    const { visitor, orderId } = await given();
+    const sent = await sendMailsOf(orderId);
+    expect(sent.map(({ kind, to }) => [kind, to]).sort()).toEqual([
+      ["gift-delivery", AMAL],
+      ["order-delivery", BUYER],
+    ]);
+    for (const { text } of sent) expect(text).not.toMatch(KEY);
+    const toAmal = sent.find(({ to }) => to === AMAL);
+    expect(toAmal?.subject).toContain("Amal");
+    expect(toAmal?.text).toContain("Happy birthday!");
+    for (const secret of [BUYER, "39.99", `#${orderId}`]) {
+      expect(toAmal?.text).not.toContain(secret);
+    }
+    expect(sent.find(({ to }) => to === BUYER)?.text).not.toContain("/gift/");
+    expect(await pageOf(visitor, orderId)).toMatchObject({
+      gift: {
+        ...GIFT,
+        sentAt: expect.any(String),
+        openedAt: null,
+        isRefused: false,
+        canCorrect: true,
+        canResend: true,
+      },
+      items: [{ codes: 0, canReport: false }],
+    });
+    const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    expect(order.deliveredAt).not.toBeNull();
+    expect((await adminOrder(orderId)).gift).toMatchObject({ name: "Amal", email: AMAL });
+  });
+
+  it("is opened by its recipient alone, whose page knows nothing of the buyer; both see that", async () => {
+    const { visitor, orderId } = await given();
+    const token = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
+    const { data } = await read(token);
+    expect(data).toMatchObject({ name: "Amal", words: GIFT.words, isTakenBack: false });
+    expect(JSON.stringify(data)).not.toMatch(/lina@|39\.99|966/);
+    expect(data?.items).toMatchObject([{ codes: 1, openedAt: null }]);
+    const itemId = await itemOf(orderId);
+    const opened = await open(token, itemId);
+    expect(opened.data?.codes).toEqual([expect.stringMatching(KEY)]);
+    expect((await read(token)).data?.items).toMatchObject([{ openedAt: expect.any(String) }]);
+    expect((await pageOf(visitor, orderId)).gift).toMatchObject({
+      openedAt: expect.any(String),
+      canCorrect: false,
+      canResend: false,
+    });
+    const openings = await db().codeOpening.findMany({ where: { itemId } });
+    expect(openings).toMatchObject([{ way: "gift" }]);
+  });
+
+  it("gives its codes to the buyer nowhere: page, profile, mails once more, a proven mailbox", async () => {
+    const { visitor, orderId } = await given();
+    const mails = await sendMailsOf(orderId);
+    const itemId = await itemOf(orderId);
+    const nothing = { reason: "codes_not_there" };
+    expect(await showCode(visitor, orderId, itemId)).toMatchObject(nothing);
+    await open(tokenIn(mails.find(({ to }) => to === AMAL)?.text), itemId);
+    expect(await showCode(visitor, orderId, itemId)).toMatchObject(nothing);
+    const proven = new Visitor();
+    await proveMailbox(proven, orderId, BUYER);
+    expect(await showCode(proven, orderId, itemId)).toMatchObject(nothing);
+    const lina = await customer({ ...PERSONA, username: "lina", email: BUYER });
+    const { data } = await rpc<MyOrderDto[]>(lina, "orders.my", {});
+    expect(data).toMatchObject([{ id: orderId, items: [{ codes: [], digitalContent: null }] }]);
+    expect(await rpc(lina, "orders.sendCodes", { id: orderId })).toMatchObject({
+      reason: "codes_not_sendable",
+    });
+    await runAction("orders.resendMail", { orderId });
+    for (const { text } of await sendMailsOf(orderId)) expect(text).not.toMatch(KEY);
+    expect(await report(visitor, orderId)).toMatchObject({ reason: "claim_impossible" });
+  });
+
+  it("is held until its day, with its codes assigned; nothing is late meanwhile", async () => {
+    const { visitor, orderId } = await given({ day: inDays(3) });
+    expect((await sendMailsOf(orderId)).map(({ kind }) => kind)).toEqual(["order-delivery"]);
+    expect(await db().licenceKey.count({ where: { orderItem: { orderId } } })).toBe(1);
+    expect((await pageOf(visitor, orderId)).gift).toMatchObject({ sentAt: null, canResend: false });
+    expect(await resend(visitor, orderId)).toMatchObject({ reason: "gift_opened" });
+    await db()
+      .$executeRaw`UPDATE orders SET completed_at = now() - interval '2 days' WHERE id = ${orderId}`;
+    await expectInvariants();
+    const { sendAt } = await db().gift.findUniqueOrThrow({ where: { orderId } });
+    expect(sendAt.getTime()).toBeGreaterThan(Date.now() + 24 * 60 * 60 * 1000);
+    await db().$executeRaw`UPDATE gifts SET send_at = now() - interval '1 second'`;
+    expect(await Promise.all([sendDueGifts(), sendDueGifts()]).then(([a, b]) => a + b)).toBe(1);
+    expect(await sendDueGifts()).toBe(0);
+    expect((await sendMailsOf(orderId)).map(({ to }) => to)).toEqual([AMAL]);
+  });
+
+  it("goes nowhere before it is paid, nor once all its money goes back", async () => {
+    const { orderId: unpaid } = await placedOrder([{ productId: DESKTOP_OS }], {
+      order: { gift: GIFT },
+    });
+    expect(await sendDueGifts()).toBe(0);
+    expect(await db().mail.count({ where: { orderId: unpaid } })).toBe(0);
+    const { orderId } = await given({ day: inDays(1) });
+    const { totalUSD } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    await refund({ orderId, amountUSD: totalUSD.toFixed(2) });
+    await executeRefunds();
+    await db().$executeRaw`UPDATE gifts SET send_at = now()`;
+    expect(await sendDueGifts()).toBe(0);
+  });
+
+  it("says that it was taken back, and opens nothing then", async () => {
+    const { orderId } = await given();
+    const token = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
+    const { totalUSD } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    await refund({ orderId, amountUSD: totalUSD.toFixed(2) });
+    await executeRefunds();
+    expect((await read(token)).data).toMatchObject({ isTakenBack: true, items: [{ codes: 0 }] });
+    expect(await open(token, await itemOf(orderId))).toMatchObject({ reason: "codes_not_there" });
+    // Nobody has seen it: it is for sale again.
+    expect(await db().licenceKey.count({ where: { status: "revoked" } })).toBe(0);
+  });
+
+  it.each([
+    ["a top-up", { productId: UC_60 }, 409],
+    ["no name", { gift: { name: " " } }, 400],
+    ["no address", { gift: { email: "amal" } }, 400],
+    ["a name that hides something", { gift: { name: "Am\u202Eal" } }, 400],
+    ["words without end", { gift: { words: "so ".repeat(200) } }, 400],
+    ["a day that is over", { gift: { day: inDays(-1) } }, 400],
+    ["a day in two years", { gift: { day: inDays(600) } }, 400],
+    ["a day that is none", { gift: { day: "2027-02-30" } }, 400],
+  ] as [string, { productId?: number; gift?: object }, number][])(
+    "is refused with %s, and no order is placed",
+    async (_, { productId = DESKTOP_OS, gift }, status) => {
+      const visitor = new Visitor();
+      expect((await visitor.add(productId, 1, { playerId: PLAYER })).status).toBe(200);
+      expect((await visitor.order({ gift: { ...GIFT, ...gift } })).status).toBe(status);
+      expect(await db().order.count()).toBe(0);
+      expect(await db().gift.count()).toBe(0);
+    },
+  );
+});
+
+describe("where a gift goes", () => {
+  it("is corrected by its buyer until it was opened: the link of before is dead, the right one is mailed", async () => {
+    const { visitor, orderId } = await given();
+    const wrong = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
+    expect((await correct(visitor, orderId, " Badr@Example.org ")).status).toBe(200);
+    const sent = await sendMailsOf(orderId);
+    expect(sent.map(({ kind, to }) => [kind, to])).toEqual([["gift-again", "badr@example.org"]]);
+    const right = tokenIn(sent[0]?.text);
+    const itemId = await itemOf(orderId);
+    expect((await read(wrong)).status).toBe(404);
+    expect((await open(wrong, itemId)).status).toBe(404);
+    expect((await open(right, itemId)).status).toBe(200);
+    expect(await correct(visitor, orderId, AMAL)).toMatchObject({ reason: "gift_opened" });
+    expect(await resend(visitor, orderId)).toMatchObject({ reason: "gift_opened" });
+  });
+
+  it("before the mail left, or its day came, is the right one alone", async () => {
+    const { visitor, orderId } = await given();
+    expect((await correct(visitor, orderId, "badr@example.org")).status).toBe(200);
+    expect((await sendMailsOf(orderId)).map(({ to }) => to).sort()).toEqual([
+      "badr@example.org",
+      BUYER,
+    ]);
+    const held = await given({ day: inDays(5) });
+    expect((await correct(held.visitor, held.orderId, "badr@example.org")).status).toBe(200);
+    expect((await sendMailsOf(held.orderId)).map(({ to }) => to)).toEqual([BUYER]);
+  });
+
+  it("and the opening at the same moment exclude one another", async () => {
+    for (let times = 0; times < 5; times += 1) {
+      const { visitor, orderId } = await given();
+      const token = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
+      const itemId = await itemOf(orderId);
+      const [corrected, opened] = await Promise.all([
+        correct(visitor, orderId, "badr@example.org"),
+        open(token, itemId),
+      ]);
+      expect([corrected.status, opened.status].filter((status) => status === 200)).toHaveLength(1);
+    }
+  });
+
+  it("is nobody's to correct or send but the buyer's, three times and five a day", async () => {
+    const { visitor, orderId } = await given();
+    await sendMailsOf(orderId);
+    const link = new Visitor();
+    expect(await correct(link, orderId, "x@example.org")).toMatchObject({ reason: "gift_locked" });
+    expect(await resend(link, orderId)).toMatchObject({ reason: "gift_locked" });
+    expect((await pageOf(link, orderId)).gift).toBeNull();
+    for (const name of ["a", "b", "c"]) {
+      expect((await correct(visitor, orderId, `${name}@example.org`)).status).toBe(200);
+    }
+    expect(await correct(visitor, orderId, "d@example.org")).toMatchObject({
+      reason: "gift_opened",
+    });
+    await sendMailsOf(orderId);
+    const kind = { in: ["gift-delivery", "gift-again"] };
+    while ((await db().mail.count({ where: { kind } })) < MAX_GIFT_MAILS) {
+      expect((await resend(visitor, orderId)).status).toBe(200);
+      await sendMailsOf(orderId);
+    }
+    expect((await resend(visitor, orderId)).status).toBe(429);
+  });
+
+  it("does not follow a corrected address of the buyer", async () => {
+    const { visitor, orderId } = await given();
+    const email = "layla@example.org";
+    const token = orderToken(orderId);
+    expect((await rpc(visitor, "orderPage.correctAddress", { token, email })).status).toBe(200);
+    const sent = await sendMailsOf(orderId);
+    expect(sent.find(({ kind }) => kind === "gift-delivery")?.to).toBe(AMAL);
+    expect(sent.find(({ kind }) => kind === "order-delivery")?.to).toBe(email);
+  });
+
+  it("is forgotten with its buyer, and with an order that nobody paid", async () => {
+    const { orderId } = await given();
+    const token = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
+    await db().$transaction((tx) => eraseOrders(tx, [orderId]));
+    expect(await db().gift.findMany()).toMatchObject([
+      { recipientEmail: "", recipientName: "", words: "" },
+    ]);
+    expect((await read(token)).status).toBe(404);
+    const { orderId: failed } = await placedOrder([{ productId: DESKTOP_OS }], {
+      order: { gift: GIFT },
+    });
+    await runAction("orders.markFailed", { orderId: failed, reason: "nobody has paid for it" });
+    await db()
+      .$executeRaw`UPDATE orders SET customer_email = '', created_at = now() - interval '40 days' WHERE id = ${failed}`;
+    expect(await sweep()).toMatchObject({ "gifts of failed orders": 1 });
+    expect(await db().gift.count({ where: { recipientEmail: { not: "" } } })).toBe(0);
+  });
+
+  it.each(["1-x", `77-${"A".repeat(27)}`, "nothing", ""])(
+    "has no page by the invented link %j",
+    async (token) => {
+      await given();
+      expect(await read(token)).toMatchObject({ status: 404, reason: "order_not_found" });
+      expect((await open(token, 1)).status).toBe(404);
+    },
+  );
+
+  it("has none by the order's own link, nor that of another gift", async () => {
+    const { orderId } = await given();
+    expect((await read(orderToken(orderId))).status).toBe(404);
+    const other = await given({ email: "badr@example.org" });
+    const token = tokenIn(
+      (await sendMailsOf(other.orderId)).find(({ to }) => to === "badr@example.org")?.text,
+    );
+    expect((await open(token, await itemOf(orderId))).status).toBe(409);
+  });
+});
