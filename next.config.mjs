@@ -162,8 +162,11 @@ const lists = [
   ...listPages(`/${LOCALE}/shop/:category`, ":category"),
 ];
 
-/** One frame for every order: whose page it is, its script reads off the address. */
-const orderPages = { source: `/${LOCALE}/order/:token`, destination: "/:locale/order" };
+/** One frame for every order, and one for every gift: whose page it is, its script reads off the address. */
+const orderPages = ["order", "gift"].map((page) => ({
+  source: `/${LOCALE}/${page}/:token`,
+  destination: `/:locale/${page}`,
+}));
 
 const brotliFiles = {
   source: CHUNKS,
@@ -172,7 +175,12 @@ const brotliFiles = {
 };
 
 const rewrites = {
-  beforeFiles: [...(isBuild ? [brotliFiles] : []), ...inItsLanguage(PAGES), ...lists, orderPages],
+  beforeFiles: [
+    ...(isBuild ? [brotliFiles] : []),
+    ...inItsLanguage(PAGES),
+    ...lists,
+    ...orderPages,
+  ],
   // What looks like a file and is none: the shop's own 404.
   afterFiles: inItsLanguage(NO_FILES),
 };
@@ -211,11 +219,11 @@ const config = {
     { source: PAGES, headers: [{ key: "Cache-Control", value: "private, no-cache" }] },
     // What an admin saw is not kept at all, also not for Back.
     { source: "/admin", headers: NOT_KEPT },
-    // The address of an order's page is the way to it: nobody who is linked from there is told it.
-    {
-      source: "/order/:token",
+    // The address of an order's page, or a gift's, is the way to it: nobody who is linked from there is told it.
+    ...["order", "gift"].map((page) => ({
+      source: `/${page}/:token`,
       headers: [...NOT_KEPT, { key: "Referrer-Policy", value: "no-referrer" }],
-    },
+    })),
     { source: "/find-order", headers: NOT_KEPT },
   ],
 };

@@ -21,7 +21,6 @@ export const giftInput = z.object({
   /** A day of the shop's time zone, from today to a year from now; null is at once. */
   day: z.iso.date({ error: "gift_day_invalid" }).nullable().default(null),
 });
-export type GiftInput = z.input<typeof giftInput>;
 
 export const giftTokenInput = z.object({ token: z.string().max(64) });
 

@@ -35,6 +35,7 @@ import { contact } from "@/i18n/ar/shop/contact";
 import { customize } from "@/i18n/ar/shop/customize";
 import { errors } from "@/i18n/ar/shop/errors";
 import { findOrder } from "@/i18n/ar/shop/find-order";
+import { giftPage } from "@/i18n/ar/shop/gift-page";
 import { home } from "@/i18n/ar/shop/home";
 import { layout } from "@/i18n/ar/shop/layout";
 import { meta } from "@/i18n/ar/shop/meta";
@@ -80,6 +81,7 @@ export const ar: typeof en = {
   customize,
   errors,
   findOrder,
+  giftPage,
   home,
   mails,
   meta,

@@ -35,6 +35,7 @@ import { contact } from "@/i18n/en/shop/contact";
 import { customize } from "@/i18n/en/shop/customize";
 import { errors } from "@/i18n/en/shop/errors";
 import { findOrder } from "@/i18n/en/shop/find-order";
+import { giftPage } from "@/i18n/en/shop/gift-page";
 import { home } from "@/i18n/en/shop/home";
 import { layout } from "@/i18n/en/shop/layout";
 import { meta } from "@/i18n/en/shop/meta";
@@ -79,6 +80,7 @@ export const en = {
   customize,
   errors,
   findOrder,
+  giftPage,
   home,
   mails,
   meta,

@@ -6,12 +6,13 @@ import { footerText, howToText, itemText, linkText, totalsText } from "@/emails/
 import { Totals } from "@/emails/order/order-totals";
 import { Ltr, OwnDirection } from "@/emails/parts/isolate";
 import { Box, LayoutTable, Spacer } from "@/emails/parts/layout-table";
+import { MailAlert } from "@/emails/parts/mail-alert";
 import { MailButton } from "@/emails/parts/mail-button";
 import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
 import { MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
-import { linesOf, paragraphs, plainTags } from "@/emails/parts/plain-text";
+import { linesOf, paragraphs, plain, plainTags } from "@/emails/parts/plain-text";
 import type { OrderMailItem } from "./order-mail";
 import { blankOrder } from "./order-mail";
 import { primaryLink } from "./order-text";
@@ -50,6 +51,12 @@ function OrderDelivery({ mail, language }: { mail: OrderMail; language: MailLang
       preview={t.markup("thanks", { orderId, ...plainTags(language) })}
       footer={FOOTER}
     >
+      {mail.gift && (
+        <MailAlert language={language} tone="info">
+          {t("giftTo", giftWords(mail.gift))}
+        </MailAlert>
+      )}
+      {mail.gift && <Spacer height={14} />}
       {mail.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on two lines
         <OrderItem key={index} language={language} mail={mail} item={item} />
@@ -77,6 +84,7 @@ function deliveryText(mail: OrderMail, language: MailLanguage): string {
   const thanks = language.t.markup("thanks", { orderId, ...plainTags(language) });
   return paragraphs([
     [headline, thanks],
+    mail.gift ? [language.t("giftTo", giftWords(mail.gift))] : [],
     ...mail.items.map((item) => itemText(item, mail, language)),
     ...instructed.map((item) => howToText(item, language, instructed.length > 1)),
     totalsText(mail, language),
@@ -84,6 +92,13 @@ function deliveryText(mail: OrderMail, language: MailLanguage): string {
     footerText(FOOTER, mail, language),
   ]);
 }
+
+/** Without what could turn the direction of the sentence. */
+const giftWords = ({ name, email, day }: NonNullable<OrderMail["gift"]>) => ({
+  name: plain(name),
+  email,
+  day,
+});
 
 /** The subject and the headline of a delivery: what of it has landed, and what is on its way. */
 function deliveryHeadline(

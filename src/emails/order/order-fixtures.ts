@@ -50,6 +50,7 @@ export function orderMail(locale: Locale, changes: Partial<OrderMail> = {}): Ord
     ...mailFrame,
     locale,
     total: cents(5997),
+    gift: null,
     items: [licence, topup],
     ...changes,
   };

@@ -22,6 +22,8 @@ export interface OrderMail {
   sarRateHundredths: number;
   /** Cents of a dollar. */
   total: Cents;
+  /** To whom it goes instead of its buyer, and on which day, as it is shown; then it brings no code. */
+  gift: { name: string; email: string; day: string } | null;
   items: OrderMailItem[];
 }
 

@@ -13,14 +13,17 @@ import { CheckoutColumns } from "./checkout-columns";
 import {
   type Contact,
   DEFAULT_COUNTRY,
+  giftOf,
   lineAccounts,
   missingForPayment,
+  NO_GIFT,
   orderInputOf,
   prefilled,
   type TypedCheckoutForm,
 } from "./checkout-form";
 import type { CheckoutView } from "./checkout-view";
 import { ContactSection } from "./contact-section";
+import { GiftSection } from "./gift-section";
 import { OrderSummary } from "./order-summary";
 import { useContactRules } from "./use-contact-rules";
 
@@ -29,6 +32,7 @@ const UNTOUCHED: TypedCheckoutForm = {
   country: DEFAULT_COUNTRY.code,
   phone: "",
   accounts: {},
+  gift: NO_GIFT,
 };
 
 type CheckoutFormViewProps = {
@@ -50,13 +54,15 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
   };
   const lines = lineAccounts(form, items, rememberedAnswers);
   const first = lines.length > 0 ? 2 : 1;
+  const hasTopup = lines.length > 0;
+  const gift = giftOf(form.gift, hasTopup, (text) => rules?.isEmail(text) ?? false);
 
   function change(part: Partial<TypedCheckoutForm>) {
     setTyped((before) => ({ ...before, ...part }));
   }
 
   function onPay(sdk: PaymentSdk) {
-    const input = orderInputOf(contact, lines, currency);
+    const input = orderInputOf(contact, lines, currency, gift);
     if (!input) return;
     for (const { item, game, answers } of lines) {
       rememberAnswers(item.productId, game, normalizedAnswers(game.fields, answers));
@@ -84,11 +90,18 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
           contact={contact}
           onChange={change}
         />
+        {!hasTopup && items.length > 0 && (
+          <GiftSection
+            gift={form.gift}
+            rules={rules}
+            onChange={(part) => change({ gift: { ...form.gift, ...part } })}
+          />
+        )}
       </div>
       <PaymentSection
         number={first + 1}
         view={view}
-        missing={missingForPayment(contact, lines)}
+        missing={missingForPayment(contact, lines, gift)}
         onPay={onPay}
       />
     </CheckoutColumns>

@@ -4,8 +4,10 @@ import type { GameDto } from "@/contract/games";
 import { PUBG, STAR_RAIDERS } from "@/domain/game-fixture";
 import {
   type CheckoutForm,
+  giftOf,
   lineAccounts,
   missingForPayment,
+  NO_GIFT,
   orderInputOf,
   prefilled,
 } from "./checkout-form";
@@ -17,6 +19,7 @@ const complete: CheckoutForm = {
   country: "SA",
   phone: "050 123 4567",
   accounts: {},
+  gift: NO_GIFT,
 };
 
 function line(id: number, game: GameDto | null, playerId = ""): CartItemDto {
@@ -49,27 +52,35 @@ const nothing = () => ({});
 test("without top-ups, e-mail and phone are all that payment needs", () => {
   const lines = lineAccounts(complete, [line(1, null)], nothing);
   expect(lines).toEqual([]);
-  expect(missingForPayment(CONTACT, lines)).toBeNull();
-  expect(missingForPayment({ ...CONTACT, email: null }, lines)).toBe("contact");
-  expect(missingForPayment({ ...CONTACT, phone: null }, lines)).toBe("contact");
+  expect(missingForPayment(CONTACT, lines, undefined)).toBeNull();
+  expect(missingForPayment({ ...CONTACT, email: null }, lines, undefined)).toBe("contact");
+  expect(missingForPayment({ ...CONTACT, phone: null }, lines, undefined)).toBe("contact");
 });
 
 test("each top-up needs a valid Player ID before payment", () => {
   const items = [line(1, PUBG, "5123456789"), line(2, PUBG)];
-  expect(missingForPayment(CONTACT, lineAccounts(complete, items, nothing))).toBe("playerIds");
+  expect(missingForPayment(CONTACT, lineAccounts(complete, items, nothing), undefined)).toBe(
+    "playerIds",
+  );
   const typed = { ...complete, accounts: { 2: { playerId: "1234567" } } };
-  expect(missingForPayment(CONTACT, lineAccounts(typed, items, nothing))).toBe("playerIds");
+  expect(missingForPayment(CONTACT, lineAccounts(typed, items, nothing), undefined)).toBe(
+    "playerIds",
+  );
   const valid = { ...complete, accounts: { 2: { playerId: "12345678" } } };
-  expect(missingForPayment(CONTACT, lineAccounts(valid, items, nothing))).toBeNull();
+  expect(missingForPayment(CONTACT, lineAccounts(valid, items, nothing), undefined)).toBeNull();
 });
 
 test("a top-up of another game asks for its account in other words", () => {
   const items = [line(1, PUBG, "5123456789"), line(2, STAR_RAIDERS)];
-  expect(missingForPayment(CONTACT, lineAccounts(complete, items, nothing))).toBe("accounts");
+  expect(missingForPayment(CONTACT, lineAccounts(complete, items, nothing), undefined)).toBe(
+    "accounts",
+  );
   const half = { ...complete, accounts: { 2: { userId: "123456" } } };
-  expect(missingForPayment(CONTACT, lineAccounts(half, items, nothing))).toBe("accounts");
+  expect(missingForPayment(CONTACT, lineAccounts(half, items, nothing), undefined)).toBe(
+    "accounts",
+  );
   const whole = { ...complete, accounts: { 2: { userId: "123456", zone: "eu" } } };
-  expect(missingForPayment(CONTACT, lineAccounts(whole, items, nothing))).toBeNull();
+  expect(missingForPayment(CONTACT, lineAccounts(whole, items, nothing), undefined)).toBeNull();
 });
 
 test("a Player ID is the typed one, else the line's own, else the remembered one", () => {
@@ -85,7 +96,7 @@ test("a Player ID is the typed one, else the line's own, else the remembered one
 test("the order names each top-up line with its Player ID in Western digits and the phone in full", () => {
   const form = { ...complete, accounts: { 1: { playerId: "٥١٢٣ ٤٥٦٧" } } };
   const lines = lineAccounts(form, [line(1, PUBG), line(2, null)], nothing);
-  expect(orderInputOf(CONTACT, lines, "SAR")).toEqual({
+  expect(orderInputOf(CONTACT, lines, "SAR", undefined)).toEqual({
     customerEmail: "lina@example.com",
     customerPhone: "+966501234567",
     items: [{ productId: 101, lineId: 1, topupFields: { playerId: "51234567" } }],
@@ -94,7 +105,7 @@ test("the order names each top-up line with its Player ID in Western digits and 
 });
 
 test("an incomplete form is no order", () => {
-  expect(orderInputOf({ ...CONTACT, email: null }, [], "USD")).toBeNull();
+  expect(orderInputOf({ ...CONTACT, email: null }, [], "USD", undefined)).toBeNull();
 });
 
 test("the account's address stands in the e-mail field until another one is typed", () => {
@@ -106,4 +117,24 @@ test("the account's address stands in the e-mail field until another one is type
 
 test("an e-mail field that was emptied on purpose stays empty", () => {
   expect(prefilled({ ...complete, email: "" }, "lina@barq.example").email).toBe("");
+});
+
+test("a gift needs a name and an address before payment, and goes with the order", () => {
+  const isEmail = (text: string) => text.includes("@");
+  const typed = { isOn: true, email: " amal@example.org ", name: " Amal ", words: "Hi", day: "" };
+  expect(giftOf(NO_GIFT, false, isEmail)).toBeUndefined();
+  expect(giftOf({ ...typed, name: " " }, false, isEmail)).toBeNull();
+  expect(giftOf({ ...typed, email: "amal" }, false, isEmail)).toBeNull();
+  const gift = giftOf(typed, false, isEmail);
+  expect(gift).toEqual({ email: "amal@example.org", name: "Amal", words: "Hi", day: null });
+  expect(missingForPayment(CONTACT, [], null)).toBe("gift");
+  expect(missingForPayment({ ...CONTACT, email: null }, [], null)).toBe("contact");
+  expect(orderInputOf(CONTACT, [], "USD", null)).toBeNull();
+  expect(orderInputOf(CONTACT, [], "USD", gift)).toMatchObject({ gift });
+  expect(orderInputOf(CONTACT, [], "USD", undefined)).not.toHaveProperty("gift");
+});
+
+test("a top-up goes to its player: there is no gift beside it", () => {
+  const typed = { ...NO_GIFT, isOn: true };
+  expect(giftOf(typed, true, () => true)).toBeUndefined();
 });

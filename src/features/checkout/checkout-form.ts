@@ -15,7 +15,20 @@ export interface CheckoutForm {
   phone: string;
   /** What was typed for a line; a field that is not here has what the line holds or the browser remembers. */
   accounts: Readonly<Record<number, TopupAnswers>>;
+  gift: GiftForm;
 }
+
+/** To whom it goes instead, as typed. */
+export interface GiftForm {
+  isOn: boolean;
+  email: string;
+  name: string;
+  words: string;
+  /** YYYY-MM-DD; "" is at once. */
+  day: string;
+}
+
+export const NO_GIFT: GiftForm = { isOn: false, email: "", name: "", words: "", day: "" };
 
 /** What a person has typed; no e-mail address yet is another thing than one that was deleted. */
 export type TypedCheckoutForm = Omit<CheckoutForm, "email"> & { email: string | null };
@@ -62,12 +75,28 @@ export type Contact = {
 export function missingForPayment(
   contact: Contact,
   lines: readonly LineAccount[],
-): "playerIds" | "accounts" | "contact" | null {
+  gift: PlaceOrderInput["gift"] | null,
+): "playerIds" | "accounts" | "contact" | "gift" | null {
   const incomplete = lines.filter((line) => !line.isValid);
   if (incomplete.length > 0) {
     return incomplete.every((line) => line.game.isBuiltIn) ? "playerIds" : "accounts";
   }
-  return contact.email === null || contact.phone === null ? "contact" : null;
+  if (contact.email === null || contact.phone === null) return "contact";
+  return gift === null ? "gift" : null;
+}
+
+/**
+ * The gift as the server takes it: undefined where there is none, which a top-up in the cart makes so; null while something
+ * is missing.
+ */
+export function giftOf(
+  { isOn, email, name, words, day }: GiftForm,
+  hasTopup: boolean,
+  isEmail: (text: string) => boolean,
+): PlaceOrderInput["gift"] | null {
+  if (!isOn || hasTopup) return undefined;
+  if (name.trim() === "" || !isEmail(email)) return null;
+  return { email: email.trim(), name: name.trim(), words, day: day || null };
 }
 
 /** The order as the server takes it; null while something is missing. */
@@ -75,8 +104,10 @@ export function orderInputOf(
   { email, phone }: Contact,
   lines: readonly LineAccount[],
   currency: Currency,
+  gift: PlaceOrderInput["gift"] | null,
 ): PlaceOrderInput | null {
-  if (email === null || phone === null || lines.some((line) => !line.isValid)) return null;
+  if (gift === null || email === null || phone === null || lines.some((line) => !line.isValid))
+    return null;
   return {
     customerEmail: email,
     customerPhone: phone,
@@ -86,5 +117,6 @@ export function orderInputOf(
       topupFields: normalizedAnswers(game.fields, answers),
     })),
     currency,
+    ...(gift && { gift }),
   };
 }

@@ -37,7 +37,7 @@ export function DeliverySteps({ token, order }: { token: string; order: OrderPag
         ))}
       </ol>
       {isSent && <p className="mt-5 text-caption text-ink-2">{texts("mailHint")}</p>}
-      <SendAgain token={token} order={order} />
+      {!order.gift && <SendAgain token={token} order={order} />}
     </section>
   );
 }

@@ -76,6 +76,7 @@ function ItemDelivery({ token, order, item, onOpened }: ItemDeliveryProps) {
   const texts = useTranslations("orderPage.item");
   if (item.isWithdrawn) return <Note icon={<InfoIcon {...ICON} />}>{texts("withdrawn")}</Note>;
   if (item.fulfilment === "topup") return null;
+  if (order.gift) return <Note icon={<LockSimpleIcon {...ICON} />}>{texts("gift")}</Note>;
   if (item.codes > 0 && order.way !== null) {
     return <ShowCode token={token} item={item} onOpened={onOpened} />;
   }

@@ -18,6 +18,7 @@ import { ButtonLink } from "@/ui/form/button-link";
 import { CorrectAddress } from "./correct-address";
 import { CorrectTopups } from "./correct-topup";
 import { DeliverySteps } from "./delivery-steps";
+import { GiftStatus } from "./gift-status";
 import { OpenCodesAlert } from "./open-codes-alert";
 import { OrderColumns } from "./order-columns";
 import { OrderItems } from "./order-items";
@@ -44,7 +45,7 @@ function FollowedOrder() {
       refetchInterval: ({ state }) =>
         state.data
           ? followInterval(orderStateOf(state.data), state.data, state.dataUpdateCount) ||
-            (awaitsReceipt(state.data) && paceOf(state.dataUpdateCount))
+            ((awaitsReceipt(state.data) || awaitsGift(state.data)) && paceOf(state.dataUpdateCount))
           : false,
     },
   );
@@ -74,6 +75,14 @@ function FollowedOrder() {
 const awaitsReceipt = ({ way, status, receipts }: OrderPageDto) =>
   way !== null && (status === "completed" || status === "delivered") && receipts.length === 0;
 
+/** Its mail leaves with that of the buyer, or a moment later. */
+const awaitsGift = ({ gift, status }: OrderPageDto) =>
+  gift !== null &&
+  status === "completed" &&
+  gift.sentAt === null &&
+  !gift.isRefused &&
+  new Date(gift.sendAt) <= new Date();
+
 function NoSuchOrder() {
   const texts = useTranslations("orderPage");
   useEffect(() => {
@@ -99,7 +108,7 @@ function Order({ token, order, onChanged }: OrderProps) {
   const isToCorrect = order.items.some(({ correction }) => correction !== null);
   return (
     <>
-      <OrderHeader state={state} order={order} />
+      <OrderHeader state={state} order={order} isGift={order.gift !== null} />
       <OrderColumns
         aside={
           <div className="grid gap-6">
@@ -109,6 +118,14 @@ function Order({ token, order, onChanged }: OrderProps) {
         }
       >
         {state === "paid" && <DeliverySteps token={token} order={order} />}
+        {order.gift && (
+          <GiftStatus
+            token={token}
+            gift={order.gift}
+            isPaid={state === "paid"}
+            onChanged={onChanged}
+          />
+        )}
         {order.waitsUntil && order.way !== null && (
           <RefundWaiting orderId={order.id} waitsUntil={order.waitsUntil} onRefunded={onChanged} />
         )}

@@ -31,6 +31,7 @@ export function WhatNow({ state, order }: { state: OrderState; order: OrderPageD
 
 function adviceOf(state: OrderState, order: OrderPageDto) {
   if (state !== "paid") return state;
+  if (order.gift) return order.gift.openedAt === null ? "gift" : "giftOpened";
   if (order.items.some(({ correction }) => correction !== null)) return "correct";
   if (order.items.some(({ codes }) => codes > 0)) return order.way === null ? "prove" : "open";
   if (order.isLate) return "late";

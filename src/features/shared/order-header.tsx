@@ -10,10 +10,12 @@ type OrderHeaderProps = {
   state: OrderState;
   /** Null until the server has been asked. */
   order: OrderProgressDto | null;
+  /** It goes to somebody else. */
+  isGift?: boolean;
 };
 
 /** What became of an order: at the end of the checkout and on its own page. A new heading is read out. */
-export function OrderHeader({ state, order }: OrderHeaderProps) {
+export function OrderHeader({ state, order, isGift = false }: OrderHeaderProps) {
   const texts = useTranslations("checkout.result");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -21,7 +23,7 @@ export function OrderHeader({ state, order }: OrderHeaderProps) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} aria-live="polite" className="text-display-2 outline-none">
-        {texts(isDone ? "deliveredTitle" : `${state}Title`)}
+        {texts(isDone ? (isGift ? "giftTitle" : "deliveredTitle") : `${state}Title`)}
       </h1>
       {order && (
         <p className="mt-5 flex flex-wrap items-center gap-3 text-role-title text-[1.0625rem]">

@@ -51,8 +51,18 @@ export async function orderMailData(mail: MailRow): Promise<OrderMail> {
     currency: currencyOf(order.currency),
     sarRateHundredths: hundredthsOf(Number(order.sarRate)),
     total: centsFromDecimal(order.total),
+    gift: order.items.some(({ isGift }) => isGift) ? await giftOf(order.orderId, locale) : null,
     items: order.items.map((item) => toMailItem(item, locale)),
   };
+}
+
+/** To whom it goes; nothing once that was erased. */
+async function giftOf(orderId: number, locale: Locale): Promise<OrderMail["gift"]> {
+  const gift = await db().gift.findUnique({ where: { orderId } });
+  if (!gift || gift.recipientEmail === "") return null;
+  const format = { dateStyle: "long", timeZone: env().SHOP_TIME_ZONE } as const;
+  const day = new Intl.DateTimeFormat(INTL_TAGS[locale], format).format(gift.sendAt);
+  return { name: gift.recipientName, email: gift.recipientEmail, day };
 }
 
 const revealOrder = together(async (ids: readonly number[]) => {

@@ -225,6 +225,21 @@ export const mailScenes: readonly Scene[] = [
   mail("order-waiting", waitingMail),
   ...ORDER_NOTICES.map(notice),
   ...CLAIM_ANSWERS.map(claimMail),
+  mail("gift", async ({ personas, locale, simulator, mails }) => {
+    const [{ email }, { email: recipient }] = [newBuyer("layla"), newBuyer("amal")];
+    const words = locale === "ar" ? "كل عام وأنت بخير!\nليلى" : "Happy birthday!\nFrom Layla";
+    const gift = { email: recipient, name: locale === "ar" ? "أمل" : "Amal", words };
+    const browser = await personas.browser(locale);
+    await buy(browser, simulator, { lines: [oneLicence], email, gift });
+    return mails.firstMailTo(recipient);
+  }),
+  mail("order-gift", async ({ personas, locale, simulator, mails }) => {
+    const [{ email }, { email: recipient }] = [newBuyer("layla"), newBuyer("amal")];
+    const gift = { email: recipient, name: locale === "ar" ? "أمل" : "Amal", words: "" };
+    const browser = await personas.browser(locale);
+    await buy(browser, simulator, { lines: [oneLicence], email, gift });
+    return mails.firstMailTo(email);
+  }),
   mail("order-access", orderAccessMail),
   mail("verification", registrationMail),
   mail("reset-code", resetMail),

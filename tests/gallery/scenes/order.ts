@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { codeIn } from "../../support/data/mailbox";
+import { codeIn, plainText } from "../../support/data/mailbox";
 import { buy } from "../../support/data/rest-orders";
 import { newBuyer } from "../../support/pages/checkout-page";
-import { FindOrderPage, OrderPage, orderAddressIn } from "../../support/pages/order-page";
+import { FindOrderPage, GiftPage, OrderPage, orderAddressIn } from "../../support/pages/order-page";
 import { adminApi } from "../../support/people/admin-api";
 import { reportProblem, reportsOf } from "../../support/people/reports";
 import { type CartLine, oneLicence, onePack } from "../products";
@@ -41,6 +41,19 @@ async function openReported(context: SceneContext) {
     reply: "Sorry for the trouble. This one works.",
   });
   await context.visit(address);
+}
+
+/** The page of an order that its buyer sends to somebody else. */
+async function openGiver(context: SceneContext) {
+  const { page, simulator, mails, locale } = context;
+  const [{ email }, { email: recipient }] = [newBuyer("layla"), newBuyer("amal")];
+  const words = locale === "ar" ? "كل عام وأنت بخير!\nليلى" : "Happy birthday!\nFrom Layla";
+  const gift = { email: recipient, name: locale === "ar" ? "أمل" : "Amal", words };
+  await buy(page.request, simulator, { lines: [oneLicence], email, currency: "SAR", gift });
+  await context.visit(orderAddressIn(await mails.firstMailTo(email)));
+  const order = new OrderPage(context.shop);
+  await expect(order.main.getByRole("button", { name: order.texts("gift.resend") })).toBeVisible();
+  return { recipient };
 }
 
 async function found(context: SceneContext) {
@@ -112,6 +125,23 @@ export const orderScenes: readonly Scene[] = [
     },
     EVERY_SIZE,
   ),
+  wholePage("order-gift", async (context) => {
+    await openGiver(context);
+  }),
+  wholePage(
+    "gift",
+    async (context) => {
+      const { recipient } = await openGiver(context);
+      const mail = plainText(await context.mails.firstMailTo(recipient));
+      await context.visit(GiftPage.addressIn(mail));
+      await expect(context.main.getByRole("blockquote")).toBeVisible();
+    },
+    EVERY_SIZE,
+  ),
+  wholePage("gift-missing", async (context) => {
+    await context.visit(`/gift/77-${"A".repeat(27)}`);
+    await expect(context.main.getByRole("link")).toBeVisible();
+  }),
   wholePage("order-link-alone", async (context) => {
     await linked(context, [oneLicence, onePack]);
   }),

@@ -223,6 +223,13 @@ const RIGHTS: Record<string, Right> = {
     access: "anybody",
     input: { token: "1-x", email: "lina@example.com" },
   },
+  "gift.read": { access: "anybody", input: { token: "1-x" } },
+  "gift.open": { access: "anybody", input: { token: "1-x", itemId: 1 } },
+  "orderPage.resendGift": { access: "anybody", input: { token: "1-x" } },
+  "orderPage.correctGift": {
+    access: "anybody",
+    input: { token: "1-x", email: "amal@example.com" },
+  },
   "orderPage.reportClaim": {
     access: "anybody",
     input: { token: "1-x", itemId: 1, kind: "other", text: "It does not open" },

@@ -2,12 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { QuarantinedBatchDto } from "@/contract/admin/claims";
 import { CLAIMS_THAT_QUARANTINE } from "@/domain/claim";
 import { countAttention } from "@/server/orders/attention";
+import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
+import { fillWaitingOrders } from "@/server/payments/fill-waiting";
 import { db } from "@/server/platform/db";
 import { readKeptPromises } from "@/server/statistics/kept-promises";
-import { DESKTOP_OS, paidOrder, placedOrder } from "../../support/data/checkout-orders";
+import {
+  approvedOrder,
+  DESKTOP_OS,
+  paidOrder,
+  placedOrder,
+  provider,
+} from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers } from "../../support/people/accounts";
-import { auditLog, runAction } from "../../support/people/admin-actions";
+import { auditLog, refund, runAction } from "../../support/people/admin-actions";
 import { fillCart, release, reveal } from "../../support/people/admin-keys";
 import { callAs } from "../../support/people/callers";
 import { report, reported, sendMailsOf } from "../../support/people/claims";
@@ -125,8 +133,29 @@ describe("a batch of which several buyers complain", () => {
     expect(await batches()).toHaveLength(1);
   });
 
+  it("goes to the paid orders that wait for it first, once it is released", async () => {
+    const waiting = await approvedOrder([{ productId: DESKTOP_OS }]);
+    await complain(THREE);
+    await db().$executeRaw`
+      UPDATE licence_keys SET status = 'quarantined', order_item_id = NULL WHERE status = 'reserved'`;
+    await waiting.visitor.capture(waiting.providerOrderId);
+    const order = () => db().order.findUniqueOrThrow({ where: { id: waiting.orderId } });
+    expect((await order()).waitsFor).toBe("stock");
+    const [batch] = await batches();
+    await runAction("orders.releaseBatch", { batchId: batch?.id, reason: REASON });
+    expect(await keysIn("reserved")).toBe(1);
+    await fillWaitingOrders();
+    expect(await order()).toMatchObject({ status: "completed", waitsFor: null });
+  });
+
   it("has its other buyers told, once, and whoever complained or has the money back is not", async () => {
     const quiet = await buyer("dina");
+    const refunded = await buyer("emad");
+    await refund({ orderId: refunded.orderId, amountUSD: "39.99" });
+    const disputed = await buyer("fadi");
+    const complaint = { dueInHours: 72, message: "No key has reached me." };
+    await provider().dispute(disputed.orderId, complaint);
+    await reconcileDisputes();
     await complain(THREE);
     const [batch] = await batches();
     const offer = () =>

@@ -18,14 +18,16 @@ export interface OrderRequest {
   }[];
   email: string;
   currency?: "USD" | "SAR";
+  /** To whom it goes instead. */
+  gift?: { email: string; name: string; words: string };
 }
 
 /** Orders over the specified paths for whoever the cookies of `request` say. Not paid; gives its number. */
 export async function placeOrder(
   request: APIRequestContext,
-  { lines, email, currency = "USD" }: OrderRequest,
+  { lines, email, currency = "USD", gift }: OrderRequest,
 ): Promise<number> {
-  const { id } = await place(request, { lines, email, currency });
+  const { id } = await place(request, { lines, email, currency, gift });
   return id;
 }
 
@@ -92,13 +94,13 @@ async function payPlaced(
 
 async function place(
   request: APIRequestContext,
-  { lines, email, currency }: OrderRequest,
+  { lines, email, currency, gift }: OrderRequest,
 ): Promise<PlacedOrder> {
   for (const { productId, ...more } of lines) {
     const added = await request.post("/api/cart.php", { data: { product_id: productId, ...more } });
     expect(added.ok(), await added.text()).toBe(true);
   }
-  const order = { customerEmail: email, customerPhone: "+966501234567", currency };
+  const order = { customerEmail: email, customerPhone: "+966501234567", currency, gift };
   const placed = await request.post("/api/orders", { data: order });
   expect(placed.ok(), await placed.text()).toBe(true);
   return placed.json();

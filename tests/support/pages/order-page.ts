@@ -88,6 +88,40 @@ export class OrderPage {
   }
 }
 
+/** A gift's own page. */
+export class GiftPage {
+  readonly texts;
+  private readonly order;
+
+  constructor(private readonly shop: ShopPage) {
+    this.texts = translator(shop.locale, "giftPage");
+    this.order = new OrderPage(shop);
+  }
+
+  /** Its address in the mail to its recipient. */
+  static addressIn(text: string): string {
+    const [address] = /https?:\/\/\S+\/gift\/\d+-[\w-]{27}/.exec(text) ?? [];
+    if (!address) throw new Error("no gift's page in the mail");
+    return new URL(address).pathname;
+  }
+
+  get main(): Locator {
+    return this.shop.main;
+  }
+
+  get heading(): Locator {
+    return this.order.heading;
+  }
+
+  showCode(product: string): Locator {
+    return this.order.showCode(product);
+  }
+
+  codesOf(product: string): Locator {
+    return this.order.codesOf(product);
+  }
+}
+
 /** Where somebody finds an order again. */
 export class FindOrderPage {
   readonly texts;

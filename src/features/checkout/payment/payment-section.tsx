@@ -56,6 +56,7 @@ const WAIT_TEXTS = {
   playerIds: "waitPlayerIds",
   accounts: "waitAccounts",
   contact: "waitContact",
+  gift: "waitGift",
 } as const;
 
 function Processing() {

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 const ONE_LINE = new Set([
   "checkout",
   "order",
+  "gift",
   "find-order",
   "login",
   "register",

@@ -47,6 +47,8 @@ export const mails = {
       "You would rather not wait? You can have your money back at once, on the page of your order.",
     paid: "Paid",
   },
+  giftTo:
+    "It is a gift: {name} gets the codes, by a mail to {email} on {day}. You see on the page of your order when it was opened.",
   gift: {
     subject: "{name}, you have a gift",
     headline: "You have a gift",

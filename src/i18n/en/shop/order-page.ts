@@ -31,6 +31,8 @@ export const orderPage = {
     open: "Open your code here, or in your mail, and redeem it.",
     prove: "Your codes are in your mail. To open them here, have a one-time code sent to you.",
     delivered: "Nothing. Everything of this order has reached you.",
+    gift: "Nothing. The gift goes to its recipient by mail, and this page says when it was opened.",
+    giftOpened: "Nothing. Your gift has arrived and was opened.",
     underway: "Nothing. This page follows along, and the mail comes by itself.",
     correct:
       "Correct the account of your top-up on this page, and we try again at once. Otherwise its money goes back to you by itself.",
@@ -52,6 +54,7 @@ export const orderPage = {
     locked: "The code opens for the buyer alone.",
     byMail: "Its codes were sent to you by e-mail.",
     later: "The code can be opened here once the payment is confirmed.",
+    gift: "A gift: its code opens for the recipient alone.",
     withdrawn: "This item was taken back with your refund.",
   },
   player: {
@@ -63,6 +66,24 @@ export const orderPage = {
     heading: "Correct the account: <product></product>",
     line: "The game took no credits for this account. Look at the details in the game, under your profile, and correct them here until <until></until>: we try again at once. After that, the money of this top-up goes back to you by itself.",
     send: "Try again with this account",
+  },
+  gift: {
+    heading: "A gift for <name></name>",
+    unpaid: "It goes to <email></email> once it is paid.",
+    underway: "It is on its way to <email></email>.",
+    held: "It is paid and held for you, and goes to <email></email> on <at></at>.",
+    sent: "Sent to <email></email> on <at></at>. Not opened yet.",
+    refused:
+      "The mail server of <email></email> does not take our mail. Is there a wrong letter in it?",
+    opened: "Opened by its recipient on <at></at>.",
+    secret: "Only the recipient opens the codes. Your receipt is here and in your mail.",
+    resend: "Send it again",
+    resent: "It is on its way again.",
+    correct: "Correct the address",
+    field: "Right e-mail address of the recipient",
+    correctHelp: "The link in the earlier mail opens nothing any more then.",
+    send: "Correct and send",
+    cancel: "Cancel",
   },
   report: {
     ask: "Report a problem",

@@ -13,9 +13,9 @@ import type { Made } from "./store";
 
 /** The prerendered pages; any other address, and any other form of these, is asked of Next each time. */
 const PAGE =
-  /^\/(?:about|contact|privacy|promises|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|find-order|order\/-|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
-/** One frame for all of them: which order it is about, the page reads off its own address. */
-const ORDER = /^\/order\/[^/]{1,100}$/;
+  /^\/(?:about|contact|privacy|promises|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|find-order|order\/-|gift\/-|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
+/** One frame for all of them, and one for all gifts: which order it is about, the page reads off its own address. */
+const ORDER = /^\/(order|gift)\/[^/]{1,100}$/;
 const LIST = /^\/shop(?:\/|$)/;
 /** What a list is narrowed down to is rendered for each request: next.config.mjs. */
 const FILTERS = new Set(["q", "min", "max", "delivery", "platform", "game", "stock", "discount"]);
@@ -42,7 +42,7 @@ export interface PageAddress {
 /** Which content a request for a page or a file means; null where it is not the same for everybody. */
 export function pageAddress(target: string, headers: IncomingHttpHeaders): PageAddress | null {
   const [asked = "", query = ""] = target.split("?", 2);
-  const path = ORDER.test(asked) ? "/order/-" : asked;
+  const path = asked.replace(ORDER, "/$1/-");
   const file = FILES.find(([pattern]) => pattern.test(path));
   if (file) {
     const [, tags] = file;

@@ -16,7 +16,7 @@ const macOf = (orderId: number, email: string) =>
  * What stands in the address of a gift's page: the order's number and a HMAC of it and of the recipient's address. It is
  * mailed to that address alone; once the address is corrected it opens nothing.
  */
-export function giftToken(orderId: number, email: string): string {
+function giftToken(orderId: number, email: string): string {
   return `${orderId}-${macOf(orderId, email).toString("base64url")}`;
 }
 

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { localeOr } from "@/domain/locale";
+import { GiftIsland } from "@/features/gift/gift-island";
+import { unlistedMetadata } from "@/features/shared/page-metadata";
+import { pickMessages } from "@/i18n/messages";
+import { MoreTexts } from "@/i18n/more-texts";
+
+/** The texts of a gift's page come with it alone. */
+const ISLAND_TEXTS = ["giftPage", "orderPage.item", "profile.item", "errors"] as const;
+
+type GiftPageProps = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: GiftPageProps): Promise<Metadata> {
+  const locale = localeOr((await params).locale);
+  const texts = await getTranslations({ locale, namespace: "giftPage" });
+  return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
+}
+
+/** Static, the same for every gift: which one it is stands in the address, and is an island's. Decisions 040, 046. */
+export default async function GiftPage({ params }: GiftPageProps) {
+  const locale = localeOr((await params).locale);
+  setRequestLocale(locale);
+  return (
+    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+      <div className="page-box pt-3 pb-22 md:pt-5">
+        <GiftIsland />
+      </div>
+    </MoreTexts>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { MAX_GIFT_DAYS, MAX_GIFT_NAME, MAX_GIFT_WORDS } from "@/domain/gift";
+import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
+import { Field } from "@/ui/form/field";
+import { Input, TextArea } from "@/ui/form/input";
+import type { GiftForm } from "./checkout-form";
+import type { ContactRules } from "./use-contact-rules";
+
+export type GiftFieldsProps = {
+  gift: GiftForm;
+  /** Null until they are loaded: nothing is called wrong before. */
+  rules: ContactRules | null;
+  onChange: (part: Partial<GiftForm>) => void;
+};
+
+/** YYYY-MM-DD, so many days from now. */
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, "2026-11-23".length);
+
+/** To whom, with which words, and when. */
+export function GiftFields({ gift, rules, onChange }: GiftFieldsProps) {
+  const texts = useTranslations("checkout.gift");
+  const [left, setLeft] = useState({ email: false, name: false });
+  const isWrong = left.email && rules !== null && !rules.isEmail(gift.email);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the fields are
+    <div
+      role="group"
+      aria-label={texts("ask")}
+      className="mt-4 grid gap-5 rounded-card bg-cloud p-5 md:grid-cols-2 md:gap-4.5 dark:bg-mist"
+    >
+      <Field
+        label={texts("name")}
+        error={left.name && gift.name.trim() === "" ? texts("nameMissing") : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            autoComplete="off"
+            required
+            maxLength={MAX_GIFT_NAME}
+            value={gift.name}
+            onChange={(event) => onChange({ name: event.target.value })}
+            onBlur={() => setLeft((before) => ({ ...before, name: true }))}
+          />
+        )}
+      </Field>
+      <Field label={texts("email")} error={isWrong ? texts("emailInvalid") : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="ltr"
+            type="email"
+            autoComplete="off"
+            required
+            maxLength={MAX_EMAIL_LENGTH}
+            value={gift.email}
+            onChange={(event) => onChange({ email: event.target.value })}
+            onBlur={() => setLeft((before) => ({ ...before, email: true }))}
+          />
+        )}
+      </Field>
+      <Field
+        label={texts("words")}
+        note={texts("optional")}
+        help={texts("wordsHelp")}
+        className="md:col-span-2"
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            dir="auto"
+            rows={3}
+            maxLength={MAX_GIFT_WORDS}
+            value={gift.words}
+            onChange={(event) => onChange({ words: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={texts("day")} note={texts("optional")} help={texts("dayHelp")}>
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            min={dayIn(0)}
+            max={dayIn(MAX_GIFT_DAYS - 1)}
+            value={gift.day}
+            onChange={(event) => onChange({ day: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import type { GiftPageDto } from "@/contract/gift";
+import { localized } from "@/domain/localized";
+import { CodeReveal } from "@/features/shared/code-reveal";
+import { errorMessage } from "@/features/shared/error-message";
+import { LineDetails } from "@/features/shared/line-details";
+import { ProductName } from "@/features/shared/product-name";
+import { refusalReason } from "@/features/shared/refusal-reason";
+import { useLanguage } from "@/i18n/use-language";
+import { TrpcProvider, trpc } from "@/trpc/client";
+import { Alert } from "@/ui/feedback/alert";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { Button } from "@/ui/form/button";
+import { ButtonLink } from "@/ui/form/button-link";
+import { ProductImage } from "@/ui/illustrations/product-image";
+import { GiftSkeleton } from "./gift-skeleton";
+
+/** A gift's own page, by the link that was mailed to its recipient alone. Decision 046. */
+export function GiftPage() {
+  return (
+    <TrpcProvider>
+      <LoadedGift />
+    </TrpcProvider>
+  );
+}
+
+function LoadedGift() {
+  const texts = useTranslations("giftPage");
+  const errors = useTranslations("errors");
+  const token = usePathname().split("/")[2] ?? "";
+  const { data, error, refetch, isFetching } = trpc.gift.read.useQuery({ token });
+  if (data) return <Gift token={token} gift={data} onOpened={() => void refetch()} />;
+  if (!error) return <GiftSkeleton />;
+  if (refusalReason(error) === "order_not_found") return <NoSuchGift />;
+  return (
+    <>
+      <h1 className="text-display-2">{texts("title")}</h1>
+      <Alert kind="err" role="alert" className="mt-8">
+        {errorMessage(error, errors("generic"))}
+      </Alert>
+      <Button
+        variant="outline"
+        className="mt-4"
+        busy={isFetching}
+        busyText={texts("loading")}
+        onClick={() => void refetch()}
+      >
+        {texts("tryAgain")}
+      </Button>
+    </>
+  );
+}
+
+function NoSuchGift() {
+  const texts = useTranslations("giftPage");
+  useEffect(() => {
+    document.title = texts("missingTitle");
+  }, [texts]);
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={texts("missingTitle")}
+      description={texts("missingLine")}
+      action={<ButtonLink href="/">{texts("toShop")}</ButtonLink>}
+      className="py-22"
+    />
+  );
+}
+
+type GiftProps = { token: string; gift: GiftPageDto; onOpened: () => void };
+
+function Gift({ token, gift, onOpened }: GiftProps) {
+  const texts = useTranslations("giftPage");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="max-w-[46rem]">
+      <h1 ref={heading} tabIndex={-1} className="text-display-2 outline-none wrap-anywhere">
+        {texts.rich("heading", { name: () => <bdi>{gift.name}</bdi> })}
+      </h1>
+      <p className="mt-4 text-lead text-ink-2">{texts(gift.isTakenBack ? "takenBack" : "line")}</p>
+      {gift.words !== "" && (
+        <blockquote
+          dir="auto"
+          className="mt-8 whitespace-pre-line rounded-panel bg-after-soft px-6 py-5 text-lead wrap-anywhere"
+        >
+          {gift.words}
+        </blockquote>
+      )}
+      <ul className="mt-8 divide-y-[1.5px] divide-line overflow-hidden rounded-sheet border-[1.5px] border-line">
+        {gift.items.map((item) => (
+          <li key={item.id} className="grid gap-4 px-4 py-4.5 sm:px-6">
+            <div className="flex min-w-0 items-center gap-4 sm:gap-5">
+              <ProductImage
+                src={item.imageUrl}
+                crop="thumb"
+                className="size-15 shrink-0 rounded-control sm:size-18"
+              />
+              <div className="min-w-0 grow break-words">
+                <h2 className="text-role-title text-[1.0625rem]">
+                  <ProductName product={{ name: item.productName, nameAr: item.productNameAr }} />
+                  {item.quantity > 1 && <bdi dir="ltr">{` × ${item.quantity}`}</bdi>}
+                </h2>
+                <LineDetails options={item.options} account={[]} player={null} />
+              </div>
+            </div>
+            {item.codes > 0 && <GiftCode token={token} item={item} onOpened={onOpened} />}
+            <HowTo item={item} />
+          </li>
+        ))}
+      </ul>
+      {!gift.isTakenBack && <p className="mt-6 text-caption text-ink-2">{texts("keep")}</p>}
+    </div>
+  );
+}
+
+type ItemProps = { item: GiftPageDto["items"][number] };
+
+function GiftCode({ token, item, onOpened }: ItemProps & Omit<GiftProps, "gift">) {
+  const locale = useLanguage();
+  const { mutate, data, error, isPending } = trpc.gift.open.useMutation({
+    onSuccess: onOpened,
+    gcTime: 0,
+  });
+  return (
+    <CodeReveal
+      product={localized(locale, item.productName, item.productNameAr)}
+      count={item.codes}
+      codes={data?.codes ?? null}
+      isPending={isPending}
+      error={error}
+      onOpen={() => mutate({ token, itemId: item.id })}
+    />
+  );
+}
+
+/** One step a line. */
+function HowTo({ item }: ItemProps) {
+  const texts = useTranslations("giftPage");
+  const instructions = localized(
+    useLanguage(),
+    item.deliveryInstructions,
+    item.deliveryInstructionsAr,
+  );
+  if (!instructions || item.codes === 0) return null;
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        {texts("howTo")}
+      </summary>
+      <p dir="auto" className="mt-1 whitespace-pre-line text-[0.9375rem] text-ink-2">
+        {instructions}
+      </p>
+    </details>
+  );
+}

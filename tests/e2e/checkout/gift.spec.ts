@@ -1,0 +1,87 @@
+import { plainText } from "../../support/data/mailbox";
+import { expect, test } from "../../support/fixtures";
+import { expectOpenToAll } from "../../support/pages/accessibility";
+import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { GiftPage, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
+import { keepPreferences, LOOKS } from "../../support/pages/preferences";
+import { ShopPage } from "../../support/pages/shop-page";
+
+test.use({
+  contextOptions: { reducedMotion: "reduce" },
+  // The link of before a correction.
+  expectedErrors: [/status of 404 .*gift\.read/],
+});
+
+for (const look of LOOKS) {
+  const { language } = look;
+  test(`a gift is sent, its address corrected, and opened by its recipient alone, in ${language}`, async ({
+    page,
+    otherDevice,
+    mailbox,
+  }) => {
+    const [buyer, wrong, right] = [newBuyer("giver"), newBuyer("wrong"), newBuyer("friend")];
+    await keepPreferences(page, look);
+    const shop = new ShopPage(page, language);
+    const checkout = new CheckoutPage(shop);
+    await shop.visit("/product/7");
+    await shop.quickAdd(LICENCE);
+    await shop.openCart();
+    await shop.goToCheckout();
+    await checkout.fillContact(buyer);
+    const texts = (key: string) => shop.labels.checkout(`gift.${key}` as "gift.ask");
+    await page.getByRole("switch", { name: texts("ask") }).click();
+    await expect(page.getByText(shop.labels.checkout("payment.waitGift"))).toBeVisible();
+    await page.getByLabel(texts("name"), { exact: true }).fill("Amal");
+    const email = page.getByLabel(texts("email"), { exact: true });
+    await email.fill("nobody");
+    await email.blur();
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await expectOpenToAll(page, "the checkout of a gift with a mistake");
+    await email.fill(wrong.email);
+    await page.getByLabel(texts("words")).fill("Happy birthday! From Lina");
+    await checkout.pay();
+
+    const order = new OrderPage(shop);
+    await expect(order.heading).toHaveText(shop.labels.checkout("result.giftTitle"));
+    await expect(order.main).toContainText(wrong.email);
+    const first = plainText(await mailbox.firstMailTo(wrong.email));
+    expect(first).toContain("Happy birthday! From Lina");
+    expect(first).not.toContain(buyer.email);
+    expect(first).not.toMatch(KEY);
+    const receipt = plainText(await mailbox.firstMailTo(buyer.email));
+    expect(receipt).toContain(wrong.email);
+    expect(receipt).not.toMatch(KEY);
+    await expect(order.showCode(LICENCE)).toHaveCount(0);
+    await expectOpenToAll(page, "the order's page of a gift");
+
+    await page.getByRole("button", { name: order.texts("gift.correct") }).click();
+    const field = page.getByLabel(order.texts("gift.field"));
+    await expect(field).toBeFocused();
+    await field.fill(right.email);
+    await page.keyboard.press("Enter");
+    await expect(order.main).toContainText(right.email);
+    const mail = plainText(await mailbox.firstMailTo(right.email));
+
+    await keepPreferences(otherDevice, look);
+    const gift = new GiftPage(new ShopPage(otherDevice, language));
+    await otherDevice.goto(GiftPage.addressIn(first));
+    await expect(gift.heading).toHaveText(gift.texts("missingTitle"));
+    const answer = await otherDevice.goto(GiftPage.addressIn(mail));
+    expect(answer?.headers()).toMatchObject({
+      "cache-control": "private, no-store",
+      "referrer-policy": "no-referrer",
+    });
+    await expect(gift.heading).toContainText("Amal");
+    await expect(gift.main).toContainText("Happy birthday! From Lina");
+    await expect(gift.main).not.toContainText("39.99");
+    await expectOpenToAll(otherDevice, "a gift's page");
+    await gift.showCode(LICENCE).click();
+    await expect(gift.codesOf(LICENCE)).toContainText(KEY);
+    await expectOpenToAll(otherDevice, "a gift's page with its code");
+
+    await page.reload();
+    await expect(page.getByRole("button", { name: order.texts("gift.correct") })).toHaveCount(0);
+    await expect(order.main).toContainText(order.texts("now.giftOpened"));
+    await expect(order.main).not.toContainText(KEY);
+  });
+}
