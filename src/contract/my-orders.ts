@@ -36,6 +36,8 @@ const myOrderItemDto = z.object({
   topupStatus: z.enum(TOPUP_STATUSES).nullable(),
   /** A refund took it back, or is about to. */
   isWithdrawn: z.boolean(),
+  /** Its codes are those of the recipient of a gift. */
+  isGift: z.boolean(),
 });
 export type MyOrderItemDto = z.infer<typeof myOrderItemDto>;
 

@@ -4,12 +4,11 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { incompleteField, normalizedAnswers, type TopupAnswers } from "@/domain/game";
-import { INTL_TAGS } from "@/domain/locale";
 import { AccountFields } from "@/features/shared/account-fields";
 import { errorMessage } from "@/features/shared/error-message";
+import { LongTime } from "@/features/shared/long-time";
 import { PlayerCheck } from "@/features/shared/player-check";
 import { ProductName } from "@/features/shared/product-name";
-import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
@@ -70,7 +69,7 @@ function CorrectTopup({ token, item, correction, onCorrected }: CorrectTopupProp
         })}
       </h2>
       <p className="mt-2 mb-5 text-ink-2">
-        {texts.rich("line", { until: () => <Until at={correction.until} /> })}
+        {texts.rich("line", { until: () => <LongTime at={correction.until} /> })}
       </p>
       <form noValidate method="post" onSubmit={submit}>
         <AccountFields
@@ -92,12 +91,4 @@ function CorrectTopup({ token, item, correction, onCorrected }: CorrectTopupProp
       </form>
     </section>
   );
-}
-
-function Until({ at }: { at: string }) {
-  const format = new Intl.DateTimeFormat(INTL_TAGS[useLanguage()], {
-    dateStyle: "long",
-    timeStyle: "short",
-  });
-  return <time dateTime={at}>{format.format(new Date(at))}</time>;
 }

@@ -4,10 +4,9 @@ import { GiftIcon } from "@phosphor-icons/react/dist/ssr/Gift";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { GiftStatusDto } from "@/contract/gift";
-import { INTL_TAGS } from "@/domain/locale";
 import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 import { errorMessage } from "@/features/shared/error-message";
-import { useLanguage } from "@/i18n/use-language";
+import { LongTime } from "@/features/shared/long-time";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
@@ -45,7 +44,7 @@ export function GiftStatus({ token, gift, isPaid, onChanged }: GiftStatusProps) 
               {gift.email}
             </bdi>
           ),
-          at: () => <Moment at={gift.openedAt ?? gift.sentAt ?? gift.sendAt} />,
+          at: () => <LongTime at={gift.openedAt ?? gift.sentAt ?? gift.sendAt} />,
         })}
       </p>
       {gift.words !== "" && (
@@ -108,18 +107,6 @@ function stateOf({ openedAt, sentAt, isRefused, sendAt }: GiftStatusDto, isPaid:
   if (sentAt !== null) return "sent";
   if (isRefused) return "refused";
   return new Date(sendAt) > new Date() ? "held" : "underway";
-}
-
-function Moment({ at }: { at: string }) {
-  const format = new Intl.DateTimeFormat(INTL_TAGS[useLanguage()], {
-    dateStyle: "long",
-    timeStyle: "short",
-  });
-  return (
-    <time dateTime={at}>
-      <bdi>{format.format(new Date(at))}</bdi>
-    </time>
-  );
 }
 
 type CorrectGiftProps = { token: string; onEnd: () => void; onCorrected: () => void };

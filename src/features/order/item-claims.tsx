@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ClaimDto } from "@/contract/claims";
 import type { ClaimStatus } from "@/domain/claim";
-import { INTL_TAGS } from "@/domain/locale";
-import { useLanguage } from "@/i18n/use-language";
+import { LongTime } from "@/features/shared/long-time";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 
 const TONES: Record<ClaimStatus, BadgeTone> = {
@@ -25,7 +24,7 @@ export function ItemClaims({ claims }: { claims: readonly ClaimDto[] }) {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <Badge tone={TONES[claim.status]}>{texts(`status.${claim.status}`)}</Badge>
             <span className="text-caption text-ink-2">
-              {texts.rich("reportedAt", { at: () => <Moment at={claim.createdAt} /> })}
+              {texts.rich("reportedAt", { at: () => <LongTime at={claim.createdAt} /> })}
             </span>
           </p>
           <p className="mt-2 font-strong text-[0.9375rem]">{texts(`kinds.${claim.kind}`)}</p>
@@ -44,17 +43,5 @@ export function ItemClaims({ claims }: { claims: readonly ClaimDto[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Moment({ at }: { at: string }) {
-  const format = new Intl.DateTimeFormat(INTL_TAGS[useLanguage()], {
-    dateStyle: "long",
-    timeStyle: "short",
-  });
-  return (
-    <time dateTime={at}>
-      <bdi>{format.format(new Date(at))}</bdi>
-    </time>
   );
 }

@@ -5,8 +5,11 @@ import { queueGiftAgain } from "@/server/mail/queue-mail";
 import { lockOrder } from "@/server/orders/move-order";
 import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { recordEvent } from "@/server/orders/record-event";
+import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { tooMany } from "@/server/platform/rate-limit";
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 interface OfBuyer {
   /** Of the order's own page. */
@@ -44,9 +47,10 @@ async function queueAgain(tx: Tx, orderId: number): Promise<void> {
   const kind = { in: ["gift-delivery", "gift-again"] };
   const underWay = await tx.mail.count({ where: { orderId, kind, sentAt: null, refusals: 0 } });
   if (underWay > 0) return;
-  const since = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  const now = await readMoment(tx, databaseClock);
+  const since = new Date(now.getTime() - DAY_SECONDS * 1000);
   const recent = await tx.mail.count({ where: { orderId, kind, createdAt: { gt: since } } });
-  if (recent >= MAX_GIFT_MAILS) throw tooMany(24 * 60 * 60);
+  if (recent >= MAX_GIFT_MAILS) throw tooMany(DAY_SECONDS);
   await queueGiftAgain(tx, orderId);
 }
 

@@ -9,7 +9,8 @@ const BATCH = 100;
 
 /**
  * $1 the host of Message-IDs, $2 the queue, $3 how many: the mails of gifts that are paid and due, each once, with the jobs
- * that send them. One whose money went back is never due.
+ * that send them. One whose money went back is never due, nor
+ * while its buyer's bank asks about it.
  */
 const SEND_DUE_GIFTS: Statement<{ name: string }> = {
   name: "send_due_gifts",
@@ -19,6 +20,7 @@ const SEND_DUE_GIFTS: Statement<{ name: string }> = {
       WHERE g.queued_at IS NULL AND g.send_at <= now() AND g.recipient_email <> ''
         AND o.status IN ('completed', 'delivered')
         AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL)
+        AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.state <> 'resolved')
       ORDER BY g.send_at LIMIT $3 FOR UPDATE OF g SKIP LOCKED
     ), queued AS (
       UPDATE gifts g SET queued_at = now() FROM due WHERE g.order_id = due.order_id

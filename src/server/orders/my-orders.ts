@@ -164,5 +164,6 @@ function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
     topup: topupAnswersOf(item.topupAnswers),
     topupStatus: topupStatusOf(item.topupStatus),
     isWithdrawn: isWithdrawn(item),
+    isGift: item.isGift,
   };
 }

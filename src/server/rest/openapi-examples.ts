@@ -167,6 +167,7 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
             topup: [],
             topupStatus: null,
             isWithdrawn: false,
+            isGift: false,
           },
         ],
       },

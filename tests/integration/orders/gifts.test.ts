@@ -5,6 +5,7 @@ import { MAX_GIFT_MAILS } from "@/domain/gift";
 import { sendDueGifts } from "@/server/mail/send-gifts";
 import { adminOrder } from "@/server/orders/admin-order";
 import { orderToken } from "@/server/orders/page/order-token";
+import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { eraseOrders } from "@/server/people/erase-orders";
 import { db } from "@/server/platform/db";
 import { shopDay } from "@/server/platform/shop-time";
@@ -14,6 +15,7 @@ import {
   PLAYER,
   paidOrder,
   placedOrder,
+  provider,
   UC_60,
 } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
@@ -159,6 +161,10 @@ describe("an order that is a gift", () => {
     const { totalUSD } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
     await refund({ orderId, amountUSD: totalUSD.toFixed(2) });
     await executeRefunds();
+    const disputed = await given({ day: inDays(1) });
+    const complaint = { dueInHours: 72, message: "I did not buy this." };
+    await provider().dispute(disputed.orderId, complaint);
+    await reconcileDisputes();
     await db().$executeRaw`UPDATE gifts SET send_at = now()`;
     expect(await sendDueGifts()).toBe(0);
   });

@@ -67,6 +67,7 @@ export const profile = {
     awaitingStock: "Paid, awaiting stock. It is sent by itself as soon as there is a new code.",
     preparing: "Paid, being prepared. It is sent by itself as soon as it is ready.",
     orderRefunded: "This order could not be filled. We give your money back.",
+    gift: "A gift: its code opens for the recipient alone. The order's page says how it stands.",
     itemWithdrawn: "This item was taken back with your refund.",
     failed: "This payment did not go through.",
     contact: "Contact support",

@@ -49,6 +49,7 @@ export function ItemDeliveryView({ order, delivery }: ItemDeliveryViewProps) {
     case "preparing":
     case "review":
       return <Alert kind="wait">{texts(delivery.kind)}</Alert>;
+    case "gift":
     case "orderRefunded":
     case "itemWithdrawn":
       return <DeliveryText icon={<InfoIcon {...ICON} />}>{texts(delivery.kind)}</DeliveryText>;

@@ -21,6 +21,7 @@ const key: MyOrderItemDto = {
   topup: [],
   topupStatus: null,
   isWithdrawn: false,
+  isGift: false,
 };
 
 const pack: MyOrderItemDto = {
@@ -140,4 +141,12 @@ it("says that the buyer was charged only when money was taken", () => {
     (["paid", "awaiting_stock", "preparing", "review", "refunded"] as const).every(charged),
   ).toBe(true);
   expect((["unpaid", "confirming", "declined"] as const).some(charged)).toBe(false);
+});
+
+it.each(["completed", "delivered"] as const)("of a gift shows no code when it is %s", (status) => {
+  const gift = { ...key, isGift: true };
+  expect(deliveredItems({ ...order, status, items: [gift] })).toEqual([
+    { item: gift, delivery: { kind: "gift" } },
+  ]);
+  expect(hasCodes({ ...order, status, items: [gift] })).toBe(false);
 });

@@ -9,7 +9,7 @@ export type ItemDelivery =
   | { kind: "credited" | "underway" | "rejected"; account: readonly TopupAnswer[] }
   | { kind: "sendAgain" | "sentAlong" }
   | { kind: "codeLocked" | "topupLocked" }
-  | { kind: "itemWithdrawn" }
+  | { kind: "itemWithdrawn" | "gift" }
   | { kind: "checking" | "awaitingStock" | "preparing" | "review" | "orderRefunded" | "failed" };
 
 export type DeliveredItem = { item: MyOrderItemDto; delivery: ItemDelivery };
@@ -32,7 +32,7 @@ export function hasCodes(order: MyOrderDto): boolean {
 }
 
 function holdsCodes(item: MyOrderItemDto): boolean {
-  return item.fulfilment !== "topup" && !item.isWithdrawn;
+  return item.fulfilment !== "topup" && !item.isWithdrawn && !item.isGift;
 }
 
 function deliveryOf(order: MyOrderDto, item: MyOrderItemDto, isFirst: boolean): ItemDelivery {
@@ -43,11 +43,13 @@ function deliveryOf(order: MyOrderDto, item: MyOrderItemDto, isFirst: boolean): 
       return afterFailure(order.payment);
     case "completed":
       if (item.isWithdrawn) return { kind: "itemWithdrawn" };
+      if (item.isGift) return { kind: "gift" };
       if (!holdsCodes(item)) return topup(item);
       // Paid a moment ago, or its seal does not open.
       return item.codes.length > 0 ? { kind: "codes", codes: item.codes } : { kind: "preparing" };
     case "delivered":
       if (item.isWithdrawn) return { kind: "itemWithdrawn" };
+      if (item.isGift) return { kind: "gift" };
       return holdsCodes(item) ? { kind: isFirst ? "sendAgain" : "sentAlong" } : topup(item);
   }
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { renderGiftDelivery } from "@/emails/order/gift-delivery";
+import { renderOrderDelivery } from "@/emails/order/order-delivery";
+import { licence, mailFrame, orderMail } from "@/emails/order/order-fixtures";
+import type { GiftMail } from "@/emails/order/order-mail";
+
+const gift: GiftMail = {
+  locale: "en",
+  appUrl: mailFrame.appUrl,
+  supportEmail: mailFrame.supportEmail,
+  name: "Amal",
+  words: "Happy birthday!\nFrom Layla",
+  giftUrl: `${mailFrame.appUrl}/gift/10482-x`,
+  items: [{ name: licence.name, imageUrl: licence.imageUrl, quantity: 2 }],
+};
+
+describe.each(["en", "ar"] as const)("the mail of a gift, in %s", (locale) => {
+  it("says for whom it is, the words, what it is and where it opens", async () => {
+    const { subject, html, text } = await renderGiftDelivery({ ...gift, locale });
+    expect(subject).toContain("Amal");
+    for (const part of [html, text]) {
+      for (const fact of ["Amal", "From Layla", `${licence.name} × 2`, gift.giftUrl]) {
+        expect(part).toContain(fact);
+      }
+      expect(part).not.toMatch(/undefined|NaN|null|mails\./);
+    }
+    expect(text).not.toMatch(/\$|SAR/);
+  });
+
+  it("keeps a name and words from forging a line or a tag", async () => {
+    const name = "<b>A\u202Emal";
+    const words = "line\u2028<script>x</script>";
+    const { subject, html, text } = await renderGiftDelivery({ ...gift, locale, name, words });
+    for (const part of [subject, text]) expect(part).not.toMatch(/[\u202e\u2028]/);
+    expect(html).not.toMatch(/<b>|<script>/);
+  });
+
+  it("of its buyer names the recipient and brings no code", async () => {
+    const items = [{ ...licence, codes: [] }];
+    const to = { name: "Amal", email: "amal@example.org", day: "24 November 2026" };
+    const mail = await renderOrderDelivery(orderMail(locale, { items, gift: to }));
+    for (const part of [mail.html, mail.text]) {
+      for (const fact of Object.values(to)) expect(part).toContain(fact);
+    }
+  });
+});
