@@ -40,7 +40,7 @@ export function renderOrderDelivery(mail: OrderMail): Promise<RenderedMail> {
 function OrderDelivery({ mail, language }: { mail: OrderMail; language: MailLanguage }) {
   const { t } = language;
   const orderId = mail.orderId;
-  const instructed = itemsWithInstructions(mail.items);
+  const instructed = instructedItems(mail);
   return (
     <MailLayout
       {...deliveryHeadline(mail, language)}
@@ -80,7 +80,7 @@ function OrderDelivery({ mail, language }: { mail: OrderMail; language: MailLang
 function deliveryText(mail: OrderMail, language: MailLanguage): string {
   const { headline } = deliveryHeadline(mail, language);
   const orderId = mail.orderId;
-  const instructed = itemsWithInstructions(mail.items);
+  const instructed = instructedItems(mail);
   const thanks = language.t.markup("thanks", { orderId, ...plainTags(language) });
   return paragraphs([
     [headline, thanks],
@@ -92,6 +92,9 @@ function deliveryText(mail: OrderMail, language: MailLanguage): string {
     footerText(FOOTER, mail, language),
   ]);
 }
+
+/** How to use it is for who has it. */
+const instructedItems = ({ gift, items }: OrderMail) => (gift ? [] : itemsWithInstructions(items));
 
 /** Without what could turn the direction of the sentence. */
 const giftWords = ({ name, email, day }: NonNullable<OrderMail["gift"]>) => ({

@@ -88,6 +88,7 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
           form={form}
           rules={rules}
           contact={contact}
+          isGift={gift !== undefined}
           onChange={change}
         />
         {!hasTopup && items.length > 0 && (

@@ -22,6 +22,8 @@ type ContactSectionProps = {
   /** Null until they are loaded: nothing is called wrong before. */
   rules: ContactRules | null;
   contact: Contact;
+  /** The codes go to somebody else. */
+  isGift: boolean;
   onChange: (part: Partial<CheckoutForm>) => void;
 };
 
@@ -35,7 +37,7 @@ export function ContactSection(props: ContactSectionProps) {
     <CheckoutSection
       number={number}
       done={contact.email !== null && contact.phone !== null}
-      heading={texts("heading")}
+      heading={texts(props.isGift ? "headingGift" : "heading")}
     >
       <div className="grid gap-5 md:grid-cols-2 md:gap-4.5">
         <div>

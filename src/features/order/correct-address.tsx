@@ -53,7 +53,7 @@ export function CorrectAddress({ token, order, onCorrected }: CorrectAddressProp
           onClick={() => setOpen(!isOpen)}
         >
           <PencilSimpleIcon size={18} aria-hidden="true" />
-          {texts("ask")}
+          {texts(order.gift ? "askOwn" : "ask")}
         </Button>
       )}
       {until !== null && isOpen && (

@@ -84,6 +84,16 @@ export const checkoutScenes: readonly Scene[] = [
       .getByRole("status");
     await expect(said.filter({ hasText: /\S/ })).toBeVisible();
   }),
+  wholePage(
+    "checkout-gift",
+    async (context) => {
+      await openCheckout(context, [oneLicence]);
+      const texts = (key: "ask" | "words") => context.labels.checkout(`gift.${key}`);
+      await context.page.getByRole("switch", { name: texts("ask") }).click();
+      await expect(context.page.getByLabel(texts("words"))).toBeVisible();
+    },
+    EVERY_SIZE,
+  ),
   wholePage("checkout-many", (context) => openCheckout(context, manyLines)),
   wholePage("checkout-errors", async (context) => {
     await openCheckout(context, [oneLicence, onePack]);

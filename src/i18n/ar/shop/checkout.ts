@@ -23,6 +23,7 @@ export const checkout: typeof english = {
   },
   contact: {
     heading: "أين نرسل الأكواد؟",
+    headingGift: "أين نرسل إيصالك؟",
     email: "البريد الإلكتروني",
     emailInvalid: "يرجى إدخال بريد إلكتروني صحيح",
     didYouMean: "هل تقصد <email></email>؟",

@@ -21,6 +21,7 @@ export const checkout = {
   },
   contact: {
     heading: "Where the codes go",
+    headingGift: "Where your receipt goes",
     email: "E-mail",
     emailInvalid: "Please enter a valid email address",
     didYouMean: "Did you mean <email></email>?",

@@ -135,6 +135,7 @@ export const orderPage = {
   },
   address: {
     ask: "Wrong address? Correct it",
+    askOwn: "Your own address is wrong? Correct it",
     heading: "Correct the e-mail address",
     line: "Everything of this order goes to the corrected address, at once. This works until <until></until>, as long as no code was opened.",
     field: "Right e-mail address",
