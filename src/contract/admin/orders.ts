@@ -85,6 +85,8 @@ const adminOrderItem = z.object({
   options: z.array(chosenOptionDto),
   pubgPlayerId: z.string().nullable(),
   topup: z.array(topupAnswerDto),
+  /** What the supplier calls the player. */
+  playerName: z.string().nullable(),
   topupStatus: z.enum(TOPUP_STATUSES).nullable(),
   topupReference: z.string().nullable(),
   creditedAt: time,

@@ -17,6 +17,7 @@ export const licence: OrderMailItem = {
   options: chosenOptions(LICENCE_STEPS, { "license-type": "personal", platform: "windows" }),
   codes: [KEY],
   account: [],
+  player: null,
   topupStatus: null,
   deliveryInstructions: "Copy the key as it is.\nPaste it into the settings.",
 };
@@ -30,6 +31,7 @@ export const topup: OrderMailItem = {
   options: chosenOptions(TOPUP_STEPS, { server: "middle-east" }),
   codes: [],
   account: [PLAYER_ID_ANSWER],
+  player: "LaylaPlays",
   topupStatus: "credited",
   deliveryInstructions: null,
 };

@@ -106,7 +106,17 @@ function TopupAlert({ language, item }: { language: MailLanguage; item: OrderMai
   return (
     <MailAlert language={language} tone={tone}>
       {language.t.rich(`topup.${key}`, {
-        account: () => <Account language={language} answers={item.account} />,
+        account: () => (
+          <>
+            <Account language={language} answers={item.account} />
+            {item.player && (
+              <>
+                {" ("}
+                <bdi>{item.player}</bdi>)
+              </>
+            )}
+          </>
+        ),
       })}
     </MailAlert>
   );

@@ -40,6 +40,8 @@ export interface OrderMailItem {
   codes: string[];
   /** Of a top-up: whose account it goes to. */
   account: TopupAnswer[];
+  /** What the supplier calls the player; null where it did not say. */
+  player: string | null;
   topupStatus: TopupStatus | null;
   /** One step a line. */
   deliveryInstructions: string | null;
@@ -131,6 +133,7 @@ export function blankItem(item: OrderMailItem, hole: (text: string) => string): 
   return {
     ...item,
     codes: item.codes.map((code) => linesOf(code).map(hole).join("\n")),
+    player: item.player && hole(item.player),
     account: item.account.map((answer) =>
       answer.valueLabel === null ? { ...answer, value: hole(answer.value) } : answer,
     ),

@@ -43,7 +43,8 @@ function topupText(item: OrderMailItem, language: MailLanguage): string[] {
       answer.valueLabel === null ? plainLtr(value, language) : plainName(value, language);
     return `${plain(label)} ${shown}`;
   });
-  const said = { account: () => account.join(language.t("listSeparator")) };
+  const player = item.player ? ` (\u2068${plain(item.player)}\u2069)` : "";
+  const said = { account: () => account.join(language.t("listSeparator")) + player };
   return [language.t.markup(`topup.${key}`, said)];
 }
 

@@ -72,6 +72,7 @@ export async function claimMailData(mail: MailRow): Promise<ClaimMail> {
       options: chosenOf(item.chosen),
       codes: replacementsOf(row.claim),
       account: [],
+      player: null,
       topupStatus: topupStatusOf(item.topupStatus),
       deliveryInstructions: null,
     },

@@ -308,6 +308,7 @@ function toMailItem(item: ItemRow, locale: Locale): OrderMailItem {
     options: item.chosen,
     codes: codesOf(item),
     account: item.topupAnswers,
+    player: item.playerName,
     topupStatus: topupStatusOf(item.topupStatus),
     deliveryInstructions: localized(locale, item.deliveryInstructions, item.deliveryInstructionsAr),
   };

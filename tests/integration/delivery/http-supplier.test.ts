@@ -8,9 +8,11 @@ import { receiveSupplierAnswer, SUPPLIER_CALLBACK } from "@/server/delivery/supp
 import { SIGNATURE_HEADER, signMessage } from "@/server/delivery/supplier-signature";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { sendMail } from "@/server/mail/send-mail";
+import { adminOrder } from "@/server/orders/admin-order";
 import { db } from "@/server/platform/db";
 import { ROUTES } from "@/server/rest/routes";
 import { DESKTOP_OS, orderRow, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";
+import { deliveredText } from "../../support/people/admin-actions";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 import { SUPPLIER_SECRET, says, withJsonSupplier } from "../../support/suppliers/json-supplier";
 
@@ -178,6 +180,8 @@ describe("a supplier over HTTP", () => {
     expect((await orderRow(named.orderId)).items).toMatchObject([
       { topupStatus: "credited", playerName: "Falcon_7" },
     ]);
+    expect((await adminOrder(named.orderId)).items).toMatchObject([{ playerName: "Falcon_7" }]);
+    expect(await deliveredText(named.orderId)).toContain("Falcon_7");
 
     const nameless = await pack();
     byPath(says({}, 503));

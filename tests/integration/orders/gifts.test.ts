@@ -118,6 +118,8 @@ describe("an order that is a gift", () => {
     const itemId = await itemOf(orderId);
     const nothing = { reason: "codes_not_there" };
     expect(await showCode(visitor, orderId, itemId)).toMatchObject(nothing);
+    const line = await db().orderItem.findUniqueOrThrow({ where: { id: itemId } });
+    expect(line.revealedAt, "nobody has seen it").toBeNull();
     await open(tokenIn(mails.find(({ to }) => to === AMAL)?.text), itemId);
     expect(await showCode(visitor, orderId, itemId)).toMatchObject(nothing);
     const proven = new Visitor();
@@ -138,6 +140,8 @@ describe("an order that is a gift", () => {
     const { visitor, orderId } = await given({ day: inDays(3) });
     expect((await sendMailsOf(orderId)).map(({ kind }) => kind)).toEqual(["order-delivery"]);
     expect(await db().licenceKey.count({ where: { orderItem: { orderId } } })).toBe(1);
+    const order = () => db().order.findUniqueOrThrow({ where: { id: orderId } });
+    expect((await order()).deliveredAt).toBeNull();
     expect((await pageOf(visitor, orderId)).gift).toMatchObject({ sentAt: null, canResend: false });
     expect(await resend(visitor, orderId)).toMatchObject({ reason: "gift_opened" });
     await db()
@@ -149,6 +153,7 @@ describe("an order that is a gift", () => {
     expect(await Promise.all([sendDueGifts(), sendDueGifts()]).then(([a, b]) => a + b)).toBe(1);
     expect(await sendDueGifts()).toBe(0);
     expect((await sendMailsOf(orderId)).map(({ to }) => to)).toEqual([AMAL]);
+    expect((await order()).deliveredAt).not.toBeNull();
   });
 
   it("goes nowhere before it is paid, nor once all its money goes back", async () => {
@@ -305,6 +310,8 @@ describe("where a gift goes", () => {
   it("has none by the order's own link, nor that of another gift", async () => {
     const { orderId } = await given();
     expect((await read(orderToken(orderId))).status).toBe(404);
+    const own = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
+    expect((await open(own, await itemOf(orderId))).status).toBe(200);
     const other = await given({ email: "badr@example.org" });
     const token = tokenIn(
       (await sendMailsOf(other.orderId)).find(({ to }) => to === "badr@example.org")?.text,

@@ -14,6 +14,7 @@ export function itemFixture(changes: Partial<AdminOrderItem> = {}): AdminOrderIt
     options: [],
     pubgPlayerId: null,
     topup: [],
+    playerName: null,
     topupStatus: null,
     topupReference: null,
     creditedAt: null,

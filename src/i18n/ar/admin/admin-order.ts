@@ -50,6 +50,7 @@ export const adminOrder: typeof english = {
     heading: "المنتجات",
     unit: "{quantity, number} × <price></price>",
     copyAnswer: "نسخ {label} \u2068{value}\u2069",
+    player: "اسم اللاعب لدى المورّد: <name></name>.",
     reference: "مرجع المورّد",
     allKeys: "عرض كل المفاتيح ({count, number})",
     openKeys: "افتح المفاتيح: {product}",

@@ -47,6 +47,7 @@ export const adminOrder = {
     heading: "Items",
     unit: "{quantity, number} × <price></price>",
     copyAnswer: "Copy {label} {value}",
+    player: "The supplier calls the player <name></name>.",
     reference: "Supplier's reference",
     allKeys: "Show all {count, number} keys",
     openKeys: "Open keys: {product}",

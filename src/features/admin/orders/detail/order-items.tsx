@@ -103,6 +103,13 @@ function ItemTopup({ item, onConfirm }: ItemTopupProps) {
       {item.topup.map((answer) => (
         <Answer key={answer.key} answer={answer} />
       ))}
+      {item.playerName !== null && (
+        <p className="wrap-anywhere">
+          {texts.rich("player", {
+            name: () => <bdi className="font-strong">{item.playerName}</bdi>,
+          })}
+        </p>
+      )}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {item.topupStatus && <TopupBadge status={item.topupStatus} />}
         {item.isUnpaid && <Badge tone="err">{texts("unpaid")}</Badge>}
