@@ -55,6 +55,13 @@ const schema = z.object({
   ),
   MAIL_TURN_MS: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(60_000).default(25)),
   MAIL_FROM: z.preprocess(blankAsUnset, z.string().default("Barq <shop@barq.example>")),
+  BOUNCE_ADDRESS: z.preprocess(
+    blankAsUnset,
+    z
+      .email()
+      .regex(/^[^+]+$/)
+      .optional(),
+  ),
   SUPPORT_EMAIL: z.preprocess(blankAsUnset, z.email().default("sales@barq.example")),
   SELLER_NAME: text,
   SELLER_ADDRESS: text,

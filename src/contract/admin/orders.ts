@@ -199,6 +199,8 @@ export const adminOrderDto = z.object({
       sentAt: time,
       attempts: z.number().int(),
       lastError: z.string().nullable(),
+      /** When it came back after the mail server had taken it. */
+      bouncedAt: time,
       /** The mail server never takes it: nobody tries until an admin has it sent again. */
       isGivenUp: z.boolean(),
     }),

@@ -104,8 +104,8 @@ export function GiftStatus({ token, gift, isPaid, onChanged }: GiftStatusProps) 
 function stateOf({ openedAt, sentAt, isRefused, sendAt }: GiftStatusDto, isPaid: boolean) {
   if (!isPaid) return "unpaid";
   if (openedAt !== null) return "opened";
-  if (sentAt !== null) return "sent";
   if (isRefused) return "refused";
+  if (sentAt !== null) return "sent";
   return new Date(sendAt) > new Date() ? "held" : "underway";
 }
 

@@ -4,6 +4,7 @@ import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import type { ReceiptFile } from "@/contract/receipts";
 import { env } from "@/env";
 import { MailHeldBack } from "@/server/mail/account-budget";
+import { bounceAddress } from "@/server/mail/bounce-address";
 import { quotedPrintable } from "@/server/mail/quoted-printable";
 import { takeTurns } from "@/server/mail/turns";
 import { failpoint } from "@/server/platform/failpoint";
@@ -18,6 +19,8 @@ export interface OutgoingMail {
   receipt?: ReceiptFile | null;
   /** The same on each attempt. */
   messageId: string;
+  /** Of the row, by which it is known again when it comes back. */
+  mailId: number;
   lane: MailLane;
   /** Hears at once which mail server took it, and what it said, and writes it down; waited for. */
   onTaken?: (answer: string) => Promise<void>;
@@ -61,8 +64,10 @@ export const smtpMailer: Mailer = async (mail) => {
   failpoint("mail.before");
   const turn = newTurn();
   const lastCall = performance.now() + TOO_LATE_MS;
+  const bouncesTo = bounceAddress(mail.mailId);
   const message = {
     from: MAIL_FROM,
+    ...(bouncesTo && { envelope: { from: bouncesTo, to: [mail.to] } }),
     replyTo: SUPPORT_EMAIL,
     // An address object, never a list in a string: "b@y, evil@z" would be two recipients.
     to: { name: "", address: mail.to },

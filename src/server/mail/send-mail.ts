@@ -48,7 +48,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
       kind.compose(mail),
       kind.receipt?.(mail),
     ]);
-    await mailer({ ...composed, receipt, to: recipient, messageId, lane, onTaken });
+    await mailer({ ...composed, receipt, to: recipient, messageId, mailId, lane, onTaken });
     if (!isWritten) await onTaken(null);
   } catch (error) {
     const isFinal = isFinalRefusal(error);

@@ -177,6 +177,7 @@ function toMail(mail: AdminOrderRow["mails"][number]): AdminOrderDto["mails"][nu
     ...columns,
     createdAt: mail.createdAt.toISOString(),
     sentAt: textOf(mail.sentAt),
+    bouncedAt: textOf(mail.bouncedAt),
     isGivenUp: isGivenUp({ refusals }),
   };
 }
@@ -288,6 +289,7 @@ const adminOrderColumns = {
       recipient: true,
       createdAt: true,
       sentAt: true,
+      bouncedAt: true,
       attempts: true,
       refusals: true,
       lastError: true,

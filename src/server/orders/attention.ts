@@ -127,14 +127,19 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
       WHERE i.unpaid_refund_id IS NOT NULL AND i.unpaid_seen_at IS NULL AND i.refund_id IS NULL
       AND i.topup_status IN ('submitting', 'credited')`,
     // Of an order that was withdrawn whole no mail goes out but that of its refund.
-    mail_failed: Prisma.sql`o.id AS order_id
-      FROM mails m JOIN orders o ON o.id = m.order_id
+    // Or came back, and nothing has reached that address since.
+    mail_failed: Prisma.sql`failed.order_id FROM (
+      SELECT m.order_id FROM mails m JOIN orders o ON o.id = m.order_id LEFT JOIN gifts g ON g.order_id = o.id
+      WHERE m.bounced_at IS NOT NULL AND m.recipient IN (o.customer_email, g.recipient_email)
+      AND NOT EXISTS (SELECT FROM mails later WHERE later.order_id = m.order_id AND later.recipient = m.recipient
+        AND later.id > m.id AND later.sent_at IS NOT NULL AND later.bounced_at IS NULL)
+      UNION ALL SELECT o.id FROM mails m JOIN orders o ON o.id = m.order_id
       WHERE m.sent_at IS NULL AND (m.attempts > 0 OR (m.kind = 'order-delivery' AND ${tooLate}))
       AND (m.kind <> 'order-waiting' OR o.waits_for IS NOT NULL)
       AND m.kind NOT IN ('order-late', 'order-checking', 'order-unpaid', 'topup-rejected', 'keys-doubtful')
       AND (m.kind IN ('order-refunded', 'claim-answered') OR EXISTS (
         SELECT FROM order_items i
-        WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL))`,
+        WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL))) failed`,
     refund_refused: Prisma.sql`r.order_id FROM refunds r WHERE r.status = 'failed'`,
     refund_stuck: Prisma.sql`r.order_id FROM refunds r
       WHERE r.status = 'requested' AND r.created_at < ${before(MONEY_OVERDUE_MS)}`,

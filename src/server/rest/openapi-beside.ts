@@ -68,6 +68,19 @@ export const PATHS_BESIDE: ZodOpenApiPathsObject = {
       responses: { 204: { description: "It is written down" } },
     },
   },
+  "/mails/bounces": {
+    post: {
+      summary: "A mail that came back, believed by the address that it came to",
+      requestBody: {
+        required: true,
+        content: {
+          "message/rfc822": { schema: z.string() },
+          "application/json": { schema: z.object({ address: z.string(), status: z.string() }) },
+        },
+      },
+      responses: { 204: { description: "It is written down" } },
+    },
+  },
   "/admin/pictures": {
     post: {
       summary: "Uploads a picture of at most 8 MB",

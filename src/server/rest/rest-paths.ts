@@ -73,6 +73,7 @@ export type KnownPath = Pick<RestPath, "method" | "pattern"> & Partial<RestPath>
 const OTHER_PATHS: readonly KnownPath[] = [
   { method: "POST", pattern: patternOf("/paypal/webhook") },
   { method: "POST", pattern: patternOf("/topups/callback") },
+  { method: "POST", pattern: patternOf("/mails/bounces") },
   { method: "GET", pattern: patternOf("/openapi.json") },
   { method: "POST", pattern: patternOf("/admin/pictures") },
   { method: "GET", pattern: patternOf("/admin/export/orders.csv") },

@@ -1,4 +1,5 @@
 import type { BudgetName } from "@/server/platform/visitor-budgets";
+import { handleBounce } from "@/server/rest/bounce-handler";
 import { handleCspReport } from "@/server/rest/csp-reports";
 import {
   handleAdminClaimPicture,
@@ -49,6 +50,7 @@ export const ROUTES = {
   "/api/csp-reports": { ...rest, POST: handleCspReport },
   "/api/paypal/webhook": { ...rest, POST: handleWebhook },
   "/api/topups/callback": { ...rest, POST: handleSupplierCallback },
+  "/api/mails/bounces": { ...rest, POST: handleBounce },
   "/api/admin/pictures": { ...rest, POST: handleImageUpload },
   "/api/admin/export/[file]": { ...rest, GET: handleExport },
   "/api/receipts/[id]": { ...rest, GET: handleReceipt },

@@ -178,6 +178,7 @@ describe("bad input at the paths beside the procedures", () => {
   const paths: [method: string, path: string, type: string][] = [
     ["POST", "/api/paypal/webhook", "application/json"],
     ["POST", "/api/topups/callback", "application/json"],
+    ["POST", "/api/mails/bounces", "message/rfc822"],
     ["POST", "/api/csp-reports", "application/csp-report"],
     ["POST", "/api/admin/pictures", "image/png"],
     ["GET", "/api/admin/export/orders.csv", ""],

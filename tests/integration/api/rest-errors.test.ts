@@ -132,6 +132,7 @@ describe("the OpenAPI document", () => {
       "GET /openapi.json",
       "POST /paypal/webhook",
       "POST /topups/callback",
+      "POST /mails/bounces",
       "POST /admin/pictures",
       "GET /admin/export/orders.csv",
       "GET /admin/export/products.csv",

@@ -116,6 +116,7 @@ const LETTER: OutgoingMail = {
   subject: "Your code",
   html: "<p>CODE</p>",
   text: "CODE",
+  mailId: 1,
   messageId: "<tls@shop.test>",
   lane: "order",
 };

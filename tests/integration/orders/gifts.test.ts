@@ -270,6 +270,30 @@ describe("where a gift goes", () => {
     expect((await resend(visitor, orderId)).status).toBe(429);
   });
 
+  it("gets one mail more while one is on its way, however often it is asked for", async () => {
+    const { visitor, orderId } = await given();
+    await sendMailsOf(orderId);
+    const answers = await Promise.all([resend(visitor, orderId), resend(visitor, orderId)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await sendMailsOf(orderId)).map(({ kind }) => kind)).toEqual(["gift-again"]);
+  });
+
+  it("is what was asked for last, when the same cart is ordered again", async () => {
+    const visitor = new Visitor();
+    await visitor.add(DESKTOP_OS);
+    const first = await visitor.order({ gift: GIFT });
+    const same = await visitor.order({ gift: GIFT });
+    expect(same.body.id).toBe(first.body.id);
+    const other = await visitor.order({ gift: { ...GIFT, email: "badr@example.org" } });
+    expect(other.body.id).not.toBe(first.body.id);
+    const own = await visitor.order();
+    expect(own.body.id).not.toBe(other.body.id);
+    const gift = await db().gift.findUniqueOrThrow({ where: { orderId: other.body.id } });
+    expect(gift.recipientEmail).toBe("badr@example.org");
+    const [line] = await db().orderItem.findMany({ where: { orderId: own.body.id } });
+    expect(line?.isGift).toBe(false);
+  });
+
   it("does not follow a corrected address of the buyer", async () => {
     const { visitor, orderId } = await given();
     const email = "layla@example.org";

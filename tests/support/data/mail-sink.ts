@@ -6,6 +6,8 @@ export interface MailSink {
   mails: Email[];
   /** The recipients that it was asked to take, in the order of their coming. */
   asked: string[];
+  /** Whom they come back to, each of them. */
+  senders: string[];
   /** Refuses the next mails for a while, as a busy server does, with a text of its own. */
   refuseNext(times: number, text?: string): void;
   /** From now on answers so, "550 nobody here", to a command or to a recipient's name; with null it keeps silent. */
@@ -23,6 +25,7 @@ export async function startMailSink(): Promise<MailSink> {
   const mails: Email[] = [];
   const state: State = {
     asked: [],
+    senders: [],
     answers: new Map(),
     refusals: 0,
     text: "",
@@ -42,6 +45,7 @@ export async function startMailSink(): Promise<MailSink> {
   return {
     mails,
     asked: state.asked,
+    senders: state.senders,
     answer: (what, line) => state.answers.set(what, line),
     refuseNext: (times, text = "come back later") => {
       Object.assign(state, { refusals: times, text });
@@ -58,6 +62,7 @@ export async function startMailSink(): Promise<MailSink> {
     clear: () => {
       mails.length = 0;
       state.asked.length = 0;
+      state.senders.length = 0;
       state.answers.clear();
       state.refusals = 0;
     },
@@ -71,6 +76,7 @@ export async function startMailSink(): Promise<MailSink> {
 
 interface State {
   asked: string[];
+  senders: string[];
   answers: Map<string, string | null>;
   refusals: number;
   text: string;
@@ -127,6 +133,8 @@ function converse(socket: Socket, mails: Email[], state: State): void {
     }
     const recipient = /^RCPT TO:<(.*)>/i.exec(chunk)?.[1] ?? "";
     if (command === "RCPT") state.asked.push(recipient);
+    const [, sender] = /^MAIL FROM:<(.*?)>/i.exec(chunk) ?? [];
+    if (sender !== undefined) state.senders.push(sender);
     const said = [command, recipient].find((what) => state.answers.has(what));
     const line = said === undefined ? ANSWERS[command] : state.answers.get(said);
     isData = command === "DATA" && line?.startsWith("3") === true;

@@ -24,7 +24,7 @@ export function actorLabel(
 }
 
 /** Notes that name a mail. */
-const OF_MAILS: readonly string[] = ["sent", "refused for good"];
+const OF_MAILS: readonly string[] = ["sent", "refused for good", "came back"];
 
 /**
  * What the shop noted of an event: "requested: asked for it" is a note of the shop, which has a label, and

@@ -153,6 +153,7 @@ export const adminOrder: typeof english = {
     sent: "أُرسلت في {at}",
     waiting: "في الطريق",
     refused: "لم تصل بعد",
+    bounced: "عادت في {at}",
     givenUp: "رُفضت نهائيًا",
     attempts:
       "{count, plural, =0 {لم تُجرَّب بعد} one {محاولة واحدة} two {محاولتان} few {# محاولات} many {# محاولة} other {# محاولة}}",
@@ -217,6 +218,7 @@ export const adminOrder: typeof english = {
       "every top-up is credited": "اكتمل كل الشحن",
       "marked as delivered": "نُقل إلى «تم التسليم»",
       sent: "أُرسلت",
+      "came back": "عادت",
       "refused for good": "رُفضت نهائيًا",
       "address corrected": "صُحّح العنوان",
       accepted: "قُبلت",

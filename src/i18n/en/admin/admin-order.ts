@@ -150,6 +150,7 @@ export const adminOrder = {
     sent: "Sent {at}",
     waiting: "On its way",
     refused: "Not delivered yet",
+    bounced: "Came back {at}",
     givenUp: "Refused for good",
     attempts:
       "{count, plural, =0 {Not tried yet} one {Tried once} two {Tried twice} other {Tried # times}}",
@@ -214,6 +215,7 @@ export const adminOrder = {
       "every top-up is credited": "every top-up is credited",
       "marked as delivered": "marked as delivered",
       sent: "sent",
+      "came back": "came back",
       "refused for good": "refused for good",
       "address corrected": "address corrected",
       accepted: "accepted",

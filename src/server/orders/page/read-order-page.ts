@@ -24,7 +24,7 @@ const columns = {
   mails: {
     ...progressColumns.mails,
     where: { kind: { in: ["order-delivery", "order-codes-again", "order-late", ...GIFT_MAILS] } },
-    select: { ...progressColumns.mails.select, kind: true, refusals: true },
+    select: { ...progressColumns.mails.select, kind: true, refusals: true, bouncedAt: true },
   },
   receipts: receiptColumns,
   gift: true,
@@ -74,7 +74,8 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
     way,
     paidAt: order.completedAt?.toISOString() ?? null,
     addressUntil: way === "browser" ? addressUntil(order) : null,
-    isMailRefused: brought.some(({ sentAt, refusals }) => sentAt === null && refusals > 0),
+    isMailRefused:
+      brought.some(isRefused) || lastTo(brought, order.customerEmail)?.bouncedAt != null,
     isLate: late.length > 0 && order.items.some(isOpenTopup),
     refundedUSD: refundedOf(order.refunds),
     gift: way === null || !order.gift ? null : toGift(order.gift, ofGift),
@@ -83,12 +84,19 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
   };
 }
 
+/** The mail server does not take it. */
+const isRefused = ({ sentAt, refusals }: PageRow["mails"][number]) =>
+  sentAt === null && refusals > 0;
+
+const lastTo = (mails: PageRow["mails"], email: string) =>
+  mails.filter(({ recipient }) => recipient === email).at(-1);
+
 /** How a gift stands: by the last mail to its recipient. */
 function toGift(
   { recipientName, recipientEmail, words, sendAt, queuedAt, openedAt, corrections }: GiftRow,
   mails: PageRow["mails"],
 ): OrderPageDto["gift"] {
-  const last = mails.filter(({ recipient }) => recipient === recipientEmail).at(-1);
+  const last = lastTo(mails, recipientEmail);
   const isOpen = openedAt === null;
   return {
     name: recipientName,
@@ -96,7 +104,7 @@ function toGift(
     words,
     sendAt: sendAt.toISOString(),
     sentAt: last?.sentAt?.toISOString() ?? null,
-    isRefused: last !== undefined && last.sentAt === null && last.refusals > 0,
+    isRefused: last !== undefined && (isRefused(last) || last.bouncedAt !== null),
     openedAt: openedAt?.toISOString() ?? null,
     canCorrect: isOpen && corrections < MAX_GIFT_CORRECTIONS,
     canResend: isOpen && queuedAt !== null,

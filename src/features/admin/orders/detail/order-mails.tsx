@@ -38,7 +38,7 @@ function MailEntry({ mail }: { mail: Mail }) {
         {texts("to")} <Ltr className="wrap-anywhere">{mail.recipient}</Ltr>
       </p>
       <p className="text-caption text-ink-3">{texts("attempts", { count: mail.attempts })}</p>
-      {mail.lastError !== null && mail.sentAt === null && (
+      {mail.lastError !== null && (mail.sentAt === null || mail.bouncedAt !== null) && (
         <p className="wrap-anywhere text-caption text-err">
           {texts("error")}: <bdi lang="en">{mail.lastError}</bdi>
         </p>
@@ -50,6 +50,13 @@ function MailEntry({ mail }: { mail: Mail }) {
 function MailState({ mail }: { mail: Mail }) {
   const texts = useTranslations("adminOrder.mails");
   const formatDateTime = useFormatDateTime();
+  if (mail.bouncedAt !== null) {
+    return (
+      <Badge tone="err" className="shrink!">
+        {texts("bounced", { at: formatDateTime(mail.bouncedAt) })}
+      </Badge>
+    );
+  }
   if (mail.sentAt !== null) {
     return (
       <Badge tone="ok" className="shrink!">

@@ -35,6 +35,7 @@ const mail = {
   recipient: "lina@example.com",
   createdAt: "2025-06-14T15:44:00.000Z",
   sentAt: null,
+  bouncedAt: null,
   attempts: 0,
   lastError: null,
   isGivenUp: false,

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { DomainError } from "@/domain/errors";
+import { env } from "@/env";
+import { mailOfBounce } from "@/server/mail/bounce-address";
+import { run, type Statement } from "@/server/platform/statements";
+
+/** $1 the mail, $2 the status: written down once, also in its order's record. */
+const RECORD_BOUNCE: Statement<{ id: number }> = {
+  name: "record_bounce",
+  text: `
+    WITH bounced AS (
+      UPDATE mails SET bounced_at = now(), last_error = $2 WHERE id = $1 AND bounced_at IS NULL
+      RETURNING id, order_id, kind
+    ), recorded AS (
+      INSERT INTO order_events (order_id, type, actor, reason)
+      SELECT order_id, 'mail', 'system', 'came back: ' || kind FROM bounced WHERE order_id IS NOT NULL
+    )
+    SELECT id FROM bounced`,
+};
+
+/** As a provider of mail tells it. */
+const told = z.object({ address: z.string().max(320), status: z.string().max(20) });
+
+/** Of RFC 3464: "failed" and a status of the fifth class say that it never arrives; a delay is none. */
+const FAILED = /^action:\s*failed\b/im;
+const STATUS = /^status:\s*(5\.\d{1,3}\.\d{1,3})\b/im;
+
+/**
+ * Takes a mail that came back: the message itself, as a mail server hands it on, or JSON `{address, status}`. It is
+ * believed by the address that it came to, which is that mail's own and says so by a digest. What only tells of a delay
+ * changes nothing, and told twice it counts once. Decision 045.
+ * @throws DomainError not_found where the shop has no such address, webhook_not_authentic for any other
+ */
+export async function takeBounce(body: string): Promise<void> {
+  if (!env().BOUNCE_ADDRESS) throw new DomainError("not_found");
+  const { address, status } = told.safeParse(parsed(body)).data ?? reported(body);
+  const mailId = mailOfBounce(address);
+  if (mailId === null) throw new DomainError("webhook_not_authentic");
+  if (/^5\.\d{1,3}\.\d{1,3}$/.test(status)) await run(RECORD_BOUNCE, [mailId, `bounced ${status}`]);
+}
+
+const reported = (message: string) => ({
+  address: message,
+  status: FAILED.test(message) ? (STATUS.exec(message)?.[1] ?? "") : "",
+});
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
