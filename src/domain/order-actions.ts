@@ -55,6 +55,8 @@ export interface OrderFacts {
   disputes: readonly { state: DisputeState }[];
   /** Money went back at the provider, perhaps of a top-up that went out, and no admin has seen that yet. */
   hasUnseenReturn: boolean;
+  /** A receipt of it could not be drawn so far. */
+  hasUndrawnReceipt: boolean;
 }
 
 interface ActionRule {
@@ -115,6 +117,11 @@ const RULES = {
     permission: "orders:read",
     asks: "confirmation",
     isAllowed: ({ hasUnseenReturn }) => hasUnseenReturn,
+  },
+  redraw_receipt: {
+    permission: "orders:read",
+    asks: "confirmation",
+    isAllowed: ({ hasUndrawnReceipt }) => hasUndrawnReceipt,
   },
   mark_failed: {
     permission: "orders:refund",

@@ -56,7 +56,9 @@ export async function adminOrder(
     attentionReasonsOf([id], clock()),
     actorNames(order.events.map((event) => event.actor)),
   ]);
-  const facts = factsOf(order);
+  const attention = reasons.get(id) ?? [];
+  const hasUndrawnReceipt = attention.includes("receipt_undrawn");
+  const facts = factsOf({ ...order, hasUndrawnReceipt });
   return {
     id,
     status: facts.status,
@@ -73,7 +75,7 @@ export async function adminOrder(
     account: order.user,
     waits: waitsOf(order),
     reviewReason: order.reviewReason,
-    attentionReasons: reasons.get(id) ?? [],
+    attentionReasons: attention,
     items: order.items.map((item) => toItem(item, facts.status)),
     payments: order.payments.map(toPayment),
     refunds: order.refunds.map(toRefund),

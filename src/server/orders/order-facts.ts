@@ -55,10 +55,11 @@ export async function orderFacts(tx: Tx, orderId: number): Promise<OrderFacts> {
       mails: { select: { sentAt: true } },
       disputes: { select: { state: true } },
       unbookedReturns: { select: { acknowledgedAt: true } },
+      receipts: { where: { sha256: null, drawTries: { gt: 1 } }, select: { id: true } },
     },
   });
   if (!order) throw new DomainError("order_not_found");
-  return factsOf(order);
+  return factsOf({ ...order, hasUndrawnReceipt: order.receipts.length > 0 });
 }
 
 interface Line {
@@ -82,6 +83,7 @@ export function factsOf(order: {
   mails: readonly { sentAt: Date | null }[];
   disputes: readonly { state: string }[];
   unbookedReturns: readonly { acknowledgedAt: Date | null }[];
+  hasUndrawnReceipt: boolean;
 }): OrderFacts {
   return {
     isErased: order.customerEmail === "",
@@ -98,5 +100,6 @@ export function factsOf(order: {
       order.payments.some(({ refunds }) => refunds.some(isUnseenReturn)) ||
       order.unbookedReturns.some(({ acknowledgedAt }) => acknowledgedAt === null) ||
       order.items.some((item) => isUnpaid(item) && item.unpaidSeenAt === null),
+    hasUndrawnReceipt: order.hasUndrawnReceipt,
   };
 }

@@ -79,6 +79,7 @@ const PANEL: Record<StaffAccess, string[]> = {
     "orders.retryDelivery",
     "orders.markDelivered",
     "orders.acknowledgeReturn",
+    "orders.redrawReceipt",
     "orders.receipt",
     "orders.unknownPayments",
     "orders.unknownDisputes",
@@ -337,7 +338,9 @@ describe("the rights of a role", () => {
     );
     expect(byReading).toEqual(
       PROCEDURES.filter((name) =>
-        [...served, "acknowledgeReturn"].some((one) => name === `admin.orders.${one}`),
+        [...served, "acknowledgeReturn", "redrawReceipt"].some(
+          (one) => name === `admin.orders.${one}`,
+        ),
       ),
     );
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GiftPageDto } from "@/contract/gift";
 import type { MyOrderDto } from "@/contract/my-orders";
 import { MAX_GIFT_MAILS } from "@/domain/gift";
+import { deliverOrder } from "@/server/delivery/deliver-order";
 import { sendDueGifts } from "@/server/mail/send-gifts";
 import { adminOrder } from "@/server/orders/admin-order";
 import { orderToken } from "@/server/orders/page/order-token";
@@ -90,6 +91,21 @@ describe("an order that is a gift", () => {
     const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
     expect(order.deliveredAt).not.toBeNull();
     expect((await adminOrder(orderId)).gift).toMatchObject({ name: "Amal", email: AMAL });
+  });
+
+  it("leaves with the delivery of its order, whether or not its buyer's mail server takes the receipt", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], { order: { gift: GIFT } });
+    const refuses = async () => {
+      throw new Error("the mail server did not take it");
+    };
+    await expect(
+      deliverOrder(orderId, { submit: async () => undefined, send: refuses }),
+    ).rejects.toThrow("did not take it");
+    const mails = await db().mail.findMany({ where: { orderId }, orderBy: { id: "asc" } });
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toContainEqual([
+      "gift-delivery",
+      AMAL,
+    ]);
   });
 
   it("is opened by its recipient alone, whose page knows nothing of the buyer; both see that", async () => {

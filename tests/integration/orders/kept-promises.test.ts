@@ -113,6 +113,14 @@ describe("how the promises were kept", () => {
     expect(inbox?.p95).toBeGreaterThan(DAY - 60);
   });
 
+  it("leaves gifts out, which have a time of their own", async () => {
+    await times(FEWEST_CASES, () => sold({ paidAgo: DAY, after: 1 }));
+    const orderId = await sold({ paidAgo: DAY });
+    const gift = { recipientEmail: "amal@example.org", recipientName: "Amal" };
+    await db().gift.create({ data: { ...gift, orderId, sendAt: ago(-DAY) } });
+    expect((await readKeptPromises()).inbox).toMatchObject({ cases: FEWEST_CASES });
+  });
+
   it("counts credits that came late or never as late, and not those that are not due", async () => {
     await times(15, () => sold({ paidAgo: DAY, after: 299, isTopup: true }));
     await times(4, () => sold({ paidAgo: DAY, after: 302, isTopup: true }));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findBroken } from "@/server/books/find-broken";
+import { adminOrder } from "@/server/orders/admin-order";
 import { attentionReasonsOf, countAttention } from "@/server/orders/attention";
 import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
@@ -14,7 +15,7 @@ import {
   UC_60,
 } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
-import { executeRefunds, refund } from "../../support/people/admin-actions";
+import { executeRefunds, refund, runAction } from "../../support/people/admin-actions";
 import { withSimulator } from "../../support/simulator/with-simulator";
 
 withSimulator();
@@ -99,6 +100,20 @@ describe("a receipt that cannot be drawn", () => {
     await tryAgain();
     expect(await issueReceipts()).toEqual({ numbered: 0, drawn: 1 });
     expect(await needs()).not.toContain("receipt_undrawn");
+  });
+
+  it("is drawn at once when an admin asks for it, who cannot where there is none", async () => {
+    const { orderId } = await order();
+    const again = () => runAction("orders.redrawReceipt", { orderId });
+    await expect(again()).rejects.toMatchObject({ cause: { code: "action_impossible" } });
+    await issueReceipts(draw);
+    await tryAgain();
+    await issueReceipts(draw);
+    expect((await adminOrder(orderId)).actions).toContain("redraw_receipt");
+    expect(await issueReceipts()).toEqual({ numbered: 0, drawn: 0 });
+    await again();
+    expect(await issueReceipts()).toEqual({ numbered: 0, drawn: 1 });
+    expect((await adminOrder(orderId)).actions).not.toContain("redraw_receipt");
   });
 });
 

@@ -92,6 +92,14 @@ export const adminOrderActions = {
     done: "Marked as seen",
     logged: "Saw money returned at PayPal",
   },
+  redraw_receipt: {
+    label: "Make the receipt again",
+    title: "Make the receipt again?",
+    text: "A receipt of this order could not be made. It is tried at once; its number and what it says stay as they are.",
+    confirm: "Make it again",
+    done: "Receipt under way",
+    logged: "Had a receipt made again",
+  },
   mark_failed: {
     label: "Mark failed",
     title: "Mark this order failed?",

@@ -8,6 +8,7 @@ const HELPS: Partial<Record<AttentionReason, OrderAction>> = {
   topup_unpaid: "acknowledge_return",
   return_unbooked: "acknowledge_return",
   returned_at_provider: "acknowledge_return",
+  receipt_undrawn: "redraw_receipt",
 };
 
 /** The one action that an order waits for now; null when it waits for none, or for one at a line. */

@@ -30,6 +30,7 @@ import { closeUnknownDispute, unknownDisputes } from "@/server/payments/disputes
 import { closeRefund, refundOrder } from "@/server/payments/refund-order";
 import { closeUnknownPayment, unknownPayments } from "@/server/payments/unknown-payments";
 import { adminReceipt } from "@/server/receipts/read-receipt";
+import { redrawReceipts } from "@/server/receipts/redraw-receipts";
 
 /** The order's page is asked for again. */
 const nothing = z.void();
@@ -78,6 +79,10 @@ export const adminOrdersRouter = createRouter({
 
   acknowledgeReturn: adminMutation("orders:read", orderActionInput, nothing).mutation(
     ({ ctx, input }) => acknowledgeReturn(ctx.call, input),
+  ),
+
+  redrawReceipt: adminMutation("orders:read", orderActionInput, nothing).mutation(
+    ({ ctx, input }) => redrawReceipts(ctx.call, input),
   ),
 
   markFailed: adminMutation("orders:refund", reasonedOrderActionInput, nothing).mutation(

@@ -1,0 +1,17 @@
+import type { AdminCall } from "@/server/audit/audited-action";
+import { executeOrderAction } from "@/server/orders/admin-actions";
+
+/**
+ * An admin has the receipts of an order that could not be drawn drawn in the next round, with all their tries before them.
+ * @throws DomainError order_not_found, action_impossible
+ */
+export async function redrawReceipts(
+  call: AdminCall,
+  { orderId }: { orderId: number },
+): Promise<void> {
+  await executeOrderAction(call, { orderId, action: "redraw_receipt" }, async (tx) => {
+    await tx.$executeRaw`
+      UPDATE receipts SET draw_tries = 0, draw_after = NULL WHERE order_id = ${orderId} AND sha256 IS NULL`;
+    return {};
+  });
+}
