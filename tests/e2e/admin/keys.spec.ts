@@ -18,7 +18,7 @@ async function openKeys(page: Page, name: string): Promise<Locator> {
   return page.getByRole("dialog", { name: `Keys of ${name}` });
 }
 
-/** Of each status, in the order available, reserved, sold, revoked, and `seen`; a flag stands beside its number. */
+/** Of each status, in the order available, reserved, quarantined, sold, revoked, and `seen`; a flag stands beside its number. */
 async function expectCounts(
   dialog: Locator,
   [available = "", ...others]: readonly string[],
@@ -43,7 +43,7 @@ test("of 1,200 pasted keys each new one is added once, and every other line is n
   const panel = new ProductPanel(page);
   await panel.open(testProducts.mark);
   const dialog = await openKeys(page, own);
-  await expectCounts(dialog, ["10", "0", "0", "0"]);
+  await expectCounts(dialog, ["10", "0", "0", "0", "0"]);
 
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ test("of 1,200 pasted keys each new one is added once, and every other line is n
   await expectShown(line("1,170"), `${theirs[9]}\nLine 1,170 · Already in ${other}`);
   await expectShown(line("1,171"), `${fresh[0]}\nLine 1,171 · Repeated in this list`);
   await expect(area).toHaveValue(pasted.slice(1_150).join("\n"));
-  await expectCounts(dialog, ["1,160", "0", "0", "0"]);
+  await expectCounts(dialog, ["1,160", "0", "0", "0", "0"]);
 
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);
@@ -91,7 +91,7 @@ test.describe("when an upload is interrupted", () => {
     await panel.open(testProducts.mark);
     await expectShown(panel.row(name), /No free keys\s+Low stock/);
     const dialog = await openKeys(page, name);
-    await expectCounts(dialog, ["0 Out of stock", "0", "0", "0"]);
+    await expectCounts(dialog, ["0 Out of stock", "0", "0", "0", "0"]);
     let calls = 0;
     await page.route(ADD, async (route) => {
       calls += 1;
@@ -118,7 +118,7 @@ test.describe("when an upload is interrupted", () => {
     await expect(dialog.getByRole("status").filter({ hasText: "700 keys added" })).toBeVisible();
     await expect(dialog).not.toContainText("not added");
     await expect(area).toHaveValue("");
-    await expectCounts(dialog, ["700", "0", "0", "0"]);
+    await expectCounts(dialog, ["700", "0", "0", "0", "0"]);
   });
 });
 
@@ -141,7 +141,7 @@ test("a key is masked until a reason is given, can be revoked, and one that is l
   const rows = dialog.getByRole("table", { name: "Keys of this product" }).getByRole("row");
   const masked = (key: string) => `••••${key.slice(-4)}`;
   const rowOf = (key: string) => rows.filter({ hasText: masked(key) });
-  await expectCounts(dialog, ["3 Low stock", "0", "0", "0"]);
+  await expectCounts(dialog, ["3 Low stock", "0", "0", "0", "0"]);
   await expect(rows).toHaveCount(4);
   await expect(dialog).not.toContainText(testProducts.mark.concat("-"));
 
@@ -165,7 +165,7 @@ test("a key is masked until a reason is given, can be revoked, and one that is l
   await revocation.getByRole("button", { name: "Retire key" }).click();
   await panel.expectToast("Key retired");
   await expectShown(rowOf(revoked), "Retired");
-  await expectCounts(dialog, ["1 Low stock", "0", "0", "1"], "1");
+  await expectCounts(dialog, ["1 Low stock", "0", "0", "0", "1"], "1");
 
   const { email } = newPersona("key-buyer");
   const orderId = await buy(request, simulator, { lines: [{ productId }], email });
@@ -173,7 +173,7 @@ test("a key is masked until a reason is given, can be revoked, and one that is l
   const brought = keys.filter((key) => mail.includes(key));
   expect(brought, "what was looked at is not sold as new").toEqual([left]);
   await page.reload();
-  await expectCounts(dialog, ["0 Out of stock", "0", "1", "1"], "1");
+  await expectCounts(dialog, ["0 Out of stock", "0", "0", "1", "1"], "1");
   await expectShown(rowOf(left), new RegExp(`Sold.*#${orderId}`, "s"));
 
   await dialog.getByRole("button", { name: `Release key ${masked(seen)}` }).click();

@@ -119,12 +119,15 @@ test.describe("in a browser of another time zone than the shop's", () => {
   test("twenty-five orders stand on a page, and the shop's days narrow them", async ({
     page,
     request,
+    simulator,
   }) => {
     const { mark, addressOf } = markedAddresses();
-    const oldest = await placeOrder(request, { lines: [pack], email: addressOf("1") });
+    // Paid, since the sweep takes the address from one that failed as long ago as that.
+    const oldest = await buy(request, simulator, { lines: [pack], email: addressOf("1") });
     await setOrderDate(oldest, "2024-03-11T00:30:00Z");
     for (let count = 2; count <= 26; count += 1) {
-      await placeOrder(request, { lines: [], email: addressOf(String(count)) });
+      const lines = count === 2 ? [pack] : [];
+      await placeOrder(request, { lines, email: addressOf(String(count)) });
     }
     const panel = new OrderPanel(page);
     await panel.search(mark);
