@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 /**
@@ -16,6 +17,12 @@ const count = (usual: number, max: number) =>
 /** A name that both ICU and PostgreSQL know, such as "Asia/Riyadh". */
 function isTimeZone(name: string): boolean {
   return name === "UTC" || Intl.supportedValuesOf("timeZone").includes(name);
+}
+
+/** Which name servers are asked: "system", "off" for none, or their addresses with or without a port. */
+function isNameServers(list: string): boolean {
+  const isServer = (server: string) => isIP(server.replace(/^\[|\]?(:\d+)?$/g, "")) || isIP(server);
+  return list === "system" || list === "off" || list.split(",").every(isServer);
 }
 
 /** `id:base64` of 32 bytes, several by commas, each id once. */
@@ -55,6 +62,13 @@ const schema = z.object({
   ),
   MAIL_TURN_MS: z.preprocess(blankAsUnset, z.coerce.number().int().min(0).max(60_000).default(25)),
   MAIL_FROM: z.preprocess(blankAsUnset, z.string().default("Barq <shop@barq.example>")),
+  MAIL_DOMAIN_DNS: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .refine(isNameServers, "must be system, off, or addresses of name servers by commas")
+      .optional(),
+  ),
   BOUNCE_ADDRESS: z.preprocess(
     blankAsUnset,
     z

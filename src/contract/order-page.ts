@@ -49,6 +49,8 @@ export const orderPageDto = orderProgressDto.extend({
   paidAt: z.string().nullable(),
   /** Until when this browser may correct the order's e-mail address; null where it may not. */
   addressUntil: z.string().nullable(),
+  /** Whether who paid can prove it to correct the address, or has in this browser; null of what nobody has paid. */
+  payerProof: z.enum(["possible", "given"]).nullable(),
   /** The mail server of the address said that it does not take the order's mail. */
   isMailRefused: z.boolean(),
   /** Its credits are not there in the promised time, and its buyer was told so. */

@@ -42,6 +42,14 @@ export const placedOrderDto = z.object({
 });
 export type PlacedOrderDto = z.infer<typeof placedOrderDto>;
 
+/** What stands behind the "@" of an address. */
+export const mailDomainInput = z.object({
+  domain: z.string().trim().toLowerCase().min(1).max(253),
+});
+
+/** Whether anybody takes its mails; null where that is not known. */
+export const mailDomainDto = z.object({ takesMail: z.boolean().nullable() });
+
 export const orderIdInput = z.object({ id: z.number().int().positive().max(2_147_483_647) });
 
 /**

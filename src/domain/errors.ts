@@ -80,6 +80,7 @@ export const ERROR_CODES = [
   "topup_not_correctable",
   "address_locked",
   "address_not_correctable",
+  "payer_not_asked",
   "player_not_found",
   "codes_not_there",
   "codes_disputed",

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { codeMail } from "@/emails/account/account-fixtures";
-import { renderOrderAccessCode, renderResetCode, renderVerificationCode } from "./account-code";
+import {
+  renderOrderAccessCode,
+  renderPayerCode,
+  renderResetCode,
+  renderVerificationCode,
+} from "./account-code";
 
 const CODE = "7KQ4ZD";
 const RENDER = {
   verification: renderVerificationCode,
   reset: renderResetCode,
   orderAccess: renderOrderAccessCode,
+  payerCode: renderPayerCode,
 };
 
 describe.each([
@@ -16,6 +22,8 @@ describe.each([
   ["reset", "ar", "كلمة مرور جديدة", "لمدة ساعة،", "فتجاهل هذه الرسالة"],
   ["orderAccess", "en", "for half an hour", "for 15 minutes and", "ignore this mail"],
   ["orderAccess", "ar", "لنصف ساعة", "لمدة 15 دقيقة،", "فتجاهل هذه الرسالة"],
+  ["payerCode", "en", "you correct the e-mail address", "for 15 minutes and", "ignore this mail"],
+  ["payerCode", "ar", "تصحّح به البريد", "لمدة 15 دقيقة،", "فتجاهل هذه الرسالة"],
 ] as const)("the mail with a %s code in %s", (purpose, locale, headline, expiry, ignore) => {
   const rendered = RENDER[purpose](codeMail(locale));
 

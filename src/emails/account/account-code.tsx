@@ -13,7 +13,11 @@ import { AccountParagraph } from "./account-layout";
 import { blankName } from "./account-mail";
 
 /** Seconds that the code of each of these mails lives. */
-const LIFETIME = { ...CODE_LIFETIME, orderAccess: MAILBOX_CODE_SECONDS } as const;
+const LIFETIME = {
+  ...CODE_LIFETIME,
+  orderAccess: MAILBOX_CODE_SECONDS,
+  payerCode: MAILBOX_CODE_SECONDS,
+} as const;
 type CodeTemplate = keyof typeof LIFETIME;
 
 /**
@@ -40,6 +44,7 @@ const accountCode = (purpose: CodeTemplate): MailTemplate<CodeMail> => ({
 export const resetCode = accountCode("reset");
 export const verificationCode = accountCode("verification");
 export const orderAccessCode = accountCode("orderAccess");
+export const payerCode = accountCode("payerCode");
 
 interface AccountCodeProps {
   purpose: CodeTemplate;
@@ -104,4 +109,9 @@ export function renderVerificationCode(mail: CodeMail): Promise<RenderedMail> {
 /** The code that lets a browser see the orders of an address. */
 export function renderOrderAccessCode(mail: CodeMail): Promise<RenderedMail> {
   return renderMail(orderAccessCode, mail);
+}
+
+/** The code by which who paid for an order corrects its address. */
+export function renderPayerCode(mail: CodeMail): Promise<RenderedMail> {
+  return renderMail(payerCode, mail);
 }

@@ -19,6 +19,7 @@ const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]
   verification: [],
   reset: [],
   orderAccess: [],
+  payerCode: [],
   passwordChanged: [["help"]],
   accountExists: [["help"]],
   adminSignIn: [["help"]],

@@ -78,6 +78,7 @@ export type AccountMailTemplate =
   | "verification"
   | "reset"
   | "orderAccess"
+  | "payerCode"
   | "passwordChanged"
   | "accountExists"
   | "adminSignIn"

@@ -61,6 +61,7 @@ export function ContactSection(props: ContactSectionProps) {
             )}
           </Field>
           <EmailSuggestion
+            email={wasLeft ? contact.email : null}
             meant={(wasLeft && rules?.suggestEmail(form.email)) || null}
             onUse={(email) => {
               onChange({ email });

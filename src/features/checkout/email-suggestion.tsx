@@ -1,16 +1,23 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useMailDomain } from "./use-mail-domain";
 
 type EmailSuggestionProps = {
+  /** The address as it was left; null while it is typed, or where it is none. */
+  email: string | null;
   /** The address that was probably meant; null where nothing is guessed. */
   meant: string | null;
   onUse: (email: string) => void;
 };
 
-/** "Did you mean …?", said once the field is left; nothing waits for an answer, since the guess may be wrong. */
-export function EmailSuggestion({ meant, onUse }: EmailSuggestionProps) {
+/**
+ * "Did you mean …?", said once the field is left, and that nobody takes mail at its domain. Nothing waits for an answer,
+ * since the guess may be wrong.
+ */
+export function EmailSuggestion({ email, meant, onUse }: EmailSuggestionProps) {
   const texts = useTranslations("checkout.contact");
+  const silent = useMailDomain(meant === null ? email : null);
   return (
     <p role="status" className="text-caption text-ink-2">
       {meant !== null &&
@@ -24,6 +31,14 @@ export function EmailSuggestion({ meant, onUse }: EmailSuggestionProps) {
             >
               {meant}
             </button>
+          ),
+        })}
+      {silent !== null &&
+        texts.rich("noMail", {
+          domain: () => (
+            <bdi dir="ltr" className="font-strong wrap-anywhere">
+              {silent}
+            </bdi>
           ),
         })}
     </p>

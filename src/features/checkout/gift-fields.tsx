@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { MAX_GIFT_DAYS, MAX_GIFT_NAME, MAX_GIFT_WORDS } from "@/domain/gift";
 import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 import { Field } from "@/ui/form/field";
 import { Input, TextArea } from "@/ui/form/input";
 import type { GiftForm } from "./checkout-form";
+import { EmailSuggestion } from "./email-suggestion";
 import type { ContactRules } from "./use-contact-rules";
 
 export type GiftFieldsProps = {
@@ -23,8 +24,9 @@ const dayIn = (days: number) =>
 /** To whom, with which words, and when. */
 export function GiftFields({ gift, rules, onChange }: GiftFieldsProps) {
   const texts = useTranslations("checkout.gift");
+  const emailInput = useRef<HTMLInputElement>(null);
   const [left, setLeft] = useState({ email: false, name: false });
-  const isWrong = left.email && rules !== null && !rules.isEmail(gift.email);
+  const isEmail = rules?.isEmail(gift.email) ?? false;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the fields are
     <div
@@ -49,21 +51,35 @@ export function GiftFields({ gift, rules, onChange }: GiftFieldsProps) {
           />
         )}
       </Field>
-      <Field label={texts("email")} error={isWrong ? texts("emailInvalid") : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            dir="ltr"
-            type="email"
-            autoComplete="off"
-            required
-            maxLength={MAX_EMAIL_LENGTH}
-            value={gift.email}
-            onChange={(event) => onChange({ email: event.target.value })}
-            onBlur={() => setLeft((before) => ({ ...before, email: true }))}
-          />
-        )}
-      </Field>
+      <div>
+        <Field
+          label={texts("email")}
+          error={left.email && rules && !isEmail ? texts("emailInvalid") : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              ref={emailInput}
+              dir="ltr"
+              type="email"
+              autoComplete="off"
+              required
+              maxLength={MAX_EMAIL_LENGTH}
+              value={gift.email}
+              onChange={(event) => onChange({ email: event.target.value })}
+              onBlur={() => setLeft((before) => ({ ...before, email: true }))}
+            />
+          )}
+        </Field>
+        <EmailSuggestion
+          email={left.email && isEmail ? gift.email : null}
+          meant={(left.email && rules?.suggestEmail(gift.email)) || null}
+          onUse={(email) => {
+            onChange({ email });
+            emailInput.current?.focus();
+          }}
+        />
+      </div>
       <Field
         label={texts("words")}
         note={texts("optional")}

@@ -13,11 +13,12 @@ import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
+import { ProvePayment } from "./prove-payment";
 
-type CorrectAddressProps = { token: string; order: OrderPageDto; onCorrected: () => void };
+type CorrectAddressProps = { token: string; order: OrderPageDto; onChanged: () => void };
 
-/** A wrong letter in the order's address, for the browser that paid. Decision 043. */
-export function CorrectAddress({ token, order, onCorrected }: CorrectAddressProps) {
+/** A wrong letter in the order's address, for the browser that paid; later, for who proves to have paid. Decision 043. */
+export function CorrectAddress({ token, order, onChanged }: CorrectAddressProps) {
   const texts = useTranslations("orderPage.address");
   const [isOpen, setOpen] = useState(false);
   const [corrected, setCorrected] = useState<string | null>(null);
@@ -27,6 +28,8 @@ export function CorrectAddress({ token, order, onCorrected }: CorrectAddressProp
     if (corrected !== null) done.current?.focus();
   }, [corrected]);
   const until = order.addressUntil;
+  const isProven = order.payerProof === "given";
+  const isMine = until !== null || isProven;
   return (
     <div>
       {order.isMailRefused && (
@@ -44,7 +47,7 @@ export function CorrectAddress({ token, order, onCorrected }: CorrectAddressProp
             ),
           })}
       </p>
-      {until !== null && (
+      {(isMine || order.payerProof === "possible") && (
         <Button
           ref={ask}
           variant="outline"
@@ -56,10 +59,11 @@ export function CorrectAddress({ token, order, onCorrected }: CorrectAddressProp
           {texts(order.gift ? "askOwn" : "ask")}
         </Button>
       )}
-      {until !== null && isOpen && (
+      {isOpen && !isMine && <ProvePayment token={token} onProven={onChanged} />}
+      {isOpen && isMine && (
         <AddressForm
           token={token}
-          until={until}
+          until={isProven ? null : until}
           onCancel={() => {
             setOpen(false);
             ask.current?.focus();
@@ -67,7 +71,7 @@ export function CorrectAddress({ token, order, onCorrected }: CorrectAddressProp
           onCorrected={(email) => {
             setOpen(false);
             setCorrected(email);
-            onCorrected();
+            onChanged();
           }}
         />
       )}
@@ -77,7 +81,8 @@ export function CorrectAddress({ token, order, onCorrected }: CorrectAddressProp
 
 type AddressFormProps = {
   token: string;
-  until: string;
+  /** Null for the payer, whose time is not up. */
+  until: string | null;
   onCancel: () => void;
   onCorrected: (email: string) => void;
 };
@@ -106,7 +111,9 @@ function AddressForm({ token, until, onCancel, onCorrected }: AddressFormProps) 
         {texts("heading")}
       </h2>
       <p className="mt-2 mb-5 text-ink-2">
-        {texts.rich("line", { until: () => <Until at={until} /> })}
+        {until === null
+          ? texts("provenLine")
+          : texts.rich("line", { until: () => <Until at={until} /> })}
       </p>
       <form noValidate method="post" onSubmit={submit}>
         <Field label={texts("field")} error={error ? errorMessage(error, generic) : undefined}>

@@ -129,9 +129,7 @@ function Order({ token, order, onChanged }: OrderProps) {
         {order.waitsUntil && order.way !== null && (
           <RefundWaiting orderId={order.id} waitsUntil={order.waitsUntil} onRefunded={onChanged} />
         )}
-        {(order.addressUntil !== null || order.isMailRefused) && order.way !== null && (
-          <CorrectAddress token={token} order={order} onCorrected={onChanged} />
-        )}
+        {order.way !== null && <CorrectAddress token={token} order={order} onChanged={onChanged} />}
         {(hasCodes || isToCorrect) && order.way === null && (
           <OpenCodesAlert
             token={token}
@@ -140,6 +138,7 @@ function Order({ token, order, onChanged }: OrderProps) {
             onProven={onChanged}
           />
         )}
+        {order.way === null && <CorrectAddress token={token} order={order} onChanged={onChanged} />}
         <CorrectTopups token={token} order={order} onCorrected={onChanged} />
         <OrderItems token={token} order={order} onOpened={onChanged} />
         <div>

@@ -10,13 +10,15 @@ import { CodeInput } from "@/ui/form/code-input";
 import { Field } from "@/ui/form/field";
 
 type EnterCodeProps = {
+  /** What the button says; else "Open". */
+  enterLabel?: string;
   onProven: () => void;
   isResending: boolean;
   onResend: () => void;
 };
 
 /** The code of the mail, typed into the browser that asked for it. */
-export function EnterCode({ onProven, isResending, onResend }: EnterCodeProps) {
+export function EnterCode({ enterLabel, onProven, isResending, onResend }: EnterCodeProps) {
   const texts = useTranslations("orderPage.prove");
   const common = useTranslations("common");
   const generic = useTranslations("errors")("generic");
@@ -66,7 +68,7 @@ export function EnterCode({ onProven, isResending, onResend }: EnterCodeProps) {
           busy={enter.isPending || enter.isSuccess}
           busyText={common("working")}
         >
-          {texts("enter")}
+          {enterLabel ?? texts("enter")}
         </Button>
         <Button
           variant="outline"

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import type { FoundPlayerDto, GameDto } from "@/contract/games";
 import { answersKey, incompleteField, normalizedAnswers, type TopupAnswers } from "@/domain/game";
+import { useLateAnswer } from "./use-late-answer";
 
 type PlayerCheckProps = {
   productId: number;
@@ -11,9 +11,6 @@ type PlayerCheckProps = {
   /** As they stand in the fields. */
   answers: TopupAnswers;
 };
-
-/** Milliseconds without a key before the supplier is asked. */
-const PAUSE_MS = 600;
 
 /**
  * "Top up for: NAME", said once all fields can be used, so that the buyer sees whose account it is. Nothing waits for it: a
@@ -38,22 +35,12 @@ export function PlayerCheck({ productId, game, answers }: PlayerCheckProps) {
 
 /** What is known of these answers; null while it is not. */
 function usePlayer({ productId, game, answers }: PlayerCheckProps): FoundPlayerDto | null {
-  const [known, setKnown] = useState<{ key: string; found: FoundPlayerDto } | null>(null);
   const isComplete = incompleteField(game.fields, answers) === null;
   const key = isComplete ? answersKey(normalizedAnswers(game.fields, answers)) : "";
-  useEffect(() => {
-    if (key === "") return;
-    let isOver = false;
+  return useLateAnswer(key && `${productId} ${key}`, () => {
     const topupFields = Object.fromEntries(JSON.parse(key) as [string, string][]);
-    const timer = setTimeout(() => {
-      void askFor(productId, topupFields).then((found) => isOver || setKnown({ key, found }));
-    }, PAUSE_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [key, productId]);
-  return known !== null && known.key === key ? known.found : null;
+    return askFor(productId, topupFields);
+  });
 }
 
 /** The client comes with the first question: a page that asks nothing does not load it. */

@@ -26,6 +26,8 @@ const BUDGETS = {
    */
   "mail-address": { points: 12, seconds: HOUR },
   "mail-device": { points: 5, seconds: HOUR },
+  /** Codes to who paid for an order: each costs a question at the payment provider. */
+  "payer-order": { points: 5, seconds: HOUR },
   "password-account": { points: 10, seconds: 15 * MINUTE },
   /** Wrong codes of a second factor, by who knows the password, from browsers that never brought a right one. */
   "factor-account": { points: 10, seconds: HOUR },
@@ -92,6 +94,11 @@ export function mailLimits(
 ): Limit[] {
   if (deviceId !== null) return [limit("mail-device", purpose, email, deviceId)];
   return [limit("mail-ip", ip), limit("mail-pair", email, ip), limit("mail-address", email)];
+}
+
+/** Asking for a code to be mailed to who paid for an order. */
+export function payerLimits(orderId: number): Limit[] {
+  return [limit("payer-order", orderId)];
 }
 
 /** Opening and accepting invitations to the staff. */

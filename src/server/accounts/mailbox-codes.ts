@@ -15,7 +15,7 @@ import {
   type SharedClock,
   sqlMoment,
 } from "@/server/platform/clock";
-import { db } from "@/server/platform/db";
+import { db, type Tx } from "@/server/platform/db";
 import { defineJob, sendJob } from "@/server/platform/jobs";
 import { consume, restorePoints } from "@/server/platform/rate-limit";
 
@@ -64,17 +64,51 @@ async function answerMailboxRequest(
     if (now.getTime() - Date.parse(requestedAt) > MAILBOX_CODE_SECONDS * 1000) return;
     const order = await findOrderOf(tx, email, reference);
     if (!order) return;
-    const code = newCode();
-    const expiresAt = new Date(now.getTime() + MAILBOX_CODE_SECONDS * 1000);
-    const { count } = await tx.mailboxCode.createMany({
-      data: { id: requestId, hash: hashOf({ email, requestId }, code), expiresAt },
-      skipDuplicates: true,
-    });
-    if (count === 0) return;
-    const locale = localeOr(order.locale);
-    const user = { id: null, email };
-    await queueAccountMail(tx, { user, kind: "order-access", locale, code, now });
+    await mailCode(tx, { email, requestId }, { kind: "order-access", locale: order.locale, now });
   });
+}
+
+/** Mails the code of a request to its address, once. */
+async function mailCode(
+  tx: Tx,
+  { email, requestId }: Proof<"mailbox_request">,
+  { kind, locale, now }: { kind: "order-access" | "payer-code"; locale: string; now: Date },
+): Promise<void> {
+  const code = newCode();
+  const expiresAt = new Date(now.getTime() + MAILBOX_CODE_SECONDS * 1000);
+  const { count } = await tx.mailboxCode.createMany({
+    data: { id: requestId, hash: hashOf({ email, requestId }, code), expiresAt },
+    skipDuplicates: true,
+  });
+  if (count === 0) return;
+  const user = { id: null, email };
+  await queueAccountMail(tx, { user, kind, locale: localeOr(locale), code, now });
+}
+
+export interface PayerRequest {
+  order: { id: number; locale: string };
+  /** Who paid for it, as the payment provider says it. */
+  payer: string;
+  ip: string;
+}
+
+/**
+ * A browser that has the link of an order asks for a code to be mailed to who paid for it. With it, it corrects the
+ * order's address; like any proved address it also opens the orders of that mailbox. Decision 043.
+ * @returns what the browser keeps as its proof that it asked
+ * @throws DomainError too_many_requests
+ */
+export async function requestPayerCode(
+  { order, payer, ip }: PayerRequest,
+  clock: SharedClock = databaseClock,
+): Promise<Proof<"mailbox_request">> {
+  await consume(mailLimits({ email: payer, ip }, PURPOSE, null));
+  const request = { email: payer, requestId: randomUUID(), payerOf: order.id };
+  await db().$transaction(async (tx) => {
+    const now = await readMoment(tx, clock);
+    await mailCode(tx, request, { kind: "payer-code", locale: order.locale, now });
+  });
+  return request;
 }
 
 /** A person waits for it at the screen, and strangers can ask for any number: several at once. */
@@ -109,7 +143,7 @@ export async function enterMailboxCode(
   const { count } = await db().mailboxCode.deleteMany({ where: { id: request.requestId } });
   if (count === 0) throw new DomainError("code_invalid");
   await restorePoints(limits.restored);
-  return { email: request.email };
+  return { email: request.email, payerOf: request.payerOf };
 }
 
 async function isRight(

@@ -47,6 +47,8 @@ export function sessionIdOf(content: unknown): string | null {
  * - `passkey_browser`: that it was asked for a passkey at the admin sign-in
  * - `mailbox_request`: that it asked for a code to be mailed to an address, known or not
  * - `mailbox`: that it brought that code, and so reads the mails of the address
+ *
+ * `payerOf`: the order that the address paid for, as the payment provider says it.
  */
 export const PROOFS = {
   registration: {
@@ -65,9 +67,16 @@ export const PROOFS = {
   passkey_browser: { seconds: 5 * 60, schema: z.object({ browserId: z.uuid() }) },
   mailbox_request: {
     seconds: MAILBOX_CODE_SECONDS,
-    schema: z.object({ email: z.string(), requestId: z.uuid() }),
+    schema: z.object({
+      email: z.string(),
+      requestId: z.uuid(),
+      payerOf: z.number().int().optional(),
+    }),
   },
-  mailbox: { seconds: MAILBOX_PROOF_SECONDS, schema: z.object({ email: z.string() }) },
+  mailbox: {
+    seconds: MAILBOX_PROOF_SECONDS,
+    schema: z.object({ email: z.string(), payerOf: z.number().int().optional() }),
+  },
 } as const;
 export type ProofName = keyof typeof PROOFS;
 export type Proof<Name extends ProofName> = z.infer<(typeof PROOFS)[Name]["schema"]>;

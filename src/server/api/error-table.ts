@@ -78,6 +78,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   topup_not_correctable: { trpc: "CONFLICT", status: 409 },
   address_locked: { trpc: "FORBIDDEN", status: 403 },
   address_not_correctable: { trpc: "CONFLICT", status: 409 },
+  payer_not_asked: { trpc: "SERVICE_UNAVAILABLE", status: 503 },
   player_not_found: { trpc: "CONFLICT", status: 409 },
   codes_not_there: { trpc: "CONFLICT", status: 409 },
   fields_missing: { trpc: "BAD_REQUEST", status: 400 },

@@ -5,5 +5,10 @@ import type { PageVisitor } from "@/server/orders/page/page-way";
 /** Who looks at an order's page. */
 export async function pageVisitorOf(ctx: Context): Promise<PageVisitor> {
   const mailbox = await readProof(ctx.cookies, "mailbox");
-  return { sessionIds: ownCartSessions(ctx), user: ctx.user, mailbox: mailbox?.email ?? null };
+  return {
+    sessionIds: ownCartSessions(ctx),
+    user: ctx.user,
+    mailbox: mailbox?.email ?? null,
+    payerOf: mailbox?.payerOf ?? null,
+  };
 }

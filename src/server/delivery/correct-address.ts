@@ -17,16 +17,17 @@ interface Correction {
 }
 
 /**
- * $1 the order, $2 the address, $3 minutes, $4 corrections: gives a row where it is paid, in its time, not corrected too
- * often, and nobody has seen a code of it on a page of the shop. Its buyer's bank is asking about it: it stays as it was.
+ * $1 the order, $2 the address, $3 minutes, $4 corrections, $5 whether its payer asks: gives a row where it is paid, not
+ * corrected too often, and, but for the payer, in its time and nobody has seen a code of it on a page of the shop. Its
+ * buyer's bank is asking about it: it stays as it was.
  */
 const CORRECT_ADDRESS: Statement<{ id: number }> = {
   name: "correct_address",
   text: `
     UPDATE orders o SET customer_email = $2
     WHERE id = $1 AND (o.waits_for IS NOT NULL
-        OR o.status IN ('completed', 'delivered') AND o.completed_at > now() - make_interval(mins => $3))
-      AND NOT EXISTS (SELECT FROM order_items i JOIN code_openings c ON c.item_id = i.id WHERE i.order_id = $1)
+        OR o.status IN ('completed', 'delivered') AND ($5 OR o.completed_at > now() - make_interval(mins => $3)))
+      AND ($5 OR NOT EXISTS (SELECT FROM order_items i JOIN code_openings c ON c.item_id = i.id WHERE i.order_id = $1))
       AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = $1 AND d.state <> 'resolved')
       AND (SELECT count(*) FROM order_events e
         WHERE e.order_id = $1 AND e.type = 'mail' AND e.actor = 'customer') < $4
@@ -34,9 +35,9 @@ const CORRECT_ADDRESS: Statement<{ id: number }> = {
 };
 
 /**
- * The browser that paid corrects the address of its order, while no code of it was opened: what was not sent yet goes
- * there, and what was sent goes there once more. The address of before is told, without a code and without the new one.
- * Decision 043.
+ * The browser that paid corrects the address of its order, while no code of it was opened; later, one that has proved
+ * the payer's address. What was not sent yet goes there, and what was sent goes there once more. The address of before
+ * is told, without a code and without the new one. Decision 043.
  * @throws DomainError order_not_found, address_locked for any other browser, address_not_correctable where its time is
  *   over, a code was opened, or it was corrected too often
  */
@@ -50,13 +51,15 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
     });
     const former = order.customerEmail;
     if (former === "") throw new DomainError("order_not_found");
-    if (pageWayOf(order, visitor) !== "browser") throw new DomainError("address_locked");
+    const isPayer = visitor.payerOf === orderId;
+    const mayCorrect = isPayer || pageWayOf(order, visitor) === "browser";
+    if (!mayCorrect) throw new DomainError("address_locked");
     if (former === email) return;
-    const values = [orderId, email, ADDRESS_CORRECTION_MINUTES, ADDRESS_CORRECTIONS];
+    const values = [orderId, email, ADDRESS_CORRECTION_MINUTES, ADDRESS_CORRECTIONS, isPayer];
     const [corrected] = await runOf(tx)(CORRECT_ADDRESS, values);
     if (!corrected) throw new DomainError("address_not_correctable");
     await readdressMails(tx, orderId, email);
-    const reason = "address corrected";
+    const reason = isPayer ? "address corrected by the payer" : "address corrected";
     await recordEvent(tx, { orderId, type: "mail", actor: "customer", reason });
     await queueFormerAddressMail(tx, { orderId, email: former });
     // While it waits, its first mail is still to come.

@@ -156,6 +156,14 @@ const ACCOUNT_MAILS = {
       (await import("@/emails/account/account-code")).renderOrderAccessCode(data),
     lifetimeSeconds: MAILBOX_CODE_SECONDS,
   }),
+  /** To who paid for an order, for who asks to correct its address. */
+  "payer-code": defineKind({
+    ...accountDefaults,
+    isOfStranger: true,
+    load: codeMailData,
+    render: async (data) => (await import("@/emails/account/account-code")).renderPayerCode(data),
+    lifetimeSeconds: MAILBOX_CODE_SECONDS,
+  }),
   "password-reset": defineKind({
     ...accountDefaults,
     load: codeMailData,

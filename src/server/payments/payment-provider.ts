@@ -148,6 +148,8 @@ export interface PaymentProvider {
     providerOrderId: string;
     providerRefundId?: string;
   }): Promise<Returns>;
+  /** The e-mail address of the account that paid, in lower case; null where it names none. @throws ProviderUnavailable */
+  payerEmail(providerOrderId: string): Promise<string | null>;
   /** The provider's order that a capture is of; null where it knows none. @throws ProviderUnavailable */
   orderOfCapture(captureId: string): Promise<string | null>;
   /**

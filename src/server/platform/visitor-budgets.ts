@@ -40,6 +40,8 @@ export const VISITOR_BUDGETS = {
   code: { session: 30, address: 120, seconds: 60 },
   /** What asks the supplier who plays under a number: enough to type a few, too little to go through them. */
   player: { session: 20, address: 60, seconds: 60 },
+  /** What asks name servers about a domain that somebody has typed. */
+  "mail-domain": { session: 20, address: 60, seconds: 60 },
   "admin-read": { session: 600, address: 1_200, seconds: 10 },
   "admin-write": { session: 600, address: 1_200, seconds: 10 },
   /** What counts the whole shop. */

@@ -75,4 +75,18 @@ test("a mistyped address is asked about, and one click puts it right", async ({ 
   await expect(checkout.email).toBeFocused();
   await expect(checkout.main.getByText("Did you mean")).toHaveCount(0);
   await expect(checkout.payButton).toBeEnabled();
+
+  // What name servers say is outside of this machine.
+  const asked: string[] = [];
+  await page.route(/orders\.takesMail/, (route) => {
+    asked.push(route.request().postData() ?? "");
+    return route.fulfill({ json: [{ result: { data: { json: { takesMail: false } } } }] });
+  });
+  await checkout.email.fill("lina@no-such-shop.example");
+  await checkout.email.blur();
+  const silent = checkout.main.getByText("Nobody takes mail at no-such-shop.example.");
+  await expect(silent).toHaveRole("status");
+  await expect(checkout.payButton, "it may be wrong, too").toBeEnabled();
+  expect(asked).toHaveLength(1);
+  expect(asked[0], "the domain alone").not.toContain("lina");
 });

@@ -8,6 +8,7 @@ import { codeIn, type ReceivedMail } from "../../support/data/mailbox";
 import { buy, buyUnfilled } from "../../support/data/rest-orders";
 import { makeAdmin, queryDatabase } from "../../support/data/shop-database";
 import { newBuyer } from "../../support/pages/checkout-page";
+import { orderAddressIn } from "../../support/pages/order-page";
 import { adminApi } from "../../support/people/admin-api";
 import { totp, wrongTotp } from "../../support/people/totp";
 import { type CartLine, oneLicence, onePack } from "../products";
@@ -43,6 +44,22 @@ async function orderAccessMail({ personas, locale, simulator, mails }: SceneCont
   const data = { json: { email, reference: String(id) } };
   await browser.post("/api/trpc/orderPage.find", { data });
   return mails.mailAfter(email, 1);
+}
+
+/** Whose PayPal account pays in the simulator. */
+const PAYER = "buyer@paypal-simulator.example";
+
+/** To who paid for an order whose address somebody asks to correct. */
+async function payerCodeMail(context: SceneContext) {
+  const { personas, locale, simulator, mails } = context;
+  const { email } = newBuyer("layla");
+  const browser = await personas.browser(locale);
+  await buy(browser, simulator, { lines: [oneLicence], email });
+  const address = orderAddressIn(await mails.firstMailTo(email));
+  const data = { json: { token: address.split("/").at(-1) } };
+  const others = (await mails.mailsTo(PAYER)).length;
+  await browser.post("/api/trpc/orderPage.requestPayerCode", { data });
+  return mails.mailAfter(PAYER, others);
 }
 
 /** To the buyer of a paid order that cannot be filled yet: written after the worker's first round in which that was so. */
@@ -241,6 +258,7 @@ export const mailScenes: readonly Scene[] = [
     return mails.firstMailTo(email);
   }),
   mail("order-access", orderAccessMail),
+  mail("payer-code", payerCodeMail),
   mail("verification", registrationMail),
   mail("reset-code", resetMail),
   mail("password-changed", passwordChangedMail),

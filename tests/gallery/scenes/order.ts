@@ -81,7 +81,18 @@ async function sent(context: SceneContext, email: string, reference: string) {
   return find;
 }
 
+/** The address of an order whose half hour is over: who paid can prove it. */
+async function openProof(context: SceneContext) {
+  const order = await linked(context, [oneLicence]);
+  await order.main.getByRole("button", { name: order.texts("address.ask") }).click();
+  await expect(
+    order.main.getByRole("button", { name: order.texts("address.payerSend") }),
+  ).toBeVisible();
+  return order;
+}
+
 export const orderScenes: readonly Scene[] = [
+  wholePage("order-prove-payment", async (context) => void (await openProof(context))),
   wholePage(
     "order-code-shown",
     async (context) => {

@@ -241,6 +241,8 @@ const RIGHTS: Record<string, Right> = {
   },
   "orderPage.sendAgain": { access: "anybody", input: { token: "1-x" } },
   "orderPage.requestCode": { access: "anybody", input: { token: "1-x" } },
+  "orderPage.requestPayerCode": { access: "anybody", input: { token: "1-x" } },
+  "orders.takesMail": { access: "anybody", input: { domain: "example.com" } },
   "orderPage.find": { access: "anybody", input: { email: "a@b.example", reference: "1" } },
   "orderPage.enterCode": { access: "anybody", input: { code: "7KQ4ZD" }, says: "code_invalid" },
   "orderPage.found": { access: "anybody" },

@@ -5,7 +5,8 @@ import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes
 import { eraseOrders } from "@/server/people/erase-orders";
 import { db } from "@/server/platform/db";
 import { approvedOrder, DESKTOP_OS, paidOrder, provider } from "../../support/data/checkout-orders";
-import { createUsers, customer, PERSONA } from "../../support/people/accounts";
+import { wrongCode } from "../../support/people/account-codes";
+import { createUsers, customer, mailedCode, PERSONA } from "../../support/people/accounts";
 import { pageOf, proveMailbox, showCode } from "../../support/people/order-pages";
 import { rpc } from "../../support/people/rpc";
 import { CUSTOMER, Visitor } from "../../support/people/visitor";
@@ -185,5 +186,108 @@ describe("a wrong letter in the order's address", () => {
       await db().mail.count({ where: { toldOrderId: orderId } }),
       "nothing of the wrong one",
     ).toBe(0);
+  });
+});
+
+describe("after that, a wrong letter in the address", () => {
+  const PAYER = "buyer@paypal-simulator.example";
+  const ask = (visitor: Visitor, orderId: number) =>
+    rpc(visitor, "orderPage.requestPayerCode", { token: orderToken(orderId) });
+  const enter = (visitor: Visitor, code: string) => rpc(visitor, "orderPage.enterCode", { code });
+  const payerCode = () => mailedCode(PAYER, "payer-code");
+  const codesMailed = () => db().mail.count({ where: { kind: "payer-code" } });
+
+  /** An order whose code was opened, and whose half hour is over. */
+  async function lateOrder() {
+    const order = await licenceOrder();
+    await showCode(order.visitor, order.orderId, await lineOf(order.visitor, order.orderId));
+    await db()
+      .$executeRaw`UPDATE orders SET completed_at = now() - interval '3 hours' WHERE id = ${order.orderId}`;
+    return order;
+  }
+
+  async function payerOf(orderId: number): Promise<Visitor> {
+    const visitor = new Visitor();
+    expect((await ask(visitor, orderId)).status).toBe(200);
+    expect((await enter(visitor, await payerCode())).status).toBe(200);
+    return visitor;
+  }
+
+  it("is corrected by who proves to have paid, by a code that goes to the PayPal account's address alone", async () => {
+    const { visitor, orderId } = await lateOrder();
+    await sendAll(orderId);
+    expect(await pageOf(visitor, orderId)).toMatchObject({ payerProof: "possible" });
+    expect(await correct(visitor, orderId)).toMatchObject(NO_MORE);
+
+    const payer = await payerOf(orderId);
+    expect(await pageOf(payer, orderId)).toMatchObject({ payerProof: "given", way: null });
+    expect((await correct(payer, orderId)).status).toBe(200);
+    const sent = await sendAll(orderId);
+    expect(sent.map(({ to, kind }) => [to, kind]).sort()).toEqual([
+      [RIGHT, "order-codes-again"],
+      [WRONG, "address-corrected"],
+    ]);
+    const reason = "address corrected by the payer";
+    expect(await db().orderEvent.count({ where: { orderId, reason } })).toBe(1);
+    expect(await codesMailed()).toBe(1);
+  });
+
+  it("is nobody's who guesses the code, types it elsewhere, twice, or has proved the payer of another order", async () => {
+    const { orderId } = await lateOrder();
+    const other = await payerOf((await lateOrder()).orderId);
+    expect(await correct(other, orderId)).toMatchObject({ reason: "address_locked" });
+    const [asks, elsewhere] = [new Visitor(), new Visitor()];
+    await ask(asks, orderId);
+    const code = await payerCode();
+    expect((await enter(asks, wrongCode(code))).reason).toBe("code_invalid");
+    expect((await enter(elsewhere, code)).reason).toBe("code_invalid");
+    for (const stranger of [asks, elsewhere]) {
+      expect(await correct(stranger, orderId)).toMatchObject({ reason: "address_locked" });
+    }
+    expect((await enter(asks, code)).status).toBe(200);
+    expect((await enter(asks, code)).reason).toBe("code_invalid");
+    expect(await addressOf(orderId)).toBe(WRONG);
+  });
+
+  it("stays as it is while the bank asks, after three corrections, and opens no code to the payer's mailbox", async () => {
+    const { visitor, orderId } = await lateOrder();
+    const payer = await payerOf(orderId);
+    expect(await showCode(payer, orderId, await lineOf(visitor, orderId))).toMatchObject({
+      reason: "codes_locked",
+    });
+    for (const name of ["a", "b", "c"]) {
+      expect((await correct(payer, orderId, `${name}@example.org`)).status).toBe(200);
+    }
+    expect(await correct(payer, orderId)).toMatchObject(NO_MORE);
+    const disputed = await lateOrder();
+    const buyer = await payerOf(disputed.orderId);
+    await provider().dispute(disputed.orderId, { dueInHours: 72, message: "No key." });
+    await reconcileDisputes();
+    expect(await correct(buyer, disputed.orderId)).toMatchObject(NO_MORE);
+  });
+
+  it("is for a person where nobody paid, the order was erased, or the provider is silent", async () => {
+    const { visitor: paying, orderId: unpaid } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    expect(await pageOf(paying, unpaid)).toMatchObject({ payerProof: null });
+    expect(await ask(paying, unpaid)).toMatchObject(NO_MORE);
+    const { orderId } = await lateOrder();
+    for (const kind of ["status-500", "garbage", "another-order"] as const) {
+      await provider().addFault({ operation: "get", kind, times: 1 });
+      expect(await ask(new Visitor(), orderId), kind).toMatchObject({
+        status: 503,
+        reason: "payer_not_asked",
+      });
+    }
+    await db().$transaction((tx) => eraseOrders(tx, [orderId]));
+    expect(await ask(new Visitor(), orderId)).toMatchObject({ reason: "order_not_found" });
+    expect(await codesMailed()).toBe(0);
+  });
+
+  it("is asked about five times an hour, from wherever", async () => {
+    const { orderId } = await lateOrder();
+    const from = (ip: number) => Object.assign(new Visitor(), { ip: `203.0.113.${ip}` });
+    for (const ip of [1, 2, 3, 4, 5]) expect((await ask(from(ip), orderId)).status).toBe(200);
+    expect(await ask(from(6), orderId)).toMatchObject({ status: 429 });
+    expect(await codesMailed()).toBe(5);
   });
 });

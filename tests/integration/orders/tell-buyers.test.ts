@@ -42,7 +42,7 @@ async function paidTopup(paidAt: Date) {
 }
 
 const pageOf = (orderId: number) =>
-  readOrderPage(orderToken(orderId), { sessionIds: [], user: null, mailbox: null });
+  readOrderPage(orderToken(orderId), { sessionIds: [], user: null, mailbox: null, payerOf: null });
 
 describe("a buyer whose credits are late", () => {
   it("is written to once after five minutes, and the order's page says so", async () => {

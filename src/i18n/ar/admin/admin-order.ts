@@ -221,6 +221,7 @@ export const adminOrder: typeof english = {
       "came back": "عادت",
       "refused for good": "رُفضت نهائيًا",
       "address corrected": "صُحّح العنوان",
+      "address corrected by the payer": "صُحّح العنوان برمز أُرسل إلى بريد حساب PayPal الذي دفع",
       accepted: "قُبلت",
       "the held payment was accepted": "قُبلت الدفعة المحتجزة",
       "the held payment goes back": "تُردّ الدفعة المحتجزة",

@@ -27,6 +27,7 @@ export const checkout: typeof english = {
     email: "البريد الإلكتروني",
     emailInvalid: "يرجى إدخال بريد إلكتروني صحيح",
     didYouMean: "هل تقصد <email></email>؟",
+    noMail: "لا أحد يستقبل البريد على <domain></domain>. هل العنوان صحيح؟",
     phone: "رقم الهاتف",
     country: "رمز الدولة: {country}",
     phoneHelp: "اختر رمز الدولة ثم أدخل الرقم.",

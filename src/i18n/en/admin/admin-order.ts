@@ -218,6 +218,8 @@ export const adminOrder = {
       "came back": "came back",
       "refused for good": "refused for good",
       "address corrected": "address corrected",
+      "address corrected by the payer":
+        "address corrected, by a code to the payer's PayPal address",
       accepted: "accepted",
       "the held payment was accepted": "the held payment was accepted",
       "the held payment goes back": "the held payment goes back",

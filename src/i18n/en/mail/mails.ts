@@ -136,6 +136,11 @@ export const mails = {
     headline: "Your code",
     line: "Enter the code on the page where you asked for it. It opens the orders of this address there for half an hour.",
   },
+  payerCode: {
+    subject: "Your code to correct your Barq order",
+    headline: "Your code",
+    line: "An order at Barq was paid from the PayPal account of this address. Enter the code on the order's page: with it you correct the e-mail address that the order goes to.",
+  },
   accountCode: {
     expiry:
       "The code is valid for {minutes, plural, =60 {1 hour} one {# minute} other {# minutes}} and works once.",

@@ -25,6 +25,7 @@ export const checkout = {
     email: "E-mail",
     emailInvalid: "Please enter a valid email address",
     didYouMean: "Did you mean <email></email>?",
+    noMail: "Nobody takes mail at <domain></domain>. Is the address right?",
     phone: "Phone",
     country: "Country code: {country}",
     phoneHelp: "Choose the country code, then enter the number.",

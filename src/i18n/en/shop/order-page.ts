@@ -138,6 +138,16 @@ export const orderPage = {
     askOwn: "Your own address is wrong? Correct it",
     heading: "Correct the e-mail address",
     line: "Everything of this order goes to the corrected address, at once. This works until <until></until>, as long as no code was opened.",
+    provenLine:
+      "You have proved that you paid. Everything of this order goes to the corrected address, at once.",
+    payerHeading: "Prove that you paid",
+    payerLine:
+      "Here we know no more who is asking. So we send a one-time code to the e-mail address of the PayPal account that paid. With it you correct the order's address in this browser.",
+    payerSend: "Send the code to my PayPal address",
+    payerSent:
+      "We have sent a code to the address of the PayPal account that paid. Enter it here, in this browser.",
+    payerEnter: "Continue",
+    payerElse: "You cannot read that mailbox? <link>Write to us</link>: a person looks at it.",
     field: "Right e-mail address",
     send: "Correct and send",
     cancel: "Cancel",

@@ -26,6 +26,7 @@ import { correctTopup } from "@/server/delivery/correct-topup";
 import { correctGift, resendGift } from "@/server/gifts/buyers-gift";
 import { resendFromPage } from "@/server/mail/resend-codes";
 import { addressOfToken } from "@/server/orders/page/address-of-token";
+import { mailPayerCode } from "@/server/orders/page/mail-payer-code";
 import { openCodes } from "@/server/orders/page/open-codes";
 import { ordersOfAddress } from "@/server/orders/page/orders-of-address";
 import { readOrderPage } from "@/server/orders/page/read-order-page";
@@ -128,6 +129,17 @@ export const orderPageRouter = createRouter({
     .mutation(async ({ ctx, input }) => {
       const order = await addressOfToken(input.token);
       const request = await requestMailboxCode({ ...order, ip: ctx.ip });
+      await setProof(ctx.cookies, "mailbox_request", request);
+      return SUCCESS;
+    }),
+
+  /** Mails a code to who paid for the order: with it its address is corrected later, too. It asks the provider. */
+  requestPayerCode: publicProcedure("order_link")
+    .meta({ limit: "code" })
+    .input(orderTokenInput)
+    .output(successDto)
+    .mutation(async ({ ctx, input }) => {
+      const request = await mailPayerCode(input.token, ctx.ip);
       await setProof(ctx.cookies, "mailbox_request", request);
       return SUCCESS;
     }),

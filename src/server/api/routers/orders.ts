@@ -1,9 +1,17 @@
 import { type SuccessDto, successDto } from "@/contract/accounts";
 import { myOrdersDto, myOrdersInput } from "@/contract/my-orders";
-import { orderIdInput, orderProgressDto, placedOrderDto, placeOrderInput } from "@/contract/orders";
+import {
+  mailDomainDto,
+  mailDomainInput,
+  orderIdInput,
+  orderProgressDto,
+  placedOrderDto,
+  placeOrderInput,
+} from "@/contract/orders";
 import { ownCartSessions } from "@/server/api/context";
 import { pageVisitorOf } from "@/server/api/page-visitor";
 import { createRouter, customerProcedure, publicProcedure } from "@/server/api/trpc";
+import { takesMail } from "@/server/mail/mail-domain";
 import { resendCodes } from "@/server/mail/resend-codes";
 import { openMyOrders } from "@/server/orders/my-orders";
 import { orderProgress } from "@/server/orders/order-progress";
@@ -32,6 +40,13 @@ export const ordersRouter = createRouter({
       const order = { ...rest, accounts: items, sessionId, userId, locale, ip, isOwnAddress };
       return inLane("ordering", () => placeOrder(order));
     }),
+
+  /** Whether anybody takes the mails of a domain. A mutation: what was typed stands in no address. */
+  takesMail: publicProcedure("nobody")
+    .meta({ limit: "mail-domain" })
+    .input(mailDomainInput)
+    .output(mailDomainDto)
+    .mutation(async ({ input }) => ({ takesMail: await takesMail(input.domain) })),
 
   /** How an order of this session stands, followed by the checkout until it is delivered. */
   progress: publicProcedure("own_order")

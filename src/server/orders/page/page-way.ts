@@ -10,6 +10,8 @@ export interface PageVisitor {
   user: Owner | null;
   /** The address that the browser has proved, in lower case. */
   mailbox: string | null;
+  /** The order that this address paid for, where it was proved to be the payer's. */
+  payerOf: number | null;
 }
 
 interface Whose {

@@ -74,6 +74,7 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
     way,
     paidAt: order.completedAt?.toISOString() ?? null,
     addressUntil: way === "browser" ? addressUntil(order) : null,
+    payerProof: order.completedAt && (visitor.payerOf === id ? "given" : "possible"),
     isMailRefused:
       brought.some(isRefused) || lastTo(brought, order.customerEmail)?.bouncedAt != null,
     isLate: late.length > 0 && order.items.some(isOpenTopup),

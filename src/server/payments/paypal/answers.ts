@@ -47,6 +47,7 @@ export const payPalRefund = refundAnswer.extend({
 const payPalOrder = z.object({
   id: z.string(),
   status: z.string(),
+  payer: z.object({ email_address: z.string().optional() }).optional(),
   purchase_units: z
     .array(
       z.object({
@@ -68,6 +69,11 @@ export function orderAnswer(answer: unknown, providerOrderId: string): z.infer<t
   const order = readAnswer(payPalOrder, answer);
   if (order.id === providerOrderId) return order;
   throw new ProviderUnavailable("the provider answered about another order");
+}
+
+/** Of who approved it; null where it names nobody that can be written to. */
+export function payerEmailOf({ payer }: z.infer<typeof payPalOrder>): string | null {
+  return z.email().safeParse(payer?.email_address?.toLowerCase()).data ?? null;
 }
 
 /** @throws ProviderUnavailable */

@@ -15,6 +15,7 @@ import {
   captureOrderAnswer,
   idOf,
   orderAnswer,
+  payerEmailOf,
   payPalRefund,
   readAnswer,
   refundAnswer,
@@ -155,6 +156,11 @@ export const payPalProvider: PaymentProvider = {
       returns: [...others, ...named.returns],
       unbooked: [...found.unbooked, ...named.unbooked],
     };
+  },
+
+  async payerEmail(providerOrderId) {
+    const order = await ifKnown(new paypal.orders.OrdersGetRequest(providerOrderId));
+    return order === null ? null : payerEmailOf(orderAnswer(order, providerOrderId));
   },
 
   async orderOfCapture(captureId) {

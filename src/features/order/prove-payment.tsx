@@ -1,0 +1,61 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { EnterCode } from "@/features/shared/enter-code";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+
+type ProvePaymentProps = { token: string; onProven: () => void };
+
+/** Where the order's address can be corrected by its payer alone: a code goes to the PayPal account's. Decision 043. */
+export function ProvePayment({ token, onProven }: ProvePaymentProps) {
+  const texts = useTranslations("orderPage.address");
+  const common = useTranslations("common");
+  const errors = useTranslations("errors");
+  const headingId = useId();
+  const request = trpc.orderPage.requestPayerCode.useMutation();
+  return (
+    <section aria-labelledby={headingId} className="frame frame-quiet mt-4 rounded-card p-5 sm:p-6">
+      <h2 id={headingId} className="text-h3">
+        {texts("payerHeading")}
+      </h2>
+      <p role="status" className="mt-2 mb-5 text-ink-2">
+        {texts(request.isSuccess ? "payerSent" : "payerLine")}
+      </p>
+      {request.isSuccess ? (
+        <EnterCode
+          enterLabel={texts("payerEnter")}
+          onProven={onProven}
+          isResending={request.isPending}
+          onResend={() => request.mutate({ token })}
+        />
+      ) : (
+        <Button
+          busy={request.isPending}
+          busyText={common("working")}
+          onClick={() => request.mutate({ token })}
+        >
+          {texts("payerSend")}
+        </Button>
+      )}
+      {request.error && (
+        <Alert kind="err" role="alert" className="mt-4">
+          {errorMessage(request.error, errors("generic"))}
+        </Alert>
+      )}
+      <p className="mt-5 text-caption text-ink-2">
+        {texts.rich("payerElse", {
+          link: (label) => (
+            <Link href="/contact" prefetch={false} className="link">
+              {label}
+            </Link>
+          ),
+        })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { DomainError } from "@/domain/errors";
+import { payerLimits } from "@/server/accounts/limits";
+import { requestPayerCode } from "@/server/accounts/mailbox-codes";
+import type { Proof } from "@/server/accounts/token";
+import { ProviderUnavailable } from "@/server/payments/payment-provider";
+import { providerOf } from "@/server/payments/providers";
+import { db } from "@/server/platform/db";
+import { consume } from "@/server/platform/rate-limit";
+import { orderOfToken } from "./page-way";
+
+/**
+ * Mails a one-time code to the address of the account that paid for a token's order. Only the provider knows that
+ * address; the shop asks for it each time and keeps it no longer than the mail. Decision 043.
+ * @returns what the browser keeps as its proof that it asked
+ * @throws DomainError order_not_found, also for one that was erased; address_not_correctable for one that nobody has
+ *   paid, or whose payer the provider does not name; payer_not_asked where it does not answer; too_many_requests
+ */
+export async function mailPayerCode(token: string, ip: string): Promise<Proof<"mailbox_request">> {
+  const order = await db().order.findUnique({
+    where: { id: orderOfToken(token) },
+    select: {
+      id: true,
+      locale: true,
+      customerEmail: true,
+      payments: {
+        where: { status: "captured" },
+        select: { provider: true, providerOrderId: true },
+        take: 1,
+      },
+    },
+  });
+  if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
+  const [payment] = order.payments;
+  if (!payment?.providerOrderId) throw new DomainError("address_not_correctable");
+  await consume(payerLimits(order.id));
+  const payer = await payerOf(payment.provider, payment.providerOrderId);
+  if (payer === null) throw new DomainError("address_not_correctable");
+  return requestPayerCode({ order, payer, ip });
+}
+
+async function payerOf(provider: string, providerOrderId: string): Promise<string | null> {
+  try {
+    return await providerOf(provider).payerEmail(providerOrderId);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    throw new DomainError("payer_not_asked", {}, { cause: error });
+  }
+}
