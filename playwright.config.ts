@@ -3,6 +3,7 @@ import { browserPath, launchArgs } from "./tools/stack/testing/browser";
 
 const PANEL = "**/e2e/admin/*.spec.ts";
 const LISTS = "**/e2e/shop/{lists,stock}.spec.ts";
+const POLICIES = "**/e2e/shop/policies.spec.ts";
 const TROUBLES = "payment-troubles*.spec.ts";
 
 export default defineConfig({
@@ -19,11 +20,13 @@ export default defineConfig({
   // A fault of the payment simulator meets whoever pays next: those tests run one by one, after the rest.
   projects: [
     // Each of its tests has people and mails of its own: single tests fill both workers to the end.
-    { name: "shop", testIgnore: [TROUBLES, PANEL, LISTS], fullyParallel: true },
+    { name: "shop", testIgnore: [TROUBLES, PANEL, LISTS, POLICIES], fullyParallel: true },
     { name: "panel", testMatch: PANEL, dependencies: ["shop"] },
     { name: "troubles", testMatch: TROUBLES, dependencies: ["panel"], workers: 1 },
     // They put products into the shop's lists, so many that these have pages: whoever counts products would see them.
     { name: "lists", testMatch: LISTS, dependencies: ["panel"], workers: 1 },
+    // A policy that is published is in force for every order: whoever is at the checkout would be told.
+    { name: "policies", testMatch: POLICIES, dependencies: ["troubles", "lists"], workers: 1 },
   ],
   use: {
     // Recording every test costs a tenth of the time of all; `--trace retain-on-failure` does it for the one that fails.

@@ -5,6 +5,7 @@ import { claimDto, claimText } from "@/contract/claims";
 import { gameDto, topupFieldsInput } from "@/contract/games";
 import { giftEmail, giftStatusDto } from "@/contract/gift";
 import { orderProgressDto } from "@/contract/orders";
+import { policyVersions } from "@/contract/policies";
 import { receiptDto } from "@/contract/receipts";
 import { CLAIM_KINDS, MAX_CLAIM_PICTURES } from "@/domain/claim";
 import { CURRENCIES } from "@/domain/money";
@@ -56,6 +57,8 @@ export const orderPageDto = orderProgressDto.extend({
   /** Its credits are not there in the promised time, and its buyer was told so. */
   isLate: z.boolean(),
   refundedUSD: decimalPrice,
+  /** The versions that the checkout named. */
+  policies: policyVersions,
   /** Where it goes to somebody else; null for whoever has the link alone. */
   gift: giftStatusDto.nullable(),
   /** None for whoever has the link alone. */

@@ -4,6 +4,7 @@ import { challengeAnswer } from "@/contract/challenge";
 import { topupAnswerDto, topupFieldsInput } from "@/contract/games";
 import { giftInput } from "@/contract/gift";
 import { chosenOptionDto } from "@/contract/options";
+import { policyVersions } from "@/contract/policies";
 import { MAX_CART_LINES } from "@/domain/cart";
 import { CURRENCIES } from "@/domain/money";
 import { ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/order-lifecycle";
@@ -29,6 +30,8 @@ export const placeOrderInput = z.object({
   currency: z.enum(CURRENCIES).default("USD"),
   /** Where it goes to somebody else, who alone opens its codes. Of orders without top-ups. */
   gift: giftInput.optional(),
+  /** The versions of the policies that the checkout named, such as {"terms": 2}: others than those in force are refused. */
+  policies: policyVersions.optional(),
   /** The answer to the challenge that a refusal of this call brought. */
   challenge: challengeAnswer.optional(),
 });

@@ -18,6 +18,7 @@ import { adminOptions } from "@/i18n/ar/admin/admin-options";
 import { adminOrder } from "@/i18n/ar/admin/admin-order";
 import { adminOrderActions } from "@/i18n/ar/admin/admin-order-actions";
 import { adminOrders } from "@/i18n/ar/admin/admin-orders";
+import { adminPolicies } from "@/i18n/ar/admin/admin-policies";
 import { adminProducts } from "@/i18n/ar/admin/admin-products";
 import { adminProof } from "@/i18n/ar/admin/admin-proof";
 import { adminSecurity } from "@/i18n/ar/admin/admin-security";
@@ -41,6 +42,7 @@ import { layout } from "@/i18n/ar/shop/layout";
 import { meta } from "@/i18n/ar/shop/meta";
 import { notFound } from "@/i18n/ar/shop/not-found";
 import { orderPage } from "@/i18n/ar/shop/order-page";
+import { policies } from "@/i18n/ar/shop/policies";
 import { privacy } from "@/i18n/ar/shop/privacy";
 import { product } from "@/i18n/ar/shop/product";
 import { promises } from "@/i18n/ar/shop/promises";
@@ -66,6 +68,7 @@ export const ar: typeof en = {
   adminOrder,
   adminOrderActions,
   adminOrders,
+  adminPolicies,
   adminProducts,
   adminProof,
   adminAuditLog,
@@ -88,6 +91,7 @@ export const ar: typeof en = {
   notFound,
   orderPage,
   panel,
+  policies,
   privacy,
   product,
   profile,

@@ -18,6 +18,7 @@ import { adminOptions } from "@/i18n/en/admin/admin-options";
 import { adminOrder } from "@/i18n/en/admin/admin-order";
 import { adminOrderActions } from "@/i18n/en/admin/admin-order-actions";
 import { adminOrders } from "@/i18n/en/admin/admin-orders";
+import { adminPolicies } from "@/i18n/en/admin/admin-policies";
 import { adminProducts } from "@/i18n/en/admin/admin-products";
 import { adminProof } from "@/i18n/en/admin/admin-proof";
 import { adminSecurity } from "@/i18n/en/admin/admin-security";
@@ -41,6 +42,7 @@ import { layout } from "@/i18n/en/shop/layout";
 import { meta } from "@/i18n/en/shop/meta";
 import { notFound } from "@/i18n/en/shop/not-found";
 import { orderPage } from "@/i18n/en/shop/order-page";
+import { policies } from "@/i18n/en/shop/policies";
 import { privacy } from "@/i18n/en/shop/privacy";
 import { product } from "@/i18n/en/shop/product";
 import { promises } from "@/i18n/en/shop/promises";
@@ -65,6 +67,7 @@ export const en = {
   adminOrder,
   adminOrderActions,
   adminOrders,
+  adminPolicies,
   adminProducts,
   adminProof,
   adminAuditLog,
@@ -87,6 +90,7 @@ export const en = {
   notFound,
   orderPage,
   panel,
+  policies,
   privacy,
   product,
   profile,

@@ -47,8 +47,18 @@ const ACCOUNT_TEXTS = [
   "orderPage.player",
 ] as const satisfies readonly TextPath[];
 
+/** What names the policies of an order. */
+export const POLICY_TEXTS = [
+  "policies.kinds",
+  "policies.link",
+  "policies.newTab",
+  "policies.checkout",
+  "policies.order",
+  "policies.openCode",
+] as const satisfies readonly TextPath[];
+
 /** What the checkout reads besides: its own texts; what the server refuses it says itself. */
-export const CHECKOUT_TEXTS = ["checkout", ...ACCOUNT_TEXTS] as const;
+export const CHECKOUT_TEXTS = ["checkout", ...POLICY_TEXTS, ...ACCOUNT_TEXTS] as const;
 
 /** What the islands of a product's page read besides: price, wizard, and the account that a top-up goes to. */
 export const PRODUCT_TEXTS = [

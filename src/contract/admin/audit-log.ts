@@ -64,6 +64,8 @@ export const AUDIT_ACTIONS = [
   "invitation.accept",
   "erasure.request",
   "erasure.take_back",
+  "policy.save",
+  "policy.publish",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -83,6 +85,7 @@ export const AUDIT_ENTITIES = [
   "account",
   "invitation",
   "erasure",
+  "policy",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

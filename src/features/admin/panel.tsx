@@ -5,6 +5,7 @@ import { GameControllerIcon } from "@phosphor-icons/react/dist/ssr/GameControlle
 import { ListChecksIcon } from "@phosphor-icons/react/dist/ssr/ListChecks";
 import { PackageIcon } from "@phosphor-icons/react/dist/ssr/Package";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
+import { ScalesIcon } from "@phosphor-icons/react/dist/ssr/Scales";
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/ssr/ShieldCheck";
 import { SquaresFourIcon } from "@phosphor-icons/react/dist/ssr/SquaresFour";
 import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
@@ -178,6 +179,7 @@ const ICONS = {
   orders: ReceiptIcon,
   options: ListChecksIcon,
   games: GameControllerIcon,
+  policies: ScalesIcon,
   staff: UsersThreeIcon,
   log: ClockCounterClockwiseIcon,
   security: ShieldCheckIcon,
@@ -210,6 +212,10 @@ const PANELS: Record<PanelTab, ComponentType> = {
     ssr: false,
     loading: TabSkeleton,
   }),
+  policies: dynamic(
+    () => import("@/features/admin/policies/policies-tab").then((file) => file.PoliciesTab),
+    { ssr: false, loading: TabSkeleton },
+  ),
   staff: dynamic(() => import("@/features/admin/staff/staff-tab").then((file) => file.StaffTab), {
     ssr: false,
     loading: TabSkeleton,

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { normalizedAnswers } from "@/domain/game";
+import type { PolicyVersions } from "@/domain/policy";
 import { PaymentSection } from "@/features/checkout/payment/payment-section";
 import type { PaymentSdk } from "@/features/checkout/payment/paypal-sdk";
 import type { usePayment } from "@/features/checkout/payment/use-payment";
@@ -26,6 +27,7 @@ import { ContactSection } from "./contact-section";
 import { GiftSection } from "./gift-section";
 import { OrderSummary } from "./order-summary";
 import { useContactRules } from "./use-contact-rules";
+import { usePoliciesInForce } from "./use-policies-in-force";
 
 const UNTOUCHED: TypedCheckoutForm = {
   email: null,
@@ -37,15 +39,18 @@ const UNTOUCHED: TypedCheckoutForm = {
 
 type CheckoutFormViewProps = {
   view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
+  /** In force as the page was made. */
+  policies: PolicyVersions;
   pay: ReturnType<typeof usePayment>["pay"];
 };
 
 /** The three numbered blocks beside the summary. Pictures 09 and 10. */
-export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
+export function CheckoutFormView({ view, policies, pay }: CheckoutFormViewProps) {
   const { items } = useCart();
   const { currency } = usePreferences();
   const { user } = useCurrentUser();
   const [typed, setTyped] = useState(UNTOUCHED);
+  const named = usePoliciesInForce(policies, view);
   const form = prefilled(typed, user?.email);
   const rules = useContactRules();
   const contact: Contact = {
@@ -67,7 +72,7 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
     for (const { item, game, answers } of lines) {
       rememberAnswers(item.productId, game, normalizedAnswers(game.fields, answers));
     }
-    void pay(sdk, input);
+    void pay(sdk, { ...input, policies: named });
   }
 
   return (
@@ -103,6 +108,7 @@ export function CheckoutFormView({ view, pay }: CheckoutFormViewProps) {
         number={first + 1}
         view={view}
         missing={missingForPayment(contact, lines, gift)}
+        policies={named}
         onPay={onPay}
       />
     </CheckoutColumns>

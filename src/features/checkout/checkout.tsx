@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { PolicyVersions } from "@/domain/policy";
 import { usePayment } from "@/features/checkout/payment/use-payment";
 import { useCart } from "@/features/session/session-provider";
 import { TrpcProvider } from "@/trpc/client";
@@ -12,16 +13,21 @@ import { CheckoutFormView } from "./checkout-form-view";
 import { CheckoutSkeleton } from "./checkout-skeleton";
 import { OrderResult } from "./order-result";
 
+type CheckoutProps = {
+  /** In force as the page was made. */
+  policies: PolicyVersions;
+};
+
 /** The checkout: what is in the cart, how to pay it, and what became of it. Specification §2, §4. */
-export function Checkout() {
+export function Checkout({ policies }: CheckoutProps) {
   return (
     <TrpcProvider>
-      <CheckoutView />
+      <CheckoutView policies={policies} />
     </TrpcProvider>
   );
 }
 
-function CheckoutView() {
+function CheckoutView({ policies }: CheckoutProps) {
   const { items, isLoading, error } = useCart();
   const { view, progress, pay } = usePayment();
   switch (view.kind) {
@@ -43,7 +49,7 @@ function CheckoutView() {
       return (
         <>
           <CheckoutTitle />
-          <CheckoutFormView view={view} pay={pay} />
+          <CheckoutFormView view={view} policies={policies} pay={pay} />
         </>
       );
     }

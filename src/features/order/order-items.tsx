@@ -7,6 +7,7 @@ import { type ReactNode, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { type Cents, centsFromDecimal, formatMoney, timesCents } from "@/domain/money";
 import { LineDetails } from "@/features/shared/line-details";
+import { PolicyLinks } from "@/features/shared/policy-links";
 import { ProductName } from "@/features/shared/product-name";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { ReportProblem } from "./report-problem";
@@ -78,7 +79,12 @@ function ItemDelivery({ token, order, item, onOpened }: ItemDeliveryProps) {
   if (item.fulfilment === "topup") return null;
   if (order.gift) return <Note icon={<LockSimpleIcon {...ICON} />}>{texts("gift")}</Note>;
   if (item.codes > 0 && order.way !== null) {
-    return <ShowCode token={token} item={item} onOpened={onOpened} />;
+    return (
+      <div>
+        <ShowCode token={token} item={item} onOpened={onOpened} />
+        <RefundRule refund={order.policies.refund} />
+      </div>
+    );
   }
   if (item.codes > 0) return <Note icon={<LockSimpleIcon {...ICON} />}>{texts("locked")}</Note>;
   if (order.status === "delivered") {
@@ -86,6 +92,18 @@ function ItemDelivery({ token, order, item, onOpened }: ItemDeliveryProps) {
   }
   if (order.status !== "pending") return null;
   return <Note icon={<LockSimpleIcon {...ICON} />}>{texts("later")}</Note>;
+}
+
+/** What opening a code means for its return, in the version that the order was placed under. */
+function RefundRule({ refund }: { refund: number | undefined }) {
+  const label = useTranslations("policies")("openCode");
+  if (refund === undefined) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-2 text-caption text-ink-2">
+      <span>{label}</span>
+      <PolicyLinks versions={{ refund }} label={label} />
+    </div>
+  );
 }
 
 const ICON = { size: 20, "aria-hidden": true, className: "mt-0.5 shrink-0" } as const;

@@ -2,6 +2,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { type Cents, centsFromDecimal, formatMoney } from "@/domain/money";
+import { policyEntries } from "@/domain/policy";
+import { PolicyLinks } from "@/features/shared/policy-links";
 import { ReceiptLinks } from "@/features/shared/receipt-links";
 import { useLanguage } from "@/i18n/use-language";
 import { clockTime } from "./clock-time";
@@ -11,6 +13,7 @@ type OrderReceiptProps = { order: OrderPageDto; total: Cents };
 /** What was paid: when, how much, in which currency and at which rate. */
 export function OrderReceipt({ order, total }: OrderReceiptProps) {
   const texts = useTranslations("orderPage.receipt");
+  const policyTexts = useTranslations("policies");
   const locale = useLanguage();
   const headingId = useId();
   const { currency, sarRateHundredths, paidAt } = order;
@@ -58,6 +61,12 @@ export function OrderReceipt({ order, total }: OrderReceiptProps) {
         label={({ kind, number }) => texts(`file.${kind}`, { number })}
         className="mt-3"
       />
+      {policyEntries(order.policies).length > 0 && (
+        <div className="mt-4 border-line border-t pt-4 text-caption text-ink-2">
+          <p>{policyTexts("order")}</p>
+          <PolicyLinks versions={order.policies} label={policyTexts("order")} />
+        </div>
+      )}
     </section>
   );
 }

@@ -16,8 +16,8 @@ it("refreshes the lists that a changed product stands in", () => {
   expect(of("listing", true)).toEqual([...lists, "counts", "home"]);
 });
 
-it("refreshes what shows categories when one of them changes", () => {
-  expect(tagsOfSignal('{"changed": "categories"}')).toEqual(["categories"]);
+it.each(["categories", "policies"])("refreshes what shows %s when one of them changes", (what) => {
+  expect(tagsOfSignal(JSON.stringify({ changed: what }))).toEqual([what]);
 });
 
 it.each(["", "{", '{"changed": "everything"}', '{"changed": "page"}', '{"changed": "news"}', "7"])(

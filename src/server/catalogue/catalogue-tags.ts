@@ -16,6 +16,8 @@ export const tagOf = {
   /** Which products are featured. */
   home: "home",
   categories: "categories",
+  /** Which policies are in force, and what they say. */
+  policies: "policies",
   /** A product as the API answers it. */
   answer: (id: number) => `answer:${id}`,
   /** Lists and searches of the API, and the sitemap. */
@@ -26,7 +28,7 @@ export const tagOf = {
 
 /** As the triggers of prisma/migrations/…_lists and …_page_signals send it. */
 const signal = z.union([
-  z.object({ changed: z.enum(["everything", "categories"]) }),
+  z.object({ changed: z.enum(["everything", "categories", "policies"]) }),
   z.object({
     changed: z.enum(["page", "card", "content", "listing"]),
     product: z.number(),
@@ -40,6 +42,7 @@ export function tagsOfSignal(payload: string): string[] {
   const read = signal.safeParse(parsed(payload));
   if (!read.success || read.data.changed === "everything") return [CATALOGUE_TAG];
   if (read.data.changed === "categories") return [tagOf.categories];
+  if (read.data.changed === "policies") return [tagOf.policies];
   if (!("product" in read.data)) return [CATALOGUE_TAG];
   const { changed, product, categories, featured } = read.data;
   const tags = [tagOf.product(product)];

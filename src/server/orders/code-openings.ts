@@ -31,7 +31,7 @@ export interface Opening {
   /** As `clientAddress` says it. */
   address: string;
   way: PageWay;
-  /** Which version of the shop's policies stood there; null as long as there are none. */
+  /** The versions of the policies that stood there, those of the order: "terms 2, refund 1"; null where it has none. */
   policyVersion: string | null;
   /** Where the order's mails go, as it was read to find out whose it is. */
   customerEmail: string;

@@ -1,7 +1,9 @@
+import type { PolicyVersions } from "@/domain/policy";
 import type { LineRow } from "@/server/carts/cart-lines";
 import { LINE_COLUMNS, PRODUCT_OF_LINE } from "@/server/carts/cart-rows";
 import { isOpen, type OthersOpen, othersOpen } from "@/server/orders/open-orders";
 import type { Statement } from "@/server/platform/statements";
+import { POLICIES_IN_FORCE } from "@/server/policies/policies-in-force";
 
 /** From here downwards a product may be nearly gone: only then what is held of it is counted. */
 const FEW_UNITS = 50;
@@ -15,6 +17,8 @@ export type LineToOrder = LineRow & {
   units: number;
   /** Units of it that are held; 0 while there are plenty. */
   heldUnits: number;
+  /** In force at this moment. */
+  policies: PolicyVersions;
 };
 
 /**
@@ -36,7 +40,7 @@ export const FIND_CART_TO_ORDER: Statement<LineToOrder> = {
           FROM (SELECT o.id FROM orders o WHERE ${isOpen("o", "$4")} OFFSET 0) open,
             LATERAL (SELECT sum(i.reserved_units) AS units FROM order_items i
               WHERE i.order_id = open.id AND i.product_id = p.id OFFSET 0) held)
-      END AS "heldUnits"
+      END AS "heldUnits", ${POLICIES_IN_FORCE} AS policies
     FROM cart_items line ${PRODUCT_OF_LINE}
     WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
 };

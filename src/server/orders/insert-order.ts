@@ -2,6 +2,7 @@ import { DatabaseError } from "pg";
 import type { ChosenOption, Customization } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import type { TopupAnswer, TopupAnswers } from "@/domain/game";
+import type { PolicyVersions } from "@/domain/policy";
 import type { ReservableItem } from "@/server/orders/reserve-stock";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import type { Run, Statement } from "@/server/platform/statements";
@@ -22,6 +23,8 @@ export interface NewOrder {
   at: Moment;
   /** For so many it holds prices and stock. */
   minutes: number;
+  /** The versions that the checkout named. */
+  policies: PolicyVersions;
 }
 
 /** By its columns. */
@@ -44,7 +47,7 @@ export interface NewItem {
 }
 
 /**
- * $1 to $11 the order, $12 its items, $13 their products, $14 how many of them, $15 the network: gives the items, or none where a product
+ * $1 to $11 the order, $12 its items, $13 their products, $14 how many of them, $15 the network, $16 the policies: gives the items, or none where a product
  * is deleted. It takes the turn on the products, as lockProducts does, so that what comes next sees what is left of them.
  */
 const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
@@ -55,9 +58,9 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
     ),
     placed AS (
       INSERT INTO orders (session_id, user_id, customer_email, customer_phone, snapshot, total_usd, currency,
-        sar_rate, locale, created_at, expires_at, client_network)
+        sar_rate, locale, created_at, expires_at, client_network, policies)
       SELECT $1, $2::int, $3, $4, $5, $6::numeric, $7, $8::numeric, $9, ${momentOf("$10")},
-        ${momentOf("$10")} + $11::int * interval '1 minute', $15
+        ${momentOf("$10")} + $11::int * interval '1 minute', $15, $16::jsonb
       WHERE (SELECT count(*) FROM turn) = $14
       RETURNING id
     ),
@@ -101,6 +104,7 @@ export async function insertOrder(
     ...[order.sessionId, order.userId, order.customerEmail, order.customerPhone, order.snapshot],
     ...[order.totalUSD, order.currency, order.sarRate, order.locale],
     ...[order.at, order.minutes, JSON.stringify(items), products, products.length, order.network],
+    JSON.stringify(order.policies),
   ]);
   const [first] = inserted;
   if (!first) throw new DomainError("product_not_found");

@@ -17,6 +17,7 @@ import {
 } from "@/domain/money";
 import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import { normalizePhone } from "@/domain/phone";
+import { type PolicyVersions, policiesKey } from "@/domain/policy";
 import { env } from "@/env";
 import {
   basisOfLine,
@@ -58,6 +59,8 @@ export interface PlaceOrder {
   ip?: string;
   /** Where it goes to somebody else than its buyer. */
   gift?: GiftToKeep | undefined;
+  /** The versions of the policies that its checkout named; nothing where it named none. */
+  policies?: PolicyVersions | undefined;
   /** They are signed in with `customerEmail`. */
   isOwnAddress?: boolean;
   /** The answer to a challenge of an earlier try. */
@@ -77,6 +80,7 @@ interface Priced {
   lines: readonly PricedLine[];
   total: Cents;
   snapshot: string;
+  policies: PolicyVersions;
   at: Moment;
 }
 
@@ -86,7 +90,7 @@ interface Priced {
  * replaces an order that nobody is paying.
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
  *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests, shop_busy, max_per_order,
- *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network; ChallengeRequired
+ *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network, policies_changed; ChallengeRequired
  */
 export async function placeOrder(
   input: PlaceOrder,
@@ -121,8 +125,13 @@ function placeInTurn(
         throw new DomainError("gift_of_topup");
       }
       refuseTooMany(rows);
+      const { policies } = first;
+      // What its buyer has read is what the order keeps.
+      if (input.policies && policiesKey(input.policies) !== policiesKey(policies)) {
+        throw new DomainError("policies_changed");
+      }
       const total = totalOf(lines);
-      const snapshot = snapshotOf(input, lines);
+      const snapshot = snapshotOf(input, lines, policies);
       const productIds = rows.map(({ productId }) => productId);
       const refuseNew = async () => {
         refuseTooManyOpen(first.othersOpen);
@@ -140,7 +149,7 @@ function placeInTurn(
         if (same) return same;
         await refuseNew();
       }
-      return createOrder(run, input, buyer, { lines, total, snapshot, at });
+      return createOrder(run, input, buyer, { lines, total, snapshot, policies, at });
     }),
   );
 }
@@ -195,7 +204,11 @@ function refuseSoldOut({ row }: PricedLine): void {
 }
 
 /** Two calls of equal snapshot place the same order. */
-function snapshotOf(input: PlaceOrder, lines: readonly PricedLine[]): string {
+function snapshotOf(
+  input: PlaceOrder,
+  lines: readonly PricedLine[],
+  policies: PolicyVersions,
+): string {
   const content = [
     input.customerEmail,
     input.customerPhone,
@@ -208,6 +221,7 @@ function snapshotOf(input: PlaceOrder, lines: readonly PricedLine[]): string {
       account && answersKey(account.answers),
       row.options,
     ]),
+    policiesKey(policies),
     ...(input.gift ? [input.gift] : []),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
@@ -217,7 +231,7 @@ async function createOrder(
   run: Run,
   input: PlaceOrder,
   buyer: Buyer,
-  { lines, total, snapshot, at }: Priced,
+  { lines, total, snapshot, policies, at }: Priced,
 ): Promise<PlacedOrderDto> {
   const { sessionId, userId, customerEmail, customerPhone, currency, locale } = input;
   const totalUSD = decimalFromCents(total);
@@ -225,6 +239,7 @@ async function createOrder(
     ...{ sessionId, userId, customerEmail, customerPhone, snapshot, totalUSD, currency, locale },
     sarRate: (SAR_RATE_HUNDREDTHS / 100).toFixed(2),
     network: buyer.network,
+    policies,
     at,
     minutes: ORDER_RESERVATION_MINUTES,
   };

@@ -104,8 +104,7 @@ const PANEL: Record<StaffAccess, string[]> = {
   ],
   exports: ["exports.allowed", "exports.orders", "exports.products"],
   statistics: ["statistics.read", "books.lastCheck"],
-  // Nothing is a setting of the database yet.
-  settings: [],
+  settings: ["policies.list", "policies.save", "policies.publish"],
   staff: [
     "auditLog.table",
     "staff.list",
@@ -190,6 +189,7 @@ const RIGHTS: Record<string, Right> = {
   "catalogue.products": { access: "anybody" },
   "catalogue.list": { access: "anybody", input: {} },
   "catalogue.product": { access: "anybody", input: { id: 1 } },
+  "catalogue.policies": { access: "anybody" },
   "catalogue.findPlayer": {
     access: "anybody",
     input: { productId: 1, topupFields: { playerId: "5123456789" } },

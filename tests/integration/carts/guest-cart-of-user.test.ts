@@ -36,7 +36,7 @@ async function startPaying(): Promise<number> {
 }
 
 async function orderOf(sessionId: string) {
-  const { id, userId, ...order } = await db().order.findFirstOrThrow();
+  const { id, userId, policies, ...order } = await db().order.findFirstOrThrow();
   return { ...order, sessionId };
 }
 

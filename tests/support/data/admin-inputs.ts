@@ -206,6 +206,15 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.games.list": undefined,
   "admin.games.save": { idempotencyKey, base: null, game },
   "admin.games.delete": { idempotencyKey, id: 1 },
+  "admin.policies.list": undefined,
+  "admin.policies.save": {
+    idempotencyKey,
+    kind: "terms",
+    revision: 0,
+    text: "One.",
+    textAr: "واحد.",
+  },
+  "admin.policies.publish": { idempotencyKey, kind: "terms", revision: 1 },
   "admin.staff.list": undefined,
   "admin.staff.invite": {
     idempotencyKey,

@@ -9,6 +9,7 @@ import { CompactFooter, SiteFooter } from "@/features/layout/footer/site-footer"
 import { SiteHeader } from "@/features/layout/header/site-header";
 import { CONTENT_ID } from "@/features/shared/focus-content";
 import { catalogueCategories } from "@/trpc/catalogue-cache";
+import { knownPolicies } from "@/trpc/policies-cache";
 
 /** Every page of the shop is prerendered, with header and footer: who looks at it is known to islands alone. */
 export const dynamic = "force-static";
@@ -22,6 +23,7 @@ export default async function ShopLayout({ children, params }: ShopLayoutProps) 
     slug,
     name: localized(locale, name, nameAr),
   }));
+  const policies = await knownPolicies();
   return (
     <>
       <SiteHeader
@@ -34,7 +36,10 @@ export default async function ShopLayout({ children, params }: ShopLayoutProps) 
       <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <FooterChoice full={<SiteFooter categories={categories} />} line={<CompactFooter />} />
+      <FooterChoice
+        full={<SiteFooter categories={categories} policies={policies} />}
+        line={<CompactFooter policies={policies} />}
+      />
     </>
   );
 }

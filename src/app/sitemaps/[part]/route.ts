@@ -7,6 +7,7 @@ import {
 } from "@/features/catalogue/seo/sitemap-entries";
 import { sitemapProducts } from "@/server/catalogue/sitemap-parts";
 import { catalogueCategories } from "@/trpc/catalogue-cache";
+import { knownPolicies } from "@/trpc/policies-cache";
 
 export const dynamic = "force-dynamic";
 
@@ -22,7 +23,7 @@ export async function GET(
 }
 
 async function pagesOf(name: string): Promise<SitemapPage[]> {
-  if (name === "pages.xml") return shopPages(await catalogueCategories());
+  if (name === "pages.xml") return shopPages(await catalogueCategories(), await knownPolicies());
   const [, part] = /^products-(\d{1,6})\.xml$/.exec(name) ?? [];
   if (part === undefined) return [];
   return (await sitemapProducts(Number(part))).map(({ id, updatedAt }) => ({

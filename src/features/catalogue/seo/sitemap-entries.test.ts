@@ -6,7 +6,7 @@ const at = new Date("2026-11-22T05:00:00.000Z");
 
 test("every page is listed in both languages, each with the addresses of all", () => {
   const xml = sitemapXml(
-    [...shopPages([{ slug: "gaming" }]), { path: "/product/3", updatedAt: at }],
+    [...shopPages([{ slug: "gaming" }], { terms: 2 }), { path: "/product/3", updatedAt: at }],
     origin,
   );
   const paths = [
@@ -17,6 +17,7 @@ test("every page is listed in both languages, each with the addresses of all", (
     "/contact",
     "/privacy",
     "/promises",
+    "/policies/terms",
     "/product/3",
   ];
   expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(

@@ -1,5 +1,6 @@
 import { LOCALES } from "@/domain/locale";
 import { alternatePaths, localizedPath } from "@/domain/localized-path";
+import { type PolicyVersions, policyEntries, policyPath } from "@/domain/policy";
 
 export interface SitemapPage {
   path: string;
@@ -8,7 +9,10 @@ export interface SitemapPage {
 }
 
 /** Every page beside the products that search engines may list. */
-export function shopPages(categories: readonly { slug: string }[]): SitemapPage[] {
+export function shopPages(
+  categories: readonly { slug: string }[],
+  policies: PolicyVersions,
+): SitemapPage[] {
   const paths = [
     "/",
     "/shop",
@@ -17,6 +21,7 @@ export function shopPages(categories: readonly { slug: string }[]): SitemapPage[
     "/contact",
     "/privacy",
     "/promises",
+    ...policyEntries(policies).map(({ kind }) => policyPath(kind)),
   ];
   return paths.map((path) => ({ path }));
 }

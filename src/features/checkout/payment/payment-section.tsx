@@ -7,11 +7,13 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { formatMoney } from "@/domain/money";
+import { type PolicyVersions, policyEntries } from "@/domain/policy";
 import type { missingForPayment } from "@/features/checkout/checkout-form";
 import { CheckoutSection } from "@/features/checkout/checkout-section";
 import type { CheckoutView, Notice } from "@/features/checkout/checkout-view";
 import { useCart } from "@/features/session/session-provider";
 import { MoneyText } from "@/features/shared/money-text";
+import { PolicyLinks } from "@/features/shared/policy-links";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Nuqta } from "@/ui/brand/nuqta";
@@ -24,18 +26,27 @@ type PaymentSectionProps = {
   number: number;
   view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
   missing: ReturnType<typeof missingForPayment>;
+  /** Those that the order is placed under. */
+  policies: PolicyVersions;
   onPay: (sdk: PaymentSdk) => void;
 };
 
 /** The wait note until the form is complete, then the payment button. Specification §5. */
-export function PaymentSection({ number, view, missing, onPay }: PaymentSectionProps) {
+export function PaymentSection({ number, view, missing, policies, onPay }: PaymentSectionProps) {
   const texts = useTranslations("checkout.payment");
+  const policyTexts = useTranslations("policies");
   const notice = view.kind === "form" ? view.notice : null;
   const isProcessing = view.kind === "confirming";
   return (
     <CheckoutSection number={number} done={false} heading={texts("heading")}>
       {notice && <PaymentNotice key={JSON.stringify(notice)} notice={notice} />}
       {isProcessing && <Processing />}
+      {policyEntries(policies).length > 0 && (
+        <div className="mb-4 text-small text-ink-2">
+          <p>{policyTexts("checkout")}</p>
+          <PolicyLinks versions={policies} label={policyTexts("checkout")} />
+        </div>
+      )}
       {missing === null ? (
         <PayPanel
           isProcessing={isProcessing}

@@ -3,14 +3,21 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { footerCategories } from "@/domain/category";
+import { type PolicyVersions, policyPath } from "@/domain/policy";
 import { useLanguage } from "@/i18n/use-language";
 import { Lockup } from "@/ui/brand/logo";
 import { ARABIC_VIEW_BOX, LATIN_VIEW_BOX } from "@/ui/brand/logo-paths";
 
 export type FooterCategory = { slug: string; name: string };
 
+type SiteFooterProps = {
+  categories: readonly FooterCategory[];
+  /** In force. */
+  policies: PolicyVersions;
+};
+
 /** The footer of shop and home, down to the cropped wordmark. Specification §2; picture 01. */
-export function SiteFooter({ categories }: { categories: readonly FooterCategory[] }) {
+export function SiteFooter({ categories, policies }: SiteFooterProps) {
   const texts = useTranslations("layout.footer");
   const nav = useTranslations("layout.nav");
   const language = useLanguage();
@@ -36,9 +43,7 @@ export function SiteFooter({ categories }: { categories: readonly FooterCategory
             <FooterLink href="/find-order">{texts("findOrder")}</FooterLink>
           </FooterColumn>
           <FooterColumn title={texts("legal")}>
-            <LegalLink>{texts("privacy")}</LegalLink>
-            <LegalLink>{texts("terms")}</LegalLink>
-            <LegalLink>{texts("refunds")}</LegalLink>
+            <LegalLinks policies={policies} />
           </FooterColumn>
         </div>
         <FooterWordmark language={language} />
@@ -120,7 +125,7 @@ function Wordmark({ name, className }: { name: string; className: string }) {
 }
 
 /** The one-line footer of checkout and account screens (picture 09). */
-export function CompactFooter() {
+export function CompactFooter({ policies }: { policies: PolicyVersions }) {
   const texts = useTranslations("layout.footer");
   const layout = useTranslations("layout");
   const language = useLanguage();
@@ -135,9 +140,7 @@ export function CompactFooter() {
           <Lockup language={language} height={30} />
         </Link>
         <div className="flex flex-wrap gap-x-7">
-          <LegalLink>{texts("privacy")}</LegalLink>
-          <LegalLink>{texts("terms")}</LegalLink>
-          <LegalLink>{texts("refunds")}</LegalLink>
+          <LegalLinks policies={policies} />
           <FooterLink href="/find-order">{texts("findOrder")}</FooterLink>
           <FooterLink href="/contact">{layout("nav.contact")}</FooterLink>
         </div>
@@ -146,7 +149,23 @@ export function CompactFooter() {
   );
 }
 
-/** A legal link goes nowhere yet, as specified, and says so to a screen reader. */
+/** As specified they go nowhere, until the owner has published what they name. Decision 047. */
+function LegalLinks({ policies }: { policies: PolicyVersions }) {
+  const texts = useTranslations("policies.kinds");
+  return LEGAL.filter((kind) => kind !== "delivery" || policies[kind] !== undefined).map((kind) =>
+    policies[kind] === undefined ? (
+      <LegalLink key={kind}>{texts(kind)}</LegalLink>
+    ) : (
+      <FooterLink key={kind} href={policyPath(kind)}>
+        {texts(kind)}
+      </FooterLink>
+    ),
+  );
+}
+
+const LEGAL = ["privacy", "terms", "refund", "delivery"] as const;
+
+/** A legal link that goes nowhere yet says so to a screen reader. */
 function LegalLink({ children }: { children: string }) {
   const texts = useTranslations("layout.footer");
   return (

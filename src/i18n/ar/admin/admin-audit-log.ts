@@ -28,6 +28,7 @@ export const adminAuditLog: typeof english = {
     account: "الحسابات",
     invitation: "الدعوات",
     erasure: "طلبات محو البيانات",
+    policy: "السياسات",
   },
   table: {
     when: "الوقت",
@@ -95,6 +96,8 @@ export const adminAuditLog: typeof english = {
     invitation_accept: "قبل دعوة",
     erasure_request: "طلب محو بيانات شخص",
     erasure_take_back: "تراجع عن محو بيانات",
+    policy_save: "حفظ مسودة سياسة",
+    policy_publish: "نشر سياسة",
   },
   targets: {
     product: "المنتج <id></id>",
@@ -112,12 +115,16 @@ export const adminAuditLog: typeof english = {
     account: "الحساب <id></id>",
     invitation: "الدعوة <id></id>",
     erasure: "المحو <id></id>",
+    policy: "السياسة <id></id>",
   },
   commandLine: "سطر الأوامر",
   reason: "السبب: <why></why>",
   becomes: "صار",
   more: "{count, plural, =0 {لا قيم} one {قيمة واحدة} two {قيمتان} few {# قيم} many {# قيمة} other {# قيمة}}",
   fields: {
+    version: "الإصدار",
+    characters: "عدد الأحرف",
+    charactersAr: "عدد الأحرف بالعربية",
     name: "الاسم",
     nameAr: "الاسم بالعربية",
     description: "الوصف",

@@ -11,6 +11,7 @@ export const panel: typeof english = {
     orders: "الطلبات",
     options: "الخيارات",
     games: "الألعاب",
+    policies: "السياسات",
     staff: "الفريق",
     log: "سجل النشاط",
     security: "الأمان",

@@ -27,6 +27,7 @@ export const adminAuditLog = {
     account: "Accounts",
     invitation: "Invitations",
     erasure: "Erasures",
+    policy: "Policies",
   },
   table: {
     when: "When",
@@ -94,6 +95,8 @@ export const adminAuditLog = {
     invitation_accept: "Accepted an invitation",
     erasure_request: "Asked for somebody’s data to be erased",
     erasure_take_back: "Took an erasure of data back",
+    policy_save: "Saved a draft of a policy",
+    policy_publish: "Published a policy",
   },
   targets: {
     product: "Product <id></id>",
@@ -111,12 +114,16 @@ export const adminAuditLog = {
     account: "Account <id></id>",
     invitation: "Invitation <id></id>",
     erasure: "Erasure <id></id>",
+    policy: "Policy <id></id>",
   },
   commandLine: "Command line",
   reason: "Reason: <why></why>",
   becomes: "became",
   more: "{count, plural, one {# value} other {# values}}",
   fields: {
+    version: "Version",
+    characters: "Characters",
+    charactersAr: "Characters in Arabic",
     name: "Name",
     nameAr: "Arabic name",
     description: "Description",

@@ -10,6 +10,7 @@ export const panel = {
     orders: "Orders",
     options: "Options",
     games: "Games",
+    policies: "Policies",
     staff: "Staff",
     log: "Activity log",
     security: "Security",

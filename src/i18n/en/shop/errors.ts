@@ -100,6 +100,11 @@ export const errors = {
     "This top-up cannot be corrected any more: it is under way again, or its money goes back to you.",
   address_locked: "The address of an order is corrected in the browser that paid for it alone.",
   address_not_correctable: "The address can be corrected here no more. Please write to us.",
+  policies_changed:
+    "Our policies changed a moment ago. The new versions are named below: read them, then pay.",
+  policy_changed:
+    "Somebody else has changed this policy meanwhile. Your text is still in the form: compare it with theirs, then choose.",
+  policy_empty: "Write the policy in both languages before you publish it.",
   payer_not_asked: "PayPal does not answer at the moment. Try again in a minute, or write to us.",
   player_not_found:
     "The game knows no player with these details. Look them up in the game, under your profile, and check each digit and the server.",

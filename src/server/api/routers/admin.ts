@@ -13,6 +13,7 @@ import { adminImportsRouter } from "@/server/api/routers/admin/imports";
 import { adminKeysRouter } from "@/server/api/routers/admin/keys";
 import { adminOptionSetsRouter } from "@/server/api/routers/admin/option-sets";
 import { adminOrdersRouter } from "@/server/api/routers/admin/orders";
+import { adminPoliciesRouter } from "@/server/api/routers/admin/policies";
 import { adminProductsRouter } from "@/server/api/routers/admin/products";
 import { adminStaffRouter } from "@/server/api/routers/admin/staff";
 import { adminProcedure, createRouter } from "@/server/api/trpc";
@@ -59,5 +60,6 @@ export const adminRouter = createRouter({
   imports: adminImportsRouter,
   images: adminImagesRouter,
   games: adminGamesRouter,
+  policies: adminPoliciesRouter,
   staff: adminStaffRouter,
 });

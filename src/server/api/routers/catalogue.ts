@@ -10,6 +10,7 @@ import {
   searchResultDto,
 } from "@/contract/catalogue";
 import { findPlayerInput, foundPlayerDto } from "@/contract/games";
+import { policyVersions } from "@/contract/policies";
 import { productListDto, productListInput, productsInput } from "@/contract/product-list";
 import { inSearchQueue } from "@/server/api/search-queue";
 import { createRouter, publicProcedure, sharedProcedure } from "@/server/api/trpc";
@@ -23,6 +24,7 @@ import {
 } from "@/server/catalogue/read-catalogue";
 import { findProducts, searchProducts } from "@/server/catalogue/search-products";
 import { findPlayerOf } from "@/server/delivery/find-player-of-product";
+import { policiesInForce } from "@/server/policies/policies-in-force";
 
 export const catalogueRouter = createRouter({
   products: sharedProcedure
@@ -69,6 +71,12 @@ export const catalogueRouter = createRouter({
     .input(productIdInput)
     .output(productStockDto)
     .query(({ input }) => getStock(input.id)),
+
+  /** The versions of the policies that are in force, for the checkout that was refused for other ones. */
+  policies: publicProcedure("nobody")
+    .input(z.void())
+    .output(policyVersions)
+    .query(() => policiesInForce()),
 
   categories: sharedProcedure
     .meta({ openapi: { method: "GET", path: "/categories.php", summary: "Category list" } })

@@ -13,7 +13,7 @@ import type { Made } from "./store";
 
 /** The prerendered pages; any other address, and any other form of these, is asked of Next each time. */
 const PAGE =
-  /^\/(?:about|contact|privacy|promises|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|find-order|order\/-|gift\/-|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
+  /^\/(?:about|contact|privacy|promises|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|find-order|order\/-|gift\/-|policies\/(?:terms|refund|delivery|privacy)|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
 /** One frame for all of them, and one for all gifts: which order it is about, the page reads off its own address. */
 const ORDER = /^\/(order|gift)\/[^/]{1,100}$/;
 const LIST = /^\/shop(?:\/|$)/;

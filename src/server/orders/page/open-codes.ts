@@ -1,4 +1,5 @@
 import { DomainError } from "@/domain/errors";
+import { type PolicyVersions, policiesKey } from "@/domain/policy";
 import { recordOpening } from "@/server/orders/code-openings";
 import { codeColumns, revealLines } from "@/server/orders/delivered-codes";
 import { openedCodes } from "@/server/orders/my-orders";
@@ -28,6 +29,7 @@ export async function openCodes({ token, itemId, visitor, address }: OpenCodes):
       sessionId: true,
       userId: true,
       customerEmail: true,
+      policies: true,
       items: { where: { id: itemId }, select: { id: true } },
     },
   });
@@ -45,6 +47,7 @@ export async function openCodes({ token, itemId, visitor, address }: OpenCodes):
   const codes = item.revealedAt === null ? [] : openedCodes(item);
   if (codes.length === 0) throw new DomainError("codes_not_there");
   const { customerEmail } = order;
-  await recordOpening({ itemId, address, way, policyVersion: null, customerEmail });
+  const policyVersion = policiesKey(order.policies as PolicyVersions) || null;
+  await recordOpening({ itemId, address, way, policyVersion, customerEmail });
   return codes;
 }

@@ -4,6 +4,7 @@ import { DomainError } from "@/domain/errors";
 import type { TopupAnswer } from "@/domain/game";
 import { MAX_GIFT_CORRECTIONS } from "@/domain/gift";
 import { maskAnswer, maskEmail } from "@/domain/order-page";
+import type { PolicyVersions } from "@/domain/policy";
 import { gameColumns, toGame } from "@/server/catalogue/game-row";
 import { isWithdrawn, refundedOf } from "@/server/orders/my-orders";
 import { claimColumns, isReportable, toClaim } from "@/server/orders/order-claims";
@@ -21,6 +22,7 @@ const columns = {
   sessionId: true,
   userId: true,
   completedAt: true,
+  policies: true,
   mails: {
     ...progressColumns.mails,
     where: { kind: { in: ["order-delivery", "order-codes-again", "order-late", ...GIFT_MAILS] } },
@@ -79,6 +81,7 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
       brought.some(isRefused) || lastTo(brought, order.customerEmail)?.bouncedAt != null,
     isLate: late.length > 0 && order.items.some(isOpenTopup),
     refundedUSD: refundedOf(order.refunds),
+    policies: order.policies as PolicyVersions,
     gift: way === null || !order.gift ? null : toGift(order.gift, ofGift),
     receipts: way === null ? [] : order.receipts.map(toReceipt),
     items: order.items.map((item) => toPageItem(item, order.status, way !== null)),

@@ -9,7 +9,7 @@ import { requireAdmin } from "@/server/api/require-admin";
 import { PanelIsland } from "./panel-island";
 
 /** What the panel reads besides the namespaces of its own. */
-const SHOP_TEXTS = ["account", "panel", "errors", "layout", "product", "shop"];
+const SHOP_TEXTS = ["account", "panel", "errors", "layout", "policies", "product", "shop"];
 
 type AdminPageProps = { params: Promise<{ locale: string }> };
 

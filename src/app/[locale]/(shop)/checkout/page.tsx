@@ -6,6 +6,7 @@ import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { CHECKOUT_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
+import { knownPolicies } from "@/trpc/policies-cache";
 
 type CheckoutPageProps = { params: Promise<{ locale: string }> };
 
@@ -22,7 +23,7 @@ export default async function CheckoutPage({ params }: CheckoutPageProps) {
   return (
     <MoreTexts messages={pickMessages(locale, CHECKOUT_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
-        <CheckoutIsland />
+        <CheckoutIsland policies={await knownPolicies()} />
       </div>
     </MoreTexts>
   );

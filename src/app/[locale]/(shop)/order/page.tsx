@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { OrderIsland } from "@/features/order/order-island";
 import { unlistedMetadata } from "@/features/shared/page-metadata";
+import { POLICY_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 
@@ -13,6 +14,7 @@ const ISLAND_TEXTS = [
   "profile.item",
   "errors",
   "waitingOrder",
+  ...POLICY_TEXTS,
 ] as const;
 
 type OrderPageProps = { params: Promise<{ locale: string }> };

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { policyVersion } from "@/contract/policies";
+import { localeOr } from "@/domain/locale";
+import { POLICY_KINDS, policyPath } from "@/domain/policy";
+import { NotFoundScreen } from "@/features/layout/errors/not-found-screen";
+import { NotFoundStatus } from "@/features/layout/errors/not-found-status";
+import { pageMetadata, unlistedMetadata } from "@/features/shared/page-metadata";
+import { PolicyScreen } from "@/features/static-pages/policy-screen";
+import { knownPolicy } from "@/trpc/policies-cache";
+
+type PageProps = { params: Promise<{ locale: string; kind: string; version?: string[] }> };
+
+/** Each is rendered at its first visit, and anew once a version is published. */
+export function generateStaticParams() {
+  return [];
+}
+
+/** The policy of a path, "/terms" or "/terms/2"; null where there is none. */
+async function policyOf({ kind: name, version: rest = [], locale }: Awaited<PageProps["params"]>) {
+  const kind = POLICY_KINDS.find((known) => known === name);
+  if (!kind || rest.length > 1) return null;
+  const [segment] = rest;
+  if (segment === undefined) return knownPolicy(kind, null, localeOr(locale));
+  const version = policyVersion.safeParse(/^[1-9]\d*$/.test(segment) ? Number(segment) : null);
+  return version.success ? knownPolicy(kind, version.data, localeOr(locale)) : null;
+}
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const asked = await params;
+  const locale = localeOr(asked.locale);
+  const policy = await policyOf(asked);
+  if (!policy) {
+    const texts = await getTranslations({ locale, namespace: "notFound" });
+    return unlistedMetadata({ title: texts("title"), description: texts("line") });
+  }
+  const texts = await getTranslations({ locale, namespace: "policies" });
+  const title = texts(`kinds.${policy.kind}`);
+  const description = texts(`descriptions.${policy.kind}`);
+  // Search engines list what is in force alone.
+  if (asked.version) return unlistedMetadata({ title, description });
+  return pageMetadata({ locale, title, description, url: policyPath(policy.kind) });
+}
+
+/** A policy in force, or one that was. Decision 047. */
+export default async function PolicyPage({ params }: PageProps) {
+  const asked = await params;
+  setRequestLocale(localeOr(asked.locale));
+  const policy = await policyOf(asked);
+  if (policy) return <PolicyScreen policy={policy} />;
+  return (
+    <>
+      <NotFoundScreen />
+      <NotFoundStatus />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { policiesKey, policyEntries, policyPath } from "./policy";
+
+it("names versions alike in whatever order they came", () => {
+  expect(policiesKey({ privacy: 1, terms: 2 })).toBe("terms 2, privacy 1");
+  expect(policiesKey({ terms: 2, privacy: 1 })).toBe("terms 2, privacy 1");
+  expect(policiesKey({})).toBe("");
+  expect(policyEntries({ refund: 3 })).toEqual([{ kind: "refund", version: 3 }]);
+});
+
+it("is read at an address of its own, and each version at another", () => {
+  expect([policyPath("terms"), policyPath("terms", 2)]).toEqual([
+    "/policies/terms",
+    "/policies/terms/2",
+  ]);
+});

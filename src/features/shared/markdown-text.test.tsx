@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { MarkdownText } from "./markdown-text";
+
+const shown = (text: string) => renderToStaticMarkup(<MarkdownText text={text} />);
+
+it("shows headings below the page's, paragraphs, lists, tables and links", () => {
+  const html = shown(
+    "# One\n\n## Two\n\nWords **here**.\n\n- a\n- b\n\n|a|b|\n|-|-|\n|1|2|\n\n[in](/privacy)",
+  );
+  expect(html).not.toMatch(/<h1| id=/);
+  expect(html.match(/<h2/g)).toHaveLength(2);
+  for (const part of ["<strong>here</strong>", "<li>a</li>", "<td>1</td>", 'href="/privacy"']) {
+    expect(html).toContain(part);
+  }
+});
+
+it.each([
+  "<script>alert(1)</script>",
+  '<img src=x onerror="alert(1)">',
+  "<a href='javascript:alert(1)'>x</a>",
+  "[x](javascript:alert(1))",
+  "[x](data:text/html,alert)",
+  "![x](https://elsewhere.example/pixel.png)",
+  "<style>body{display:none}</style>",
+  '<iframe src="https://elsewhere.example"></iframe>',
+  "- [ ] a box",
+])("brings nothing of %s into the page but text", (text) => {
+  const html = shown(text);
+  expect(html).not.toMatch(/<(script|img|style|iframe|input)|href=|src=|<[^>]* on\w+=/);
+});

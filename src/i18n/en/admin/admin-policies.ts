@@ -1,0 +1,47 @@
+/** The control panel's policies: what applies to an order, as the owner writes and publishes it. */
+export const adminPolicies = {
+  title: "Policies",
+  line: "The footer leads to what is published; the checkout names its versions, and each order keeps them.",
+  lawyer:
+    "The suggested texts are drafts for a shop of digital goods. Have a lawyer read them before you publish them.",
+  loading: "Loading the policies",
+  failed: "The policies could not be loaded. Try again.",
+  table: {
+    policy: "Policy",
+    inForce: "In force",
+    draft: "Draft",
+    actions: "Actions",
+    version: "Version {version}",
+    notPublished: "Not published",
+    saved: "Draft, not published",
+    suggested: "Suggested text",
+    none: "None",
+    edit: "Edit",
+    publish: "Publish",
+  },
+  form: {
+    title: "Draft: {name}",
+    help: "Markdown: “## ” begins a heading, “- ” an item of a list, **words** stand out, [words](/contact) is a link.",
+    text: "English text",
+    textAr: "Arabic text",
+    preview: { en: "Preview in English", ar: "Preview in Arabic" },
+    note: "Nobody but the panel sees a draft.",
+    save: "Save draft",
+    saved: "Draft saved",
+    failed: "The draft was not saved. Try again.",
+  },
+  conflict: {
+    title: "Somebody else has changed this policy",
+    line: "Nothing of yours is lost. Choose which text shall count.",
+    theirs: "Theirs: {field}",
+    takeTheirs: "Take theirs",
+    keepMine: "Keep mine",
+  },
+  publish: {
+    title: "Publish version {version} of the {name}?",
+    line: "It is in force at once, for every order from now on. What is published stays as it is; what you change later is a new version.",
+    publish: "Publish",
+    done: "{name}: version {version} is in force",
+    failed: "It was not published. Try again.",
+  },
+};

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import {
+  adminPolicyDto,
+  publishedPolicyDto,
+  publishPolicyInput,
+  savedPolicyDto,
+  savePolicyInput,
+} from "@/contract/admin/policies";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { listPolicies, publishPolicy, savePolicy } from "@/server/policies/edit-policies";
+
+/** What applies to an order, as the owner writes it. Decision 047. */
+export const adminPoliciesRouter = createRouter({
+  list: adminProcedure("settings")
+    .input(z.void())
+    .output(z.array(adminPolicyDto))
+    .query(() => listPolicies()),
+
+  save: adminMutation("settings", savePolicyInput, savedPolicyDto).mutation(({ ctx, input }) =>
+    savePolicy(ctx.call, input),
+  ),
+
+  publish: adminMutation("settings", publishPolicyInput, publishedPolicyDto).mutation(
+    ({ ctx, input }) => publishPolicy(ctx.call, input),
+  ),
+});

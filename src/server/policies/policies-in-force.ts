@@ -1,0 +1,56 @@
+import type { Locale } from "@/domain/locale";
+import type { PolicyKind, PolicyVersions } from "@/domain/policy";
+import { db } from "@/server/platform/db";
+
+/** As SQL: the latest version of each kind, as {"terms": 2, "refund": 1}. */
+export const POLICIES_IN_FORCE = `(
+  SELECT coalesce(jsonb_object_agg(latest.kind, latest.version), '{}') FROM (
+    SELECT kind, max(version) AS version FROM policies WHERE version IS NOT NULL GROUP BY kind) AS latest)`;
+
+/** The version of each kind that is in force; of what the owner has not published yet, none. */
+export async function policiesInForce(): Promise<PolicyVersions> {
+  const [row] = await db().$queryRawUnsafe<{ versions: PolicyVersions }[]>(
+    `SELECT ${POLICIES_IN_FORCE} AS versions`,
+  );
+  return row?.versions ?? {};
+}
+
+/** A published policy as a reader sees it. */
+export interface PublishedPolicy {
+  kind: PolicyKind;
+  version: number;
+  /** ISO 8601. */
+  publishedAt: string;
+  /** Markdown, in the reader's language. */
+  text: string;
+  /** Every version that was published, the latest first. */
+  versions: number[];
+}
+
+/** @param version null for the one that is in force. Gives null where there is none. */
+export async function readPolicy(
+  kind: PolicyKind,
+  version: number | null,
+  locale: Locale,
+): Promise<PublishedPolicy | null> {
+  const all = await db().policy.findMany({
+    where: { kind, version: { not: null } },
+    select: { version: true },
+    orderBy: { version: "desc" },
+  });
+  const versions = all.flatMap((row) => row.version ?? []);
+  const wanted = version ?? versions[0];
+  if (wanted === undefined) return null;
+  const row = await db().policy.findUnique({
+    where: { kind_version: { kind, version: wanted } },
+    select: { publishedAt: true, text: true, textAr: true },
+  });
+  if (!row?.publishedAt) return null;
+  return {
+    kind,
+    version: wanted,
+    publishedAt: row.publishedAt.toISOString(),
+    text: locale === "ar" ? row.textAr : row.text,
+    versions,
+  };
+}

@@ -1,0 +1,211 @@
+import { ADDRESS_CORRECTION_MINUTES } from "@/domain/address-correction";
+import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
+import type { PolicyKind } from "@/domain/policy";
+import { env } from "@/env";
+
+interface Texts {
+  text: string;
+  textAr: string;
+}
+
+/** What the shop knows of itself, and says in them. */
+interface Facts {
+  seller: string;
+  /** "Seller, address", as far as it is set. */
+  sellerAndAddress: string;
+  email: string;
+  unfilledHours: number;
+  correctionHours: number;
+}
+
+/**
+ * What the form of a policy begins with, in both languages: a text for digital goods as this shop sells them, with its own
+ * times and addresses. It is in force nowhere; whoever publishes it has had it read by a lawyer.
+ */
+export function suggestedPolicy(kind: PolicyKind): Texts {
+  const { SELLER_NAME, SELLER_ADDRESS, SUPPORT_EMAIL } = env();
+  const seller = SELLER_NAME ?? "Barq";
+  return SUGGESTED[kind]({
+    seller,
+    sellerAndAddress: [seller, SELLER_ADDRESS].filter(Boolean).join(", "),
+    email: SUPPORT_EMAIL,
+    unfilledHours: env().UNFILLED_REFUND_HOURS,
+    correctionHours: env().TOPUP_CORRECTION_HOURS,
+  });
+}
+
+const SUGGESTED: Readonly<Record<PolicyKind, (facts: Facts) => Texts>> = {
+  terms: ({ seller, sellerAndAddress, email }) => ({
+    text: `These terms apply to every order in this shop. The seller is ${sellerAndAddress}. You reach us at ${email}.
+
+## What we sell
+
+We sell digital goods: game credits, software licences and subscriptions. A code or a licence key reaches you by e-mail and on your order's page; credits go to the account that you name. Names and logos of games and software belong to their makers, whose own terms apply to their use.
+
+## How an order comes about
+
+Your order is an offer to buy. The contract comes about when your payment is confirmed. You pay through PayPal, in US dollars; a price in Saudi riyals is the same price, at the rate that your order states. Prices and stock are held for you for ${ORDER_RESERVATION_MINUTES} minutes while you pay.
+
+## What we ask of you
+
+- Give an e-mail address whose mails you can read, and for a top-up the right account.
+- Keep your codes to yourself: whoever has a code can use it.
+- Pay with your own means of payment alone.
+
+## If something is wrong
+
+Report it on the order's page, which every mail of your order links to. What happens then is in our refund policy.
+
+## Liability
+
+${seller} is liable without limit for intent and gross negligence, and wherever the law says so. For slight negligence we are liable for what an order is essentially about, up to the damage that is typical and foreseeable.
+
+## Changes
+
+To your order apply the versions of our policies that the checkout named. They stay readable on your order's page, also once we publish others.`,
+    textAr: `تسري هذه الشروط على كل طلب في هذا المتجر. البائع هو ${sellerAndAddress}، ويمكنك التواصل معنا عبر ${email}.
+
+## ماذا نبيع
+
+نبيع منتجات رقمية: رصيد ألعاب وتراخيص برامج واشتراكات. يصلك الكود أو مفتاح الترخيص بالبريد الإلكتروني وفي صفحة طلبك، ويُضاف الرصيد إلى الحساب الذي تحدّده. أسماء الألعاب والبرامج وشعاراتها ملك لأصحابها، وتسري شروطهم على استخدامها.
+
+## كيف ينعقد الطلب
+
+طلبك عرض شراء، وينعقد العقد عند تأكيد الدفع. تدفع عبر PayPal بالدولار الأمريكي، والسعر بالريال السعودي هو السعر نفسه محوّلًا بالسعر المذكور في طلبك. نحجز لك الأسعار والمخزون ${ORDER_RESERVATION_MINUTES} دقيقة ريثما تدفع.
+
+## ما نطلبه منك
+
+- أدخل بريدًا إلكترونيًا تستطيع قراءة رسائله، وأدخل الحساب الصحيح عند الشحن.
+- احتفظ بأكوادك لنفسك: من يملك الكود يستطيع استخدامه.
+- ادفع بوسيلة دفع تخصّك أنت فقط.
+
+## إذا حدث خطأ ما
+
+أبلغنا من صفحة الطلب، ورابطها في كل رسالة تصلك عنه. وما يحدث بعد ذلك مبيّن في سياسة الاسترداد.
+
+## المسؤولية
+
+يتحمل ${seller} المسؤولية كاملة عن العمد والإهمال الجسيم وحيثما نص القانون على ذلك. وفي حالات الإهمال اليسير نكون مسؤولين عن الالتزامات الجوهرية للطلب، في حدود الضرر المعتاد المتوقع.
+
+## التعديلات
+
+تسري على طلبك إصدارات السياسات التي ذُكرت عند إتمامه، وتبقى متاحة للقراءة في صفحة طلبك حتى بعد نشر إصدارات جديدة.`,
+  }),
+
+  refund: ({ email, unfilledHours, correctionHours }) => ({
+    text: `A code that somebody has seen can be used, so we cannot take it back like a parcel. What does not work, we replace or pay back.
+
+## When delivery begins
+
+You ask us to deliver at once. Where the law gives you a right of withdrawal for digital content, you agree that it ends when delivery begins: when the mail with the code is sent, when a code is opened on the order's page, or when credits are on their way to the account that you named.
+
+## What you get back in any case
+
+- What was not delivered, and what we cannot deliver: by itself, ${unfilledHours} hours after your payment at the latest.
+- A code that does not work, was used before, or is for something else than you bought: replaced, or paid back.
+- A top-up that the game refused and whose account was not corrected within ${correctionHours} hours: paid back by itself.
+- What was paid twice.
+
+## How
+
+Choose "Report a problem" on the order's page, or write to ${email} with the number of the order. A person reads every report and answers with a replacement, your money, or an answer. When and from where a code was opened is written down; it helps to find out what happened.
+
+Money goes back the way it came, through PayPal. It may take your bank a few days.`,
+    textAr: `الكود الذي اطّلع عليه أحد يمكن استخدامه، لذلك لا يمكن إرجاعه كما يُرجع طرد. أما ما لا يعمل فنستبدله أو نعيد ثمنه.
+
+## متى يبدأ التسليم
+
+أنت تطلب منا التسليم فورًا. وحيث يمنحك القانون حق العدول عن شراء المحتوى الرقمي، فأنت توافق على انتهاء هذا الحق عند بدء التسليم: عند إرسال رسالة الكود، أو فتح كود في صفحة الطلب، أو إرسال الرصيد إلى الحساب الذي حدّدته.
+
+## ما يعود إليك في كل الأحوال
+
+- ما لم يُسلَّم وما لا نستطيع تسليمه: يعود ثمنه تلقائيًا خلال ${unfilledHours} ساعة من الدفع على الأكثر.
+- كود لا يعمل أو استُخدم من قبل أو يخص غير ما اشتريته: يُستبدل أو يعود ثمنه.
+- شحن رفضته اللعبة ولم يُصحَّح حسابه خلال ${correctionHours} ساعة: يعود ثمنه تلقائيًا.
+- ما دُفع مرتين.
+
+## كيف
+
+اختر «الإبلاغ عن مشكلة» في صفحة الطلب، أو راسلنا على ${email} مع ذكر رقم الطلب. يقرأ شخص كل بلاغ ويجيب ببديل أو بإعادة المبلغ أو بتوضيح. نسجّل متى ومن أين فُتح الكود، وهذا يساعد على معرفة ما حدث.
+
+يعود المبلغ بالطريقة التي دُفع بها عبر PayPal، وقد يستغرق الأمر بضعة أيام لدى مصرفك.`,
+  }),
+
+  delivery: ({ email, unfilledHours, correctionHours }) => ({
+    text: `Nothing comes by post: everything that we sell arrives by e-mail, on your order's page, or in your game.
+
+## When
+
+- Codes and licence keys: as soon as your payment is confirmed, usually within seconds.
+- Top-ups: usually within five minutes. If it takes longer, we write to you before you have to ask.
+- A gift: on the day that you chose, to the address that you named.
+
+## When something is missing
+
+What is sold out after you paid is held for you while we get it; you are told at once, may have your money back at any time, and get it by itself after ${unfilledHours} hours.
+
+## When the address was wrong
+
+A wrong letter in your e-mail address can be corrected on the order's page for ${ADDRESS_CORRECTION_MINUTES} minutes, as long as no code was opened; after that by a code to your PayPal address. The account of a top-up that the game refused can be corrected for ${correctionHours} hours.
+
+## When nothing arrives
+
+Look in the spam folder, then open "Find my order" with your e-mail address and the number of the order: your codes are there. Or write to ${email}.`,
+    textAr: `لا نرسل شيئًا بالبريد العادي: كل ما نبيعه يصل بالبريد الإلكتروني أو في صفحة طلبك أو داخل لعبتك.
+
+## متى
+
+- الأكواد ومفاتيح التراخيص: فور تأكيد الدفع، وعادةً خلال ثوانٍ.
+- الشحن: عادةً خلال خمس دقائق. وإن تأخر نكتب إليك قبل أن تسأل.
+- الهدية: في اليوم الذي تختاره، إلى العنوان الذي تحدّده.
+
+## إذا نقص شيء
+
+إذا نفد منتج بعد أن دفعت فنحجز طلبك ريثما نوفّره ونخبرك فورًا. يمكنك استرداد مبلغك في أي وقت، ويعود إليك تلقائيًا بعد ${unfilledHours} ساعة.
+
+## إذا كان العنوان خاطئًا
+
+يمكن تصحيح الخطأ في بريدك الإلكتروني من صفحة الطلب خلال ${ADDRESS_CORRECTION_MINUTES} دقيقة ما لم يُفتح أي كود، وبعد ذلك برمز يُرسل إلى بريد PayPal. أما حساب الشحن الذي رفضته اللعبة فيمكن تصحيحه خلال ${correctionHours} ساعة.
+
+## إذا لم يصلك شيء
+
+ابحث في مجلد البريد غير المرغوب فيه، ثم افتح «ابحث عن طلبي» ببريدك الإلكتروني ورقم الطلب: أكوادك هناك. أو راسلنا على ${email}.`,
+  }),
+
+  privacy: ({ sellerAndAddress, email }) => ({
+    text: `Responsible for your data is ${sellerAndAddress}. You reach us at ${email}.
+
+## What we keep, and why
+
+- Of an order: your e-mail address, your phone number, what you bought, and for a top-up the account that it goes to. Without them we can neither deliver nor help.
+- When and from where codes were opened: as proof, should your bank ask.
+- Of an account: user name, e-mail address, and a hash of your password.
+
+We do not follow you over the web: no advertising, no cookies of others. What exactly is kept and for how long is on the page [What we keep of you](/privacy).
+
+## Who else gets it
+
+PayPal gets what it needs to take your payment. The supplier of a game gets the account that a top-up goes to. Our mail server sends our mails. Nobody else gets your data, and nobody buys it.
+
+## Your rights
+
+You may ask what we know of you, have it corrected, taken along or erased: in your profile, or by a mail to ${email}. What tax law has us keep, we keep without your name where we can. You may complain to the data protection authority of your country.`,
+    textAr: `المسؤول عن بياناتك هو ${sellerAndAddress}، ويمكنك التواصل معنا عبر ${email}.
+
+## ماذا نحفظ ولماذا
+
+- عن الطلب: بريدك الإلكتروني ورقم هاتفك وما اشتريته، والحساب الذي يُشحن عند الشحن. من دونها لا نستطيع التسليم ولا المساعدة.
+- متى ومن أين فُتحت الأكواد: إثباتًا إذا استفسر مصرفك.
+- عن الحساب: اسم المستخدم والبريد الإلكتروني وبصمة مشفّرة من كلمة المرور.
+
+لا نتتبّعك عبر الإنترنت: لا إعلانات ولا ملفات ارتباط لجهات أخرى. تفاصيل ما نحفظه ومدته في صفحة [ما نحفظه عنك](/privacy).
+
+## من يحصل عليها غيرنا
+
+تحصل PayPal على ما يلزم لإتمام الدفع، ويحصل مزوّد اللعبة على الحساب المراد شحنه، ويرسل خادم البريد رسائلنا. لا يحصل أحد غيرهم على بياناتك، ولا نبيعها لأحد.
+
+## حقوقك
+
+يحق لك أن تعرف ما نعرفه عنك وأن تصحّحه أو تأخذ نسخة منه أو تطلب محوه: من ملفك الشخصي أو برسالة إلى ${email}. وما تلزمنا أنظمة الضرائب بحفظه نحفظه من دون اسمك حيث أمكن. ويمكنك أن تشتكي إلى جهة حماية البيانات في بلدك.`,
+  }),
+};

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/server/platform/db";
+import {
+  approvedOrder,
+  DESKTOP_OS,
+  paidOrder,
+  placedOrder,
+} from "../../support/data/checkout-orders";
+import { published } from "../../support/people/admin-policies";
+import { pageOf, showCode } from "../../support/people/order-pages";
+import { rpc } from "../../support/people/rpc";
+import { CUSTOMER, Visitor } from "../../support/people/visitor";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+
+const licence = [{ productId: DESKTOP_OS }];
+const keptBy = async (orderId: number) =>
+  (await db().order.findUniqueOrThrow({ where: { id: orderId } })).policies;
+const place = (visitor: Visitor, policies?: object) =>
+  visitor.call<{ id: number; message: string }>("POST", "/orders", { ...CUSTOMER, policies });
+
+describe("an order", () => {
+  it("keeps the versions that are in force when it is placed, and shows them on its page for ever", async () => {
+    const before = await paidOrder(licence);
+    await published("terms", "one");
+    await published("refund", "one");
+    const visitor = new Visitor();
+    const { orderId } = await paidOrder(licence, { visitor });
+    await published("terms", "two");
+    expect(await keptBy(before.orderId)).toEqual({});
+    expect(await keptBy(orderId)).toEqual({ terms: 1, refund: 1 });
+    expect(await pageOf(visitor, orderId)).toMatchObject({ policies: { terms: 1, refund: 1 } });
+    expect((await rpc(new Visitor(), "catalogue.policies")).data).toEqual({ terms: 2, refund: 1 });
+  });
+
+  it("is placed under what its checkout named alone: others are refused, and nothing is held", async () => {
+    await published("terms", "one");
+    const visitor = new Visitor();
+    await visitor.add(DESKTOP_OS);
+    expect((await place(visitor, { terms: 1 })).status).toBe(200);
+    await published("terms", "two");
+    for (const named of [{}, { terms: 1 }, { terms: 3 }, { terms: 2, refund: 1 }]) {
+      const refused = await place(visitor, named);
+      expect(refused.status, JSON.stringify(named)).toBe(409);
+      expect(refused.body.message).toContain("policies changed");
+    }
+    const orders = await db().order.findMany();
+    expect(orders.map(({ policies }) => policies)).toEqual([{ terms: 1 }]);
+    expect((await place(visitor, { terms: 0 })).status).toBe(400);
+    expect((await place(visitor, { tems: 1 })).status).toBe(400);
+  });
+
+  it("that waits to be paid is replaced by one under the new version, and kept where nothing changed", async () => {
+    await published("terms", "one");
+    const visitor = new Visitor();
+    const { orderId: first } = await placedOrder(licence, { visitor });
+    expect((await place(visitor, { terms: 1 })).body.id).toBe(first);
+    await published("terms", "two");
+    const second = (await place(visitor, { terms: 2 })).body.id;
+    expect(second).not.toBe(first);
+    expect(await keptBy(second)).toEqual({ terms: 2 });
+    expect(await keptBy(first)).toEqual({ terms: 1 });
+  });
+
+  it("has its versions written down with each opening of a code", async () => {
+    await published("refund", "one");
+    const visitor = new Visitor();
+    const { orderId } = await paidOrder(licence, { visitor });
+    await published("refund", "two");
+    const { items } = await pageOf(visitor, orderId);
+    expect((await showCode(visitor, orderId, items[0]?.id ?? 0)).status).toBe(200);
+    const openings = await db().codeOpening.findMany({ where: { way: "browser" } });
+    expect(openings.map(({ policyVersion }) => policyVersion)).toEqual(["refund 1"]);
+  });
+
+  it("of a shop without policies keeps none, and its openings name none", async () => {
+    const { visitor, orderId } = await approvedOrder(licence);
+    expect(await keptBy(orderId)).toEqual({});
+    expect((await place(visitor, {})).status).toBe(200);
+  });
+});
