@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import { z } from "zod";
 
 /**
@@ -21,7 +20,9 @@ function isTimeZone(name: string): boolean {
 
 /** Which name servers are asked: "system", "off" for none, or their addresses with or without a port. */
 function isNameServers(list: string): boolean {
-  const isServer = (server: string) => isIP(server.replace(/^\[|\]?(:\d+)?$/g, "")) || isIP(server);
+  const isAddress = (text: string) => z.union([z.ipv4(), z.ipv6()]).safeParse(text).success;
+  const isServer = (server: string) =>
+    isAddress(server) || isAddress(server.replace(/^\[|\]?:\d+$/g, ""));
   return list === "system" || list === "off" || list.split(",").every(isServer);
 }
 

@@ -24,9 +24,9 @@ function MarkdownLink({ href, children }: Part & { href?: string }) {
 }
 
 const LOOKS = {
-  h1: heading("h2", "text-h2"),
-  h2: heading("h2", "text-h2"),
-  h3: heading("h3", "text-h3"),
+  h1: heading("h2", "text-h3"),
+  h2: heading("h2", "text-h3"),
+  h3: heading("h3", "text-role-title text-[1.0625rem]"),
   h4: heading("h4", "font-strong"),
   h5: heading("h4", "font-strong"),
   h6: heading("h4", "font-strong"),

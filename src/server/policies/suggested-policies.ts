@@ -105,6 +105,7 @@ You ask us to deliver at once. Where the law gives you a right of withdrawal for
 - A code that does not work, was used before, or is for something else than you bought: replaced, or paid back.
 - A top-up that the game refused and whose account was not corrected within ${correctionHours} hours: paid back by itself.
 - What was paid twice.
+- Whatever was not as we described it, if you tell us within 30 days.
 
 ## How
 
@@ -123,6 +124,7 @@ Money goes back the way it came, through PayPal. It may take your bank a few day
 - كود لا يعمل أو استُخدم من قبل أو يخص غير ما اشتريته: يُستبدل أو يعود ثمنه.
 - شحن رفضته اللعبة ولم يُصحَّح حسابه خلال ${correctionHours} ساعة: يعود ثمنه تلقائيًا.
 - ما دُفع مرتين.
+- كل ما لم يكن كما وصفناه، إذا أخبرتنا خلال 30 يومًا.
 
 ## كيف
 

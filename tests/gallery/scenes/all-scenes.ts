@@ -12,6 +12,7 @@ import { panelScenes } from "./panel";
 import { panelBulkScenes } from "./panel-bulk";
 import { panelDialogScenes } from "./panel-dialogs";
 import { panelSecurityScenes } from "./panel-security";
+import { policyScenes } from "./policies";
 import { productScenes } from "./product";
 import { productStateScenes } from "./product-states";
 import { profileScenes } from "./profile";
@@ -40,4 +41,5 @@ export const SCENES: readonly Scene[] = [
   ...ownerScenes,
   ...panelBulkScenes,
   ...mailScenes,
+  ...policyScenes,
 ];

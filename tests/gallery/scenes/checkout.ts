@@ -13,7 +13,7 @@ export async function openCheckout(context: SceneContext, lines: readonly CartLi
   await expect(context.checkout.payment).toBeVisible();
 }
 
-async function ready(context: SceneContext, lines: readonly CartLine[], contact = BUYER) {
+export async function ready(context: SceneContext, lines: readonly CartLine[], contact = BUYER) {
   await openCheckout(context, lines);
   await context.checkout.fillContact(contact);
   await expect(context.checkout.payButton).toBeEnabled();

@@ -5,8 +5,8 @@ import superjson from "superjson";
 /** The procedures of the control panel, for an administrator who is signed in behind `request`. */
 export function adminApi(request: APIRequestContext) {
   return {
-    async read<Answer>(procedure: string, input: object): Promise<Answer> {
-      const params = { input: superjson.stringify(input) };
+    async read<Answer>(procedure: string, input?: object): Promise<Answer> {
+      const params: Record<string, string> = input ? { input: superjson.stringify(input) } : {};
       return data(await request.get(`/api/trpc/admin.${procedure}`, { params }));
     },
 

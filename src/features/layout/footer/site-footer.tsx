@@ -8,7 +8,7 @@ import { useLanguage } from "@/i18n/use-language";
 import { Lockup } from "@/ui/brand/logo";
 import { ARABIC_VIEW_BOX, LATIN_VIEW_BOX } from "@/ui/brand/logo-paths";
 
-export type FooterCategory = { slug: string; name: string };
+type FooterCategory = { slug: string; name: string };
 
 type SiteFooterProps = {
   categories: readonly FooterCategory[];

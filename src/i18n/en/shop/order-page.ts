@@ -142,7 +142,7 @@ export const orderPage = {
       "You have proved that you paid. Everything of this order goes to the corrected address, at once.",
     payerHeading: "Prove that you paid",
     payerLine:
-      "Here we know no more who is asking. So we send a one-time code to the e-mail address of the PayPal account that paid. With it you correct the order's address in this browser.",
+      "This browser cannot show that the order is yours. So we send a one-time code to the e-mail address of the PayPal account that paid. With it you correct the order's address in this browser.",
     payerSend: "Send the code to my PayPal address",
     payerSent:
       "We have sent a code to the address of the PayPal account that paid. Enter it here, in this browser.",

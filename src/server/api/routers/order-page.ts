@@ -26,10 +26,10 @@ import { correctTopup } from "@/server/delivery/correct-topup";
 import { correctGift, resendGift } from "@/server/gifts/buyers-gift";
 import { resendFromPage } from "@/server/mail/resend-codes";
 import { addressOfToken } from "@/server/orders/page/address-of-token";
-import { mailPayerCode } from "@/server/orders/page/mail-payer-code";
 import { openCodes } from "@/server/orders/page/open-codes";
 import { ordersOfAddress } from "@/server/orders/page/orders-of-address";
 import { readOrderPage } from "@/server/orders/page/read-order-page";
+import { mailPayerCode } from "@/server/payments/mail-payer-code";
 import { ownReceipt } from "@/server/receipts/read-receipt";
 
 const SUCCESS: SuccessDto = { success: true, error: null };

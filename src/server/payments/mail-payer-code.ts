@@ -2,11 +2,11 @@ import { DomainError } from "@/domain/errors";
 import { payerLimits } from "@/server/accounts/limits";
 import { requestPayerCode } from "@/server/accounts/mailbox-codes";
 import type { Proof } from "@/server/accounts/token";
+import { orderOfToken } from "@/server/orders/page/page-way";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { db } from "@/server/platform/db";
 import { consume } from "@/server/platform/rate-limit";
-import { orderOfToken } from "./page-way";
 
 /**
  * Mails a one-time code to the address of the account that paid for a token's order. Only the provider knows that
