@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { optionalLines, requiredText } from "@/contract/admin/common";
+import { claimDto } from "@/contract/claims";
 import { chosenOptionDto } from "@/contract/options";
 import { MAX_GIFT_NAME, MAX_GIFT_WORDS } from "@/domain/gift";
+import { FULFILMENTS } from "@/domain/order-lifecycle";
 import { MAX_EMAIL_LENGTH } from "@/domain/text-limits";
 
 export const giftEmail = z
@@ -45,6 +47,11 @@ export const giftPageDto = z.object({
       /** How many there are to open. */
       codes: z.number().int(),
       openedAt: z.string().nullable(),
+      fulfilment: z.enum(FULFILMENTS),
+      /** A problem of it can be reported here now. */
+      canReport: z.boolean(),
+      /** What its recipient reported of it, the latest first. */
+      claims: z.array(claimDto),
       deliveryInstructions: z.string().nullable(),
       deliveryInstructionsAr: z.string().nullable(),
     }),

@@ -48,6 +48,8 @@ export const personDto = z.object({
   /** Who runs the shop is not erased. */
   isStaff: z.boolean(),
   orders: z.number().int(),
+  /** That others have sent to it. */
+  gifts: z.number().int(),
   firstOrderAt: z.string().nullable(),
   lastOrderAt: z.string().nullable(),
   heldBackBy: z.array(z.number().int()),

@@ -12,6 +12,7 @@ const gift: GiftMail = {
   words: "Happy birthday!\nFrom Layla",
   giftUrl: `${mailFrame.appUrl}/gift/10482-x`,
   items: [{ name: licence.name, imageUrl: licence.imageUrl, quantity: 2 }],
+  news: null,
 };
 
 describe.each(["en", "ar"] as const)("the mail of a gift, in %s", (locale) => {
@@ -26,6 +27,21 @@ describe.each(["en", "ar"] as const)("the mail of a gift, in %s", (locale) => {
     }
     expect(text).not.toMatch(/\$|SAR/);
   });
+
+  it.each(["replied", "replaced", "refunded", "doubtful"] as const)(
+    "says what came of a report: %s, without the words of the gift",
+    async (kind) => {
+      const news = { kind, reply: kind === "doubtful" ? null : "We looked at it." };
+      const { subject, html, text } = await renderGiftDelivery({ ...gift, locale, news });
+      for (const part of [html, text]) {
+        for (const fact of [licence.name, gift.giftUrl, ...(news.reply ? [news.reply] : [])]) {
+          expect(part).toContain(fact);
+        }
+        expect(part).not.toMatch(/undefined|NaN|null|mails\.|From Layla/);
+      }
+      expect(subject).not.toContain("Amal");
+    },
+  );
 
   it("keeps a name and words from forging a line or a tag", async () => {
     const name = "<b>A\u202Emal";

@@ -21,14 +21,29 @@ export const giftDelivery: MailTemplate<GiftMail> = {
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     return {
-      subject: language.t("gift.subject", { name: plain(mail.name) }),
+      subject: wordsOf(mail, language).subject,
       html: await render(<GiftDelivery mail={mail} language={language} />),
       text: giftText(mail, language),
     };
   },
 };
 
-/** Tells the recipient of a gift that it is there, and where it opens. */
+/** What the mail says: that the gift is there, or the news of it. */
+function wordsOf({ name, news, words }: GiftMail, { t }: MailLanguage) {
+  if (news === null) {
+    return {
+      subject: t("gift.subject", { name: plain(name) }),
+      headline: t("gift.headline"),
+      line: t("gift.line"),
+      quoted: words,
+    };
+  }
+  const of = (part: "subject" | "headline" | "line") => t(`giftNews.${news.kind}.${part}`);
+  const quoted = news.reply ?? "";
+  return { subject: of("subject"), headline: of("headline"), line: of("line"), quoted };
+}
+
+/** Tells the recipient of a gift that it is there and where it opens, or what came of their report. */
 export function renderGiftDelivery(mail: GiftMail): Promise<RenderedMail> {
   return renderMail(giftDelivery, mail);
 }
@@ -40,22 +55,23 @@ const itemName = ({ name, quantity }: GiftMail["items"][number]) =>
 
 function GiftDelivery({ mail, language }: { mail: GiftMail; language: MailLanguage }) {
   const { t } = language;
+  const { subject, headline, line, quoted } = wordsOf(mail, language);
   return (
     <MailLayout
       language={language}
       appUrl={mail.appUrl}
       supportEmail={mail.supportEmail}
-      subject={t("gift.subject", { name: plain(mail.name) })}
-      headline={t("gift.headline")}
+      subject={subject}
+      headline={headline}
       line={<OwnDirection>{t("gift.for", { name: plain(mail.name) })}</OwnDirection>}
-      preview={t("gift.line")}
+      preview={line}
       footer={FOOTER}
     >
       <p className="m-text" style={PARAGRAPH}>
-        {t("gift.line")}
+        {line}
       </p>
       <Spacer height={20} />
-      {mail.words !== "" && <Words words={mail.words} language={language} />}
+      {quoted !== "" && <Words words={quoted} language={language} />}
       <LayoutTable dir={language.dir}>
         {mail.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on two lines
@@ -106,10 +122,11 @@ function Words({ words, language }: { words: string; language: MailLanguage }) {
 
 function giftText(mail: GiftMail, language: MailLanguage): string {
   const { t } = language;
+  const { headline, line, quoted } = wordsOf(mail, language);
   return paragraphs([
-    [t("gift.headline"), plainName(t("gift.for", { name: plain(mail.name) }), language)],
-    [t("gift.line")],
-    linesOf(mail.words).map((line) => plainName(line, language)),
+    [headline, plainName(t("gift.for", { name: plain(mail.name) }), language)],
+    [line],
+    linesOf(quoted).map((line) => plainName(line, language)),
     mail.items.map((item) => plainName(itemName(item), language)),
     linkText({ href: mail.giftUrl, label: t("gift.open") }),
     [t("gift.keep")],

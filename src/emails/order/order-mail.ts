@@ -80,6 +80,8 @@ export interface GiftMail extends Pick<RefundMail, "locale" | "appUrl" | "suppor
   /** The whole address of the gift's own page. */
   giftUrl: string;
   items: readonly { name: string; imageUrl: string; quantity: number }[];
+  /** What came of their report, or that codes like theirs may not work; null as the gift arrives. */
+  news: { kind: "replied" | "replaced" | "refunded" | "doubtful"; reply: string | null } | null;
 }
 
 /** The answer to a reported problem. */

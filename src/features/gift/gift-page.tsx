@@ -10,6 +10,7 @@ import { errorMessage } from "@/features/shared/error-message";
 import { LineDetails } from "@/features/shared/line-details";
 import { ProductName } from "@/features/shared/product-name";
 import { refusalReason } from "@/features/shared/refusal-reason";
+import { ReportProblem } from "@/features/shared/report/report-problem";
 import { useLanguage } from "@/i18n/use-language";
 import { TrpcProvider, trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
@@ -110,6 +111,7 @@ function Gift({ token, gift, onOpened }: GiftProps) {
             </div>
             {item.codes > 0 && <GiftCode token={token} item={item} onOpened={onOpened} />}
             <HowTo item={item} />
+            <ReportProblem token={token} item={item} isGift onReported={onOpened} />
           </li>
         ))}
       </ul>

@@ -34,7 +34,9 @@ export function GiftStatus({ token, gift, isPaid, onChanged }: GiftStatusProps) 
       <h2 id={headingId} className="flex items-center gap-2.5 text-h3">
         <GiftIcon size={24} aria-hidden="true" className="shrink-0 text-after" />
         <span className="min-w-0 wrap-anywhere">
-          {texts.rich("heading", { name: () => <bdi>{gift.name}</bdi> })}
+          {gift.name === ""
+            ? texts("headingGone")
+            : texts.rich("heading", { name: () => <bdi>{gift.name}</bdi> })}
         </span>
       </h2>
       <p className="mt-3" aria-live="polite">
@@ -101,9 +103,10 @@ export function GiftStatus({ token, gift, isPaid, onChanged }: GiftStatusProps) 
   );
 }
 
-function stateOf({ openedAt, sentAt, isRefused, sendAt }: GiftStatusDto, isPaid: boolean) {
+function stateOf({ email, openedAt, sentAt, isRefused, sendAt }: GiftStatusDto, isPaid: boolean) {
   if (!isPaid) return "unpaid";
   if (openedAt !== null) return "opened";
+  if (email === "") return "gone";
   if (isRefused) return "refused";
   if (sentAt !== null) return "sent";
   return new Date(sendAt) > new Date() ? "held" : "underway";

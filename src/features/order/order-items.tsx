@@ -9,8 +9,8 @@ import { type Cents, centsFromDecimal, formatMoney, timesCents } from "@/domain/
 import { LineDetails } from "@/features/shared/line-details";
 import { PolicyLinks } from "@/features/shared/policy-links";
 import { ProductName } from "@/features/shared/product-name";
+import { ReportProblem } from "@/features/shared/report/report-problem";
 import { ProductImage } from "@/ui/illustrations/product-image";
-import { ReportProblem } from "./report-problem";
 import { ShowCode } from "./show-code";
 
 type Item = OrderPageDto["items"][number];

@@ -24,6 +24,7 @@ const open = {
       quantity: true,
       priceUSD: true,
       refundId: true,
+      isGift: true,
       order: { select: { customerEmail: true } },
     },
   },
@@ -56,13 +57,13 @@ async function answer(
   claim: Awaited<ReturnType<typeof lockClaim>>,
   { status, reply, refundId }: Answer,
 ) {
-  const { orderId } = claim.orderItem;
+  const { orderId, isGift } = claim.orderItem;
   await tx.$executeRaw`
     UPDATE claims SET status = ${status}, reply = ${reply === "" ? null : reply}, refund_id = ${refundId ?? null},
       answered_at = now() WHERE id = ${claim.id}`;
   const reason = `answered: ${status}`;
   await recordEvent(tx, { orderId, type: "claim", actor: actorOf(call), reason });
-  await queueClaimMail(tx, { orderId, claimId: claim.id });
+  await queueClaimMail(tx, { orderId, claimId: claim.id, isGift });
   return {
     entity: "order",
     entityId: orderId,

@@ -128,21 +128,23 @@ async function lockBatch(tx: Tx, batchId: string) {
 }
 
 /**
- * $1 the batch, $2 the host of Message-IDs, $3 the queue. To the buyer of each order that has a key of it, unless they
- * reported a problem of that line, a refund took it back, or their bank asks about it: once for each order.
+ * $1 the batch, $2 the host of Message-IDs, $3 the queue. To the buyer of each order that has a key of it, of a gift to its
+ * recipient once it was opened, unless they reported a problem of that line, a refund took it back, or their bank asks about it: once for each order.
  */
 const TELL_BUYERS: Statement<unknown> = {
   name: "tell_buyers_of_batch",
   text: `
     WITH told AS (
       INSERT INTO mails (order_id, kind, recipient, locale, message_id)
-      SELECT o.id, 'keys-doubtful', o.customer_email, o.locale,
-        '<keys-doubtful.' || o.id || '.' || gen_random_uuid() || '@' || $2::text || '>'
-      FROM orders o WHERE o.status IN ('completed', 'delivered') AND o.customer_email <> ''
+      SELECT o.id, told.kind, coalesce(g.recipient_email, o.customer_email), o.locale,
+        '<' || told.kind || '.' || o.id || '.' || gen_random_uuid() || '@' || $2::text || '>'
+      FROM orders o LEFT JOIN gifts g ON g.order_id = o.id
+        CROSS JOIN LATERAL (SELECT CASE WHEN g.order_id IS NULL THEN 'keys-doubtful' ELSE 'gift-doubtful' END AS kind) told
+      WHERE (g.order_id IS NULL OR g.opened_at IS NOT NULL AND g.recipient_email <> '') AND o.status IN ('completed', 'delivered') AND o.customer_email <> ''
         AND o.id IN (SELECT i.order_id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
           WHERE k.batch_id = $1::uuid AND k.status = 'sold' AND i.refund_id IS NULL
             AND NOT EXISTS (SELECT FROM claims c WHERE c.order_item_id = i.id))
-        AND NOT EXISTS (SELECT FROM mails m WHERE m.order_id = o.id AND m.kind = 'keys-doubtful')
+        AND NOT EXISTS (SELECT FROM mails m WHERE m.order_id = o.id AND m.kind IN ('keys-doubtful', 'gift-doubtful'))
         AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.state <> 'resolved')
       RETURNING id
     )

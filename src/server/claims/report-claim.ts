@@ -6,11 +6,14 @@ import { processImage } from "@/server/images/process-image";
 import { lockOrder } from "@/server/orders/move-order";
 import { isWithdrawn } from "@/server/orders/my-orders";
 import { isReportable } from "@/server/orders/order-claims";
-import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
+import { giftOrderOf, isGiftToken } from "@/server/orders/page/gift-token";
+import { orderIdOf } from "@/server/orders/page/order-token";
+import { type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { recordEvent } from "@/server/orders/record-event";
 import { db, type Tx } from "@/server/platform/db";
 
 interface ItemOfPage {
+  /** Of the order's page, or of a gift's: its recipient reports what the buyer never sees. */
   token: string;
   itemId: number;
   visitor: PageVisitor;
@@ -24,17 +27,17 @@ interface Report extends ItemOfPage {
 }
 
 /**
- * "Report a problem": a buyer, whoever may open the codes of the order (decision 040), says what is wrong with an item that
- * reached them. It waits for a person then; a batch of keys of which several buyers complain leaves the pool. Decision 038.
+ * "Report a problem": a buyer, whoever may open the codes of the order (decision 040), or the recipient of a gift, says what
+ * is wrong with an item that reached them. It waits for a person then; a batch of keys of which several buyers complain leaves the pool. Decision 038.
  * @throws DomainError order_not_found, claim_locked for whoever has the link alone, claim_impossible where nothing of it
  *   arrived, a refund took it back, a report of it is open, or there were too many, claim_picture_gone
  */
 export async function reportClaim(report: Report): Promise<void> {
   const { itemId, kind, text, pictures } = report;
-  const orderId = orderOfToken(report.token);
+  const { orderId } = pageOfToken(report.token);
   await db().$transaction(async (tx) => {
     await lockOrder(tx, orderId);
-    await requireReportable(tx, orderId, report);
+    await requireReportable(tx, report);
     const { id } = await tx.claim.create({
       data: { orderItemId: itemId, kind, text },
       select: { id: true },
@@ -60,10 +63,10 @@ export async function keepClaimPicture({
   file,
   ...page
 }: ItemOfPage & { file: () => Promise<Uint8Array> }): Promise<{ id: string }> {
-  const orderId = orderOfToken(page.token);
+  const { orderId } = pageOfToken(page.token);
   const { itemId: orderItemId } = page;
   const requirePlace = async (tx: Tx) => {
-    await requireReportable(tx, orderId, page);
+    await requireReportable(tx, page);
     const kept = await tx.claimPicture.count({ where: { orderItemId } });
     if (kept >= MAX_PICTURES_OF_ITEM) throw new DomainError("claim_pictures_full");
   };
@@ -79,11 +82,17 @@ export async function keepClaimPicture({
   });
 }
 
-async function requireReportable(
-  tx: Tx,
-  orderId: number,
-  { itemId, visitor }: ItemOfPage,
-): Promise<void> {
+/** Which order a page is of, and whether it is that of a gift: its token says so once the order's recipient is known. */
+function pageOfToken(token: string): { orderId: number; isOfGift: boolean } {
+  const own = orderIdOf(token);
+  const orderId = own ?? giftOrderOf(token);
+  if (orderId === null) throw new DomainError("order_not_found");
+  return { orderId, isOfGift: own === null };
+}
+
+async function requireReportable(tx: Tx, page: ItemOfPage): Promise<void> {
+  const { token, itemId, visitor } = page;
+  const { orderId, isOfGift } = pageOfToken(token);
   const order = await tx.order.findUnique({
     where: { id: orderId },
     select: {
@@ -91,6 +100,7 @@ async function requireReportable(
       sessionId: true,
       userId: true,
       customerEmail: true,
+      gift: { select: { recipientEmail: true } },
       items: {
         where: { id: itemId },
         select: {
@@ -107,11 +117,16 @@ async function requireReportable(
     },
   });
   if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
-  if (pageWayOf(order, visitor) === null) throw new DomainError("claim_locked");
+  const recipient = order.gift?.recipientEmail ?? "";
+  if (isOfGift && (recipient === "" || !isGiftToken(token, orderId, recipient))) {
+    throw new DomainError("order_not_found");
+  }
+  if (!isOfGift && pageWayOf(order, visitor) === null) throw new DomainError("claim_locked");
   const [item] = order.items;
   const line = item && {
     ...item,
-    hasCodes: !item.isGift && (item.digitalContent !== null || item._count.licenceKeys > 0),
+    hasCodes:
+      item.isGift === isOfGift && (item.digitalContent !== null || item._count.licenceKeys > 0),
     isWithdrawn: isWithdrawn(item),
   };
   if (!line || !isReportable(order.status, line)) throw new DomainError("claim_impossible");

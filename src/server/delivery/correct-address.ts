@@ -77,7 +77,7 @@ export async function readdressMails(tx: Tx, orderId: number, email: string): Pr
 }
 
 /** They go to the recipient of a gift, not to its buyer. */
-const GIFT_MAILS = ["gift-delivery", "gift-again"] as const;
+const GIFT_MAILS = ["gift-delivery", "gift-again", "gift-answered", "gift-doubtful"] as const;
 
 /** The same of the mails of a gift, to its recipient. Gives how many they are. */
 export async function readdressGift(tx: Tx, orderId: number, email: string): Promise<number> {

@@ -1,8 +1,9 @@
 import type { GiftPageDto } from "@/contract/gift";
 import { DomainError } from "@/domain/errors";
-import { openedCodes } from "@/server/orders/my-orders";
+import { isWithdrawn, openedCodes } from "@/server/orders/my-orders";
+import { claimColumns, isReportable, toClaim } from "@/server/orders/order-claims";
 import { giftOrderOf, isGiftToken } from "@/server/orders/page/gift-token";
-import { chosenOf } from "@/server/platform/columns";
+import { chosenOf, fulfilmentOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -12,10 +13,16 @@ const columns = {
   words: true,
   order: {
     select: {
+      status: true,
       items: {
         orderBy: { id: "asc" },
         select: {
           id: true,
+          fulfilment: true,
+          topupStatus: true,
+          revealedAt: true,
+          unpaidRefundId: true,
+          claims: claimColumns,
           productName: true,
           productNameAr: true,
           quantity: true,
@@ -42,12 +49,12 @@ type ItemRow = Prisma.GiftGetPayload<{ select: typeof columns }>["order"]["items
  */
 export async function readGiftPage(token: string): Promise<GiftPageDto> {
   const { gift } = await requireGift(db(), token);
-  const { items } = gift.order;
+  const { items, status } = gift.order;
   return {
     name: gift.recipientName,
     words: gift.words,
     isTakenBack: items.every(({ refundId }) => refundId !== null),
-    items: items.map(toItem),
+    items: items.map((item) => toItem(item, status)),
   };
 }
 
@@ -60,8 +67,12 @@ async function requireGift(tx: Tx | ReturnType<typeof db>, token: string) {
   return { orderId, gift };
 }
 
-function toItem({ product, chosen, openings, ...item }: ItemRow): GiftPageDto["items"][number] {
+function toItem(
+  { product, chosen, openings, ...item }: ItemRow,
+  orderStatus: string,
+): GiftPageDto["items"][number] {
   const codes = item._count.licenceKeys + (item.digitalContent === null ? 0 : 1);
+  const line = { ...item, hasCodes: codes > 0, isWithdrawn: isWithdrawn(item) };
   return {
     id: item.id,
     productName: item.productName,
@@ -71,6 +82,9 @@ function toItem({ product, chosen, openings, ...item }: ItemRow): GiftPageDto["i
     imageUrl: product.imageUrl,
     codes: item.refundId === null ? codes : 0,
     openedAt: openings[0]?.openedAt.toISOString() ?? null,
+    fulfilment: fulfilmentOf(item.fulfilment),
+    canReport: isReportable(orderStatus, line),
+    claims: item.claims.map(toClaim),
     deliveryInstructions: product.deliveryInstructions,
     deliveryInstructionsAr: product.deliveryInstructionsAr,
   };

@@ -4,7 +4,7 @@ import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
 import { INVITATION_SECONDS } from "@/domain/permissions";
 import type { GiftMail, NoticeMail, RenderedMail } from "@/emails/order/order-mail";
 import { claimMailData } from "@/server/mail/claim-mail-data";
-import { giftMailData } from "@/server/mail/gift-mail-data";
+import { giftAnswerData, giftDoubtData, giftMailData } from "@/server/mail/gift-mail-data";
 import {
   accountNotice,
   addressMailData,
@@ -119,6 +119,10 @@ const ORDER_MAILS = {
     isDelivery: true,
   }),
   "gift-again": defineKind({ ...aboutItems, load: giftMailData, render: giftRender }),
+  /** To the recipient of a gift, who reported a problem of it. */
+  "gift-answered": defineKind({ ...orderDefaults, load: giftAnswerData, render: giftRender }),
+  /** The same as `keys-doubtful`, to the recipient of a gift. */
+  "gift-doubtful": defineKind({ ...aboutItems, load: giftDoubtData, render: giftRender }),
   "claim-answered": defineKind({
     ...orderDefaults,
     load: claimMailData,

@@ -59,21 +59,24 @@ export async function queueGiftAgain(tx: Tx, orderId: number): Promise<void> {
   if (mail) await sendJob(tx, sendMailJob, { mailId: mail.id });
 }
 
-/** $1 the order, $2 the report, $3 the Message-ID. */
+/** $1 the order, $2 the report, $3 the Message-ID, $4 the kind: of a gift to its recipient. */
 const QUEUE_CLAIM_MAIL: Statement<{ id: number }> = {
   name: "queue_claim_mail",
   text: `
     INSERT INTO mails (order_id, claim_id, kind, recipient, locale, message_id)
-    SELECT id, $2, 'claim-answered', customer_email, locale, $3 FROM orders WHERE id = $1 RETURNING id`,
+    SELECT o.id, $2, $4, CASE WHEN $4 = 'gift-answered' THEN g.recipient_email ELSE o.customer_email END, o.locale, $3
+    FROM orders o LEFT JOIN gifts g ON g.order_id = o.id
+    WHERE o.id = $1 AND ($4 = 'claim-answered' OR g.recipient_email <> '') RETURNING id`,
 };
 
-/** Writes down the mail that answers a report of the order's buyer, and the job that sends it. */
+/** Writes down the mail that answers a report of the order's buyer, or of a gift's recipient, and the job that sends it. */
 export async function queueClaimMail(
   tx: Tx,
-  { orderId, claimId }: { orderId: number; claimId: number },
+  { orderId, claimId, isGift }: { orderId: number; claimId: number; isGift: boolean },
 ): Promise<void> {
-  const messageId = messageIdOf("claim-answered", orderId);
-  const [mail] = await runOf(tx)(QUEUE_CLAIM_MAIL, [orderId, claimId, messageId]);
+  const kind = isGift ? "gift-answered" : "claim-answered";
+  const messageId = messageIdOf(kind, orderId);
+  const [mail] = await runOf(tx)(QUEUE_CLAIM_MAIL, [orderId, claimId, messageId, kind]);
   if (mail) await sendJob(tx, sendMailJob, { mailId: mail.id });
 }
 

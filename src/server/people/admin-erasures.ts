@@ -12,7 +12,7 @@ import { DomainError } from "@/domain/errors";
 import { findAccount } from "@/server/accounts/find-account";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { holdingOrders, openErasure, takeBackErasure } from "@/server/people/request-erasure";
-import { isOrderOf, type Person } from "@/server/people/whose-orders";
+import { giftsTo, isOrderOf, type Person } from "@/server/people/whose-orders";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import type { Erasure } from "@/server/platform/prisma-client/client";
@@ -74,19 +74,22 @@ async function readWhoAsked(rows: readonly Asked[]) {
 export async function findPerson({ email }: z.output<typeof findPersonInput>): Promise<PersonDto> {
   const account = await findAccount(email);
   const person = { userId: account?.id ?? null, email };
-  const [[orders], since, open] = await Promise.all([
+  const [[orders], [gifts], since, open] = await Promise.all([
     db().$queryRaw<{ count: number; first: Date | null; last: Date | null }[]>`
       SELECT count(*)::int AS count, min(o.created_at) AS first, max(o.created_at) AS last
       FROM orders o WHERE ${isOrderOf(person)}`,
+    db().$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM ${giftsTo(email)}`,
     account && db().user.findUnique({ where: { id: account.id }, select: { createdAt: true } }),
     db().erasure.findFirst({ where: { email, doneAt: null }, select: { dueAt: true } }),
   ]);
-  if (!orders || (!account && orders.count === 0)) throw new DomainError("erasure_of_nobody");
+  if (!orders || !gifts || (!account && orders.count + gifts.count === 0))
+    throw new DomainError("erasure_of_nobody");
   return {
     email,
     accountSince: since?.createdAt.toISOString() ?? null,
     isStaff: account?.isAdmin ?? false,
     orders: orders.count,
+    gifts: gifts.count,
     firstOrderAt: orders.first?.toISOString() ?? null,
     lastOrderAt: orders.last?.toISOString() ?? null,
     heldBackBy: await holdingOrders(person),
@@ -107,17 +110,18 @@ export async function requestErasureFor(
   await executeAudited(call, async (tx) => {
     const account = await findAccount(email, tx);
     const person = { userId: account?.id ?? null, email };
-    if (!account && !(await hasOrders(tx, person))) throw new DomainError("erasure_of_nobody");
+    if (!account && !(await isKnown(tx, person))) throw new DomainError("erasure_of_nobody");
     const requestedBy = `admin:${call.admin.id}`;
     const { id } = await openErasure(tx, { ...person, locale, requestedBy }, clock);
     return { action: "erasure.request", entity: "erasure", entityId: id, reason, result: null };
   });
 }
 
-async function hasOrders(tx: Tx, person: Person): Promise<boolean> {
-  const rows = await tx.$queryRaw<
-    unknown[]
-  >`SELECT 1 FROM orders o WHERE ${isOrderOf(person)} LIMIT 1`;
+/** Has orders, or was given something. */
+async function isKnown(tx: Tx, person: Person): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 WHERE EXISTS (SELECT FROM orders o WHERE ${isOrderOf(person)})
+      OR EXISTS (SELECT FROM ${giftsTo(person.email)})`;
   return rows.length > 0;
 }
 

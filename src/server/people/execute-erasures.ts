@@ -9,6 +9,9 @@ import { databaseClock, readMoment, type SharedClock, sqlMoment } from "@/server
 import { db, type Tx } from "@/server/platform/db";
 import { failpoint } from "@/server/platform/failpoint";
 import { log } from "@/server/platform/log";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+const { sql } = Prisma;
 
 /** Orders that one transaction erases: their locks are held for milliseconds. */
 const BATCH = 50;
@@ -89,6 +92,20 @@ async function isHeld(tx: Tx, person: Person): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** What the gifts of others say of an address. A buyer whose gift was not opened yet names another one. */
+async function eraseRecipient(tx: Tx, email: string): Promise<void> {
+  const lines = sql`gifts g JOIN order_items i ON i.order_id = g.order_id WHERE g.recipient_email = ${email}`;
+  const statements = [
+    sql`DELETE FROM mails m USING gifts g WHERE g.recipient_email = ${email} AND m.order_id = g.order_id
+      AND m.recipient = ${email} AND m.sent_at IS NULL`,
+    sql`DELETE FROM code_openings WHERE way = 'gift' AND item_id IN (SELECT i.id FROM ${lines})`,
+    sql`DELETE FROM claim_pictures WHERE order_item_id IN (SELECT i.id FROM ${lines})`,
+    sql`UPDATE claims SET text = '' WHERE order_item_id IN (SELECT i.id FROM ${lines})`,
+    sql`UPDATE gifts SET recipient_email = '', recipient_name = '', words = '' WHERE recipient_email = ${email}`,
+  ];
+  for (const statement of statements) await tx.$executeRaw(statement);
+}
+
 /** What is left of a person without orders; and the last mail, whose address goes once it is sent (sweep/lives.ts). */
 async function eraseAccount(
   tx: Tx,
@@ -98,6 +115,7 @@ async function eraseAccount(
 ): Promise<void> {
   const now = await readMoment(tx, clock);
   await tx.$executeRaw`UPDATE mails SET recipient = '', answer = NULL WHERE recipient = ${email} AND sent_at IS NOT NULL`;
+  await eraseRecipient(tx, email);
   await tx.mail.deleteMany({ where: { erasureId: id } });
   await tx.mail.deleteMany({ where: { recipient: email, orderId: null, userId: null } });
   await tx.staffInvitation.deleteMany({ where: { email } });

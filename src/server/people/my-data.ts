@@ -26,6 +26,7 @@ const orderColumns = {
       chosen: true,
       topupAnswers: true,
       topupStatus: true,
+      isGift: true,
       claims: {
         select: { kind: true, text: true, status: true, reply: true, createdAt: true },
         orderBy: { id: "asc" },
@@ -146,12 +147,14 @@ function orderOf(order: OrderRow, isOwn: boolean): MyDataDto["orders"][number] {
       chosen: item.chosen,
       topup: item.topupAnswers,
       topupStatus: item.topupStatus,
-      reports: isOwn
-        ? item.claims.map(({ createdAt, ...claim }) => ({
-            ...claim,
-            createdAt: createdAt.toISOString(),
-          }))
-        : [],
+      // A gift's are its recipient's.
+      reports:
+        isOwn && !item.isGift
+          ? item.claims.map(({ createdAt, ...claim }) => ({
+              ...claim,
+              createdAt: createdAt.toISOString(),
+            }))
+          : [],
     })),
     gift: isOwn ? order.gift : null,
     payments: order.payments.map(moneyOf),

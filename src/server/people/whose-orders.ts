@@ -19,6 +19,11 @@ const IS_UNPAID = sql`(o.status = 'pending' AND o.waits_for IS NULL AND o.review
 export const isOrderOf = ({ userId, email }: Person): Prisma.Sql =>
   sql`(o.user_id = ${userId} OR (o.user_id IS NULL AND lower(o.customer_email) = ${email} AND NOT ${IS_UNPAID}))`;
 
+/** Gifts `g` to an address, whose order somebody has paid. @param email in lower case */
+export const giftsTo = (email: string): Prisma.Sql =>
+  sql`gifts g JOIN orders o ON o.id = g.order_id AND o.status IN ('completed', 'delivered')
+    WHERE g.recipient_email = ${email}`;
+
 /** That money or goods of the order `o` are still on their way, or somebody has a word to say about it. */
 export const IS_UNSETTLED: Prisma.Sql = sql`(
   o.status = 'pending'

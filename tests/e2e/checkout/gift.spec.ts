@@ -79,9 +79,21 @@ for (const look of LOOKS) {
     await expect(gift.codesOf(LICENCE)).toContainText(KEY);
     await expectOpenToAll(otherDevice, "a gift's page with its code");
 
+    const ask = { name: order.texts("report.askOf", { product: LICENCE }) };
+    await otherDevice.getByRole("button", ask).click();
+    // Not a kind that blames the key: other tests buy of its batch.
+    await otherDevice.getByLabel(order.texts("report.kind")).click();
+    await otherDevice.getByRole("option", { name: order.texts("report.kinds.other") }).click();
+    await otherDevice.getByLabel(order.texts("report.text")).fill("It is for another system.");
+    await expectOpenToAll(otherDevice, "a problem of a gift that is reported");
+    await otherDevice.getByRole("button", { name: order.texts("report.send") }).click();
+    await expect(otherDevice.getByText(order.texts("report.sent"))).toBeFocused();
+    await expect(gift.main).toContainText("It is for another system.");
+
     await page.reload();
     await expect(page.getByRole("button", { name: order.texts("gift.correct") })).toHaveCount(0);
     await expect(order.main).toContainText(order.texts("now.giftOpened"));
     await expect(order.main).not.toContainText(KEY);
+    await expect(order.main, "the recipient's words").not.toContainText("another system");
   });
 }

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { renderErasureDone } from "@/emails/account/erasure";
 import { renderClaimAnswered } from "@/emails/order/claim-answered";
+import { renderGiftDelivery } from "@/emails/order/gift-delivery";
 import { licence, orderMail } from "@/emails/order/order-fixtures";
 import { ORDER_NOTICES, type OrderNotice } from "@/emails/order/order-mail";
 import { renderOrderNotice } from "@/emails/order/order-notice";
@@ -257,6 +258,27 @@ export const mailScenes: readonly Scene[] = [
     await buy(browser, simulator, { lines: [oneLicence], email, gift });
     return mails.firstMailTo(email);
   }),
+  ...(["replaced", "doubtful"] as const).map((kind) =>
+    wholePage(
+      `mail-gift-${kind}`,
+      async ({ page, locale }) => {
+        const frame = orderMail(locale, {});
+        const { html } = await renderGiftDelivery({
+          ...{ locale, appUrl: frame.appUrl, supportEmail: frame.supportEmail },
+          name: locale === "ar" ? "أمل" : "Amal",
+          words: "",
+          giftUrl: `${frame.appUrl}/gift/10482-x`,
+          items: [{ name: licence.name, imageUrl: licence.imageUrl, quantity: 1 }],
+          news: {
+            kind,
+            reply: kind === "replaced" ? "Sorry for the trouble. This one works." : null,
+          },
+        });
+        await page.setContent(html);
+      },
+      { sizes: ["letter", "mobile"] },
+    ),
+  ),
   mail("order-access", orderAccessMail),
   mail("payer-code", payerCodeMail),
   mail("verification", registrationMail),

@@ -2,7 +2,13 @@ import { expect } from "@playwright/test";
 import { codeIn, plainText } from "../../support/data/mailbox";
 import { buy } from "../../support/data/rest-orders";
 import { newBuyer } from "../../support/pages/checkout-page";
-import { FindOrderPage, GiftPage, OrderPage, orderAddressIn } from "../../support/pages/order-page";
+import {
+  FindOrderPage,
+  GiftPage,
+  LICENCE,
+  OrderPage,
+  orderAddressIn,
+} from "../../support/pages/order-page";
 import { adminApi } from "../../support/people/admin-api";
 import { reportProblem, reportsOf } from "../../support/people/reports";
 import { type CartLine, oneLicence, onePack } from "../products";
@@ -149,6 +155,15 @@ export const orderScenes: readonly Scene[] = [
     },
     EVERY_SIZE,
   ),
+  wholePage("gift-reported", async (context) => {
+    const { recipient } = await openGiver(context);
+    const mail = plainText(await context.mails.firstMailTo(recipient));
+    await context.visit(GiftPage.addressIn(mail));
+    const order = new OrderPage(context.shop);
+    await new GiftPage(context.shop).showCode(LICENCE).click();
+    await context.main.getByRole("button", { name: order.texts("report.ask") }).click();
+    await expect(context.page.getByLabel(order.texts("report.text"))).toBeVisible();
+  }),
   wholePage("gift-missing", async (context) => {
     await context.visit(`/gift/77-${"A".repeat(27)}`);
     await expect(context.main.getByRole("link")).toBeVisible();

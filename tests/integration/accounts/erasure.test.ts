@@ -490,6 +490,7 @@ describe("an owner", () => {
       accountSince: null,
       isStaff: false,
       orders: 1,
+      gifts: 0,
       firstOrderAt: createdAt.toISOString(),
       lastOrderAt: createdAt.toISOString(),
       heldBackBy: [],

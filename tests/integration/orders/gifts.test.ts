@@ -8,6 +8,7 @@ import { adminOrder } from "@/server/orders/admin-order";
 import { orderToken } from "@/server/orders/page/order-token";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { eraseOrders } from "@/server/people/erase-orders";
+import { executeErasures } from "@/server/people/execute-erasures";
 import { db } from "@/server/platform/db";
 import { shopDay } from "@/server/platform/shop-time";
 import { sweep } from "@/server/sweep/sweep";
@@ -22,7 +23,8 @@ import {
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers, customer, PERSONA } from "../../support/people/accounts";
 import { executeRefunds, refund, runAction } from "../../support/people/admin-actions";
-import { report, sendMailsOf } from "../../support/people/claims";
+import { callAs } from "../../support/people/callers";
+import { claimsOf, report, sendMailsOf } from "../../support/people/claims";
 import { pageOf, proveMailbox, showCode } from "../../support/people/order-pages";
 import { rpc } from "../../support/people/rpc";
 import { CUSTOMER, Visitor } from "../../support/people/visitor";
@@ -58,6 +60,11 @@ const itemOf = async (orderId: number) =>
   (await db().orderItem.findFirstOrThrow({ where: { orderId } })).id;
 const correct = (visitor: Visitor, orderId: number, email: string) =>
   rpc(visitor, "orderPage.correctGift", { token: orderToken(orderId), email });
+const correctOwn = (visitor: Visitor, orderId: number) =>
+  rpc(visitor, "orderPage.correctAddress", {
+    token: orderToken(orderId),
+    email: "lina.right@example.com",
+  });
 const resend = (visitor: Visitor, orderId: number) =>
   rpc(visitor, "orderPage.resendGift", { token: orderToken(orderId) });
 
@@ -357,5 +364,142 @@ describe("where a gift goes", () => {
       (await sendMailsOf(other.orderId)).find(({ to }) => to === "badr@example.org")?.text,
     );
     expect((await open(token, await itemOf(orderId))).status).toBe(409);
+  });
+});
+
+describe("a problem of a gift", () => {
+  const REPORT = { kind: "not_accepted", text: "The maker's shop says: unknown key." };
+  const reportIt = (token: string, itemId: number, more: object = {}) =>
+    rpc(new Visitor(), "orderPage.reportClaim", { ...REPORT, token, itemId, ...more });
+  const lineOf = async (token: string) => (await read(token)).data?.items[0];
+
+  /** A gift that its recipient has opened: the link, the line and the code. */
+  async function openedGift() {
+    const { visitor, orderId } = await given();
+    const mail = (await sendMailsOf(orderId)).find(({ to }) => to === AMAL);
+    const token = tokenIn(mail?.text);
+    const itemId = await itemOf(orderId);
+    const [code = ""] = (await open(token, itemId)).data?.codes ?? [];
+    return { visitor, orderId, token, itemId, code };
+  }
+
+  it("is reported by its recipient once it was opened, seen by no buyer, and the replacement is the recipient's", async () => {
+    const { visitor, orderId, token, itemId, code } = await openedGift();
+    expect(await lineOf(token)).toMatchObject({ canReport: true, claims: [] });
+    expect((await reportIt(token, itemId)).status).toBe(200);
+    expect(await lineOf(token)).toMatchObject({
+      canReport: false,
+      claims: [{ ...REPORT, status: "open" }],
+    });
+    expect((await pageOf(visitor, orderId)).items[0]).toMatchObject({
+      canReport: false,
+      claims: [],
+    });
+
+    const [claim] = await claimsOf(orderId);
+    const reply = "This one works.";
+    const keyIds = claim?.keys.map(({ id }) => id) ?? [];
+    await runAction("orders.replaceKeys", { claimId: claim?.id, keyIds, reply });
+    expect((await correctOwn(visitor, orderId)).status).toBe(409);
+    await db().codeOpening.deleteMany();
+    expect((await correctOwn(visitor, orderId)).status).toBe(200);
+    const sent = await sendMailsOf(orderId);
+    expect(sent.map(({ kind, to }) => [kind, to])).toContainEqual(["gift-answered", AMAL]);
+    for (const { to, text } of sent) {
+      expect(text).not.toMatch(KEY);
+      expect(text.includes(reply), to).toBe(to === AMAL);
+    }
+    const { codes } = (await open(token, itemId)).data ?? { codes: [] };
+    expect(codes).toHaveLength(1);
+    expect(codes).not.toContain(code);
+    expect(await lineOf(token)).toMatchObject({
+      canReport: true,
+      claims: [{ status: "replaced", reply }],
+    });
+  });
+
+  it("is nobody else's to report: not the buyer's, a stranger's, by the link of before, nor before it was opened", async () => {
+    const { visitor, orderId } = await given();
+    const mail = (await sendMailsOf(orderId)).find(({ to }) => to === AMAL);
+    const [before, itemId] = [tokenIn(mail?.text), await itemOf(orderId)];
+    expect(await reportIt(before, itemId)).toMatchObject({ reason: "claim_impossible" });
+    await correct(visitor, orderId, "amal.right@example.org");
+    const after = tokenIn((await sendMailsOf(orderId))[0]?.text);
+    await open(after, itemId);
+    expect(await reportIt(before, itemId)).toMatchObject({ reason: "order_not_found" });
+    expect(await report(visitor, orderId)).toMatchObject({ reason: "claim_impossible" });
+    expect(await reportIt(orderToken(orderId), itemId)).toMatchObject({ reason: "claim_locked" });
+    const other = await openedGift();
+    expect(await reportIt(other.token, itemId)).toMatchObject({ reason: "claim_impossible" });
+    const bought = await paidOrder([{ productId: DESKTOP_OS }]);
+    const forged = `${bought.orderId}-${after.split("-").slice(1).join("-")}`;
+    expect(await reportIt(forged, itemId)).toMatchObject({ reason: "order_not_found" });
+    expect(await db().claim.count()).toBe(0);
+  });
+
+  it("is refunded to the buyer, and its recipient is told", async () => {
+    const { orderId, token, itemId } = await openedGift();
+    await reportIt(token, itemId);
+    const [claim] = await claimsOf(orderId);
+    await runAction("orders.refundClaim", { claimId: claim?.id, reply: "" });
+    await executeRefunds();
+    const sent = await sendMailsOf(orderId);
+    expect(sent.map(({ kind, to }) => [kind, to]).sort()).toEqual([
+      ["gift-answered", AMAL],
+      ["order-refunded", BUYER],
+    ]);
+    expect((await read(token)).data).toMatchObject({ isTakenBack: true });
+  });
+
+  it("of its whole batch is told to who has opened it, not to the buyer", async () => {
+    const opened = await openedGift();
+    const closed = await given({ email: "omar@example.org" });
+    await sendMailsOf(closed.orderId);
+    for (const customerEmail of ["a@example.com", "b@example.com", "c@example.com"]) {
+      const visitor = new Visitor();
+      const order = { customerEmail };
+      const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], { visitor, order });
+      await sendMailsOf(orderId);
+      expect((await report(visitor, orderId)).status).toBe(200);
+    }
+    const batch = await db().keyBatch.findFirstOrThrow({ where: { quarantinedAt: { not: null } } });
+    await runAction("orders.offerReplacements", {
+      batchId: batch.id,
+      reason: "Three of them complain.",
+    });
+    const told = (await sendMailsOf(opened.orderId)).map(({ kind, to }) => [kind, to]);
+    expect(told).toEqual([["gift-doubtful", AMAL]]);
+    expect(await sendMailsOf(closed.orderId)).toEqual([]);
+  });
+});
+
+describe("the recipient of a gift", () => {
+  it("is erased by the address: nothing of them is left, and who has not opened it is somebody else", async () => {
+    const opened = await given();
+    const token = tokenIn((await sendMailsOf(opened.orderId)).find(({ to }) => to === AMAL)?.text);
+    await open(token, await itemOf(opened.orderId));
+    const closed = await given();
+    const found = await callAs("admin", "admin.staff.findPerson", { email: AMAL });
+    expect(found).toMatchObject({ orders: 0, gifts: 2 });
+    await runAction("staff.requestErasure", {
+      email: AMAL,
+      locale: "en",
+      reason: "Asked for by mail.",
+    });
+    await db().$executeRaw`UPDATE erasures SET due_at = now()`;
+    expect(await executeErasures()).toBe(1);
+    const rows = await db().gift.findMany();
+    expect(rows.map((gift) => [gift.recipientEmail, gift.recipientName, gift.words])).toEqual([
+      ["", "", ""],
+      ["", "", ""],
+    ]);
+    expect(await db().mail.count({ where: { recipient: AMAL, sentAt: { not: null } } })).toBe(0);
+    expect(await read(token)).toMatchObject({ reason: "order_not_found" });
+    expect(await pageOf(closed.visitor, closed.orderId)).toMatchObject({
+      gift: { email: "", openedAt: null, canCorrect: true, canResend: false },
+    });
+    expect((await correct(closed.visitor, closed.orderId, "omar@example.org")).status).toBe(200);
+    const mails = await sendMailsOf(closed.orderId);
+    expect(mails.map(({ to }) => to)).toContain("omar@example.org");
   });
 });

@@ -147,6 +147,8 @@ export const adminOrder: typeof english = {
       "order-refunded": "تأكيد الاسترداد",
       "gift-delivery": "الهدية إلى صاحبها",
       "gift-again": "الهدية مرة أخرى",
+      "gift-answered": "الرد على متلقي الهدية",
+      "gift-doubtful": "إلى متلقي الهدية: هل يعمل الكود؟",
       "claim-answered": "ردّ على بلاغ",
       "keys-doubtful": "مفتاح قد لا يعمل",
     },

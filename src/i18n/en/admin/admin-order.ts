@@ -144,6 +144,8 @@ export const adminOrder = {
       "order-refunded": "Refund",
       "gift-delivery": "Gift, to its recipient",
       "gift-again": "Gift once more",
+      "gift-answered": "Answer to the gift's recipient",
+      "gift-doubtful": "To the gift's recipient: does your code work?",
       "claim-answered": "Answer to a report",
       "keys-doubtful": "Key may not work",
     },

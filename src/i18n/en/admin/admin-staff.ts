@@ -94,6 +94,8 @@ export const adminStaff = {
       orders: "Orders",
       orderDays:
         "{count, plural, =0 {none so far} one {1, on {first}} other {#, from {first} to {last}}}",
+      gifts: "Gifts of others",
+      giftCount: "{count, number}, of which the recipient's name, address and words go",
       held: "Held back by",
       due: "An erasure is asked for already: it is due on {date}.",
       staff: "This account is of the staff. Remove it from the staff first.",

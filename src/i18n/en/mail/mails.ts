@@ -57,6 +57,28 @@ export const mails = {
     open: "Open your gift",
     keep: "The link is yours alone: whoever has it can open the gift. It stays valid, so keep this mail.",
   },
+  giftNews: {
+    replaced: {
+      subject: "Your gift: here is your replacement",
+      headline: "Your replacement is here",
+      line: "You reported a problem, and we have replaced what did not work. The old code is void; the new one opens on the page of your gift.",
+    },
+    refunded: {
+      subject: "Your gift: we have taken it back",
+      headline: "This item is taken back",
+      line: "You reported a problem. We could not replace it, and have given the money back to whoever gave it to you.",
+    },
+    replied: {
+      subject: "Your gift: our answer",
+      headline: "We have answered your report",
+      line: "You reported a problem. Here is what we found. That does not help? Report it again on the page of your gift.",
+    },
+    doubtful: {
+      subject: "Your gift: does your code work?",
+      headline: "Please check your code",
+      line: "Others told us of codes that do not work, from the same delivery that yours is from. Yours may be in order all the same. If it is not, report it on the page of your gift, and we replace it.",
+    },
+  },
   claim: {
     replaced: {
       subject: "Your Barq order #{orderId}: here is your replacement",

@@ -76,6 +76,8 @@ export const orderPage = {
     refused:
       "The mail server of <email></email> does not take our mail. Is there a wrong letter in it?",
     opened: "Opened by its recipient on <at></at>.",
+    headingGone: "Your gift",
+    gone: "Its recipient has had their data erased, so that it reaches nobody. Name another address, or write to us to have your money back.",
     secret: "Only the recipient opens the codes. Your receipt is here and in your mail.",
     resend: "Send it again",
     resent: "It is on its way again.",
@@ -90,6 +92,8 @@ export const orderPage = {
     askOf: "Report a problem: {product}",
     heading: "What is wrong?",
     line: "A person reads it and answers by mail and on this page: with a replacement, your money back, or an answer.",
+    lineGift:
+      "A person reads it and answers by mail and on this page: with a replacement, or an answer.",
     kind: "What happened?",
     kinds: {
       not_accepted: "The code is not accepted",
@@ -127,6 +131,12 @@ export const orderPage = {
       replied: "That does not help? Report it again.",
       replaced: "The old code is void. The new one is in your mail, and opens on this page.",
       refunded: "The money of this item goes back the way you paid.",
+    },
+    nextGift: {
+      open: "A person is looking at it. You need do nothing.",
+      replied: "That does not help? Report it again.",
+      replaced: "The old code is void. The new one opens on this page.",
+      refunded: "It could not be replaced: the money went back to whoever gave it to you.",
     },
   },
   again: {

@@ -111,7 +111,8 @@ function toGift(
     isRefused: last !== undefined && (isRefused(last) || last.bouncedAt !== null),
     openedAt: openedAt?.toISOString() ?? null,
     canCorrect: isOpen && corrections < MAX_GIFT_CORRECTIONS,
-    canResend: isOpen && queuedAt !== null,
+    // Who was erased has no address.
+    canResend: isOpen && queuedAt !== null && recipientEmail !== "",
   };
 }
 
@@ -152,7 +153,8 @@ function toPageItem(
         hasCodes: codesIn(item) > 0,
         isWithdrawn: isTakenBack,
       }),
-    claims: isKnown ? item.claims.map(toClaim) : [],
+    // A gift's are its recipient's.
+    claims: isKnown && !item.isGift ? item.claims.map(toClaim) : [],
   };
 }
 

@@ -7,7 +7,13 @@ import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 
 /** The texts of a gift's page come with it alone. */
-const ISLAND_TEXTS = ["giftPage", "orderPage.item", "profile.item", "errors"] as const;
+const ISLAND_TEXTS = [
+  "giftPage",
+  "orderPage.item",
+  "orderPage.report",
+  "profile.item",
+  "errors",
+] as const;
 
 type GiftPageProps = { params: Promise<{ locale: string }> };
 

@@ -101,6 +101,9 @@ function Found({ person, onAsked }: { person: PersonDto; onAsked: () => void }) 
             last: lastOrderAt ? shown(lastOrderAt) : "",
           })}
         </Fact>
+        {person.gifts > 0 && (
+          <Fact name={texts("gifts")}>{texts("giftCount", { count: person.gifts })}</Fact>
+        )}
         {person.heldBackBy.length > 0 && (
           <Fact name={texts("held")}>
             <OrderNumbers ids={person.heldBackBy} />

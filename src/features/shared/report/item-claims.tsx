@@ -13,8 +13,14 @@ const TONES: Record<ClaimStatus, BadgeTone> = {
   refunded: "ok",
 };
 
-/** What a buyer reported of an item, and what the shop answered. */
-export function ItemClaims({ claims }: { claims: readonly ClaimDto[] }) {
+type ItemClaimsProps = {
+  claims: readonly ClaimDto[];
+  /** Nothing of it was bought by who reads this. */
+  isGift: boolean;
+};
+
+/** What was reported of an item, and what the shop answered. */
+export function ItemClaims({ claims, isGift }: ItemClaimsProps) {
   const texts = useTranslations("orderPage.report");
   if (claims.length === 0) return null;
   return (
@@ -31,7 +37,9 @@ export function ItemClaims({ claims }: { claims: readonly ClaimDto[] }) {
           <p dir="auto" className="whitespace-pre-line text-[0.9375rem] text-ink-2 wrap-anywhere">
             {claim.text}
           </p>
-          <p className="mt-2 text-[0.9375rem]">{texts(`next.${claim.status}`)}</p>
+          <p className="mt-2 text-[0.9375rem]">
+            {texts(`${isGift ? "nextGift" : "next"}.${claim.status}`)}
+          </p>
           {claim.reply && (
             <p className="mt-2 text-[0.9375rem]">
               <span className="block font-strong">{texts("reply")}</span>

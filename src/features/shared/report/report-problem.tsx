@@ -4,11 +4,11 @@ import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle"
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { OrderPageDto } from "@/contract/order-page";
 import { localized } from "@/domain/localized";
 import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/form/button";
 import { ItemClaims } from "./item-claims";
+import type { ReportableItem } from "./reportable-item";
 
 /** Hardly anybody needs it. */
 const ReportForm = dynamic(() => import("./report-form").then((file) => file.ReportForm), {
@@ -16,13 +16,15 @@ const ReportForm = dynamic(() => import("./report-form").then((file) => file.Rep
 });
 
 type ReportProblemProps = {
+  /** Of the order's page, or of a gift's. */
   token: string;
-  item: OrderPageDto["items"][number];
+  item: ReportableItem;
+  isGift?: boolean;
   onReported: () => void;
 };
 
 /** "Report a problem" of an item, and what became of those that were reported. Decision 038. */
-export function ReportProblem({ token, item, onReported }: ReportProblemProps) {
+export function ReportProblem({ token, item, isGift = false, onReported }: ReportProblemProps) {
   const texts = useTranslations("orderPage.report");
   const locale = useLanguage();
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +40,7 @@ export function ReportProblem({ token, item, onReported }: ReportProblemProps) {
       <p ref={sent} role="status" tabIndex={-1} className="text-ink-2 outline-none empty:hidden">
         {isSent && texts("sent")}
       </p>
-      <ItemClaims claims={item.claims} />
+      <ItemClaims claims={item.claims} isGift={isGift} />
       {item.canReport && (
         <div>
           <Button
@@ -57,6 +59,7 @@ export function ReportProblem({ token, item, onReported }: ReportProblemProps) {
             <ReportForm
               token={token}
               item={item}
+              isGift={isGift}
               onCancel={() => {
                 setOpen(false);
                 ask.current?.focus();

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import type { OrderPageDto } from "@/contract/order-page";
 import { type ClaimKind, claimKindsOf, MAX_CLAIM_TEXT } from "@/domain/claim";
 import { errorMessage } from "@/features/shared/error-message";
 import { refusalReason } from "@/features/shared/refusal-reason";
@@ -13,11 +12,13 @@ import { Field } from "@/ui/form/field";
 import { TextArea } from "@/ui/form/input";
 import { Select } from "@/ui/form/select";
 import { ReportPictures } from "./report-pictures";
+import type { ReportableItem } from "./reportable-item";
 import { useReportPictures } from "./use-report-pictures";
 
 type ReportFormProps = {
   token: string;
-  item: OrderPageDto["items"][number];
+  item: ReportableItem;
+  isGift: boolean;
   onCancel: () => void;
   onReported: () => void;
 };
@@ -29,7 +30,7 @@ const OF_TEXT: readonly string[] = [
 ];
 
 /** What is wrong with an item, in words and pictures. What was typed stays when it fails. */
-export function ReportForm({ token, item, onCancel, onReported }: ReportFormProps) {
+export function ReportForm({ token, item, isGift, onCancel, onReported }: ReportFormProps) {
   const texts = useTranslations("orderPage.report");
   const common = useTranslations("common");
   const generic = useTranslations("errors")("generic");
@@ -62,7 +63,7 @@ export function ReportForm({ token, item, onCancel, onReported }: ReportFormProp
       <h3 id={headingId} ref={heading} tabIndex={-1} className="text-h3 outline-none">
         {texts("heading")}
       </h3>
-      <p className="mt-2 mb-5 text-ink-2">{texts("line")}</p>
+      <p className="mt-2 mb-5 text-ink-2">{texts(isGift ? "lineGift" : "line")}</p>
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
         <Field label={texts("kind")}>
           {(control) => (
