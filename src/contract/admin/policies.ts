@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { policyVersion } from "@/contract/policies";
 import { MAX_POLICY_TEXT, POLICY_KINDS } from "@/domain/policy";
+import { isPlainText } from "@/domain/text-limits";
 
-const policyText = z.string().trim().max(MAX_POLICY_TEXT);
+/** A draft may be empty. */
+const policyText = z
+  .string()
+  .trim()
+  .max(MAX_POLICY_TEXT)
+  .refine(isPlainText, { error: "hidden_characters" });
 
 /** Both languages, in Markdown. */
 export const policyTexts = z.object({ text: policyText, textAr: policyText });
