@@ -20,6 +20,17 @@ export function policiesKey(versions: PolicyVersions): string {
     .join(", ");
 }
 
+/** The versions of a `policiesKey`. */
+export function policiesOfKey(key: string): PolicyVersions {
+  const versions: PolicyVersions = {};
+  for (const part of key.split(", ")) {
+    const [name, version] = part.split(" ");
+    const kind = POLICY_KINDS.find((known) => known === name);
+    if (kind) versions[kind] = Number(version);
+  }
+  return versions;
+}
+
 /** The versions as a list, in the order of the kinds. */
 export function policyEntries(versions: PolicyVersions): { kind: PolicyKind; version: number }[] {
   return POLICY_KINDS.flatMap((kind) => {

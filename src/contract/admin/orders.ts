@@ -6,6 +6,7 @@ import { pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
 import { topupAnswerDto } from "@/contract/games";
 import { chosenOptionDto } from "@/contract/options";
+import { policyVersions } from "@/contract/policies";
 import { receiptDto } from "@/contract/receipts";
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { LOCALES } from "@/domain/locale";
@@ -135,6 +136,8 @@ export const adminOrderDto = z.object({
   locale: z.enum(LOCALES),
   currency: z.enum(CURRENCIES),
   sarRateHundredths: z.number().int(),
+  /** The versions that its checkout named. */
+  policies: policyVersions,
   totalUSD: decimalPrice,
   account: z.object({ id: rowId, username: z.string() }).nullable(),
   /** Of a paid order that cannot be filled yet. */

@@ -13,6 +13,7 @@ import { decimalFromCents } from "@/domain/money";
 import { orderActions } from "@/domain/order-actions";
 import { ORDER_WAITS, type OrderStatus } from "@/domain/order-lifecycle";
 import { OPENING_WAYS } from "@/domain/order-page";
+import type { PolicyVersions } from "@/domain/policy";
 import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { actorNames } from "@/server/orders/actor-names";
 import { claimsOfOrder } from "@/server/orders/admin-claims";
@@ -71,6 +72,7 @@ export async function adminOrder(
     locale: localeOr(order.locale),
     currency: currencyOf(order.currency),
     sarRateHundredths: hundredthsOf(order.sarRate),
+    policies: order.policies as PolicyVersions,
     totalUSD: order.totalUSD.toFixed(2),
     account: order.user,
     waits: waitsOf(order),
@@ -216,6 +218,7 @@ const adminOrderColumns = {
   locale: true,
   currency: true,
   sarRate: true,
+  policies: true,
   totalUSD: true,
   reviewReason: true,
   waitsFor: true,

@@ -87,6 +87,7 @@ describe("the page of an order", () => {
       customerPhone: "+966501234567",
       currency: "SAR",
       sarRateHundredths: 375,
+      policies: {},
       totalUSD: "89.97",
       account: { id: 2, username: "customer" },
       refundableUSD: "79.97",

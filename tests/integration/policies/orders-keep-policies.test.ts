@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/server/platform/db";
 import {
   approvedOrder,
@@ -6,13 +6,16 @@ import {
   paidOrder,
   placedOrder,
 } from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
 import { published } from "../../support/people/admin-policies";
+import { callAs } from "../../support/people/callers";
 import { pageOf, showCode } from "../../support/people/order-pages";
 import { rpc } from "../../support/people/rpc";
 import { CUSTOMER, Visitor } from "../../support/people/visitor";
 import { withSimulator } from "../../support/simulator/with-simulator";
 
 withSimulator();
+beforeEach(createUsers);
 
 const licence = [{ productId: DESKTOP_OS }];
 const keptBy = async (orderId: number) =>
@@ -72,6 +75,10 @@ describe("an order", () => {
     expect((await showCode(visitor, orderId, items[0]?.id ?? 0)).status).toBe(200);
     const openings = await db().codeOpening.findMany({ where: { way: "browser" } });
     expect(openings.map(({ policyVersion }) => policyVersion)).toEqual(["refund 1"]);
+    expect(await callAs("admin", "admin.orders.get", { id: orderId })).toMatchObject({
+      policies: { refund: 1 },
+      openings: [{ policyVersion: "refund 1" }],
+    });
   });
 
   it("of a shop without policies keeps none, and its openings name none", async () => {

@@ -42,6 +42,7 @@ export function orderFixture(changes: Partial<AdminOrderDto> = {}): AdminOrderDt
     locale: "ar",
     currency: "SAR",
     sarRateHundredths: 375,
+    policies: {},
     totalUSD: "39.99",
     account: null,
     waits: null,

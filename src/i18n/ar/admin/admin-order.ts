@@ -81,6 +81,7 @@ export const adminOrder: typeof english = {
     phone: "الهاتف",
     noPhone: "لم يُذكر",
     language: "اللغة",
+    policies: "السياسات",
     languages: { en: "الإنجليزية", ar: "العربية" },
     account: "الحساب",
     accountName: "<name></name> (رقم {id})",
@@ -172,7 +173,7 @@ export const adminOrder: typeof english = {
       mailbox: "صفحة الطلب، برمز أُرسل إلى بريد الطلب",
       gift: "صفحة الهدية، ممن أُهديت إليه",
     },
-    policy: "السياسات السارية: <version></version>",
+    policy: "سياسات الطلب",
   },
   history: {
     heading: "السجل",

@@ -78,6 +78,7 @@ export const adminOrder = {
     phone: "Phone",
     noPhone: "Not given",
     language: "Language",
+    policies: "Policies",
     languages: { en: "English", ar: "Arabic" },
     account: "Account",
     accountName: "<name></name> (number {id})",
@@ -169,7 +170,7 @@ export const adminOrder = {
       mailbox: "Order's page, by a code sent to the order's address",
       gift: "On the gift’s page, by its recipient",
     },
-    policy: "Policies in force: <version></version>",
+    policy: "Policies of the order",
   },
   history: {
     heading: "History",

@@ -86,7 +86,7 @@ function openingLines(openings: OrderRow["items"][number]["openings"]): string[]
   const lines = openings.map(
     ({ openedAt, address, way, policyVersion }) =>
       `  codes opened on ${PLACES[oneOf(OPENING_WAYS, way)]} ${at(openedAt)} from ${addressText(address)}${
-        policyVersion === null ? "" : `, policies of ${policyVersion} in force`
+        policyVersion === null ? "" : `, under our policies: ${policyVersion}`
       }`,
   );
   const left = lines.length - MOST_OPENINGS;

@@ -1,7 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { AdminOrderDto } from "@/contract/admin/orders";
+import { policiesOfKey } from "@/domain/policy";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
+import { PolicyLinks } from "@/features/shared/policy-links";
 import { ProductName } from "@/features/shared/product-name";
 import { EmptyLine, Section } from "./section";
 
@@ -30,11 +32,13 @@ export function OrderOpenings({ openings }: { openings: readonly Opening[] }) {
               <Ltr className="wrap-anywhere">{opening.address}</Ltr>
             </p>
             {opening.policyVersion !== null && (
-              <p className="text-caption text-ink-3">
-                {texts.rich("policy", {
-                  version: () => <Ltr>{opening.policyVersion ?? ""}</Ltr>,
-                })}
-              </p>
+              <div className="text-caption text-ink-3">
+                <p>{texts("policy")}</p>
+                <PolicyLinks
+                  versions={policiesOfKey(opening.policyVersion)}
+                  label={texts("policy")}
+                />
+              </div>
             )}
           </li>
         ))}

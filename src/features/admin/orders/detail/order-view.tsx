@@ -4,11 +4,13 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { type OrderAction, permissionFor } from "@/domain/order-actions";
+import { policyEntries } from "@/domain/policy";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { OrderClaims } from "@/features/admin/orders/claims/order-claims";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
 import { usePermissions } from "@/features/admin/shared/panel-context";
+import { PolicyLinks } from "@/features/shared/policy-links";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { CopyButton } from "@/ui/form/copy-button";
@@ -230,6 +232,11 @@ function OrderCustomer({ order }: { order: AdminOrderDto }) {
         <Detail name={texts("customer.language")}>
           {texts(`customer.languages.${order.locale}`)}
         </Detail>
+        {policyEntries(order.policies).length > 0 && (
+          <Detail name={texts("customer.policies")}>
+            <PolicyLinks versions={order.policies} label={texts("customer.policies")} />
+          </Detail>
+        )}
         <Detail name={texts("customer.account")}>
           {account === null
             ? texts("customer.guest")
