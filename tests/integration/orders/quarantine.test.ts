@@ -96,7 +96,9 @@ describe("a batch of which several buyers complain", () => {
 
   it("takes back what an order that fails, an import or an admin brings: nothing of it is sold until it is released", async () => {
     const held = await placedOrder([{ productId: DESKTOP_OS }]);
-    const seen = await db().licenceKey.findFirstOrThrow({ where: { status: "available" } });
+    const seen = await db().licenceKey.findFirstOrThrow({
+      where: { productId: DESKTOP_OS, status: "available" },
+    });
     await reveal(seen.id);
     await complain(THREE);
     const before = await keysIn("quarantined");
