@@ -32,7 +32,7 @@ export function CorrectAddress({ token, order, onChanged }: CorrectAddressProps)
   const isMine = until !== null || isProven;
   return (
     <div>
-      {order.isMailRefused && (
+      {order.isMailRefused && order.way !== null && (
         <Alert kind="err" role="alert" className="mb-4">
           {texts("refused")}
         </Alert>

@@ -105,6 +105,8 @@ function Order({ token, order, onChanged }: OrderProps) {
   const common = useTranslations("common");
   const state = orderStateOf(order);
   const hasCodes = order.items.some(({ codes }) => codes > 0);
+  const canAskForAddress =
+    order.addressUntil !== null || order.isMailRefused || order.payerProof !== null;
   const isToCorrect = order.items.some(({ correction }) => correction !== null);
   return (
     <>
@@ -129,7 +131,9 @@ function Order({ token, order, onChanged }: OrderProps) {
         {order.waitsUntil && order.way !== null && (
           <RefundWaiting orderId={order.id} waitsUntil={order.waitsUntil} onRefunded={onChanged} />
         )}
-        {order.way !== null && <CorrectAddress token={token} order={order} onChanged={onChanged} />}
+        {order.way !== null && canAskForAddress && (
+          <CorrectAddress token={token} order={order} onChanged={onChanged} />
+        )}
         {(hasCodes || isToCorrect) && order.way === null && (
           <OpenCodesAlert
             token={token}
@@ -138,7 +142,9 @@ function Order({ token, order, onChanged }: OrderProps) {
             onProven={onChanged}
           />
         )}
-        {order.way === null && <CorrectAddress token={token} order={order} onChanged={onChanged} />}
+        {order.way === null && canAskForAddress && (
+          <CorrectAddress token={token} order={order} onChanged={onChanged} />
+        )}
         <CorrectTopups token={token} order={order} onCorrected={onChanged} />
         <OrderItems token={token} order={order} onOpened={onChanged} />
         <div>

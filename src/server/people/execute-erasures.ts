@@ -96,6 +96,9 @@ async function isHeld(tx: Tx, person: Person): Promise<boolean> {
 async function eraseRecipient(tx: Tx, email: string): Promise<void> {
   const lines = sql`gifts g JOIN order_items i ON i.order_id = g.order_id WHERE g.recipient_email = ${email}`;
   const statements = [
+    // The first mail of a gift delivers it: it waits for another address.
+    sql`UPDATE mails m SET recipient = '' FROM gifts g WHERE g.recipient_email = ${email} AND m.order_id = g.order_id
+      AND m.recipient = ${email} AND m.sent_at IS NULL AND m.kind = 'gift-delivery'`,
     sql`DELETE FROM mails m USING gifts g WHERE g.recipient_email = ${email} AND m.order_id = g.order_id
       AND m.recipient = ${email} AND m.sent_at IS NULL`,
     sql`DELETE FROM code_openings WHERE way = 'gift' AND item_id IN (SELECT i.id FROM ${lines})`,

@@ -501,6 +501,10 @@ describe("the recipient of a gift", () => {
     });
     expect((await correct(closed.visitor, closed.orderId, "omar@example.org")).status).toBe(200);
     const mails = await sendMailsOf(closed.orderId);
-    expect(mails.map(({ to }) => to)).toContain("omar@example.org");
+    const sent = mails.map(({ kind, to }) => [kind, to]);
+    expect(sent, "it delivers").toContainEqual(["gift-delivery", "omar@example.org"]);
+    expect(await db().order.findUnique({ where: { id: closed.orderId } })).toMatchObject({
+      deliveredAt: expect.any(Date),
+    });
   });
 });
