@@ -84,6 +84,7 @@ for (const look of LOOKS) {
     // Not a kind that blames the key: other tests buy of its batch.
     await otherDevice.getByLabel(order.texts("report.kind")).click();
     await otherDevice.getByRole("option", { name: order.texts("report.kinds.other") }).click();
+    await expect(otherDevice.getByRole("listbox"), "it fades out").toHaveCount(0);
     await otherDevice.getByLabel(order.texts("report.text")).fill("It is for another system.");
     await expectOpenToAll(otherDevice, "a problem of a gift that is reported");
     await otherDevice.getByRole("button", { name: order.texts("report.send") }).click();
