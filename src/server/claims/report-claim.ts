@@ -36,6 +36,8 @@ export async function reportClaim(report: Report): Promise<void> {
   const { itemId, kind, text, pictures } = report;
   const { orderId } = pageOfToken(report.token);
   await db().$transaction(async (tx) => {
+    // Before the lock as well: the number in a made-up link is anybody's order.
+    await requireReportable(tx, report);
     await lockOrder(tx, orderId);
     await requireReportable(tx, report);
     const { id } = await tx.claim.create({

@@ -433,7 +433,11 @@ describe("a problem of a gift", () => {
     expect(await reportIt(other.token, itemId)).toMatchObject({ reason: "claim_impossible" });
     const bought = await paidOrder([{ productId: DESKTOP_OS }]);
     const forged = `${bought.orderId}-${after.split("-").slice(1).join("-")}`;
-    expect(await reportIt(forged, itemId)).toMatchObject({ reason: "order_not_found" });
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT id FROM orders WHERE id = ${bought.orderId} FOR UPDATE`;
+      const refused = await reportIt(forged, itemId);
+      expect(refused, "it waits for no order").toMatchObject({ reason: "order_not_found" });
+    });
     expect(await db().claim.count()).toBe(0);
   });
 
