@@ -10,3 +10,6 @@ export const MAX_GIFT_MAILS = 5;
 
 /** A gift's own page. docs/decisions/046. */
 export const giftPath = (token: string) => `/gift/${token}`;
+
+/** The mails that bring a gift to its recipient: the first one, and those that its buyer asks for. */
+export const GIFT_DELIVERY_MAILS = ["gift-delivery", "gift-again"] as const;

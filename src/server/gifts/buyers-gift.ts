@@ -1,5 +1,5 @@
 import { DomainError } from "@/domain/errors";
-import { MAX_GIFT_CORRECTIONS, MAX_GIFT_MAILS } from "@/domain/gift";
+import { GIFT_DELIVERY_MAILS, MAX_GIFT_CORRECTIONS, MAX_GIFT_MAILS } from "@/domain/gift";
 import { readdressGift } from "@/server/delivery/correct-address";
 import { queueGiftAgain } from "@/server/mail/queue-mail";
 import { lockOrder } from "@/server/orders/move-order";
@@ -44,7 +44,7 @@ export async function resendGift(of: OfBuyer): Promise<void> {
 
 /** Unless one is on its way. */
 async function queueAgain(tx: Tx, orderId: number): Promise<void> {
-  const kind = { in: ["gift-delivery", "gift-again"] };
+  const kind = { in: [...GIFT_DELIVERY_MAILS] };
   const underWay = await tx.mail.count({ where: { orderId, kind, sentAt: null, refusals: 0 } });
   if (underWay > 0) return;
   const now = await readMoment(tx, databaseClock);

@@ -2,7 +2,7 @@ import type { OrderPageDto } from "@/contract/order-page";
 import { ADDRESS_CORRECTION_MINUTES } from "@/domain/address-correction";
 import { DomainError } from "@/domain/errors";
 import type { TopupAnswer } from "@/domain/game";
-import { MAX_GIFT_CORRECTIONS } from "@/domain/gift";
+import { GIFT_DELIVERY_MAILS, MAX_GIFT_CORRECTIONS } from "@/domain/gift";
 import { maskAnswer, maskEmail } from "@/domain/order-page";
 import type { PolicyVersions } from "@/domain/policy";
 import { gameColumns, toGame } from "@/server/catalogue/game-row";
@@ -15,7 +15,7 @@ import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { orderOfToken, type PageVisitor, pageWayOf } from "./page-way";
 
-const GIFT_MAILS: string[] = ["gift-delivery", "gift-again"];
+const GIFT_MAILS: string[] = [...GIFT_DELIVERY_MAILS];
 
 const columns = {
   ...progressColumns,
