@@ -3,7 +3,7 @@ import { browserPath, launchArgs } from "./tools/stack/testing/browser";
 
 const PANEL = "**/e2e/admin/*.spec.ts";
 const LISTS = "**/e2e/shop/{lists,stock}.spec.ts";
-const POLICIES = "**/e2e/shop/policies.spec.ts";
+const POLICIES = "**/e2e/shop/{policies,settings}.spec.ts";
 const TROUBLES = "payment-troubles*.spec.ts";
 
 export default defineConfig({
@@ -25,7 +25,7 @@ export default defineConfig({
     { name: "troubles", testMatch: TROUBLES, dependencies: ["panel"], workers: 1 },
     // They put products into the shop's lists, so many that these have pages: whoever counts products would see them.
     { name: "lists", testMatch: LISTS, dependencies: ["panel"], workers: 1 },
-    // A policy that is published is in force for every order: whoever is at the checkout would be told.
+    // What an owner publishes or sets counts for every page and order: whoever is in the shop would see it.
     { name: "policies", testMatch: POLICIES, dependencies: ["troubles", "lists"], workers: 1 },
   ],
   use: {

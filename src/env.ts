@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "@/domain/settings";
 
 /**
  * The only reader of process.env. `.env.example` documents each variable.
@@ -12,11 +13,6 @@ const url = z.preprocess(blankAsUnset, z.url().optional());
 /** A whole number from 1 to `max`. */
 const count = (usual: number, max: number) =>
   z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(max).default(usual));
-
-/** A name that both ICU and PostgreSQL know, such as "Asia/Riyadh". */
-function isTimeZone(name: string): boolean {
-  return name === "UTC" || Intl.supportedValuesOf("timeZone").includes(name);
-}
 
 /** Which name servers are asked: "system", "off" for none, or their addresses with or without a port. */
 function isNameServers(list: string): boolean {

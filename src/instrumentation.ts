@@ -6,5 +6,7 @@ export async function register(): Promise<void> {
   // next-auth reads its address from the environment and nowhere else.
   process.env.NEXTAUTH_URL ??= new URL(NEXT_AUTH_PATH, env().APP_URL).toString();
   const { listenForCatalogueChanges } = await import("@/server/catalogue/refresh-catalogue");
+  const { watchSettings } = await import("@/server/platform/settings");
+  await watchSettings();
   await listenForCatalogueChanges();
 }

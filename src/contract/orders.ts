@@ -32,6 +32,8 @@ export const placeOrderInput = z.object({
   gift: giftInput.optional(),
   /** The versions of the policies that the checkout named, such as {"terms": 2}: others than those in force are refused. */
   policies: policyVersions.optional(),
+  /** The rate by which the checkout showed prices in SAR, in hundredths: an order in SAR at another one is refused. */
+  sarRateHundredths: z.number().int().positive().optional(),
   /** The answer to the challenge that a refusal of this call brought. */
   challenge: challengeAnswer.optional(),
 });

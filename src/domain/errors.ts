@@ -82,6 +82,8 @@ export const ERROR_CODES = [
   "address_not_correctable",
   "payer_not_asked",
   "policies_changed",
+  "rate_changed",
+  "shop_closed",
   "policy_changed",
   "policy_empty",
   "player_not_found",
@@ -216,6 +218,15 @@ export const ERROR_CODES = [
   "game_changed",
   "game_built_in",
   "game_in_use",
+  "settings_changed",
+  "setting_too_long",
+  "setting_number_invalid",
+  "setting_one_language",
+  "setting_signs",
+  "telegram_invalid",
+  "vat_rate_invalid",
+  "sar_rate_invalid",
+  "time_zone_invalid",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

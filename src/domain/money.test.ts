@@ -61,11 +61,11 @@ describe("money", () => {
     [5499, 20621],
     [-999, -3746],
     [2, 8],
-  ])("shows %i cents as %i halalas", (usd, sar) => expect(sarFromUsd(cents(usd))).toBe(sar));
+  ])("shows %i cents as %i halalas", (usd, sar) => expect(sarFromUsd(cents(usd), 375)).toBe(sar));
 
   it("is shown with two places in either currency", () => {
     expect(formatMoney(cents(999), "USD")).toBe("$9.99");
-    expect(formatMoney(cents(999), "SAR")).toBe("37.46 SAR");
+    expect(formatMoney(cents(999), "SAR", 375)).toBe("37.46 SAR");
     expect(formatMoney(cents(-1000), "USD")).toBe("−$10.00");
     expect(formatMoney(cents(100), "SAR", 400)).toBe("4.00 SAR");
   });

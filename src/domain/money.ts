@@ -7,8 +7,8 @@ export type Cents = number & { readonly __unit: "cents" };
 export const CURRENCIES = ["USD", "SAR"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** SAR for one USD, in hundredths: 375 is 3.75. */
-export const SAR_RATE_HUNDREDTHS = 375;
+/** SAR for one USD where the owner sets no other rate, in hundredths: 375 is 3.75. Specification §9. */
+export const SAR_PEG_HUNDREDTHS = 375;
 
 /** Decimal(10, 2): the largest amount that the database can hold. */
 export const MAX_CENTS = 9_999_999_999;
@@ -39,17 +39,15 @@ export function decimalFromCents(value: Cents): string {
 }
 
 /** Halalas for showing: round(cents × rate / 100). The charge stays in dollars. */
-export function sarFromUsd(value: Cents, rateHundredths = SAR_RATE_HUNDREDTHS): Cents {
+export function sarFromUsd(value: Cents, rateHundredths: number): Cents {
   const product = Math.abs(value) * rateHundredths;
   return cents(Math.sign(value) * Math.round(product / 100));
 }
 
 /** "$9.99" or "37.46 SAR"; a negative amount bears the typographic minus before the number. */
-export function formatMoney(
-  value: Cents,
-  currency: Currency,
-  rateHundredths = SAR_RATE_HUNDREDTHS,
-): string {
+export function formatMoney(value: Cents, currency: Currency, rateHundredths: number): string;
+export function formatMoney(value: Cents, currency: "USD"): string;
+export function formatMoney(value: Cents, currency: Currency, rateHundredths = 0): string {
   const sign = value < 0 ? "−" : "";
   const shown = currency === "USD" ? value : sarFromUsd(value, rateHundredths);
   const amount = decimalFromCents(cents(Math.abs(shown)));

@@ -9,7 +9,13 @@ export interface ReceiptFacts {
   locale: Locale;
   orderId: number;
   /** Null where the seller gave none. */
-  seller: { name: string; address: string | null; taxNumber: string | null };
+  seller: {
+    name: string;
+    address: string | null;
+    taxNumber: string | null;
+    /** Not on receipts of before it could be set. */
+    registrationNumber?: string | null;
+  };
   supportEmail: string;
   /** VAT in hundredths of a percent, 1500 for 15 %; null where no rate was set. */
   vatRate: number | null;
@@ -17,6 +23,8 @@ export interface ReceiptFacts {
   vat: Cents | null;
   /** Frozen: SAR for one USD, in hundredths. */
   sarRateHundredths: number;
+  /** By which the day is meant; of receipts that do not say it, the shop's of today. */
+  timeZone?: string;
   /** When the money came, or went back; ISO. */
   paidAt: string;
   /** None on the receipt of a refund. */

@@ -22,6 +22,7 @@ import { adminPolicies } from "@/i18n/ar/admin/admin-policies";
 import { adminProducts } from "@/i18n/ar/admin/admin-products";
 import { adminProof } from "@/i18n/ar/admin/admin-proof";
 import { adminSecurity } from "@/i18n/ar/admin/admin-security";
+import { adminSettings } from "@/i18n/ar/admin/admin-settings";
 import { adminStaff } from "@/i18n/ar/admin/admin-staff";
 import { adminStatistics } from "@/i18n/ar/admin/admin-statistics";
 import { panel } from "@/i18n/ar/admin/panel";
@@ -69,6 +70,7 @@ export const ar: typeof en = {
   adminOrderActions,
   adminOrders,
   adminPolicies,
+  adminSettings,
   adminProducts,
   adminProof,
   adminAuditLog,

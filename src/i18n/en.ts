@@ -22,6 +22,7 @@ import { adminPolicies } from "@/i18n/en/admin/admin-policies";
 import { adminProducts } from "@/i18n/en/admin/admin-products";
 import { adminProof } from "@/i18n/en/admin/admin-proof";
 import { adminSecurity } from "@/i18n/en/admin/admin-security";
+import { adminSettings } from "@/i18n/en/admin/admin-settings";
 import { adminStaff } from "@/i18n/en/admin/admin-staff";
 import { adminStatistics } from "@/i18n/en/admin/admin-statistics";
 import { panel } from "@/i18n/en/admin/panel";
@@ -68,6 +69,7 @@ export const en = {
   adminOrderActions,
   adminOrders,
   adminPolicies,
+  adminSettings,
   adminProducts,
   adminProof,
   adminAuditLog,

@@ -3,6 +3,7 @@ import formatMessage from "use-intl/format-message";
 import type { Locale } from "@/domain/locale";
 import { ar } from "@/i18n/ar";
 import { en } from "@/i18n/en";
+import { isRenamed, type ShopWords, shopWords } from "@/i18n/shop-words";
 
 /** The texts of a language, by namespace. */
 export type Messages = typeof en;
@@ -25,8 +26,51 @@ function compiled<Tree extends object>(tree: Tree): Tree {
   return Object.fromEntries(entries) as Tree;
 }
 
+/** As this shop says them, by `shopWords`: made anew when its owner has set other ones. */
+const said: Partial<Record<Locale, { words: ShopWords; messages: Messages }>> = {};
+
 export function messagesOf(locale: Locale): Messages {
-  return MESSAGES[locale];
+  const words = shopWords();
+  const known = said[locale];
+  if (known?.words === words) return known.messages;
+  const messages = inWords(MESSAGES[locale], locale, words);
+  said[locale] = { words, messages };
+  return messages;
+}
+
+/** Stands in texts for the shop's name. */
+const NAME_PLACE = /\[shop\]/g;
+
+function inWords(texts: Messages, locale: Locale, words: ShopWords): Messages {
+  const named = withName(texts, words.name[locale]);
+  const tagline = words.tagline[locale];
+  const { about, common, home, layout } = named;
+  return {
+    ...named,
+    about: isRenamed(words) ? { ...about, ...about.renamed } : about,
+    common: { ...common, sarRate: String(words.sarRateHundredths) },
+    home: tagline ? { ...home, title: tagline, headline: tagline } : home,
+    layout: {
+      ...layout,
+      tagline: tagline ?? layout.tagline,
+      footer: isRenamed(words)
+        ? {
+            ...layout.footer,
+            ...layout.footer.renamed,
+            line: tagline ?? layout.footer.renamed.line,
+          }
+        : layout.footer,
+    },
+  };
+}
+
+/** Every text of a tree, compiled or as written, with the shop's name. */
+function withName<Tree>(tree: Tree, name: string): Tree {
+  if (typeof tree === "string") return tree.replace(NAME_PLACE, () => name) as Tree;
+  if (Array.isArray(tree)) return tree.map((part) => withName(part, name)) as Tree;
+  if (typeof tree !== "object" || tree === null) return tree;
+  const entries = Object.entries(tree).map(([key, value]) => [key, withName(value, name)]);
+  return Object.fromEntries(entries) as Tree;
 }
 
 /** A namespace, or one of its texts and groups: "cart", "layout.nav". */

@@ -25,6 +25,7 @@ import { startDraining, untilReady } from "@/server/platform/health";
 import { pauseAfter, stopJobs, type WorkerJob, workJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { startRounds } from "@/server/platform/rounds";
+import { knowSettings, watchSettings } from "@/server/platform/settings";
 import { openWorkerPort } from "@/server/platform/worker-port";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { sweep } from "@/server/sweep/sweep";
@@ -74,6 +75,7 @@ export async function startWorker(
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<{ stop(): Promise<void> }> {
   const port = await openWorkerPort();
+  void watchSettings();
   const rounds = (await takeUpJobs(stopping))
     ? [
         startRounds(reconcilePayments, RECONCILE_SECONDS),
@@ -107,7 +109,9 @@ export async function startWorker(
 async function takeUpJobs(stopping: AbortSignal): Promise<boolean> {
   while (await untilReady(stopping)) {
     const begun = JOBS.map((job) => workJobs(job, (data, tries) => run(job, data, tries)));
-    const failed = (await Promise.allSettled(begun)).find((end) => end.status === "rejected");
+    const failed = (await Promise.allSettled([knowSettings(), ...begun])).find(
+      (end) => end.status === "rejected",
+    );
     if (!failed) return true;
     log.error({ err: failed.reason }, "the jobs could not be taken up");
     await stopJobs(0);

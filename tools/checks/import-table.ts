@@ -9,7 +9,7 @@ const PANEL = `${FEATURE} @/features/admin/shared`;
 const SERVER = [
   ["platform"],
   ["audit", "challenge"],
-  ["catalogue", "policies"],
+  ["catalogue", "policies", "settings"],
   ["carts"],
   ["orders"],
   ["receipts"],
@@ -43,9 +43,9 @@ export const MAY_IMPORT: Record<string, string> = {
   ...ROOMS,
   // Whose hash every page's policy names.
   "@/server/front": `${ROOMS["@/server/front"]} @/features/layout/head-script`,
-  "@/trpc": `${RULES} @/env @/server/api @/server/catalogue @/server/policies @/server/statistics`,
+  "@/trpc": `${RULES} @/env @/server/api @/server/catalogue @/server/policies @/server/platform/settings @/server/statistics`,
   "@/app": `${RULES} @/env @/ui @/features @/trpc @/server/api @/server/rest @/server/catalogue/refresh-catalogue @/server/catalogue/sitemap-parts`,
-  "@/env": "",
+  "@/env": "@/domain",
   "@/instrumentation": "@/env @/server",
   "@/instrumentation-client": "",
   prisma: "@/domain @/env @/server",

@@ -66,6 +66,9 @@ export const AUDIT_ACTIONS = [
   "erasure.take_back",
   "policy.save",
   "policy.publish",
+  "settings.update",
+  "settings.send_test_mail",
+  "settings.ask_provider",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -86,6 +89,7 @@ export const AUDIT_ENTITIES = [
   "invitation",
   "erasure",
   "policy",
+  "settings",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

@@ -21,6 +21,7 @@ const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]
   orderAccess: [],
   payerCode: [],
   passwordChanged: [["help"]],
+  testMail: [],
   accountExists: [["help"]],
   adminSignIn: [["help"]],
   adminSignInRefused: [["help"]],

@@ -80,6 +80,7 @@ export type AccountMailTemplate =
   | "orderAccess"
   | "payerCode"
   | "passwordChanged"
+  | "testMail"
   | "accountExists"
   | "adminSignIn"
   | "adminSignInRefused"

@@ -1,4 +1,5 @@
 import { directionOf, type Locale } from "@/domain/locale";
+import { type Messages, messagesOf } from "@/i18n/messages";
 import { translator } from "@/i18n/translator";
 
 /** The language of a mail: its texts and its sides. */
@@ -11,12 +12,15 @@ export interface MailLanguage {
   t: ReturnType<typeof translator<"mails">>;
 }
 
-const languages = new Map<Locale, MailLanguage>();
+const languages = new Map<Locale, { texts: Messages; language: MailLanguage }>();
 
-/** Made once: its translator keeps what it has read of the texts. */
+/** Made once for the texts as they are: its translator keeps what it has read of them. */
 export function mailLanguageOf(locale: Locale): MailLanguage {
-  const language = languages.get(locale) ?? makeLanguage(locale);
-  languages.set(locale, language);
+  const texts = messagesOf(locale);
+  const known = languages.get(locale);
+  if (known?.texts === texts) return known.language;
+  const language = makeLanguage(locale);
+  languages.set(locale, { texts, language });
   return language;
 }
 

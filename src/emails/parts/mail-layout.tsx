@@ -10,6 +10,7 @@ import { Ltr } from "@/emails/parts/isolate";
 import { Box } from "@/emails/parts/layout-table";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import { COLOUR, FONT, STYLE_SHEET } from "@/emails/parts/mail-style";
+import { isRenamed, shopWords } from "@/i18n/shop-words";
 import { LayoutTable } from "./layout-table";
 
 export type FooterSentence = "guarantee" | "help" | "codes" | "find";
@@ -163,7 +164,23 @@ function MailHeader({ language, appUrl, headline, line }: MailHeaderProps) {
   );
 }
 
+/** Barq's own is drawn; another shop has its name there. */
 function Lockup({ language, appUrl }: { language: MailLanguage; appUrl: string }) {
+  if (isRenamed(shopWords())) {
+    return (
+      <p
+        style={{
+          margin: 0,
+          color: COLOUR.onInk,
+          fontSize: 26,
+          lineHeight: "38px",
+          fontWeight: 800,
+        }}
+      >
+        {language.t("logo")}
+      </p>
+    );
+  }
   return (
     <Img
       src={`${appUrl}/mail/lockup-${language.dir}.png`}

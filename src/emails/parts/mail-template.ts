@@ -1,5 +1,6 @@
 import type { RenderedMail } from "@/emails/order/order-mail";
 import { plain } from "@/emails/parts/plain-text";
+import { shopWords } from "@/i18n/shop-words";
 
 /** A kind of mail: how it is rendered, and what of its data says something else in each mail of the kind. */
 export interface MailTemplate<Data> {
@@ -40,7 +41,10 @@ export async function renderMail<Data>(
   });
   if (!texts.every(canBeFilledIn) || texts.length > LAST_HOLE - FIRST_HOLE) return render(data);
   if (/[\ue000-\uf8ff]/.test(JSON.stringify(data))) return render(data);
-  const { subject, html, text } = await kept(kind + JSON.stringify(blanked), () => render(blanked));
+  const { subject, html, text } = await kept(
+    JSON.stringify([kind, shopWords().name, blanked]),
+    () => render(blanked),
+  );
   const fill = (part: string, write: (text: string) => string) =>
     part.replace(HOLES, (_, character: string) =>
       write(texts[character.charCodeAt(0) - FIRST_HOLE] ?? ""),

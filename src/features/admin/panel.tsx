@@ -7,6 +7,7 @@ import { PackageIcon } from "@phosphor-icons/react/dist/ssr/Package";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
 import { ScalesIcon } from "@phosphor-icons/react/dist/ssr/Scales";
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/ssr/ShieldCheck";
+import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/ssr/SlidersHorizontal";
 import { SquaresFourIcon } from "@phosphor-icons/react/dist/ssr/SquaresFour";
 import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
 import { UsersThreeIcon } from "@phosphor-icons/react/dist/ssr/UsersThree";
@@ -38,9 +39,8 @@ import { LanguageSwitch, ThemeSwitch } from "@/features/layout/preferences/switc
 import { useCurrentUser } from "@/features/session/session-provider";
 import { CONTENT_ID } from "@/features/shared/focus-content";
 import { refusalReason } from "@/features/shared/refusal-reason";
-import { useLanguage } from "@/i18n/use-language";
+import { ShopLogo } from "@/features/shared/shop-logo";
 import { onCallError } from "@/trpc/call-errors";
-import { Lockup } from "@/ui/brand/logo";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Tabs } from "@/ui/navigation/tabs";
 
@@ -135,7 +135,6 @@ type PanelHeaderProps = { admin: CurrentUserDto; onSignOut: () => void };
  */
 function PanelHeader({ admin, onSignOut }: PanelHeaderProps) {
   const texts = useTranslations("panel");
-  const locale = useLanguage();
   return (
     <header className="on-storm bg-storm [--after-soft:var(--storm-2)] [--overlay:#221d3b]">
       <div className="page-box-header flex min-h-17 flex-wrap items-center gap-x-1 py-2">
@@ -145,7 +144,7 @@ function PanelHeader({ admin, onSignOut }: PanelHeaderProps) {
           aria-label={texts("home")}
           className="inline-flex min-h-11 shrink-0 items-center rounded-badge"
         >
-          <Lockup language={locale} />
+          <ShopLogo />
         </Link>
         <p className="ms-4 min-w-0 border-line border-s-[1.5px] ps-4 font-strong text-ink-2 leading-tight max-sm:ms-3 max-sm:flex-1 max-sm:basis-0 max-sm:ps-3">
           {texts("title")}
@@ -180,6 +179,7 @@ const ICONS = {
   options: ListChecksIcon,
   games: GameControllerIcon,
   policies: ScalesIcon,
+  settings: SlidersHorizontalIcon,
   staff: UsersThreeIcon,
   log: ClockCounterClockwiseIcon,
   security: ShieldCheckIcon,
@@ -214,6 +214,10 @@ const PANELS: Record<PanelTab, ComponentType> = {
   }),
   policies: dynamic(
     () => import("@/features/admin/policies/policies-tab").then((file) => file.PoliciesTab),
+    { ssr: false, loading: TabSkeleton },
+  ),
+  settings: dynamic(
+    () => import("@/features/admin/settings/settings-tab").then((file) => file.SettingsTab),
     { ssr: false, loading: TabSkeleton },
   ),
   staff: dynamic(() => import("@/features/admin/staff/staff-tab").then((file) => file.StaffTab), {

@@ -2,6 +2,7 @@ import type { ProductCardDto } from "@/contract/product-list";
 import { isUntranslated } from "@/domain/localized";
 import { moneyPair } from "@/features/shared/money-text";
 import { productName } from "@/features/shared/product-name";
+import { useSarRate } from "@/features/shared/use-sar-rate";
 import { useLanguage } from "@/i18n/use-language";
 import { faceValue } from "@/ui/illustrations/face-value-parts";
 import { CardView } from "./card-view";
@@ -27,6 +28,7 @@ type ProductCardProps = {
 export function ProductCard(props: ProductCardProps) {
   const { product, narrow, headingLevel, priority, isPreview } = props;
   const locale = useLanguage();
+  const sarRate = useSarRate();
   const { now, old, discount } = priceParts(product);
   return (
     <CardView
@@ -35,8 +37,8 @@ export function ProductCard(props: ProductCardProps) {
       isForeign={isUntranslated(locale, product.nameAr) || undefined}
       imageUrl={product.imageUrl}
       face={faceValue(product.name, product.imageUrl) ?? undefined}
-      now={moneyPair(now)}
-      old={old === null ? undefined : moneyPair(old)}
+      now={moneyPair(now, sarRate)}
+      old={old === null ? undefined : moneyPair(old, sarRate)}
       discount={discount ?? undefined}
       isTopup={product.fulfilment === "topup" || undefined}
       isSoldOut={product.stockLevel === "out" || undefined}

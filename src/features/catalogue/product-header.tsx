@@ -6,6 +6,7 @@ import { isUntranslated } from "@/domain/localized";
 import { CategoryIcon } from "@/features/shared/category-icon";
 import { MoneyText, moneyPair } from "@/features/shared/money-text";
 import { ProductName } from "@/features/shared/product-name";
+import { useSarRate } from "@/features/shared/use-sar-rate";
 import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/data/badge";
 import { Price } from "@/ui/data/price";
@@ -53,13 +54,14 @@ function CategoryBadge({ category }: { category: CategoryDto }) {
 function PriceLines({ product }: { product: ProductDto }) {
   const texts = useTranslations("product");
   const was = useTranslations("common")("was");
+  const sarRate = useSarRate();
   const { now, old, discount, saved } = priceParts(product);
   return (
     <div className="mt-6">
       <Price
         size="large"
-        now={moneyPair(now)}
-        old={old === null ? undefined : moneyPair(old)}
+        now={moneyPair(now, sarRate)}
+        old={old === null ? undefined : moneyPair(old, sarRate)}
         discount={discount ?? undefined}
         wasText={was}
       />

@@ -9,6 +9,7 @@ import type { usePayment } from "@/features/checkout/payment/use-payment";
 import { usePreferences } from "@/features/layout/preferences/preferences";
 import { useCart, useCurrentUser } from "@/features/session/session-provider";
 import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered-answers";
+import { useSarRate } from "@/features/shared/use-sar-rate";
 import { AccountSection } from "./account-section";
 import { CheckoutColumns } from "./checkout-columns";
 import {
@@ -49,6 +50,7 @@ export function CheckoutFormView({ view, policies, pay }: CheckoutFormViewProps)
   const { items } = useCart();
   const { currency } = usePreferences();
   const { user } = useCurrentUser();
+  const sarRate = useSarRate();
   const [typed, setTyped] = useState(UNTOUCHED);
   const named = usePoliciesInForce(policies, view);
   const form = prefilled(typed, user?.email);
@@ -72,7 +74,7 @@ export function CheckoutFormView({ view, policies, pay }: CheckoutFormViewProps)
     for (const { item, game, answers } of lines) {
       rememberAnswers(item.productId, game, normalizedAnswers(game.fields, answers));
     }
-    void pay(sdk, { ...input, policies: named });
+    void pay(sdk, { ...input, policies: named, sarRateHundredths: sarRate });
   }
 
   return (

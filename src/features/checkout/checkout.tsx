@@ -16,18 +16,20 @@ import { OrderResult } from "./order-result";
 type CheckoutProps = {
   /** In force as the page was made. */
   policies: PolicyVersions;
+  /** Nothing can be bought. */
+  isClosed: boolean;
 };
 
 /** The checkout: what is in the cart, how to pay it, and what became of it. Specification §2, §4. */
-export function Checkout({ policies }: CheckoutProps) {
+export function Checkout(props: CheckoutProps) {
   return (
     <TrpcProvider>
-      <CheckoutView policies={policies} />
+      <CheckoutView {...props} />
     </TrpcProvider>
   );
 }
 
-function CheckoutView({ policies }: CheckoutProps) {
+function CheckoutView({ policies, isClosed }: CheckoutProps) {
   const { items, isLoading, error } = useCart();
   const { view, progress, pay } = usePayment();
   switch (view.kind) {
@@ -46,6 +48,7 @@ function CheckoutView({ policies }: CheckoutProps) {
       if (isLoading) return <CheckoutSkeleton />;
       if (error) return <CartError message={error} />;
       if (items.length === 0 && view.kind === "form") return <EmptyCheckout />;
+      if (isClosed && view.kind === "form") return <ClosedCheckout />;
       return (
         <>
           <CheckoutTitle />
@@ -70,6 +73,20 @@ function EmptyCheckout() {
       title={texts("emptyTitle")}
       description={texts("emptyLine")}
       action={<ButtonLink href="/shop">{common("continueShopping")}</ButtonLink>}
+      className="py-22"
+    />
+  );
+}
+
+/** The cart stays as it is until the shop sells again. */
+function ClosedCheckout() {
+  const texts = useTranslations("checkout");
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={texts("closedTitle")}
+      description={texts("closedLine")}
+      action={<ButtonLink href="/shop">{texts("lookAround")}</ButtonLink>}
       className="py-22"
     />
   );

@@ -10,6 +10,7 @@ import { CartTotal } from "@/features/shared/cart-total";
 import { LineDetails } from "@/features/shared/line-details";
 import { MoneyText } from "@/features/shared/money-text";
 import { type NamedProduct, ProductName } from "@/features/shared/product-name";
+import { useSarRate } from "@/features/shared/use-sar-rate";
 import { Money } from "@/ui/data/price";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { TrustBadges } from "./checkout-columns";
@@ -17,6 +18,7 @@ import { TrustBadges } from "./checkout-columns";
 /** What the cart holds and costs. Specification §2, pictures 09 and 10. */
 export function OrderSummary() {
   const { items, total } = useCart();
+  const sarRate = useSarRate();
   return (
     <SummaryPanel
       lines={items.map((item) => {
@@ -29,7 +31,7 @@ export function OrderSummary() {
             amount={
               <Money
                 usd={`${item.quantity} × ${formatMoney(unit, "USD")}`}
-                sar={`${item.quantity} × ${formatMoney(unit, "SAR")}`}
+                sar={`${item.quantity} × ${formatMoney(unit, "SAR", sarRate)}`}
               />
             }
             details={<CartLineDetails item={item} />}

@@ -5,8 +5,10 @@ import type { Dispatch } from "react";
 import type { ProductDetailDto } from "@/contract/catalogue";
 import { isAnswered, MAX_TEXT_ANSWER } from "@/domain/customization";
 import { localized } from "@/domain/localized";
-import { type Cents, formatMoney } from "@/domain/money";
+import type { Cents } from "@/domain/money";
 import type { OptionStep as Step } from "@/domain/option-set";
+import { moneyPair } from "@/features/shared/money-text";
+import { useSarRate } from "@/features/shared/use-sar-rate";
 import { useLanguage } from "@/i18n/use-language";
 import { Money } from "@/ui/data/price";
 import { Input, TextArea } from "@/ui/form/input";
@@ -169,5 +171,6 @@ function textOf(state: WizardState, step: Step): string {
 /** "+$5.00" or "−$35.00": what an option changes on one unit. */
 export function ModifierText({ value }: { value: Cents }) {
   const sign = value > 0 ? "+" : "";
-  return <Money usd={sign + formatMoney(value, "USD")} sar={sign + formatMoney(value, "SAR")} />;
+  const { usd, sar } = moneyPair(value, useSarRate());
+  return <Money usd={sign + usd} sar={sign + sar} />;
 }

@@ -4,6 +4,7 @@ import { HeadsetIcon } from "@phosphor-icons/react/dist/ssr/Headset";
 import { LockKeyIcon } from "@phosphor-icons/react/dist/ssr/LockKey";
 import { useTranslations } from "next-intl";
 import { directionOf } from "@/domain/locale";
+import type { HomePromise } from "@/domain/settings";
 import { useLanguage } from "@/i18n/use-language";
 import { ButtonLink } from "@/ui/form/button-link";
 import "./hero-night.css";
@@ -14,7 +15,7 @@ import { Badge } from "@/ui/data/badge";
 import { ProductImage } from "@/ui/illustrations/product-image";
 
 /** The fold: the text on the flash side, the pile on the night side (pictures 01 to 03). */
-export function Hero() {
+export function Hero({ promises }: { promises: readonly HomePromise[] }) {
   const texts = useTranslations("home");
   return (
     <section className="relative isolate overflow-hidden bg-sky not-dark:bg-flash">
@@ -42,7 +43,7 @@ export function Hero() {
               {texts("howItWorks")}
             </ButtonLink>
           </div>
-          <HeroPromises />
+          <HeroPromises kept={promises} />
         </div>
         <HeroOrderCard />
       </div>
@@ -50,7 +51,8 @@ export function Hero() {
   );
 }
 
-function HeroPromises() {
+/** A secure payment is no promise of the owner's. */
+function HeroPromises({ kept }: { kept: readonly HomePromise[] }) {
   const texts = useTranslations("home.promises");
   const promises = [
     { key: "guarantee" as const, Icon: ArrowCounterClockwiseIcon },
@@ -59,12 +61,14 @@ function HeroPromises() {
   ];
   return (
     <ul className="mt-15 flex max-w-[54%] flex-wrap gap-x-6.5 gap-y-3 whitespace-nowrap max-lg:hidden">
-      {promises.map(({ key, Icon }) => (
-        <li key={key} className="flex items-center gap-2 font-strong text-[0.9375rem]">
-          <Icon size={20} weight="bold" aria-hidden="true" />
-          {texts(key)}
-        </li>
-      ))}
+      {promises
+        .filter(({ key }) => key === "secure" || kept.includes(key))
+        .map(({ key, Icon }) => (
+          <li key={key} className="flex items-center gap-2 font-strong text-[0.9375rem]">
+            <Icon size={20} weight="bold" aria-hidden="true" />
+            {texts(key)}
+          </li>
+        ))}
     </ul>
   );
 }

@@ -2,42 +2,42 @@ import { CardholderIcon } from "@phosphor-icons/react/dist/ssr/Cardholder";
 import { ChatTeardropDotsIcon } from "@phosphor-icons/react/dist/ssr/ChatTeardropDots";
 import { CreditCardIcon } from "@phosphor-icons/react/dist/ssr/CreditCard";
 import { WalletIcon } from "@phosphor-icons/react/dist/ssr/Wallet";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { CategoryDto } from "@/contract/catalogue";
+import { HOME_PROMISES, type HomePromise, type ShopSettings } from "@/domain/settings";
 import { ButtonLink } from "@/ui/form/button-link";
 import { CategoryTiles } from "./category-tiles";
+import { ChatButton } from "./chat-button";
 import { Hero } from "./hero";
 
 type HomeScreenProps = {
   categories: readonly CategoryDto[];
   /** The section with every product, which belongs to the catalogue. */
   featured: ReactNode;
+  settings: Pick<ShopSettings, "promises" | "whatsapp" | "telegram">;
 };
 
 /** The home page. Specification §2; pictures 01 to 03. */
-export function HomeScreen({ categories, featured }: HomeScreenProps) {
+export function HomeScreen({ categories, featured, settings }: HomeScreenProps) {
   return (
     <>
-      <Hero />
+      <Hero promises={settings.promises} />
       <div className="page-box flex flex-col gap-14 py-14 md:gap-22 md:py-22">
         <CategoryTiles categories={categories} />
         {featured}
       </div>
-      <WhySection />
+      <WhySection promises={settings.promises} />
       <div className="page-box py-14 md:py-22">
         <HelpSection />
       </div>
-      <ChatButton />
+      <ChatButton whatsapp={settings.whatsapp} telegram={settings.telegram} />
     </>
   );
 }
 
-const WHY_ROWS = ["topup", "guarantee", "support", "customers"] as const;
-
-/** Why choose us: four promises on the storm (picture 01). Claims of the specification alone. */
-function WhySection() {
+/** Why choose us: up to four promises on the storm (picture 01), those that the owner keeps. Claims of the specification alone. */
+function WhySection({ promises }: { promises: readonly HomePromise[] }) {
   const texts = useTranslations("home.why");
   return (
     <section aria-labelledby="why" className="on-storm bg-storm">
@@ -52,7 +52,7 @@ function WhySection() {
           <p className="mt-5 max-w-[25rem] text-ink-2 text-lead">{texts("lead")}</p>
         </div>
         <dl>
-          {WHY_ROWS.map((row) => (
+          {HOME_PROMISES.filter((row) => promises.includes(row)).map((row) => (
             <div
               key={row}
               className="grid grid-cols-[8.25rem_1fr] items-baseline gap-x-2 border-white/15 border-b py-6 last:border-0 md:grid-cols-[14.5rem_1fr] lg:grid-cols-[11.5rem_1fr] xl:grid-cols-[14.5rem_1fr]"
@@ -122,24 +122,5 @@ function SupportPanel() {
         {texts("action")}
       </ButtonLink>
     </section>
-  );
-}
-
-/** The floating contact button of the home page. Specification §2. */
-function ChatButton() {
-  const label = useTranslations("layout")("contactUs");
-  return (
-    <Link
-      href="/contact"
-      prefetch={false}
-      aria-label={label}
-      className={
-        "fixed end-4 bottom-4 z-30 grid size-15 place-items-center rounded-card bg-ink text-on-ink " +
-        "border-[1.5px] border-on-ink/20 shadow-order-card transition-colors duration-press hover:bg-ink-hover active:bg-ink-press " +
-        "md:end-7 md:bottom-7"
-      }
-    >
-      <ChatTeardropDotsIcon size={24} weight="fill" aria-hidden="true" />
-    </Link>
   );
 }

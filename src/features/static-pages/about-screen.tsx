@@ -1,20 +1,21 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { HomePromise } from "@/domain/settings";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { StepNumber } from "@/ui/brand/step-number";
 import { ButtonLink } from "@/ui/form/button-link";
 import { ProductImage } from "@/ui/illustrations/product-image";
 
 /** Who the shop is and how it works. Specification §2; visual design, 12. */
-export function AboutScreen() {
+export function AboutScreen({ promises }: { promises: readonly HomePromise[] }) {
   return (
     <>
-      <AboutHero />
+      <AboutHero promises={promises} />
       <div className="page-box flex flex-col gap-14 py-14 md:gap-22 md:py-22">
         <Mission />
         <HowItWorks />
-        <OurValues />
+        <OurValues isGuaranteed={promises.includes("guarantee")} />
         <Questions />
       </div>
     </>
@@ -22,7 +23,7 @@ export function AboutScreen() {
 }
 
 /** The story on the storm, and beside it what became of it in figures. */
-function AboutHero() {
+function AboutHero({ promises }: { promises: readonly HomePromise[] }) {
   const texts = useTranslations("about");
   return (
     <div className="on-storm bg-storm">
@@ -47,7 +48,7 @@ function AboutHero() {
             </ButtonLink>
           </div>
         </section>
-        <Impact />
+        <Impact promises={promises} />
       </div>
     </div>
   );
@@ -61,7 +62,8 @@ const STATISTICS = [
   { row: "support", dir: "ltr" },
 ] as const;
 
-function Impact() {
+/** Without what the owner has taken out of the promises on home. */
+function Impact({ promises }: { promises: readonly HomePromise[] }) {
   const texts = useTranslations("about.impact");
   return (
     <section aria-labelledby="impact">
@@ -69,7 +71,9 @@ function Impact() {
         {texts("title")}
       </h2>
       <dl>
-        {STATISTICS.map(({ row, dir }) => (
+        {STATISTICS.filter(({ row }) => {
+          return (row !== "customers" && row !== "support") || promises.includes(row);
+        }).map(({ row, dir }) => (
           <div
             key={row}
             className="grid grid-cols-[8.25rem_1fr] items-baseline gap-x-2 border-white/15 border-b py-6 last:border-0 md:grid-cols-[13rem_1fr]"
@@ -133,7 +137,7 @@ function HowItWorks() {
 const VALUES = ["speed", "straight", "near"] as const;
 
 /** The core values, a nuqta before each. */
-function OurValues() {
+function OurValues({ isGuaranteed }: { isGuaranteed: boolean }) {
   const texts = useTranslations("about.values");
   return (
     <section aria-labelledby="values">
@@ -146,7 +150,11 @@ function OurValues() {
             <Nuqta className="mt-1 h-[26px] w-5 text-ink" />
             <div>
               <h3 className="text-h3">{texts(`${value}.title`)}</h3>
-              <p className="mt-2 max-w-measure text-body text-ink-2">{texts(`${value}.text`)}</p>
+              <p className="mt-2 max-w-measure text-body text-ink-2">
+                {value === "straight" && !isGuaranteed
+                  ? texts("straight.plainText")
+                  : texts(`${value}.text`)}
+              </p>
             </div>
           </li>
         ))}

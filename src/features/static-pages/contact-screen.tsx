@@ -1,12 +1,27 @@
 import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
+import { TelegramLogoIcon } from "@phosphor-icons/react/dist/ssr/TelegramLogo";
+import { WhatsappLogoIcon } from "@phosphor-icons/react/dist/ssr/WhatsappLogo";
 import { useTranslations } from "next-intl";
+import { chatLinks, type ShopSettings } from "@/domain/settings";
 import { findOrderLink } from "@/features/shared/find-order-link";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { CopyAddress } from "./copy-address";
 
+type ContactSettings = Pick<
+  ShopSettings,
+  | "supportEmail"
+  | "whatsapp"
+  | "telegram"
+  | "sellerName"
+  | "sellerAddress"
+  | "registrationNumber"
+  | "taxNumber"
+>;
+
 /** One panel with the shop's address. Specification §2; visual design, 12. */
-export function ContactScreen({ email }: { email: string }) {
+export function ContactScreen({ settings }: { settings: ContactSettings }) {
   const texts = useTranslations("contact");
+  const { supportEmail: email } = settings;
   return (
     <div className="page-box py-8 md:py-14">
       <section
@@ -28,6 +43,7 @@ export function ContactScreen({ email }: { email: string }) {
               byHand: texts("byHand"),
             }}
           />
+          <ChatLinks {...settings} />
           <p className="mt-8 flex gap-2.5 text-body">
             <ClockIcon size={20} aria-hidden="true" className="mt-[0.15em] shrink-0" />
             {texts("reply")}
@@ -38,6 +54,7 @@ export function ContactScreen({ email }: { email: string }) {
               link: findOrderLink,
             })}
           </p>
+          <Seller {...settings} />
         </div>
         <ProductImage
           src="/art/uc-2.svg"
@@ -48,5 +65,65 @@ export function ContactScreen({ email }: { email: string }) {
         />
       </section>
     </div>
+  );
+}
+
+/** The chats that the owner has named. */
+function ChatLinks(chats: Pick<ShopSettings, "whatsapp" | "telegram">) {
+  const newTab = useTranslations("layout")("newTab");
+  const { whatsapp, telegram } = chatLinks(chats);
+  const ways = [
+    { name: "WhatsApp", href: whatsapp, Icon: WhatsappLogoIcon },
+    { name: "Telegram", href: telegram, Icon: TelegramLogoIcon },
+  ].filter(({ href }) => href !== null);
+  if (ways.length === 0) return null;
+  return (
+    <p className="mt-5 flex flex-wrap gap-3">
+      {ways.map(({ name, href, Icon }) => (
+        <a
+          key={name}
+          href={href ?? undefined}
+          target="_blank"
+          rel="noreferrer"
+          className="frame frame-quiet inline-flex min-h-11 items-center gap-2.5 rounded-control px-4 text-label text-base hover:bg-after-soft"
+        >
+          <Icon size={22} aria-hidden="true" />
+          <bdi dir="ltr">{name}</bdi>
+          <span className="sr-only"> {newTab}</span>
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** Who sells, as far as the owner has said it. */
+function Seller(seller: ContactSettings) {
+  const texts = useTranslations("contact.seller");
+  const { sellerName, sellerAddress, registrationNumber, taxNumber } = seller;
+  const lines = sellerAddress.split(/\r?\n|\s*;\s*/).filter(Boolean);
+  if (lines.length === 0 && registrationNumber === "" && taxNumber === "") return null;
+  return (
+    <section aria-labelledby="seller" className="mt-8 text-caption text-ink-2">
+      <h2 id="seller" className="text-label">
+        {texts("title")}
+      </h2>
+      <address className="mt-1 not-italic">
+        {[sellerName, ...lines].filter(Boolean).map((line) => (
+          <bdi key={line} className="block">
+            {line}
+          </bdi>
+        ))}
+      </address>
+      {registrationNumber !== "" && (
+        <p>
+          {texts("registrationNumber")}: <bdi dir="ltr">{registrationNumber}</bdi>
+        </p>
+      )}
+      {taxNumber !== "" && (
+        <p>
+          {texts("taxNumber")}: <bdi dir="ltr">{taxNumber}</bdi>
+        </p>
+      )}
+    </section>
   );
 }

@@ -22,6 +22,7 @@ import { type CookieJar, cookieJar } from "@/server/platform/cookies";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database-busy";
 import type { AnswerHeaders, RequestHeaders } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
+import { knowSettings } from "@/server/platform/settings";
 
 /** What a procedure knows of its caller; it knows nothing of the transport. */
 export interface Context {
@@ -96,6 +97,7 @@ export async function createContext(call: HttpCall): Promise<Context> {
 async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Context> {
   // Answers hold carts, orders and codes of one person.
   resHeaders.set("cache-control", "no-store");
+  await knowSettings();
   const cookies = cookieJar(req.headers, resHeaders);
   const token = cookies.get(SESSION_COOKIE);
   const read = queries?.includes("cart.read")

@@ -23,6 +23,7 @@ const PARAMS = {
   fieldAr: "معرّف المستخدم",
   min: 6,
   choice: "12-months",
+  rate: "4.05",
 };
 
 describe("a refusal of the shop", () => {

@@ -79,6 +79,8 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   address_locked: { trpc: "FORBIDDEN", status: 403 },
   address_not_correctable: { trpc: "CONFLICT", status: 409 },
   policies_changed: { trpc: "CONFLICT", status: 409 },
+  rate_changed: { trpc: "CONFLICT", status: 409 },
+  shop_closed: { trpc: "SERVICE_UNAVAILABLE", status: 503 },
   policy_changed: { trpc: "CONFLICT", status: 409 },
   policy_empty: { trpc: "BAD_REQUEST", status: 400 },
   payer_not_asked: { trpc: "SERVICE_UNAVAILABLE", status: 503 },
@@ -212,6 +214,15 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   game_changed: { trpc: "CONFLICT", status: 409 },
   game_built_in: { trpc: "CONFLICT", status: 409 },
   game_in_use: { trpc: "CONFLICT", status: 409 },
+  settings_changed: { trpc: "CONFLICT", status: 409 },
+  setting_too_long: { trpc: "BAD_REQUEST", status: 400 },
+  setting_number_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  setting_one_language: { trpc: "BAD_REQUEST", status: 400 },
+  setting_signs: { trpc: "BAD_REQUEST", status: 400 },
+  telegram_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  vat_rate_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  sar_rate_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  time_zone_invalid: { trpc: "BAD_REQUEST", status: 400 },
 };
 
 /** What a person reads of a refusal, in their language. */

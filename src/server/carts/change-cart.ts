@@ -1,7 +1,6 @@
 import type { CartDto } from "@/contract/cart";
 import { hasStockFor, MAX_LINE_QUANTITY } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
-import { env } from "@/env";
 import { checkMaxPerOrder, readCart } from "@/server/carts/cart-lines";
 import {
   choiceOf,
@@ -14,6 +13,7 @@ import { pinProducts } from "@/server/catalogue/product-locks";
 import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+import { settings } from "@/server/platform/settings";
 import { runWithin } from "@/server/platform/statements";
 import { lockCart } from "./cart-lines";
 import { inCartTurn } from "./cart-turns";
@@ -110,11 +110,11 @@ async function checkStock(tx: Tx, sessionId: string, line: Line, quantity: numbe
 
 /**
  * What a page does when it has loaded: a visitor who is not signed in finds the cart cleared
- * (specification §4), unless GUEST_CART=keep, or an order of this cart is on its way to being paid.
+ * (specification §4), unless the owner has them kept, or an order of this cart is on its way to being paid.
  */
 export async function openCart(sessionId: string | null, isSignedIn: boolean): Promise<CartDto> {
   if (sessionId === null) return { cart: [] };
-  const clears = !isSignedIn && env().GUEST_CART === "clear" && !(await isPaying(sessionId));
+  const clears = !isSignedIn && settings().guestCart === "clear" && !(await isPaying(sessionId));
   return clears ? clearCart(sessionId) : readCart(sessionId);
 }
 

@@ -1,9 +1,10 @@
 import type { AdminProductDto, AdminProductRow } from "@/contract/admin/products";
-import { LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
+import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { fulfilmentOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+import { settings } from "@/server/platform/settings";
 
 /** One product, archived ones too, without its digital content. @throws DomainError product_not_found */
 export async function adminProduct(id: number): Promise<AdminProductDto> {
@@ -87,7 +88,7 @@ export function toAdminRow(row: Row): AdminProductRow {
     priceUSD: row.priceUSD.toFixed(2),
     originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,
     stock,
-    isLowStock: row.isActive && stock !== UNLIMITED_STOCK && stock < LOW_STOCK,
+    isLowStock: row.isActive && stock !== UNLIMITED_STOCK && stock < settings().lowStock,
     isActive: row.isActive,
     isArchived: row.archivedAt !== null,
   };

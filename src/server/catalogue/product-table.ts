@@ -6,13 +6,14 @@ import {
   type productTableInput,
 } from "@/contract/admin/products";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
-import { LOW_STOCK, UNLIMITED_STOCK } from "@/domain/cart";
+import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { normalizeDigits } from "@/domain/normalize-digits";
 import { hasWordsOf } from "@/server/catalogue/search-products";
 import { db, type Tx } from "@/server/platform/db";
 import { countRows, keysetPage } from "@/server/platform/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
+import { settings } from "@/server/platform/settings";
 import { adminProductColumns, toAdminRow } from "./admin-product";
 
 /** The largest number of the column, which no product has of anything. */
@@ -100,19 +101,20 @@ const SORTS: Record<ProductTable["sort"], Sort> = {
   },
 };
 
-const STATES: Record<ProductTable["state"], Prisma.Sql> = {
+const STATES: Record<Exclude<ProductTable["state"], "low_stock">, Prisma.Sql> = {
   all: Prisma.sql`archived_at IS NULL`,
   // An active one is not archived; said so that the orders of those that are not are used.
   active: Prisma.sql`is_active AND archived_at IS NULL`,
   inactive: Prisma.sql`NOT is_active AND archived_at IS NULL`,
-  low_stock: Prisma.sql`is_active AND archived_at IS NULL
-    AND available_units <> ${UNLIMITED_STOCK} AND available_units < ${LOW_STOCK}`,
   archived: Prisma.sql`archived_at IS NOT NULL`,
 };
 
+const isLow = () => Prisma.sql`is_active AND archived_at IS NULL
+  AND available_units <> ${UNLIMITED_STOCK} AND available_units < ${settings().lowStock}`;
+
 /** Which products a table or an export holds: FROM and WHERE, as SQL. */
 export async function productMatches(input: ProductTable, tx: Tx = db()): Promise<Prisma.Sql> {
-  const conditions = [STATES[input.state]];
+  const conditions = [input.state === "low_stock" ? isLow() : STATES[input.state]];
   if (input.categoryId !== null) conditions.push(Prisma.sql`category_id = ${input.categoryId}`);
   if (input.q !== "") conditions.push(await search(input.q, tx));
   return Prisma.sql`FROM products WHERE ${Prisma.join(conditions, " AND ")}`;

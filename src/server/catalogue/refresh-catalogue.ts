@@ -8,6 +8,7 @@ import { CATALOGUE_TAG, tagsOfSignal } from "@/server/catalogue/catalogue-tags";
 import { connectionLimits } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
 import { derivedSecret } from "@/server/platform/secrets";
+import { readSettings, takeSettings } from "@/server/platform/settings";
 
 /**
  * How a change of the catalogue reaches the pages of every web process: triggers in the database send
@@ -46,12 +47,12 @@ export async function listenForCatalogueChanges(): Promise<void> {
     signals.emit("lost");
     again();
   });
-  client.on("notification", ({ payload = "" }) => tell(payload));
+  client.on("notification", ({ payload = "" }) => void tell(payload));
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
     signals.emit("heard");
-    tell(EVERYTHING);
+    await tell(EVERYTHING);
   } catch (error) {
     log.warn({ err: error }, "cannot listen for catalogue changes yet");
     await client.end().catch(() => undefined);
@@ -61,9 +62,25 @@ export async function listenForCatalogueChanges(): Promise<void> {
 /** What is said for all that may have been missed: a payload that names nothing. */
 const EVERYTHING = "";
 
-function tell(payload: string): void {
+async function tell(payload: string): Promise<void> {
+  const tags = tagsOfSignal(payload);
+  // The settings may be what has changed: pages that are made anew say what is set now.
+  if (tags.includes(CATALOGUE_TAG) && !(await hasReadSettings())) {
+    setTimeout(() => void tell(payload), RETRY_MS).unref();
+    return;
+  }
   catalogueSignals().emit("changed", payload);
-  refresh.soon(tagsOfSignal(payload));
+  refresh.soon(tags);
+}
+
+async function hasReadSettings(): Promise<boolean> {
+  try {
+    takeSettings(await readSettings());
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, "the settings could not be read");
+    return false;
+  }
 }
 
 /** Milliseconds between two refreshes: a burst of orders is one change of the pages. */

@@ -32,6 +32,7 @@ import { UNCORRECTED } from "@/server/orders/refund-reasons";
 import { centsOf, currencyOf, hundredthsOf, oneOf, topupStatusOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
+import { settings } from "@/server/platform/settings";
 import { run } from "@/server/platform/statements";
 import { together } from "@/server/platform/together";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
@@ -60,7 +61,7 @@ export async function orderMailData(mail: MailRow): Promise<OrderMail> {
 async function giftOf(orderId: number, locale: Locale): Promise<OrderMail["gift"]> {
   const gift = await db().gift.findUnique({ where: { orderId } });
   if (!gift || gift.recipientEmail === "") return null;
-  const format = { dateStyle: "long", timeZone: env().SHOP_TIME_ZONE } as const;
+  const format = { dateStyle: "long", timeZone: settings().timeZone } as const;
   const day = new Intl.DateTimeFormat(INTL_TAGS[locale], format).format(gift.sendAt);
   return { name: gift.recipientName, email: gift.recipientEmail, day };
 }
@@ -184,7 +185,7 @@ function spokenTime(moment: Date, locale: Locale): string {
     year: "numeric",
     hour: "numeric",
     minute: "2-digit",
-    timeZone: env().SHOP_TIME_ZONE,
+    timeZone: settings().timeZone,
     timeZoneName: "short",
   }).format(moment);
 }
@@ -295,7 +296,7 @@ export async function codeMailData(mail: MailRow): Promise<CodeMail> {
 
 /** What every mail says of the shop. */
 export function shopDetails(): { appUrl: string; supportEmail: string } {
-  return { appUrl: env().APP_URL.replace(/\/$/, ""), supportEmail: env().SUPPORT_EMAIL };
+  return { appUrl: env().APP_URL.replace(/\/$/, ""), supportEmail: settings().supportEmail };
 }
 
 function toMailItem(item: ItemRow, locale: Locale): OrderMailItem {

@@ -8,6 +8,7 @@ import { bounceAddress } from "@/server/mail/bounce-address";
 import { quotedPrintable } from "@/server/mail/quoted-printable";
 import { takeTurns } from "@/server/mail/turns";
 import { failpoint } from "@/server/platform/failpoint";
+import { settings } from "@/server/platform/settings";
 
 export interface OutgoingMail {
   /** One address, checked when the order was placed. */
@@ -60,7 +61,7 @@ export function closeMailer(): void {
 const newTurn = takeTurns(() => env().MAIL_TURN_MS);
 
 export const smtpMailer: Mailer = async (mail) => {
-  const { MAIL_FROM, SUPPORT_EMAIL } = env();
+  const { MAIL_FROM } = env();
   failpoint("mail.before");
   const turn = newTurn();
   const lastCall = performance.now() + TOO_LATE_MS;
@@ -68,7 +69,7 @@ export const smtpMailer: Mailer = async (mail) => {
   const message = {
     from: MAIL_FROM,
     ...(bouncesTo && { envelope: { from: bouncesTo, to: [mail.to] } }),
-    replyTo: SUPPORT_EMAIL,
+    replyTo: settings().supportEmail,
     // An address object, never a list in a string: "b@y, evil@z" would be two recipients.
     to: { name: "", address: mail.to },
     subject: mail.subject,

@@ -1,6 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { GIFT_HOUR, MAX_GIFT_DAYS } from "@/domain/gift";
-import { env } from "@/env";
+import { settings } from "@/server/platform/settings";
 import type { Run, Statement } from "@/server/platform/statements";
 
 /** What is given besides, checked. */
@@ -33,7 +33,7 @@ export async function keepGift(
   orderId: number,
   { email, name, words, day }: GiftToKeep,
 ): Promise<void> {
-  const zone = env().SHOP_TIME_ZONE;
+  const zone = settings().timeZone;
   const values = [orderId, email, name, words ?? "", day, zone, GIFT_HOUR, MAX_GIFT_DAYS];
   const [kept] = await run(KEEP_GIFT, values);
   if (!kept) throw new DomainError("gift_day_invalid");

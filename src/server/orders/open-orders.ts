@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { DomainError } from "@/domain/errors";
-import { env } from "@/env";
 import { momentOf } from "@/server/platform/clock";
 import { derivedSecret } from "@/server/platform/secrets";
+import { settings } from "@/server/platform/settings";
 
 /**
  * Whom unpaid orders are counted for. Decision 028.
@@ -24,7 +24,7 @@ export function networkOf(ip: string): string {
   return hmac.digest("base64url").slice(0, 22);
 }
 
-/** In SQL, whether an order holds what nobody has paid for, within its thirty minutes. */
+/** In SQL, whether an order holds what nobody has paid for, within its time. */
 export const isOpen = (order: string, moment: string) =>
   `${order}.status = 'pending' AND ${order}.waits_for IS NULL AND ${order}.review_reason IS NULL
     AND ${order}.expires_at > ${momentOf(moment)}`;
@@ -57,12 +57,12 @@ export const othersOpen = (session: string, email: string, network: string, mome
  * @throws DomainError open_orders_email, open_orders_network
  */
 export function refuseTooManyOpen(others: OthersOpen): void {
-  const { OPEN_ORDERS, OPEN_ORDERS_PER_NETWORK } = env();
-  if (others.byEmail >= OPEN_ORDERS) {
-    throw tooManyOpen("open_orders_email", OPEN_ORDERS, others.emailSeconds);
+  const { openOrders, openOrdersPerNetwork } = settings();
+  if (others.byEmail >= openOrders) {
+    throw tooManyOpen("open_orders_email", openOrders, others.emailSeconds);
   }
-  if (others.byNetwork >= OPEN_ORDERS_PER_NETWORK) {
-    throw tooManyOpen("open_orders_network", OPEN_ORDERS_PER_NETWORK, others.networkSeconds);
+  if (others.byNetwork >= openOrdersPerNetwork) {
+    throw tooManyOpen("open_orders_network", openOrdersPerNetwork, others.networkSeconds);
   }
 }
 

@@ -12,10 +12,8 @@ import {
   type Currency,
   decimalFromCents,
   MAX_CENTS,
-  SAR_RATE_HUNDREDTHS,
   timesCents,
 } from "@/domain/money";
-import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import { normalizePhone } from "@/domain/phone";
 import { type PolicyVersions, policiesKey } from "@/domain/policy";
 import { env } from "@/env";
@@ -43,6 +41,7 @@ import {
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
+import { sarRate, settings } from "@/server/platform/settings";
 import { type Run, transaction } from "@/server/platform/statements";
 
 export interface PlaceOrder {
@@ -61,6 +60,8 @@ export interface PlaceOrder {
   gift?: GiftToKeep | undefined;
   /** The versions of the policies that its checkout named; nothing where it named none. */
   policies?: PolicyVersions | undefined;
+  /** The rate by which it has shown prices in SAR, in hundredths; nothing where it showed none. */
+  sarRateHundredths?: number | undefined;
   /** They are signed in with `customerEmail`. */
   isOwnAddress?: boolean;
   /** The answer to a challenge of an earlier try. */
@@ -81,21 +82,24 @@ interface Priced {
   total: Cents;
   snapshot: string;
   policies: PolicyVersions;
+  /** SAR for one USD, in hundredths. */
+  rate: number;
   at: Moment;
 }
 
 /**
- * Makes a pending order of the session's cart: prices, rate and stock are held for 30 minutes, all in
+ * Makes a pending order of the session's cart: prices, rate and stock are held for as long as the owner says, all in
  * one transaction. The same cart placed again by the same person is the same order; another cart
  * replaces an order that nobody is paying.
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
  *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests, shop_busy, max_per_order,
- *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network, policies_changed; ChallengeRequired
+ *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network, policies_changed, rate_changed, shop_closed; ChallengeRequired
  */
 export async function placeOrder(
   input: PlaceOrder,
   clock: SharedClock = databaseClock,
 ): Promise<PlacedOrderDto> {
+  if (settings().isClosed) throw new DomainError("shop_closed");
   const phone = normalizePhone(input.customerPhone);
   if (phone === null) throw new DomainError("invalid_phone");
   // Before the turn and the transaction: an answer is used up even where nothing is ordered then.
@@ -130,8 +134,12 @@ function placeInTurn(
       if (input.policies && policiesKey(input.policies) !== policiesKey(policies)) {
         throw new DomainError("policies_changed");
       }
+      const rate = sarRate();
+      if (input.currency === "SAR" && (input.sarRateHundredths ?? rate) !== rate) {
+        throw new DomainError("rate_changed", { rate: (rate / 100).toFixed(2) });
+      }
       const total = totalOf(lines);
-      const snapshot = snapshotOf(input, lines, policies);
+      const snapshot = snapshotOf(input, lines, policies, rate);
       const productIds = rows.map(({ productId }) => productId);
       const refuseNew = async () => {
         refuseTooManyOpen(first.othersOpen);
@@ -149,7 +157,7 @@ function placeInTurn(
         if (same) return same;
         await refuseNew();
       }
-      return createOrder(run, input, buyer, { lines, total, snapshot, policies, at });
+      return createOrder(run, input, buyer, { lines, total, snapshot, policies, rate, at });
     }),
   );
 }
@@ -208,6 +216,7 @@ function snapshotOf(
   input: PlaceOrder,
   lines: readonly PricedLine[],
   policies: PolicyVersions,
+  rate: number,
 ): string {
   const content = [
     input.customerEmail,
@@ -222,6 +231,7 @@ function snapshotOf(
       row.options,
     ]),
     policiesKey(policies),
+    rate,
     ...(input.gift ? [input.gift] : []),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
@@ -231,17 +241,17 @@ async function createOrder(
   run: Run,
   input: PlaceOrder,
   buyer: Buyer,
-  { lines, total, snapshot, policies, at }: Priced,
+  { lines, total, snapshot, policies, rate, at }: Priced,
 ): Promise<PlacedOrderDto> {
   const { sessionId, userId, customerEmail, customerPhone, currency, locale } = input;
   const totalUSD = decimalFromCents(total);
   const order = {
     ...{ sessionId, userId, customerEmail, customerPhone, snapshot, totalUSD, currency, locale },
-    sarRate: (SAR_RATE_HUNDREDTHS / 100).toFixed(2),
+    sarRate: (rate / 100).toFixed(2),
     network: buyer.network,
     policies,
     at,
-    minutes: ORDER_RESERVATION_MINUTES,
+    minutes: settings().holdMinutes,
   };
   const { gift } = input;
   const isGift = gift !== undefined;

@@ -1,10 +1,10 @@
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import type { OptionStep } from "@/domain/option-set";
-import { env } from "@/env";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
 import { type Buyer, isOpen } from "@/server/orders/open-orders";
 import type { Moment } from "@/server/platform/clock";
+import { settings } from "@/server/platform/settings";
 import { type Run, runOf, type Statement, type Within } from "@/server/platform/statements";
 
 export interface ReservableItem {
@@ -59,19 +59,19 @@ const IS_WITHIN = `(SELECT "byPerson" <= $8 AND "byNetwork" <= $9 FROM held)`;
 const holdValues = (item: ReservableItem, { buyer, at }: Hold) => [
   ...[item.id, item.productId, item.quantity],
   ...[buyer.sessionId, buyer.email, buyer.network, at],
-  ...[env().HELD_UNITS, env().HELD_UNITS_PER_NETWORK],
+  ...[settings().heldUnits, settings().heldUnitsPerNetwork],
 ];
 
 /** Whoever holds more than his share is told so, whatever is left. $throws DomainError */
 async function refuseHeld(run: Run, item: ReservableItem, held: Held): Promise<void> {
-  const { HELD_UNITS, HELD_UNITS_PER_NETWORK } = env();
-  const isOver = held.byPerson > HELD_UNITS || held.byNetwork > HELD_UNITS_PER_NETWORK;
+  const { heldUnits, heldUnitsPerNetwork } = settings();
+  const isOver = held.byPerson > heldUnits || held.byNetwork > heldUnitsPerNetwork;
   if (!isOver) return;
   const product = await nameOf(run, item);
-  if (held.byNetwork > HELD_UNITS_PER_NETWORK && held.byPerson <= HELD_UNITS) {
+  if (held.byNetwork > heldUnitsPerNetwork && held.byPerson <= heldUnits) {
     throw new DomainError("units_held_network", { product });
   }
-  throw new DomainError("units_held", { product, max: HELD_UNITS });
+  throw new DomainError("units_held", { product, max: heldUnits });
 }
 
 /** $10 the choice: as TAKE_KEYS below, while the buyer holds no more than may be. */

@@ -125,6 +125,8 @@ export interface PaymentProvider {
   readonly name: string;
   /** What the browser needs to load the provider's script. @throws ProviderUnavailable */
   browserSetup(): Promise<{ clientToken: string; sdkUrl: string }>;
+  /** Whether it knows this shop: null where it does, else its answer in technical words. Never throws. */
+  whatKeepsItAway(): Promise<string | null>;
   /** Makes the provider's order for ours and gives its id. @throws ProviderUnavailable */
   createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
   /** Takes the money of an approved order, once. Never throws: see `unknown`. */

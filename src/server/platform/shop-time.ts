@@ -1,5 +1,5 @@
-import { env } from "@/env";
 import { Prisma } from "@/server/platform/prisma-client/client";
+import { settings } from "@/server/platform/settings";
 
 /** The first day that PostgreSQL's calendar and the contract's both know. */
 const FIRST_DAY = "0001-01-01";
@@ -31,13 +31,19 @@ export function shopDay(moment: Date): string {
   return shopTime(moment).slice(0, "2026-11-21".length);
 }
 
-const zone = () => env().SHOP_TIME_ZONE;
+const zone = () => settings().timeZone;
 
-let known: Intl.DateTimeFormat | undefined;
+let known: { zone: string; format: Intl.DateTimeFormat } | undefined;
 
 function format(): Intl.DateTimeFormat {
-  known ??= new Intl.DateTimeFormat("en", {
-    timeZone: zone(),
+  const timeZone = zone();
+  if (known?.zone !== timeZone) known = { zone: timeZone, format: formatOf(timeZone) };
+  return known.format;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en", {
+    timeZone,
     hourCycle: "h23",
     year: "numeric",
     month: "2-digit",
@@ -47,5 +53,4 @@ function format(): Intl.DateTimeFormat {
     second: "2-digit",
     timeZoneName: "longOffset",
   });
-  return known;
 }

@@ -1,7 +1,8 @@
 import { ADDRESS_CORRECTION_MINUTES } from "@/domain/address-correction";
-import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import type { PolicyKind } from "@/domain/policy";
 import { env } from "@/env";
+import { shopWords } from "@/i18n/shop-words";
+import { settings } from "@/server/platform/settings";
 
 interface Texts {
   text: string;
@@ -14,6 +15,7 @@ interface Facts {
   /** "Seller, address", as far as it is set. */
   sellerAndAddress: string;
   email: string;
+  holdMinutes: number;
   unfilledHours: number;
   correctionHours: number;
 }
@@ -23,19 +25,20 @@ interface Facts {
  * times and addresses. It is in force nowhere; whoever publishes it has had it read by a lawyer.
  */
 export function suggestedPolicy(kind: PolicyKind): Texts {
-  const { SELLER_NAME, SELLER_ADDRESS, SUPPORT_EMAIL } = env();
-  const seller = SELLER_NAME ?? "Barq";
+  const { sellerName, sellerAddress, supportEmail, holdMinutes } = settings();
+  const seller = sellerName || shopWords().name.en;
   return SUGGESTED[kind]({
     seller,
-    sellerAndAddress: [seller, SELLER_ADDRESS].filter(Boolean).join(", "),
-    email: SUPPORT_EMAIL,
+    sellerAndAddress: [seller, sellerAddress].filter(Boolean).join(", "),
+    email: supportEmail,
+    holdMinutes,
     unfilledHours: env().UNFILLED_REFUND_HOURS,
     correctionHours: env().TOPUP_CORRECTION_HOURS,
   });
 }
 
 const SUGGESTED: Readonly<Record<PolicyKind, (facts: Facts) => Texts>> = {
-  terms: ({ seller, sellerAndAddress, email }) => ({
+  terms: ({ seller, sellerAndAddress, email, holdMinutes }) => ({
     text: `These terms apply to every order in this shop. The seller is ${sellerAndAddress}. You reach us at ${email}.
 
 ## What we sell
@@ -44,7 +47,7 @@ We sell digital goods: game credits, software licences and subscriptions. A code
 
 ## How an order comes about
 
-Your order is an offer to buy. The contract comes about when your payment is confirmed. You pay through PayPal, in US dollars; a price in Saudi riyals is the same price, at the rate that your order states. Prices and stock are held for you for ${ORDER_RESERVATION_MINUTES} minutes while you pay.
+Your order is an offer to buy. The contract comes about when your payment is confirmed. You pay through PayPal, in US dollars; a price in Saudi riyals is the same price, at the rate that your order states. Prices and stock are held for you for ${holdMinutes} minutes while you pay.
 
 ## What we ask of you
 
@@ -71,7 +74,7 @@ To your order apply the versions of our policies that the checkout named. They s
 
 ## كيف ينعقد الطلب
 
-طلبك عرض شراء، وينعقد العقد عند تأكيد الدفع. تدفع عبر PayPal بالدولار الأمريكي، والسعر بالريال السعودي هو السعر نفسه محوّلًا بالسعر المذكور في طلبك. نحجز لك الأسعار والمخزون ${ORDER_RESERVATION_MINUTES} دقيقة ريثما تدفع.
+طلبك عرض شراء، وينعقد العقد عند تأكيد الدفع. تدفع عبر PayPal بالدولار الأمريكي، والسعر بالريال السعودي هو السعر نفسه محوّلًا بالسعر المذكور في طلبك. نحجز لك الأسعار والمخزون ${holdMinutes} دقيقة ريثما تدفع.
 
 ## ما نطلبه منك
 

@@ -4,6 +4,7 @@ import { localized } from "@/domain/localized";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { type ReceiptFacts, type ReceiptKind, vatOfRefund, vatWithin } from "@/domain/receipt";
 import { hundredthsOf } from "@/server/platform/columns";
+import { settings } from "@/server/platform/settings";
 import { type Run, type Statement, transaction } from "@/server/platform/statements";
 import { receiptSeller } from "@/server/receipts/seller";
 
@@ -29,17 +30,18 @@ async function factsOfOrder(within: Run, orderId: number): Promise<ReceiptFacts 
   const [order] = await within(ORDER_TO_ISSUE, [orderId]);
   if (!order) return null;
   const locale = localeOr(order.locale);
-  const { name, address, taxNumber, vatRate, supportEmail } = receiptSeller();
+  const { vatRate, supportEmail, ...seller } = receiptSeller();
   const total = centsFromDecimal(order.total);
   return {
     locale,
     orderId,
-    seller: { name, address, taxNumber },
+    seller,
     supportEmail,
     vatRate,
     total,
     vat: vatRate === null ? null : vatWithin(total, vatRate),
     sarRateHundredths: hundredthsOf(Number(order.sarRate)),
+    timeZone: settings().timeZone,
     paidAt: order.paidAt.toISOString(),
     refundOf: null,
     lines: order.lines.map((line) => ({

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { create, type Font } from "fontkit";
 import PDFDocument from "pdfkit";
+import { isRenamed, shopWords } from "@/i18n/shop-words";
 import { type VisualRun, visualRuns } from "./visual-runs";
 
 /** Points: A4, its margin, and where a page ends. */
@@ -137,6 +138,12 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
     },
     /** The mark with both names, at the inline start. */
     lockup() {
+      const { name } = shopWords();
+      if (isRenamed(shopWords())) {
+        const names = dir === "ltr" ? [name.en, name.ar] : [name.ar, name.en];
+        text(names.join("  "), { width: INNER, size: 16, isBold: true });
+        return;
+      }
       const scale = 28 / 24;
       const x = dir === "ltr" ? MARGIN : WIDTH - MARGIN - 28;
       doc.save().translate(x, y).scale(scale).fillColor(INK);

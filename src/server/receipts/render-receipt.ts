@@ -1,8 +1,8 @@
 import { directionOf, INTL_TAGS } from "@/domain/locale";
 import { type Cents, cents, formatMoney, timesCents } from "@/domain/money";
 import { type ReceiptFacts, type ReceiptKind, receiptNumber } from "@/domain/receipt";
-import { env } from "@/env";
 import { translator } from "@/i18n/translator";
+import { settings } from "@/server/platform/settings";
 import { INNER, QUIET, receiptPage } from "./receipt-page";
 
 export interface ReceiptToDraw {
@@ -37,7 +37,7 @@ export async function renderReceipt(receipt: ReceiptToDraw): Promise<Buffer> {
 
   const day = new Intl.DateTimeFormat(INTL_TAGS[facts.locale], {
     dateStyle: "long",
-    timeZone: env().SHOP_TIME_ZONE,
+    timeZone: facts.timeZone ?? settings().timeZone,
   }).format(new Date(facts.paidAt));
   const about: [label: string, value: string, base?: "ltr"][] = [
     [t("number"), number, "ltr"],
@@ -62,6 +62,9 @@ export async function renderReceipt(receipt: ReceiptToDraw): Promise<Buffer> {
   page.down(page.text(seller.name, { size: 11, isBold: true, base: "auto" }));
   for (const line of seller.address?.split(/\r?\n|\s*;\s*/) ?? []) {
     page.down(page.text(line, { base: "auto" }));
+  }
+  if (seller.registrationNumber) {
+    page.down(page.text(`${t("registrationNumber")}: ${seller.registrationNumber}`));
   }
   if (seller.taxNumber !== null) {
     page.down(page.text(`${t("taxNumber")}: ${seller.taxNumber}`));

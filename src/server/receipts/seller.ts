@@ -1,9 +1,11 @@
-import { env } from "@/env";
+import { shopWords } from "@/i18n/shop-words";
+import { settings } from "@/server/platform/settings";
 
 /** Who sells, and which VAT is in the prices, as receipts say it. */
 export interface ReceiptSeller {
   name: string;
   address: string | null;
+  registrationNumber: string | null;
   taxNumber: string | null;
   /** Hundredths of a percent, 1500 for 15 %; null where none is set. */
   vatRate: number | null;
@@ -12,12 +14,14 @@ export interface ReceiptSeller {
 
 /** Read when a receipt is issued: what was issued stays as it was. */
 export function receiptSeller(): ReceiptSeller {
-  const { SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_NUMBER, VAT_RATE_PERCENT, SUPPORT_EMAIL } = env();
+  const { sellerName, sellerAddress, registrationNumber, taxNumber, vatRate, supportEmail } =
+    settings();
   return {
-    name: SELLER_NAME ?? "Barq",
-    address: SELLER_ADDRESS ?? null,
-    taxNumber: SELLER_TAX_NUMBER ?? null,
-    vatRate: VAT_RATE_PERCENT === undefined ? null : Math.round(Number(VAT_RATE_PERCENT) * 100),
-    supportEmail: SUPPORT_EMAIL,
+    name: sellerName || shopWords().name.en,
+    address: sellerAddress || null,
+    registrationNumber: registrationNumber || null,
+    taxNumber: taxNumber || null,
+    vatRate: vatRate === "" ? null : Math.round(Number(vatRate) * 100),
+    supportEmail,
   };
 }

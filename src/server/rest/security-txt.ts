@@ -1,4 +1,5 @@
 import { env } from "@/env";
+import { settings } from "@/server/platform/settings";
 
 /** A reader is to ask again within a month: what it says is made anew for each. */
 const DAYS = 30;
@@ -8,10 +9,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Where a hole in the shop is reported, as RFC 9116 has it. It expires at midnight, so that it is the same all day.
  */
 export function handleSecurityTxt(): Response {
-  const { APP_URL, SECURITY_CONTACT, SUPPORT_EMAIL } = env();
+  const { APP_URL, SECURITY_CONTACT } = env();
   const expires = new Date(Math.floor(Date.now() / DAY_MS + DAYS) * DAY_MS).toISOString();
   const lines = [
-    `Contact: ${SECURITY_CONTACT ?? `mailto:${SUPPORT_EMAIL}`}`,
+    `Contact: ${SECURITY_CONTACT ?? `mailto:${settings().supportEmail}`}`,
     `Expires: ${expires.replace(".000Z", "Z")}`,
     "Preferred-Languages: en, ar",
     `Canonical: ${new URL("/.well-known/security.txt", APP_URL).href}`,

@@ -6,10 +6,10 @@ import {
 } from "@/contract/admin/statistics";
 import { addCents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "@/domain/order-lifecycle";
-import { env } from "@/env";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
+import { settings } from "@/server/platform/settings";
 import { dayInShop, shopDay, startOfDay } from "@/server/platform/shop-time";
 
 /** Statistics of the last thirty days of the shop's time zone, today included. */
@@ -21,7 +21,7 @@ export async function shopStatistics(clock: SharedClock = databaseClock): Promis
     findStatuses(today),
   ]);
   return {
-    timeZone: env().SHOP_TIME_ZONE,
+    timeZone: settings().timeZone,
     periods: byPeriod((period) => ({
       ...sumOf(days.slice(-STATISTICS_DAYS[period])),
       medianDeliverySeconds: medians[period],

@@ -192,6 +192,7 @@ test("an owner runs the shop for a day without a mouse", async ({
     ["ArrowRight", "Options"],
     ["ArrowRight", "Games"],
     ["ArrowRight", "Policies"],
+    ["ArrowRight", "Settings"],
     ["ArrowRight", "Staff"],
     ["ArrowRight", "Activity log"],
   ]);

@@ -104,7 +104,16 @@ const PANEL: Record<StaffAccess, string[]> = {
   ],
   exports: ["exports.allowed", "exports.orders", "exports.products"],
   statistics: ["statistics.read", "books.lastCheck"],
-  settings: ["policies.list", "policies.save", "policies.publish"],
+  settings: [
+    "policies.list",
+    "policies.save",
+    "policies.publish",
+    "settings.read",
+    "settings.save",
+    "settings.secrets",
+    "settings.sendTestMail",
+    "settings.askProvider",
+  ],
   staff: [
     "auditLog.table",
     "staff.list",

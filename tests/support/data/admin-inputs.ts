@@ -215,6 +215,15 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
     textAr: "واحد.",
   },
   "admin.policies.publish": { idempotencyKey, kind: "terms", revision: 1 },
+  "admin.settings.read": undefined,
+  "admin.settings.save": {
+    idempotencyKey,
+    version: 0,
+    change: { group: "home", values: { promises: ["topup"] } },
+  },
+  "admin.settings.secrets": undefined,
+  "admin.settings.sendTestMail": { idempotencyKey },
+  "admin.settings.askProvider": { idempotencyKey },
   "admin.staff.list": undefined,
   "admin.staff.invite": {
     idempotencyKey,

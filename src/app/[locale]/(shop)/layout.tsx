@@ -4,12 +4,14 @@ import type { ReactNode } from "react";
 import { localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { CartButton } from "@/features/cart/cart-button";
+import { ClosedNotice } from "@/features/layout/closed-notice";
 import { FooterChoice } from "@/features/layout/footer/footer-choice";
 import { CompactFooter, SiteFooter } from "@/features/layout/footer/site-footer";
 import { SiteHeader } from "@/features/layout/header/site-header";
 import { CONTENT_ID } from "@/features/shared/focus-content";
 import { catalogueCategories } from "@/trpc/catalogue-cache";
 import { knownPolicies } from "@/trpc/policies-cache";
+import { knownSettings } from "@/trpc/settings-cache";
 
 /** Every page of the shop is prerendered, with header and footer: who looks at it is known to islands alone. */
 export const dynamic = "force-static";
@@ -24,6 +26,7 @@ export default async function ShopLayout({ children, params }: ShopLayoutProps) 
     name: localized(locale, name, nameAr),
   }));
   const policies = await knownPolicies();
+  const { isClosed, closedWords, closedWordsAr } = await knownSettings();
   return (
     <>
       <SiteHeader
@@ -33,6 +36,7 @@ export default async function ShopLayout({ children, params }: ShopLayoutProps) 
           </CartButton>
         }
       />
+      {isClosed && <ClosedNotice words={locale === "ar" ? closedWordsAr : closedWords} />}
       <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
         {children}
       </main>

@@ -8,6 +8,7 @@ import { siteData } from "@/features/home/structured-data";
 import { JsonLd } from "@/features/layout/json-ld";
 import { pageMetadata } from "@/features/shared/page-metadata";
 import { catalogueCategories, featuredCards } from "@/trpc/catalogue-cache";
+import { knownSettings } from "@/trpc/settings-cache";
 
 type PageProps = { params: Promise<{ locale: string }> };
 
@@ -26,13 +27,18 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function Page({ params }: PageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
-  const [products, categories] = await Promise.all([featuredCards(), catalogueCategories()]);
-  const { APP_URL: origin, SUPPORT_EMAIL: supportEmail } = env();
+  const [products, categories, settings] = await Promise.all([
+    featuredCards(),
+    catalogueCategories(),
+    knownSettings(),
+  ]);
+  const { APP_URL: origin } = env();
   return (
     <>
-      <JsonLd things={siteData({ locale, origin, supportEmail })} />
+      <JsonLd things={siteData({ locale, origin, supportEmail: settings.supportEmail })} />
       <HomeScreen
         categories={categories}
+        settings={settings}
         featured={products.length > 0 && <FeaturedProducts products={products} />}
       />
     </>

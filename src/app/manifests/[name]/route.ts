@@ -1,19 +1,22 @@
 import { isLocale, LOCALES } from "@/domain/locale";
 import { webManifest } from "@/features/layout/web-manifest";
+import { prerenderParams } from "@/trpc/server";
+import { knownSettings } from "@/trpc/settings-cache";
 
 export const dynamic = "force-static";
-export const dynamicParams = false;
 
 const ENDING = ".webmanifest";
 
 /** One for each language: Next's own manifest file knows a single one. */
 export function generateStaticParams() {
-  return LOCALES.map((locale) => ({ name: locale + ENDING }));
+  return prerenderParams(async () => LOCALES.map((locale) => ({ name: locale + ENDING })));
 }
 
 export async function GET(_request: Request, { params }: { params: Promise<{ name: string }> }) {
   const locale = (await params).name.replace(ENDING, "");
   if (!isLocale(locale)) return new Response(null, { status: 404 });
+  // Asked for so that it is made anew when they change: its texts say them.
+  await knownSettings();
   return Response.json(webManifest(locale), {
     headers: { "Content-Type": "application/manifest+json" },
   });

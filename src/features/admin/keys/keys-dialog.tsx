@@ -5,9 +5,9 @@ import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import type { KeyCountsDto, KeyTableDto } from "@/contract/admin/keys";
-import { LOW_STOCK } from "@/domain/cart";
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { localized } from "@/domain/localized";
+import { usePanelContext } from "@/features/admin/shared/panel-context";
 import { useRowCount } from "@/features/admin/shared/use-row-count";
 import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/data/badge";
@@ -172,7 +172,8 @@ function KeyCounts({ counts }: { counts: KeyCountsDto | undefined }) {
 
 function StockBadge({ available }: { available: number }) {
   const texts = useTranslations("adminKeys");
-  if (available >= LOW_STOCK) return null;
+  const { lowStock } = usePanelContext();
+  if (available >= lowStock) return null;
   const Icon = available === 0 ? XCircleIcon : WarningIcon;
   return (
     <Badge

@@ -10,6 +10,8 @@ export interface PanelContextValue {
   ProductCard: ComponentType<{ product: ProductDto }>;
   /** The shop's time zone, in which every time of the panel is shown. */
   timeZone: string;
+  /** Fewer units than these are low. */
+  lowStock: number;
   /** Whether who looks at it has a second factor. */
   hasSecondFactor: boolean;
   /** Of who looks at the panel. */

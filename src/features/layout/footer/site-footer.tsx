@@ -4,8 +4,9 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { footerCategories } from "@/domain/category";
 import { type PolicyVersions, policyPath } from "@/domain/policy";
+import { ShopLogo } from "@/features/shared/shop-logo";
+import { BARQ } from "@/i18n/shop-words";
 import { useLanguage } from "@/i18n/use-language";
-import { Lockup } from "@/ui/brand/logo";
 import { ARABIC_VIEW_BOX, LATIN_VIEW_BOX } from "@/ui/brand/logo-paths";
 
 type FooterCategory = { slug: string; name: string };
@@ -78,7 +79,17 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
  * screen has room for the one of its own language. Pictures, so that no page holds their outlines.
  */
 function FooterWordmark({ language }: { language: "en" | "ar" }) {
+  const name = useTranslations("common")("brand");
   const isArabic = language === "ar";
+  if (name !== BARQ.name[language]) {
+    return (
+      <div aria-hidden="true" className="h-[88px] overflow-hidden lg:h-[132px]">
+        <p className="truncate text-role-heading text-[min(5.5rem,17vw)] leading-[1.3]! lg:text-[8.5rem]">
+          {name}
+        </p>
+      </div>
+    );
+  }
   return (
     <div
       aria-hidden="true"
@@ -128,7 +139,6 @@ function Wordmark({ name, className }: { name: string; className: string }) {
 export function CompactFooter({ policies }: { policies: PolicyVersions }) {
   const texts = useTranslations("layout.footer");
   const layout = useTranslations("layout");
-  const language = useLanguage();
   return (
     <footer className="on-storm bg-footer">
       <div className="page-box flex flex-wrap items-center justify-between gap-x-7 gap-y-2 py-5">
@@ -137,7 +147,7 @@ export function CompactFooter({ policies }: { policies: PolicyVersions }) {
           aria-label={layout("homeLink")}
           className="inline-flex min-h-11 items-center rounded-badge"
         >
-          <Lockup language={language} height={30} />
+          <ShopLogo height={30} />
         </Link>
         <div className="flex flex-wrap gap-x-7">
           <LegalLinks policies={policies} />

@@ -11,8 +11,7 @@ import {
 } from "@/features/layout/preferences/switches";
 import { SearchBox } from "@/features/layout/search/search-box";
 import { SearchButton } from "@/features/layout/search/search-button";
-import { useLanguage } from "@/i18n/use-language";
-import { Lockup } from "@/ui/brand/logo";
+import { ShopLogo } from "@/features/shared/shop-logo";
 import { AccountArea } from "./account-area";
 import { ControlPanelLink } from "./control-panel-link";
 import { HeaderFrame } from "./header-frame";
@@ -25,7 +24,6 @@ import { type NavEntry, NavLinks } from "./nav-links";
  */
 export function SiteHeader({ cart }: { cart: ReactNode }) {
   const texts = useTranslations("layout");
-  const locale = useLanguage();
   const entries = navEntries(texts);
   return (
     <HeaderFrame>
@@ -40,7 +38,7 @@ export function SiteHeader({ cart }: { cart: ReactNode }) {
           aria-label={texts("homeLink")}
           className="inline-flex min-h-11 shrink-0 items-center rounded-badge"
         >
-          <Lockup language={locale} variant="header" />
+          <ShopLogo variant="header" />
         </Link>
         <nav aria-label={texts("nav.label")} className="ms-6 max-lg:hidden">
           <NavLinks entries={entries} />

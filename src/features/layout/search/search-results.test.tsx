@@ -39,7 +39,7 @@ function lastRow(combobox: SearchCombobox, locale: Locale) {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider
       locale={locale}
-      messages={pickMessages(locale, ["layout"])}
+      messages={pickMessages(locale, ["layout", "common"])}
       timeZone="UTC"
     >
       <SearchResults combobox={combobox} />

@@ -2,7 +2,7 @@ import type { register as english } from "@/i18n/en/account/register";
 
 export const register: typeof english = {
   title: "إنشاء حساب",
-  metaDescription: "أنشئ حسابك في برق، فتبقى طلباتك وأكوادك في مكان واحد.",
+  metaDescription: "أنشئ حسابك في [shop]، فتبقى طلباتك وأكوادك في مكان واحد.",
   art: "ست خانات، ثم المتجر كلّه لك.",
   heading: "أنشئ حسابك",
   haveAccount: "لديك حساب؟ <link>سجّل دخولك</link>",

@@ -3,9 +3,9 @@ import type { signIn as english } from "@/i18n/en/account/sign-in";
 export const signIn: typeof english = {
   login: {
     title: "تسجيل الدخول",
-    metaDescription: "سجّل دخولك إلى برق، حيث تجد طلباتك والأكواد التي اشتريتها.",
+    metaDescription: "سجّل دخولك إلى [shop]، حيث تجد طلباتك والأكواد التي اشتريتها.",
     art: "أكوادك حيث تركتها.",
-    newHere: "جديد على برق؟ <link>أنشئ حسابًا</link>",
+    newHere: "جديد على [shop]؟ <link>أنشئ حسابًا</link>",
     forgot: "نسيت كلمة المرور؟",
     asGuest: "اشتريت من دون حساب؟ <link>ابحث عن طلبي</link>",
     submit: "تسجيل الدخول",
@@ -15,7 +15,7 @@ export const signIn: typeof english = {
   },
   forgot: {
     title: "نسيت كلمة المرور",
-    metaDescription: "اطلب رمزًا لتختار كلمة مرور جديدة لحسابك في برق.",
+    metaDescription: "اطلب رمزًا لتختار كلمة مرور جديدة لحسابك في [shop].",
     art: "رمز واحد، وتعود إلى حسابك.",
     heading: "نسيت كلمة المرور؟",
     line: "نرسل إلى بريدك رمزًا تختار به كلمة مرور جديدة.",
@@ -31,7 +31,7 @@ export const signIn: typeof english = {
   },
   reset: {
     title: "إعادة تعيين كلمة المرور",
-    metaDescription: "اختر كلمة مرور جديدة لحسابك في برق بالرمز الذي أرسلناه إليك.",
+    metaDescription: "اختر كلمة مرور جديدة لحسابك في [shop] بالرمز الذي أرسلناه إليك.",
     art: "كلمة مرور جديدة، والحساب نفسه.",
     heading: "كلمة مرور جديدة",
     line: "أدخل الرمز الذي وصلك بالبريد وكلمة مرور جديدة.",

@@ -29,6 +29,7 @@ export const adminAuditLog: typeof english = {
     invitation: "الدعوات",
     erasure: "طلبات محو البيانات",
     policy: "السياسات",
+    settings: "الإعدادات",
   },
   table: {
     when: "الوقت",
@@ -98,6 +99,9 @@ export const adminAuditLog: typeof english = {
     erasure_take_back: "تراجع عن محو بيانات",
     policy_save: "حفظ مسودة سياسة",
     policy_publish: "نشر سياسة",
+    settings_update: "تغيير الإعدادات",
+    settings_send_test_mail: "إرسال رسالة تجريبية",
+    settings_ask_provider: "سؤال مزود الدفع",
   },
   targets: {
     product: "المنتج <id></id>",
@@ -116,6 +120,7 @@ export const adminAuditLog: typeof english = {
     invitation: "الدعوة <id></id>",
     erasure: "المحو <id></id>",
     policy: "السياسة <id></id>",
+    settings: "الإعدادات <id></id>",
   },
   commandLine: "سطر الأوامر",
   reason: "السبب: <why></why>",

@@ -12,6 +12,7 @@ export const panel: typeof english = {
     options: "الخيارات",
     games: "الألعاب",
     policies: "السياسات",
+    settings: "الإعدادات",
     staff: "الفريق",
     log: "سجل النشاط",
     security: "الأمان",

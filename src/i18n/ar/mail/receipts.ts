@@ -9,6 +9,7 @@ export const receipts: typeof english = {
   refundedOn: "تاريخ الاسترداد",
   refundOf: "استرداد للإيصال",
   seller: "البائع",
+  registrationNumber: "رقم السجل التجاري",
   taxNumber: "الرقم الضريبي",
   item: "المنتج",
   quantity: "الكمية",

@@ -1,7 +1,8 @@
 import type { common as english } from "@/i18n/en/shop/common";
 
 export const common: typeof english = {
-  brand: "برق",
+  brand: "[shop]",
+  sarRate: "375",
   was: "كان",
   close: "إغلاق",
   loading: "جارٍ التحميل…",

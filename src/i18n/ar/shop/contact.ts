@@ -3,7 +3,7 @@ import type { contact as english } from "@/i18n/en/shop/contact";
 export const contact: typeof english = {
   title: "تواصل معنا",
   metaDescription:
-    "راسل برق: بريد إلكتروني واحد للمبيعات والدعم. نردّ عادةً خلال 24 ساعة في أيام العمل.",
+    "راسل [shop]: بريد إلكتروني واحد للمبيعات والدعم. نردّ عادةً خلال 24 ساعة في أيام العمل.",
   heading: "راسلنا",
   lead: "سؤال قبل الشراء، أو مشكلة في كود، أو طلب استرداد: عنوان واحد لكل ذلك.",
   address: "المبيعات والدعم",
@@ -14,4 +14,9 @@ export const contact: typeof english = {
   reply: "نردّ عادةً خلال 24 ساعة في أيام العمل.",
   order: "هل يتعلق الأمر بطلب؟ اذكر رقمه، وتجده في رسالة الطلب وفي ملفك الشخصي.",
   find: "أضعت الرسالة أو الكود؟ <link>ابحث عن طلبي</link>",
+  seller: {
+    title: "البائع",
+    registrationNumber: "رقم السجل التجاري",
+    taxNumber: "الرقم الضريبي",
+  },
 };

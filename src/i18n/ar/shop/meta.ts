@@ -2,7 +2,7 @@ import type { meta as english } from "@/i18n/en/shop/meta";
 
 export const meta: typeof english = {
   share: { alt: "شعار برق وإلى جانبه كومة من الجواهر البنفسجية تعلوها جوهرة صفراء" },
-  imageAlt: "{name} في متجر برق",
+  imageAlt: "{name} في متجر [shop]",
   shop: "رصيد الألعاب وتراخيص البرامج واشتراكات الإبداع في مكان واحد: أسعار بالدولار أو الريال، وكود يصل إلى بريدك فور تأكيد الدفع.",
   category: "أسعار بالدولار أو الريال ودفع آمن ودعم على مدار الساعة.",
   product: {

@@ -1,7 +1,7 @@
 /** The register screen and its verification step. */
 export const register = {
   title: "Sign up",
-  metaDescription: "Create a Barq account: your orders and codes stay in one place.",
+  metaDescription: "Create a [shop] account: your orders and codes stay in one place.",
   art: "Six characters, then the shop is yours.",
   heading: "Create your account",
   haveAccount: "Already have an account? <link>Sign in</link>",

@@ -2,9 +2,9 @@
 export const signIn = {
   login: {
     title: "Sign in",
-    metaDescription: "Sign in to Barq: your orders and the codes you bought are there.",
+    metaDescription: "Sign in to [shop]: your orders and the codes you bought are there.",
     art: "Your codes are where you left them.",
-    newHere: "New to Barq? <link>Sign up</link>",
+    newHere: "New to [shop]? <link>Sign up</link>",
     forgot: "Forgot your password?",
     asGuest: "Bought without an account? <link>Find my order</link>",
     submit: "Sign in",
@@ -14,7 +14,7 @@ export const signIn = {
   },
   forgot: {
     title: "Forgot password",
-    metaDescription: "Ask for a code to choose a new password for your Barq account.",
+    metaDescription: "Ask for a code to choose a new password for your [shop] account.",
     art: "One code, and you are back in.",
     heading: "Forgot your password?",
     line: "We e-mail you a code to choose a new one.",
@@ -29,7 +29,7 @@ export const signIn = {
   },
   reset: {
     title: "Reset password",
-    metaDescription: "Choose a new password for your Barq account with the code we sent you.",
+    metaDescription: "Choose a new password for your [shop] account with the code we sent you.",
     art: "New password, same account.",
     heading: "New password",
     line: "Enter the code from our e-mail and a new password.",

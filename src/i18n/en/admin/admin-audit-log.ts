@@ -28,6 +28,7 @@ export const adminAuditLog = {
     invitation: "Invitations",
     erasure: "Erasures",
     policy: "Policies",
+    settings: "Settings",
   },
   table: {
     when: "When",
@@ -97,6 +98,9 @@ export const adminAuditLog = {
     erasure_take_back: "Took an erasure of data back",
     policy_save: "Saved a draft of a policy",
     policy_publish: "Published a policy",
+    settings_update: "Changed settings",
+    settings_send_test_mail: "Sent a test mail",
+    settings_ask_provider: "Asked the payment provider",
   },
   targets: {
     product: "Product <id></id>",
@@ -115,6 +119,7 @@ export const adminAuditLog = {
     invitation: "Invitation <id></id>",
     erasure: "Erasure <id></id>",
     policy: "Policy <id></id>",
+    settings: "Settings <id></id>",
   },
   commandLine: "Command line",
   reason: "Reason: <why></why>",

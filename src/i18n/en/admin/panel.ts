@@ -11,6 +11,7 @@ export const panel = {
     options: "Options",
     games: "Games",
     policies: "Policies",
+    settings: "Settings",
     staff: "Staff",
     log: "Activity log",
     security: "Security",

@@ -3,28 +3,28 @@
  * both languages, `<name>` in its own direction.
  */
 export const mails = {
-  logo: "Barq",
+  logo: "[shop]",
   thanks: "Thank you. Order number <ltr>#{orderId}</ltr>",
   order: "Order number <ltr>#{orderId}</ltr>",
   codes: {
-    subject: "Your Barq order #{orderId}: {count, plural, one {your code} other {your codes}}",
+    subject: "Your [shop] order #{orderId}: {count, plural, one {your code} other {your codes}}",
     headline: "{count, plural, one {Your code has landed} other {Your codes have landed}}",
   },
   topupCredited: {
-    subject: "Your Barq order #{orderId}: your top-up has landed",
+    subject: "Your [shop] order #{orderId}: your top-up has landed",
     headline: "{count, plural, one {Your top-up has landed} other {Your top-ups have landed}}",
   },
   topupUnderway: {
-    subject: "Your Barq order #{orderId}: your top-up is on its way",
+    subject: "Your [shop] order #{orderId}: your top-up is on its way",
     headline:
       "{count, plural, one {Your top-up is on its way} other {Your top-ups are on their way}}",
   },
   confirmed: {
-    subject: "Your Barq order #{orderId}: paid and confirmed",
+    subject: "Your [shop] order #{orderId}: paid and confirmed",
     headline: "Your order is confirmed",
   },
   refunded: {
-    subject: "Your Barq order #{orderId}: refunded",
+    subject: "Your [shop] order #{orderId}: refunded",
     headline: "Your refund is on its way",
     uncorrected:
       "A top-up of this order could not be credited to the account that was given, and the account was not corrected in time. So its money goes back to you.",
@@ -33,12 +33,12 @@ export const mails = {
   },
   waiting: {
     stock: {
-      subject: "Your Barq order #{orderId}: paid, awaiting stock",
+      subject: "Your [shop] order #{orderId}: paid, awaiting stock",
       headline: "Paid. Awaiting stock.",
       line: "Your payment arrived when the last code had gone. You are next in line: as soon as there is a new one, it comes to this address by itself.",
     },
     repair: {
-      subject: "Your Barq order #{orderId}: paid, being prepared",
+      subject: "Your [shop] order #{orderId}: paid, being prepared",
       headline: "Paid. Being prepared.",
       line: "Your payment arrived. Preparing your order takes longer than it should, and we are on it: as soon as it is ready, it comes to this address by itself.",
     },
@@ -53,7 +53,7 @@ export const mails = {
     subject: "{name}, you have a gift",
     headline: "You have a gift",
     for: "For {name}",
-    line: "Somebody has sent you a gift from Barq, our shop for digital goods. It is paid for and yours.",
+    line: "Somebody has sent you a gift from [shop], our shop for digital goods. It is paid for and yours.",
     open: "Open your gift",
     keep: "The link is yours alone: whoever has it can open the gift. It stays valid, so keep this mail.",
   },
@@ -81,17 +81,17 @@ export const mails = {
   },
   claim: {
     replaced: {
-      subject: "Your Barq order #{orderId}: here is your replacement",
+      subject: "Your [shop] order #{orderId}: here is your replacement",
       headline: "Your replacement is here",
       line: "You reported a problem, and we have replaced what did not work. The old code is void; use this one. It stands on the page of your order, too.",
     },
     refunded: {
-      subject: "Your Barq order #{orderId}: your money goes back",
+      subject: "Your [shop] order #{orderId}: your money goes back",
       headline: "We refund this item",
       line: "You reported a problem, and we give you the money of this item back, the way you paid. Another mail tells you as soon as it is on its way.",
     },
     replied: {
-      subject: "Your Barq order #{orderId}: our answer",
+      subject: "Your [shop] order #{orderId}: our answer",
       headline: "We have answered your report",
       line: "You reported a problem of this item. Here is what we found.",
     },
@@ -100,7 +100,7 @@ export const mails = {
   },
   notice: {
     doubtful: {
-      subject: "Your Barq order #{orderId}: does your code work?",
+      subject: "Your [shop] order #{orderId}: does your code work?",
       headline: "Please check your code",
       happened:
         "Other buyers told us of codes that do not work, from the same delivery that yours is from. Yours may be in order all the same.",
@@ -108,7 +108,7 @@ export const mails = {
       choice: "If your code worked, you need do nothing.",
     },
     rejected: {
-      subject: "Your Barq order #{orderId}: please check the account of your top-up",
+      subject: "Your [shop] order #{orderId}: please check the account of your top-up",
       headline: "We could not credit your top-up",
       happened:
         "The supplier of the game rejected a top-up of your order: mostly a letter or a digit of the account is wrong. Your payment arrived, and your order is safe.",
@@ -117,7 +117,7 @@ export const mails = {
         "After that, the money of this top-up goes back by itself, the way you paid. You need do nothing for that.",
     },
     late: {
-      subject: "Your Barq order #{orderId}: your credits are late",
+      subject: "Your [shop] order #{orderId}: your credits are late",
       headline: "This takes longer than promised",
       happened:
         "We promised your credits within five minutes of your payment. The supplier of the game has not confirmed them yet. Your payment arrived, and your order is safe.",
@@ -126,7 +126,7 @@ export const mails = {
         "Is the player’s account in the order not yours, or would you rather have your money back? Write to us and name the number of the order.",
     },
     checking: {
-      subject: "Your Barq order #{orderId}: your payment is being checked",
+      subject: "Your [shop] order #{orderId}: your payment is being checked",
       headline: "Your payment is being checked",
       happened:
         "The payment provider has not given the final word on your payment yet. That happens with some cards and banks, and the order is held for you meanwhile.",
@@ -134,7 +134,7 @@ export const mails = {
       choice: "If the payment is refused, the order ends and nothing is charged.",
     },
     unpaid: {
-      subject: "Your Barq order #{orderId}: not paid yet",
+      subject: "Your [shop] order #{orderId}: not paid yet",
       headline: "Held for you, not paid yet",
       happened:
         "You placed an order with us, and the payment was not finished. Nothing was charged.",
@@ -144,32 +144,39 @@ export const mails = {
     },
   },
   verification: {
-    subject: "Your Barq verification code",
+    subject: "Your [shop] verification code",
     headline: "Verify your e-mail",
     line: "Enter the code to finish signing up.",
   },
   reset: {
-    subject: "Your Barq password reset code",
+    subject: "Your [shop] password reset code",
     headline: "Reset password",
     line: "Enter the code to choose a new password for <name>{username}</name>.",
   },
   orderAccess: {
-    subject: "Your code for your Barq orders",
+    subject: "Your code for your [shop] orders",
     headline: "Your code",
     line: "Enter the code on the page where you asked for it. It opens the orders of this address there for half an hour.",
   },
   payerCode: {
-    subject: "Your code to correct your Barq order",
+    subject: "Your code to correct your [shop] order",
     headline: "Your code",
-    line: "An order at Barq was paid from the PayPal account of this address. Enter the code on the order's page: with it you correct the e-mail address that the order goes to.",
+    line: "An order at [shop] was paid from the PayPal account of this address. Enter the code on the order's page: with it you correct the e-mail address that the order goes to.",
   },
   accountCode: {
     expiry:
       "The code is valid for {minutes, plural, =60 {1 hour} one {# minute} other {# minutes}} and works once.",
     notAsked: "If you did not ask for this, ignore this mail; nobody gets in without the code.",
   },
+  testMail: {
+    subject: "[shop]: a test mail",
+    headline: "Mails arrive",
+    line: "Asked for by <name>{username}</name>",
+    works:
+      "If you can read this, your shop's mail server took the mail and delivered it. Look whether it came into the inbox, not the spam folder.",
+  },
   passwordChanged: {
-    subject: "Your Barq password was changed",
+    subject: "Your [shop] password was changed",
     headline: "Your password was changed",
     line: "Account <name>{username}</name>",
     signedOut: "All devices were signed out. Sign in again with your new password.",
@@ -178,7 +185,7 @@ export const mails = {
     action: "Reset password",
   },
   accountExists: {
-    subject: "You already have a Barq account",
+    subject: "You already have a [shop] account",
     headline: "You already have an account",
     line: "Account <name>{username}</name>",
     attempt:
@@ -204,9 +211,9 @@ export const mails = {
       "If it was you, all is well. If not, your account is being tried: further tries of the next hour stand in the activity log of the panel, without a mail each.",
   },
   staffInvitation: {
-    subject: "You are invited to run Barq",
+    subject: "You are invited to run [shop]",
     headline: "Run the shop with us",
-    line: "Whoever owns Barq gives you access to its control panel.",
+    line: "Whoever owns [shop] gives you access to its control panel.",
     expiry: "The link is valid for {days, plural, one {# day} other {# days}} and works once.",
     action: "Accept the invitation",
     notExpected: "If you did not expect this, ignore this mail; nothing happens without you.",

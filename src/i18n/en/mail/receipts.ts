@@ -7,6 +7,7 @@ export const receipts = {
   refundedOn: "Refunded on",
   refundOf: "Refund of receipt",
   seller: "Seller",
+  registrationNumber: "Registration number",
   taxNumber: "VAT number",
   item: "Item",
   quantity: "Quantity",

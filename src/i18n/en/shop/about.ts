@@ -2,13 +2,18 @@
 export const about = {
   title: "About",
   metaDescription:
-    "Barq sells game credits, software licences and creative subscriptions since 2020: pay, and the code is in your inbox.",
-  story: "Barq began in 2020 with one idea: nobody should wait for a code.",
+    "[shop] sells game credits, software licences and creative subscriptions since 2020: pay, and the code is in your inbox.",
+  story: "[shop] began in 2020 with one idea: nobody should wait for a code.",
   lead: "Barq is Arabic for lightning. We sell game credits, software licences and creative subscriptions, and named the shop after the way they should arrive.",
+  /** In the place of both, where a shop has a name of its own. */
+  renamed: {
+    story: "[shop] has one idea: nobody should wait for a code.",
+    lead: "We sell game credits, software licences and creative subscriptions, and they arrive as quickly as they should.",
+  },
   shopNow: "Shop now",
   contact: "Contact us",
   impact: {
-    title: "Barq in figures",
+    title: "[shop] in figures",
     kept: "See how we kept our promises",
     customers: { value: "50K+", text: "Customers served since 2020." },
     delivered: { value: "1M+", text: "Codes and top-ups delivered." },
@@ -21,7 +26,7 @@ export const about = {
     line: "Nothing has to be packed or shipped, so nothing should have to be waited for. We keep the way from paying to having short, plain and safe, in Arabic and in English.",
   },
   how: {
-    title: "How Barq works",
+    title: "How [shop] works",
     steps: {
       pay: {
         title: "You pay",
@@ -46,6 +51,7 @@ export const about = {
     straight: {
       title: "Straight",
       text: "Prices as they are, secure payments, and a money-back guarantee of 30 days if it was not right.",
+      plainText: "Prices as they are, and secure payments.",
     },
     near: {
       title: "Within reach",

@@ -1,6 +1,8 @@
 /** Words that several areas of the shop use. */
 export const common = {
-  brand: "Barq",
+  brand: "[shop]",
+  /** SAR for one USD in hundredths, for islands: put here by messages.ts, as the owner has set it. */
+  sarRate: "375",
   was: "was",
   close: "Close",
   loading: "Loading…",

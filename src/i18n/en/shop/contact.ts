@@ -2,7 +2,7 @@
 export const contact = {
   title: "Contact",
   metaDescription:
-    "Write to Barq: one e-mail address for sales and support. Replies typically come within 24 hours on business days.",
+    "Write to [shop]: one e-mail address for sales and support. Replies typically come within 24 hours on business days.",
   heading: "Write to us",
   lead: "A question before you buy, trouble with a code, a refund: one address for all of it.",
   address: "Sales and support",
@@ -13,4 +13,9 @@ export const contact = {
   reply: "Replies typically come within 24 hours on business days.",
   order: "Is it about an order? Add its number; it stands in your mail and in your profile.",
   find: "Lost the mail, or the code? <link>Find my order</link>",
+  seller: {
+    title: "Who sells here",
+    registrationNumber: "Registration number",
+    taxNumber: "VAT number",
+  },
 };

@@ -100,6 +100,10 @@ export const errors = {
     "This top-up cannot be corrected any more: it is under way again, or its money goes back to you.",
   address_locked: "The address of an order is corrected in the browser that paid for it alone.",
   address_not_correctable: "The address can be corrected here no more. Please write to us.",
+  rate_changed:
+    "The exchange rate has changed to {rate} SAR for a dollar. Load this page again to see the new price; you have not been charged.",
+  shop_closed:
+    "Buying is closed for the moment. You have not been charged: please come back later.",
   policies_changed:
     "Our policies changed a moment ago. The new versions are named below: read them, then pay.",
   policy_changed:
@@ -271,4 +275,14 @@ export const errors = {
     "The claim of a dispute over this order was accepted: PayPal gives the money back. Nothing is refunded as well.",
   refunded_at_provider:
     "PayPal has already given money back for this order. The order shows it now: look at it before you refund more.",
+  settings_changed:
+    "Somebody else has changed the settings meanwhile. Look at them again, then save: what you typed is still here.",
+  setting_too_long: "This text is too long.",
+  setting_number_invalid: "Enter a whole number within the limits beside the field.",
+  setting_one_language: "Write it in both languages, or in neither.",
+  setting_signs: "Leave out brackets of any kind and the signs # and |.",
+  telegram_invalid: "Enter a Telegram name such as @myshop.",
+  vat_rate_invalid: "Enter a percentage such as 15 or 7.5, or nothing.",
+  sar_rate_invalid: "Enter a rate such as 3.75, or nothing to follow the peg.",
+  time_zone_invalid: "Enter a time zone such as Asia/Riyadh.",
 } satisfies Record<ErrorCode, string> & Record<string, string>;

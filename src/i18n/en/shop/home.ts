@@ -3,7 +3,7 @@ export const home = {
   headline: "Codes that arrive in a\u00a0flash.",
   lead: "Game credits, software licences and creative subscriptions. Pay securely and the code is in your inbox: top-ups within 5 minutes.",
   shopNow: "Shop now",
-  howItWorks: "How Barq works",
+  howItWorks: "How [shop] works",
   promises: {
     guarantee: "30-day money-back guarantee",
     support: "Support around the clock",

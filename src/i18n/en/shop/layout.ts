@@ -3,7 +3,7 @@ import { errorScreen } from "@/i18n/en/shop/error-screen";
 /** Header, footer and what stands on every page. */
 export const layout = {
   skip: "Skip to content",
-  homeLink: "Barq, home",
+  homeLink: "[shop], home",
   description:
     "Game credits, software licences and creative subscriptions. Pay securely and the code is in your inbox.",
   tagline: "Codes that arrive in a flash.",
@@ -42,14 +42,23 @@ export const layout = {
   demo: "This is a demo. No real money moves, and all mail goes to the web mailbox.",
   openMailbox: "Open the mailbox",
   contactUs: "Contact us",
+  contactByMail: "By e-mail",
+  newTab: "(opens a new tab)",
+  closed:
+    "Buying is closed for the moment. You can look around, and find orders that you have placed.",
   footer: {
     label: "Footer",
     line: "Lightning, by e-mail.",
     about: "Since 2020. Prices in USD or SAR, pages in English or Arabic.",
+    /** In the place of both, where a shop has a name of its own. */
+    renamed: {
+      line: "By e-mail, at once.",
+      about: "Prices in USD or SAR, pages in English or Arabic.",
+    },
     shop: "Shop",
     allProducts: "All products",
     findOrder: "Find my order",
-    barq: "Barq",
+    barq: "[shop]",
     legal: "Legal",
     notYet: "(not available yet)",
   },

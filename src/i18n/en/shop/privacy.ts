@@ -2,7 +2,7 @@
 export const privacy = {
   title: "Privacy",
   metaDescription:
-    "What Barq keeps of you, why and for how long, how you take it with you and how you have it erased.",
+    "What [shop] keeps of you, why and for how long, how you take it with you and how you have it erased.",
   heading: "What we keep of you",
   lead: "As little as it takes to sell you a code, deliver it and stand by it. Here is all of it, with the reason and the time.",
   kept: {

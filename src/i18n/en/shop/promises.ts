@@ -2,7 +2,7 @@
 export const promises = {
   title: "Promises kept",
   metaDescription:
-    "How fast codes, top-up credits and refunds really were at Barq in the last 90 days, worked out from every order.",
+    "How fast codes, top-up credits and refunds really were at [shop] in the last 90 days, worked out from every order.",
   heading: "What we promise, and how it went",
   lead: "Everybody can promise. So here is what really happened with every order of the last {days} days, the slow ones too.",
   figures: "The last {days} days",

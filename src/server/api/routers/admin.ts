@@ -15,6 +15,7 @@ import { adminOptionSetsRouter } from "@/server/api/routers/admin/option-sets";
 import { adminOrdersRouter } from "@/server/api/routers/admin/orders";
 import { adminPoliciesRouter } from "@/server/api/routers/admin/policies";
 import { adminProductsRouter } from "@/server/api/routers/admin/products";
+import { adminSettingsRouter } from "@/server/api/routers/admin/settings";
 import { adminStaffRouter } from "@/server/api/routers/admin/staff";
 import { adminProcedure, createRouter } from "@/server/api/trpc";
 import { auditTable } from "@/server/audit/audit-log";
@@ -61,5 +62,6 @@ export const adminRouter = createRouter({
   images: adminImagesRouter,
   games: adminGamesRouter,
   policies: adminPoliciesRouter,
+  settings: adminSettingsRouter,
   staff: adminStaffRouter,
 });

@@ -1,6 +1,6 @@
 import { env } from "@/env";
 import { readAnswer, tokenAnswer } from "@/server/payments/paypal/answers";
-import { sendOrUnavailable } from "@/server/payments/paypal/client";
+import { PayPalRefusal, sendOrUnavailable } from "@/server/payments/paypal/client";
 
 /** A token is handed out for this share of its life, five minutes at most: the rest is for who got it last to pay in. */
 const SHARE = 1 / 3;
@@ -19,6 +19,17 @@ export async function clientToken(): Promise<string> {
     asked = undefined;
   });
   return asked;
+}
+
+/** Asks for a token that nobody uses: null where one came, else what the answer was, in technical words. */
+export async function whatKeepsItAway(): Promise<string | null> {
+  try {
+    await fetchToken();
+    return null;
+  } catch (error) {
+    const { cause } = error as Error;
+    return cause instanceof PayPalRefusal ? cause.message : "no answer";
+  }
 }
 
 async function fetchToken(): Promise<string> {

@@ -29,7 +29,7 @@ import {
   send,
   sendOrUnavailable,
 } from "@/server/payments/paypal/client";
-import { clientToken } from "@/server/payments/paypal/client-token";
+import { clientToken, whatKeepsItAway } from "@/server/payments/paypal/client-token";
 import { payPalDisputes } from "@/server/payments/paypal/disputes";
 import {
   concernsPayment,
@@ -50,6 +50,8 @@ export const payPalProvider: PaymentProvider = {
   async browserSetup() {
     return { clientToken: await clientToken(), sdkUrl: sdkUrl() };
   },
+
+  whatKeepsItAway,
 
   async createOrder({ orderId, requestKey, amount, locale }) {
     const request = new paypal.orders.OrdersCreateRequest();

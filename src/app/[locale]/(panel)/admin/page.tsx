@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
-import { env } from "@/env";
 import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { type Messages, messagesOf, pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 import { requireAdmin } from "@/server/api/require-admin";
+import { knownSettings } from "@/trpc/settings-cache";
 import { PanelIsland } from "./panel-island";
 
 /** What the panel reads besides the namespaces of its own. */
@@ -25,10 +25,10 @@ export default async function AdminPage({ params }: AdminPageProps) {
   const access = await requireAdmin();
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
-  const { SHOP_TIME_ZONE: timeZone } = env();
+  const { timeZone, lowStock } = await knownSettings();
   return (
     <MoreTexts messages={pickMessages(locale, panelTexts())} timeZone={timeZone}>
-      <PanelIsland {...access} timeZone={timeZone} />
+      <PanelIsland {...access} timeZone={timeZone} lowStock={lowStock} />
     </MoreTexts>
   );
 }

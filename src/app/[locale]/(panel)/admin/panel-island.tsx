@@ -31,6 +31,7 @@ type PanelIslandProps = {
   hasSecondFactor: boolean;
   mustEnrol: boolean;
   timeZone: string;
+  lowStock: number;
 };
 
 /** Hands the panel what it may not fetch itself from another area of the shop. */

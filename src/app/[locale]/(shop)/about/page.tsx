@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
 import { pageMetadata } from "@/features/shared/page-metadata";
 import { AboutScreen } from "@/features/static-pages/about-screen";
+import { knownSettings } from "@/trpc/settings-cache";
 
 type AboutPageProps = { params: Promise<{ locale: string }> };
 
@@ -20,5 +21,5 @@ export async function generateMetadata({ params }: AboutPageProps): Promise<Meta
 /** Specification §2. */
 export default async function AboutPage({ params }: AboutPageProps) {
   setRequestLocale(localeOr((await params).locale));
-  return <AboutScreen />;
+  return <AboutScreen promises={(await knownSettings()).promises} />;
 }

@@ -7,6 +7,7 @@ import { CHECKOUT_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 import { knownPolicies } from "@/trpc/policies-cache";
+import { knownSettings } from "@/trpc/settings-cache";
 
 type CheckoutPageProps = { params: Promise<{ locale: string }> };
 
@@ -23,7 +24,10 @@ export default async function CheckoutPage({ params }: CheckoutPageProps) {
   return (
     <MoreTexts messages={pickMessages(locale, CHECKOUT_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
-        <CheckoutIsland policies={await knownPolicies()} />
+        <CheckoutIsland
+          policies={await knownPolicies()}
+          isClosed={(await knownSettings()).isClosed}
+        />
       </div>
     </MoreTexts>
   );

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
-import { env } from "@/env";
 import { pageMetadata } from "@/features/shared/page-metadata";
 import { ContactScreen } from "@/features/static-pages/contact-screen";
+import { knownSettings } from "@/trpc/settings-cache";
 
 type ContactPageProps = { params: Promise<{ locale: string }> };
 
@@ -21,5 +21,5 @@ export async function generateMetadata({ params }: ContactPageProps): Promise<Me
 /** Static; copying the address is an island. Specification §2. */
 export default async function ContactPage({ params }: ContactPageProps) {
   setRequestLocale(localeOr((await params).locale));
-  return <ContactScreen email={env().SUPPORT_EMAIL} />;
+  return <ContactScreen settings={await knownSettings()} />;
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
-import { env } from "@/env";
 import { pageMetadata } from "@/features/shared/page-metadata";
 import { PrivacyScreen } from "@/features/static-pages/privacy-screen";
+import { knownSettings } from "@/trpc/settings-cache";
 
 type PrivacyPageProps = { params: Promise<{ locale: string }> };
 
@@ -21,5 +21,5 @@ export async function generateMetadata({ params }: PrivacyPageProps): Promise<Me
 /** Static. The specification has no such page: it is linked where people are told of their data. Decision 035. */
 export default async function PrivacyPage({ params }: PrivacyPageProps) {
   setRequestLocale(localeOr((await params).locale));
-  return <PrivacyScreen email={env().SUPPORT_EMAIL} />;
+  return <PrivacyScreen email={(await knownSettings()).supportEmail} />;
 }

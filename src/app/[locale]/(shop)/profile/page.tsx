@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/locale";
-import { env } from "@/env";
 import { ProfileIsland } from "@/features/account/profile/profile-island";
 import { unlistedMetadata } from "@/features/shared/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
+import { knownSettings } from "@/trpc/settings-cache";
 
 /** The profile's own texts come with its page alone. */
 const ISLAND_TEXTS = ["profile", "account", "errors", "waitingOrder"] as const;
@@ -25,7 +25,7 @@ export default async function ProfilePage({ params }: ProfilePageProps) {
   return (
     <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <div className="page-box pt-8 pb-22">
-        <ProfileIsland supportEmail={env().SUPPORT_EMAIL} />
+        <ProfileIsland supportEmail={(await knownSettings()).supportEmail} />
       </div>
     </MoreTexts>
   );

@@ -10,6 +10,7 @@ import { centsFromDecimal, timesCents } from "@/domain/money";
 import { formatDate } from "@/features/account/profile/format-date";
 import { LineDetails } from "@/features/shared/line-details";
 import { ProductName } from "@/features/shared/product-name";
+import { BARQ } from "@/i18n/shop-words";
 import { useLanguage } from "@/i18n/use-language";
 import { ArabicWordmark, LatinWordmark, Mark } from "@/ui/brand/logo";
 import { paymentLabel } from "./item-delivery";
@@ -51,14 +52,19 @@ export function Invoice({ order, withCodes, supportEmail, onPrinted }: InvoicePr
 /** The lockup in both scripts, and which order this is. */
 function InvoiceHeader({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile.orders");
+  const name = useTranslations("common")("brand");
   const locale = useLanguage();
   return (
     <div className="invoice-header">
-      <span dir="ltr" className="invoice-lockup">
-        <Mark variant="mono" className="h-[1em] w-auto" />
-        <LatinWordmark className="h-[.86em] w-auto" />
-        <ArabicWordmark className="h-[1.06em] w-auto" />
-      </span>
+      {name === BARQ.name[locale] ? (
+        <span dir="ltr" className="invoice-lockup">
+          <Mark variant="mono" className="h-[1em] w-auto" />
+          <LatinWordmark className="h-[.86em] w-auto" />
+          <ArabicWordmark className="h-[1.06em] w-auto" />
+        </span>
+      ) : (
+        <bdi className="invoice-lockup">{name}</bdi>
+      )}
       <div className="text-end">
         <p className="invoice-id">
           {texts("order")}{" "}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { SecretPart, SecretsDto, TestedDto } from "@/contract/admin/settings";
+import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { Badge } from "@/ui/data/badge";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+
+/** Which secrets the machine has, never what they are; and whether what they open opens. */
+export function SecretParts() {
+  const texts = useTranslations("adminSettings.secrets");
+  const { data } = trpc.admin.settings.secrets.useQuery();
+  if (!data) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="text-h3">{texts("title")}</h2>
+      <p className="mt-1 mb-4 text-small text-ink-2">{texts("line")}</p>
+      <ul className="divide-y divide-line rounded-card border-[1.5px] border-line bg-raised">
+        {data.map((part) => (
+          <SecretRow key={part.part} {...part} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SecretRow({ part, names }: SecretsDto[number]) {
+  const texts = useTranslations("adminSettings.secrets");
+  return (
+    <li className="px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-label">{texts(`parts.${part}`)}</p>
+          <ul className="mt-1.5 flex flex-wrap gap-2">
+            {names.map(({ name, isSet }) => (
+              <li key={name}>
+                <Badge tone={isSet ? "ok" : "neutral"}>
+                  <bdi dir="ltr">{name}</bdi>
+                  <span>: {texts(isSet ? "set" : "missing")}</span>
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <SecretTest part={part} />
+      </div>
+    </li>
+  );
+}
+
+function SecretTest({ part }: { part: SecretPart }) {
+  switch (part) {
+    case "mail":
+      return <TestButton what="mail" asking={trpc.admin.settings.sendTestMail.useMutation} />;
+    case "provider":
+      return <TestButton what="provider" asking={trpc.admin.settings.askProvider.useMutation} />;
+    default:
+      return null;
+  }
+}
+
+type TestButtonProps = {
+  what: "mail" | "provider";
+  /** The hook of the mutation that asks; the same one for as long as the button is there. */
+  asking: typeof trpc.admin.settings.sendTestMail.useMutation;
+};
+
+function TestButton({ what, asking }: TestButtonProps) {
+  const texts = useTranslations(`adminSettings.secrets.tests.${what}`);
+  const working = useTranslations("common")("working");
+  const idempotency = useIdempotencyKey();
+  const test = asking();
+  function ask() {
+    idempotency.release();
+    test.mutate({ idempotencyKey: idempotency.keyFor({ what }) });
+  }
+  return (
+    <>
+      <Button variant="outline" size="small" busy={test.isPending} busyText={working} onClick={ask}>
+        {texts("ask")}
+      </Button>
+      <div role="status" className="basis-full empty:hidden">
+        {test.data && <TestResult texts={texts} {...test.data} />}
+        {test.error && <Alert kind="err">{errorMessage(test.error, texts("failed"))}</Alert>}
+      </div>
+    </>
+  );
+}
+
+type TestResultProps = TestedDto & { texts: (key: "works" | "failed") => string };
+
+function TestResult({ texts, works, problem }: TestResultProps) {
+  return (
+    <Alert kind={works ? "ok" : "err"}>
+      {texts(works ? "works" : "failed")}
+      {problem && (
+        <>
+          {" "}
+          <bdi dir="ltr">{problem}</bdi>
+        </>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
+import {
+  SETTING_GROUPS,
+  type SettingGroup,
+  type ShopSettings,
+  sarRateHundredths,
+} from "@/domain/settings";
+import { Button } from "@/ui/form/button";
+import { SETTING_FIELDS } from "./setting-values";
+
+type SettingGroupCardProps = { group: SettingGroup; settings: ShopSettings; onEdit: () => void };
+
+/** What is set together, as it is now. */
+export function SettingGroupCard({ group, settings, onEdit }: SettingGroupCardProps) {
+  const texts = useTranslations("adminSettings");
+  const fields = useTranslations("adminSettings.fields");
+  const headingId = useId();
+  const title = texts(`groups.${group}`);
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="rounded-card border-[1.5px] border-line bg-raised px-4 py-4 sm:px-5"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={headingId} className="text-role-title text-[1.0625rem]">
+          {title}
+        </h2>
+        <Button variant="outline" size="small" onClick={onEdit}>
+          {texts("edit")}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      </div>
+      <dl className="mt-3 divide-y divide-line">
+        {SETTING_GROUPS[group].map((name) => (
+          <div key={name} className="grid gap-x-4 py-2 text-small sm:grid-cols-[2fr_3fr]">
+            <dt className="text-ink-2">{fields(`${name}.label`)}</dt>
+            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
+              <SettingValue name={name} settings={settings} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type SettingValueProps = { name: keyof ShopSettings; settings: ShopSettings };
+
+function SettingValue({ name, settings }: SettingValueProps): ReactNode {
+  const texts = useTranslations("adminSettings");
+  const value = settings[name];
+  if (name === "sarRate" && value === "") {
+    return texts("peg", { rate: (sarRateHundredths(settings) / 100).toFixed(2) });
+  }
+  if (name === "guestCart") return texts(`guestCarts.${settings.guestCart}`);
+  if (name === "promises") {
+    if (settings.promises.length === 0) return <Unset>{texts("none")}</Unset>;
+    return settings.promises.map((promise) => texts(`promises.${promise}`)).join("\n");
+  }
+  if (typeof value === "boolean") return texts(value ? "yes" : "no");
+  if (value === "") return <Unset>{texts("notSet")}</Unset>;
+  return <bdi dir={SETTING_FIELDS[name].dir}>{String(value)}</bdi>;
+}
+
+function Unset({ children }: { children: string }) {
+  return <span className="text-ink-3">{children}</span>;
+}

@@ -1,0 +1,51 @@
+import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/settings";
+
+type SettingName = keyof ShopSettings;
+
+/** How a setting is typed. */
+type SettingKind = "line" | "lines" | "number" | "switch" | "promises" | "guestCart" | "timeZone";
+
+export interface SettingField {
+  kind: SettingKind;
+  /** Where its direction is not that of the panel. */
+  dir?: "ltr" | "rtl";
+}
+
+export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
+  name: { kind: "line", dir: "ltr" },
+  nameAr: { kind: "line", dir: "rtl" },
+  tagline: { kind: "line", dir: "ltr" },
+  taglineAr: { kind: "line", dir: "rtl" },
+  supportEmail: { kind: "line", dir: "ltr" },
+  whatsapp: { kind: "line", dir: "ltr" },
+  telegram: { kind: "line", dir: "ltr" },
+  sellerName: { kind: "line" },
+  sellerAddress: { kind: "lines" },
+  registrationNumber: { kind: "line", dir: "ltr" },
+  taxNumber: { kind: "line", dir: "ltr" },
+  vatRate: { kind: "number" },
+  sarRate: { kind: "number" },
+  timeZone: { kind: "timeZone", dir: "ltr" },
+  holdMinutes: { kind: "number" },
+  openOrders: { kind: "number" },
+  openOrdersPerNetwork: { kind: "number" },
+  heldUnits: { kind: "number" },
+  heldUnitsPerNetwork: { kind: "number" },
+  lowStock: { kind: "number" },
+  guestCart: { kind: "guestCart" },
+  promises: { kind: "promises" },
+  isClosed: { kind: "switch" },
+  closedWords: { kind: "lines", dir: "ltr" },
+  closedWordsAr: { kind: "lines", dir: "rtl" },
+};
+
+/** What a form holds of its group: numbers as they are typed. */
+export type SettingFormValues = Partial<Record<SettingName, string | boolean | string[]>>;
+
+export function formValuesOf(settings: ShopSettings, group: SettingGroup): SettingFormValues {
+  const entries = SETTING_GROUPS[group].map((name) => {
+    const value = settings[name];
+    return [name, typeof value === "number" ? String(value) : value];
+  });
+  return Object.fromEntries(entries);
+}

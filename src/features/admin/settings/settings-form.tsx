@@ -1,0 +1,214 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Controller, FormProvider, type Resolver, useForm, useFormContext } from "react-hook-form";
+import type { z } from "zod";
+import {
+  type AdminSettingsDto,
+  type saveSettingsInput,
+  settingForms,
+} from "@/contract/admin/settings";
+import {
+  GUEST_CARTS,
+  HOME_PROMISES,
+  SETTING_GROUPS,
+  SETTING_RANGES,
+  type SettingGroup,
+  type ShopSettings,
+} from "@/domain/settings";
+import type { FormExits } from "@/features/admin/shared/form-dialog";
+import { FormFrame } from "@/features/admin/shared/form-frame";
+import { LongTextInput, TextInput } from "@/features/admin/shared/text-input";
+import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
+import { errorMessage } from "@/features/shared/error-message";
+import { refusalReason } from "@/features/shared/refusal-reason";
+import { trpc } from "@/trpc/client";
+import { useToast } from "@/ui/feedback/toast-context";
+import { Checkbox } from "@/ui/form/checkbox";
+import { Field } from "@/ui/form/field";
+import { Select } from "@/ui/form/select";
+import { Switch } from "@/ui/form/switch";
+import { formValuesOf, SETTING_FIELDS, type SettingFormValues } from "./setting-values";
+
+type SettingsFormProps = FormExits & { group: SettingGroup; stored: AdminSettingsDto };
+type Change = z.input<typeof saveSettingsInput>["change"];
+
+/** The form of what is set together. Others may save meanwhile: then this asks to look again, and keeps what is typed. */
+export function SettingsForm({ group, stored, onDirty, onCancel, onSaved }: SettingsFormProps) {
+  const texts = useTranslations("adminSettings");
+  const toast = useToast();
+  const idempotency = useIdempotencyKey();
+  const utils = trpc.useUtils();
+  const save = trpc.admin.settings.save.useMutation();
+  const [version, setVersion] = useState(stored.version);
+  const form = useForm<SettingFormValues>({
+    // What is typed is sent as it is; the contract reads it here and there.
+    resolver: zodResolver(settingForms[group], undefined, {
+      raw: true,
+    }) as unknown as Resolver<SettingFormValues>,
+    defaultValues: formValuesOf(stored.settings, group),
+  });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+
+  async function submit(values: SettingFormValues) {
+    const request = { version, change: { group, values } as Change };
+    try {
+      await save.mutateAsync({ idempotencyKey: idempotency.keyFor(request), ...request });
+      idempotency.release();
+      await utils.admin.settings.read.invalidate();
+      toast({ kind: "ok", title: texts("saved"), description: texts("savedLine") });
+      onSaved();
+    } catch (error) {
+      if (refusalReason(error) !== "settings_changed") return;
+      const latest = await utils.admin.settings.read.fetch(undefined, { staleTime: 0 });
+      setVersion(latest.version);
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <FormFrame
+        onSubmit={form.handleSubmit(submit)}
+        problem={save.error && errorMessage(save.error, texts("notSaved"))}
+        submitLabel={texts("save")}
+        isBusy={save.isPending}
+        onCancel={onCancel}
+      >
+        <p className="mb-6 text-small text-ink-2">{texts(`about.${group}`)}</p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {SETTING_GROUPS[group].map((name) => (
+            <SettingInput key={name} name={name} />
+          ))}
+        </div>
+      </FormFrame>
+    </FormProvider>
+  );
+}
+
+const Line = TextInput<SettingFormValues & Record<string, string>>;
+const Lines = LongTextInput<SettingFormValues & Record<string, string>>;
+
+function SettingInput({ name }: { name: keyof ShopSettings }) {
+  const texts = useTranslations("adminSettings");
+  const fields = useTranslations("adminSettings.fields");
+  const { control } = useFormContext<SettingFormValues>();
+  const { kind, dir } = SETTING_FIELDS[name];
+  const label = fields(`${name}.label`);
+  const help = fields(`${name}.help`, rangeOf(name)) || undefined;
+  switch (kind) {
+    case "line":
+      return <Line name={name} label={label} help={help} input={{ dir }} />;
+    case "number":
+      return (
+        <Line name={name} label={label} help={help} input={{ dir: "ltr", inputMode: "decimal" }} />
+      );
+    case "timeZone":
+      return (
+        <>
+          <Line name={name} label={label} help={help} input={{ dir, list: ZONES_ID }} />
+          <datalist id={ZONES_ID}>
+            {Intl.supportedValuesOf("timeZone").map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+        </>
+      );
+    case "lines":
+      return (
+        <Lines
+          name={name}
+          label={label}
+          help={help}
+          area={{ dir, rows: 4 }}
+          className="sm:col-span-2"
+        />
+      );
+    case "switch":
+      return (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <Switch
+              checked={field.value === true}
+              onChange={field.onChange}
+              label={label}
+              help={help}
+              className="sm:col-span-2"
+            />
+          )}
+        />
+      );
+    case "guestCart":
+      return (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <Field label={label} help={help}>
+              {(props) => (
+                <Select
+                  {...props}
+                  value={String(field.value)}
+                  options={GUEST_CARTS.map((value) => ({
+                    value: value as string,
+                    label: texts(`guestCarts.${value}`),
+                  }))}
+                  onChange={field.onChange}
+                />
+              )}
+            </Field>
+          )}
+        />
+      );
+    case "promises":
+      return (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <Promises chosen={field.value as string[]} onChange={field.onChange} />
+          )}
+        />
+      );
+  }
+}
+
+const ZONES_ID = "setting-time-zones";
+
+const RANGES: Partial<Record<keyof ShopSettings, readonly [number, number]>> = SETTING_RANGES;
+
+/** From and to, for the line below a number. */
+function rangeOf(name: keyof ShopSettings) {
+  const [from, to] = RANGES[name] ?? [0, 0];
+  return { from, to };
+}
+
+type PromisesProps = { chosen: string[]; onChange: (chosen: string[]) => void };
+
+function Promises({ chosen, onChange }: PromisesProps) {
+  const texts = useTranslations("adminSettings");
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="mb-2 text-label">{texts("fields.promises.label")}</legend>
+      {HOME_PROMISES.map((promise) => (
+        <div key={promise}>
+          <Checkbox
+            label={texts(`promises.${promise}`)}
+            checked={chosen.includes(promise)}
+            onChange={({ target }) =>
+              onChange(
+                HOME_PROMISES.filter((one) =>
+                  one === promise ? target.checked : chosen.includes(one),
+                ),
+              )
+            }
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
+import { BARQ } from "@/i18n/shop-words";
+import { useLanguage } from "@/i18n/use-language";
+import { Lockup } from "@/ui/brand/logo";
+
+type ShopLogoProps = Omit<ComponentProps<typeof Lockup>, "language">;
+
+/** Barq's own mark and wordmark; another shop's name is written out. Its name comes from the link around it. */
+export function ShopLogo(props: ShopLogoProps) {
+  const name = useTranslations("common")("brand");
+  const language = useLanguage();
+  if (name === BARQ.name[language]) return <Lockup {...props} language={language} />;
+  const { height = 34 } = props;
+  return (
+    <span
+      className="max-w-44 truncate text-ink text-role-heading sm:max-w-64"
+      style={{ fontSize: height * 0.7, lineHeight: 1.4 }}
+    >
+      {name}
+    </span>
+  );
+}

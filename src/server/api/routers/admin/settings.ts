@@ -1,0 +1,39 @@
+import { z } from "zod";
+import {
+  adminSettingsDto,
+  savedSettingsDto,
+  saveSettingsInput,
+  secretsDto,
+  testedDto,
+} from "@/contract/admin/settings";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { testMail } from "@/server/mail/test-mail";
+import { testProvider } from "@/server/payments/test-provider";
+import { findSettings, saveSettings } from "@/server/settings/edit-settings";
+import { secretsSet } from "@/server/settings/secrets-set";
+
+/** What the owner sets without touching the machine. Decision 048. */
+export const adminSettingsRouter = createRouter({
+  read: adminProcedure("settings")
+    .input(z.void())
+    .output(adminSettingsDto)
+    .query(() => findSettings()),
+
+  save: adminMutation("settings", saveSettingsInput, savedSettingsDto).mutation(({ ctx, input }) =>
+    saveSettings(ctx.call, input),
+  ),
+
+  secrets: adminProcedure("settings")
+    .input(z.void())
+    .output(secretsDto)
+    .query(() => secretsSet()),
+
+  /** To the admin's own address. */
+  sendTestMail: adminMutation("settings", z.object({}), testedDto).mutation(({ ctx }) =>
+    testMail(ctx.call, { email: ctx.user.email, locale: ctx.locale }),
+  ),
+
+  askProvider: adminMutation("settings", z.object({}), testedDto).mutation(({ ctx }) =>
+    testProvider(ctx.call),
+  ),
+});

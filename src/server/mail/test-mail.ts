@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { TestedDto } from "@/contract/admin/settings";
+import type { Locale } from "@/domain/locale";
+import { renderTestMail } from "@/emails/account/test-mail";
+import { env } from "@/env";
+import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { shopDetails } from "@/server/mail/mail-data";
+import { MailRefusal, smtpMailer } from "@/server/mail/mailer";
+
+/** No row of the shop: nothing comes back of it. */
+const NO_MAIL = 0;
+
+/**
+ * Sends a mail to an admin's own address, now, on the way that deliveries take, and says what the mail server said. What
+ * came of it stands in the audit log.
+ */
+export async function testMail(
+  call: AdminCall,
+  to: { email: string; locale: Locale },
+): Promise<TestedDto> {
+  const problem = await sendNow(call.admin, to);
+  const result = { works: problem === null, problem };
+  return executeAudited(call, async () => ({
+    action: "settings.send_test_mail",
+    entity: "settings",
+    entityId: "mail",
+    after: result,
+    result,
+  }));
+}
+
+async function sendNow(
+  { username }: Admin,
+  { email, locale }: { email: string; locale: Locale },
+): Promise<string | null> {
+  const mail = await renderTestMail({ locale, username, ...shopDetails() });
+  const messageId = `<${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
+  try {
+    await smtpMailer({ ...mail, to: email, messageId, mailId: NO_MAIL, lane: "delivery" });
+    return null;
+  } catch (error) {
+    return error instanceof MailRefusal ? error.message : "the mail server cannot be reached";
+  }
+}

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { LOW_STOCK } from "@/domain/cart";
+import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
+import {
+  GUEST_CARTS,
+  HOME_PROMISES,
+  SETTING_RANGES,
+  type ShopSettings,
+  sarRateHundredths,
+} from "@/domain/settings";
+import { env } from "@/env";
+import { BARQ, setShopWords } from "@/i18n/shop-words";
+import { db, type Tx } from "@/server/platform/db";
+import { log } from "@/server/platform/log";
+
+/** How often a process looks whether the owner has set something else, in milliseconds. */
+const LOOK_MS = 1_000;
+
+/** Next's bundles and the server before them hold this module each for itself, and know the same settings. */
+const shared = globalThis as { barqSettings?: VersionedSettings };
+
+export interface VersionedSettings {
+  /** 0 until something was set. */
+  version: number;
+  settings: ShopSettings;
+}
+
+/**
+ * What the owner has set, as this process knew it a second ago at most (`watchSettings`); until something is set in the
+ * panel, what the environment says. Pages read `readSettings`: they are kept for longer. Decision 048.
+ */
+export function settings(): ShopSettings {
+  return (shared.barqSettings ?? { settings: settingsOfEnv() }).settings;
+}
+
+/** SAR for one USD, in hundredths, at this moment. */
+export const sarRate = () => sarRateHundredths(settings());
+
+/** The last version, as the database has it. */
+export async function readSettings(tx: Tx = db()): Promise<VersionedSettings> {
+  const row = await tx.settingsVersion.findFirst({ orderBy: { version: "desc" } });
+  return { version: row?.version ?? 0, settings: settingsFrom(row?.values ?? {}) };
+}
+
+/** What a process goes by from now on: what it has just saved, or read. */
+export function takeSettings(taken: VersionedSettings): void {
+  shared.barqSettings = taken;
+  const { name, nameAr, tagline, taglineAr } = taken.settings;
+  setShopWords({
+    name: { en: name || BARQ.name.en, ar: nameAr || BARQ.name.ar },
+    tagline: { en: tagline || null, ar: taglineAr || null },
+    sarRateHundredths: sarRateHundredths(taken.settings),
+  });
+}
+
+/** Before the first work of a process: it goes by what is set, or by nothing. @throws Error while they cannot be read */
+export async function knowSettings(): Promise<void> {
+  if (!shared.barqSettings) takeSettings(await readSettings());
+}
+
+/** Looks for them each second until the process ends. */
+export async function watchSettings(): Promise<void> {
+  try {
+    takeSettings(await readSettings());
+  } catch (error) {
+    // What was known still counts; whatever needs the database fails by itself.
+    log.debug({ err: error }, "the settings could not be read");
+  }
+  setTimeout(watchSettings, LOOK_MS).unref();
+}
+
+const number = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
+
+/** As they are stored: an older version knows fewer of them. */
+const stored = z.object({
+  name: z.string(),
+  nameAr: z.string(),
+  tagline: z.string(),
+  taglineAr: z.string(),
+  supportEmail: z.string(),
+  whatsapp: z.string(),
+  telegram: z.string(),
+  sellerName: z.string(),
+  sellerAddress: z.string(),
+  registrationNumber: z.string(),
+  taxNumber: z.string(),
+  vatRate: z.string(),
+  sarRate: z.string(),
+  timeZone: z.string(),
+  holdMinutes: number(SETTING_RANGES.holdMinutes),
+  openOrders: number(SETTING_RANGES.openOrders),
+  openOrdersPerNetwork: number(SETTING_RANGES.openOrdersPerNetwork),
+  heldUnits: number(SETTING_RANGES.heldUnits),
+  heldUnitsPerNetwork: number(SETTING_RANGES.heldUnitsPerNetwork),
+  lowStock: number(SETTING_RANGES.lowStock),
+  guestCart: z.enum(GUEST_CARTS),
+  promises: z.array(z.enum(HOME_PROMISES)),
+  isClosed: z.boolean(),
+  closedWords: z.string(),
+  closedWordsAr: z.string(),
+} satisfies Record<keyof ShopSettings, z.ZodType>);
+
+/** @throws ZodError for what no version of the shop has written */
+function settingsFrom(values: unknown): ShopSettings {
+  return { ...settingsOfEnv(), ...stored.partial().parse(values) } as ShopSettings;
+}
+
+/** Before anything is set in the panel. */
+function settingsOfEnv(): ShopSettings {
+  const known = env();
+  return {
+    name: "",
+    nameAr: "",
+    tagline: "",
+    taglineAr: "",
+    supportEmail: known.SUPPORT_EMAIL,
+    whatsapp: "",
+    telegram: "",
+    sellerName: known.SELLER_NAME ?? "",
+    sellerAddress: known.SELLER_ADDRESS ?? "",
+    registrationNumber: "",
+    taxNumber: known.SELLER_TAX_NUMBER ?? "",
+    vatRate: known.VAT_RATE_PERCENT ?? "",
+    sarRate: "",
+    timeZone: known.SHOP_TIME_ZONE,
+    holdMinutes: ORDER_RESERVATION_MINUTES,
+    openOrders: known.OPEN_ORDERS,
+    openOrdersPerNetwork: known.OPEN_ORDERS_PER_NETWORK,
+    heldUnits: known.HELD_UNITS,
+    heldUnitsPerNetwork: known.HELD_UNITS_PER_NETWORK,
+    lowStock: LOW_STOCK,
+    guestCart: known.GUEST_CART,
+    promises: [...HOME_PROMISES],
+    isClosed: false,
+    closedWords: "",
+    closedWordsAr: "",
+  };
+}

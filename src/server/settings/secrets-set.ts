@@ -1,0 +1,20 @@
+import type { SecretPart, SecretsDto } from "@/contract/admin/settings";
+import { type Env, env } from "@/env";
+
+/** What each part of the shop needs of the environment. */
+const NAMES: Readonly<Record<SecretPart, readonly (keyof Env)[]>> = {
+  mail: ["SMTP_URL"],
+  provider: ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MERCHANT_ID"],
+  encryption: ["SECRETS_KEY", "FINGERPRINT_KEY"],
+  challenge: ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+  supplier: ["TOPUP_SUPPLIER_URL", "TOPUP_SUPPLIER_SECRET"],
+};
+
+/** Which secrets the environment has, by their names; never what they are. */
+export function secretsSet(): SecretsDto {
+  const known = env();
+  return (Object.keys(NAMES) as SecretPart[]).map((part) => ({
+    part,
+    names: NAMES[part].map((name) => ({ name, isSet: Boolean(known[name]) })),
+  }));
+}

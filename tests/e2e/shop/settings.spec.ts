@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { queryDatabase } from "../../support/data/shop-database";
+import { expect, test } from "../../support/fixtures";
+import { expectOpenToAll } from "../../support/pages/accessibility";
+import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { LICENCE } from "../../support/pages/order-page";
+import { openPanel } from "../../support/pages/panel-page";
+import { ShopPage } from "../../support/pages/shop-page";
+
+test.use({
+  contextOptions: { reducedMotion: "reduce" },
+  expectedErrors: [/status of (409|400|503)/],
+});
+
+test.afterEach(async () => {
+  await queryDatabase("TRUNCATE settings", []);
+  await queryDatabase(`SELECT pg_notify('catalogue_changed', '{"changed": "everything"}')`, []);
+});
+
+/** Changes fields of a group as the owner does, and waits until they are saved. */
+async function change(page: Page, group: string, fields: Record<string, string | boolean>) {
+  await page.getByRole("button", { name: new RegExp(`^Edit.*${group}`) }).click();
+  const dialog = page.getByRole("dialog", { name: group });
+  for (const [label, value] of Object.entries(fields)) {
+    if (typeof value === "string") await dialog.getByLabel(label, { exact: true }).fill(value);
+    else if (await dialog.getByRole("switch", { name: label }).count()) {
+      await dialog.getByRole("switch", { name: label }).click();
+    } else await dialog.getByRole("checkbox", { name: label }).setChecked(value);
+  }
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Loads the page until it is made anew. */
+async function visitUntil(shop: ShopPage, path: string, isThere: () => Promise<void>) {
+  await expect(async () => {
+    await shop.visit(path);
+    await isThere();
+  }).toPass();
+}
+
+test("an owner names the shop, its chats, its rate and what it promises: each page says it", async ({
+  page,
+  browser,
+}) => {
+  await openPanel(page, "?tab=settings");
+  const region = (name: string) => page.getByRole("region", { name, exact: true });
+  await expect(region("Exchange rate and time")).toContainText("3.75, following the peg");
+  await expectOpenToAll(page, "the settings of the panel");
+
+  await page.getByRole("button", { name: /^Edit.*Name of the shop/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Name of the shop" });
+  await dialog.getByLabel("English name").fill("Sahab Store");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Write it in both languages, or in neither.")).toBeVisible();
+  await expectOpenToAll(page, "a setting that is refused");
+  await dialog.getByLabel("Arabic name").fill("متجر سحاب");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(region("Name of the shop")).toContainText("Sahab Store");
+  await change(page, "Contact", {
+    "WhatsApp number": "+966 50 123 4567",
+    "Telegram name": "@sahab",
+  });
+  await change(page, "Exchange rate and time", { "SAR for one dollar": "4.00" });
+  await change(page, "Promises on home", { "30-day money-back guarantee": false });
+  await change(page, "Seller and VAT", { "Registration number": "1010101010" });
+  await expect(page.getByRole("table", { name: "Changes" }).getByRole("row")).toHaveCount(6);
+
+  const reader = await browser.newContext({ reducedMotion: "reduce" });
+  const shop = new ShopPage(await reader.newPage());
+  const home = shop.page.getByRole("link", { name: "Sahab Store, home" });
+  await visitUntil(shop, "/", async () => {
+    await expect(home).toContainText("Sahab Store", { timeout: 1_000 });
+    await expect(shop.page.getByText("Money-back guarantee on every order.")).toHaveCount(0);
+  });
+  await expect(shop.page).toHaveTitle(/^Sahab Store: /);
+  await shop.page.getByRole("button", { name: "Contact us" }).click();
+  const ways = shop.page.getByRole("navigation", { name: "Contact us" });
+  await expect(ways.getByRole("link", { name: /^WhatsApp/ })).toHaveAttribute(
+    "href",
+    "https://wa.me/966501234567",
+  );
+  await expectOpenToAll(shop.page, "home with its ways to chat");
+  await shop.page.keyboard.press("Escape");
+  await expect(ways).toBeHidden();
+  await shop.page.getByRole("button", { name: "Contact us" }).click();
+  await ways.getByRole("link", { name: "By e-mail" }).click();
+  const main = shop.page.getByRole("main");
+  await expect(main.getByRole("link", { name: /^Telegram/ })).toHaveAttribute(
+    "href",
+    "https://t.me/sahab",
+  );
+  await expect(main).toContainText("Registration number: 1010101010");
+  await expectOpenToAll(shop.page, "the contact page with chats and seller");
+
+  await reader.addInitScript(() => localStorage.setItem("preferred_currency", "SAR"));
+  await visitUntil(shop, "/product/7", () =>
+    expect(main.getByText("159.96 SAR").first()).toBeVisible({ timeout: 1_000 }),
+  );
+  await expect(main.getByText("145.46")).toHaveCount(0);
+  await reader.close();
+});
+
+test("an owner closes the buying: the shop can be read, nothing is ordered, and carts stay", async ({
+  page,
+  browser,
+}) => {
+  const reader = await browser.newContext({ reducedMotion: "reduce" });
+  const shop = new ShopPage(await reader.newPage());
+  const checkout = new CheckoutPage(shop);
+  await shop.visit("/shop");
+  await shop.openProduct(LICENCE);
+  await shop.quickAdd(LICENCE);
+  await shop.openCart();
+  await shop.goToCheckout();
+  await checkout.fillContact(newBuyer("closed"));
+
+  await openPanel(page, "?tab=settings");
+  const words = {
+    "English words": "Back on Sunday at nine.",
+    "Arabic words": "نعود الأحد في التاسعة.",
+  };
+  await change(page, "Close the buying", { "Buying is closed": true, ...words });
+  await expect(page.getByText("Buying is closed: the shop can be read")).toBeVisible();
+
+  // The page was made before.
+  await expect(checkout.payButton).toBeVisible();
+  await expect(async () => {
+    await checkout.payButton.click();
+    await expect(
+      checkout.main.getByRole("alert").filter({ hasText: "Buying is closed for the moment" }),
+    ).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await visitUntil(shop, "/about", () =>
+    expect(shop.page.getByText("Back on Sunday at nine.")).toBeVisible({ timeout: 1_000 }),
+  );
+  await shop.visit("/shop");
+  await shop.openProduct(LICENCE);
+  await shop.quickAdd(LICENCE);
+  await shop.openCart();
+  await shop.goToCheckout();
+  await expect(shop.page.getByRole("heading", { level: 1 })).toHaveText(
+    "Buying is closed for the moment",
+  );
+  await expectOpenToAll(shop.page, "a checkout while buying is closed");
+
+  await change(page, "Close the buying", { "Buying is closed": true });
+  await visitUntil(shop, "/about", () =>
+    expect(shop.page.getByText("Back on Sunday at nine.")).toHaveCount(0, { timeout: 1_000 }),
+  );
+  await reader.close();
+});
+
+test("an owner asks whether mails go out and the provider knows the shop", async ({ page }) => {
+  await openPanel(page, "?tab=settings");
+  await page.getByRole("button", { name: "Send a test mail" }).click();
+  await expect(page.getByText("The mail server took it.")).toBeVisible();
+  await page.getByRole("button", { name: "Ask the provider" }).click();
+  await expect(page.getByText("PayPal knows this shop.")).toBeVisible();
+  await expectOpenToAll(page, "the answers of mail server and provider");
+});
+
+test("two owners change the same settings: the second is told, and keeps what was typed", async ({
+  page,
+}) => {
+  await openPanel(page, "?tab=settings&settings=orders");
+  const dialog = page.getByRole("dialog", { name: "Orders and stock" });
+  await dialog.getByLabel("Minutes to pay").fill("45");
+  await queryDatabase(
+    `INSERT INTO settings (version, values, "group", changed_by) VALUES (1, '{"openOrders": 5}', 'orders', 'noura')`,
+    [],
+  );
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Somebody else has changed the settings");
+  await expect(dialog.getByLabel("Minutes to pay")).toHaveValue("45");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Orders and stock" })).toContainText("45");
+});

@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { TestedDto } from "@/contract/admin/settings";
+import { env } from "@/env";
+import { deliverOrder } from "@/server/delivery/deliver-order";
+import { closeMailer } from "@/server/mail/mailer";
+import { sendMail } from "@/server/mail/send-mail";
+import { db } from "@/server/platform/db";
+import { readSettings, settings, takeSettings } from "@/server/platform/settings";
+import { shopTime } from "@/server/platform/shop-time";
+import { issueReceipts } from "@/server/receipts/issue-receipts";
+import {
+  approvedOrder,
+  DESKTOP_OS,
+  orderRow,
+  paidOrder,
+  placedOrder,
+} from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import { refusal } from "../../support/people/admin-products";
+import { saveSettings, setSettings, settingsOfPanel } from "../../support/people/admin-settings";
+import { callAs } from "../../support/people/callers";
+import { rpc } from "../../support/people/rpc";
+import { CUSTOMER, Visitor } from "../../support/people/visitor";
+import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
+
+openDeliveryServices();
+beforeEach(createUsers);
+beforeEach(async () => takeSettings(await readSettings()));
+
+const licence = [{ productId: DESKTOP_OS }];
+const order = (visitor: Visitor, more: object) =>
+  visitor.call<{ id: number; message: string }>("POST", "/orders", { ...CUSTOMER, ...more });
+const rateOf = async (orderId: number) => (await orderRow(orderId)).sarRate.toFixed(2);
+
+describe("the settings", () => {
+  it("of a new shop are those of the environment", async () => {
+    const stored = await settingsOfPanel();
+    expect(stored).toMatchObject({ version: 0, changes: [] });
+    expect(stored.settings).toMatchObject({
+      name: "",
+      supportEmail: env().SUPPORT_EMAIL,
+      timeZone: "UTC",
+      holdMinutes: 30,
+      lowStock: 10,
+      guestCart: "clear",
+      isClosed: false,
+    });
+  });
+
+  it("are versions: who changed what, in the log the values that were changed and no others", async () => {
+    expect(await setSettings("money", { sarRate: "٣٫٧٦" })).toBe(1);
+    expect(await setSettings("money", { timeZone: "Asia/Riyadh" })).toBe(2);
+    expect(await settingsOfPanel()).toMatchObject({
+      version: 2,
+      settings: { sarRate: "3.76", timeZone: "Asia/Riyadh" },
+      changes: [
+        { version: 2, group: "money", changedBy: "admin" },
+        { version: 1, group: "money", changedBy: "admin" },
+      ],
+    });
+    const entries = await db().auditEntry.findMany({
+      where: { entity: "settings" },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
+      [{ sarRate: "" }, { sarRate: "3.76" }],
+      [{ timeZone: "UTC" }, { timeZone: "Asia/Riyadh" }],
+    ]);
+    for (const change of [
+      db().settingsVersion.updateMany({ data: { changedBy: "nobody" } }),
+      db().settingsVersion.deleteMany(),
+    ]) {
+      await expect(change).rejects.toThrow("a version of the settings stays as it is");
+    }
+  });
+
+  it("lose nothing where two save at once: one is told", async () => {
+    const both = await Promise.allSettled([
+      saveSettings(0, "money", { sarRate: "3.80", timeZone: "UTC" }),
+      saveSettings(0, "contact", { supportEmail: "a@shop.example", whatsapp: "", telegram: "" }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const refused = both.find((end) => end.status === "rejected");
+    expect(refused?.reason.cause).toMatchObject({ code: "settings_changed" });
+    expect(await db().settingsVersion.count()).toBe(1);
+  });
+
+  it.each([
+    ["shop", { name: "Sahab", nameAr: "" }, "setting_one_language"],
+    ["shop", { name: "{shop}", nameAr: "سحاب" }, "setting_signs"],
+    ["shop", { name: "x".repeat(41), nameAr: "سحاب" }, "setting_too_long"],
+    ["shop", { name: "Sah\u202eab", nameAr: "سحاب" }, "hidden_characters"],
+    ["contact", { supportEmail: "nobody" }, "email_invalid"],
+    ["contact", { whatsapp: "12" }, "invalid_phone"],
+    ["contact", { telegram: "https://evil.example/x" }, "telegram_invalid"],
+    ["seller", { vatRate: "150" }, "vat_rate_invalid"],
+    ["money", { sarRate: "0" }, "sar_rate_invalid"],
+    ["money", { sarRate: "3.755" }, "sar_rate_invalid"],
+    ["money", { timeZone: "Riyadh" }, "time_zone_invalid"],
+    ["orders", { holdMinutes: "9" }, "setting_number_invalid"],
+    ["orders", { holdMinutes: "181" }, "setting_number_invalid"],
+    ["orders", { lowStock: "-1" }, "setting_number_invalid"],
+    ["closing", { isClosed: true, closedWords: "Back soon" }, "setting_one_language"],
+  ] as const)("of %s are refused as %j: %s", async (group, values, code) => {
+    await expect(setSettings(group, values)).rejects.toMatchObject(refusal(code));
+    expect(await db().settingsVersion.count()).toBe(0);
+  });
+
+  it("are read where an older version knows fewer of them", async () => {
+    await db().settingsVersion.create({
+      data: { version: 1, values: { sarRate: "4" }, group: "money", changedBy: "somebody" },
+    });
+    expect((await readSettings()).settings).toMatchObject({ sarRate: "4", holdMinutes: 30 });
+  });
+});
+
+describe("what was set counts at once", () => {
+  it("for the rate: a checkout that shows another one is refused, and orders keep theirs", async () => {
+    const visitor = new Visitor();
+    await visitor.add(DESKTOP_OS);
+    const first = await order(visitor, { currency: "SAR", sarRateHundredths: 375 });
+    expect(await rateOf(first.body.id)).toBe("3.75");
+    await setSettings("money", { sarRate: "4.05" });
+    const refused = await order(visitor, { currency: "SAR", sarRateHundredths: 375 });
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("4.05")]);
+    const second = await order(visitor, { currency: "SAR", sarRateHundredths: 405 });
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(await rateOf(second.body.id)).toBe("4.05");
+    expect(await rateOf(first.body.id)).toBe("3.75");
+    expect((await order(visitor, { currency: "USD", sarRateHundredths: 375 })).status).toBe(200);
+  });
+
+  it("for how long an order is held, and for how many one address may have", async () => {
+    await setSettings("orders", { holdMinutes: "45", openOrders: "1" });
+    const { orderId } = await placedOrder(licence);
+    const { createdAt, expiresAt } = await orderRow(orderId);
+    expect(expiresAt.getTime() - createdAt.getTime()).toBe(45 * 60_000);
+    const other = new Visitor();
+    await other.add(DESKTOP_OS);
+    expect((await order(other, {})).status).toBe(429);
+  });
+
+  it("for the units that one person may hold", async () => {
+    await setSettings("orders", { heldUnits: "2" });
+    const visitor = new Visitor();
+    await visitor.add(DESKTOP_OS, 3);
+    const refused = await order(visitor, {});
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toMatch(/\b2\b/);
+  });
+
+  it("for the buying: closed it takes no order, and who is paying is not stopped", async () => {
+    const paying = await approvedOrder(licence);
+    await setSettings("closing", { isClosed: true });
+    const visitor = new Visitor();
+    await visitor.add(DESKTOP_OS);
+    const refused = await order(visitor, {});
+    expect([refused.status, refused.body.message]).toEqual([
+      503,
+      expect.stringContaining("closed"),
+    ]);
+    expect(await db().order.count()).toBe(1);
+    const captured = await paying.visitor.capture(paying.providerOrderId);
+    expect(captured.body).toMatchObject({ outcome: "captured" });
+    await setSettings("closing", { isClosed: false });
+    expect((await order(visitor, {})).status).toBe(200);
+  });
+
+  it("for a guest's cart", async () => {
+    const visitor = new Visitor();
+    await visitor.add(DESKTOP_OS);
+    const open = () => rpc<{ cart: unknown[] }>(visitor, "cart.open");
+    await setSettings("orders", { guestCart: "keep" });
+    expect((await open()).data?.cart).toHaveLength(1);
+    await setSettings("orders", { guestCart: "clear" });
+    expect((await open()).data?.cart).toHaveLength(0);
+  });
+
+  it("for days and times", async () => {
+    const noon = new Date("2026-11-23T12:00:00Z");
+    expect(shopTime(noon)).toBe("2026-11-23T12:00:00+00:00");
+    await setSettings("money", { timeZone: "Asia/Riyadh" });
+    expect(shopTime(noon)).toBe("2026-11-23T15:00:00+03:00");
+    expect(await callAs("admin", "admin.statistics.read", undefined)).toMatchObject({
+      timeZone: "Asia/Riyadh",
+    });
+  });
+
+  it("for mails: name, address of support, and in each language", async () => {
+    const { orderId } = await paidOrder(licence);
+    await setSettings("shop", { name: "Sahab Store", nameAr: "متجر سحاب" });
+    await setSettings("contact", { supportEmail: "help@sahab.example" });
+    await deliverOrder(orderId);
+    const [mail] = (await orderRow(orderId)).mails;
+    await sendMail(mail?.id ?? 0);
+    const [sent] = sink.mails;
+    expect(sent?.subject).toMatch(/^Your Sahab Store order #/);
+    expect(sent?.replyTo?.[0]?.address).toBe("help@sahab.example");
+    expect(sent?.html).toContain("Sahab Store");
+    for (const part of [sent?.subject, sent?.text, sent?.html]) {
+      expect(part).not.toMatch(/Barq|\[shop\]|lockup/);
+    }
+  });
+
+  it("for new receipts, and those that are issued stay as they are", async () => {
+    await paidOrder(licence);
+    await issueReceipts();
+    await setSettings("seller", {
+      sellerName: "Sahab LLC",
+      sellerAddress: "1 King Road\nRiyadh",
+      registrationNumber: "1010101010",
+      taxNumber: "300",
+      vatRate: "15",
+    });
+    await paidOrder(licence);
+    await issueReceipts();
+    const facts = (await db().receipt.findMany({ orderBy: { number: "asc" } })).map(
+      (receipt) => receipt.facts,
+    );
+    expect(facts).toMatchObject([
+      { seller: { name: "Barq", registrationNumber: null }, vatRate: null },
+      {
+        seller: { name: "Sahab LLC", registrationNumber: "1010101010", taxNumber: "300" },
+        vatRate: 1500,
+        timeZone: "UTC",
+      },
+    ]);
+  });
+
+  it("for what is low in stock", async () => {
+    const low = async () => {
+      const input = { q: "", categoryId: null, state: "low_stock", sort: "newest", page: "first" };
+      const { rows } = (await callAs("admin", "admin.products.table", input)) as {
+        rows: { isLowStock: boolean }[];
+      };
+      expect(rows.every(({ isLowStock }) => isLowStock)).toBe(true);
+      return rows.length;
+    };
+    expect(await low()).toBe(0);
+    await setSettings("orders", { lowStock: "100" });
+    expect(await low()).toBeGreaterThan(0);
+  });
+});
+
+describe("a process that did not save them", () => {
+  it("goes by what the database has, not by what it knew", async () => {
+    const before = settings();
+    await setSettings("money", { sarRate: "3.90" });
+    takeSettings({ version: 0, settings: before });
+    expect(settings().sarRate).toBe("");
+    takeSettings(await readSettings());
+    expect(settings().sarRate).toBe("3.90");
+  });
+});
+
+describe("the secrets", () => {
+  it("are told by name alone", async () => {
+    const parts = await callAs("admin", "admin.settings.secrets", undefined);
+    expect(parts).toContainEqual({ part: "mail", names: [{ name: "SMTP_URL", isSet: true }] });
+    expect(JSON.stringify(parts)).not.toContain(env().SMTP_URL);
+    expect(JSON.stringify(parts)).not.toContain(env().SECRETS_KEY);
+  });
+
+  const sendTestMail = () =>
+    callAs("admin", "admin.settings.sendTestMail", {
+      idempotencyKey: crypto.randomUUID(),
+    }) as Promise<TestedDto>;
+
+  it("of the mail server are tested by a mail to the admin's own address", async () => {
+    expect(await sendTestMail()).toEqual({ works: true, problem: null });
+    expect(sink.mails.map(({ to }) => to?.[0]?.address)).toEqual(["admin@example.com"]);
+    const entry = await db().auditEntry.findFirstOrThrow({ where: { entity: "settings" } });
+    expect(entry).toMatchObject({ action: "settings.send_test_mail", after: { works: true } });
+    sink.answer("admin@example.com", "550 nobody here");
+    expect(await sendTestMail()).toMatchObject({
+      works: false,
+      problem: expect.stringContaining("550"),
+    });
+    closeMailer();
+  });
+
+  it("of the provider by asking it who we are", async () => {
+    const ask = () =>
+      callAs("admin", "admin.settings.askProvider", { idempotencyKey: crypto.randomUUID() });
+    expect(await ask()).toEqual({ works: true, problem: null });
+  });
+});

@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type { AdminSettingsDto } from "@/contract/admin/settings";
+import type { SettingGroup } from "@/domain/settings";
+import { callAs } from "./callers";
+
+export function settingsOfPanel(): Promise<AdminSettingsDto> {
+  return callAs("admin", "admin.settings.read", undefined) as Promise<AdminSettingsDto>;
+}
+
+/** As the form of a group is sent. */
+export function saveSettings(
+  version: number,
+  group: SettingGroup,
+  values: object,
+): Promise<{ version: number }> {
+  const input = { idempotencyKey: randomUUID(), version, change: { group, values } };
+  return callAs("admin", "admin.settings.save", input) as Promise<{ version: number }>;
+}
+
+/** Sets values of a group and leaves its others as they are; gives the new version. */
+export async function setSettings(group: SettingGroup, values: object): Promise<number> {
+  const { version, settings } = await settingsOfPanel();
+  const typed = Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      typeof value === "number" ? String(value) : value,
+    ]),
+  );
+  return (await saveSettings(version, group, { ...typed, ...values })).version;
+}
