@@ -7,6 +7,7 @@ import {
   decimalFromCents,
   discountPercent,
   formatMoney,
+  lineAmount,
   MAX_CENTS,
   sarFromUsd,
   timesCents,
@@ -68,6 +69,10 @@ describe("money", () => {
     expect(formatMoney(cents(999), "SAR", 375)).toBe("37.46 SAR");
     expect(formatMoney(cents(-1000), "USD")).toBe("−$10.00");
     expect(formatMoney(cents(100), "SAR", 400)).toBe("4.00 SAR");
+  });
+
+  it("of a line is its units at their price, less what a coupon takes off", () => {
+    expect(lineAmount(cents(333), 3, cents(100))).toBe(899);
   });
 
   it.each([

@@ -62,6 +62,11 @@ export function timesCents(value: Cents, quantity: number): Cents {
   return cents(value * quantity);
 }
 
+/** What a line of an order costs: its units at their price, less what a coupon takes off all of them. Cents. */
+export function lineAmount(unitPrice: Cents, quantity: number, discount: Cents): Cents {
+  return cents(unitPrice * quantity - discount);
+}
+
 /** Percent saved, whole: round((original - price) / original × 100). Null when nothing is saved. */
 export function discountPercent(price: Cents, original: Cents | null): number | null {
   if (original === null || original <= price) return null;

@@ -39,6 +39,8 @@ interface ReceiptLine {
   options: readonly string[];
   quantity: number;
   unitPrice: Cents;
+  /** What a coupon took off all of them; missing where none did. */
+  discount?: Cents;
 }
 
 /** "R-000042"; of a refund "C-000042", a credit. */

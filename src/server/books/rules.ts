@@ -25,7 +25,7 @@ export const ROW_RULES: Record<
       WHERE p.order_id = o.id AND p.status = 'captured' AND p.amount_usd = o.total_usd)`,
   lines_are_total: sql`
     SELECT o.id AS order_id FROM orders o LEFT JOIN order_items i ON i.order_id = o.id
-    GROUP BY o.id HAVING o.total_usd <> coalesce(sum(i.price_usd * i.quantity), 0)`,
+    GROUP BY o.id HAVING o.total_usd <> coalesce(sum(i.price_usd * i.quantity - i.discount_usd), 0)`,
   refunds_within_capture: sql`
     SELECT p.order_id FROM payments p JOIN refunds r ON r.payment_id = p.id
       AND r.status IN ('requested', 'pending', 'refunded', 'closed')
@@ -161,6 +161,6 @@ export const ROW_RULES: Record<
   receipts_are_sums: sql`
     SELECT r.order_id FROM receipts r JOIN orders o ON o.id = r.order_id LEFT JOIN refunds f ON f.id = r.refund_id
     WHERE r.total_usd <> coalesce(f.amount_usd, o.total_usd) OR (r.kind = 'order' AND r.total_usd <> (
-      SELECT sum((line->>'unitPrice')::numeric * (line->>'quantity')::int) / 100
+      SELECT sum((line->>'unitPrice')::numeric * (line->>'quantity')::int - coalesce((line->>'discount')::numeric, 0)) / 100
       FROM jsonb_array_elements(r.facts->'lines') AS line))`,
 };

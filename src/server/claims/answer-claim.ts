@@ -1,5 +1,5 @@
 import { DomainError } from "@/domain/errors";
-import { decimalFromCents, timesCents } from "@/domain/money";
+import { decimalFromCents, lineAmount } from "@/domain/money";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/product-locks";
 import { queueClaimMail } from "@/server/mail/queue-mail";
@@ -23,6 +23,7 @@ const open = {
       choice: true,
       quantity: true,
       priceUSD: true,
+      discountUSD: true,
       refundId: true,
       isGift: true,
       order: { select: { customerEmail: true } },
@@ -168,11 +169,11 @@ export async function refundClaim(
   await learnReturns(known.orderItem.orderId);
   await executeAudited(call, async (tx) => {
     const claim = await lockClaim(tx, claimId);
-    const { orderId, priceUSD, quantity } = claim.orderItem;
+    const { orderId, priceUSD, quantity, discountUSD } = claim.orderItem;
     const { refundId, amount } = await refundLine(tx, {
       orderId,
       itemId: claim.orderItemId,
-      amount: timesCents(centsOf(priceUSD), quantity),
+      amount: lineAmount(centsOf(priceUSD), quantity, centsOf(discountUSD)),
       reason: `reported problem ${claimId}`,
       actor: actorOf(call),
     });

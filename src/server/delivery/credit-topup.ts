@@ -48,7 +48,7 @@ const CREDIT: Statement<{
     WITH credited AS (
       UPDATE order_items SET topup_status = 'credited', credited_at = ${momentOf("$2")}, topup_reference = $3, unpaid_seen_at = NULL, correct_until = NULL
       WHERE id = $1 AND topup_status IN ('waiting', 'submitting', 'submitted', 'rejected')
-      RETURNING order_id, CASE WHEN unpaid_refund_id IS NOT NULL THEN price_usd * quantity END AS lost
+      RETURNING order_id, CASE WHEN unpaid_refund_id IS NOT NULL THEN price_usd * quantity - discount_usd END AS lost
     ), recorded AS (
       INSERT INTO order_events (order_id, type, actor, reason)
       SELECT order_id, 'topup', $4, coalesce('credited, and its money went back: $' || lost, 'credited to the player')

@@ -53,7 +53,7 @@ async function refundDue(clock: SharedClock): Promise<number> {
 const READ_DUE: Statement<{ paymentId: number; amount: number }> = {
   name: "read_uncorrected_topup",
   text: `
-    SELECT p.id AS "paymentId", (100 * least(i.price_usd * i.quantity,
+    SELECT p.id AS "paymentId", (100 * least(i.price_usd * i.quantity - i.discount_usd,
       coalesce(p.captured_usd, p.amount_usd) - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
         WHERE r.payment_id = p.id AND r.status IN ('requested', 'pending', 'refunded', 'closed'))))::float8 AS amount
     FROM order_items i JOIN payments p ON p.order_id = i.order_id AND p.status = 'captured'

@@ -1,7 +1,7 @@
 import type { ChosenOption } from "@/domain/customization";
 import { type Locale, localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
-import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
+import { type Cents, cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { type ReceiptFacts, type ReceiptKind, vatOfRefund, vatWithin } from "@/domain/receipt";
 import { hundredthsOf } from "@/server/platform/columns";
 import { settings } from "@/server/platform/settings";
@@ -49,8 +49,15 @@ async function factsOfOrder(within: Run, orderId: number): Promise<ReceiptFacts 
       options: choicesOf(line, locale),
       quantity: line.quantity,
       unitPrice: centsFromDecimal(line.price),
+      ...discountOf(line),
     })),
   };
+}
+
+/** What a coupon took off all the units of a line; of others nothing is said. */
+function discountOf({ discount }: LineRow): { discount?: Cents } {
+  const amount = centsFromDecimal(discount);
+  return amount === 0 ? {} : { discount: amount };
 }
 
 /** What was typed, which is its own label, may be about a person, and stays away. */
@@ -93,6 +100,7 @@ interface LineRow {
   nameAr: string | null;
   quantity: number;
   price: string;
+  discount: string;
   chosen: ChosenOption[];
 }
 
@@ -110,7 +118,7 @@ const ORDER_TO_ISSUE: Statement<{
       coalesce((SELECT max(p.captured_at) FROM payments p WHERE p.order_id = o.id AND p.status = 'captured'),
         o.completed_at, o.created_at) AS "paidAt",
       (SELECT jsonb_agg(jsonb_build_object('name', i.product_name, 'nameAr', i.product_name_ar,
-          'quantity', i.quantity, 'price', i.price_usd::text, 'chosen', i.chosen) ORDER BY i.id)
+          'quantity', i.quantity, 'price', i.price_usd::text, 'discount', i.discount_usd::text, 'chosen', i.chosen) ORDER BY i.id)
         FROM order_items i WHERE i.order_id = o.id) AS lines
     FROM orders o
     WHERE o.id = $1 AND ${IS_FILLED}

@@ -1,5 +1,5 @@
 import { directionOf, INTL_TAGS } from "@/domain/locale";
-import { type Cents, cents, formatMoney, timesCents } from "@/domain/money";
+import { type Cents, cents, formatMoney, lineAmount } from "@/domain/money";
 import { type ReceiptFacts, type ReceiptKind, receiptNumber } from "@/domain/receipt";
 import { translator } from "@/i18n/translator";
 import { settings } from "@/server/platform/settings";
@@ -80,14 +80,21 @@ export async function renderReceipt(receipt: ReceiptToDraw): Promise<Buffer> {
     page.down(18);
   }
   page.rule();
-  for (const { name, options, quantity, unitPrice } of facts.lines) {
+  for (const { name, options, quantity, unitPrice, discount } of facts.lines) {
     page.down(9, 40);
     page.text(String(quantity), QUANTITY);
     page.text(usd(unitPrice), { ...UNIT, base: "ltr" });
-    page.text(usd(timesCents(unitPrice, quantity)), { ...AMOUNT, base: "ltr" });
+    page.text(usd(lineAmount(unitPrice, quantity, discount ?? cents(0))), {
+      ...AMOUNT,
+      base: "ltr",
+    });
     page.down(page.text(name, { ...NAME, isBold: true, base: "auto" }));
     if (options.length > 0) {
       page.down(page.text(options.join(" · "), { ...NAME, size: 9, colour: QUIET }));
+    }
+    if (discount !== undefined) {
+      const less = `${t("discount")}: ${usd(cents(-discount))}`;
+      page.down(page.text(less, { ...NAME, size: 9, colour: QUIET }));
     }
     page.down(9);
     page.rule();

@@ -19,6 +19,7 @@ export const receipts: typeof english = {
   refunded: "المبلغ المسترد",
   net: "المبلغ قبل الضريبة",
   vat: "ضريبة القيمة المضافة ضمن السعر",
+  discount: "قسيمة",
   inRiyals: "بالريال السعودي",
   rate: "سعر الصرف وقت الطلب",
   paid: "مدفوع",

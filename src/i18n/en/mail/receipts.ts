@@ -17,6 +17,7 @@ export const receipts = {
   refunded: "Amount refunded",
   net: "Net of VAT",
   vat: "VAT included",
+  discount: "Coupon",
   inRiyals: "In Saudi riyals",
   rate: "Exchange rate of the order",
   paid: "Paid",

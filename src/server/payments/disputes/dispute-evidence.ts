@@ -57,6 +57,9 @@ function itemLines(item: OrderRow["items"][number]): string[] {
   const chosen = chosenOf(item.chosen).map((one) => `${one.name}: ${one.label}`);
   const head = `${item.quantity} x ${item.productName}, ${item.priceUSD.toFixed(2)} USD each`;
   const lines = [chosen.length > 0 ? `${head} (${chosen.join("; ")})` : head];
+  if (Number(item.discountUSD) > 0) {
+    lines.push(`  less ${item.discountUSD.toFixed(2)} USD by a coupon`);
+  }
   if (item.refundId !== null) lines.push("  taken back by a refund");
   if (item.topupStatus !== null) lines.push(...topupLines(item));
   else if (item.revealedAt !== null) {
@@ -142,6 +145,7 @@ const columns = {
       quantity: true,
       productName: true,
       priceUSD: true,
+      discountUSD: true,
       chosen: true,
       topupAnswers: true,
       topupStatus: true,
