@@ -10,7 +10,6 @@ import {
   MAX_TEXT_ANSWER,
   pricedOptions,
   stillFits,
-  unitPrice,
 } from "@/domain/customization";
 import { cents } from "@/domain/money";
 import type { OptionStep } from "@/domain/option-set";
@@ -20,6 +19,7 @@ import {
   OTHER_STEPS,
   TOPUP_STEPS,
 } from "@/domain/option-set-fixture";
+import { unitPrice } from "@/domain/pricing";
 
 const STEPS = {
   game_topup: TOPUP_STEPS,
@@ -48,7 +48,12 @@ const priceOf = (
   lowest: number | null = null,
 ) =>
   unitPrice(
-    { base: cents(base), lowest: lowest === null ? null : cents(lowest), steps: STEPS[kind] },
+    {
+      base: cents(base),
+      lowest: lowest === null ? null : cents(lowest),
+      steps: STEPS[kind],
+      quantityPrices: [],
+    },
     chosen,
   );
 

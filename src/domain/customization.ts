@@ -1,5 +1,5 @@
 import { PLAYER_ID_FIELD } from "@/domain/game";
-import { addCents, type Cents, cents } from "@/domain/money";
+import { type Cents, cents } from "@/domain/money";
 import { normalizeNumber } from "@/domain/normalize-digits";
 import { keyStepOf, type OptionStep } from "@/domain/option-set";
 import { isPlainText } from "@/domain/text-limits";
@@ -129,23 +129,6 @@ export function pricedOptions(steps: readonly OptionStep[], chosen: Customizatio
 /** The same without what it costs: what carts, orders and mails show. */
 export function chosenOptions(steps: readonly OptionStep[], chosen: Customization): ChosenOption[] {
   return pricedOptions(steps, chosen).map(({ modifier: _modifier, ...option }) => option);
-}
-
-/** What decides the price of one unit besides what was chosen, in cents. */
-export interface PriceBasis {
-  base: Cents;
-  /** Below this no options take it. */
-  lowest: Cents | null;
-  steps: readonly OptionStep[];
-}
-
-/**
- * One unit with its options, in cents: base + modifiers, never below the lowest price, which lifts nothing
- * over the base. Specification §9, design §3.
- */
-export function unitPrice({ base, lowest, steps }: PriceBasis, chosen: Customization): Cents {
-  const modifiers = pricedOptions(steps, chosen).map((one) => one.modifier);
-  return cents(Math.max(1, Math.min(base, lowest ?? 1), addCents(base, ...modifiers)));
 }
 
 /** The value that chooses the key among these answers; "" where none does. */

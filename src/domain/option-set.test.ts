@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Customization, canonicalCustomization, unitPrice } from "@/domain/customization";
+import { type Customization, canonicalCustomization } from "@/domain/customization";
 import { cents } from "@/domain/money";
 import {
   chargedReach,
@@ -15,6 +15,7 @@ import {
   OTHER_STEPS,
   TOPUP_STEPS,
 } from "@/domain/option-set-fixture";
+import { unitPrice } from "@/domain/pricing";
 
 const [TYPE, PLATFORM, SERVICES] = LICENCE_STEPS as readonly [OptionStep, OptionStep, OptionStep];
 
@@ -134,7 +135,7 @@ describe("the reach of a price", () => {
           }));
           const chosen = canonicalCustomization(steps, raw as Customization);
           if (!chosen.ok) throw new Error("not a choice");
-          const basis = { base: cents(20_000), lowest: null, steps };
+          const basis = { base: cents(20_000), lowest: null, steps, quantityPrices: [] };
           const unit = unitPrice(basis, chosen.value);
           const { cheapest, dearest } = priceReach(basis.base, steps);
           expect(unit).toBeGreaterThanOrEqual(cheapest);

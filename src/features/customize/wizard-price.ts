@@ -1,6 +1,7 @@
 import type { ProductDetailDto } from "@/contract/catalogue";
-import { type PricedOption, pricedOptions, unitPrice } from "@/domain/customization";
-import { type Cents, centsFromDecimal, timesCents } from "@/domain/money";
+import { type PricedOption, pricedOptions } from "@/domain/customization";
+import { type Cents, centsFromDecimal } from "@/domain/money";
+import { priceLine } from "@/domain/pricing";
 import type { WizardState } from "./wizard-state";
 
 export interface WizardPrice {
@@ -21,12 +22,16 @@ export function priceOf(
   const base = centsFromDecimal(product.priceUSD);
   const lowest = lowestPriceUSD === null ? null : centsFromDecimal(lowestPriceUSD);
   const modifiers = pricedOptions(steps, answers).filter((one) => one.modifier !== 0);
-  const unit = unitPrice({ base, lowest, steps }, answers);
+  const { unit, amount } = priceLine(
+    { base, lowest, steps, quantityPrices: [] },
+    answers,
+    quantity,
+  );
   const sum = modifiers.reduce((total, one) => total + one.modifier, base as number);
   return {
     base,
     modifiers,
     lowest: sum < unit ? unit : null,
-    total: timesCents(unit, quantity),
+    total: amount,
   };
 }

@@ -1,14 +1,9 @@
 import type { CartDto, CartItemDto } from "@/contract/cart";
-import {
-  chosenOptions,
-  keyChoiceOf,
-  type PriceBasis,
-  stillFits,
-  unitPrice,
-} from "@/domain/customization";
+import { chosenOptions, keyChoiceOf, stillFits } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import { answerTo, keptAnswers, PLAYER_ID_FIELD } from "@/domain/game";
 import { cents, decimalFromCents } from "@/domain/money";
+import { type PriceBasis, priceLine } from "@/domain/pricing";
 import { type CartRow, FIND_CART, LOCK_CART } from "@/server/carts/cart-rows";
 import { fulfilmentOf } from "@/server/platform/columns";
 import { type Run, run } from "@/server/platform/statements";
@@ -31,6 +26,7 @@ export function basisOfLine({ price, lowestPrice, steps }: CartRow): PriceBasis 
     base: cents(price),
     lowest: lowestPrice === null ? null : cents(lowestPrice),
     steps: steps ?? [],
+    quantityPrices: [],
   };
 }
 
@@ -55,6 +51,7 @@ function toCartItem(row: LineRow): CartItemDto {
   const basis = basisOfLine(row);
   const topupFields = keptAnswers(row.game?.fields ?? [], row.topupFields);
   const outdated = isOutdated(row);
+  const { unit } = priceLine(basis, outdated ? {} : row.options, row.quantity);
   return {
     id: row.id,
     productId: row.productId,
@@ -70,7 +67,7 @@ function toCartItem(row: LineRow): CartItemDto {
       nameAr: row.nameAr,
       description: row.description,
       imageUrl: row.imageUrl,
-      priceUSD: decimalFromCents(unitPrice(basis, outdated ? {} : row.options)),
+      priceUSD: decimalFromCents(unit),
       fulfilment: fulfilmentOf(row.fulfilment),
       game: row.game,
       stock: row.stock,

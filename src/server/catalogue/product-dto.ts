@@ -1,7 +1,8 @@
 import type { ProductDetailDto, ProductDto, ProductStockDto } from "@/contract/catalogue";
-import { chosenOptions, type PriceBasis, unitPrice } from "@/domain/customization";
+import { chosenOptions } from "@/domain/customization";
 import { decimalFromCents } from "@/domain/money";
 import { codeNameOf, keyStepOf } from "@/domain/option-set";
+import { type PriceBasis, unitPrice } from "@/domain/pricing";
 import { gameColumns, toGame } from "@/server/catalogue/game-row";
 import { centsOf, fulfilmentOf, stepsOf } from "@/server/platform/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -67,6 +68,7 @@ function priceBasisOf(
     base: centsOf(row.priceUSD),
     lowest: row.lowestPriceUSD && centsOf(row.lowestPriceUSD),
     steps: stepsOf(row.optionSet),
+    quantityPrices: [],
   };
 }
 

@@ -2,20 +2,14 @@ import { createHash } from "node:crypto";
 import type { ChallengeAnswer } from "@/contract/challenge";
 import type { PlacedOrderDto } from "@/contract/orders";
 import { hasStockFor, isOutOfStock } from "@/domain/cart";
-import { chosenOptions, unitPrice } from "@/domain/customization";
+import { chosenOptions } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import { answersKey } from "@/domain/game";
 import type { Locale } from "@/domain/locale";
-import {
-  addCents,
-  type Cents,
-  type Currency,
-  decimalFromCents,
-  MAX_CENTS,
-  timesCents,
-} from "@/domain/money";
+import { type Cents, type Currency, decimalFromCents, MAX_CENTS } from "@/domain/money";
 import { normalizePhone } from "@/domain/phone";
 import { type PolicyVersions, policiesKey } from "@/domain/policy";
+import { type LinePrice, priceLine, totalOf } from "@/domain/pricing";
 import { env } from "@/env";
 import {
   basisOfLine,
@@ -73,7 +67,7 @@ const CHALLENGE_LEVEL = 3;
 
 interface PricedLine {
   row: LineToOrder;
-  unit: Cents;
+  price: LinePrice;
   account: Account | null;
 }
 
@@ -124,7 +118,7 @@ function placeInTurn(
       const rows = await run(FIND_CART_TO_ORDER, [sessionId, email, network, at]);
       const [first] = rows;
       if (!first) throw new DomainError("cart_empty");
-      const lines = rows.map((row) => priceLine(row, input));
+      const lines = rows.map((row) => lineOf(row, input));
       if (input.gift && rows.some(({ fulfilment }) => fulfilment === "topup")) {
         throw new DomainError("gift_of_topup");
       }
@@ -138,7 +132,7 @@ function placeInTurn(
       if (input.currency === "SAR" && (input.sarRateHundredths ?? rate) !== rate) {
         throw new DomainError("rate_changed", { rate: (rate / 100).toFixed(2) });
       }
-      const total = totalOf(lines);
+      const total = checkedTotal(lines);
       const snapshot = snapshotOf(input, lines, policies, rate);
       const productIds = rows.map(({ productId }) => productId);
       const refuseNew = async () => {
@@ -175,10 +169,10 @@ function isNearlyGone({ units, heldUnits }: LineToOrder): boolean {
   return heldUnits >= env().CHALLENGE_HELD_UNITS && heldUnits > units;
 }
 
-function priceLine(row: LineToOrder, input: PlaceOrder): PricedLine {
+function lineOf(row: LineToOrder, input: PlaceOrder): PricedLine {
   if (isOutdated(row)) throw new DomainError("options_changed", { product: row.name });
-  const unit = unitPrice(basisOfLine(row), row.options);
-  return { row, unit, account: accountFor(row, input.accounts) };
+  const price = priceLine(basisOfLine(row), row.options, row.quantity);
+  return { row, price, account: accountFor(row, input.accounts) };
 }
 
 /** @throws DomainError max_per_order */
@@ -193,8 +187,8 @@ function refuseTooMany(rows: readonly LineToOrder[]): void {
 }
 
 /** @throws DomainError order_too_large */
-function totalOf(lines: readonly PricedLine[]): Cents {
-  const total = addCents(...lines.map(({ row, unit }) => timesCents(unit, row.quantity)));
+function checkedTotal(lines: readonly PricedLine[]): Cents {
+  const total = totalOf(lines.map(({ price }) => price.amount));
   if (total > MAX_CENTS) throw new DomainError("order_too_large");
   return total;
 }
@@ -223,10 +217,10 @@ function snapshotOf(
     input.customerPhone,
     input.currency,
     input.locale,
-    lines.map(({ row, unit, account }) => [
+    lines.map(({ row, price, account }) => [
       row.productId,
       row.quantity,
-      unit,
+      price.unit,
       account && answersKey(account.answers),
       row.options,
     ]),
@@ -262,13 +256,13 @@ async function createOrder(
   return { id: orderId, status: "pending", totalUSD, currency };
 }
 
-function itemOf({ row, unit, account }: PricedLine): Omit<NewItem, "is_gift"> {
+function itemOf({ row, price, account }: PricedLine): Omit<NewItem, "is_gift"> {
   return {
     product_id: row.productId,
     product_name: row.name,
     product_name_ar: row.nameAr,
     quantity: row.quantity,
-    price_usd: decimalFromCents(unit),
+    price_usd: decimalFromCents(price.unit),
     options: row.options,
     chosen: chosenOptions(row.steps ?? [], row.options),
     choice: choiceOfLine(row),
