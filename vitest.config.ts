@@ -19,7 +19,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts", "tests/gallery/**/*.test.ts"],
+          include: [
+            "src/**/*.test.{ts,tsx}",
+            "tools/**/*.test.ts",
+            "tests/{gallery,support}/**/*.test.ts",
+          ],
           environment: "node",
           setupFiles: FRESH_MODULES,
         },

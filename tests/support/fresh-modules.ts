@@ -1,5 +1,5 @@
 // Loaded before each file of the unit and the integration tests. The files of a worker share a process with its packages,
-// and nothing else: modules of ours are loaded anew, and what an earlier file set is as it was.
+// and nothing else: modules of ours are loaded anew, and what an earlier file set or the shop kept is as it was.
 import { vi } from "vitest";
 
 vi.resetModules();
@@ -11,3 +11,8 @@ const worker = globalThis as { environmentAtStart?: NodeJS.ProcessEnv };
 worker.environmentAtStart ??= { ...process.env };
 for (const name of Object.keys(process.env)) delete process.env[name];
 Object.assign(process.env, worker.environmentAtStart);
+
+// What the shop keeps for all copies of its modules: settings, signals, connections.
+for (const name of Object.keys(globalThis).filter((one) => one.startsWith("barq"))) {
+  Reflect.deleteProperty(globalThis, name);
+}
