@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { create, type Font } from "fontkit";
+import { create, type Font, type GlyphRun } from "fontkit";
+import { LRUCache } from "lru-cache";
 import PDFDocument from "pdfkit";
 import { isRenamed, shopWords } from "@/i18n/shop-words";
 import { type VisualRun, visualRuns } from "./visual-runs";
@@ -21,8 +22,25 @@ function fontOf(face: (typeof FACES)[number]): Font {
   if (known) return known;
   const font = create(readFileSync(file));
   if (!("layout" in font)) throw new Error(`${file} is no font`);
+  keepLayouts(font);
   fonts.set(face, font);
   return font;
+}
+
+/** Of one font: a run's glyphs and their places. */
+const MOST_LAYOUTS = 2_000;
+
+/** Has a font shape each text once: labels are the same on every receipt, and shaping is most of drawing one. */
+function keepLayouts(font: Font): void {
+  const kept = new LRUCache<string, GlyphRun>({ max: MOST_LAYOUTS });
+  const shape = font.layout.bind(font);
+  font.layout = (text, features) => {
+    const run = kept.get(text) ?? shape(text, features);
+    kept.set(text, run);
+    // Who draws it scales the places.
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.assign(Object.create(run), { positions });
+  };
 }
 
 /** Of runs, at 1000 points: labels are the same on each receipt. */
