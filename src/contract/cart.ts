@@ -32,6 +32,8 @@ const cartItemDto = z.object({
   options: z.array(chosenOptionDto),
   /** Its options are none of the product any more: it cannot be ordered, and counts for nothing. */
   isOutdated: z.boolean(),
+  /** Where its quantity lowers its price: from how many units on. Else null. */
+  quantityFrom: z.number().int().nullable(),
   /** The answer to the specified field; "" for none. */
   playerId: z.string(),
   /** Of a top-up: what was answered so far, by the key of the field. */

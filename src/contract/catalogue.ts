@@ -37,6 +37,8 @@ export type ProductDto = z.infer<typeof productDto>;
 export const productDetailDto = productDto.extend({
   /** Below this no options take one unit. */
   lowestPriceUSD: decimalPrice.nullable(),
+  /** From so many units of one line on each of them costs less than `priceUSD`, options apart; by rising units. */
+  quantityPrices: z.array(z.object({ from: z.number().int(), priceUSD: decimalPrice })),
   /** The most units that one order may have of it; null is no such limit. */
   maxPerOrder: z.number().int().nullable(),
   codeName: z.enum(CODE_NAMES),

@@ -19,6 +19,8 @@ const myOrderItemDto = z.object({
   id: z.number().int(),
   quantity: z.number().int(),
   priceUSD: decimalPrice,
+  /** Where its quantity lowered the price: from how many units on. */
+  quantityFrom: z.number().int().nullable(),
   /** What was delivered, one code a line; null unless the order is completed. Specification §2. */
   digitalContent: z.string().nullable(),
   /** The same, code by code: a shared text may itself have several lines. */

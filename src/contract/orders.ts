@@ -34,6 +34,8 @@ export const placeOrderInput = z.object({
   policies: policyVersions.optional(),
   /** The rate by which the checkout showed prices in SAR, in hundredths: an order in SAR at another one is refused. */
   sarRateHundredths: z.number().int().positive().optional(),
+  /** The total that the checkout has shown, in dollars: an order that costs anything else is refused. */
+  totalUSD: decimalPrice.optional(),
   /** The answer to the challenge that a refusal of this call brought. */
   challenge: challengeAnswer.optional(),
 });
@@ -98,6 +100,8 @@ export const orderProgressDto = z.object({
       imageUrl: z.string(),
       quantity: z.number().int(),
       priceUSD: decimalPrice,
+      /** Where its quantity lowered the price: from how many units on. */
+      quantityFrom: z.number().int().nullable(),
       options: z.array(chosenOptionDto),
       pubgPlayerId: z.string().nullable(),
       topup: z.array(topupAnswerDto),

@@ -76,13 +76,17 @@ export function totalOf(amounts: readonly Cents[]): Cents {
   return addCents(...amounts);
 }
 
-/** The table's row that counts for so many units: the last one reached, where it is lower than the base. */
-function reachedPrice(
-  { base, quantityPrices }: PriceBasis,
-  quantity: number,
-): QuantityPrice | null {
-  const reached = quantityPrices.findLast(({ from }) => from <= quantity);
-  return reached && reached.unitCents < base ? reached : null;
+/** The rows of a product's table that count: those that are lower than the price in force. */
+export function quantityPricesInForce({
+  base,
+  quantityPrices,
+}: Pick<PriceBasis, "base" | "quantityPrices">): QuantityPrice[] {
+  return quantityPrices.filter(({ unitCents }) => unitCents < base);
+}
+
+/** The row that counts for so many units: the last one that they reach. */
+function reachedPrice(basis: PriceBasis, quantity: number): QuantityPrice | null {
+  return quantityPricesInForce(basis).findLast(({ from }) => from <= quantity) ?? null;
 }
 
 function unitOn(base: Cents, basis: PriceBasis, chosen: Customization): Cents {

@@ -39,6 +39,8 @@ interface ReceiptLine {
   options: readonly string[];
   quantity: number;
   unitPrice: Cents;
+  /** Where its quantity lowered the price: from how many units on; missing where it did not. */
+  quantityFrom?: number;
   /** What a coupon took off all of them; missing where none did. */
   discount?: Cents;
 }

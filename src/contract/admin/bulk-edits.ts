@@ -83,6 +83,7 @@ export const BULK_PROBLEMS = [
   "original_price",
   "lowest_price",
   "lowest_price_missing",
+  "quantity_prices",
   "content_missing",
   "category_gone",
   "option_set_gone",

@@ -18,6 +18,7 @@ export const PRODUCT_COLUMNS = [
   "price",
   "originalPrice",
   "lowestPrice",
+  "quantityPrices",
   "maxPerOrder",
   "stock",
   "stockAtExport",

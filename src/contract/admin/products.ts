@@ -19,6 +19,11 @@ import type { ErrorCode } from "@/domain/errors";
 import { BUILT_IN_GAME_ID } from "@/domain/game";
 import { normalizeNumber } from "@/domain/normalize-digits";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
+import {
+  QUANTITY_PRICES_LENGTH,
+  quantityPricesIn,
+  quantityPricesProblem,
+} from "@/domain/quantity-prices";
 import { isStorable } from "@/domain/text-limits";
 
 /** `all` is every product that is not archived. */
@@ -77,6 +82,8 @@ export type ProductTableDto = z.infer<typeof productTableDto>;
 /** What the form of a product begins with. Its digital content stays sealed: see revealContent. */
 export const adminProductDto = adminProductRow.extend({
   lowestPriceUSD: decimalPrice.nullable(),
+  /** As the form writes them: "5 = 0.95; 10 = 0.90". */
+  quantityPrices: z.string(),
   maxPerOrder: z.number().int().nullable(),
   description: z.string(),
   descriptionAr: z.string().nullable(),
@@ -139,6 +146,16 @@ export const productForm = z
     originalPriceUSD: optionalDollars("original_price_invalid"),
     /** Below this no options take one unit. */
     lowestPriceUSD: optionalDollars("lowest_price_invalid"),
+    /** From how many units of a line on each costs less: "5 = 0.95; 10 = 0.90"; empty for none. */
+    quantityPrices: z
+      .string(withCode("quantity_prices_invalid"))
+      .max(QUANTITY_PRICES_LENGTH, withCode("quantity_prices_invalid"))
+      .transform((text, context) => {
+        const prices = quantityPricesIn(text);
+        if (prices !== null) return prices;
+        context.addIssue({ code: "custom", message: "quantity_prices_invalid" });
+        return z.NEVER;
+      }),
     /** The most units that one order may have of it; empty is no such limit. */
     maxPerOrder: z
       .string(withCode("max_per_order_invalid"))
@@ -168,6 +185,12 @@ export const productForm = z
   .refine((form) => form.lowestPriceUSD === null || form.lowestPriceUSD <= form.priceUSD, {
     ...withCode("lowest_price_too_high"),
     path: ["lowestPriceUSD"],
+  })
+  .superRefine((form, context) => {
+    const of = { price: form.priceUSD, lowest: form.lowestPriceUSD };
+    const problem = quantityPricesProblem(form.quantityPrices, of);
+    if (problem === null) return;
+    context.addIssue({ code: "custom", message: problem, path: ["quantityPrices"] });
   })
   .transform((form) => ({
     ...form,

@@ -86,6 +86,14 @@ function ItemDetails({ language, mail, item }: OrderItemProps) {
       <SecondaryLine>
         <Ltr>{`${item.quantity} × ${mailMoney(item.unitPrice, mail)}`}</Ltr>
       </SecondaryLine>
+      {item.quantityFrom !== null && (
+        <SecondaryLine>
+          {language.t.rich("quantityPrice", {
+            from: item.quantityFrom,
+            price: () => <Ltr>{mailMoney(item.unitPrice, mail)}</Ltr>,
+          })}
+        </SecondaryLine>
+      )}
     </>
   );
 }

@@ -35,6 +35,8 @@ export interface OrderMailItem {
   quantity: number;
   /** One unit with its options, cents of a dollar. */
   unitPrice: Cents;
+  /** Where its quantity lowered the price: from how many units on. */
+  quantityFrom: number | null;
   options: ChosenOption[];
   /** One for each unit of a key product, one for a shared product, none for a top-up. */
   codes: string[];

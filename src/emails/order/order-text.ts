@@ -26,6 +26,14 @@ export function itemText(
     plainName(item.name, language),
     ...options,
     plainLtr(`${item.quantity} × ${mailMoney(item.unitPrice, mail)}`, language),
+    ...(item.quantityFrom === null
+      ? []
+      : [
+          language.t.markup("quantityPrice", {
+            from: item.quantityFrom,
+            price: () => plainLtr(mailMoney(item.unitPrice, mail), language),
+          }),
+        ]),
     ...item.codes.flatMap((code, index) => [
       `${codeLabel(item, index, language)}:`,
       ...linesOf(code).map(plain),

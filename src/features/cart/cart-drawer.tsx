@@ -6,12 +6,13 @@ import { useTranslations } from "next-intl";
 import type { CartItemDto } from "@/contract/cart";
 import { mostOfLine } from "@/domain/cart";
 import { topupAnswers } from "@/domain/game";
-import { lineTotal } from "@/features/session/cart-sums";
+import { lineTotal, unitOf } from "@/features/session/cart-sums";
 import { useCart } from "@/features/session/session-provider";
 import { CartTotal } from "@/features/shared/cart-total";
 import { LineDetails } from "@/features/shared/line-details";
 import { MoneyText } from "@/features/shared/money-text";
 import { ProductName, productName } from "@/features/shared/product-name";
+import { QuantityPrice } from "@/features/shared/quantity-price";
 import { useLanguage } from "@/i18n/use-language";
 import { Alert } from "@/ui/feedback/alert";
 import { EmptyState } from "@/ui/feedback/empty-state";
@@ -157,6 +158,7 @@ function CartLine({ item }: { item: CartItemDto }) {
               account={topupAnswers(item.product.game?.fields ?? [], item.topupFields)}
               fallback={item.product.fulfilment === "topup" ? undefined : texts("deliveredByEmail")}
             />
+            <QuantityPrice from={item.quantityFrom} price={<MoneyText value={unitOf(item)} />} />
           </div>
           {!item.isOutdated && (
             <MoneyText value={lineTotal(item)} className="shrink-0 font-price" />

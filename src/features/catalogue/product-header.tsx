@@ -1,7 +1,7 @@
 import { TagIcon } from "@phosphor-icons/react/dist/ssr/Tag";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { CategoryDto, ProductDto } from "@/contract/catalogue";
+import type { CategoryDto, ProductDetailDto, ProductDto } from "@/contract/catalogue";
 import { isUntranslated } from "@/domain/localized";
 import { CategoryIcon } from "@/features/shared/category-icon";
 import { MoneyText, moneyPair } from "@/features/shared/money-text";
@@ -12,9 +12,10 @@ import { Badge } from "@/ui/data/badge";
 import { Price } from "@/ui/data/price";
 import { priceParts } from "./price-parts";
 import { categoryName, productDescription } from "./product-text";
+import { QuantityPrices } from "./quantity-prices";
 import { StockLine } from "./stock-line";
 
-type ProductHeaderProps = { product: ProductDto; category: CategoryDto | null };
+type ProductHeaderProps = { product: ProductDetailDto; category: CategoryDto | null };
 
 /** Category, stock, name, description, price and saving. Specification §2; picture 05. */
 export function ProductHeader({ product, category }: ProductHeaderProps) {
@@ -33,6 +34,7 @@ export function ProductHeader({ product, category }: ProductHeaderProps) {
         <bdi lang={isForeign ? "en" : undefined}>{productDescription(product, locale)}</bdi>
       </p>
       <PriceLines product={product} />
+      <QuantityPrices prices={product.quantityPrices} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { normalizedAnswers } from "@/domain/game";
+import { decimalFromCents } from "@/domain/money";
 import type { PolicyVersions } from "@/domain/policy";
 import { PaymentSection } from "@/features/checkout/payment/payment-section";
 import type { PaymentSdk } from "@/features/checkout/payment/paypal-sdk";
@@ -47,7 +48,7 @@ type CheckoutFormViewProps = {
 
 /** The three numbered blocks beside the summary. Pictures 09 and 10. */
 export function CheckoutFormView({ view, policies, pay }: CheckoutFormViewProps) {
-  const { items } = useCart();
+  const { items, total } = useCart();
   const { currency } = usePreferences();
   const { user } = useCurrentUser();
   const sarRate = useSarRate();
@@ -74,7 +75,8 @@ export function CheckoutFormView({ view, policies, pay }: CheckoutFormViewProps)
     for (const { item, game, answers } of lines) {
       rememberAnswers(item.productId, game, normalizedAnswers(game.fields, answers));
     }
-    void pay(sdk, { ...input, policies: named, sarRateHundredths: sarRate });
+    const shown = { sarRateHundredths: sarRate, totalUSD: decimalFromCents(total) };
+    void pay(sdk, { ...input, policies: named, ...shown });
   }
 
   return (

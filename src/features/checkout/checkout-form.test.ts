@@ -30,6 +30,7 @@ function line(id: number, game: GameDto | null, playerId = ""): CartItemDto {
     customization: {},
     options: [],
     isOutdated: false,
+    quantityFrom: null,
     playerId,
     topupFields: playerId === "" ? {} : { playerId },
     product: {

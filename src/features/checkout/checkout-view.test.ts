@@ -38,6 +38,7 @@ function item(topupStatus: OrderProgressDto["items"][number]["topupStatus"]) {
     imageUrl: "/art/uc-660.svg",
     quantity: 1,
     priceUSD: "9.99",
+    quantityFrom: null,
     options: [],
     pubgPlayerId: null,
     topup: [],

@@ -9,6 +9,7 @@ import { orderPath } from "@/domain/order-page";
 import { LineDetails } from "@/features/shared/line-details";
 import { OrderEmail, OrderHeader } from "@/features/shared/order-header";
 import type { OrderState } from "@/features/shared/order-state";
+import { QuantityPrice } from "@/features/shared/quantity-price";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Alert } from "@/ui/feedback/alert";
 import { Skeleton } from "@/ui/feedback/skeleton";
@@ -69,7 +70,15 @@ function OrderedItems({ progress }: { progress: OrderProgressDto }) {
             product={{ name: item.productName, nameAr: item.productNameAr }}
             imageUrl={item.imageUrl}
             amount={<bdi dir="ltr">{`${item.quantity} × ${shown(unit)}`}</bdi>}
-            details={<LineDetails options={item.options} account={item.topup} />}
+            details={
+              <>
+                <LineDetails options={item.options} account={item.topup} />
+                <QuantityPrice
+                  from={item.quantityFrom}
+                  price={<bdi dir="ltr">{shown(unit)}</bdi>}
+                />
+              </>
+            }
             price={<bdi dir="ltr">{shown(timesCents(unit, item.quantity))}</bdi>}
           />
         );

@@ -10,6 +10,7 @@ import { CartTotal } from "@/features/shared/cart-total";
 import { LineDetails } from "@/features/shared/line-details";
 import { MoneyText } from "@/features/shared/money-text";
 import { type NamedProduct, ProductName } from "@/features/shared/product-name";
+import { QuantityPrice } from "@/features/shared/quantity-price";
 import { useSarRate } from "@/features/shared/use-sar-rate";
 import { Money } from "@/ui/data/price";
 import { ProductImage } from "@/ui/illustrations/product-image";
@@ -49,6 +50,7 @@ function CartLineDetails({ item }: { item: CartItemDto }) {
   return (
     <>
       <LineDetails options={item.options} />
+      <QuantityPrice from={item.quantityFrom} price={<MoneyText value={unitOf(item)} />} />
       {item.isOutdated && <p className="text-caption text-err">{texts("outdated")}</p>}
     </>
   );

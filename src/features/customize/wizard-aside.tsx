@@ -28,7 +28,7 @@ export function WizardAside({ product, state }: { product: ProductDetailDto; sta
   const texts = useTranslations("customize");
   const common = useTranslations("common");
   const locale = useLanguage();
-  const { base, modifiers, lowest, total } = priceOf(product, state);
+  const { base, modifiers, quantityPrice, lowest, total } = priceOf(product, state);
   return (
     <aside
       aria-label={common("total")}
@@ -53,6 +53,11 @@ export function WizardAside({ product, state }: { product: ProductDetailDto; sta
           {lowest !== null && (
             <PriceRow name={texts("lowestPrice")}>
               <MoneyText value={lowest} />
+            </PriceRow>
+          )}
+          {quantityPrice && (
+            <PriceRow name={texts("fromUnits", { from: quantityPrice.from })}>
+              <MoneyText value={quantityPrice.unit} />
             </PriceRow>
           )}
           {state.quantity > 1 && (

@@ -3,7 +3,7 @@ import { CREATIVE_STEPS } from "@/domain/option-set-fixture";
 import { priceOf } from "./wizard-price";
 
 const steps = CREATIVE_STEPS.map((step) => ({ ...step, options: [...step.options] }));
-const suite = { priceUSD: "54.99", lowestPriceUSD: "19.99", steps };
+const suite = { priceUSD: "54.99", lowestPriceUSD: "19.99", steps, quantityPrices: [] };
 const answers = { "subscription-duration": "12-months", applications: ["photoshop", "premiere"] };
 
 test("the running total is base and modifiers times the quantity", () => {
@@ -22,6 +22,7 @@ test("nothing chosen yet costs the base price", () => {
   expect(priceOf(suite, { answers: {}, quantity: 1 })).toEqual({
     base: 5499,
     modifiers: [],
+    quantityPrice: null,
     lowest: null,
     total: 5499,
   });
@@ -30,4 +31,14 @@ test("nothing chosen yet costs the base price", () => {
 test("below the lowest price no options take it, and the price says so", () => {
   const editor = { ...suite, priceUSD: "29.99", lowestPriceUSD: "9.99" };
   expect(priceOf(editor, { answers, quantity: 3 })).toMatchObject({ lowest: 999, total: 2997 });
+});
+
+test("a quantity that lowers the price says from how many on, with what was chosen", () => {
+  const packs = { ...suite, quantityPrices: [{ from: 5, priceUSD: "49.99" }] };
+  expect(priceOf(packs, { answers, quantity: 4 }).quantityPrice).toBeNull();
+  expect(priceOf(packs, { answers, quantity: 5 })).toMatchObject({
+    quantityPrice: { from: 5, unit: 1999 },
+    lowest: null,
+    total: 9995,
+  });
 });

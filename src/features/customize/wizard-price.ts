@@ -6,6 +6,8 @@ import type { WizardState } from "./wizard-state";
 
 export interface WizardPrice {
   base: Cents;
+  /** The row of the product's table that lowers the unit, and what a unit with its options costs then; else null. */
+  quantityPrice: { from: number; unit: Cents } | null;
   /** The chosen options that change the price. */
   modifiers: PricedOption[];
   /** The lowest price of one unit, where it is what counts instead of base and modifiers. */
@@ -15,23 +17,25 @@ export interface WizardPrice {
 }
 
 export function priceOf(
-  product: Pick<ProductDetailDto, "priceUSD" | "lowestPriceUSD" | "steps">,
+  product: Pick<ProductDetailDto, "priceUSD" | "lowestPriceUSD" | "steps" | "quantityPrices">,
   { answers, quantity }: Pick<WizardState, "answers" | "quantity">,
 ): WizardPrice {
   const { steps, lowestPriceUSD } = product;
   const base = centsFromDecimal(product.priceUSD);
   const lowest = lowestPriceUSD === null ? null : centsFromDecimal(lowestPriceUSD);
   const modifiers = pricedOptions(steps, answers).filter((one) => one.modifier !== 0);
-  const { unit, amount } = priceLine(
-    { base, lowest, steps, quantityPrices: [] },
-    answers,
-    quantity,
-  );
+  const quantityPrices = product.quantityPrices.map(({ from, priceUSD }) => ({
+    from,
+    unitCents: centsFromDecimal(priceUSD),
+  }));
+  const basis = { base, lowest, steps, quantityPrices };
+  const { unit, quantityFrom, amount } = priceLine(basis, answers, quantity);
   const sum = modifiers.reduce((total, one) => total + one.modifier, base as number);
   return {
     base,
     modifiers,
-    lowest: sum < unit ? unit : null,
+    quantityPrice: quantityFrom === null ? null : { from: quantityFrom, unit },
+    lowest: quantityFrom === null && sum < unit ? unit : null,
     total: amount,
   };
 }

@@ -9,6 +9,7 @@ import { type Cents, centsFromDecimal, formatMoney, timesCents } from "@/domain/
 import { LineDetails } from "@/features/shared/line-details";
 import { PolicyLinks } from "@/features/shared/policy-links";
 import { ProductName } from "@/features/shared/product-name";
+import { QuantityPrice } from "@/features/shared/quantity-price";
 import { ReportProblem } from "@/features/shared/report/report-problem";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { ShowCode } from "./show-code";
@@ -62,6 +63,7 @@ function ItemLine({ order, item }: { order: OrderPageDto; item: Item }) {
           <bdi dir="ltr">{`${item.quantity} × ${shown(unit)}`}</bdi>
         </p>
         <LineDetails options={item.options} account={item.topup} player={item.playerName} />
+        <QuantityPrice from={item.quantityFrom} price={<bdi dir="ltr">{shown(unit)}</bdi>} />
       </div>
       <bdi dir="ltr" className="shrink-0 font-price">
         {shown(timesCents(unit, item.quantity))}

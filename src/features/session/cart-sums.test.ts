@@ -10,6 +10,7 @@ function line(quantity: number, priceUSD: string, imageUrl = "/art/uc-660.svg"):
     customization: {},
     options: [],
     isOutdated: false,
+    quantityFrom: null,
     playerId: "",
     topupFields: {},
     product: {

@@ -45,6 +45,7 @@ export function cartOf(...quantities: number[]): CartDto {
       customization: {},
       options: [],
       isOutdated: false,
+      quantityFrom: null,
       playerId: "",
       topupFields: {},
       product: { ...product, id: 1 },

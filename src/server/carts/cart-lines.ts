@@ -21,12 +21,12 @@ export function choiceOfLine({
 }
 
 /** What decides the price of one unit of a line's product. */
-export function basisOfLine({ price, lowestPrice, steps }: CartRow): PriceBasis {
+export function basisOfLine({ price, lowestPrice, steps, quantityPrices }: CartRow): PriceBasis {
   return {
     base: cents(price),
     lowest: lowestPrice === null ? null : cents(lowestPrice),
     steps: steps ?? [],
-    quantityPrices: [],
+    quantityPrices,
   };
 }
 
@@ -51,7 +51,7 @@ function toCartItem(row: LineRow): CartItemDto {
   const basis = basisOfLine(row);
   const topupFields = keptAnswers(row.game?.fields ?? [], row.topupFields);
   const outdated = isOutdated(row);
-  const { unit } = priceLine(basis, outdated ? {} : row.options, row.quantity);
+  const { unit, quantityFrom } = priceLine(basis, outdated ? {} : row.options, row.quantity);
   return {
     id: row.id,
     productId: row.productId,
@@ -59,6 +59,7 @@ function toCartItem(row: LineRow): CartItemDto {
     customization: row.options,
     options: chosenOptions(basis.steps, row.options),
     isOutdated: outdated,
+    quantityFrom,
     playerId: answerTo(topupFields, PLAYER_ID_FIELD),
     topupFields: { ...topupFields },
     product: {

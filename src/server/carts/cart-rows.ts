@@ -2,6 +2,7 @@ import type { GameDto } from "@/contract/games";
 import type { Customization } from "@/domain/customization";
 import type { TopupAnswers } from "@/domain/game";
 import type { OptionStep } from "@/domain/option-set";
+import type { QuantityPrice } from "@/domain/pricing";
 import type { Statement } from "@/server/platform/statements";
 
 /** A line with its product as the database knows them now. */
@@ -22,6 +23,7 @@ export interface CartRow {
   /** Cents. */
   price: number;
   lowestPrice: number | null;
+  quantityPrices: readonly QuantityPrice[];
   /** The most units that one order may have of it. */
   maxPerOrder: number | null;
   fulfilment: string;
@@ -40,7 +42,7 @@ export const LINE_COLUMNS = `
   line.topup_fields AS "topupFields", line.topup_key AS "topupKey",
   p.is_active AS "isActive", p.name, p.name_ar AS "nameAr", p.description, p.image_url AS "imageUrl",
   (p.price_usd * 100)::float8 AS price, (p.lowest_price_usd * 100)::float8 AS "lowestPrice",
-  p.max_per_order AS "maxPerOrder", p.fulfilment,
+  p.quantity_prices AS "quantityPrices", p.max_per_order AS "maxPerOrder", p.fulfilment,
   o.steps_text AS steps, key.step AS "keyStep",
   CASE WHEN g.id IS NOT NULL THEN jsonb_build_object('id', g.id, 'slug', g.slug, 'name', g.name,
     'nameAr', g.name_ar, 'fields', g.fields, 'isBuiltIn', g.is_built_in) END AS game,

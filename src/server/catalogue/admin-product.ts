@@ -1,7 +1,8 @@
 import type { AdminProductDto, AdminProductRow } from "@/contract/admin/products";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
-import { fulfilmentOf } from "@/server/platform/columns";
+import { quantityPricesText } from "@/domain/quantity-prices";
+import { fulfilmentOf, quantityPricesOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
@@ -13,6 +14,7 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
     select: {
       ...adminProductColumns,
       lowestPriceUSD: true,
+      quantityPrices: true,
       maxPerOrder: true,
       description: true,
       descriptionAr: true,
@@ -30,6 +32,7 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
   return {
     ...toAdminRow(row),
     lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
+    quantityPrices: quantityPricesText(quantityPricesOf(row.quantityPrices)),
     maxPerOrder: row.maxPerOrder,
     description: row.description,
     descriptionAr: row.descriptionAr,

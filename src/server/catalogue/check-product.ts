@@ -1,6 +1,6 @@
 import type { ProductForm } from "@/contract/admin/products";
 import { DomainError } from "@/domain/errors";
-import { decimalFromCents } from "@/domain/money";
+import { type Cents, cents, decimalFromCents } from "@/domain/money";
 import { chargedReach, needsLowestPrice, type OptionStep } from "@/domain/option-set";
 import { pinGame } from "@/server/catalogue/admin-games";
 import { checkPools } from "@/server/catalogue/key-choices";
@@ -84,14 +84,20 @@ async function stepsOfSet(tx: Tx, id: number): Promise<readonly OptionStep[]> {
 
 /** Options may not take a unit under half of its price unless the owner said how low. Design §3. */
 async function checkOptions(form: ProductForm, lookups: Lookups): Promise<readonly OptionStep[]> {
-  const { optionSetId, priceUSD, lowestPriceUSD } = form;
+  const { optionSetId, lowestPriceUSD } = form;
   if (optionSetId === null) return [];
   const steps = await lookups.steps(optionSetId);
-  if (lowestPriceUSD === null && needsLowestPrice(priceUSD, steps)) {
-    const { cheapest } = chargedReach(priceUSD, null, steps);
+  const base = cheapestBase(form);
+  if (lowestPriceUSD === null && needsLowestPrice(base, steps)) {
+    const { cheapest } = chargedReach(base, null, steps);
     throw new DomainError("lowest_price_missing", { cheapest: decimalFromCents(cheapest) });
   }
   return steps;
+}
+
+/** The lowest that its price without options ever is. */
+function cheapestBase({ priceUSD, quantityPrices }: ProductForm): Cents {
+  return cents(Math.min(priceUSD, ...quantityPrices.map(({ unitCents }) => unitCents)));
 }
 
 function checkContent(form: ProductForm, stored: string | null): void {

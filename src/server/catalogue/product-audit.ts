@@ -1,4 +1,6 @@
 import type { AuditValues } from "@/contract/admin/audit-log";
+import { quantityPricesText } from "@/domain/quantity-prices";
+import { quantityPricesOf } from "@/server/platform/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Everything that an edit can change. The digital content only says whether there is some. */
@@ -17,6 +19,7 @@ export const auditedColumns = {
   priceUSD: true,
   originalPriceUSD: true,
   lowestPriceUSD: true,
+  quantityPrices: true,
   maxPerOrder: true,
   imageUrl: true,
   stock: true,
@@ -44,6 +47,7 @@ export function auditValuesOf(row: Row): AuditValues {
     priceUSD: row.priceUSD.toFixed(2),
     originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,
     lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
+    quantityPrices: quantityPricesText(quantityPricesOf(row.quantityPrices)) || null,
     maxPerOrder: row.maxPerOrder,
     imageUrl: row.imageUrl,
     stock: row.stock,

@@ -2,9 +2,9 @@ import type { ProductDetailDto, ProductDto, ProductStockDto } from "@/contract/c
 import { chosenOptions } from "@/domain/customization";
 import { decimalFromCents } from "@/domain/money";
 import { codeNameOf, keyStepOf } from "@/domain/option-set";
-import { type PriceBasis, unitPrice } from "@/domain/pricing";
+import { type PriceBasis, quantityPricesInForce, unitPrice } from "@/domain/pricing";
 import { gameColumns, toGame } from "@/server/catalogue/game-row";
-import { centsOf, fulfilmentOf, stepsOf } from "@/server/platform/columns";
+import { centsOf, fulfilmentOf, quantityPricesOf, stepsOf } from "@/server/platform/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** What a shopper may see of a product: never its digital content. */
@@ -34,6 +34,7 @@ export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productColumn
 export const pricedProductColumns = {
   ...productColumns,
   lowestPriceUSD: true,
+  quantityPrices: true,
   maxPerOrder: true,
   game: { select: gameColumns },
 } as const satisfies Prisma.ProductSelect;
@@ -47,6 +48,7 @@ export const stockedProductColumns = {
   availableUnits: true,
   priceUSD: true,
   lowestPriceUSD: true,
+  quantityPrices: true,
   optionSet: { select: { slug: true, steps: true } },
 } as const satisfies Prisma.ProductSelect;
 
@@ -62,13 +64,13 @@ export function hasChoicePools({
 
 /** What decides the price of one unit of a product besides what was chosen. */
 function priceBasisOf(
-  row: Pick<PricedProductRow, "priceUSD" | "lowestPriceUSD" | "optionSet">,
+  row: Pick<PricedProductRow, "priceUSD" | "lowestPriceUSD" | "optionSet" | "quantityPrices">,
 ): PriceBasis {
   return {
     base: centsOf(row.priceUSD),
     lowest: row.lowestPriceUSD && centsOf(row.lowestPriceUSD),
     steps: stepsOf(row.optionSet),
-    quantityPrices: [],
+    quantityPrices: quantityPricesOf(row.quantityPrices),
   };
 }
 
@@ -128,6 +130,10 @@ export function toProductDetail(
   return {
     ...toProductDto(row),
     lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
+    quantityPrices: quantityPricesInForce(priceBasisOf(row)).map(({ from, unitCents }) => ({
+      from,
+      priceUSD: decimalFromCents(unitCents),
+    })),
     maxPerOrder: row.maxPerOrder,
     codeName: codeNameOf(row.fulfilment === "topup", row.optionSet?.slug ?? null),
     game: row.game && toGame(row.game),

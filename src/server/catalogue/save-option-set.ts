@@ -140,7 +140,7 @@ async function checkPrices(tx: Tx, id: number, steps: readonly OptionStep[]): Pr
   const found = await tx.$queryRaw<{ name: string; count: number }[]>`
     SELECT name, (count(*) OVER ())::int AS count FROM products
     WHERE option_set_id = ${id} AND lowest_price_usd IS NULL AND archived_at IS NULL
-      AND price_usd * 100 < ${-2 * cheapest}
+      AND least(price_usd * 100, (quantity_prices -> -1 ->> 'unitCents')::numeric) < ${-2 * cheapest}
     ORDER BY id LIMIT 1`;
   const [product] = found;
   if (product) {

@@ -7,8 +7,9 @@ import { centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { normalizeDigits, normalizeNumber } from "@/domain/normalize-digits";
 import { keyStepOf, type OptionStep } from "@/domain/option-set";
 import { FULFILMENTS, type Fulfilment } from "@/domain/order-lifecycle";
+import { quantityPricesIn, quantityPricesText } from "@/domain/quantity-prices";
 import { translator } from "@/i18n/translator";
-import { fulfilmentOf, stepsOf } from "@/server/platform/columns";
+import { fulfilmentOf, quantityPricesOf, stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { type Choices, choicesOf, type ReadChoice } from "./choices";
@@ -31,6 +32,7 @@ export const csvColumns = {
   priceUSD: true,
   originalPriceUSD: true,
   lowestPriceUSD: true,
+  quantityPrices: true,
   maxPerOrder: true,
   stock: true,
   imageUrl: true,
@@ -158,6 +160,12 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     read: (cell) => ({ lowestPriceUSD: amountIn(cell) }),
     field: "lowestPriceUSD",
   },
+  // Empty is none.
+  quantityPrices: {
+    write: (product) => quantityPricesText(quantityPricesOf(product.quantityPrices)) || null,
+    read: (cell) => ({ quantityPrices: tableIn(cell) }),
+    field: "quantityPrices",
+  },
   // Empty is no such limit.
   maxPerOrder: {
     write: ({ maxPerOrder }) => maxPerOrder,
@@ -215,6 +223,12 @@ function amountIn(cell: string): string {
   const number = normalizeNumber(cell).replace(/^(\d{1,8})[,،](\d{1,2})$/, "$1.$2");
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(number)) return cell;
   return decimalFromCents(centsFromDecimal(number));
+}
+
+/** A table as the form writes it; what is none as it stands. */
+function tableIn(cell: string): string {
+  const prices = quantityPricesIn(cell);
+  return prices === null ? cell : quantityPricesText(prices);
 }
 
 function countIn(cell: string): string {

@@ -139,8 +139,12 @@ async function markKnown(tx: Tx, planned: readonly Planned[]): Promise<Planned[]
  * empty: rows that were imported before are still known.
  */
 function fingerprintOf({ form }: Extract<Planned, { kind: "add" }>): string {
-  const { platform, maxPerOrder, ...always } = form;
-  const later = Object.entries({ platform, maxPerOrder }).filter(([, value]) => value !== null);
+  const { platform, maxPerOrder, quantityPrices, ...always } = form;
+  const later = Object.entries({
+    platform,
+    maxPerOrder,
+    quantityPrices: quantityPrices.length > 0 ? quantityPrices : null,
+  }).filter(([, value]) => value !== null);
   const parts = [...Object.entries(always), ...later].sort(([one], [other]) =>
     one < other ? -1 : 1,
   );

@@ -47,6 +47,7 @@ const BLANK: CsvFields = {
   priceUSD: "",
   originalPriceUSD: "",
   lowestPriceUSD: "",
+  quantityPrices: "",
   maxPerOrder: "",
   imageUrl: "",
   stock: String(UNLIMITED_STOCK),

@@ -69,6 +69,7 @@ export async function claimMailData(mail: MailRow): Promise<ClaimMail> {
       imageUrl: product.imageUrl,
       quantity: item.quantity,
       unitPrice: centsOf(item.priceUSD),
+      quantityFrom: null,
       options: chosenOf(item.chosen),
       codes: replacementsOf(row.claim),
       account: [],

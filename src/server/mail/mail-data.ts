@@ -306,6 +306,7 @@ function toMailItem(item: ItemRow, locale: Locale): OrderMailItem {
     imageUrl: item.imageUrl,
     quantity: item.quantity,
     unitPrice: centsFromDecimal(item.price),
+    quantityFrom: item.quantityFrom,
     options: item.chosen,
     codes: codesOf(item),
     account: item.topupAnswers,

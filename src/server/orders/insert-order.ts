@@ -34,6 +34,7 @@ export interface NewItem {
   product_name_ar: string | null;
   quantity: number;
   price_usd: string;
+  quantity_from: number | null;
   options: Customization;
   chosen: readonly ChosenOption[];
   choice: string;
@@ -68,12 +69,12 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
       INSERT INTO order_events (order_id, type, to_status, actor, reason)
       SELECT id, 'placed', 'pending', 'customer', 'placed at checkout' FROM placed
     )
-    INSERT INTO order_items (order_id, product_id, product_name, product_name_ar, quantity, price_usd, options,
+    INSERT INTO order_items (order_id, product_id, product_name, product_name_ar, quantity, price_usd, quantity_from, options,
       chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, is_gift)
-    SELECT placed.id, product_id, product_name, product_name_ar, quantity, price_usd, options,
+    SELECT placed.id, product_id, product_name, product_name_ar, quantity, price_usd, quantity_from, options,
       chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, is_gift
     FROM placed, ROWS FROM (jsonb_to_recordset($12::jsonb) AS (product_id int, product_name text,
-      product_name_ar text, quantity int, price_usd numeric, options jsonb, chosen jsonb, choice text,
+      product_name_ar text, quantity int, price_usd numeric, quantity_from int, options jsonb, chosen jsonb, choice text,
       fulfilment text, topup_game text, topup_fields jsonb, topup_answers jsonb, pubg_player_id text,
       topup_status text, is_gift boolean)) WITH ORDINALITY ORDER BY ordinality
     RETURNING id, order_id AS "orderId", product_id AS "productId", quantity, fulfilment, choice`,

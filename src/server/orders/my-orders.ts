@@ -27,6 +27,7 @@ const itemColumns = {
   productNameAr: true,
   quantity: true,
   priceUSD: true,
+  quantityFrom: true,
   chosen: true,
   fulfilment: true,
   pubgPlayerId: true,
@@ -150,6 +151,7 @@ function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
     id: item.id,
     quantity: item.quantity,
     priceUSD: item.priceUSD.toFixed(2),
+    quantityFrom: item.quantityFrom,
     digitalContent: codes.length > 0 ? codes.join("\n") : null,
     codes,
     product: {

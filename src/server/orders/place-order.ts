@@ -56,6 +56,8 @@ export interface PlaceOrder {
   policies?: PolicyVersions | undefined;
   /** The rate by which it has shown prices in SAR, in hundredths; nothing where it showed none. */
   sarRateHundredths?: number | undefined;
+  /** The total that its checkout has shown, in dollars; nothing where it showed none. */
+  totalUSD?: string | undefined;
   /** They are signed in with `customerEmail`. */
   isOwnAddress?: boolean;
   /** The answer to a challenge of an earlier try. */
@@ -87,7 +89,7 @@ interface Priced {
  * replaces an order that nobody is paying.
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
  *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests, shop_busy, max_per_order,
- *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network, policies_changed, rate_changed, shop_closed; ChallengeRequired
+ *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network, policies_changed, rate_changed, total_changed, shop_closed; ChallengeRequired
  */
 export async function placeOrder(
   input: PlaceOrder,
@@ -133,6 +135,10 @@ function placeInTurn(
         throw new DomainError("rate_changed", { rate: (rate / 100).toFixed(2) });
       }
       const total = checkedTotal(lines);
+      // The price that is charged is the price that was shown.
+      if ((input.totalUSD ?? decimalFromCents(total)) !== decimalFromCents(total)) {
+        throw new DomainError("total_changed", { total: decimalFromCents(total) });
+      }
       const snapshot = snapshotOf(input, lines, policies, rate);
       const productIds = rows.map(({ productId }) => productId);
       const refuseNew = async () => {
@@ -263,6 +269,7 @@ function itemOf({ row, price, account }: PricedLine): Omit<NewItem, "is_gift"> {
     product_name_ar: row.nameAr,
     quantity: row.quantity,
     price_usd: decimalFromCents(price.unit),
+    quantity_from: price.quantityFrom,
     options: row.options,
     chosen: chosenOptions(row.steps ?? [], row.options),
     choice: choiceOfLine(row),

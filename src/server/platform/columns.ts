@@ -9,6 +9,7 @@ import {
   TOPUP_STATUSES,
   type TopupStatus,
 } from "@/domain/order-lifecycle";
+import type { QuantityPrice } from "@/domain/pricing";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 // What a column holds, in the types of the domain: the database knows texts, decimals and JSON.
@@ -57,6 +58,11 @@ export function optionsOf(json: Prisma.JsonValue): Customization {
 /** What an order's line keeps of its options, written when it was placed. */
 export function chosenOf(json: Prisma.JsonValue): ChosenOption[] {
   return (json ?? []) as unknown as ChosenOption[];
+}
+
+/** A product's table of quantity prices, checked when it was saved. */
+export function quantityPricesOf(json: Prisma.JsonValue): readonly QuantityPrice[] {
+  return json as unknown as readonly QuantityPrice[];
 }
 
 /** The steps of a stored set, checked when they were saved; none where a product has no set. */

@@ -49,6 +49,7 @@ async function factsOfOrder(within: Run, orderId: number): Promise<ReceiptFacts 
       options: choicesOf(line, locale),
       quantity: line.quantity,
       unitPrice: centsFromDecimal(line.price),
+      ...(line.quantityFrom !== null && { quantityFrom: line.quantityFrom }),
       ...discountOf(line),
     })),
   };
@@ -100,6 +101,7 @@ interface LineRow {
   nameAr: string | null;
   quantity: number;
   price: string;
+  quantityFrom: number | null;
   discount: string;
   chosen: ChosenOption[];
 }
@@ -118,7 +120,8 @@ const ORDER_TO_ISSUE: Statement<{
       coalesce((SELECT max(p.captured_at) FROM payments p WHERE p.order_id = o.id AND p.status = 'captured'),
         o.completed_at, o.created_at) AS "paidAt",
       (SELECT jsonb_agg(jsonb_build_object('name', i.product_name, 'nameAr', i.product_name_ar,
-          'quantity', i.quantity, 'price', i.price_usd::text, 'discount', i.discount_usd::text, 'chosen', i.chosen) ORDER BY i.id)
+          'quantity', i.quantity, 'price', i.price_usd::text, 'discount', i.discount_usd::text,
+          'quantityFrom', i.quantity_from, 'chosen', i.chosen) ORDER BY i.id)
         FROM order_items i WHERE i.order_id = o.id) AS lines
     FROM orders o
     WHERE o.id = $1 AND ${IS_FILLED}

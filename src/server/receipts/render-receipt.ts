@@ -80,7 +80,7 @@ export async function renderReceipt(receipt: ReceiptToDraw): Promise<Buffer> {
     page.down(18);
   }
   page.rule();
-  for (const { name, options, quantity, unitPrice, discount } of facts.lines) {
+  for (const { name, options, quantity, unitPrice, quantityFrom, discount } of facts.lines) {
     page.down(9, 40);
     page.text(String(quantity), QUANTITY);
     page.text(usd(unitPrice), { ...UNIT, base: "ltr" });
@@ -91,6 +91,10 @@ export async function renderReceipt(receipt: ReceiptToDraw): Promise<Buffer> {
     page.down(page.text(name, { ...NAME, isBold: true, base: "auto" }));
     if (options.length > 0) {
       page.down(page.text(options.join(" · "), { ...NAME, size: 9, colour: QUIET }));
+    }
+    if (quantityFrom !== undefined) {
+      const rule = t("quantityPrice", { from: quantityFrom, price: usd(unitPrice) });
+      page.down(page.text(rule, { ...NAME, size: 9, colour: QUIET }));
     }
     if (discount !== undefined) {
       const less = `${t("discount")}: ${usd(cents(-discount))}`;

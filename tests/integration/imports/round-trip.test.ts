@@ -30,6 +30,13 @@ async function fillShop(): Promise<void> {
       fulfilment: at % 7 ? "shared" : "keys",
       optionSetId: at % 6 ? (at % 4) + 1 : null,
       lowestPriceUSD: at % 8 ? null : "0.50",
+      quantityPrices:
+        at % 10
+          ? []
+          : [
+              { from: 5, unitCents: 90 },
+              { from: 20, unitCents: 75 },
+            ],
       platform: at % 9 ? null : [...(texts[at * 5 + 4] ?? "")].slice(0, 30).join("") || null,
       digitalContent: at % 7 ? "sealed" : null,
       archivedAt: at % 2 && at % 3 === 0 ? new Date() : null,

@@ -42,6 +42,7 @@ describe("the header of a file", () => {
             "price",
             "originalPrice",
             "lowestPrice",
+            "quantityPrices",
             "maxPerOrder",
             "stock",
             "stockAtExport",

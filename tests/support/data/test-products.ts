@@ -21,6 +21,7 @@ export const FORM: Omit<ProductFormInput, "name"> = {
   priceUSD: "12.50",
   originalPriceUSD: "",
   lowestPriceUSD: "",
+  quantityPrices: "",
   maxPerOrder: "",
   imageUrl: "/art/office.svg",
   stock: "-1",

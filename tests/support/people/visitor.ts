@@ -15,6 +15,7 @@ export interface CartBody {
     id: number;
     productId: number;
     quantity: number;
+    quantityFrom: number | null;
     playerId: string;
     topupFields: Record<string, string>;
     customization: Record<string, string | string[]>;

@@ -58,7 +58,8 @@ export function usePayment() {
     if (reason === "payment_in_progress" && rest.order) {
       return { kind: "settled", outcome: "unknown" };
     }
-    if (reason === "cart_empty") void reloadCart();
+    // What costs something else now is shown before it is paid.
+    if (reason === "cart_empty" || reason === "total_changed") void reloadCart();
     const message = errorMessage(end.error, errors("generic"));
     return { kind: "form", notice: { kind: "refused", message } };
   }

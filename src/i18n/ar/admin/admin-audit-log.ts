@@ -168,6 +168,7 @@ export const adminAuditLog: typeof english = {
     priceUSD: "السعر (دولار)",
     originalPriceUSD: "السعر الأصلي (دولار)",
     lowestPriceUSD: "أدنى سعر (دولار)",
+    quantityPrices: "أسعار الكميات (USD)",
     maxPerOrder: "أقصى عدد في الطلب",
     imageUrl: "الصورة",
     stock: "المخزون",

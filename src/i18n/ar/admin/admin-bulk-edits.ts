@@ -76,6 +76,7 @@ export const adminBulkEdits: typeof english = {
     price_too_high: "سيصبح السعر أعلى مما يسعه المتجر.",
     original_price: "لن يبقى السعر الأصلي أعلى من السعر.",
     lowest_price: "سيصبح السعر أقل من أدنى سعر له.",
+    quantity_prices: "لن يكون السعر أعلى من أسعار الكميات لديه.",
     lowest_price_missing: "قد يُباع مع خياراته بأقل من نصف سعره: حدد له أدنى سعر أولًا.",
     content_missing: "ليس له محتوى رقمي يُسلَّم.",
     category_gone: "لم تعد الفئة موجودة.",

@@ -33,6 +33,7 @@ export const adminExport: typeof english = {
     price: "السعر (USD)",
     originalPrice: "السعر الأصلي (USD)",
     lowestPrice: "أدنى سعر (USD)",
+    quantityPrices: "أسعار الكميات (USD)",
     maxPerOrder: "أقصى عدد في الطلب",
     stock: "المخزون (-1 يعني غير محدود)",
     stockAtExport: "المخزون عند التصدير",

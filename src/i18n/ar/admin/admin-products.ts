@@ -120,6 +120,15 @@ export const adminProducts: typeof english = {
     originalHelp: "يظهر مشطوبًا. اتركه فارغًا إن لم يكن هناك تخفيض.",
     lowestPriceUSD: "أدنى سعر (دولار)",
     lowestHelp: "لا تنزل الخيارات بسعر الوحدة عنه.",
+    quantityPrices: "أسعار الكميات (USD)",
+    quantityPricesHelp:
+      "من اشترى أكثر دفع أقل للواحدة. وأثناء التخفيض لا يُحتسب صفّ إلا إذا كان أقل من سعر التخفيض.",
+    fromUnits: "ابتداءً من",
+    fromUnitsOf: "ابتداءً من كم وحدة، الصف {row, number}",
+    priceEach: "سعر الواحدة",
+    priceEachOf: "سعر الواحدة، الصف {row, number}",
+    addQuantityPrice: "إضافة سعر كمية",
+    removeQuantityPrice: "حذف الصف {row, number}",
     reach: "يتراوح سعر الوحدة مع خياراتها بين <cheapest></cheapest> و<dearest></dearest>.",
     reachTooLow:
       "قد ينزل سعر الوحدة مع خياراتها إلى <cheapest></cheapest>، أي أقل من نصف السعر. أدخل أدنى سعر.",

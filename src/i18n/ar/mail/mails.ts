@@ -4,6 +4,7 @@ export const mails: typeof english = {
   logo: "[shop]",
   thanks: "شكرًا لطلبك. رقم الطلب <ltr>#{orderId}</ltr>",
   order: "رقم الطلب <ltr>#{orderId}</ltr>",
+  quantityPrice: "{from, number} فأكثر: <price></price> للواحدة",
   codes: {
     subject:
       "طلبك من [shop] رقم {orderId}: {count, plural, one {كودك} two {الكودان} other {أكوادك}}",

@@ -15,6 +15,7 @@ export const receipts: typeof english = {
   quantity: "الكمية",
   unitPrice: "سعر الوحدة",
   amount: "المبلغ",
+  quantityPrice: "{from, number} فأكثر: {price} للواحدة",
   total: "الإجمالي",
   refunded: "المبلغ المسترد",
   net: "المبلغ قبل الضريبة",

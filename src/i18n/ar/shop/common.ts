@@ -21,6 +21,7 @@ export const common: typeof english = {
   playerId: "معرّف اللاعب",
   playerIdMissing: "يرجى إدخال معرّف لاعب PUBG",
   total: "الإجمالي",
+  quantityPrice: "{from, number} فأكثر: <price></price> للواحدة",
   addedToCart: "أُضيف إلى السلة",
   continueShopping: "متابعة التسوّق",
 };

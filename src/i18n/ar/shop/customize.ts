@@ -25,6 +25,7 @@ export const customize: typeof english = {
   characters: "{max, number} حرف على الأكثر.",
   needsNumber: "أدخل رقمًا.",
   lowestPrice: "أدنى سعر",
+  fromUnits: "الواحدة ابتداءً من {from, number}",
   account: "الحساب",
   accountTitle: "إلى أي حساب يصل الشحن؟",
   accountHint: "أدخله كما يظهر في لعبتك.",

@@ -2,6 +2,9 @@ import type { product as english } from "@/i18n/en/shop/product";
 
 export const product: typeof english = {
   save: "توفّر",
+  quantityPrices: "الأسعار بحسب الكمية",
+  fromUnits: "{from, number} فأكثر",
+  each: "<price></price> للواحدة",
   quickAdd: "إضافة سريعة إلى السلة",
   quickAddTakes: "تأخذ الإضافة السريعة <choice></choice> بسعر <price></price>.",
   soldOut: "نفد هذا المنتج في الوقت الحالي.",

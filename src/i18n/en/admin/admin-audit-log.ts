@@ -167,6 +167,7 @@ export const adminAuditLog = {
     priceUSD: "Price (USD)",
     originalPriceUSD: "Original price (USD)",
     lowestPriceUSD: "Lowest price (USD)",
+    quantityPrices: "Quantity prices (USD)",
     maxPerOrder: "Most per order",
     imageUrl: "Picture",
     stock: "Stock",

@@ -32,6 +32,7 @@ export const adminExport = {
     price: "Price (USD)",
     originalPrice: "Original price (USD)",
     lowestPrice: "Lowest price (USD)",
+    quantityPrices: "Quantity prices (USD)",
     maxPerOrder: "Most per order",
     stock: "Stock (-1 is unlimited)",
     stockAtExport: "Stock when exported",

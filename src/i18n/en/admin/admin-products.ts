@@ -120,6 +120,15 @@ export const adminProducts = {
     originalHelp: "Shown struck through. Empty when nothing is saved.",
     lowestPriceUSD: "Lowest price (USD)",
     lowestHelp: "No options take one unit below it.",
+    quantityPrices: "Quantity prices (USD)",
+    quantityPricesHelp:
+      "Whoever buys more of it pays less for each. During a sale a row counts only where it is lower than the sale price.",
+    fromUnits: "From units",
+    fromUnitsOf: "From units, row {row, number}",
+    priceEach: "Price each",
+    priceEachOf: "Price each, row {row, number}",
+    addQuantityPrice: "Add a quantity price",
+    removeQuantityPrice: "Remove row {row, number}",
     reach: "With its options one unit costs from <cheapest></cheapest> to <dearest></dearest>.",
     reachTooLow:
       "With its options one unit would cost as little as <cheapest></cheapest>, less than half of the price. Enter a lowest price.",

@@ -6,6 +6,7 @@ export const mails = {
   logo: "[shop]",
   thanks: "Thank you. Order number <ltr>#{orderId}</ltr>",
   order: "Order number <ltr>#{orderId}</ltr>",
+  quantityPrice: "{from, number} or more: <price></price> each",
   codes: {
     subject: "Your [shop] order #{orderId}: {count, plural, one {your code} other {your codes}}",
     headline: "{count, plural, one {Your code has landed} other {Your codes have landed}}",

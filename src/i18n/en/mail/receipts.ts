@@ -13,6 +13,7 @@ export const receipts = {
   quantity: "Quantity",
   unitPrice: "Unit price",
   amount: "Amount",
+  quantityPrice: "{from, number} or more: {price} each",
   total: "Total",
   refunded: "Amount refunded",
   net: "Net of VAT",

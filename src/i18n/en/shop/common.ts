@@ -21,6 +21,7 @@ export const common = {
   playerId: "Player ID",
   playerIdMissing: "Please enter your PUBG Player ID",
   total: "Total",
+  quantityPrice: "{from, number} or more: <price></price> each",
   addedToCart: "Added to Cart",
   continueShopping: "Continue Shopping",
 };

@@ -24,6 +24,7 @@ export const customize = {
   characters: "At most {max, number} characters.",
   needsNumber: "Enter a number.",
   lowestPrice: "Lowest price",
+  fromUnits: "Each, from {from, number} on",
   account: "Account",
   accountTitle: "Which account gets the credits?",
   accountHint: "Enter it as it stands in your game.",

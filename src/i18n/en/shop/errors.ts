@@ -102,6 +102,8 @@ export const errors = {
   address_not_correctable: "The address can be corrected here no more. Please write to us.",
   rate_changed:
     "The exchange rate has changed to {rate} SAR for a dollar. Load this page again to see the new price; you have not been charged.",
+  total_changed:
+    "The price has changed: your order now costs ${total}. You have not been charged; look at the new total, then pay.",
   shop_closed:
     "Buying is closed for the moment. You have not been charged: please come back later.",
   policies_changed:
@@ -190,6 +192,11 @@ export const errors = {
   lowest_price_missing:
     "With its options one unit could cost {cheapest} USD, less than half of the price. Enter a lowest price.",
   lowest_price_too_high: "The lowest price must not be higher than the price.",
+  quantity_prices_invalid:
+    "Up to five rows, each from 2 to 99 units and with a price such as 0.95: 5 = 0.95; 10 = 0.90.",
+  quantity_prices_order:
+    "Each row needs more units and a lower price than the one before it, and the first a lower one than the product.",
+  quantity_price_too_low: "No quantity price may be below the lowest price.",
   option_set_changed: "Somebody else has changed this option set meanwhile. Open it again.",
   option_set_built_in: "A built-in option set may be edited, but not deleted.",
   option_set_in_use:

@@ -1,5 +1,8 @@
 export const product = {
   save: "You save",
+  quantityPrices: "Prices by quantity",
+  fromUnits: "{from, number} or more",
+  each: "<price></price> each",
   quickAdd: "Quick Add to Cart",
   quickAddTakes: "Quick Add takes <choice></choice> for <price></price>.",
   soldOut: "This product is sold out at the moment.",

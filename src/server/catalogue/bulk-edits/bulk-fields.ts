@@ -36,6 +36,9 @@ export async function optionSetFacts(tx: Tx): Promise<OptionSetFacts> {
   };
 }
 
+/** The lowest quantity price of a product, in dollars; null where it has none. */
+const LAST_QUANTITY_PRICE = Prisma.sql`(products.quantity_prices -> -1 ->> 'unitCents')::numeric / 100`;
+
 const problem = (code: BulkProblem) => Prisma.sql`${code}::text`;
 
 /** The branch for a product whose options need a lowest price that it does not have. */
@@ -45,7 +48,7 @@ function lowestPriceMissing(price: Prisma.Sql, set: Prisma.Sql, { unsafeUnder }:
     WHEN products.lowest_price_usd IS NULL AND EXISTS (
       SELECT FROM unnest(${unsafe.map(([id]) => id)}::int[], ${unsafe.map(([, under]) => under)}::int[])
         AS unsafe(id, under)
-      WHERE unsafe.id = ${set} AND ${price} * 100 < unsafe.under
+      WHERE unsafe.id = ${set} AND least(${price}, ${LAST_QUANTITY_PRICE}) * 100 < unsafe.under
     ) THEN ${problem("lowest_price_missing")}`;
 }
 
@@ -58,6 +61,8 @@ export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
       WHEN ${value}::numeric > ${MAX_CENTS}::numeric / 100 THEN ${problem("price_too_high")}
       WHEN products.original_price_usd <= ${value}::numeric THEN ${problem("original_price")}
       WHEN products.lowest_price_usd > ${value}::numeric THEN ${problem("lowest_price")}
+      WHEN (products.quantity_prices -> 0 ->> 'unitCents')::numeric / 100 >= ${value}::numeric
+        THEN ${problem("quantity_prices")}
       ${lowestPriceMissing(Prisma.sql`${value}::numeric`, Prisma.sql`products.option_set_id`, sets)}`,
   },
   isActive: {

@@ -10,6 +10,7 @@ import { centsFromDecimal, timesCents } from "@/domain/money";
 import { formatDate } from "@/features/account/profile/format-date";
 import { LineDetails } from "@/features/shared/line-details";
 import { ProductName } from "@/features/shared/product-name";
+import { QuantityPrice } from "@/features/shared/quantity-price";
 import { BARQ } from "@/i18n/shop-words";
 import { useLanguage } from "@/i18n/use-language";
 import { ArabicWordmark, LatinWordmark, Mark } from "@/ui/brand/logo";
@@ -117,6 +118,7 @@ function InvoiceLine({ order, item, withCodes }: InvoiceTableProps & { item: MyO
           <ProductName product={item.product} />
         </p>
         <LineDetails options={item.options} account={item.topup} />
+        <QuantityPrice from={item.quantityFrom} price={<OrderMoney value={unit} order={order} />} />
         {withCodes && item.codes.length > 0 && <InvoiceCodes codes={item.codes} />}
       </td>
       <td className="text-end">{item.quantity}</td>

@@ -7,6 +7,7 @@ const key: MyOrderItemDto = {
   id: 1,
   quantity: 2,
   priceUSD: "39.99",
+  quantityFrom: null,
   digitalContent: "AAAA-BBBB\nCCCC-DDDD",
   codes: ["AAAA-BBBB", "CCCC-DDDD"],
   product: {

@@ -19,6 +19,7 @@ const OPENED: AdminProductDto = {
   priceUSD: "29.90",
   originalPriceUSD: "49.99",
   lowestPriceUSD: null,
+  quantityPrices: "",
   maxPerOrder: null,
   stock: 5,
   isLowStock: true,

@@ -1,4 +1,5 @@
 import type { AdminProductDto, ProductFormInput } from "@/contract/admin/products";
+import { quantityPricesIn, quantityPricesText } from "@/domain/quantity-prices";
 import { type EditedVersion, formValuesOf, typedPrice } from "./form-values";
 
 /** The fields of which another version can be seen: the digital content stays sealed. */
@@ -16,6 +17,7 @@ const COMPARED = [
   "priceUSD",
   "originalPriceUSD",
   "lowestPriceUSD",
+  "quantityPrices",
   "maxPerOrder",
   "imageUrl",
   "stock",
@@ -54,7 +56,13 @@ const PRICES: ReadonlySet<ComparedField> = new Set([
 function meaning(values: ProductFormInput, field: ComparedField): string {
   const value = values[field];
   if (typeof value !== "string") return String(value);
+  if (field === "quantityPrices") return quantityPricesMeaning(value);
   return PRICES.has(field) ? (typedPrice(value) ?? value.trim()) : value.trim();
+}
+
+function quantityPricesMeaning(value: string): string {
+  const prices = quantityPricesIn(value);
+  return prices === null ? value : quantityPricesText(prices);
 }
 
 /**

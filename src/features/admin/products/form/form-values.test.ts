@@ -27,6 +27,7 @@ const STORED: AdminProductDto = {
   priceUSD: "39.99",
   originalPriceUSD: null,
   lowestPriceUSD: null,
+  quantityPrices: "",
   maxPerOrder: null,
   stock: 12,
   isLowStock: false,

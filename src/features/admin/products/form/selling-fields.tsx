@@ -14,6 +14,7 @@ import { Input } from "@/ui/form/input";
 import { Switch } from "@/ui/form/switch";
 import { FieldGroup, TextField, useFieldProblem } from "./form-fields";
 import { typedPrice, UNLIMITED } from "./form-values";
+import { QuantityPricesField } from "./quantity-prices-field";
 
 const MONEY = {
   dir: "ltr",
@@ -34,7 +35,7 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
         <TextField
           name="priceUSD"
           label={texts("priceUSD")}
-          rules={{ deps: ["originalPriceUSD", "lowestPriceUSD"] }}
+          rules={{ deps: ["originalPriceUSD", "lowestPriceUSD", "quantityPrices"] }}
           input={{ ...MONEY, required: true }}
         />
         <TextField
@@ -45,6 +46,7 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
         />
       </div>
       <LowestPriceField />
+      <QuantityPricesField />
       <StockField
         isNew={product === null}
         availableKeys={product?.fulfilment === "keys" ? product.stock : 0}
