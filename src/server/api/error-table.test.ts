@@ -24,6 +24,7 @@ const PARAMS = {
   min: 6,
   choice: "12-months",
   rate: "4.05",
+  total: "4.95",
 };
 
 describe("a refusal of the shop", () => {

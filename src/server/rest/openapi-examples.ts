@@ -21,6 +21,7 @@ const CART = {
       customization: {},
       options: [],
       isOutdated: false,
+      quantityFrom: null,
       playerId: "",
       topupFields: {},
       product: {
@@ -153,6 +154,7 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
             id: 6,
             quantity: 1,
             priceUSD: "39.99",
+            quantityFrom: null,
             digitalContent: "QWERT-12345-ASDFG",
             codes: ["QWERT-12345-ASDFG"],
             product: {

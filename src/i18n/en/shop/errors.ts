@@ -103,7 +103,7 @@ export const errors = {
   rate_changed:
     "The exchange rate has changed to {rate} SAR for a dollar. Load this page again to see the new price; you have not been charged.",
   total_changed:
-    "The price has changed: your order now costs ${total}. You have not been charged; look at the new total, then pay.",
+    "The price has changed: your order now costs {total} USD. You have not been charged; look at the new total, then pay.",
   shop_closed:
     "Buying is closed for the moment. You have not been charged: please come back later.",
   policies_changed:
