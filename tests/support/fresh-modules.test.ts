@@ -1,10 +1,14 @@
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 
-it("a file sees nothing of what an earlier one set or kept", async () => {
-  const kept = globalThis as { barqKept?: string };
-  kept.barqKept = "by a module of an earlier file";
+const kept = globalThis as { barqKept?: string; barqMigrations?: unknown };
+const engine = kept.barqMigrations;
+afterAll(() => Object.assign(kept, { barqMigrations: engine }));
+
+it("a file sees nothing of what an earlier one set or kept, but a package's engine", async () => {
+  Object.assign(kept, { barqKept: "by a module of an earlier file", barqMigrations: "an engine" });
   process.env.BARQ_SET = "by an earlier file";
   await import("./fresh-modules");
   expect(kept.barqKept).toBeUndefined();
+  expect(kept.barqMigrations).toBe("an engine");
   expect(process.env.BARQ_SET).toBeUndefined();
 });

@@ -12,7 +12,8 @@ worker.environmentAtStart ??= { ...process.env };
 for (const name of Object.keys(process.env)) delete process.env[name];
 Object.assign(process.env, worker.environmentAtStart);
 
-// What the shop keeps for all copies of its modules: settings, signals, connections.
-for (const name of Object.keys(globalThis).filter((one) => one.startsWith("barq"))) {
-  Reflect.deleteProperty(globalThis, name);
+// What the shop keeps for all copies of its modules: settings, signals, connections. The engine of the migrations stays:
+// it is a package's, which has one a process.
+for (const name of Object.keys(globalThis)) {
+  if (/^barq(?!Migrations)/.test(name)) Reflect.deleteProperty(globalThis, name);
 }
