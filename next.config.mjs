@@ -162,8 +162,9 @@ const lists = [
   ...listPages(`/${LOCALE}/shop/:category`, ":category"),
 ];
 
-/** One frame for every order, and one for every gift: whose page it is, its script reads off the address. */
-const orderPages = ["order", "gift"].map((page) => ({
+/** One frame for every order, gift and wish to be told that a product is back: whose page it is, its script reads off the address. */
+const OWN_PAGES = ["order", "gift", "back-in-stock"];
+const orderPages = OWN_PAGES.map((page) => ({
   source: `/${LOCALE}/${page}/:token`,
   destination: `/:locale/${page}`,
 }));
@@ -220,8 +221,8 @@ const config = {
     { source: PAGES, headers: [{ key: "Cache-Control", value: "private, no-cache" }] },
     // What an admin saw is not kept at all, also not for Back.
     { source: "/admin", headers: NOT_KEPT },
-    // The address of an order's page, or a gift's, is the way to it: nobody who is linked from there is told it.
-    ...["order", "gift"].map((page) => ({
+    // The address of such a page is the way to it: nobody who is linked from there is told it.
+    ...OWN_PAGES.map((page) => ({
       source: `/${page}/:token`,
       headers: [...NOT_KEPT, { key: "Referrer-Policy", value: "no-referrer" }],
     })),

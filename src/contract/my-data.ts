@@ -86,6 +86,17 @@ export const myDataDto = z.object({
   ),
   /** Whether there are older orders than these. */
   hasMoreOrders: z.boolean(),
+  /** Products of which the account wants to be told when they are back. */
+  awaitedProducts: z.array(
+    z.object({
+      product: z.string(),
+      choice: z.string().nullable(),
+      state: z.string(),
+      askedAt: z.string(),
+      confirmedAt: z.string().nullable(),
+      toldAt: z.string().nullable(),
+    }),
+  ),
   mails: z.array(
     z.object({
       kind: z.string(),

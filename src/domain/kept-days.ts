@@ -12,6 +12,10 @@ export const KEPT_DAYS = {
   /** Pictures of problems whose report was not sent. */
   unsentPictures: 2,
   providerEvents: 200,
+  /** Wishes to be told that a product is back: that the mailbox did not confirm, that wait, that were told. */
+  askedStockRequests: 7,
+  waitingStockRequests: 365,
+  toldStockRequests: 30,
   /** Whose orders were never paid. */
   failedBuyers: 30,
 } as const;

@@ -30,6 +30,7 @@ import { mails } from "@/i18n/ar/mail/mails";
 import { receipts } from "@/i18n/ar/mail/receipts";
 import { about } from "@/i18n/ar/shop/about";
 import { away } from "@/i18n/ar/shop/away";
+import { backInStock } from "@/i18n/ar/shop/back-in-stock";
 import { cart } from "@/i18n/ar/shop/cart";
 import { checkout } from "@/i18n/ar/shop/checkout";
 import { common } from "@/i18n/ar/shop/common";
@@ -86,6 +87,7 @@ export const ar: typeof en = {
   customize,
   errors,
   findOrder,
+  backInStock,
   giftPage,
   home,
   mails,

@@ -30,6 +30,7 @@ import { mails } from "@/i18n/en/mail/mails";
 import { receipts } from "@/i18n/en/mail/receipts";
 import { about } from "@/i18n/en/shop/about";
 import { away } from "@/i18n/en/shop/away";
+import { backInStock } from "@/i18n/en/shop/back-in-stock";
 import { cart } from "@/i18n/en/shop/cart";
 import { checkout } from "@/i18n/en/shop/checkout";
 import { common } from "@/i18n/en/shop/common";
@@ -85,6 +86,7 @@ export const en = {
   customize,
   errors,
   findOrder,
+  backInStock,
   giftPage,
   home,
   mails,

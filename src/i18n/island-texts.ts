@@ -65,6 +65,7 @@ export const PRODUCT_TEXTS = [
   "product.quickAdd",
   "product.quickAddTakes",
   "product.soldOut",
+  "product.whenBack",
   "customize",
   ...ACCOUNT_TEXTS,
 ] as const satisfies readonly TextPath[];

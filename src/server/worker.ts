@@ -8,7 +8,7 @@ import { pollTopups } from "@/server/delivery/poll-topups";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { closeMailer } from "@/server/mail/mailer";
 import { sendDueGifts } from "@/server/mail/send-gifts";
-import { sendAccountMailJob, sendMailJob } from "@/server/mail/send-mail";
+import { sendAccountMailJob, sendMailJob, sendNoticeMailJob } from "@/server/mail/send-mail";
 import { tellBuyers } from "@/server/mail/tell-buyers";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
@@ -28,6 +28,8 @@ import { startRounds } from "@/server/platform/rounds";
 import { knowSettings, watchSettings } from "@/server/platform/settings";
 import { openWorkerPort } from "@/server/platform/worker-port";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
+import { askedStockJob } from "@/server/stock-requests/ask-for-stock";
+import { tellWaiting } from "@/server/stock-requests/tell-waiting";
 import { sweep } from "@/server/sweep/sweep";
 
 /** A failure needs a person, and is an error, after so many tries, or when the next one is so many seconds away. */
@@ -57,6 +59,7 @@ export const JOBS: readonly WorkerJob[] = [
   deliverOrderJob,
   sendMailJob,
   sendAccountMailJob,
+  sendNoticeMailJob,
   submitTopupJob,
   refundPaymentJob,
   providerEventJob,
@@ -64,6 +67,7 @@ export const JOBS: readonly WorkerJob[] = [
   issueCodeJob,
   mailboxCodeJob,
   bulkEditJob,
+  askedStockJob,
 ];
 
 /**
@@ -88,6 +92,7 @@ export async function startWorker(
         startRounds(issueReceipts, RECEIPTS_SECONDS),
         startRounds(tellBuyers, TELL_SECONDS),
         startRounds(sendDueGifts, TELL_SECONDS),
+        startRounds(tellWaiting, TELL_SECONDS),
         startRounds(sweep, SWEEP_SECONDS),
         startRounds(checkBooksHourly, BOOKS_SECONDS),
       ]

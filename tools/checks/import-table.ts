@@ -18,7 +18,7 @@ const SERVER = [
   ["delivery"],
   ["payments"],
   ["exports", "statistics", "images", "keys", "people"],
-  ["imports", "books", "sweep", "claims", "gifts"],
+  ["imports", "books", "sweep", "claims", "gifts", "stock-requests"],
   ["api"],
   ["rest", "worker"],
   ["front"],

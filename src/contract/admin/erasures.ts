@@ -50,6 +50,8 @@ export const personDto = z.object({
   orders: z.number().int(),
   /** That others have sent to it. */
   gifts: z.number().int(),
+  /** Products of which the address wants to be told when they are back. */
+  requests: z.number().int(),
   firstOrderAt: z.string().nullable(),
   lastOrderAt: z.string().nullable(),
   heldBackBy: z.array(z.number().int()),

@@ -55,6 +55,8 @@ export type KeyCountsDto = z.infer<typeof keyCountsDto>;
 /** `choices`: those that have keys of their own, in the order of their step; none where a product has one pool. */
 export const keyTableDto = pageOf(adminKeyRow).extend({
   counts: keyCountsDto,
+  /** How many want to be told that it is back, of the choice that is asked for. */
+  waiting: rowCount,
   choices: z.array(
     z.object({
       value: z.string(),

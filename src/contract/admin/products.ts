@@ -70,6 +70,8 @@ const adminProductRow = z.object({
   /** -1 is unlimited; of a product sold from the key pool, the number of available keys. */
   stock: z.number().int(),
   isLowStock: z.boolean(),
+  /** How many want to be told that it is back. */
+  waiting: rowCount,
   isActive: z.boolean(),
   isArchived: z.boolean(),
 });

@@ -16,6 +16,7 @@ import { PlayerCheck } from "@/features/shared/player-check";
 import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered-answers";
 import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/form/button";
+import { TellWhenBack } from "./tell-when-back";
 
 type BuyBoxProps = {
   /** Name and price, above the controls. */
@@ -57,15 +58,19 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
             </div>
           )}
           {quick.isSoldOut && (
-            <p id={soldOutId} className="text-body text-ink-2">
-              {texts("soldOut")}
-            </p>
+            <>
+              <p id={soldOutId} className="text-body text-ink-2">
+                {texts("soldOut")}
+              </p>
+              <TellWhenBack />
+            </>
           )}
           <div className="max-lg:hidden">
             <QuickAddButton quick={quick} reasonId={reasonId} size="large" />
           </div>
           <QuickAddChoice product={product} />
           {customize}
+          {!quick.isSoldOut && <TellWhenBack />}
         </div>
       </div>
       {children}

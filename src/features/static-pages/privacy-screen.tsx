@@ -58,9 +58,13 @@ const ROWS = [
   ["registration", KEPT_DAYS.registrations],
   ["cart", KEPT_DAYS.guestCarts],
   ["mails", KEPT_DAYS.accountMails],
+  ["awaited", KEPT_DAYS.waitingStockRequests],
   ["openings", KEPT_DAYS.codeOpenings],
   ["payments", KEPT_DAYS.providerEvents],
 ] as const;
+
+/** Of what waits to be confirmed, and of what is over. */
+const SHORTER = { asked: KEPT_DAYS.askedStockRequests, told: KEPT_DAYS.toldStockRequests };
 
 function Kept() {
   const texts = useTranslations("privacy.kept");
@@ -77,7 +81,7 @@ function Kept() {
               <dt className="text-ink-2">{texts("why")}</dt>
               <dd>{texts(`${row}.why`)}</dd>
               <dt className="text-ink-2">{texts("how")}</dt>
-              <dd>{texts(`${row}.how`, days === undefined ? undefined : { days })}</dd>
+              <dd>{texts(`${row}.how`, days === undefined ? undefined : { days, ...SHORTER })}</dd>
             </dl>
           </li>
         ))}

@@ -10,6 +10,8 @@ export const OWNERS = {
   order_link:
     "whoever has the order's link; its codes and receipts for the browser that paid, its owner signed in, or who proved its address by a mailed code",
   gift_link: "whoever has the gift's link, which is mailed to its recipient alone",
+  stock_link:
+    "whoever has the link of a wish to be told that a product is back, which is mailed to its address alone",
   own_account: "who is signed in",
   own_proof:
     "whoever proves it by password, mailed code or token; an address that is known is answered as one that is not",

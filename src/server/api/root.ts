@@ -6,6 +6,7 @@ import { giftRouter } from "@/server/api/routers/gift";
 import { orderPageRouter } from "@/server/api/routers/order-page";
 import { ordersRouter } from "@/server/api/routers/orders";
 import { paymentsRouter } from "@/server/api/routers/payments";
+import { stockRequestsRouter } from "@/server/api/routers/stock-requests";
 import { createCallerFactory, createRouter } from "@/server/api/trpc";
 
 export const appRouter = createRouter({
@@ -17,6 +18,7 @@ export const appRouter = createRouter({
   gift: giftRouter,
   admin: adminRouter,
   payments: paymentsRouter,
+  stockRequests: stockRequestsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -124,7 +124,7 @@ export const ROW_RULES: Record<
   mail_has_owner: sql`
     SELECT m.id AS mail_id, m.order_id FROM mails m LEFT JOIN orders o ON o.id = m.order_id
     WHERE (m.order_id IS NULL AND m.user_id IS NULL AND m.invitation_id IS NULL AND m.audit_entry_id IS NULL AND m.told_order_id IS NULL
-        AND m.erasure_id IS NULL AND m.kind NOT IN ('order-access', 'payer-code'))
+        AND m.erasure_id IS NULL AND m.stock_request_id IS NULL AND m.kind NOT IN ('order-access', 'payer-code'))
       OR (m.kind = 'order-delivery' AND o.status NOT IN ('completed', 'delivered'))`,
   delivered_was_sent: sql`
     SELECT o.id AS order_id FROM orders o WHERE o.delivered_at IS NOT NULL

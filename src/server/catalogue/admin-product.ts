@@ -6,6 +6,7 @@ import { fulfilmentOf, quantityPricesOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
+import { waitingCounts } from "./waiting-counts";
 
 /** One product, archived ones too, without its digital content. @throws DomainError product_not_found */
 export async function adminProduct(id: number): Promise<AdminProductDto> {
@@ -29,8 +30,9 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
     },
   });
   if (!row) throw new DomainError("product_not_found");
+  const waiting = await waitingCounts([id]);
   return {
-    ...toAdminRow(row),
+    ...toAdminRow(row, waiting.get(id) ?? 0),
     lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
     quantityPrices: quantityPricesText(quantityPricesOf(row.quantityPrices)),
     maxPerOrder: row.maxPerOrder,
@@ -78,7 +80,8 @@ export const adminProductColumns = {
 
 type Row = Prisma.ProductGetPayload<{ select: typeof adminProductColumns }>;
 
-export function toAdminRow(row: Row): AdminProductRow {
+/** @param waiting how many want to be told that it is back */
+export function toAdminRow(row: Row, waiting: number): AdminProductRow {
   const stock = row.availableUnits;
   return {
     id: row.id,
@@ -92,6 +95,7 @@ export function toAdminRow(row: Row): AdminProductRow {
     originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,
     stock,
     isLowStock: row.isActive && stock !== UNLIMITED_STOCK && stock < settings().lowStock,
+    waiting,
     isActive: row.isActive,
     isArchived: row.archivedAt !== null,
   };

@@ -15,6 +15,7 @@ import { countRows, keysetPage } from "@/server/platform/keyset-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { adminProductColumns, toAdminRow } from "./admin-product";
+import { waitingCounts } from "./waiting-counts";
 
 /** The largest number of the column, which no product has of anything. */
 const MAX_STOCK = 2_147_483_647;
@@ -51,11 +52,12 @@ export async function productTable(input: ProductTable): Promise<ProductTableDto
     input.page,
   );
   const ids = found.map(({ id }) => id);
-  const [rows, active] = await Promise.all([
+  const [rows, active, waiting] = await Promise.all([
     db().product.findMany({ where: { id: { in: ids } }, select: adminProductColumns }),
     countActive(input.state, matches, paging.total),
+    waitingCounts(ids),
   ]);
-  const byId = new Map(rows.map((row) => [row.id, toAdminRow(row)]));
+  const byId = new Map(rows.map((row) => [row.id, toAdminRow(row, waiting.get(row.id) ?? 0)]));
   return { ...paging, rows: ids.flatMap((id) => byId.get(id) ?? []), active };
 }
 

@@ -11,8 +11,8 @@ export interface Visit {
 }
 
 const LONGEST_PATH = 200;
-/** Whoever has the address of an order's page, or a gift's, may see it. */
-const ORDER_PAGE = /^((?:\/(?:en|ar))?\/(?:order|gift)\/)[^/]+/i;
+/** Whoever has the address of an order's page, a gift's, or that of a wish to be told, may see it. */
+const ORDER_PAGE = /^((?:\/(?:en|ar))?\/(?:order|gift|back-in-stock|api\/stock-requests)\/)[^/]+/i;
 
 /** Lines wait for one another, a second at most: to write each by itself would be a third of an answer's work. */
 const output = pino.destination({ minLength: 8 * 1024, sync: false, periodicFlush: 1_000 });

@@ -11,6 +11,7 @@ import { KEY_STATUSES, type KeyStatus } from "@/domain/licence-key";
 import { keyStepOf } from "@/domain/option-set";
 import { choiceStockOf } from "@/server/catalogue/choice-stock";
 import { hasChoicePools } from "@/server/catalogue/product-dto";
+import { waitingCounts } from "@/server/catalogue/waiting-counts";
 import { maskedKey } from "@/server/orders/masked-key";
 import { stepsOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
@@ -38,7 +39,7 @@ const columns = Prisma.sql`k.id, k.sealed, k.choice, k.status, k.created_at, k.s
 
 /**
  * A page of a product's keys, newest first, and how many there are of each status, of the choice that is
- * asked for, and how many are available of each choice that has keys of its own. `key` finds one
+ * asked for, how many wait to be told that there are some, and how many are available of each choice that has keys of its own. `key` finds one
  * whole key of this product.
  * @throws DomainError product_not_found
  */
@@ -51,9 +52,10 @@ export async function keyTable(input: z.output<typeof keyTableInput>): Promise<K
   if (!product) throw new DomainError("product_not_found");
   const ofChoice = choice === null ? Prisma.empty : Prisma.sql`AND k.choice = ${choice}`;
   const ofProduct = Prisma.sql`FROM licence_keys k WHERE k.product_id = ${productId} ${ofChoice}`;
-  const [counts, stock, { rows, ...paging }] = await Promise.all([
+  const [counts, stock, waiting, { rows, ...paging }] = await Promise.all([
     countKeys(ofProduct),
     choiceStockOf([product]),
+    waitingCounts([productId], choice),
     keysetPage<Row, [number, string]>(
       {
         columns,
@@ -79,7 +81,13 @@ export async function keyTable(input: z.output<typeof keyTableInput>): Promise<K
     labelAr,
     available: stock.get(productId)?.get(value) ?? 0,
   }));
-  return { ...paging, rows: rows.map(toKeyRow), counts, choices };
+  return {
+    ...paging,
+    rows: rows.map(toKeyRow),
+    counts,
+    waiting: waiting.get(productId) ?? 0,
+    choices,
+  };
 }
 
 /** @param ofProduct FROM and WHERE, as SQL */

@@ -3,6 +3,7 @@ import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
 import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
 import { INVITATION_SECONDS } from "@/domain/permissions";
 import type { GiftMail, NoticeMail, RenderedMail } from "@/emails/order/order-mail";
+import type { MailShare } from "@/server/mail/account-budget";
 import { claimMailData } from "@/server/mail/claim-mail-data";
 import { giftAnswerData, giftDoubtData, giftMailData } from "@/server/mail/gift-mail-data";
 import {
@@ -22,6 +23,7 @@ import {
 } from "@/server/mail/mail-data";
 import type { MailRow } from "@/server/mail/mail-rows";
 import type { MailLane } from "@/server/mail/mailer";
+import { stockMailData, takeBackUrlOf, unsayStockMail } from "@/server/mail/stock-mail-data";
 
 interface Kind<Data> {
   /** Everything that the mail says, read at the moment of sending. */
@@ -42,8 +44,12 @@ interface Kind<Data> {
   waitsForDispute?: boolean;
   /** Seconds after which it would bring something worthless. */
   lifetimeSeconds?: number;
-  /** True where anybody can ask for it, with any address: such mails have a share of their own of all those of accounts. */
-  isOfStranger?: boolean;
+  /** Of which share of all mails of accounts it is; `accounts` for who has one. */
+  share?: MailShare;
+  /** Where programs of mail may take back what brought it about, in one step (RFC 8058). */
+  takeBackUrl?: (mail: MailRow) => string;
+  /** What is done where it tells what is so no more, and is therefore not sent. */
+  unsay?: (mail: MailRow) => Promise<void>;
   /** Its way to the mail server. */
   lane: MailLane;
   /** So often the mail server says that it never takes it, until it is given up. */
@@ -109,7 +115,7 @@ const ORDER_MAILS = {
     render: noticeRender,
     lane: "account",
     refusals: 1,
-    isOfStranger: true,
+    share: "strangers",
   }),
   /** To the recipient of a gift. */
   "gift-delivery": defineKind({
@@ -145,7 +151,7 @@ const accountDefaults = { lane: "account", refusals: 1 } as const;
 const ACCOUNT_MAILS = {
   verification: defineKind({
     ...accountDefaults,
-    isOfStranger: true,
+    share: "strangers",
     load: codeMailData,
     render: async (data) =>
       (await import("@/emails/account/account-code")).renderVerificationCode(data),
@@ -154,7 +160,7 @@ const ACCOUNT_MAILS = {
   /** To the address of an order, for who asks to see the orders of it. */
   "order-access": defineKind({
     ...accountDefaults,
-    isOfStranger: true,
+    share: "strangers",
     load: codeMailData,
     render: async (data) =>
       (await import("@/emails/account/account-code")).renderOrderAccessCode(data),
@@ -163,7 +169,7 @@ const ACCOUNT_MAILS = {
   /** To who paid for an order, for who asks to correct its address. */
   "payer-code": defineKind({
     ...accountDefaults,
-    isOfStranger: true,
+    share: "strangers",
     load: codeMailData,
     render: async (data) => (await import("@/emails/account/account-code")).renderPayerCode(data),
     lifetimeSeconds: MAILBOX_CODE_SECONDS,
@@ -189,7 +195,7 @@ const ACCOUNT_MAILS = {
   }),
   "account-exists": defineKind({
     ...accountDefaults,
-    isOfStranger: true,
+    share: "strangers",
     load: accountNotice,
     render: async (data) =>
       (await import("@/emails/account/account-exists")).renderAccountExists(data),
@@ -243,12 +249,33 @@ const ACCOUNT_MAILS = {
   }),
 };
 
+/** To who wants to be told when a product is back. */
+const STOCK_MAILS = {
+  "stock-confirm": defineKind({
+    ...accountDefaults,
+    share: "requests",
+    takeBackUrl: takeBackUrlOf,
+    unsay: unsayStockMail,
+    load: stockMailData,
+    render: async (data) => (await import("@/emails/stock/stock-mail")).renderStockConfirm(data),
+  }),
+  /** Many at once: they have a way of their own. Where it is sold out again before it leaves, its recipient waits on. */
+  "stock-back": defineKind({
+    lane: "notice",
+    refusals: 1,
+    takeBackUrl: takeBackUrlOf,
+    unsay: unsayStockMail,
+    load: stockMailData,
+    render: async (data) => (await import("@/emails/stock/stock-mail")).renderStockBack(data),
+  }),
+};
+
 export type OrderMailKind = keyof typeof ORDER_MAILS;
 export type AccountMailKind = keyof typeof ACCOUNT_MAILS;
 
 /** Every mail of the shop, by `mails.kind`. */
 const MAIL_KINDS = new Map<string, MailKindEntry>(
-  Object.entries({ ...ORDER_MAILS, ...ACCOUNT_MAILS }),
+  Object.entries({ ...ORDER_MAILS, ...ACCOUNT_MAILS, ...STOCK_MAILS }),
 );
 
 /** The names of all of them: docs/mails.md has a line for each. */

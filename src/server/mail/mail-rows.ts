@@ -10,6 +10,8 @@ export interface MailRow {
   recipient: string;
   locale: string;
   messageId: string;
+  /** The wish to be told that a product is back, that it is about. */
+  stockRequestId: number | null;
   /** Sealed. */
   code: string | null;
   ageSeconds: number;
@@ -48,12 +50,25 @@ export const IS_TOPUP_OPEN =
 export const isChecked = (order: string) =>
   `EXISTS (SELECT FROM payments p WHERE p.order_id = ${order} AND p.status IN ('capturing', 'pending', 'review'))`;
 
-/** Of a mail `m` about an order `o` that tells how it stands: that it still stands so. */
+/**
+ * Units that can be sold of a product `p`, whose option set `s` is joined to it: of a choice, where choices have keys of
+ * their own. -1 is unlimited.
+ */
+export const unitsOf = (choice: string) => `CASE
+  WHEN ${choice} <> '' AND p.fulfilment = 'keys' AND s.key_step_id IS NOT NULL THEN (
+    SELECT count(*)::int FROM licence_keys k WHERE k.product_id = p.id AND k.choice = ${choice} AND k.status = 'available')
+  ELSE p.available_units END`;
+
+/** Of a mail `m` about an order `o`, or about somebody's wish, that tells how it stands: that it still stands so. */
 const IS_TRUE = `CASE m.kind
   WHEN 'order-late' THEN EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})
   WHEN 'topup-rejected' THEN EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.correct_until > now())
   WHEN 'order-checking' THEN o.status = 'pending' AND ${isChecked("o.id")}
   WHEN 'order-unpaid' THEN o.status = 'pending' AND o.waits_for IS NULL AND o.expires_at > now() AND NOT ${isChecked("o.id")}
+  WHEN 'stock-confirm' THEN EXISTS (SELECT FROM stock_requests r WHERE r.id = m.stock_request_id AND r.status = 'asked')
+  WHEN 'stock-back' THEN EXISTS (
+    SELECT FROM stock_requests r JOIN products p ON p.id = r.product_id LEFT JOIN option_sets s ON s.id = p.option_set_id
+    WHERE r.id = m.stock_request_id AND r.status = 'told' AND p.is_active AND ${unitsOf("r.choice")} <> 0)
   ELSE true END`;
 
 /** $1 the ids. */
@@ -61,7 +76,7 @@ export const FIND_MAILS: Statement<MailRow> = {
   name: "find_mails",
   text: `
     SELECT m.id, m.order_id AS "orderId", m.kind, m.recipient, m.locale, m.message_id AS "messageId", m.code,
-      extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds", m.sent_at AS "sentAt", m.refusals, u.username,
+      m.stock_request_id AS "stockRequestId", extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds", m.sent_at AS "sentAt", m.refusals, u.username,
       (SELECT count(*) FILTER (WHERE ${NOT_TAKEN_BACK}) > 0 FROM order_items i WHERE i.order_id = m.order_id)
         AS "hasItems",
       o.waits_for AS "waitsFor", o.waits_until AS "waitsUntil",

@@ -18,6 +18,8 @@ export interface OutgoingMail {
   text: string;
   /** Attached. */
   receipt?: ReceiptFile | null;
+  /** Where programs of mail take back what brought it about, in one step (RFC 8058). */
+  takeBackUrl?: string | undefined;
   /** The same on each attempt. */
   messageId: string;
   /** Of the row, by which it is known again when it comes back. */
@@ -34,7 +36,7 @@ export type Mailer = (mail: OutgoingMail) => Promise<void>;
  * The ways to the mail server: a kind of mail that waits long for its answers, or that strangers can ask for without end,
  * holds up no other. Each has a queue, and connections, of its own.
  */
-export type MailLane = "delivery" | "order" | "account";
+export type MailLane = "delivery" | "order" | "account" | "notice";
 
 /**
  * For each, what its jobs are worked with: so many at once, so many more while as many wait long for the mail server, and
@@ -44,6 +46,7 @@ export const MAIL_JOBS = {
   delivery: { atOnce: 8, slowAtOnce: 16, retriesAtOnce: 4, pauseSeconds },
   order: { atOnce: 2, slowAtOnce: 6, retriesAtOnce: 2, pauseSeconds },
   account: { atOnce: 2, slowAtOnce: 6, retriesAtOnce: 2, pauseSeconds },
+  notice: { atOnce: 2, slowAtOnce: 2, retriesAtOnce: 1, pauseSeconds },
 } as const satisfies Record<MailLane, object>;
 
 const transports = new Map<MailLane, ReturnType<typeof connect>>();
@@ -76,6 +79,7 @@ export const smtpMailer: Mailer = async (mail) => {
     // The better one last.
     alternatives: [part("text/plain", mail.text), part("text/html", mail.html)],
     attachments: mail.receipt ? [attachmentOf(mail.receipt)] : [],
+    headers: mail.takeBackUrl ? takeBackHeaders(mail.takeBackUrl) : {},
     messageId: mail.messageId,
     mayEnd: async () => {
       await turn.begin();
@@ -93,6 +97,11 @@ export const smtpMailer: Mailer = async (mail) => {
     turn.end();
   }
 };
+
+const takeBackHeaders = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /** Milliseconds after which a mail that still waits for a connection is left to its next try (jobs.ts). */
 const TOO_LATE_MS = 35_000;

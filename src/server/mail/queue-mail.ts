@@ -151,6 +151,20 @@ export async function queueErasureMail(
   await sendJob(tx, sendAccountMailJob, { mailId: id });
 }
 
+/** Writes down the mail that asks an address to confirm its wish, which goes with it, and the job that sends it. */
+export async function queueStockConfirmation(
+  tx: Tx,
+  { id, email, locale }: { id: number; email: string; locale: Locale },
+): Promise<void> {
+  const kind = "stock-confirm";
+  const messageId = `<${kind}.${id}.${randomUUID()}@${new URL(env().APP_URL).hostname}>`;
+  const mail = await tx.mail.create({
+    data: { stockRequestId: id, kind, recipient: email, locale, messageId },
+    select: { id: true },
+  });
+  await sendJob(tx, sendAccountMailJob, { mailId: mail.id });
+}
+
 interface AccountMailRequest {
   /** `id` is null for an address of no account. */
   user: { id: number | null; email: string };

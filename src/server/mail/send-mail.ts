@@ -23,7 +23,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   if (!mail || !kind || mail.sentAt !== null || mail.refusals >= kind.refusals) return;
   // Its recipient was erased.
   if (mail.recipient === "") return;
-  if (!mail.isTrue) return;
+  if (!mail.isTrue) return kind.unsay?.(mail);
   if (kind.isAboutItems && !mail.hasItems) return;
   if (kind.isAboutWaiting && mail.waitsFor === null) return;
   if (kind.waitsForDispute && mail.isDisputed) return;
@@ -32,8 +32,8 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
     return;
   }
   const { recipient, messageId } = mail;
-  const { lane, isRecorded = false, isDelivery = false, isOfStranger = false } = kind;
-  const taken = lane === "account" ? [await takeAccountMail(isOfStranger)] : [];
+  const { lane, isRecorded = false, isDelivery = false, share = "accounts" } = kind;
+  const taken = lane === "account" ? await takeAccountMail(share) : [];
   let isWritten = false;
   let isMoved = false;
   const onTaken = async (answer: string | null) => {
@@ -48,7 +48,9 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
       kind.compose(mail),
       kind.receipt?.(mail),
     ]);
-    await mailer({ ...composed, receipt, to: recipient, messageId, mailId, lane, onTaken });
+    const takeBackUrl = kind.takeBackUrl?.(mail);
+    const outgoing = { ...composed, receipt, takeBackUrl, to: recipient, messageId, mailId, lane };
+    await mailer({ ...outgoing, onTaken });
     if (!isWritten) await onTaken(null);
   } catch (error) {
     const isFinal = isFinalRefusal(error);
@@ -90,4 +92,11 @@ export const sendAccountMailJob = defineJob({
   name: "send-account-mail",
   ...mailJob,
   options: MAIL_JOBS.account,
+});
+
+/** What many are told at once: a person waits for none of them. */
+export const sendNoticeMailJob = defineJob({
+  name: "send-notice-mail",
+  ...mailJob,
+  options: MAIL_JOBS.notice,
 });

@@ -55,7 +55,7 @@ async function countAlerts(
       (SELECT count(*)::int FROM (SELECT FROM key_batches WHERE quarantined_at IS NOT NULL
         LIMIT ${MAX_COUNTED + 1}) batches) AS "quarantinedBatches",
       (SELECT count(*)::int FROM (SELECT FROM mails
-        WHERE sent_at IS NULL AND order_id IS NULL AND created_at < ${tooLong}
+        WHERE sent_at IS NULL AND order_id IS NULL AND refusals = 0 AND created_at < ${tooLong}
         LIMIT ${MAX_COUNTED + 1}) held) AS "heldAccountMails"`;
   return counts;
 }

@@ -74,15 +74,17 @@ async function readWhoAsked(rows: readonly Asked[]) {
 export async function findPerson({ email }: z.output<typeof findPersonInput>): Promise<PersonDto> {
   const account = await findAccount(email);
   const person = { userId: account?.id ?? null, email };
-  const [[orders], [gifts], since, open] = await Promise.all([
+  const [[orders], [gifts], requests, since, open] = await Promise.all([
     db().$queryRaw<{ count: number; first: Date | null; last: Date | null }[]>`
       SELECT count(*)::int AS count, min(o.created_at) AS first, max(o.created_at) AS last
       FROM orders o WHERE ${isOrderOf(person)}`,
     db().$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM ${giftsTo(email)}`,
+    db().stockRequest.count({ where: { email } }),
     account && db().user.findUnique({ where: { id: account.id }, select: { createdAt: true } }),
     db().erasure.findFirst({ where: { email, doneAt: null }, select: { dueAt: true } }),
   ]);
-  if (!orders || !gifts || (!account && orders.count + gifts.count === 0))
+  if (!orders || !gifts) throw new DomainError("erasure_of_nobody");
+  if (!account && orders.count + gifts.count + requests === 0)
     throw new DomainError("erasure_of_nobody");
   return {
     email,
@@ -90,6 +92,7 @@ export async function findPerson({ email }: z.output<typeof findPersonInput>): P
     isStaff: account?.isAdmin ?? false,
     orders: orders.count,
     gifts: gifts.count,
+    requests,
     firstOrderAt: orders.first?.toISOString() ?? null,
     lastOrderAt: orders.last?.toISOString() ?? null,
     heldBackBy: await holdingOrders(person),
@@ -117,11 +120,12 @@ export async function requestErasureFor(
   });
 }
 
-/** Has orders, or was given something. */
+/** Has orders, was given something, or waits for something. */
 async function isKnown(tx: Tx, person: Person): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 WHERE EXISTS (SELECT FROM orders o WHERE ${isOrderOf(person)})
-      OR EXISTS (SELECT FROM ${giftsTo(person.email)})`;
+      OR EXISTS (SELECT FROM ${giftsTo(person.email)})
+      OR EXISTS (SELECT FROM stock_requests r WHERE r.email = ${person.email})`;
   return rows.length > 0;
 }
 

@@ -122,6 +122,8 @@ async function eraseAccount(
   await tx.mail.deleteMany({ where: { erasureId: id } });
   await tx.mail.deleteMany({ where: { recipient: email, orderId: null, userId: null } });
   await tx.staffInvitation.deleteMany({ where: { email } });
+  // With their mails.
+  await tx.stockRequest.deleteMany({ where: { email } });
   await tx.erasure.update({ where: { id }, data: { doneAt: now, email: "", userId: null } });
   if (userId !== null) {
     await tx.cartItem.deleteMany({ where: { sessionId: userSessionId(userId) } });

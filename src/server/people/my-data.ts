@@ -63,7 +63,7 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
   const { id: userId, email } = owner;
   const orderIds = await findOwnOrderIds(owner, { limit: MOST_ORDERS_OF_A_PERSON + 1 });
   const ids = orderIds.slice(0, MOST_ORDERS_OF_A_PERSON);
-  const [user, sessions, erasure, cart, orders, mails] = await Promise.all([
+  const [user, sessions, erasure, cart, orders, requests, mails] = await Promise.all([
     db().user.findUnique({ where: { id: owner.id } }),
     db().session.findMany({ where: { userId: owner.id }, orderBy: { createdAt: "asc" } }),
     readErasure(owner.id),
@@ -77,8 +77,15 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
       select: orderColumns,
       orderBy: { id: "desc" },
     }),
+    db().stockRequest.findMany({
+      where: { email },
+      include: { product: { select: { name: true } } },
+      orderBy: { id: "asc" },
+    }),
     db().mail.findMany({
-      where: { OR: [{ userId: owner.id }, { orderId: { in: ids } }] },
+      where: {
+        OR: [{ userId: owner.id }, { orderId: { in: ids } }, { stockRequest: { email } }],
+      },
       select: { kind: true, recipient: true, orderId: true, createdAt: true, sentAt: true },
       orderBy: { id: "asc" },
     }),
@@ -109,6 +116,14 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
     })),
     orders: orders.map((order) => orderOf(order, placed.has(order.id))),
     hasMoreOrders: orderIds.length > ids.length,
+    awaitedProducts: requests.map(({ product, choice, status, ...moments }) => ({
+      product: product.name,
+      choice: choice || null,
+      state: status,
+      askedAt: moments.askedAt.toISOString(),
+      confirmedAt: textOf(moments.confirmedAt),
+      toldAt: textOf(moments.toldAt),
+    })),
     mails: mails.map(({ kind, recipient, orderId, createdAt, sentAt }) => ({
       kind,
       recipient: recipient === email || placed.has(orderId ?? 0) ? recipient : null,

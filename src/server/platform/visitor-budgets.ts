@@ -42,6 +42,8 @@ export const VISITOR_BUDGETS = {
   player: { session: 20, address: 60, seconds: 60 },
   /** What asks name servers about a domain that somebody has typed. */
   "mail-domain": { session: 20, address: 60, seconds: 60 },
+  /** What mails an address that somebody has typed. */
+  "stock-request": { session: 20, address: 60, seconds: 60 },
   "admin-read": { session: 600, address: 1_200, seconds: 10 },
   "admin-write": { session: 600, address: 1_200, seconds: 10 },
   /** What counts the whole shop. */

@@ -81,6 +81,14 @@ export const PATHS_BESIDE: ZodOpenApiPathsObject = {
       responses: { 204: { description: "It is written down" } },
     },
   },
+  "/stock-requests/{token}": {
+    post: {
+      summary:
+        "Takes back a wish to be told that a product is back, as programs of mail do (RFC 8058)",
+      requestParams: { path: z.object({ token: z.string() }) },
+      responses: { 204: { description: "It is taken back" } },
+    },
+  },
   "/admin/pictures": {
     post: {
       summary: "Uploads a picture of at most 8 MB",

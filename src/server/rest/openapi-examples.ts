@@ -227,6 +227,7 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
       cart: [],
       orders: [],
       hasMoreOrders: false,
+      awaitedProducts: [],
       mails: [],
       addressesSeen: [],
     },

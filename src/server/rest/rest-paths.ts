@@ -74,6 +74,7 @@ const OTHER_PATHS: readonly KnownPath[] = [
   { method: "POST", pattern: patternOf("/paypal/webhook") },
   { method: "POST", pattern: patternOf("/topups/callback") },
   { method: "POST", pattern: patternOf("/mails/bounces") },
+  { method: "POST", pattern: patternOf("/stock-requests/{token}") },
   { method: "GET", pattern: patternOf("/openapi.json") },
   { method: "POST", pattern: patternOf("/admin/pictures") },
   { method: "GET", pattern: patternOf("/admin/export/orders.csv") },

@@ -46,6 +46,7 @@ export const ROUTE_RULES = {
   "/api/paypal/webhook": { ...proven, limit: "webhook" },
   "/api/topups/callback": { ...proven, limit: "webhook" },
   "/api/mails/bounces": { ...proven, limit: "webhook" },
+  "/api/stock-requests/[token]": { ...proven, owner: "stock_link", limit: "webhook" },
   "/api/internal/catalogue-changed": { ...proven, limit: "probe" },
   "/api/session/[...nextauth]": {
     access: "anybody",

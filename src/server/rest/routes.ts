@@ -17,6 +17,7 @@ import { restPathsAt } from "@/server/rest/rest-paths";
 import { ROUTE_RULES } from "@/server/rest/route-rules";
 import { handleSecurityTxt } from "@/server/rest/security-txt";
 import { handleSupplierCallback } from "@/server/rest/supplier-handler";
+import { handleTakeBack } from "@/server/rest/take-back-handler";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { handleWebhook } from "@/server/rest/webhook-handler";
 
@@ -51,6 +52,7 @@ export const ROUTES = {
   "/api/paypal/webhook": { ...rest, POST: handleWebhook },
   "/api/topups/callback": { ...rest, POST: handleSupplierCallback },
   "/api/mails/bounces": { ...rest, POST: handleBounce },
+  "/api/stock-requests/[token]": { ...rest, POST: handleTakeBack },
   "/api/admin/pictures": { ...rest, POST: handleImageUpload },
   "/api/admin/export/[file]": { ...rest, GET: handleExport },
   "/api/receipts/[id]": { ...rest, GET: handleReceipt },

@@ -69,6 +69,15 @@ export const LIVES: readonly Life[] = [
     forget: "recipient_email = '', recipient_name = '', words = ''",
   },
   {
+    // Nobody is told of a product that was taken out of the shop.
+    what: "wishes to be told",
+    table: "stock_requests",
+    over: `(t.status = 'asked' AND t.asked_at < ${before(KEPT_DAYS.askedStockRequests)})
+      OR (t.status = 'waiting' AND t.confirmed_at < ${before(KEPT_DAYS.waitingStockRequests)})
+      OR (t.status = 'told' AND t.told_at < ${before(KEPT_DAYS.toldStockRequests)})
+      OR EXISTS (SELECT FROM products p WHERE p.id = t.product_id AND p.archived_at IS NOT NULL)`,
+  },
+  {
     // Those that wait for a person stay until somebody closes them.
     what: "events of the provider",
     table: "provider_events",

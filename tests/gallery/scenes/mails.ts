@@ -1,10 +1,12 @@
 import { expect } from "@playwright/test";
+import { KEPT_DAYS } from "@/domain/kept-days";
 import { renderErasureDone } from "@/emails/account/erasure";
 import { renderClaimAnswered } from "@/emails/order/claim-answered";
 import { renderGiftDelivery } from "@/emails/order/gift-delivery";
 import { licence, orderMail } from "@/emails/order/order-fixtures";
 import { ORDER_NOTICES, type OrderNotice } from "@/emails/order/order-mail";
 import { renderOrderNotice } from "@/emails/order/order-notice";
+import { renderStockBack, renderStockConfirm } from "@/emails/stock/stock-mail";
 import { translator } from "@/i18n/translator";
 import { codeIn, type ReceivedMail } from "../../support/data/mailbox";
 import { buy, buyUnfilled } from "../../support/data/rest-orders";
@@ -278,6 +280,24 @@ export const mailScenes: readonly Scene[] = [
             kind,
             reply: kind === "replaced" ? "Sorry for the trouble. This one works." : null,
           },
+        });
+        await page.setContent(html);
+      },
+      { sizes: ["letter", "mobile"] },
+    ),
+  ),
+  ...(["confirm", "back"] as const).map((kind) =>
+    wholePage(
+      `mail-stock-${kind}`,
+      async ({ page, locale }) => {
+        const { appUrl, supportEmail } = orderMail(locale, {});
+        const renderStock = kind === "confirm" ? renderStockConfirm : renderStockBack;
+        const { html } = await renderStock({
+          ...{ locale, appUrl, supportEmail, name: licence.name, imageUrl: licence.imageUrl },
+          choice: locale === "ar" ? "12 شهرًا" : "12 months",
+          productUrl: `${appUrl}/product/7`,
+          requestUrl: `${appUrl}/back-in-stock/7-x`,
+          days: KEPT_DAYS.askedStockRequests,
         });
         await page.setContent(html);
       },

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import type { ProductFormInput, UploadedImageDto } from "@/contract/admin/products";
-import { FORM } from "../../support/data/test-products";
+import { translator } from "@/i18n/translator";
+import { plainText } from "../../support/data/mailbox";
+import { queryDatabase } from "../../support/data/shop-database";
+import { expect, FORM } from "../../support/data/test-products";
+import { newBuyer } from "../../support/pages/checkout-page";
 import { visitUntilShown } from "../../support/pages/shop-page";
 import { adminApi } from "../../support/people/admin-api";
 import type { Personas } from "../personas";
 import { inWindow, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
+import { openPanel } from "./panel-screens";
 
 const ALONE = { isAlone: true } as const;
 
@@ -31,6 +36,44 @@ export const productStateScenes: readonly Scene[] = [
   wholePage("product-discounted", (context) => visitProduct(context, "discounted"), ALONE),
   wholePage("product-low-stock", (context) => visitProduct(context, "low"), ALONE),
   wholePage("product-out-of-stock", (context) => visitProduct(context, "soldOut"), ALONE),
+  wholePage(
+    "product-when-back",
+    async (context) => {
+      await visitProduct(context, "soldOut");
+      const texts = context.shop.labels.product;
+      await context.main.getByRole("button", { name: texts("whenBack.open") }).click();
+      await expect(context.main.getByLabel(texts("whenBack.email"))).toBeFocused();
+    },
+    ALONE,
+  ),
+  wholePage(
+    "back-in-stock",
+    async (context) => {
+      const { soldOut } = await addSampleProducts(context.personas);
+      const { email } = newBuyer("patient");
+      const json = { productId: soldOut, email };
+      await context.page.request.post("/api/trpc/stockRequests.ask", { data: { json } });
+      const mail = plainText(await context.mails.firstMailTo(email));
+      const [address = ""] = /\/back-in-stock\/\S+/.exec(mail) ?? [];
+      await context.visit(address);
+      await expect(context.main.getByRole("button")).toHaveCount(2);
+    },
+    ALONE,
+  ),
+  inWindow(
+    "panel-keys-waited-for",
+    async (context) => {
+      const { awaited } = await addSampleProducts(context.personas);
+      const sql = `
+        INSERT INTO stock_requests (email, product_id, locale, status, confirmed_at)
+        SELECT 'waits' || place || '@example.com', $1, 'en', 'waiting', now() FROM generate_series(1, 34) place
+        ON CONFLICT DO NOTHING`;
+      await queryDatabase(sql, [awaited]);
+      const waiting = translator(context.locale, "adminKeys")("waiting");
+      await openPanel(context, `?keys=${awaited}`, context.dialog.getByText(waiting));
+    },
+    ALONE,
+  ),
   wholePage("product-long-name", (context) => visitProduct(context, "long"), {
     ...ALONE,
     sizes: ["desktop", "mobile", "narrow"],
@@ -60,6 +103,7 @@ const SAMPLE_PRODUCTS = {
       "محطة التسجيل متعدد المسارات والإتقان الصوتي مع مكتبات العينات الأوركسترالية، ترخيص تعليمي ممتد لجميع أجهزة المؤسسة وفروعها",
   },
   pictured: { name: "Sky Atlas", nameAr: "أطلس السماء" },
+  awaited: { name: "Video Cutter licence", nameAr: "ترخيص قاطع الفيديو" },
 } as const;
 type SampleProduct = keyof typeof SAMPLE_PRODUCTS;
 
@@ -69,6 +113,7 @@ const SAMPLE_FORMS: Record<SampleProduct, Partial<ProductFormInput>> = {
   soldOut: { priceUSD: "29.50", stock: "0", imageUrl: "/art/system.svg" },
   long: { priceUSD: "1249.00", originalPriceUSD: "1599.00" },
   pictured: { priceUSD: "14.90", categoryId: 3 },
+  awaited: { priceUSD: "22.00", fulfilment: "keys", optionSetId: null, digitalContent: "" },
 };
 
 /** Puts the products into the shop and gives their numbers; they leave it with the personas. */

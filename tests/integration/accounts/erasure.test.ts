@@ -49,6 +49,16 @@ async function omarsOrder(email = OMAR.email, visitor?: Visitor) {
   return { ...checkout, buyer, text };
 }
 
+/** Somebody waits for a product, and has a mail about it. */
+async function wish(email: string): Promise<void> {
+  const { id } = await db().stockRequest.create({
+    data: { email, productId: UC_60, locale: "en", status: "waiting", confirmedAt: new Date() },
+    select: { id: true },
+  });
+  const mail = { kind: "stock-confirm", messageId: `<wish.${id}@shop.test>`, locale: "en" };
+  await db().mail.create({ data: { ...mail, recipient: email, stockRequestId: id } });
+}
+
 const settleTopups = () =>
   db()
     .$executeRaw`UPDATE order_items SET topup_status = 'credited', credited_at = now() WHERE topup_status IS NOT NULL`;
@@ -97,6 +107,8 @@ describe("the file of one's data", () => {
     const layla = { username: "layla_q", email: "layla.q@example.com", password: "green river 9" };
     await omarsOrder(layla.email, await customer(layla));
     const { buyer, orderId, text } = await omarsOrder();
+    await wish(OMAR.email);
+    await wish(layla.email);
     const { status, body, headers } = await buyer.call<Record<string, unknown>>(
       "GET",
       "/auth/my-data",
@@ -108,6 +120,7 @@ describe("the file of one's data", () => {
       expect(file).toContain(own);
     }
     expect(file).not.toContain("layla");
+    expect(body).toMatchObject({ awaitedProducts: [{ product: "PUBG UC 60", state: "waiting" }] });
     const { items } = await orderRow(orderId);
     const seals = items.flatMap((item) => item.licenceKeys);
     const { id, password } = await db().user.findFirstOrThrow({ where: { email: OMAR.email } });
@@ -194,6 +207,7 @@ describe("an erasure", () => {
     await buyer.call("GET", "/orders/my");
     await buyer.add(DESKTOP_OS, 2);
     await sentTo(OMAR.email);
+    await wish(OMAR.email);
     await ask(buyer);
     const before = await orderRow(orderId);
     // As one stands there of the time when events were kept whole.
@@ -436,6 +450,20 @@ describe("an owner", () => {
   const request = (email: string) =>
     runAction("staff.requestErasure", { email, locale: "ar", reason: REASON });
 
+  it("finds, and has erased, who never bought anything and only waits for a product", async () => {
+    const email = "noura@example.com";
+    await expect(request(email)).rejects.toThrow();
+    await wish(email);
+    const found = await callAs("admin", "admin.staff.findPerson", { email });
+    expect(found).toMatchObject({ orders: 0, gifts: 0, requests: 1 });
+    await request(email);
+    await sentTo(email);
+    expect(await executeErasures(afterwards)).toBe(1);
+    await sentTo(email);
+    await sweep();
+    expect(await tablesWith(email)).toEqual([]);
+  });
+
   it("has a guest's data erased by the address, which no word of the log names", async () => {
     const { orderId } = await omarsOrder(OMAR.email, new Visitor());
     await runAction("orders.correctEmail", { orderId, email: "omar.new@example.com" });
@@ -491,6 +519,7 @@ describe("an owner", () => {
       isStaff: false,
       orders: 1,
       gifts: 0,
+      requests: 0,
       firstOrderAt: createdAt.toISOString(),
       lastOrderAt: createdAt.toISOString(),
       heldBackBy: [],

@@ -233,6 +233,13 @@ const RIGHTS: Record<string, Right> = {
     access: "anybody",
     input: { token: "1-x", email: "lina@example.com" },
   },
+  "stockRequests.ask": {
+    access: "anybody",
+    input: { productId: 7, email: "lina@example.com" },
+  },
+  "stockRequests.read": { access: "anybody", input: { token: "1-x" } },
+  "stockRequests.confirm": { access: "anybody", input: { token: "1-x" } },
+  "stockRequests.takeBack": { access: "anybody", input: { token: "1-x" } },
   "gift.read": { access: "anybody", input: { token: "1-x" } },
   "gift.open": { access: "anybody", input: { token: "1-x", itemId: 1 } },
   "orderPage.resendGift": { access: "anybody", input: { token: "1-x" } },

@@ -68,6 +68,7 @@ describe("the table of products", () => {
       originalPriceUSD: null,
       stock: 59,
       isLowStock: false,
+      waiting: 0,
       isActive: true,
       isArchived: false,
     });

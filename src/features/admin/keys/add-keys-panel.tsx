@@ -22,7 +22,7 @@ import { keysOfFile, pastedLines } from "./pasted-keys";
 import type { AddKeys } from "./use-add-keys";
 
 /** Where keys are pasted, or read from a file, and sent into the pool. */
-export function AddKeysPanel({ adding }: { adding: AddKeys }) {
+export function AddKeysPanel({ adding, waiting }: { adding: AddKeys; waiting: number }) {
   const texts = useTranslations("adminKeys.add");
   const errors = useTranslations("errors");
   const [error, setError] = useState<string>();
@@ -96,7 +96,7 @@ export function AddKeysPanel({ adding }: { adding: AddKeys }) {
         )}
       </div>
       <AddKeysProgress adding={adding} />
-      <AddKeysResult adding={adding} />
+      <AddKeysResult adding={adding} waiting={waiting} />
     </section>
   );
 }

@@ -9,7 +9,14 @@ import type { AddKeys } from "./use-add-keys";
 const SHOWN_LINES = 50;
 
 /** What became of a list: how many keys were added, and each line that was not, with why. */
-export function AddKeysResult({ adding: { job, phase } }: { adding: AddKeys }) {
+export function AddKeysResult({
+  adding: { job, phase },
+  waiting,
+}: {
+  adding: AddKeys;
+  /** Who want to be told that there are some. */
+  waiting: number;
+}) {
   const texts = useTranslations("adminKeys.add");
   const isShown = job !== null && phase !== "sending";
   return (
@@ -18,6 +25,7 @@ export function AddKeysResult({ adding: { job, phase } }: { adding: AddKeys }) {
         {isShown && (
           <Alert kind={job.added > 0 ? "ok" : "info"} className="mt-4">
             {texts("added", { count: job.added })}
+            {job.added > 0 && waiting > 0 && ` ${texts("told")}`}
           </Alert>
         )}
       </div>

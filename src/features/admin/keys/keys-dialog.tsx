@@ -9,6 +9,7 @@ import { KEY_STATUSES } from "@/domain/licence-key";
 import { localized } from "@/domain/localized";
 import { usePanelContext } from "@/features/admin/shared/panel-context";
 import { useRowCount } from "@/features/admin/shared/use-row-count";
+import { WaitingLine } from "@/features/admin/shared/waiting-line";
 import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/data/badge";
 import { Skeleton } from "@/ui/feedback/skeleton";
@@ -31,6 +32,7 @@ export function KeysDialog({ productId, productName, onClose }: KeysDialogProps)
   const adding = useAddKeys(productId, choice ?? "");
   // Where each choice has a pool of its own, one of them is looked at, and filled, at a time.
   const first = table.query.data?.choices[0]?.value;
+  const waiting = table.query.data?.waiting ?? 0;
   const { showChoice } = table;
   useEffect(() => {
     if (choice === null && first !== undefined) showChoice(first);
@@ -67,8 +69,9 @@ export function KeysDialog({ productId, productName, onClose }: KeysDialogProps)
         />
       )}
       <KeyCounts counts={table.query.data?.counts} />
+      <WaitingForKeys count={waiting} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <AddKeysPanel adding={adding} />
+        <AddKeysPanel adding={adding} waiting={waiting} />
         <KeysTable table={table} keepsDialogOpen={hasUnsent} />
       </div>
       <LeaveDialog
@@ -167,6 +170,18 @@ function KeyCounts({ counts }: { counts: KeyCountsDto | undefined }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Who are told by themselves once there are keys. */
+function WaitingForKeys({ count }: { count: number }) {
+  const texts = useTranslations("adminKeys");
+  if (count === 0) return null;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption">
+      <WaitingLine count={count} className="font-strong text-ink!" />
+      <span className="text-ink-2">{texts("waiting")}</span>
+    </p>
   );
 }
 

@@ -17,6 +17,7 @@ import { UNLIMITED_STOCK } from "@/domain/cart";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { RowAction } from "@/features/admin/shared/row-actions";
+import { WaitingLine } from "@/features/admin/shared/waiting-line";
 import { ProductName, productName } from "@/features/shared/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { Nuqta } from "@/ui/brand/nuqta";
@@ -208,6 +209,7 @@ function ProductStock({ product }: { product: AdminProductRow }) {
           {texts("lowStock")}
         </Badge>
       )}
+      <WaitingLine count={product.waiting} className="basis-full justify-end" />
     </span>
   );
 }

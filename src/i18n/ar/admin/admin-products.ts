@@ -65,6 +65,10 @@ export const adminProducts: typeof english = {
     foundAlone:
       "{total, plural, =0 {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
   },
+  waiting: {
+    some: "{count, plural, one {شخص واحد ينتظر} two {شخصان ينتظران} few {# أشخاص ينتظرون} many {# شخصًا ينتظرون} other {# شخص ينتظرون}}",
+    many: "أكثر من {count, number} شخص ينتظرون",
+  },
   howDelivered: {
     topup: "شحن إلى حساب في لعبة",
     keys: "مفتاح بالبريد الإلكتروني",

@@ -96,6 +96,8 @@ export const adminStaff: typeof english = {
       orderDays:
         "{count, plural, =0 {لا شيء} one {طلب واحد، في {first}} two {طلبان، من {first} إلى {last}} few {# طلبات، من {first} إلى {last}} many {# طلبًا، من {first} إلى {last}} other {# طلب، من {first} إلى {last}}}",
       gifts: "هدايا من آخرين",
+      requests: "ينتظر منتجات",
+      requestCount: "{count, number}، وتُمحى",
       giftCount: "{count, number}، يُمحى منها اسم المتلقي وعنوانه والكلمات المرفقة",
       held: "يؤخّره",
       due: "طُلب المحو من قبل، وموعده {date}.",

@@ -8,6 +8,18 @@ export const product: typeof english = {
   quickAdd: "إضافة سريعة إلى السلة",
   quickAddTakes: "تأخذ الإضافة السريعة <choice></choice> بسعر <price></price>.",
   soldOut: "نفد هذا المنتج في الوقت الحالي.",
+  whenBack: {
+    open: "أخبرني حين يعود متوفرًا",
+    openChoice: "أخبرني حين يعود خيار نفد",
+    of: "الخيار: <choice></choice>",
+    choice: "أي خيار؟",
+    email: "بريدك الإلكتروني",
+    help: "رسالة واحدة حين يعود متوفرًا، ولا شيء غيرها.",
+    submit: "أخبرني",
+    waits: "نراسلك مرة واحدة على <email></email> حين يعود متوفرًا.",
+    mailed:
+      "أرسلنا رسالة إلى <email></email>: اضغط الزر فيها لتدخل قائمة الانتظار. وإن كنت فيها فلن تصلك رسالة أخرى.",
+  },
   trust: {
     topup: "يصل خلال 5 دقائق",
     email: "يصل فورًا على بريدك",

@@ -15,6 +15,8 @@ export const adminKeys = {
   choiceHelp: "Each option has a pool and a stock of its own.",
   lowStock: "Low stock",
   noStock: "Out of stock",
+  waiting:
+    "They get a mail by themselves once there are free keys: three for each key, and as many again an hour later.",
   add: {
     heading: "Add keys",
     label: "Keys to add",
@@ -35,6 +37,7 @@ export const adminKeys = {
     cutOffLeft:
       "{count, plural, one {# key is} other {# keys are}} left. Continue where it stopped: nothing is added twice.",
     added: "{count, plural, =0 {No keys added} one {# key added} other {# keys added}}",
+    told: "Those who wait get their mail within a minute.",
     refused: "{count, plural, one {# line was not added} other {# lines were not added}}",
     refusedHelp: "They stay in the field above, for you to correct or remove.",
     line: "Line {line, number}",

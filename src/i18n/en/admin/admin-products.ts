@@ -62,6 +62,10 @@ export const adminProducts = {
     foundMany: "{total, number}+ products",
     foundAlone: "{total, plural, =0 {No products} one {# product} other {# products}}",
   },
+  waiting: {
+    some: "{count, plural, one {# person waits} other {# people wait}}",
+    many: "More than {count, number} people wait",
+  },
   howDelivered: {
     topup: "Charged to a game account",
     keys: "Key by e-mail",

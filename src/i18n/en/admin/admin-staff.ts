@@ -95,6 +95,8 @@ export const adminStaff = {
       orderDays:
         "{count, plural, =0 {none so far} one {1, on {first}} other {#, from {first} to {last}}}",
       gifts: "Gifts of others",
+      requests: "Waits for products",
+      requestCount: "{count, number}, which go",
       giftCount: "{count, number}, of which the recipient's name, address and words go",
       held: "Held back by",
       due: "An erasure is asked for already: it is due on {date}.",

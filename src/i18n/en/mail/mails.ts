@@ -268,6 +268,22 @@ export const mails = {
     notYou:
       "If you did not ask for it, write to us at the address at the end of this mail: we look into it at once.",
   },
+  stockConfirm: {
+    subject: "Shall we tell you when {product} is back?",
+    headline: "Please confirm",
+    line: "Somebody, probably you, asked us to write to this address as soon as this can be bought again. Confirm it, and we do.",
+    action: "Confirm on our page",
+    after:
+      "We write once, and use your address for nothing else. You did not ask? Then do nothing: without your confirmation we forget it after {days} days.",
+  },
+  stockBack: {
+    subject: "{product} is back",
+    headline: "It is back",
+    line: "You asked us to tell you when this can be bought again. Now it can. It is not held for anybody: who buys first has it.",
+    action: "Go to the product",
+    after: "This was the only mail about it.",
+  },
+  stockTakeBack: "Take your request back",
   erasureRequested: {
     subject: "Your data will be erased",
     headline: "Your data will be erased",

@@ -282,6 +282,10 @@ export const errors = {
     "The claim of a dispute over this order was accepted: PayPal gives the money back. Nothing is refunded as well.",
   refunded_at_provider:
     "PayPal has already given money back for this order. The order shows it now: look at it before you refund more.",
+  stock_not_out: "It is back already: you can buy it now.",
+  stock_requests_full:
+    "You wait for as many products as we write down for one address. Take one back by the link in its mail.",
+  stock_request_not_found: "This link leads to no request: it was taken back, or its time is over.",
   settings_changed:
     "Somebody else has changed the settings meanwhile. Look at them again, then save: what you typed is still here.",
   setting_too_long: "This text is too long.",

@@ -39,6 +39,11 @@ export const privacy = {
       why: "To see whether it arrived.",
       how: "{days} days. What we wrote about an order stays with the order.",
     },
+    awaited: {
+      what: "Your address, and a product that you wait for",
+      why: "To write to you once when it is back.",
+      how: "{asked} days until you confirm it, {days} days while you wait, {told} days after we wrote. Or until you take it back by the link in each of its mails.",
+    },
     openings: {
       what: "From which internet address a code was opened",
       why: "A payment may be disputed for a long time; this shows that the code arrived.",

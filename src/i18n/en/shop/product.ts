@@ -6,6 +6,18 @@ export const product = {
   quickAdd: "Quick Add to Cart",
   quickAddTakes: "Quick Add takes <choice></choice> for <price></price>.",
   soldOut: "This product is sold out at the moment.",
+  whenBack: {
+    open: "Tell me when it is back",
+    openChoice: "Tell me when a sold-out option is back",
+    of: "Of <choice></choice>",
+    choice: "Which one",
+    email: "Your e-mail address",
+    help: "One mail when it is back, nothing else.",
+    submit: "Tell me",
+    waits: "We write to <email></email> once, as soon as it is back.",
+    mailed:
+      "We have written to <email></email>: press the button in that mail, and you are on the list. If you are on it already, no other mail comes.",
+  },
   trust: {
     topup: "Delivered within 5 minutes",
     email: "Instant delivery by e-mail",

@@ -13,9 +13,9 @@ import type { Made } from "./store";
 
 /** The prerendered pages; any other address, and any other form of these, is asked of Next each time. */
 const PAGE =
-  /^\/(?:about|contact|privacy|promises|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|find-order|order\/-|gift\/-|policies\/(?:terms|refund|delivery|privacy)|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
-/** One frame for all of them, and one for all gifts: which order it is about, the page reads off its own address. */
-const ORDER = /^\/(order|gift)\/[^/]{1,100}$/;
+  /^\/(?:about|contact|privacy|promises|checkout|profile|login|register|forgot-password|reset-password|admin-login|staff-invitation|find-order|order\/-|gift\/-|back-in-stock\/-|policies\/(?:terms|refund|delivery|privacy)|shop(?:\/[a-z0-9-]{1,100})?|product\/[1-9]\d{0,9})?$/;
+/** One frame for all orders, one for all gifts, one for all who wait for a product: which one it is about, the page reads off its own address. */
+const ORDER = /^\/(order|gift|back-in-stock)\/[^/]{1,100}$/;
 const LIST = /^\/shop(?:\/|$)/;
 /** What a list is narrowed down to is rendered for each request: next.config.mjs. */
 const FILTERS = new Set(["q", "min", "max", "delivery", "platform", "game", "stock", "discount"]);

@@ -23,6 +23,7 @@ const OPENED: AdminProductDto = {
   maxPerOrder: null,
   stock: 5,
   isLowStock: true,
+  waiting: 0,
   isActive: true,
   isArchived: false,
   deliveryInstructions: null,

@@ -31,6 +31,7 @@ const STORED: AdminProductDto = {
   maxPerOrder: null,
   stock: 12,
   isLowStock: false,
+  waiting: 0,
   isActive: true,
   isArchived: false,
   deliveryInstructions: null,

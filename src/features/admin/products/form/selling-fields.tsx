@@ -8,6 +8,7 @@ import type { AdminProductDto, ProductFormInput } from "@/contract/admin/product
 import { centsFromDecimal } from "@/domain/money";
 import { chargedReach, needsLowestPrice, type OptionStep } from "@/domain/option-set";
 import { Dollars } from "@/features/admin/shared/dollars";
+import { WaitingLine } from "@/features/admin/shared/waiting-line";
 import { trpc } from "@/trpc/client";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
@@ -51,6 +52,11 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
         isNew={product === null}
         availableKeys={product?.fulfilment === "keys" ? product.stock : 0}
       />
+      {product && product.waiting > 0 && (
+        <p className="-mt-2">
+          <WaitingLine count={product.waiting} />
+        </p>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="maxPerOrder"

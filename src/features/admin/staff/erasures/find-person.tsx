@@ -104,6 +104,9 @@ function Found({ person, onAsked }: { person: PersonDto; onAsked: () => void }) 
         {person.gifts > 0 && (
           <Fact name={texts("gifts")}>{texts("giftCount", { count: person.gifts })}</Fact>
         )}
+        {person.requests > 0 && (
+          <Fact name={texts("requests")}>{texts("requestCount", { count: person.requests })}</Fact>
+        )}
         {person.heldBackBy.length > 0 && (
           <Fact name={texts("held")}>
             <OrderNumbers ids={person.heldBackBy} />

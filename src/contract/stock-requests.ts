@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { emailInput } from "@/contract/accounts";
+import { chosenOptionDto } from "@/contract/options";
+import { STOCK_REQUEST_STATES } from "@/domain/stock-request";
+import { isStorable } from "@/domain/text-limits";
+
+export const askForStockInput = z.object({
+  productId: z.number().int().positive().max(2_147_483_647),
+  /** The value of the step that chooses the key; "" where none does. */
+  choice: z.string().max(50).refine(isStorable).default(""),
+  email: emailInput.shape.email,
+});
+export type AskForStockInput = z.input<typeof askForStockInput>;
+
+/** Whether it counts at once: for the own address of who is signed in. Any other has a mail to confirm, or waits already. */
+export const askedForStockDto = z.object({ isConfirmed: z.boolean() });
+
+export const stockTokenInput = z.object({ token: z.string().max(64) });
+
+export const stockRequestDto = z.object({
+  productId: z.number().int(),
+  productName: z.string(),
+  productNameAr: z.string().nullable(),
+  imageUrl: z.string(),
+  /** Which of its choices is meant. */
+  choice: chosenOptionDto.pick({ label: true, labelAr: true }).nullable(),
+  state: z.enum(STOCK_REQUEST_STATES),
+});
+export type StockRequestDto = z.infer<typeof stockRequestDto>;

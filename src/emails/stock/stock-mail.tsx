@@ -1,0 +1,119 @@
+import { Link } from "@react-email/link";
+import { render } from "@react-email/render";
+import type { Locale } from "@/domain/locale";
+import { Thumbnail, thumbnailUrl } from "@/emails/order/order-item";
+import type { RenderedMail } from "@/emails/order/order-mail";
+import { footerText, linkText } from "@/emails/order/order-text";
+import { OwnDirection } from "@/emails/parts/isolate";
+import { LayoutTable, Spacer } from "@/emails/parts/layout-table";
+import { MailButton } from "@/emails/parts/mail-button";
+import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
+import { MailLayout } from "@/emails/parts/mail-layout";
+import { COLOUR } from "@/emails/parts/mail-style";
+import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
+import { paragraphs, plain, plainName } from "@/emails/parts/plain-text";
+
+/** A mail to who asked to be told when a product is back. */
+export interface StockMail {
+  locale: Locale;
+  appUrl: string;
+  supportEmail: string;
+  /** Of the product, and of the choice that is meant, if one is. */
+  name: string;
+  choice: string | null;
+  imageUrl: string;
+  productUrl: string;
+  /** Where the request is confirmed, and taken back. */
+  requestUrl: string;
+  /** For how long it waits to be confirmed. */
+  days: number;
+}
+
+type Kind = "stockConfirm" | "stockBack";
+
+const FOOTER = [["help"]] as const;
+
+const template = (kind: Kind): MailTemplate<StockMail> => ({
+  kind,
+  blank: (mail, hole) => ({ ...mail, requestUrl: hole(mail.requestUrl) }),
+  async render(mail) {
+    const language = mailLanguageOf(mail.locale);
+    const { t } = language;
+    return {
+      subject: t(`${kind}.subject`, { product: plain(mail.name) }),
+      html: await render(<StockNews kind={kind} mail={mail} language={language} />),
+      text: paragraphs([
+        [t(`${kind}.headline`), plainName(nameOf(mail), language)],
+        [t(`${kind}.line`)],
+        linkText(linkOf(kind, mail, language)),
+        [t(`${kind}.after`, { days: mail.days })],
+        linkText({ href: mail.requestUrl, label: t("stockTakeBack") }),
+        footerText(FOOTER, mail, language),
+      ]),
+    };
+  },
+});
+
+export const stockConfirm = template("stockConfirm");
+export const stockBack = template("stockBack");
+
+/** Asks the mailbox whether it was its owner who asked to be told. */
+export function renderStockConfirm(mail: StockMail): Promise<RenderedMail> {
+  return renderMail(stockConfirm, mail);
+}
+
+/** Tells that the product can be bought again. */
+export function renderStockBack(mail: StockMail): Promise<RenderedMail> {
+  return renderMail(stockBack, mail);
+}
+
+const nameOf = ({ name, choice }: StockMail) => (choice === null ? name : `${name} (${choice})`);
+
+function linkOf(kind: Kind, mail: StockMail, { t }: MailLanguage) {
+  const href = kind === "stockConfirm" ? mail.requestUrl : mail.productUrl;
+  return { href, label: t(`${kind}.action`) };
+}
+
+const PARAGRAPH = { margin: 0, color: COLOUR.text, fontSize: 16, lineHeight: "27px" };
+
+type StockNewsProps = { kind: Kind; mail: StockMail; language: MailLanguage };
+
+function StockNews({ kind, mail, language }: StockNewsProps) {
+  const { t } = language;
+  return (
+    <MailLayout
+      language={language}
+      appUrl={mail.appUrl}
+      supportEmail={mail.supportEmail}
+      subject={t(`${kind}.subject`, { product: plain(mail.name) })}
+      headline={t(`${kind}.headline`)}
+      line={<OwnDirection>{nameOf(mail)}</OwnDirection>}
+      preview={t(`${kind}.line`)}
+      footer={FOOTER}
+    >
+      <LayoutTable dir={language.dir}>
+        <tr>
+          <td width={72} style={{ width: 72, verticalAlign: "top" }}>
+            <Thumbnail src={thumbnailUrl(mail.imageUrl, mail.appUrl)} />
+          </td>
+          <td width={16} style={{ width: 16 }} />
+          <td align={language.start} className="m-text" style={PARAGRAPH}>
+            {t(`${kind}.line`)}
+          </td>
+        </tr>
+      </LayoutTable>
+      <MailButton {...linkOf(kind, mail, language)} />
+      <Spacer height={24} />
+      <p className="m-text-2" style={{ ...PARAGRAPH, color: COLOUR.text2, fontSize: 15 }}>
+        {t(`${kind}.after`, { days: mail.days })}{" "}
+        <Link
+          href={mail.requestUrl}
+          className="m-link"
+          style={{ color: COLOUR.link, textDecoration: "underline" }}
+        >
+          {t("stockTakeBack")}
+        </Link>
+      </p>
+    </MailLayout>
+  );
+}

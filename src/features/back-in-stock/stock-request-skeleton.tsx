@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Skeleton } from "@/ui/feedback/skeleton";
+
+/** The shape of the page until its request is known; also what is prerendered. */
+export function StockRequestSkeleton() {
+  const texts = useTranslations("backInStock");
+  return (
+    <div className="max-w-measure">
+      <h1 className="text-display-2">{texts("title")}</h1>
+      <span role="status" className="sr-only">
+        {texts("loading")}
+      </span>
+      <Skeleton className="mt-8 h-24 rounded-card!" />
+      <Skeleton className="mt-6 h-13 rounded-control!" />
+    </div>
+  );
+}

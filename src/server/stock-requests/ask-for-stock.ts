@@ -1,0 +1,121 @@
+import { z } from "zod";
+import type { askForStockInput } from "@/contract/stock-requests";
+import { DomainError } from "@/domain/errors";
+import type { Locale } from "@/domain/locale";
+import { LOCALES } from "@/domain/locale";
+import { keyStepOf } from "@/domain/option-set";
+import { MAX_CONFIRMATIONS_A_DAY, MAX_OPEN_REQUESTS } from "@/domain/stock-request";
+import { lockAddress } from "@/server/accounts/find-account";
+import { choiceStockOf, stockOfChoice } from "@/server/catalogue/choice-stock";
+import { hasChoicePools, stockedProductColumns } from "@/server/catalogue/product-dto";
+import { queueStockConfirmation } from "@/server/mail/queue-mail";
+import { stepsOf } from "@/server/platform/columns";
+import { db, type Tx } from "@/server/platform/db";
+import { defineJob, sendJob } from "@/server/platform/jobs";
+import { consume, type Limit } from "@/server/platform/rate-limit";
+
+const HOUR = 60 * 60;
+const DAY_MS = 24 * HOUR * 1000;
+
+/** They count for themselves: who floods them uses up nobody's codes. */
+const limitsOf = (email: string, ip: string): Limit[] => [
+  { name: "stock-ip", key: ip, budget: { points: 60, seconds: HOUR } },
+  { name: "stock-pair", key: `${email} ${ip}`, budget: { points: 10, seconds: HOUR } },
+];
+
+interface Wish extends z.output<typeof askForStockInput> {
+  locale: Locale;
+}
+
+export interface NewWish extends Wish {
+  ip: string;
+  /** Whether it is the address of who is signed in: its mailbox was proved then. */
+  isOwnAddress: boolean;
+}
+
+/**
+ * Somebody wants to be told when a product that is sold out is back. The own address of who is signed in waits at once.
+ * Of any other the answer and its time are the same, whether it is known, waits, or is asked by mail to confirm, since a
+ * job does the rest. Decision 053.
+ * @returns whether it counts without a confirmation
+ * @throws DomainError product_not_found, also for a choice that it has not; stock_not_out, stock_requests_full, too_many_requests
+ */
+export async function askForStock({ ip, isOwnAddress, ...wish }: NewWish): Promise<boolean> {
+  await requireSoldOut(wish);
+  if (isOwnAddress) {
+    await db().$transaction((tx) => waitAtOnce(tx, wish));
+    return true;
+  }
+  await consume(limitsOf(wish.email, ip));
+  await db().$transaction((tx) => sendJob(tx, askedStockJob, wish));
+  return false;
+}
+
+async function requireSoldOut({ productId, choice }: Wish): Promise<void> {
+  const product = await db().product.findFirst({
+    where: { id: productId, isActive: true },
+    select: stockedProductColumns,
+  });
+  if (!product) throw new DomainError("product_not_found");
+  const step = hasChoicePools(product) ? keyStepOf(stepsOf(product.optionSet)) : undefined;
+  const choices = step ? step.options.map(({ value }) => value) : [""];
+  if (!choices.includes(choice)) throw new DomainError("product_not_found");
+  if (stockOfChoice(product, choice, await choiceStockOf([product])) !== 0) {
+    throw new DomainError("stock_not_out");
+  }
+}
+
+/** One that was told, or not confirmed, begins anew; one that waits keeps its place. */
+async function waitAtOnce(tx: Tx, { email, productId, choice, locale }: Wish): Promise<void> {
+  await lockAddress(tx, email);
+  const found = await tx.stockRequest.findFirst({ where: { email, productId, choice } });
+  if (found?.status === "waiting") return;
+  if (!found && (await isFull(tx, email))) throw new DomainError("stock_requests_full");
+  await tx.$executeRaw`
+    INSERT INTO stock_requests (email, product_id, choice, locale, status, confirmed_at)
+    VALUES (${email}, ${productId}, ${choice}, ${locale}, 'waiting', now())
+    ON CONFLICT (email, product_id, choice) DO UPDATE
+    SET status = 'waiting', locale = excluded.locale, asked_at = now(), confirmed_at = now(), told_at = NULL`;
+}
+
+const isFull = async (tx: Tx, email: string) =>
+  (await tx.stockRequest.count({ where: { email } })) >= MAX_OPEN_REQUESTS;
+
+/**
+ * The job of it: writes the wish down, and the mail that asks for a confirmation. Of one product there is one such mail a
+ * day, of an address there are a few, whoever asks; however often the job runs. The address is not told.
+ */
+async function takeWish({ email, productId, choice, locale }: Wish): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockAddress(tx, email);
+    const known = await tx.product.count({ where: { id: productId, isActive: true } });
+    if (known === 0) return;
+    const found = await tx.stockRequest.findFirst({ where: { email, productId, choice } });
+    if (found?.status === "waiting" || (!found && (await isFull(tx, email)))) return;
+    const mailed = await tx.$queryRaw<{ id: number }[]>`
+      SELECT id FROM stock_requests
+      WHERE email = ${email} AND mailed_at > now() - ${DAY_MS} * interval '1 millisecond'`;
+    const isMailed = found?.status === "asked" && mailed.some(({ id }) => id === found.id);
+    if (isMailed || mailed.length >= MAX_CONFIRMATIONS_A_DAY) return;
+    const [row] = await tx.$queryRaw<{ id: number }[]>`
+      INSERT INTO stock_requests (email, product_id, choice, locale, status, mailed_at)
+      VALUES (${email}, ${productId}, ${choice}, ${locale}, 'asked', now())
+      ON CONFLICT (email, product_id, choice) DO UPDATE
+      SET status = 'asked', locale = excluded.locale, asked_at = now(), mailed_at = now(), confirmed_at = NULL, told_at = NULL
+      RETURNING id`;
+    if (row) await queueStockConfirmation(tx, { id: row.id, email, locale });
+  });
+}
+
+/** A person waits for its mail, and strangers can ask for any number. */
+export const askedStockJob = defineJob({
+  name: "asked-stock",
+  schema: z.object({
+    productId: z.int(),
+    choice: z.string(),
+    email: z.string(),
+    locale: z.enum(LOCALES),
+  }),
+  handler: takeWish,
+  options: { atOnce: 2 },
+});

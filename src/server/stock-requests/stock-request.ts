@@ -1,0 +1,74 @@
+import type { StockRequestDto } from "@/contract/stock-requests";
+import { DomainError } from "@/domain/errors";
+import { KEPT_DAYS } from "@/domain/kept-days";
+import { keyStepOf } from "@/domain/option-set";
+import { STOCK_REQUEST_STATES } from "@/domain/stock-request";
+import { stockRequestOf } from "@/server/mail/stock-token";
+import { oneOf, stepsOf } from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+
+/** The number in a token. @throws DomainError stock_request_not_found for one that the shop did not make */
+function requestIdOf(token: string): number {
+  const id = stockRequestOf(token);
+  if (id === null) throw new DomainError("stock_request_not_found");
+  return id;
+}
+
+/**
+ * What the page of a request shows by its link, which was mailed to its address alone: nothing of the address.
+ * @throws DomainError stock_request_not_found, also for one that was taken back or is over
+ */
+export async function readStockRequest(token: string): Promise<StockRequestDto> {
+  const request = await db().stockRequest.findUnique({
+    where: { id: requestIdOf(token) },
+    select: {
+      choice: true,
+      status: true,
+      product: {
+        select: {
+          id: true,
+          name: true,
+          nameAr: true,
+          imageUrl: true,
+          archivedAt: true,
+          optionSet: { select: { steps: true } },
+        },
+      },
+    },
+  });
+  if (!request || request.product.archivedAt) throw new DomainError("stock_request_not_found");
+  const { choice, status, product } = request;
+  const option = keyStepOf(stepsOf(product.optionSet))?.options.find(
+    ({ value }) => value === choice,
+  );
+  return {
+    productId: product.id,
+    productName: product.name,
+    productNameAr: product.nameAr,
+    imageUrl: product.imageUrl,
+    choice: option ? { label: option.label, labelAr: option.labelAr } : null,
+    state: oneOf(STOCK_REQUEST_STATES, status),
+  };
+}
+
+/**
+ * The mailbox says that it did ask. Pressed twice, or by two at once, it is confirmed once.
+ * @throws DomainError stock_request_not_found, also for one that waited too long
+ */
+export async function confirmStockRequest(token: string): Promise<StockRequestDto> {
+  const id = requestIdOf(token);
+  await db().$executeRaw`
+    UPDATE stock_requests SET status = 'waiting', confirmed_at = now()
+    WHERE id = ${id} AND status = 'asked' AND asked_at > now() - ${KEPT_DAYS.askedStockRequests} * interval '1 day'`;
+  const request = await readStockRequest(token);
+  if (request.state === "asked") throw new DomainError("stock_request_not_found");
+  return request;
+}
+
+/**
+ * The mailbox takes it back, confirmed or not: it is gone with its mails, as is the address. Done twice it is as good.
+ * @throws DomainError stock_request_not_found for a token that the shop did not make
+ */
+export async function takeBackStockRequest(token: string): Promise<void> {
+  await db().stockRequest.deleteMany({ where: { id: requestIdOf(token) } });
+}

@@ -1,0 +1,107 @@
+import { shareOut, WAVE_MINUTES, waveSize } from "@/domain/stock-request";
+import { env } from "@/env";
+import { unitsOf } from "@/server/mail/mail-rows";
+import { sendNoticeMailJob } from "@/server/mail/send-mail";
+import { insertJob } from "@/server/platform/job-rows";
+import { openQueue } from "@/server/platform/jobs";
+import { settings } from "@/server/platform/settings";
+import { type Run, type Statement, transaction } from "@/server/platform/statements";
+
+/** As many are told within these minutes as their part of the mails of an hour: the mail server has its own limits. */
+const WINDOW_MINUTES = 5;
+
+/** One worker at a time counts how many may be told, and tells them. */
+const LOCK: Statement<{ isMine: boolean }> = {
+  name: "stock_lock",
+  text: `SELECT pg_try_advisory_xact_lock(hashtextextended('stock requests', 0)) AS "isMine"`,
+};
+
+const TOLD_IN_WINDOW: Statement<{ count: number }> = {
+  name: "stock_told_in_window",
+  text: `
+    SELECT count(*)::int AS count FROM stock_requests
+    WHERE status = 'told' AND told_at > now() - interval '${WINDOW_MINUTES} minutes'`,
+};
+
+interface Back {
+  productId: number;
+  choice: string;
+  waiting: number;
+  units: number;
+  toldLately: number;
+}
+
+/** What can be bought again and is waited for: first that for which somebody waits longest. */
+const FIND_BACK: Statement<Back> = {
+  name: "stock_find_back",
+  text: `
+    WITH waiting AS MATERIALIZED (
+      SELECT product_id, choice, count(*)::int AS count, min(confirmed_at) AS since
+      FROM stock_requests WHERE status = 'waiting' GROUP BY product_id, choice
+    ), told AS (
+      SELECT product_id, choice, count(*)::int AS count FROM stock_requests
+      WHERE status = 'told' AND told_at > now() - interval '${WAVE_MINUTES} minutes' GROUP BY product_id, choice
+    )
+    SELECT w.product_id AS "productId", w.choice, w.count AS waiting, units.units, coalesce(told.count, 0) AS "toldLately"
+    FROM waiting w JOIN products p ON p.id = w.product_id AND p.is_active
+    LEFT JOIN option_sets s ON s.id = p.option_set_id
+    LEFT JOIN told ON told.product_id = w.product_id AND told.choice = w.choice
+    CROSS JOIN LATERAL (SELECT ${unitsOf("w.choice")} AS units) units
+    WHERE units.units <> 0 ORDER BY w.since`,
+};
+
+/**
+ * $1 the product, $2 the choice, $3 how many, $4 the host of Message-IDs, $5 the queue: those who have waited longest are
+ * told, each once. Who takes the request back at this moment is passed over.
+ */
+const TELL: Statement<{ name: string }> = {
+  name: "stock_tell",
+  text: `
+    WITH next AS (
+      SELECT id FROM stock_requests WHERE product_id = $1 AND choice = $2 AND status = 'waiting'
+      ORDER BY confirmed_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
+    ), told AS (
+      UPDATE stock_requests r SET status = 'told', told_at = now() FROM next
+      WHERE r.id = next.id AND r.status = 'waiting' RETURNING r.id, r.email, r.locale
+    ), mailed AS (
+      INSERT INTO mails (stock_request_id, kind, recipient, locale, message_id)
+      SELECT id, 'stock-back', email, locale, '<stock-back.' || id || '.' || gen_random_uuid() || '@' || $4::text || '>'
+      FROM told RETURNING id
+    )
+    ${insertJob({ queue: "$5", data: "jsonb_build_object('mailId', mailed.id)", from: "mailed" })} RETURNING name`,
+};
+
+/**
+ * Tells those who wait for what is back, by the database's clock: the longest waiting first, three for each unit that
+ * there is, as many again an hour later where some are left, and of all products together no more than the mail server
+ * is to take. While the shop is closed nobody is told. Decision 053.
+ * @returns how many were told
+ */
+export async function tellWaiting(): Promise<number> {
+  if (settings().isClosed) return 0;
+  await openQueue(sendNoticeMailJob);
+  return transaction(async (run) => {
+    const [lock] = await run(LOCK, []);
+    return lock?.isMine ? tellNext(run) : 0;
+  });
+}
+
+async function tellNext(run: Run): Promise<number> {
+  const [lately] = await run(TOLD_IN_WINDOW, []);
+  const room =
+    Math.ceil((env().ACCOUNT_MAILS_PER_HOUR * WINDOW_MINUTES) / 60) - (lately?.count ?? 0);
+  if (room <= 0) return 0;
+  const back = await run(FIND_BACK, []);
+  const host = new URL(env().APP_URL).hostname;
+  const parts = shareOut(
+    room,
+    back.map((one) => Math.min(one.waiting, waveSize(one.units, one.toldLately))),
+  );
+  let told = 0;
+  for (const [place, { productId, choice }] of back.entries()) {
+    const count = parts[place] ?? 0;
+    if (count === 0) continue;
+    told += (await run(TELL, [productId, choice, count, host, sendNoticeMailJob.name])).length;
+  }
+  return told;
+}

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MAX_CONFIRMATIONS_A_DAY, MAX_OPEN_REQUESTS } from "@/domain/stock-request";
+import { env } from "@/env";
+import { takeAccountMail } from "@/server/mail/account-budget";
+import { MailRefusal } from "@/server/mail/mailer";
+import { sendMail } from "@/server/mail/send-mail";
+import { stockToken } from "@/server/mail/stock-token";
+import { countAttention } from "@/server/orders/attention";
+import { db } from "@/server/platform/db";
+import { handleTakeBack } from "@/server/rest/take-back-handler";
+import { readStockRequest } from "@/server/stock-requests/stock-request";
+import { UC_60 } from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers } from "../../support/people/accounts";
+import { refusal } from "../../support/people/admin-products";
+import {
+  ask,
+  confirm,
+  later,
+  requestsOf,
+  sendStockMails,
+  soldOut,
+  takeBack,
+  takeWishes,
+  tokenOf,
+  wait,
+} from "../../support/people/stock-requests";
+
+const LINA = "lina@example.com";
+
+let productId: number;
+afterEach(expectInvariants);
+beforeEach(async () => {
+  await createUsers();
+  productId = await soldOut();
+});
+
+/** Asks and does what the worker does then. */
+async function asked(email: string, product = productId, more: object = {}) {
+  const answer = await ask({ email, productId: product }, "guest", more);
+  await takeWishes();
+  return answer;
+}
+
+describe("who asks to be told when a product is back", () => {
+  it("is mailed once, and waits when the mailbox has pressed the button of the page", async () => {
+    expect(await asked(" Lina@Example.com ")).toEqual({ isConfirmed: false });
+    expect(await requestsOf(LINA)).toMatchObject([{ status: "asked", confirmedAt: null }]);
+    const token = await tokenOf(LINA);
+    const [mail, ...others] = await sendStockMails("stock-confirm");
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: LINA, takeBackUrl: expect.stringContaining(token) });
+    expect(mail?.text).toContain(`/back-in-stock/${token}?lang=en`);
+    // Looking at the page, as programs that look into mails do, confirms nothing.
+    expect(await readStockRequest(token)).toMatchObject({ state: "asked", productId });
+    expect(await requestsOf(LINA)).toMatchObject([{ status: "asked" }]);
+    expect(await confirm(token)).toMatchObject({ state: "waiting" });
+    const [{ confirmedAt } = { confirmedAt: null }] = await requestsOf(LINA);
+    expect(await confirm(token)).toMatchObject({ state: "waiting" });
+    expect(await requestsOf(LINA)).toMatchObject([{ status: "waiting", confirmedAt }]);
+  });
+
+  it("is one of each product, however many ask for the address at once", async () => {
+    const many = Array.from({ length: 8 }, () => ask({ email: LINA, productId }));
+    expect(new Set((await Promise.all(many)).map((one) => JSON.stringify(one))).size).toBe(1);
+    await takeWishes();
+    expect(await requestsOf(LINA)).toHaveLength(1);
+    expect(await sendStockMails("stock-confirm")).toHaveLength(1);
+  });
+
+  it("is answered alike, whether the address is new, asked already, or waits", async () => {
+    const answers = [await asked(LINA), await asked(LINA)];
+    await confirm(await tokenOf(LINA));
+    answers.push(await asked(LINA));
+    expect(answers).toEqual(Array(3).fill({ isConfirmed: false }));
+    expect(await requestsOf(LINA)).toMatchObject([{ status: "waiting" }]);
+    expect(await sendStockMails("stock-confirm")).toEqual([]);
+  });
+
+  it("needs no confirmation for the own address of the account; for another one as everybody", async () => {
+    const own = { email: "customer@example.com", productId };
+    expect(await ask(own, "customer")).toEqual({ isConfirmed: true });
+    expect(await requestsOf(own.email)).toMatchObject([{ status: "waiting", mailedAt: null }]);
+    expect(await ask({ email: LINA, productId }, "customer")).toEqual({ isConfirmed: false });
+    await takeWishes();
+    expect(await requestsOf(LINA)).toMatchObject([{ status: "asked" }]);
+    expect(await ask(own)).toEqual({ isConfirmed: false });
+    await takeWishes();
+    expect(await requestsOf(own.email)).toMatchObject([{ status: "waiting" }]);
+  });
+
+  it("is refused for what can be bought, is not for sale, or has no such choice", async () => {
+    const email = LINA;
+    const notOut = refusal("stock_not_out");
+    await expect(ask({ email, productId: UC_60 })).rejects.toMatchObject(notOut);
+    const unknown = refusal("product_not_found");
+    await expect(ask({ email, productId, choice: "red" })).rejects.toMatchObject(unknown);
+    await db().product.update({ where: { id: productId }, data: { isActive: false } });
+    await expect(ask({ email, productId })).rejects.toMatchObject(unknown);
+    expect(await requestsOf(LINA)).toEqual([]);
+  });
+
+  it("is not written down where the product goes off sale in the moment between", async () => {
+    await ask({ email: LINA, productId });
+    await db().product.update({ where: { id: productId }, data: { isActive: false } });
+    await takeWishes();
+    expect(await requestsOf(LINA)).toEqual([]);
+  });
+
+  it("has a limit, which is far", async () => {
+    await db().$executeRaw`
+      INSERT INTO products (name, description, category_id, price_usd, image_url, fulfilment)
+      SELECT 'Filler ' || n, 'x', 2, 5, '/art/office.svg', 'keys' FROM generate_series(1, ${MAX_OPEN_REQUESTS}::int) n`;
+    await db().$executeRaw`
+      INSERT INTO stock_requests (email, product_id, locale, status, confirmed_at)
+      SELECT 'customer@example.com', id, 'en', 'waiting', now() FROM products WHERE name LIKE 'Filler %'`;
+    const own = { email: "customer@example.com", productId };
+    await expect(ask(own, "customer")).rejects.toMatchObject(refusal("stock_requests_full"));
+    await asked(own.email);
+    expect(await requestsOf(own.email)).toHaveLength(MAX_OPEN_REQUESTS);
+  });
+});
+
+describe("a link that was mailed", () => {
+  it("confirms nothing once its time is over, nor where the shop did not make it", async () => {
+    await asked(LINA);
+    const token = await tokenOf(LINA);
+    const nothing = refusal("stock_request_not_found");
+    await later(7 * 24 * 60 + 1);
+    await expect(confirm(token)).rejects.toMatchObject(nothing);
+    await expect(confirm(`${token.slice(0, -1)}!`)).rejects.toMatchObject(nothing);
+    const forged = stockToken(9).replace(/^9-/, `${token.split("-")[0]}-`);
+    await expect(confirm(forged)).rejects.toMatchObject(nothing);
+    await expect(takeBack(forged)).rejects.toMatchObject(nothing);
+    expect(await requestsOf(LINA)).toHaveLength(1);
+  });
+
+  it("takes the request back with its address and mails, once or twice, before it is confirmed and after", async () => {
+    await asked(LINA);
+    const token = await tokenOf(LINA);
+    await takeBack(token);
+    await takeBack(token);
+    expect(await requestsOf(LINA)).toEqual([]);
+    expect(await db().mail.count({ where: { recipient: LINA } })).toBe(0);
+    await expect(confirm(token)).rejects.toMatchObject(refusal("stock_request_not_found"));
+    await wait(LINA, productId);
+    await takeBack(await tokenOf(LINA));
+    expect(await requestsOf(LINA)).toEqual([]);
+  });
+
+  it("does so for programs of mail in one step, by POST without a cookie", async () => {
+    await wait(LINA, productId);
+    const token = await tokenOf(LINA);
+    const post = (token: string) =>
+      handleTakeBack(
+        new Request(`http://shop.test/api/stock-requests/${token}`, {
+          method: "POST",
+          body: "List-Unsubscribe=One-Click",
+        }),
+        { params: Promise.resolve({ token }) },
+      );
+    expect((await post("1-invented")).status).toBe(404);
+    expect(await requestsOf(LINA)).toHaveLength(1);
+    expect((await post(token)).status).toBe(204);
+    expect((await post(token)).status).toBe(204);
+    expect(await requestsOf(LINA)).toEqual([]);
+  });
+
+  it("sends no mail to confirm what was confirmed, or taken back, before it left", async () => {
+    await wait(LINA, productId);
+    await asked("badr@example.com");
+    await takeBack(await tokenOf("badr@example.com"));
+    expect(await sendStockMails("stock-confirm")).toEqual([]);
+    expect(await db().mail.count()).toBe(0);
+  });
+
+  it("needs nobody's attention where the mailbox does not exist", async () => {
+    await asked(LINA);
+    const { id } = await db().mail.findFirstOrThrow();
+    await sendMail(id, () => Promise.reject(new MailRefusal("EENVELOPE", "never", 550)));
+    const later = () => new Date(Date.now() + 10 * 60 * 1000);
+    expect(await countAttention(later)).toMatchObject({ total: 0, heldAccountMails: 0 });
+    expect(await sendStockMails("stock-confirm")).toEqual([]);
+  });
+});
+
+describe("a stranger who wants to fill somebody's mailbox", () => {
+  it("gets one mail a day for a product, and a few for all of them, from however many places", async () => {
+    const products = [productId];
+    while (products.length < MAX_CONFIRMATIONS_A_DAY + 3) products.push(await soldOut());
+    const flood = async () => {
+      for (const [place, product] of products.entries()) {
+        for (let time = 0; time < 3; time += 1) {
+          await asked(LINA, product, { ip: `198.51.100.${place * 3 + time}` });
+        }
+      }
+      return (await sendStockMails("stock-confirm")).length;
+    };
+    expect(await flood()).toBe(MAX_CONFIRMATIONS_A_DAY);
+    expect(await requestsOf(LINA)).toHaveLength(MAX_CONFIRMATIONS_A_DAY);
+    await later(24 * 60 + 1);
+    expect(await flood()).toBe(MAX_CONFIRMATIONS_A_DAY);
+  });
+
+  it("is stopped at one place, after ten of an address and sixty of all", async () => {
+    const more = { ip: "198.51.100.7" };
+    const tooMany = refusal("too_many_requests");
+    for (let time = 0; time < 10; time += 1) await ask({ email: LINA, productId }, "guest", more);
+    const again = ask({ email: LINA, productId }, "guest", more);
+    await expect(again).rejects.toMatchObject(tooMany);
+    for (let place = 0; place < 49; place += 1) {
+      await ask({ email: `w${place}@example.com`, productId }, "guest", more);
+    }
+    const another = ask({ email: "another@example.com", productId }, "guest", more);
+    await expect(another).rejects.toMatchObject(tooMany);
+  });
+
+  it("takes a third of the mails that strangers have, and leaves the rest to newcomers", async () => {
+    // Twenty in five minutes, twelve of them to strangers.
+    env().ACCOUNT_MAILS_PER_HOUR = 240;
+    for (let time = 0; time < 4; time += 1) await takeAccountMail("requests");
+    await expect(takeAccountMail("requests")).rejects.toThrow();
+    for (let time = 0; time < 8; time += 1) await takeAccountMail("strangers");
+    await expect(takeAccountMail("strangers")).rejects.toThrow();
+  });
+});

@@ -1,0 +1,79 @@
+import type { AskForStockInput } from "@/contract/stock-requests";
+import { sendMail } from "@/server/mail/send-mail";
+import { stockToken } from "@/server/mail/stock-token";
+import { db } from "@/server/platform/db";
+import { askedStockJob } from "@/server/stock-requests/ask-for-stock";
+import { added } from "./admin-products";
+import { callAs, type Role } from "./callers";
+
+/** A product that is sold out. */
+export const soldOut = () => added({ stock: "0" });
+
+/** So many units of it are there from now on. */
+export async function restock(productId: number, stock: number): Promise<void> {
+  await db().product.update({ where: { id: productId }, data: { stock } });
+}
+
+/** Asks to be told, as a visitor at the product's page does; without what a job does of it. */
+export const ask = (input: AskForStockInput, role: Role = "guest", more: object = {}) =>
+  callAs(role, "stockRequests.ask", input, more);
+
+/** Does what the workers do with what was asked, all of it at once. */
+export async function takeWishes(): Promise<void> {
+  const waiting = await db().$queryRaw<{ data: unknown }[]>`
+    DELETE FROM jobs.job WHERE name = ${askedStockJob.name} RETURNING data`;
+  await Promise.all(waiting.map(({ data }) => askedStockJob.run(data)));
+}
+
+export const requestsOf = (email: string) =>
+  db().stockRequest.findMany({ where: { email }, orderBy: { id: "asc" } });
+
+/** The token of the only request of an address. */
+export async function tokenOf(email: string): Promise<string> {
+  const [request] = await requestsOf(email);
+  return stockToken(request?.id ?? 0);
+}
+
+export const confirm = (token: string) => callAs("guest", "stockRequests.confirm", { token });
+export const takeBack = (token: string) => callAs("guest", "stockRequests.takeBack", { token });
+
+/** Somebody who has asked and confirmed. */
+export async function wait(email: string, productId: number, choice = ""): Promise<void> {
+  await ask({ email, productId, choice });
+  await takeWishes();
+  await confirm(await tokenOf(email));
+}
+
+/** So many who wait since then, the first the longest. */
+export async function crowd(productId: number, count: number, choice = ""): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO stock_requests (email, product_id, choice, locale, status, confirmed_at)
+    SELECT 'w' || place || '@example.com', ${productId}, ${choice}, 'en', 'waiting',
+      now() - interval '1 day' + place * interval '1 second'
+    FROM generate_series(1, ${count}::int) place`;
+}
+
+/** The addresses of a product's requests in a state, those who have waited longest first. */
+export async function addressesOf(productId: number, status: string): Promise<string[]> {
+  const found = await db().stockRequest.findMany({
+    where: { productId, status },
+    orderBy: [{ confirmedAt: "asc" }, { id: "asc" }],
+  });
+  return found.map(({ email }) => email);
+}
+
+/** As if so many minutes had passed since they were told, and mailed. */
+export async function later(minutes: number): Promise<void> {
+  await db().$executeRaw`
+    UPDATE stock_requests SET told_at = told_at - ${minutes} * interval '1 minute',
+      mailed_at = mailed_at - ${minutes} * interval '1 minute', asked_at = asked_at - ${minutes} * interval '1 minute'`;
+}
+
+/** Sends what waits to be sent of a kind; gives what went out, by its recipient. */
+export async function sendStockMails(kind: "stock-confirm" | "stock-back") {
+  const sent: { to: string; subject: string; text: string; takeBackUrl?: string | undefined }[] =
+    [];
+  const mails = await db().mail.findMany({ where: { kind, sentAt: null }, orderBy: { id: "asc" } });
+  for (const { id } of mails) await sendMail(id, async (mail) => void sent.push(mail));
+  return sent;
+}
