@@ -1,6 +1,7 @@
 // npm run admin:create and admin:remove: who runs the shop, on DATABASE_URL, else the embedded database.
 
 import type { StaffRole } from "@/domain/permissions";
+import { explained } from "../tools/commands/explained";
 import { askPassword } from "../tools/stack/ask-password";
 import { print, printError } from "../tools/stack/output";
 import { reachDatabase } from "../tools/stack/postgres/reach-database";
@@ -20,8 +21,9 @@ const commands: Record<string, Command> = {
   "create --without-second-factor": removeSecondFactor,
 };
 
-async function create(email: string, username = nameOf(email), role: StaffRole | null = null) {
-  const { makeAdmin } = await import("@/server/accounts/make-admin");
+async function create(email: string, typed?: string, role: StaffRole | null = null) {
+  const { makeAdmin, usernameOf } = await import("@/server/accounts/make-admin");
+  const username = typed ?? usernameOf(email);
   const { DomainError } = await import("@/domain/errors");
   const made = await makeAdmin({ email, username, password: null, role }).catch(async (error) => {
     if (!(error instanceof DomainError) || error.code !== "password_missing") throw error;
@@ -37,12 +39,6 @@ async function create(email: string, username = nameOf(email), role: StaffRole |
   print(said[made]);
 }
 
-/** What stands before the @, as far as a username may hold it. */
-function nameOf(email: string): string {
-  const [name = ""] = email.split("@");
-  return name.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-}
-
 async function remove(email: string) {
   const { removeAdmin } = await import("@/server/accounts/remove-admin");
   const removed = await removeAdmin(email);
@@ -55,22 +51,6 @@ async function removeSecondFactor(email: string) {
   const { removeSecondFactorOf } = await import("@/server/accounts/remove-second-factor");
   if (!(await removeSecondFactorOf(email))) throw new Error(`${email} has no second factor.`);
   print(`${email} has no second factor any more, is signed out everywhere, and told by mail.`);
-}
-
-/** What went wrong, for a person at a terminal. */
-async function explained(error: unknown): Promise<string> {
-  const { DomainError } = await import("@/domain/errors");
-  if (error instanceof DomainError) {
-    const { translator } = await import("@/i18n/translator");
-    return translator("en", "errors")(error.code, error.params);
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && "code" in error ? error.code : "";
-  if (code === "P2021" || code === "P2022") {
-    return "The database lacks the shop's tables, or newer ones: run npm run db:migrate first.";
-  }
-  if (code === "ECONNREFUSED" || code === "P1001") return "The database does not answer.";
-  return message;
 }
 
 /** What `--role=` says; null without it. */

@@ -1,4 +1,4 @@
-// npm run serve, worker, db:migrate, db:seed, admin:create, admin:remove, check:invariants, backup, restore, keys:rotate: the program of this name from the build.
+// npm run serve, worker, db:migrate, db:seed, shop:new, admin:create, admin:remove, check:invariants, backup, restore, keys:rotate: the program of this name from the build.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

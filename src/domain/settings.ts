@@ -63,6 +63,8 @@ export interface ShopSettings {
   isClosed: boolean;
   closedWords: string;
   closedWordsAr: string;
+  /** The panel begins with the tour of the first hour, until each of its steps is done. Decision 055. */
+  showsTour: boolean;
 }
 
 /** What is set together, in one form of the panel. */
@@ -82,6 +84,7 @@ export const SETTING_GROUPS = {
   ],
   home: ["promises"],
   closing: ["isClosed", "closedWords", "closedWordsAr"],
+  tour: ["showsTour"],
 } as const satisfies Record<string, readonly (keyof ShopSettings)[]>;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 

@@ -25,6 +25,7 @@ import { adminSecurity } from "@/i18n/ar/admin/admin-security";
 import { adminSettings } from "@/i18n/ar/admin/admin-settings";
 import { adminStaff } from "@/i18n/ar/admin/admin-staff";
 import { adminStatistics } from "@/i18n/ar/admin/admin-statistics";
+import { adminTour } from "@/i18n/ar/admin/admin-tour";
 import { panel } from "@/i18n/ar/admin/panel";
 import { mails } from "@/i18n/ar/mail/mails";
 import { receipts } from "@/i18n/ar/mail/receipts";
@@ -79,6 +80,7 @@ export const ar: typeof en = {
   adminSecurity,
   adminStaff,
   adminStatistics,
+  adminTour,
   away,
   cart,
   checkout,

@@ -25,6 +25,7 @@ import { adminSecurity } from "@/i18n/en/admin/admin-security";
 import { adminSettings } from "@/i18n/en/admin/admin-settings";
 import { adminStaff } from "@/i18n/en/admin/admin-staff";
 import { adminStatistics } from "@/i18n/en/admin/admin-statistics";
+import { adminTour } from "@/i18n/en/admin/admin-tour";
 import { panel } from "@/i18n/en/admin/panel";
 import { mails } from "@/i18n/en/mail/mails";
 import { receipts } from "@/i18n/en/mail/receipts";
@@ -78,6 +79,7 @@ export const en = {
   adminSecurity,
   adminStaff,
   adminStatistics,
+  adminTour,
   away,
   cart,
   checkout,

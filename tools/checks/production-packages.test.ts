@@ -25,6 +25,7 @@ const COMMANDS = [
   "scripts/worker.ts",
   "scripts/db.ts",
   "scripts/admin.ts",
+  "scripts/shop.ts",
   "scripts/keys.ts",
   "next.config.mjs",
   "postcss.config.mjs",

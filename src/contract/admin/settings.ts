@@ -123,6 +123,7 @@ export const settingForms = {
       closedWordsAr: line(SETTING_LENGTHS.words, isPlainText),
     })
     .refine(words.check, words.says),
+  tour: z.object({ showsTour: z.boolean() }),
 } as const satisfies Record<SettingGroup, z.ZodType<Partial<ShopSettings>>>;
 
 const changeOf = <Group extends SettingGroup>(group: Group) =>
@@ -139,6 +140,7 @@ export const saveSettingsInput = z.object({
     changeOf("orders"),
     changeOf("home"),
     changeOf("closing"),
+    changeOf("tour"),
   ]),
 });
 

@@ -33,6 +33,7 @@ import {
   usePermissions,
 } from "@/features/admin/shared/panel-context";
 import { ProofDialog } from "@/features/admin/shared/proof-dialog";
+import { Tour } from "@/features/admin/tour/tour";
 import { AccountMenu } from "@/features/layout/header/account-menu";
 import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
 import { LanguageSwitch, ThemeSwitch } from "@/features/layout/preferences/switches";
@@ -251,7 +252,12 @@ function PanelTabs() {
     };
   });
   if (!may(TAB_ACCESS[open])) return <NotPermitted />;
-  return <Tabs label={texts("label")} tabs={tabs} selected={open} onChange={goTab} />;
+  return (
+    <>
+      {may("settings") && <Tour isHere={open === PANEL_TABS[0]} />}
+      <Tabs label={texts("label")} tabs={tabs} selected={open} onChange={goTab} />
+    </>
+  );
 }
 
 function TabSkeleton() {

@@ -3,12 +3,17 @@ import { useTranslations } from "next-intl";
 
 /** Said on every page of the shop while its owner has closed the buying. */
 export function ClosedNotice({ words }: { words: string }) {
-  const usual = useTranslations("layout")("closed");
+  const texts = useTranslations("layout");
   return (
-    <aside className="bg-wait-ground text-ink forced-colors:border-b">
+    <aside
+      aria-label={texts("closedLabel")}
+      className="bg-wait-ground text-ink forced-colors:border-b"
+    >
       <p className="page-box-header flex items-start justify-center gap-2.5 py-2.5 text-caption leading-snug!">
         <StorefrontIcon size={20} weight="fill" aria-hidden="true" className="shrink-0 text-wait" />
-        <span className="min-w-0 whitespace-pre-line wrap-anywhere">{words || usual}</span>
+        <span className="min-w-0 whitespace-pre-line wrap-anywhere">
+          {words || texts("closed")}
+        </span>
       </p>
     </aside>
   );

@@ -54,37 +54,38 @@ function AboutHero({ promises }: { promises: readonly HomePromise[] }) {
   );
 }
 
-/** A figure of digits and signs alone reads from the left in either language. */
+/** A figure of digits and signs alone reads from the left in either language. `of`: the promise on home that it belongs to. */
 const STATISTICS = [
-  { row: "customers", dir: undefined },
-  { row: "delivered", dir: undefined },
-  { row: "uptime", dir: "ltr" },
-  { row: "support", dir: "ltr" },
-] as const;
+  { row: "customers", of: "customers", dir: undefined },
+  { row: "delivered", of: "customers", dir: undefined },
+  { row: "uptime", of: "customers", dir: "ltr" },
+  { row: "support", of: "support", dir: "ltr" },
+] as const satisfies { of: HomePromise; [more: string]: unknown }[];
 
 /** Without what the owner has taken out of the promises on home. */
 function Impact({ promises }: { promises: readonly HomePromise[] }) {
   const texts = useTranslations("about.impact");
+  const kept = STATISTICS.filter(({ of }) => promises.includes(of));
   return (
     <section aria-labelledby="impact">
       <h2 id="impact" className="sr-only">
         {texts("title")}
       </h2>
-      <dl>
-        {STATISTICS.filter(({ row }) => {
-          return (row !== "customers" && row !== "support") || promises.includes(row);
-        }).map(({ row, dir }) => (
-          <div
-            key={row}
-            className="grid grid-cols-[8.25rem_1fr] items-baseline gap-x-2 border-white/15 border-b py-6 last:border-0 md:grid-cols-[13rem_1fr]"
-          >
-            <dt className="whitespace-nowrap text-role-heading text-2xl md:text-[2.75rem]">
-              <bdi dir={dir}>{texts(`${row}.value`)}</bdi>
-            </dt>
-            <dd className="text-ink-2 text-lead">{texts(`${row}.text`)}</dd>
-          </div>
-        ))}
-      </dl>
+      {kept.length > 0 && (
+        <dl>
+          {kept.map(({ row, dir }) => (
+            <div
+              key={row}
+              className="grid grid-cols-[8.25rem_1fr] items-baseline gap-x-2 border-white/15 border-b py-6 last:border-0 md:grid-cols-[13rem_1fr]"
+            >
+              <dt className="whitespace-nowrap text-role-heading text-2xl md:text-[2.75rem]">
+                <bdi dir={dir}>{texts(`${row}.value`)}</bdi>
+              </dt>
+              <dd className="text-ink-2 text-lead">{texts(`${row}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <Link href="/promises" prefetch={false} className="link mt-4 inline-block text-body">
         {texts("kept")}
       </Link>

@@ -36,18 +36,42 @@ export async function makeAdmin(account: NewAdmin): Promise<MakeAdminResult> {
   const promoted = await db().$transaction((tx) => promote(tx, email, role));
   if (promoted) return promoted;
   if (account.password === null) throw new DomainError("password_missing");
-  const username = checked("username", account.username);
-  const typed = checked("password", account.password);
-  refuseCommonPassword(typed);
-  refuseShortAdminPassword(typed);
-  const password = await hashPassword(typed);
+  const data = { role, ...(await prepareAdmin({ ...account, password: account.password })) };
   try {
-    const data = { email, username, password, role };
-    return await db().$transaction((tx) => create(tx, data));
+    return await db().$transaction((tx) => createAdmin(tx, data));
   } catch (error) {
     if (isUniqueViolation(error)) throw new DomainError("username_taken", {}, { cause: error });
     throw error;
   }
+}
+
+/** The username of an account that is made without one: what stands before the @, as far as a username may hold it. */
+export function usernameOf(email: string): string {
+  const [name = ""] = email.split("@");
+  return name.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+}
+
+/** What is written of a new account. */
+export interface PreparedAdmin {
+  email: string;
+  username: string;
+  /** argon2id */
+  password: string;
+}
+
+/**
+ * A new account as it was typed, checked and with its password hashed; nothing is written.
+ * @throws DomainError email_malformed, username_… and password_… as a registration says them
+ */
+export async function prepareAdmin(
+  account: Pick<NewAdmin, "email" | "username"> & { password: string },
+): Promise<PreparedAdmin> {
+  const email = checked("email", account.email);
+  const username = checked("username", account.username);
+  const typed = checked("password", account.password);
+  refuseCommonPassword(typed);
+  refuseShortAdminPassword(typed);
+  return { email, username, password: await hashPassword(typed) };
 }
 
 async function promote(
@@ -68,9 +92,10 @@ async function promote(
   return before === null ? "promoted" : "changed";
 }
 
-async function create(
+/** Writes an account of the staff, verified from the start; without a role an owner's. */
+export async function createAdmin(
   tx: Tx,
-  { role, ...data }: { email: string; username: string; password: string; role: StaffRole | null },
+  { role, ...data }: PreparedAdmin & { role: StaffRole | null },
 ): Promise<MakeAdminResult> {
   await lockStaff(tx);
   await lockAddress(tx, data.email);

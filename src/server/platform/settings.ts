@@ -98,6 +98,7 @@ const stored = z.object({
   isClosed: z.boolean(),
   closedWords: z.string(),
   closedWordsAr: z.string(),
+  showsTour: z.boolean(),
 } satisfies Record<keyof ShopSettings, z.ZodType>);
 
 /** @throws ZodError for what no version of the shop has written */
@@ -134,5 +135,7 @@ function settingsOfEnv(): ShopSettings {
     isClosed: false,
     closedWords: "",
     closedWordsAr: "",
+    // The demo's shop has its goods already.
+    showsTour: known.DEMO !== "1",
   };
 }

@@ -17,6 +17,7 @@ import { productScenes } from "./product";
 import { productStateScenes } from "./product-states";
 import { profileScenes } from "./profile";
 import { registerScenes } from "./register";
+import { settingsScenes } from "./settings";
 import { shopScenes } from "./shop";
 import { siteScenes } from "./site";
 
@@ -42,4 +43,5 @@ export const SCENES: readonly Scene[] = [
   ...panelBulkScenes,
   ...mailScenes,
   ...policyScenes,
+  ...settingsScenes,
 ];

@@ -113,6 +113,7 @@ const PANEL: Record<StaffAccess, string[]> = {
     "settings.secrets",
     "settings.sendTestMail",
     "settings.askProvider",
+    "settings.tour",
   ],
   staff: [
     "auditLog.table",

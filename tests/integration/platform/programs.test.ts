@@ -1,5 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { sendMailJob } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/db";
@@ -36,6 +39,22 @@ const program = (name: string, args: string[], env: Record<string, string> = {})
   show: "nothing" as const,
 });
 
+/** npm run shop:new, as a script starts it. */
+async function shopNew(env: Record<string, string>) {
+  const child = spawn(
+    process.execPath,
+    [inRoot("scripts/run.mjs"), "shop", "new", "--owner", "maha@example.com"],
+    { env: { ...process.env, NEXT_DIST_DIR, ...env } },
+  );
+  child.stdin.end("amber door 77\n");
+  const [said, problems, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
+  return { code, said: said + problems };
+}
+
 describe("a compiled program", () => {
   it("wants no compiler", () => {
     const files = readdirSync(folder).filter((name) => name.endsWith(".mjs"));
@@ -62,6 +81,32 @@ describe("a compiled program", () => {
         client.query("SELECT count(*)::int AS count FROM products"),
       );
       expect(products.rows).toEqual([{ count: 10 }]);
+    } finally {
+      await dropDatabase(serverUrl, name);
+    }
+  });
+
+  it("makes a shop of an empty database, with an owner whose password is piped in", async () => {
+    const { serverUrl } = inject("databaseServer");
+    const url = new URL(serverUrl);
+    url.pathname = `/barq_opened_${process.env.VITEST_POOL_ID}`;
+    const name = url.pathname.slice(1);
+    await dropDatabase(serverUrl, name);
+    await createDatabase(serverUrl, name);
+    try {
+      const nowhere = await shopNew({ DATABASE_URL: "", SMTP_URL: "" });
+      expect(nowhere).toMatchObject({ code: 1 });
+      expect(nowhere.said).toContain("DATABASE_URL is not set");
+      expect(nowhere.said).toContain("SMTP_URL is not set");
+      const made = await shopNew({ DATABASE_URL: url.href, SMTP_URL: "" });
+      expect(made).toMatchObject({ code: 0 });
+      expect(made.said).toContain("maha@example.com is its owner");
+      expect(made.said).toContain("SMTP_URL is not set");
+      expect(made.said).not.toContain("amber");
+      const rows = await withClient(url.href, (client) =>
+        client.query("SELECT username, role, (SELECT count(*)::int FROM products) FROM users"),
+      );
+      expect(rows.rows).toEqual([{ username: "maha", role: "owner", count: 0 }]);
     } finally {
       await dropDatabase(serverUrl, name);
     }

@@ -10,6 +10,7 @@ const PROGRAMS = {
   worker: "scripts/worker.ts",
   db: "scripts/db.ts",
   admin: "scripts/admin.ts",
+  shop: "scripts/shop.ts",
   invariants: "scripts/invariants.ts",
   backup: "scripts/backup.ts",
   keys: "scripts/keys.ts",

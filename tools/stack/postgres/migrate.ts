@@ -11,6 +11,8 @@ import { inRoot } from "../project";
 import { TOOL_LIMITS } from "./tool-limits";
 
 const FOLDER = inRoot("prisma/migrations");
+/** The name by which the database knows the connections of whoever migrates. */
+export const MIGRATING = "barq migrate";
 const NO_FILTER = { externalTables: [], externalEnums: [] };
 
 /**
@@ -72,7 +74,7 @@ async function withEngine<T>(
 ): Promise<T> {
   shared.barqMigrations ??= loadEngine();
   await shared.barqMigrations;
-  const pool = new Pool({ ...TOOL_LIMITS, connectionString });
+  const pool = new Pool({ ...TOOL_LIMITS, connectionString, application_name: MIGRATING });
   const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool));
   const { path, content } = schema();
   try {
@@ -110,6 +112,16 @@ const CHAR = 18;
 const BPCHAR = 1042;
 const MARK = ' ("char")';
 
+/**
+ * Part of a script's own transaction: a migration whose process was killed is either done and says so, or was never there.
+ * The engine itself says so a moment later.
+ */
+const FINISHED = `DO $$ BEGIN
+  IF to_regclass('_prisma_migrations') IS NOT NULL THEN
+    UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL;
+  END IF;
+END $$`;
+
 /** The adapter as the engine needs it: Prisma's own lacks two things that only migrations use. */
 class MigrationAdapter extends PrismaPg {
   override async connect() {
@@ -117,7 +129,7 @@ class MigrationAdapter extends PrismaPg {
     const pool = adapter.underlyingDriver();
     // It would cut a script at every semicolon, those inside a function's body too.
     adapter.executeScript = async (script) => {
-      await pool.query(script);
+      await pool.query(`${script}\n;\n${FINISHED}`);
     };
     // It knows no "char": read such columns as text, marked, and hand them on as characters.
     const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<QueryArrayResult>;

@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import type { SecretPart, SecretsDto, TestedDto } from "@/contract/admin/settings";
+import { usePanelAddress } from "@/features/admin/shared/panel-address";
 import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
 import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
@@ -38,8 +40,9 @@ function SecretRow({ part, names }: SecretsDto[number]) {
             {names.map(({ name, isSet }) => (
               <li key={name}>
                 <Badge tone={isSet ? "ok" : "neutral"}>
-                  <bdi dir="ltr">{name}</bdi>
-                  <span>: {texts(isSet ? "set" : "missing")}</span>
+                  <span>
+                    <bdi dir="ltr">{name}</bdi>: {texts(isSet ? "set" : "missing")}
+                  </span>
                 </Badge>
               </li>
             ))}
@@ -73,13 +76,27 @@ function TestButton({ what, asking }: TestButtonProps) {
   const working = useTranslations("common")("working");
   const idempotency = useIdempotencyKey();
   const test = asking();
+  const button = useRef<HTMLButtonElement>(null);
+  const isWanted = usePanelAddress().read("ask") === what;
+  useEffect(() => {
+    if (!isWanted) return;
+    button.current?.scrollIntoView({ block: "center" });
+    button.current?.focus({ preventScroll: true });
+  }, [isWanted]);
   function ask() {
     idempotency.release();
     test.mutate({ idempotencyKey: idempotency.keyFor({ what }) });
   }
   return (
     <>
-      <Button variant="outline" size="small" busy={test.isPending} busyText={working} onClick={ask}>
+      <Button
+        ref={button}
+        variant="outline"
+        size="small"
+        busy={test.isPending}
+        busyText={working}
+        onClick={ask}
+      >
         {texts("ask")}
       </Button>
       <div role="status" className="basis-full empty:hidden">

@@ -37,6 +37,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   isClosed: { kind: "switch" },
   closedWords: { kind: "lines", dir: "ltr" },
   closedWordsAr: { kind: "lines", dir: "rtl" },
+  showsTour: { kind: "switch" },
 };
 
 /** What a form holds of its group: numbers as they are typed. */

@@ -44,6 +44,7 @@ export const layout: typeof english = {
   contactUs: "تواصل معنا",
   contactByMail: "بالبريد الإلكتروني",
   newTab: "(يفتح في تبويب جديد)",
+  closedLabel: "الشراء مغلق",
   closed: "الشراء مغلق حاليًا. يمكنك تصفّح المتجر والعثور على طلباتك السابقة.",
   footer: {
     label: "تذييل الصفحة",

@@ -23,6 +23,7 @@ export const adminSettings = {
     orders: "Orders and stock",
     home: "Promises on home",
     closing: "Close the buying",
+    tour: "Tour of the first hour",
   },
   about: {
     shop: "Stands in the header, in titles, in mails and on receipts. Leave a field empty to keep Barq’s own.",
@@ -36,6 +37,7 @@ export const adminSettings = {
     home: "Take out what you do not keep: what is promised must be true.",
     closing:
       "The shop can be read, carts stay, and orders that are being paid go through; no new order is taken.",
+    tour: "The steps from an empty shop to its first order, with a link to each.",
   },
   fields: {
     name: { label: "English name", help: "" },
@@ -90,6 +92,10 @@ export const adminSettings = {
       help: "On every page while buying is closed. Empty: a usual sentence.",
     },
     closedWordsAr: { label: "Arabic words", help: "" },
+    showsTour: {
+      label: "Show the tour",
+      help: "Where the panel begins, until each step is done.",
+    },
   },
   guestCarts: {
     clear: "Cleared when a page is loaded",
@@ -99,7 +105,7 @@ export const adminSettings = {
     topup: "Top-ups within five minutes",
     guarantee: "30-day money-back guarantee",
     support: "A reply within 24 hours, support around the clock",
-    customers: "50K+ customers since 2020",
+    customers: "50K+ customers since 2020, and the other figures of About",
   },
   secrets: {
     title: "Secrets",

@@ -44,6 +44,7 @@ export const layout = {
   contactUs: "Contact us",
   contactByMail: "By e-mail",
   newTab: "(opens a new tab)",
+  closedLabel: "Buying is closed",
   closed:
     "Buying is closed for the moment. You can look around, and find orders that you have placed.",
   footer: {

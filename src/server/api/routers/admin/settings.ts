@@ -6,11 +6,13 @@ import {
   secretsDto,
   testedDto,
 } from "@/contract/admin/settings";
+import { tourDto } from "@/contract/admin/tour";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { testMail } from "@/server/mail/test-mail";
 import { testProvider } from "@/server/payments/test-provider";
 import { findSettings, saveSettings } from "@/server/settings/edit-settings";
 import { secretsSet } from "@/server/settings/secrets-set";
+import { findTour } from "@/server/settings/tour";
 
 /** What the owner sets without touching the machine. Decision 048. */
 export const adminSettingsRouter = createRouter({
@@ -36,4 +38,10 @@ export const adminSettingsRouter = createRouter({
   askProvider: adminMutation("settings", z.object({}), testedDto).mutation(({ ctx }) =>
     testProvider(ctx.call),
   ),
+
+  /** What an empty shop lacks. Decision 055. */
+  tour: adminProcedure("settings")
+    .input(z.void())
+    .output(tourDto)
+    .query(() => findTour()),
 });

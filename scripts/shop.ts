@@ -1,0 +1,77 @@
+// npm run shop:new: a production shop on DATABASE_URL, with its owner and without goods.
+import { parseArgs } from "node:util";
+import { productionProblems } from "@/env";
+import { explained } from "../tools/commands/explained";
+import { askPassword } from "../tools/stack/ask-password";
+import { generatePrismaClient } from "../tools/stack/build/prisma-client";
+import { print, printError } from "../tools/stack/output";
+import { migrate } from "../tools/stack/postgres/migrate";
+import { withNewDatabase } from "../tools/stack/postgres/new-database";
+import { supervise } from "../tools/stack/processes/supervisor";
+import { loadEnvFile, setting } from "../tools/stack/project";
+
+const HOW = `npm run shop:new -- --owner EMAIL [--username NAME]   makes the shop of an empty database: tables, categories,
+                                                      options, games and an owner, whose password it asks for`;
+
+/** Who is to run the shop, as the command says it. */
+function readCommand() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { owner: { type: "string" }, username: { type: "string" } },
+  });
+  if (positionals.join() !== "new" || !values.owner) throw new Error(HOW);
+  return { email: values.owner, username: values.username };
+}
+
+async function makeNewShop(databaseUrl: string) {
+  const { email, username: typed } = readCommand();
+  await generatePrismaClient(supervisor);
+  const { prepareAdmin, usernameOf } = await import("@/server/accounts/make-admin");
+  const { makeShop } = await import("../prisma/seed/new-shop");
+  const username = typed ?? usernameOf(email);
+  await withNewDatabase(databaseUrl, async () => {
+    print(`Choose the password of ${email}, with at least twelve characters.`);
+    const owner = await prepareAdmin({ email, username, password: await askPassword() });
+    await migrate(databaseUrl);
+    await makeShop(owner);
+  });
+  print(`The shop is there, with its categories and without goods. ${email} is its owner.`);
+}
+
+/** What is to be done until the shop sells. */
+function sayWhatIsNext(problems: readonly string[]) {
+  if (problems.length > 0) {
+    print("\nBefore it starts, the environment needs more; .env.example explains each:");
+    for (const problem of problems) print(`  ${problem}`);
+  }
+  print(`
+Then:
+  npm run build    pages and programs, unless they are built
+  npm run serve    the web process
+  npm run worker   deliveries and mails
+  ${setting("APP_URL") ?? "your shop's address"}/admin-login   sign in: the tour says what is missing
+docs/owner.md is a guide of ten minutes.`);
+}
+
+const supervisor = supervise();
+try {
+  loadEnvFile();
+  readCommand();
+  const databaseUrl = setting("DATABASE_URL");
+  const problems = productionProblems(process.env);
+  if (!databaseUrl) {
+    const lines = problems.map((problem) => `  ${problem}`);
+    throw new Error(
+      `npm run shop:new needs DATABASE_URL. What the environment lacks, as .env.example explains it:\n${lines.join("\n")}`,
+    );
+  }
+  await makeNewShop(databaseUrl);
+  sayWhatIsNext(problems);
+} catch (error) {
+  printError(await explained(error));
+  process.exitCode = 1;
+} finally {
+  const { disconnectDb } = await import("@/server/platform/db");
+  await disconnectDb();
+  await supervisor.stop();
+}

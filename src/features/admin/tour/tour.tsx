@@ -1,0 +1,53 @@
+"use client";
+
+import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
+import { useIsMutating } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { PANEL_PATH } from "@/features/admin/shared/panel-address";
+import { PanelLink } from "@/features/admin/shared/panel-link";
+import { trpc } from "@/trpc/client";
+import { TourCard } from "./tour-card";
+
+/**
+ * What an empty shop lacks, where the panel begins; elsewhere a way back to it, for who was there. Nothing is asked for
+ * that way. Decision 055.
+ * @param isHere whether what the panel begins with is open
+ */
+export function Tour({ isHere }: { isHere: boolean }) {
+  const texts = useTranslations("adminTour");
+  const [isUnderWay, setUnderWay] = useState(false);
+  if (isHere) return <Steps onRead={setUnderWay} />;
+  if (!isUnderWay) return null;
+  return (
+    <PanelLink
+      href={PANEL_PATH}
+      entersTab
+      className="mb-1 inline-flex min-h-11 items-center gap-2 rounded-badge text-after text-small hover:underline"
+    >
+      <ArrowLeftIcon size={16} weight="bold" aria-hidden="true" className="mirror-rtl" />
+      {texts("back")}
+    </PanelLink>
+  );
+}
+
+type StepsProps = { onRead: (isUnderWay: boolean) => void };
+
+function Steps({ onRead }: StepsProps) {
+  const { data, refetch } = trpc.admin.settings.tour.useQuery(undefined, {
+    refetchOnWindowFocus: true,
+  });
+  useEffect(() => {
+    if (data !== undefined) onRead(data !== null);
+  }, [data, onRead]);
+
+  // Whatever was done here may have been a step.
+  const isActing = useIsMutating() > 0;
+  const [wasActing, setWasActing] = useState(false);
+  useEffect(() => {
+    if (wasActing && !isActing) void refetch();
+    setWasActing(isActing);
+  }, [isActing, wasActing, refetch]);
+
+  return data ? <TourCard tour={data} /> : null;
+}

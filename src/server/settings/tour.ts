@@ -1,0 +1,56 @@
+import type { TourDto } from "@/contract/admin/tour";
+import { POLICY_KINDS } from "@/domain/policy";
+import { TOUR_STEPS, type TourStep } from "@/domain/tour";
+import { env } from "@/env";
+import { db } from "@/server/platform/db";
+import { settings } from "@/server/platform/settings";
+
+type Row = Record<Exclude<TourStep, "name">, boolean> & {
+  version: number;
+  productId: number | null;
+};
+
+/**
+ * What an empty shop lacks, read from its rows: nothing is kept of the tour but whether it is shown. Null once all is
+ * done, or where it is not shown. Decision 055.
+ */
+export async function findTour(): Promise<TourDto | null> {
+  const { name, showsTour } = settings();
+  if (!showsTour) return null;
+  const found = await readRows();
+  const done: Record<TourStep, boolean> = { ...found, name: name !== "" };
+  const steps = TOUR_STEPS.map((step) => ({ step, isDone: done[step] }));
+  if (steps.every(({ isDone }) => isDone)) return null;
+  const { version, productId } = found;
+  return { version, steps, productId, payments: env().PAYPAL_ENVIRONMENT ?? "simulator" };
+}
+
+/** What was sold or sent says more than any trial: an old shop has nothing to try. */
+async function readRows(): Promise<Row> {
+  const [row] = await db().$queryRaw<Row[]>`
+    WITH tried AS (
+      SELECT DISTINCT action FROM audit_entries
+      WHERE entity = 'settings' AND action IN ('settings.send_test_mail', 'settings.ask_provider')
+        AND "after" ->> 'works' = 'true'
+    ), sold AS (
+      SELECT EXISTS (SELECT FROM orders WHERE completed_at IS NOT NULL) AS any_order
+    ), goods AS (
+      SELECT
+        EXISTS (SELECT FROM products WHERE is_active AND archived_at IS NULL) AS any_product,
+        (SELECT id FROM products WHERE is_active AND archived_at IS NULL AND fulfilment = 'keys'
+          ORDER BY id LIMIT 1) AS sold_by_key
+    )
+    SELECT
+      (SELECT coalesce(max(version), 0) FROM settings) AS version,
+      sold_by_key AS "productId",
+      EXISTS (SELECT FROM tried WHERE action = 'settings.send_test_mail')
+        OR EXISTS (SELECT FROM mails WHERE order_id IS NOT NULL AND sent_at IS NOT NULL) AS mail,
+      EXISTS (SELECT FROM tried WHERE action = 'settings.ask_provider') OR any_order AS provider,
+      (SELECT count(DISTINCT kind) FROM policies WHERE version IS NOT NULL) >= ${POLICY_KINDS.length} AS policies,
+      any_product AS product,
+      EXISTS (SELECT FROM licence_keys) OR (any_product AND sold_by_key IS NULL) AS keys,
+      any_order AS purchase
+    FROM sold, goods`;
+  if (!row) throw new Error("the tour was not read");
+  return row;
+}

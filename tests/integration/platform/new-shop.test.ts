@@ -1,0 +1,130 @@
+import { afterAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { env } from "@/env";
+import { prepareAdmin } from "@/server/accounts/make-admin";
+import { disconnectDb } from "@/server/platform/db";
+import { readSettings } from "@/server/platform/settings";
+import { makeShop } from "../../../prisma/seed/new-shop";
+import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/postgres/databases";
+import { migrate } from "../../../tools/stack/postgres/migrate";
+import { withNewDatabase } from "../../../tools/stack/postgres/new-database";
+
+// The shop reads its environment when it is imported: in this file it works on a database that is empty at first.
+const url = vi.hoisted(() => {
+  const empty = new URL(process.env.DATABASE_URL ?? "");
+  empty.pathname = `/barq_new_${process.env.VITEST_POOL_ID}`;
+  process.env.DATABASE_URL = empty.href;
+  return empty.href;
+});
+const { serverUrl } = inject("databaseServer");
+const database = new URL(url).pathname.slice(1);
+
+beforeEach(async () => {
+  await disconnectDb();
+  await dropDatabase(serverUrl, database);
+  await createDatabase(serverUrl, database);
+});
+afterAll(async () => {
+  await disconnectDb();
+  await dropDatabase(serverUrl, database);
+});
+
+const query = async (sql: string) => (await withClient(url, (client) => client.query(sql))).rows;
+const owner = () =>
+  prepareAdmin({ email: "maha@example.com", username: "maha", password: "amber door 77" });
+
+/** As npm run shop:new. */
+const make = () =>
+  withNewDatabase(url, async () => {
+    await migrate(url);
+    await makeShop(await owner());
+  });
+
+/** How many rows of each table the shop began with. */
+async function contents() {
+  const tables = ["users", "categories", "products", "licence_keys", "option_sets", "games"];
+  const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  const [row] = await query(`SELECT ${counts.join(", ")}`);
+  return row;
+}
+
+const EMPTY_SHOP = {
+  users: 1,
+  categories: 3,
+  products: 0,
+  licence_keys: 0,
+  option_sets: 4,
+  games: 1,
+};
+
+describe("a new shop", () => {
+  it("has its owner, its categories, option sets and game, and no goods", async () => {
+    await make();
+    expect(await contents()).toEqual(EMPTY_SHOP);
+    expect(await query("SELECT email, role, is_verified, is_admin FROM users")).toEqual([
+      { email: "maha@example.com", role: "owner", is_verified: true, is_admin: true },
+    ]);
+    expect(await query("SELECT action FROM audit_entries ORDER BY id")).toEqual([
+      { action: "account.make_admin" },
+      { action: "settings.update" },
+    ]);
+    const { version, settings } = await readSettings();
+    expect([version, settings.promises]).toEqual([1, ["topup", "guarantee", "support"]]);
+    // What is not set is what the environment says.
+    expect(settings.supportEmail).toBe(env().SUPPORT_EMAIL);
+    // Ids go on behind those that were given.
+    await query("INSERT INTO categories (name, slug) VALUES ('Gift cards', 'gift-cards')");
+  });
+
+  it("is not made of what is a shop already: it says what is there, and changes nothing", async () => {
+    await make();
+    await query("UPDATE categories SET name = 'Games' WHERE slug = 'gaming'");
+    const before = await query("SELECT * FROM categories ORDER BY id");
+    await expect(make()).rejects.toThrow(
+      "The database holds a shop already: accounts (1), categories (3), versions of the settings (1). Nothing was changed.",
+    );
+    expect(await query("SELECT * FROM categories ORDER BY id")).toEqual(before);
+    expect(await contents()).toEqual(EMPTY_SHOP);
+  });
+
+  it("is not made where something else is", async () => {
+    await query("CREATE TABLE invoices (id INT)");
+    await expect(make()).rejects.toThrow("holds tables of something else: invoices. Nothing");
+    await query("CREATE TABLE _prisma_migrations (migration_name TEXT)");
+    await query("INSERT INTO _prisma_migrations VALUES ('20200101000000_of_another_house')");
+    await expect(make()).rejects.toThrow("holds tables of something else");
+    expect(
+      await query("SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'"),
+    ).toEqual([{ count: 2 }]);
+  });
+
+  it("is made by the next start where one was killed between two migrations, or within one", async () => {
+    await migrate(url, "20261121000001_rules");
+    await query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at)
+       VALUES ('cut off', 'x', '20261121071950_accounts', now())`,
+    );
+    await expect(migrate(url)).rejects.toThrow();
+    await make();
+    expect(await contents()).toEqual(EMPTY_SHOP);
+  });
+
+  it("is made once by two starts at the same time", async () => {
+    const ends = await Promise.allSettled([make(), make(), make()]);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    // Who looks while it is made hears of the other one, who comes later of the shop.
+    const reasons = ends.flatMap((end) => (end.status === "rejected" ? [end.reason.message] : []));
+    for (const reason of reasons) {
+      expect(reason).toMatch(/^(Another npm run shop:new is at|The database holds a shop already)/);
+    }
+    expect(await contents()).toEqual(EMPTY_SHOP);
+  });
+
+  it("is whole or not there: an owner who cannot be written leaves no categories", async () => {
+    await migrate(url);
+    const nobody = { ...(await owner()), email: "NOT LOWER CASE" };
+    await expect(makeShop(nobody)).rejects.toThrow();
+    expect(await contents()).toMatchObject({ users: 0, categories: 0 });
+    await make();
+    await expect(makeShop(await owner())).rejects.toThrow("holds a shop already");
+  });
+});
