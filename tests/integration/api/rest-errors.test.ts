@@ -133,6 +133,7 @@ describe("the OpenAPI document", () => {
       "POST /paypal/webhook",
       "POST /topups/callback",
       "POST /mails/bounces",
+      "POST /stock-requests/{token}",
       "POST /admin/pictures",
       "GET /admin/export/orders.csv",
       "GET /admin/export/products.csv",
