@@ -140,6 +140,7 @@ export const ERROR_CODES = [
   "quantity_prices_invalid",
   "quantity_prices_order",
   "quantity_price_too_low",
+  "cost_invalid",
   "option_set_unknown",
   "option_set_changed",
   "option_set_built_in",

@@ -50,13 +50,16 @@ export const signedDecimal = z.string().regex(/^-?\d+\.\d{2}$/);
 
 /** An amount of dollars as it is typed, more than nothing; as cents. */
 export const dollarAmount = (problem: ErrorCode) =>
+  dollarCost(problem).refine((value) => value > 0, { error: problem });
+
+/** What something costs the shop, in dollars as it is typed: it may cost nothing. As cents. */
+export const dollarCost = (problem: ErrorCode) =>
   z
     .string({ error: problem })
     .max(40, { error: problem })
     .transform(normalizeNumber)
     .pipe(z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, { error: problem }))
-    .transform(centsFromDecimal)
-    .refine((value) => value > 0, { error: problem });
+    .transform(centsFromDecimal);
 
 /** The error code that a schema gives for a problem. */
 export const withCode = (code: ErrorCode) => ({ error: code });

@@ -19,6 +19,7 @@ export const PRODUCT_COLUMNS = [
   "originalPrice",
   "lowestPrice",
   "quantityPrices",
+  "cost",
   "maxPerOrder",
   "stock",
   "stockAtExport",

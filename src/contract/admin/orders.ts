@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminClaimDto } from "@/contract/admin/claims";
-import { dollarAmount, reason, rowId, searchText } from "@/contract/admin/common";
+import { dollarAmount, reason, rowId, searchText, signedDecimal } from "@/contract/admin/common";
 import { orderDisputeDto } from "@/contract/admin/disputes";
 import { pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
@@ -228,6 +228,24 @@ export const adminOrderDto = z.object({
 export type AdminOrderDto = z.infer<typeof adminOrderDto>;
 
 export const orderIdInput = z.object({ id: rowId });
+
+/** What the shop earned by an order that was filled; null of any other. */
+export const orderProfitDto = z
+  .object({
+    /** Of the lines that say it. */
+    costUSD: decimalPrice,
+    /** Captured, less refunded, less the cost. */
+    profitUSD: signedDecimal,
+    lines: z.array(
+      z.object({
+        itemId: rowId,
+        /** All of the line; null where nobody said. */
+        costUSD: decimalPrice.nullable(),
+      }),
+    ),
+  })
+  .nullable();
+export type OrderProfitDto = z.infer<typeof orderProfitDto>;
 
 /** Of an action that asks for a confirmation. */
 export const orderActionInput = z.object({ orderId: rowId });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   dollarAmount,
+  dollarCost,
   optionalLines,
   optionalText,
   platformText,
@@ -86,6 +87,8 @@ export const adminProductDto = adminProductRow.extend({
   lowestPriceUSD: decimalPrice.nullable(),
   /** As the form writes them: "5 = 0.95; 10 = 0.90". */
   quantityPrices: z.string(),
+  /** What one unit costs the shop; null where nobody said. */
+  costUSD: decimalPrice.nullable(),
   maxPerOrder: z.number().int().nullable(),
   description: z.string(),
   descriptionAr: z.string().nullable(),
@@ -115,6 +118,13 @@ const optionalDollars = (problem: ErrorCode) =>
     .string(withCode(problem))
     .transform((text) => text.trim())
     .pipe(z.union([z.literal("").transform(() => null), dollarAmount(problem)]));
+
+/** The same, and nothing at all is a cost. */
+const optionalCost = (problem: ErrorCode) =>
+  z
+    .string(withCode(problem))
+    .transform((text) => text.trim() || null)
+    .pipe(dollarCost(problem).nullable());
 
 /** A path of the shop itself or an https address, without the marks that an address has no use for. */
 export function isImageUrl(value: string): boolean {
@@ -158,6 +168,8 @@ export const productForm = z
         context.addIssue({ code: "custom", message: "quantity_prices_invalid" });
         return z.NEVER;
       }),
+    /** What one unit costs the shop; keys cost what their batch says. */
+    costUSD: optionalCost("cost_invalid"),
     /** The most units that one order may have of it; empty is no such limit. */
     maxPerOrder: z
       .string(withCode("max_per_order_invalid"))

@@ -136,6 +136,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   quantity_prices_invalid: { trpc: "BAD_REQUEST", status: 400 },
   quantity_prices_order: { trpc: "BAD_REQUEST", status: 400 },
   quantity_price_too_low: { trpc: "BAD_REQUEST", status: 400 },
+  cost_invalid: { trpc: "BAD_REQUEST", status: 400 },
   option_set_unknown: { trpc: "BAD_REQUEST", status: 400 },
   option_set_changed: { trpc: "CONFLICT", status: 409 },
   option_set_built_in: { trpc: "CONFLICT", status: 409 },

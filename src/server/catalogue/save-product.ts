@@ -119,13 +119,14 @@ export async function fitPool(tx: Tx, id: number): Promise<void> {
 /** The form without what needs a look at the row. */
 export function columnsOf(form: ProductForm) {
   const { stock: _stock, digitalContent: _content, priceUSD, ...rest } = form;
-  const { originalPriceUSD, lowestPriceUSD, quantityPrices, ...same } = rest;
+  const { originalPriceUSD, lowestPriceUSD, quantityPrices, costUSD, ...same } = rest;
   return {
     ...same,
     quantityPrices: quantityPrices.map(({ from, unitCents }) => ({ from, unitCents })),
     priceUSD: decimalFromCents(priceUSD),
     originalPriceUSD: originalPriceUSD && decimalFromCents(originalPriceUSD),
     lowestPriceUSD: lowestPriceUSD && decimalFromCents(lowestPriceUSD),
+    costUSD: costUSD === null ? null : decimalFromCents(costUSD),
   };
 }
 

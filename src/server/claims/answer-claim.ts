@@ -118,6 +118,12 @@ const RECORD_REPLACEMENTS: Statement<unknown> = {
     SELECT $1, old, new FROM unnest($2::uuid[], $3::uuid[]) AS pairs (old, new)`,
 };
 
+/** $1 the line: the shop has bought both, the keys that do not work and those that were given for them. */
+const COST_AGAIN: Statement<unknown> = {
+  name: "cost_replaced_keys",
+  text: "UPDATE order_items SET cost_usd = cost_of_keys(id) WHERE id = $1",
+};
+
 /**
  * Gives other keys of the pool for those of a report: the old ones are revoked, the new ones are the line's, and go to the
  * buyer by mail and on the order's page. All of them or none. Decision 038.
@@ -146,6 +152,7 @@ export async function replaceKeys(
     if (given.length < asked.length) throw new DomainError("replacement_missing");
     const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
     await run(RECORD_REPLACEMENTS, [claimId, ids(revoked), ids(given)]);
+    await run(COST_AGAIN, [orderItemId]);
     const done = await answer(tx, call, claim, { status: "replaced", reply });
     const after = { claim: claimId, status: "replaced", keys: given.length };
     return { ...done, action: "claim.replace", after };

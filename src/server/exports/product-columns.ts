@@ -33,6 +33,7 @@ export const csvColumns = {
   originalPriceUSD: true,
   lowestPriceUSD: true,
   quantityPrices: true,
+  costUSD: true,
   maxPerOrder: true,
   stock: true,
   imageUrl: true,
@@ -165,6 +166,11 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     write: (product) => quantityPricesText(quantityPricesOf(product.quantityPrices)) || null,
     read: (cell) => ({ quantityPrices: tableIn(cell) }),
     field: "quantityPrices",
+  },
+  cost: {
+    write: ({ costUSD }) => costUSD && numberCell(costUSD.toFixed(2)),
+    read: (cell) => ({ costUSD: amountIn(cell) }),
+    field: "costUSD",
   },
   // Empty is no such limit.
   maxPerOrder: {

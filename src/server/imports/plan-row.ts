@@ -48,6 +48,7 @@ const BLANK: CsvFields = {
   originalPriceUSD: "",
   lowestPriceUSD: "",
   quantityPrices: "",
+  costUSD: "",
   maxPerOrder: "",
   imageUrl: "",
   stock: String(UNLIMITED_STOCK),

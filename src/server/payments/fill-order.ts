@@ -206,11 +206,19 @@ const REMOVE_BOUGHT_UNITS: Statement<unknown> = {
     FROM ${boughtLines("$2", "$1")} AND line.quantity > bought.quantity`,
 };
 
+/** What each line of the order that moved cost the shop, as is known now: of its very keys, else of the product. */
+const COSTED = `costed AS (
+      UPDATE order_items i
+      SET cost_usd = CASE WHEN i.fulfilment = 'keys' THEN cost_of_keys(i.id) ELSE p.cost_usd * i.quantity END
+      FROM moved, products p WHERE i.order_id = moved.id AND p.id = i.product_id
+    )`;
+
 /** $1 to $6 the move, $7 the mail's Message-ID, $8 the queue of the delivery, $9 what was bought, unless it has left the cart. */
 const COMPLETE_ORDER: Statement<{ removed: number; queued: number }> = {
   name: "complete_order",
   text: `
     WITH ${MOVED}, ${deliveryMail("moved", "$7")},
+    ${COSTED},
     job AS (${insertJob({ queue: "$8", data: "jsonb_build_object('orderId', moved.id)", from: "moved" })} RETURNING name),
     removed AS (
       DELETE FROM cart_items line USING moved, ${boughtLines("$9", "moved.session_id")}

@@ -70,6 +70,11 @@ export async function settleLines(tx: Tx, refundId: number): Promise<void> {
     where: { orderItem: { refundId }, status: "sold" },
     data: { status: "revoked" },
   });
+  // A key that is sold to somebody else costs this buyer's order nothing; nor does what nobody was given.
+  await tx.$executeRaw`
+    UPDATE order_items SET cost_usd = CASE WHEN fulfilment = 'keys' THEN cost_of_keys(id) ELSE 0 END
+    WHERE refund_id = ${refundId}
+      AND (fulfilment = 'keys' OR (revealed_at IS NULL AND topup_status IS DISTINCT FROM 'credited'))`;
   // What was bought while the stock was unlimited took nothing from it, and has nothing to release.
   await tx.$executeRaw`
     WITH unused AS (

@@ -103,7 +103,7 @@ const PANEL: Record<StaffAccess, string[]> = {
     "disputes.acceptClaim",
   ],
   exports: ["exports.allowed", "exports.orders", "exports.products"],
-  statistics: ["statistics.read", "books.lastCheck"],
+  statistics: ["statistics.read", "books.lastCheck", "orders.profit"],
   settings: [
     "policies.list",
     "policies.save",

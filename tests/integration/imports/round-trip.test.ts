@@ -37,6 +37,7 @@ async function fillShop(): Promise<void> {
               { from: 5, unitCents: 90 },
               { from: 20, unitCents: 75 },
             ],
+      costUSD: at % 5 ? null : `${at % 3}.25`,
       platform: at % 9 ? null : [...(texts[at * 5 + 4] ?? "")].slice(0, 30).join("") || null,
       digitalContent: at % 7 ? "sealed" : null,
       archivedAt: at % 2 && at % 3 === 0 ? new Date() : null,

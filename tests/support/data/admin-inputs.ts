@@ -19,6 +19,7 @@ const product = {
   priceUSD: "9.99",
   originalPriceUSD: "",
   lowestPriceUSD: "",
+  costUSD: "",
   maxPerOrder: "",
   imageUrl: "/art/keys-1.svg",
   stock: "-1",
@@ -166,6 +167,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   },
   "admin.orders.attention": undefined,
   "admin.orders.get": { id: 10001 },
+  "admin.orders.profit": { id: 10001 },
   "admin.orders.confirmTopup": { idempotencyKey, orderItemId: 1 },
   // A reason is left out where none is asked for.
   ...Object.fromEntries(

@@ -22,6 +22,7 @@ export const FORM: Omit<ProductFormInput, "name"> = {
   originalPriceUSD: "",
   lowestPriceUSD: "",
   quantityPrices: "",
+  costUSD: "",
   maxPerOrder: "",
   imageUrl: "/art/office.svg",
   stock: "-1",

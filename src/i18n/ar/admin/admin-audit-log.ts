@@ -169,6 +169,7 @@ export const adminAuditLog: typeof english = {
     originalPriceUSD: "السعر الأصلي (دولار)",
     lowestPriceUSD: "أدنى سعر (دولار)",
     quantityPrices: "أسعار الكميات (USD)",
+    costUSD: "تكلفة الوحدة (دولار)",
     maxPerOrder: "أقصى عدد في الطلب",
     imageUrl: "الصورة",
     stock: "المخزون",

@@ -34,6 +34,7 @@ export const adminExport: typeof english = {
     originalPrice: "السعر الأصلي (USD)",
     lowestPrice: "أدنى سعر (USD)",
     quantityPrices: "أسعار الكميات (USD)",
+    cost: "تكلفة الوحدة (USD)",
     maxPerOrder: "أقصى عدد في الطلب",
     stock: "المخزون (-1 يعني غير محدود)",
     stockAtExport: "المخزون عند التصدير",

@@ -41,6 +41,10 @@ export const adminOrder: typeof english = {
     refunding: "قيد الاسترداد",
     refunded: "المُستردّ",
     left: "القابل للاسترداد",
+    cost: "التكلفة",
+    costUnknown:
+      "{count, plural, one {التكلفة غير معروفة} other {التكلفة غير معروفة في {unknown, number} من {count, number} من البنود}}",
+    profit: "الربح",
     receipt: {
       order: "تنزيل الإيصال \u2068{number}\u2069 (PDF)",
       refund: "تنزيل إيصال الاسترداد \u2068{number}\u2069 (PDF)",

@@ -133,6 +133,8 @@ export const adminProducts: typeof english = {
     priceEachOf: "سعر الواحدة، الصف {row, number}",
     addQuantityPrice: "إضافة سعر كمية",
     removeQuantityPrice: "حذف الصف {row, number}",
+    costUSD: "تكلفة الوحدة عليك (دولار)",
+    costHelp: "ما تدفعه ثمنًا لها، ليعرف المتجر ربحه. لا يراه المشترون.",
     reach: "يتراوح سعر الوحدة مع خياراتها بين <cheapest></cheapest> و<dearest></dearest>.",
     reachTooLow:
       "قد ينزل سعر الوحدة مع خياراتها إلى <cheapest></cheapest>، أي أقل من نصف السعر. أدخل أدنى سعر.",

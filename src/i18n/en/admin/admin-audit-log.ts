@@ -168,6 +168,7 @@ export const adminAuditLog = {
     originalPriceUSD: "Original price (USD)",
     lowestPriceUSD: "Lowest price (USD)",
     quantityPrices: "Quantity prices (USD)",
+    costUSD: "Cost of one unit (USD)",
     maxPerOrder: "Most per order",
     imageUrl: "Picture",
     stock: "Stock",

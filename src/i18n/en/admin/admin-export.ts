@@ -33,6 +33,7 @@ export const adminExport = {
     originalPrice: "Original price (USD)",
     lowestPrice: "Lowest price (USD)",
     quantityPrices: "Quantity prices (USD)",
+    cost: "Cost of one unit (USD)",
     maxPerOrder: "Most per order",
     stock: "Stock (-1 is unlimited)",
     stockAtExport: "Stock when exported",

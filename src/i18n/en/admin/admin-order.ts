@@ -38,6 +38,10 @@ export const adminOrder = {
     refunding: "Refund under way",
     refunded: "Refunded",
     left: "Left to refund",
+    cost: "Cost",
+    costUnknown:
+      "{count, plural, one {Cost unknown} other {Cost unknown for {unknown, number} of {count, number} lines}}",
+    profit: "Profit",
     receipt: {
       order: "Download receipt {number} (PDF)",
       refund: "Download refund receipt {number} (PDF)",

@@ -133,6 +133,8 @@ export const adminProducts = {
     priceEachOf: "Price each, row {row, number}",
     addQuantityPrice: "Add a quantity price",
     removeQuantityPrice: "Remove row {row, number}",
+    costUSD: "Your cost of one unit (USD)",
+    costHelp: "What you pay for it, so that the shop knows its profit. Buyers never see it.",
     reach: "With its options one unit costs from <cheapest></cheapest> to <dearest></dearest>.",
     reachTooLow:
       "With its options one unit would cost as little as <cheapest></cheapest>, less than half of the price. Enter a lowest price.",

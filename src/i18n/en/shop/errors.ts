@@ -197,6 +197,7 @@ export const errors = {
   quantity_prices_order:
     "Each row needs more units and a lower price than the one before it, and the first a lower one than the product.",
   quantity_price_too_low: "No quantity price may be below the lowest price.",
+  cost_invalid: "Enter what one unit costs you in dollars, such as 7.50, or leave it empty.",
   option_set_changed: "Somebody else has changed this option set meanwhile. Open it again.",
   option_set_built_in: "A built-in option set may be edited, but not deleted.",
   option_set_in_use:

@@ -7,6 +7,7 @@ import { Ltr } from "@/features/admin/shared/ltr";
 import { labelOr } from "@/features/admin/shared/order-labels";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { ReceiptLinks } from "@/features/shared/receipt-links";
+import { trpc } from "@/trpc/client";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";
 import { orderSums } from "./order-sums";
@@ -52,6 +53,7 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
         <Detail name={texts("left")} strong>
           <Dollars amount={left} />
         </Detail>
+        <OrderProfit orderId={order.id} />
       </dl>
       <ReceiptLinks
         receipts={order.receipts}
@@ -60,6 +62,32 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
         className="mt-2"
       />
     </Section>
+  );
+}
+
+/** What it earned, for who may read the figures; nothing of an order that was not filled. */
+function OrderProfit({ orderId }: { orderId: number }) {
+  const texts = useTranslations("adminOrder.money");
+  const may = usePermissions();
+  const isShown = may("statistics");
+  const profit = trpc.admin.orders.profit.useQuery({ id: orderId }, { enabled: isShown }).data;
+  if (!profit) return null;
+  const unknown = profit.lines.filter(({ costUSD }) => costUSD === null).length;
+  const count = profit.lines.length;
+  return (
+    <>
+      <Detail name={texts("cost")}>
+        {unknown < count && <Dollars amount={profit.costUSD} />}
+        {unknown > 0 && (
+          <span className="block text-caption text-ink-3">
+            {texts("costUnknown", { unknown, count })}
+          </span>
+        )}
+      </Detail>
+      <Detail name={texts("profit")} strong>
+        <Dollars amount={centsFromDecimal(profit.profitUSD)} />
+      </Detail>
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ const OPENED: AdminProductDto = {
   originalPriceUSD: "49.99",
   lowestPriceUSD: null,
   quantityPrices: "",
+  costUSD: null,
   maxPerOrder: null,
   stock: 5,
   isLowStock: true,

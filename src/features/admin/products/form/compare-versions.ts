@@ -18,6 +18,7 @@ const COMPARED = [
   "originalPriceUSD",
   "lowestPriceUSD",
   "quantityPrices",
+  "costUSD",
   "maxPerOrder",
   "imageUrl",
   "stock",
@@ -50,6 +51,7 @@ const PRICES: ReadonlySet<ComparedField> = new Set([
   "priceUSD",
   "originalPriceUSD",
   "lowestPriceUSD",
+  "costUSD",
 ]);
 
 /** A value without what does not matter: spaces around it, "9.9" for "9.90". */

@@ -28,6 +28,7 @@ const STORED: AdminProductDto = {
   originalPriceUSD: null,
   lowestPriceUSD: null,
   quantityPrices: "",
+  costUSD: null,
   maxPerOrder: null,
   stock: 12,
   isLowStock: false,

@@ -65,6 +65,7 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
           help={texts("maxPerOrderHelp")}
           input={{ dir: "ltr", inputMode: "numeric", autoComplete: "off" }}
         />
+        <CostField />
       </div>
       <Switch
         checked={isActive}
@@ -74,6 +75,22 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
         help={texts(isArchived ? "activeArchived" : "activeHelp")}
       />
     </FieldGroup>
+  );
+}
+
+/** What one unit costs the shop; keys say it with their batch. */
+function CostField() {
+  const texts = useTranslations("adminProducts.form");
+  const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
+  if (fulfilment === "keys") return null;
+  return (
+    <TextField
+      name="costUSD"
+      label={texts("costUSD")}
+      note={texts("optional")}
+      help={texts("costHelp")}
+      input={MONEY}
+    />
   );
 }
 

@@ -33,6 +33,7 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof ProductFormInput>> = {
   lowest_price_invalid: "lowestPriceUSD",
   lowest_price_missing: "lowestPriceUSD",
   lowest_price_too_high: "lowestPriceUSD",
+  cost_invalid: "costUSD",
   option_set_unknown: "optionSetId",
   fulfilment_has_keys: "fulfilment",
   category_unknown: "categoryId",

@@ -10,6 +10,7 @@ import {
   correctEmailInput,
   orderActionInput,
   orderIdInput,
+  orderProfitDto,
   orderTableDto,
   orderTableInput,
   reasonedOrderActionInput,
@@ -31,6 +32,7 @@ import { closeRefund, refundOrder } from "@/server/payments/refund-order";
 import { closeUnknownPayment, unknownPayments } from "@/server/payments/unknown-payments";
 import { adminReceipt } from "@/server/receipts/read-receipt";
 import { redrawReceipts } from "@/server/receipts/redraw-receipts";
+import { orderProfit } from "@/server/statistics/order-profit";
 
 /** The order's page is asked for again. */
 const nothing = z.void();
@@ -52,6 +54,12 @@ export const adminOrdersRouter = createRouter({
     .input(orderIdInput)
     .output(adminOrderDto)
     .query(({ input }) => adminOrder(input.id)),
+
+  /** What it cost and earned: no business of who only serves orders. */
+  profit: adminProcedure("statistics")
+    .input(orderIdInput)
+    .output(orderProfitDto)
+    .query(({ input }) => orderProfit(input.id)),
 
   /** A receipt of an order: its file has a path of its own. */
   receipt: adminProcedure("orders:read")

@@ -1,0 +1,49 @@
+import type { OrderProfitDto } from "@/contract/admin/orders";
+import { DomainError } from "@/domain/errors";
+import { type Cents, cents, decimalFromCents } from "@/domain/money";
+import { run, type Statement } from "@/server/platform/statements";
+
+interface Row {
+  itemId: number | null;
+  costCents: number | null;
+  isPaid: boolean;
+  /** Captured less refunded, in cents. */
+  kept: number;
+}
+
+/** $1 the order. */
+const READ_COSTS: Statement<Row> = {
+  name: "read_order_costs",
+  text: `
+    SELECT i.id AS "itemId", (i.cost_usd * 100)::float8 AS "costCents", o.completed_at IS NOT NULL AS "isPaid", (100 * (
+      coalesce((SELECT sum(coalesce(p.captured_usd, p.amount_usd)) FROM payments p
+        WHERE p.order_id = o.id AND p.status = 'captured'), 0)
+      - coalesce((SELECT sum(r.amount_usd) FROM refunds r JOIN payments p ON p.id = r.payment_id
+        WHERE r.order_id = o.id AND r.status = 'refunded' AND p.status = 'captured'), 0)))::float8 AS kept
+    FROM orders o LEFT JOIN order_items i ON i.order_id = o.id WHERE o.id = $1 ORDER BY i.id`,
+};
+
+/**
+ * What the shop earned by an order: captured, less what went back, less what its lines cost as far as that is known.
+ * Decision 052.
+ * @returns null of one that was not filled: it cost nothing yet
+ * @throws DomainError order_not_found
+ */
+export async function orderProfit(orderId: number): Promise<OrderProfitDto> {
+  const rows = await run(READ_COSTS, [orderId]);
+  const [first] = rows;
+  if (!first) throw new DomainError("order_not_found");
+  if (!first.isPaid) return null;
+  const lines = rows.flatMap(({ itemId, costCents }) =>
+    itemId === null ? [] : [{ itemId, cost: costCents === null ? null : cents(costCents) }],
+  );
+  const cost = lines.reduce((sum, line) => sum + (line.cost ?? 0), 0);
+  return {
+    costUSD: decimalFromCents(cents(cost)),
+    profitUSD: decimalFromCents((first.kept - cost) as Cents),
+    lines: lines.map(({ itemId, cost: own }) => ({
+      itemId,
+      costUSD: own === null ? null : decimalFromCents(own),
+    })),
+  };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OrderProfitDto } from "@/contract/admin/orders";
+import { creditTopup } from "@/server/delivery/credit-topup";
+import { db } from "@/server/platform/db";
+import { associatedData, seal } from "@/server/platform/secrets";
+import {
+  DESKTOP_OS,
+  leaveKeys,
+  OFFICE,
+  orderRow,
+  PLAYER,
+  paidOrder,
+  placedOrder,
+  UC_660,
+} from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers } from "../../support/people/accounts";
+import { executeRefunds, refund, runAction } from "../../support/people/admin-actions";
+import { change, get } from "../../support/people/admin-products";
+import { callAs } from "../../support/people/callers";
+import { reported } from "../../support/people/claims";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+beforeEach(createUsers);
+afterEach(expectInvariants);
+
+const profitOf = (id: number) =>
+  callAs("admin", "admin.orders.profit", { id }) as Promise<OrderProfitDto>;
+
+/** Nothing else of the product is for sale. */
+async function sellKeys(batches: readonly (readonly [string, readonly string[]])[]) {
+  await leaveKeys(DESKTOP_OS, 0);
+  for (const [costUSD, keys] of batches) {
+    await runAction("keys.add", {
+      ...{ productId: DESKTOP_OS, keys },
+      batch: { id: randomUUID(), name: "", source: "", costUSD },
+    });
+  }
+}
+
+describe("what a line cost", () => {
+  it("is what the batches of its very keys say, and the order's profit is what is left of its price", async () => {
+    await sellKeys([
+      ["20", ["COST-0001"]],
+      ["21.50", ["COST-0002"]],
+    ]);
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS, quantity: 2 }]);
+    expect(await profitOf(orderId)).toMatchObject({
+      costUSD: "41.50",
+      profitUSD: "38.48",
+      lines: [{ costUSD: "41.50" }],
+    });
+  });
+
+  it("is unknown, and never nothing, where one key's batch does not say it", async () => {
+    await sellKeys([
+      ["20", ["COST-0001"]],
+      ["", ["COST-0002"]],
+    ]);
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS, quantity: 2 }]);
+    expect(await profitOf(orderId)).toMatchObject({
+      costUSD: "0.00",
+      profitUSD: "79.98",
+      lines: [{ costUSD: null }],
+    });
+  });
+
+  it("of a top-up and of shared content is what the product said when it was paid, for each unit", async () => {
+    await change(UC_660, { costUSD: "٧٫٢٥" });
+    await shared(OFFICE);
+    await change(OFFICE, { costUSD: "0" });
+    const { orderId } = await paidOrder([
+      { productId: UC_660, quantity: 3, playerId: PLAYER },
+      { productId: OFFICE },
+    ]);
+    await change(UC_660, { costUSD: "1" });
+    expect(await profitOf(orderId)).toMatchObject({
+      costUSD: "21.75",
+      lines: [{ costUSD: "21.75" }, { costUSD: "0.00" }],
+    });
+  });
+
+  it("grows by the key that was given for one that did not work", async () => {
+    await sellKeys([
+      ["20", ["COST-0001"]],
+      ["25", ["COST-0002"]],
+    ]);
+    const { orderId, visitor } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await see(orderId);
+    const claim = await reported(visitor, orderId);
+    const keyIds = (await orderRow(orderId)).items.flatMap(({ licenceKeys }) =>
+      licenceKeys.map(({ id }) => id),
+    );
+    await runAction("orders.replaceKeys", { claimId: claim.id, keyIds, reply: "Here." });
+    expect(await profitOf(orderId)).toMatchObject({ costUSD: "45.00", profitUSD: "-5.01" });
+  });
+
+  it("stays when the money of codes that were seen goes back, and goes with keys that return to the pool", async () => {
+    await sellKeys([["20", ["COST-0001", "COST-0002"]]]);
+    const seen = await paidOrder([{ productId: DESKTOP_OS }]);
+    const unseen = await paidOrder([{ productId: DESKTOP_OS }]);
+    await see(seen.orderId);
+    await unsee(unseen.orderId);
+    for (const { orderId, totalUSD } of [seen, unseen])
+      await refund({ orderId, amountUSD: totalUSD });
+    await executeRefunds();
+    expect(await profitOf(seen.orderId)).toMatchObject({ costUSD: "20.00", profitUSD: "-20.00" });
+    expect(await profitOf(unseen.orderId)).toMatchObject({ costUSD: "0.00", profitUSD: "0.00" });
+  });
+
+  it("of a top-up goes with it when it was never credited, and stays when it was", async () => {
+    await change(UC_660, { costUSD: "7" });
+    const line = { productId: UC_660, playerId: PLAYER };
+    const [waiting, credited] = [await paidOrder([line]), await paidOrder([line])];
+    const orderItemId = (await orderRow(credited.orderId)).items[0]?.id ?? 0;
+    await creditTopup({ orderItemId, actor: "provider", reference: "r-1", at: new Date() });
+    for (const { orderId, totalUSD } of [waiting, credited]) {
+      await refund({ orderId, amountUSD: totalUSD });
+    }
+    await executeRefunds();
+    expect(await profitOf(waiting.orderId)).toMatchObject({ costUSD: "0.00" });
+    expect(await profitOf(credited.orderId)).toMatchObject({ costUSD: "7.00", profitUSD: "-7.00" });
+  });
+});
+
+describe("the cost of a product", () => {
+  it("stands in its form, and is refused where it is no amount", async () => {
+    await change(UC_660, { costUSD: "7.5" });
+    expect((await get(UC_660)).costUSD).toBe("7.50");
+    await expect(change(UC_660, { costUSD: "-1" })).rejects.toMatchObject({
+      cause: { code: "cost_invalid" },
+    });
+    await change(UC_660, { costUSD: "" });
+    expect((await get(UC_660)).costUSD).toBeNull();
+  });
+
+  it("is told to nobody who may not read the figures, and of an order that was not paid there is none", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await expect(callAs("support", "admin.orders.profit", { id: orderId })).rejects.toMatchObject({
+      cause: { code: "not_allowed" },
+    });
+    const unpaid = await placedOrder([{ productId: DESKTOP_OS }]);
+    expect(await profitOf(unpaid.orderId)).toBeNull();
+    await expect(profitOf(999_999)).rejects.toMatchObject({ cause: { code: "order_not_found" } });
+  });
+});
+
+const see = (orderId: number) =>
+  db().orderItem.updateMany({ where: { orderId }, data: { revealedAt: new Date() } });
+
+const unsee = (orderId: number) =>
+  db().orderItem.updateMany({ where: { orderId }, data: { revealedAt: null } });
+
+async function shared(id: number): Promise<void> {
+  const digitalContent = seal("Come in!", associatedData.product(id));
+  await db().product.update({ where: { id }, data: { fulfilment: "shared", digitalContent } });
+}
