@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { decimalPrice } from "@/contract/catalogue";
+import { challengeAnswer } from "@/contract/challenge";
 import { gameDto, topupFieldsInput } from "@/contract/games";
 import { chosenOptionDto } from "@/contract/options";
 import { MAX_LINE_QUANTITY } from "@/domain/cart";
+import { COUPON_LIMITS, COUPON_PROBLEMS } from "@/domain/coupon";
 import { MAX_TEXT_ANSWER } from "@/domain/customization";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
 
@@ -30,6 +32,8 @@ const cartItemDto = z.object({
   customization: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** The same with the words that it is shown by. */
   options: z.array(chosenOptionDto),
+  /** What the cart's coupon takes off all its units together; missing where it takes nothing. */
+  discountUSD: decimalPrice.optional(),
   /** Its options are none of the product any more: it cannot be ordered, and counts for nothing. */
   isOutdated: z.boolean(),
   /** Where its quantity lowers its price: from how many units on. Else null. */
@@ -56,7 +60,21 @@ const cartItemDto = z.object({
 });
 export type CartItemDto = z.infer<typeof cartItemDto>;
 
-export const cartDto = z.object({ cart: z.array(cartItemDto) });
+export const cartDto = z.object({
+  cart: z.array(cartItemDto),
+  /** The coupon of a cart that has one. */
+  coupon: z
+    .object({
+      code: z.string(),
+      /** What it takes off the lines together. */
+      discountUSD: decimalPrice,
+      /** Why it takes nothing off at this moment; null when it does. */
+      problem: z.enum(COUPON_PROBLEMS).nullable(),
+      /** What the lines that it is for must come to. */
+      minimumUSD: decimalPrice,
+    })
+    .optional(),
+});
 export type CartDto = z.infer<typeof cartDto>;
 
 export const addToCartInput = z.object({
@@ -73,6 +91,14 @@ export type AddToCartInput = z.input<typeof addToCartInput>;
 /** 0 removes the line. */
 const quantity = strict(z.number().int().min(0).max(MAX_LINE_QUANTITY));
 const userKey = z.string().max(40);
+
+/** A code as a person types it. */
+export const couponCode = z.string().trim().min(1).max(COUPON_LIMITS.typed);
+export const applyCouponInput = z.object({
+  code: couponCode,
+  /** The answer to the challenge that a refusal of this call brought. */
+  challenge: challengeAnswer.optional(),
+});
 
 export const lineQuantityInput = z.object({ lineId: id, quantity });
 export const lineInput = z.object({ lineId: id });

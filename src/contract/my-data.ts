@@ -39,6 +39,8 @@ export const myDataDto = z.object({
       updatedAt: z.string(),
     }),
   ),
+  /** The code of the coupon in it. */
+  cartCoupon: z.string().nullable(),
   orders: z.array(
     z.object({
       number: z.number().int(),
@@ -48,6 +50,8 @@ export const myDataDto = z.object({
       language: z.string(),
       currency: z.string(),
       totalUSD: dollars,
+      /** The code of the coupon that it was placed with. */
+      coupon: z.string().nullable(),
       createdAt: z.string(),
       completedAt: z.string().nullable(),
       deliveredAt: z.string().nullable(),
@@ -56,6 +60,7 @@ export const myDataDto = z.object({
           product: z.string(),
           quantity: z.number().int(),
           priceUSD: dollars,
+          discountUSD: dollars,
           chosen: z.unknown(),
           topup: z.unknown(),
           topupStatus: z.string().nullable(),

@@ -21,6 +21,8 @@ const myOrderItemDto = z.object({
   priceUSD: decimalPrice,
   /** Where its quantity lowered the price: from how many units on. */
   quantityFrom: z.number().int().nullable(),
+  /** What the coupon took off all its units together; missing where it took nothing. */
+  discountUSD: decimalPrice.optional(),
   /** What was delivered, one code a line; null unless the order is completed. Specification §2. */
   digitalContent: z.string().nullable(),
   /** The same, code by code: a shared text may itself have several lines. */
@@ -52,6 +54,8 @@ const myOrderDto = z.object({
   /** Where its mails go: of a guest's order, the account's address as it was typed then. */
   customerEmail: z.string(),
   totalUSD: decimalPrice,
+  /** The code of the coupon that it was placed with; missing where there was none. */
+  coupon: z.string().optional(),
   status: z.enum(ORDER_STATUSES),
   currency: z.enum(CURRENCIES),
   /** Frozen: SAR for one USD, in hundredths. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { couponCode } from "@/contract/cart";
 import { decimalPrice } from "@/contract/catalogue";
 import { challengeAnswer } from "@/contract/challenge";
 import { topupAnswerDto, topupFieldsInput } from "@/contract/games";
@@ -36,6 +37,8 @@ export const placeOrderInput = z.object({
   sarRateHundredths: z.number().int().positive().optional(),
   /** The total that the checkout has shown, in dollars: an order that costs anything else is refused. */
   totalUSD: decimalPrice.optional(),
+  /** A coupon's code for this order, in place of the cart's. */
+  coupon: couponCode.optional(),
   /** The answer to the challenge that a refusal of this call brought. */
   challenge: challengeAnswer.optional(),
 });
@@ -81,6 +84,8 @@ export const orderProgressDto = z.object({
   token: z.string(),
   status: z.enum(ORDER_STATUSES),
   totalUSD: decimalPrice,
+  /** The code of the coupon that it was placed with; missing where there was none. */
+  coupon: z.string().optional(),
   currency: z.enum(CURRENCIES),
   /** Frozen: SAR for one USD, in hundredths. */
   sarRateHundredths: z.number().int(),
@@ -102,6 +107,8 @@ export const orderProgressDto = z.object({
       priceUSD: decimalPrice,
       /** Where its quantity lowered the price: from how many units on. */
       quantityFrom: z.number().int().nullable(),
+      /** What the coupon takes off all its units together; missing where it takes nothing. */
+      discountUSD: decimalPrice.optional(),
       options: z.array(chosenOptionDto),
       pubgPlayerId: z.string().nullable(),
       topup: z.array(topupAnswerDto),

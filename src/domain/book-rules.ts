@@ -37,6 +37,8 @@ export const BOOK_RULES = [
   "receipts_are_gapless",
   "paid_has_receipt",
   "receipts_are_sums",
+  "coupon_use_is_its_orders",
+  "coupons_are_counted",
   "statistics_are_books",
 ] as const;
 export type BookRule = (typeof BOOK_RULES)[number];

@@ -8,6 +8,7 @@ import { adminBooks } from "@/i18n/ar/admin/admin-books";
 import { adminBulkEdits } from "@/i18n/ar/admin/admin-bulk-edits";
 import { adminCategories } from "@/i18n/ar/admin/admin-categories";
 import { adminClaims } from "@/i18n/ar/admin/admin-claims";
+import { adminCoupons } from "@/i18n/ar/admin/admin-coupons";
 import { adminDispute } from "@/i18n/ar/admin/admin-dispute";
 import { adminExport } from "@/i18n/ar/admin/admin-export";
 import { adminGames } from "@/i18n/ar/admin/admin-games";
@@ -64,6 +65,7 @@ export const ar: typeof en = {
   adminClaims,
   adminDispute,
   adminExport,
+  adminCoupons,
   adminGames,
   adminImport,
   adminKeys,

@@ -8,6 +8,7 @@ import { adminBooks } from "@/i18n/en/admin/admin-books";
 import { adminBulkEdits } from "@/i18n/en/admin/admin-bulk-edits";
 import { adminCategories } from "@/i18n/en/admin/admin-categories";
 import { adminClaims } from "@/i18n/en/admin/admin-claims";
+import { adminCoupons } from "@/i18n/en/admin/admin-coupons";
 import { adminDispute } from "@/i18n/en/admin/admin-dispute";
 import { adminExport } from "@/i18n/en/admin/admin-export";
 import { adminGames } from "@/i18n/en/admin/admin-games";
@@ -63,6 +64,7 @@ export const en = {
   adminClaims,
   adminDispute,
   adminExport,
+  adminCoupons,
   adminGames,
   adminImport,
   adminKeys,

@@ -10,6 +10,7 @@ const SERVER = [
   ["platform"],
   ["audit", "challenge"],
   ["catalogue", "policies", "settings"],
+  ["coupons"],
   ["carts"],
   ["orders"],
   ["receipts"],

@@ -45,6 +45,8 @@ const orderRow = z.object({
   id: rowId,
   customerEmail: z.string(),
   totalUSD: decimalPrice,
+  /** The code of its coupon. */
+  coupon: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),
   createdAt: z.string(),
   attentionReasons: z.array(z.enum(ATTENTION_REASONS)),
@@ -83,6 +85,8 @@ const adminOrderItem = z.object({
   fulfilment: z.enum(FULFILMENTS),
   quantity: z.number().int(),
   priceUSD: decimalPrice,
+  /** What the coupon took off all its units together; missing where it took nothing. */
+  discountUSD: decimalPrice.optional(),
   options: z.array(chosenOptionDto),
   pubgPlayerId: z.string().nullable(),
   topup: z.array(topupAnswerDto),
@@ -139,6 +143,8 @@ export const adminOrderDto = z.object({
   /** The versions that its checkout named. */
   policies: policyVersions,
   totalUSD: decimalPrice,
+  /** The code of its coupon. */
+  coupon: z.string().nullable(),
   account: z.object({ id: rowId, username: z.string() }).nullable(),
   /** Of a paid order that cannot be filled yet. */
   waits: z.object({ for: z.enum(ORDER_WAITS), until: z.string() }).nullable(),

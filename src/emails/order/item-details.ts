@@ -1,6 +1,6 @@
 import type { ChosenOption } from "@/domain/customization";
 import { localized } from "@/domain/localized";
-import { type Cents, formatMoney, timesCents } from "@/domain/money";
+import { addCents, type Cents, cents, formatMoney, timesCents } from "@/domain/money";
 import type { OrderMailItem } from "@/emails/order/order-mail";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import type { AlertTone } from "@/emails/parts/mail-style";
@@ -61,6 +61,11 @@ export function itemsWithInstructions(items: readonly OrderMailItem[]): OrderMai
 /** An amount in the currency of the order, at the rate that is frozen on it. */
 export function mailMoney(amount: Cents, { currency, sarRateHundredths }: MailCurrency): string {
   return formatMoney(amount, currency, sarRateHundredths);
+}
+
+/** What a coupon took off the items of a mail. */
+export function couponDiscount({ items }: { items: readonly OrderMailItem[] }): Cents {
+  return addCents(...items.map(({ discount }) => discount ?? cents(0)));
 }
 
 /** What all units of an item cost, converted once. */

@@ -37,6 +37,8 @@ export interface OrderMailItem {
   unitPrice: Cents;
   /** Where its quantity lowered the price: from how many units on. */
   quantityFrom: number | null;
+  /** What a coupon took off all of them; missing where none did. */
+  discount?: Cents;
   options: ChosenOption[];
   /** One for each unit of a key product, one for a shared product, none for a top-up. */
   codes: string[];

@@ -1,7 +1,8 @@
 import { answerWords } from "@/domain/game";
-import { type Cents, formatMoney } from "@/domain/money";
+import { type Cents, cents, formatMoney } from "@/domain/money";
 import {
   codeLabel,
+  couponDiscount,
   nameWithQuantity,
   optionLabels,
   topupMessage,
@@ -73,6 +74,10 @@ export function totalsText(mail: OrderMail, language: MailLanguage): string[] {
     const amount = plainLtr(formatLineTotal(item, mail), language);
     return `${plainName(nameWithQuantity(item), language)}: ${amount}`;
   });
+  const discount = couponDiscount(mail);
+  if (discount > 0) {
+    lines.push(`${language.t("coupon")}: ${plainLtr(mailMoney(cents(-discount), mail), language)}`);
+  }
   return [...lines, ...amountText(language.t("total"), mail.total, mail, language)];
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type Cents, formatMoney } from "@/domain/money";
-import { nameWithQuantity } from "@/emails/order/item-details";
+import { type Cents, cents, formatMoney } from "@/domain/money";
+import { couponDiscount, nameWithQuantity } from "@/emails/order/item-details";
 import type { MailCurrency, OrderMail } from "@/emails/order/order-mail";
 import { OwnDirection } from "@/emails/parts/isolate";
 import { LayoutTable } from "@/emails/parts/layout-table";
@@ -18,6 +18,11 @@ export function Totals({ language, mail }: { language: MailLanguage; mail: Order
           <OwnDirection>{nameWithQuantity(item)}</OwnDirection>
         </Row>
       ))}
+      {couponDiscount(mail) > 0 && (
+        <Row language={language} amount={mailMoney(cents(-couponDiscount(mail)), mail)} ruled>
+          {language.t("coupon")}
+        </Row>
+      )}
       <AmountRows language={language} mail={mail} label={language.t("total")} amount={mail.total} />
     </LayoutTable>
   );

@@ -10,6 +10,7 @@ import { ShieldCheckIcon } from "@phosphor-icons/react/dist/ssr/ShieldCheck";
 import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/ssr/SlidersHorizontal";
 import { SquaresFourIcon } from "@phosphor-icons/react/dist/ssr/SquaresFour";
 import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
+import { TagIcon } from "@phosphor-icons/react/dist/ssr/Tag";
 import { UsersThreeIcon } from "@phosphor-icons/react/dist/ssr/UsersThree";
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
@@ -178,6 +179,7 @@ const ICONS = {
   categories: SquaresFourIcon,
   orders: ReceiptIcon,
   options: ListChecksIcon,
+  coupons: TagIcon,
   games: GameControllerIcon,
   policies: ScalesIcon,
   settings: SlidersHorizontalIcon,
@@ -208,6 +210,13 @@ const PANELS: Record<PanelTab, ComponentType> = {
   options: dynamic(
     () => import("@/features/admin/options/options-tab").then((file) => file.OptionsTab),
     { ssr: false, loading: TabSkeleton },
+  ),
+  coupons: dynamic(
+    () => import("@/features/admin/coupons/coupons-tab").then((file) => file.CouponsTab),
+    {
+      ssr: false,
+      loading: TabSkeleton,
+    },
   ),
   games: dynamic(() => import("@/features/admin/games/games-tab").then((file) => file.GamesTab), {
     ssr: false,

@@ -9,6 +9,7 @@ import { topupAnswers } from "@/domain/game";
 import { lineTotal, unitOf } from "@/features/session/cart-sums";
 import { useCart } from "@/features/session/session-provider";
 import { CartTotal } from "@/features/shared/cart-total";
+import { CouponField, LineDiscount } from "@/features/shared/coupon-field";
 import { LineDetails } from "@/features/shared/line-details";
 import { MoneyText } from "@/features/shared/money-text";
 import { ProductName, productName } from "@/features/shared/product-name";
@@ -110,9 +111,12 @@ function EmptyCart() {
 function DrawerFooter() {
   const texts = useTranslations("cart");
   const common = useTranslations("common");
-  const { total, close } = useCart();
+  const { total, coupon, applyCoupon, removeCoupon, close } = useCart();
   return (
     <>
+      <div className="-mt-2 mb-1">
+        <CouponField coupon={coupon} onApply={applyCoupon} onRemove={removeCoupon} />
+      </div>
       <CartTotal total={total} />
       <p className="mt-3 text-balance text-caption text-ink-2">{texts("promise")}</p>
       <ButtonLink
@@ -159,6 +163,7 @@ function CartLine({ item }: { item: CartItemDto }) {
               fallback={item.product.fulfilment === "topup" ? undefined : texts("deliveredByEmail")}
             />
             <QuantityPrice from={item.quantityFrom} price={<MoneyText value={unitOf(item)} />} />
+            <LineDiscount discountUSD={item.discountUSD} />
           </div>
           {!item.isOutdated && (
             <MoneyText value={lineTotal(item)} className="shrink-0 font-price" />

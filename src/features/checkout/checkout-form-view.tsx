@@ -80,7 +80,7 @@ export function CheckoutFormView({ view, policies, pay }: CheckoutFormViewProps)
   }
 
   return (
-    <CheckoutColumns aside={<OrderSummary />}>
+    <CheckoutColumns aside={<OrderSummary isFixed={view.kind !== "form"} />}>
       {/* While the payment window is open, what it is paid for stays as it is. */}
       <div inert={view.kind !== "form"}>
         {lines.length > 0 && (

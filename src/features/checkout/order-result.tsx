@@ -7,6 +7,7 @@ import type { OrderProgressDto } from "@/contract/orders";
 import { type Cents, centsFromDecimal, formatMoney, timesCents } from "@/domain/money";
 import { orderPath } from "@/domain/order-page";
 import { LineDetails } from "@/features/shared/line-details";
+import { LineDiscountOf, OrderDiscount } from "@/features/shared/order-discount";
 import { OrderEmail, OrderHeader } from "@/features/shared/order-header";
 import type { OrderState } from "@/features/shared/order-state";
 import { QuantityPrice } from "@/features/shared/quantity-price";
@@ -77,13 +78,19 @@ function OrderedItems({ progress }: { progress: OrderProgressDto }) {
                   from={item.quantityFrom}
                   price={<bdi dir="ltr">{shown(unit)}</bdi>}
                 />
+                <LineDiscountOf item={item} shown={shown} />
               </>
             }
             price={<bdi dir="ltr">{shown(timesCents(unit, item.quantity))}</bdi>}
           />
         );
       })}
-      total={<OrderTotal total={centsFromDecimal(progress.totalUSD)} progress={progress} />}
+      total={
+        <>
+          <OrderDiscount order={progress} shown={shown} className="mb-3" />
+          <OrderTotal total={centsFromDecimal(progress.totalUSD)} progress={progress} />
+        </>
+      }
     />
   );
 }

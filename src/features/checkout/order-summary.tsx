@@ -7,6 +7,7 @@ import { formatMoney } from "@/domain/money";
 import { lineTotal, unitOf } from "@/features/session/cart-sums";
 import { useCart } from "@/features/session/session-provider";
 import { CartTotal } from "@/features/shared/cart-total";
+import { CouponField, LineDiscount } from "@/features/shared/coupon-field";
 import { LineDetails } from "@/features/shared/line-details";
 import { MoneyText } from "@/features/shared/money-text";
 import { type NamedProduct, ProductName } from "@/features/shared/product-name";
@@ -16,9 +17,12 @@ import { Money } from "@/ui/data/price";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { TrustBadges } from "./checkout-columns";
 
-/** What the cart holds and costs. Specification §2, pictures 09 and 10. */
-export function OrderSummary() {
-  const { items, total } = useCart();
+/**
+ * What the cart holds and costs. Specification §2, pictures 09 and 10.
+ * @param isFixed while it is being paid
+ */
+export function OrderSummary({ isFixed }: { isFixed: boolean }) {
+  const { items, total, coupon, applyCoupon, removeCoupon } = useCart();
   const sarRate = useSarRate();
   return (
     <SummaryPanel
@@ -40,7 +44,14 @@ export function OrderSummary() {
           />
         );
       })}
-      total={<CartTotal total={total} />}
+      total={
+        <>
+          <div inert={isFixed} className="-mt-2 mb-2">
+            <CouponField coupon={coupon} onApply={applyCoupon} onRemove={removeCoupon} />
+          </div>
+          <CartTotal total={total} />
+        </>
+      }
     />
   );
 }
@@ -51,6 +62,7 @@ function CartLineDetails({ item }: { item: CartItemDto }) {
     <>
       <LineDetails options={item.options} />
       <QuantityPrice from={item.quantityFrom} price={<MoneyText value={unitOf(item)} />} />
+      <LineDiscount discountUSD={item.discountUSD} />
       {item.isOutdated && <p className="text-caption text-err">{texts("outdated")}</p>}
     </>
   );

@@ -7,6 +7,7 @@ import { type ReactNode, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { type Cents, centsFromDecimal, formatMoney, timesCents } from "@/domain/money";
 import { LineDetails } from "@/features/shared/line-details";
+import { LineDiscountOf } from "@/features/shared/order-discount";
 import { PolicyLinks } from "@/features/shared/policy-links";
 import { ProductName } from "@/features/shared/product-name";
 import { QuantityPrice } from "@/features/shared/quantity-price";
@@ -64,6 +65,7 @@ function ItemLine({ order, item }: { order: OrderPageDto; item: Item }) {
         </p>
         <LineDetails options={item.options} account={item.topup} player={item.playerName} />
         <QuantityPrice from={item.quantityFrom} price={<bdi dir="ltr">{shown(unit)}</bdi>} />
+        <LineDiscountOf item={item} shown={shown} />
       </div>
       <bdi dir="ltr" className="shrink-0 font-price">
         {shown(timesCents(unit, item.quantity))}

@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
-import { type Cents, centsFromDecimal, formatMoney } from "@/domain/money";
+import { discountTotal } from "@/domain/coupon";
+import { type Cents, cents, centsFromDecimal, formatMoney } from "@/domain/money";
 import { policyEntries } from "@/domain/policy";
 import { PolicyLinks } from "@/features/shared/policy-links";
 import { ReceiptLinks } from "@/features/shared/receipt-links";
@@ -18,6 +19,7 @@ export function OrderReceipt({ order, total }: OrderReceiptProps) {
   const headingId = useId();
   const { currency, sarRateHundredths, paidAt } = order;
   const refunded = centsFromDecimal(order.refundedUSD);
+  const discount = discountTotal(order.items);
   const shown = (value: Cents) => (
     <bdi dir="ltr">{formatMoney(value, currency, sarRateHundredths)}</bdi>
   );
@@ -49,6 +51,16 @@ export function OrderReceipt({ order, total }: OrderReceiptProps) {
               <bdi dir="ltr">{`1 USD = ${(sarRateHundredths / 100).toFixed(2)} SAR`}</bdi>
             </Line>
           </>
+        )}
+        {discount > 0 && (
+          <Line name={texts("coupon")}>
+            {order.coupon && (
+              <bdi dir="ltr" className="wrap-anywhere">
+                {`${order.coupon} `}
+              </bdi>
+            )}
+            {shown(cents(-discount))}
+          </Line>
         )}
         {refunded > 0 && <Line name={texts("refunded")}>{shown(refunded)}</Line>}
         <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">

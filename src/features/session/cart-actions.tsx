@@ -52,6 +52,25 @@ export function cartActions(
       return (await change(call, "notChanged", lineId)) !== null;
     },
 
+    /** Gives the cart a coupon: null when it has it, else why not, to be shown where it was typed. */
+    async applyCoupon(code: string): Promise<string | null> {
+      const generic = ui().texts.errors("generic");
+      if (!(await isReady())) return generic;
+      try {
+        const { withChallenge } = await import("@/features/shared/solve-challenge");
+        await cart.change((calls) =>
+          withChallenge((challenge) => calls.applyCoupon.mutate({ code, challenge })),
+        );
+        return null;
+      } catch (error) {
+        return errorMessage(error, generic);
+      }
+    },
+
+    async removeCoupon(): Promise<boolean> {
+      return (await change((calls) => calls.removeCoupon.mutate(), "notChanged")) !== null;
+    },
+
     async clear(): Promise<boolean> {
       return (await change((calls) => calls.clear.mutate(), "notChanged")) !== null;
     },

@@ -53,6 +53,7 @@ export function PrivacyScreen({ email }: { email: string }) {
 /** Days for which each is kept; none of what is kept until its person says otherwise. */
 const ROWS = [
   ["order", undefined],
+  ["coupon", undefined],
   ["failed", KEPT_DAYS.failedBuyers],
   ["account", undefined],
   ["registration", KEPT_DAYS.registrations],

@@ -10,6 +10,7 @@ import {
 import { openSessionToken } from "@/server/accounts/token";
 import { type LineRow, toCart } from "@/server/carts/cart-lines";
 import { type CartRow, LINE_COLUMNS, PRODUCT_OF_LINE } from "@/server/carts/cart-rows";
+import { couponOfCart } from "@/server/coupons/coupon-of-cart";
 import { run, type Statement } from "@/server/platform/statements";
 
 /**
@@ -19,7 +20,9 @@ import { run, type Statement } from "@/server/platform/statements";
 const FIND_SESSION_AND_CART: Statement<PersonRow & CartRow> = {
   name: "find_session_and_cart",
   text: `
-    SELECT ${PERSON_COLUMNS}, ${LINE_COLUMNS} FROM ${PERSON_OF_SESSION}
+    SELECT ${PERSON_COLUMNS}, ${LINE_COLUMNS},
+      ${couponOfCart("'user_' || u.id", "now()")} AS coupon
+    FROM ${PERSON_OF_SESSION}
     LEFT JOIN (cart_items line ${PRODUCT_OF_LINE})
       ON line.session_id = 'user_' || u.id AND p.is_active
     WHERE ${SESSION_LASTS} ORDER BY line.id`,

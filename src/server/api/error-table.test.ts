@@ -25,6 +25,7 @@ const PARAMS = {
   choice: "12-months",
   rate: "4.05",
   total: "4.95",
+  minimum: "20.00",
 };
 
 describe("a refusal of the shop", () => {

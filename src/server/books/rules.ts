@@ -163,4 +163,17 @@ export const ROW_RULES: Record<
     WHERE r.total_usd <> coalesce(f.amount_usd, o.total_usd) OR (r.kind = 'order' AND r.total_usd <> (
       SELECT sum((line->>'unitPrice')::numeric * (line->>'quantity')::int - coalesce((line->>'discount')::numeric, 0)) / 100
       FROM jsonb_array_elements(r.facts->'lines') AS line))`,
+  // Held, spent or returned as its order is pending, paid or failed; of an order without a use no line costs less.
+  coupon_use_is_its_orders: sql`
+    SELECT o.id AS order_id FROM orders o LEFT JOIN coupon_uses u ON u.order_id = o.id
+    WHERE (o.coupon_code IS NOT NULL) <> (u.order_id IS NOT NULL) OR o.coupon_code <> u.code
+      OR u.state <> CASE o.status WHEN 'pending' THEN 'reserved' WHEN 'failed' THEN 'returned' ELSE 'spent' END
+    UNION ALL SELECT i.order_id FROM order_items i LEFT JOIN coupon_uses u ON u.order_id = i.order_id
+    GROUP BY i.order_id, u.discount_usd HAVING sum(i.discount_usd) <> coalesce(u.discount_usd, 0)`,
+  coupons_are_counted: sql`
+    SELECT 'coupon ' || c.id AS coupon FROM coupons c LEFT JOIN coupon_uses u ON u.coupon_id = c.id AND u.state <> 'returned'
+    GROUP BY c.id HAVING c.uses <> count(u.order_id)
+    UNION ALL SELECT 'code of coupon ' || k.coupon_id FROM coupon_codes k
+    LEFT JOIN coupon_uses u ON u.code = k.code AND u.coupon_id = k.coupon_id AND u.state <> 'returned'
+    GROUP BY k.code HAVING k.uses <> count(u.order_id)`,
 };

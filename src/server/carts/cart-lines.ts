@@ -2,9 +2,10 @@ import type { CartDto, CartItemDto } from "@/contract/cart";
 import { chosenOptions, keyChoiceOf, stillFits } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import { answerTo, keptAnswers, PLAYER_ID_FIELD } from "@/domain/game";
-import { cents, decimalFromCents } from "@/domain/money";
+import { type Cents, cents, decimalFromCents } from "@/domain/money";
 import { type PriceBasis, priceLine } from "@/domain/pricing";
 import { type CartRow, FIND_CART, LOCK_CART } from "@/server/carts/cart-rows";
+import { type AppliedCoupon, applyToLines } from "@/server/coupons/coupon-of-cart";
 import { fulfilmentOf } from "@/server/platform/columns";
 import { type Run, run } from "@/server/platform/statements";
 
@@ -42,17 +43,44 @@ export function checkMaxPerOrder(
   throw new DomainError("max_per_order", { product: name, max: maxPerOrder });
 }
 
-/** Lines as the wire has them, those alone whose product is for sale. Specification §7, cart.php. */
+/**
+ * Lines as the wire has them, those alone whose product is for sale, with what the cart's coupon takes off. Specification
+ * §7, cart.php.
+ */
 export function toCart(rows: readonly LineRow[]): CartDto {
-  return { cart: rows.filter((row) => row.isActive).map(toCartItem) };
+  const shown = rows.filter((row) => row.isActive);
+  const coupon = couponOf(shown);
+  if (!coupon) return { cart: shown.map((row) => toCartItem(row, cents(0))) };
+  const discounts = [...coupon.discounts];
+  const { code, problem, minimum, total } = coupon;
+  return {
+    cart: shown.map((row) => toCartItem(row, (!isOutdated(row) && discounts.shift()) || cents(0))),
+    coupon: {
+      code,
+      problem,
+      discountUSD: decimalFromCents(total),
+      minimumUSD: decimalFromCents(minimum),
+    },
+  };
 }
 
-function toCartItem(row: LineRow): CartItemDto {
+/** What the cart's coupon does, and of each line that can be ordered how much; null where it has none. */
+export function couponOf(rows: readonly LineRow[]): AppliedCoupon | null {
+  const coupon = rows[0]?.coupon;
+  if (!coupon) return null;
+  const lines = rows
+    .filter((row) => row.isActive && !isOutdated(row))
+    .map((row) => ({ ...row, ...priceLine(basisOfLine(row), row.options, row.quantity) }));
+  return applyToLines(coupon, lines);
+}
+
+function toCartItem(row: LineRow, discount: Cents): CartItemDto {
   const basis = basisOfLine(row);
   const topupFields = keptAnswers(row.game?.fields ?? [], row.topupFields);
   const outdated = isOutdated(row);
   const { unit, quantityFrom } = priceLine(basis, outdated ? {} : row.options, row.quantity);
   return {
+    ...(discount > 0 && { discountUSD: decimalFromCents(discount) }),
     id: row.id,
     productId: row.productId,
     quantity: row.quantity,

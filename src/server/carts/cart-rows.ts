@@ -3,6 +3,7 @@ import type { Customization } from "@/domain/customization";
 import type { TopupAnswers } from "@/domain/game";
 import type { OptionStep } from "@/domain/option-set";
 import type { QuantityPrice } from "@/domain/pricing";
+import { type CouponRow, couponOfCart } from "@/server/coupons/coupon-of-cart";
 import type { Statement } from "@/server/platform/statements";
 
 /** A line with its product as the database knows them now. */
@@ -10,6 +11,7 @@ export interface CartRow {
   /** Null for what is about to be added: FIND_CART_TO_ADD alone gives such a row. */
   id: number | null;
   productId: number;
+  categoryId: number;
   quantity: number;
   options: Customization;
   optionsKey: string;
@@ -34,11 +36,13 @@ export interface CartRow {
   keyStep: string | null;
   /** Units of the product, or of the line's choice, that can be sold; -1 is unlimited. */
   stock: number;
+  /** Of the cart, the same with each line; null where it has none. */
+  coupon: CouponRow | null;
 }
 
 /** Of a `line` and its product, in a statement of this folder's or of the session's. */
 export const LINE_COLUMNS = `
-  line.id, line.product_id AS "productId", line.quantity, line.options, line.options_key AS "optionsKey",
+  line.id, line.product_id AS "productId", p.category_id AS "categoryId", line.quantity, line.options, line.options_key AS "optionsKey",
   line.topup_fields AS "topupFields", line.topup_key AS "topupKey",
   p.is_active AS "isActive", p.name, p.name_ar AS "nameAr", p.description, p.image_url AS "imageUrl",
   (p.price_usd * 100)::float8 AS price, (p.lowest_price_usd * 100)::float8 AS "lowestPrice",
@@ -60,7 +64,7 @@ export const PRODUCT_OF_LINE = `
 export const FIND_CART: Statement<CartRow & { id: number }> = {
   name: "find_cart",
   text: `
-    SELECT ${LINE_COLUMNS} FROM cart_items line ${PRODUCT_OF_LINE}
+    SELECT ${LINE_COLUMNS}, ${couponOfCart("$1", "now()")} AS coupon FROM cart_items line ${PRODUCT_OF_LINE}
     WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
 };
 
@@ -77,7 +81,7 @@ export const FIND_CART_TO_ADD: Statement<CartRow> = {
       FROM cart_items WHERE session_id = $1
       UNION ALL SELECT NULL, id, 0, '{}', '', '{}', '' FROM pinned
     )
-    SELECT ${LINE_COLUMNS} FROM line ${PRODUCT_OF_LINE} ORDER BY line.id NULLS LAST`,
+    SELECT ${LINE_COLUMNS}, ${couponOfCart("$1", "now()")} AS coupon FROM line ${PRODUCT_OF_LINE} ORDER BY line.id NULLS LAST`,
 };
 
 interface SavedLine {

@@ -14,7 +14,7 @@ import { stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
-import { runWithin } from "@/server/platform/statements";
+import { run, runWithin, type Statement } from "@/server/platform/statements";
 import { lockCart } from "./cart-lines";
 import { inCartTurn } from "./cart-turns";
 
@@ -62,8 +62,16 @@ export async function removeLine(sessionId: string, address: LineAddress): Promi
   return setLineQuantity(sessionId, address, 0);
 }
 
+/** $1 the session: its lines, and its coupon. */
+const CLEAR_CART: Statement<never> = {
+  name: "clear_cart",
+  text: `
+    WITH coupon AS (DELETE FROM cart_coupons WHERE session_id = $1)
+    DELETE FROM cart_items WHERE session_id = $1`,
+};
+
 export async function clearCart(sessionId: string): Promise<CartDto> {
-  await db().cartItem.deleteMany({ where: { sessionId } });
+  await run(CLEAR_CART, [sessionId]);
   return { cart: [] };
 }
 

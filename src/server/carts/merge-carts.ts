@@ -75,6 +75,10 @@ export async function mergeCarts(
     }
   }
   await tx.cartItem.deleteMany({ where: { sessionId: from } });
+  // The coupon that was given last, unless the other cart has one.
+  await tx.$executeRaw`
+    WITH moved AS (DELETE FROM cart_coupons WHERE session_id = ${from} RETURNING code)
+    INSERT INTO cart_coupons (session_id, code) SELECT ${into}, code FROM moved ON CONFLICT (session_id) DO NOTHING`;
 }
 
 /** @param kept the lines of `into` as they are by now: brought up to date */

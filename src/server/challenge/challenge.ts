@@ -2,7 +2,7 @@ import type { ChallengeAnswer, ChallengeDto } from "@/contract/challenge";
 
 /** What a challenge is solved for: its answer is worth nothing for anything else. */
 export interface Purpose {
-  action: "sign_in" | "place_order";
+  action: "sign_in" | "place_order" | "apply_coupon";
   /** Whose: a session, an account, an address … kept as a hash. */
   subject: string;
 }

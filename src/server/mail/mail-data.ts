@@ -307,6 +307,7 @@ function toMailItem(item: ItemRow, locale: Locale): OrderMailItem {
     quantity: item.quantity,
     unitPrice: centsFromDecimal(item.price),
     quantityFrom: item.quantityFrom,
+    ...(Number(item.discount) > 0 && { discount: centsFromDecimal(item.discount) }),
     options: item.chosen,
     codes: codesOf(item),
     account: item.topupAnswers,

@@ -158,6 +158,7 @@ export interface ItemRow {
   quantity: number;
   price: string;
   quantityFrom: number | null;
+  discount: string;
   chosen: ChosenOption[];
   topupAnswers: TopupAnswer[];
   topupStatus: string | null;
@@ -197,7 +198,7 @@ export const REVEAL_ORDERS: Statement<OrderRow> = {
     FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'id', i.id, 'productName', i.product_name, 'productNameAr', i.product_name_ar, 'quantity', i.quantity,
-        'price', i.price_usd::text, 'quantityFrom', i.quantity_from, 'chosen', i.chosen, 'topupAnswers', i.topup_answers, 'topupStatus', i.topup_status, 'playerName', i.player_name,
+        'price', i.price_usd::text, 'quantityFrom', i.quantity_from, 'discount', i.discount_usd::text, 'chosen', i.chosen, 'topupAnswers', i.topup_answers, 'topupStatus', i.topup_status, 'playerName', i.player_name,
         'imageUrl', p.image_url, 'optionSet', s.slug, 'deliveryInstructions', p.delivery_instructions,
         'deliveryInstructionsAr', p.delivery_instructions_ar, 'digitalContent', CASE WHEN NOT i.is_gift THEN i.digital_content END,
         'licenceKeys', coalesce(sold.keys, '[]'), 'revealedAt', coalesce(i.revealed_at, r.revealed_at), 'refundId', NULL, 'isGift', i.is_gift

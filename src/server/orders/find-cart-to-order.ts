@@ -1,7 +1,9 @@
 import type { PolicyVersions } from "@/domain/policy";
 import type { LineRow } from "@/server/carts/cart-lines";
 import { LINE_COLUMNS, PRODUCT_OF_LINE } from "@/server/carts/cart-rows";
+import { couponOfCart } from "@/server/coupons/coupon-of-cart";
 import { isOpen, type OthersOpen, othersOpen } from "@/server/orders/open-orders";
+import { momentOf } from "@/server/platform/clock";
 import type { Statement } from "@/server/platform/statements";
 import { POLICIES_IN_FORCE } from "@/server/policies/policies-in-force";
 
@@ -29,7 +31,7 @@ export type LineToOrder = LineRow & {
 export const FIND_CART_TO_ORDER: Statement<LineToOrder> = {
   name: "find_cart_to_order",
   text: `
-    SELECT ${LINE_COLUMNS},
+    SELECT ${LINE_COLUMNS}, ${couponOfCart("$1", momentOf("$4"))} AS coupon,
       EXISTS (SELECT FROM orders WHERE session_id = $1 AND status = 'pending') AS "hasOpenOrder",
       ${othersOpen("$1", "$2", "$3", "$4")} AS "othersOpen", p.available_units AS units,
       CASE WHEN p.available_units NOT BETWEEN 0 AND ${FEW_UNITS} THEN 0

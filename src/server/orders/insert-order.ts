@@ -25,6 +25,8 @@ export interface NewOrder {
   minutes: number;
   /** The versions that the checkout named. */
   policies: PolicyVersions;
+  /** Of the coupon that takes something off. */
+  couponCode: string | null;
 }
 
 /** By its columns. */
@@ -35,6 +37,7 @@ export interface NewItem {
   quantity: number;
   price_usd: string;
   quantity_from: number | null;
+  discount_usd: string;
   options: Customization;
   chosen: readonly ChosenOption[];
   choice: string;
@@ -48,7 +51,7 @@ export interface NewItem {
 }
 
 /**
- * $1 to $11 the order, $12 its items, $13 their products, $14 how many of them, $15 the network, $16 the policies: gives the items, or none where a product
+ * $1 to $11 the order, $12 its items, $13 their products, $14 how many of them, $15 the network, $16 the policies, $17 the coupon's code: gives the items, or none where a product
  * is deleted. It takes the turn on the products, as lockProducts does, so that what comes next sees what is left of them.
  */
 const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
@@ -59,9 +62,9 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
     ),
     placed AS (
       INSERT INTO orders (session_id, user_id, customer_email, customer_phone, snapshot, total_usd, currency,
-        sar_rate, locale, created_at, expires_at, client_network, policies)
+        sar_rate, locale, created_at, expires_at, client_network, policies, coupon_code)
       SELECT $1, $2::int, $3, $4, $5, $6::numeric, $7, $8::numeric, $9, ${momentOf("$10")},
-        ${momentOf("$10")} + $11::int * interval '1 minute', $15, $16::jsonb
+        ${momentOf("$10")} + $11::int * interval '1 minute', $15, $16::jsonb, $17
       WHERE (SELECT count(*) FROM turn) = $14
       RETURNING id
     ),
@@ -69,12 +72,12 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
       INSERT INTO order_events (order_id, type, to_status, actor, reason)
       SELECT id, 'placed', 'pending', 'customer', 'placed at checkout' FROM placed
     )
-    INSERT INTO order_items (order_id, product_id, product_name, product_name_ar, quantity, price_usd, quantity_from, options,
+    INSERT INTO order_items (order_id, product_id, product_name, product_name_ar, quantity, price_usd, quantity_from, discount_usd, options,
       chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, is_gift)
-    SELECT placed.id, product_id, product_name, product_name_ar, quantity, price_usd, quantity_from, options,
+    SELECT placed.id, product_id, product_name, product_name_ar, quantity, price_usd, quantity_from, discount_usd, options,
       chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, is_gift
     FROM placed, ROWS FROM (jsonb_to_recordset($12::jsonb) AS (product_id int, product_name text,
-      product_name_ar text, quantity int, price_usd numeric, quantity_from int, options jsonb, chosen jsonb, choice text,
+      product_name_ar text, quantity int, price_usd numeric, quantity_from int, discount_usd numeric, options jsonb, chosen jsonb, choice text,
       fulfilment text, topup_game text, topup_fields jsonb, topup_answers jsonb, pubg_player_id text,
       topup_status text, is_gift boolean)) WITH ORDINALITY ORDER BY ordinality
     RETURNING id, order_id AS "orderId", product_id AS "productId", quantity, fulfilment, choice`,
@@ -105,7 +108,7 @@ export async function insertOrder(
     ...[order.sessionId, order.userId, order.customerEmail, order.customerPhone, order.snapshot],
     ...[order.totalUSD, order.currency, order.sarRate, order.locale],
     ...[order.at, order.minutes, JSON.stringify(items), products, products.length, order.network],
-    JSON.stringify(order.policies),
+    ...[JSON.stringify(order.policies), order.couponCode],
   ]);
   const [first] = inserted;
   if (!first) throw new DomainError("product_not_found");

@@ -1,5 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { canMove, isOrderStatus, type OrderStatus } from "@/domain/order-lifecycle";
+import { SPENT_USE } from "@/server/coupons/coupon-uses";
 import type { Actor } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { runOf, type Statement, type Within } from "@/server/platform/statements";
@@ -35,8 +36,9 @@ export const MOVED = `
         completed_at = CASE WHEN $3 = 'completed' THEN ${momentOf("$6")} ELSE completed_at END,
         delivered_at = CASE WHEN $3 = 'delivered' THEN coalesce(delivered_at, ${momentOf("$6")})
           ELSE delivered_at END
-      WHERE id = $1 AND status = $2 RETURNING id, session_id, customer_email, locale
+      WHERE id = $1 AND status = $2 RETURNING id, session_id, customer_email, locale, coupon_code
     ),
+    ${SPENT_USE},
     told AS (
       INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason)
       SELECT id, 'status', $2, $3, $4, $5 FROM moved

@@ -11,6 +11,7 @@ interface Row {
   id: number;
   customer_email: string;
   total: string;
+  coupon_code: string | null;
   status: string;
   created_at: Date;
 }
@@ -23,7 +24,7 @@ export async function orderTable(
   const now = clock();
   const { rows, ...paging } = await keysetPage<Row, number>(
     {
-      columns: Prisma.sql`o.id, o.customer_email, o.total_usd::text AS total, o.status, o.created_at`,
+      columns: Prisma.sql`o.id, o.customer_email, o.total_usd::text AS total, o.coupon_code, o.status, o.created_at`,
       matches: Prisma.sql`FROM orders o WHERE ${orderCondition(filter, now)}`,
       order: [Prisma.sql`o.id`],
       isDescending: true,
@@ -43,6 +44,7 @@ export async function orderTable(
       id: row.id,
       customerEmail: row.customer_email,
       totalUSD: row.total,
+      coupon: row.coupon_code,
       status: orderStatusOf(row.status),
       createdAt: row.created_at.toISOString(),
       attentionReasons: reasons.get(row.id) ?? [],

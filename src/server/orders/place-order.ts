@@ -6,32 +6,23 @@ import { chosenOptions } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import { answersKey } from "@/domain/game";
 import type { Locale } from "@/domain/locale";
-import { type Cents, type Currency, decimalFromCents, MAX_CENTS } from "@/domain/money";
+import { type Currency, decimalFromCents } from "@/domain/money";
 import { normalizePhone } from "@/domain/phone";
 import { type PolicyVersions, policiesKey } from "@/domain/policy";
-import { type LinePrice, priceLine, totalOf } from "@/domain/pricing";
 import { env } from "@/env";
-import {
-  basisOfLine,
-  checkMaxPerOrder,
-  choiceOfLine,
-  isOutdated,
-  lockCart,
-} from "@/server/carts/cart-lines";
+import { checkMaxPerOrder, choiceOfLine, lockCart } from "@/server/carts/cart-lines";
 import { inCartTurn } from "@/server/carts/cart-turns";
+import { countGuess, guessLimits } from "@/server/carts/coupon-guesses";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
 import { takingTurns } from "@/server/catalogue/product-turns";
 import { checkedAnswer } from "@/server/challenge/demand-challenge";
+import { reserveUse } from "@/server/coupons/coupon-uses";
 import { FIND_CART_TO_ORDER, type LineToOrder } from "@/server/orders/find-cart-to-order";
 import { insertOrder, type NewItem } from "@/server/orders/insert-order";
 import { type GiftToKeep, keepGift } from "@/server/orders/keep-gift";
 import { type Buyer, networkOf, refuseTooManyOpen } from "@/server/orders/open-orders";
-import {
-  type Account,
-  type AccountAnswer,
-  accountColumns,
-  accountFor,
-} from "@/server/orders/order-accounts";
+import { type AccountAnswer, accountColumns } from "@/server/orders/order-accounts";
+import { type PricedCart, type PricedLine, priceCart } from "@/server/orders/price-lines";
 import { reserveStock } from "@/server/orders/reserve-stock";
 import { supersedePending } from "@/server/orders/supersede-pending";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
@@ -67,15 +58,7 @@ export interface PlaceOrder {
 /** Level of the challenge for the last units of a product: a second or less of a browser. */
 const CHALLENGE_LEVEL = 3;
 
-interface PricedLine {
-  row: LineToOrder;
-  price: LinePrice;
-  account: Account | null;
-}
-
-interface Priced {
-  lines: readonly PricedLine[];
-  total: Cents;
+interface Priced extends PricedCart {
   snapshot: string;
   policies: PolicyVersions;
   /** SAR for one USD, in hundredths. */
@@ -89,7 +72,8 @@ interface Priced {
  * replaces an order that nobody is paying.
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
  *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests, shop_busy, max_per_order,
- *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network, policies_changed, rate_changed, total_changed, shop_closed; ChallengeRequired
+ *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network, policies_changed, rate_changed, total_changed,
+ *   shop_closed, coupon_used_up, coupon_not_for_you, coupon_paused; ChallengeRequired
  */
 export async function placeOrder(
   input: PlaceOrder,
@@ -102,7 +86,14 @@ export async function placeOrder(
   const purpose = { action: "place_order", subject: input.sessionId } as const;
   const demand = await checkedAnswer(purpose, CHALLENGE_LEVEL, input.challenge);
   const order = { ...input, customerPhone: phone };
-  return inCartTurn(input.sessionId, () => placeInTurn(order, demand, clock));
+  try {
+    return await inCartTurn(input.sessionId, () => placeInTurn(order, demand, clock));
+  } catch (error) {
+    // What a refusal tells of an address is not to be had for any number of them.
+    const isAnswer = error instanceof DomainError && error.code === "coupon_not_for_you";
+    if (isAnswer) await countGuess(guessLimits(order));
+    throw error;
+  }
 }
 
 /** @param demand throws ChallengeRequired unless one was solved before */
@@ -120,7 +111,7 @@ function placeInTurn(
       const rows = await run(FIND_CART_TO_ORDER, [sessionId, email, network, at]);
       const [first] = rows;
       if (!first) throw new DomainError("cart_empty");
-      const lines = rows.map((row) => lineOf(row, input));
+      const priced = priceCart(rows, input.accounts, input.totalUSD);
       if (input.gift && rows.some(({ fulfilment }) => fulfilment === "topup")) {
         throw new DomainError("gift_of_topup");
       }
@@ -134,12 +125,7 @@ function placeInTurn(
       if (input.currency === "SAR" && (input.sarRateHundredths ?? rate) !== rate) {
         throw new DomainError("rate_changed", { rate: (rate / 100).toFixed(2) });
       }
-      const total = checkedTotal(lines);
-      // The price that is charged is the price that was shown.
-      if ((input.totalUSD ?? decimalFromCents(total)) !== decimalFromCents(total)) {
-        throw new DomainError("total_changed", { total: decimalFromCents(total) });
-      }
-      const snapshot = snapshotOf(input, lines, policies, rate);
+      const snapshot = snapshotOf(input, priced, policies, rate);
       const productIds = rows.map(({ productId }) => productId);
       const refuseNew = async () => {
         refuseTooManyOpen(first.othersOpen);
@@ -147,7 +133,7 @@ function placeInTurn(
       };
       // What an order of its own holds may be what is missing: then the keys are counted once it is given back.
       if (!first.hasOpenOrder) {
-        lines.forEach(refuseSoldOut);
+        priced.lines.forEach(refuseSoldOut);
         await refuseNew();
       }
       claim(productIds);
@@ -157,7 +143,7 @@ function placeInTurn(
         if (same) return same;
         await refuseNew();
       }
-      return createOrder(run, input, buyer, { lines, total, snapshot, policies, rate, at });
+      return createOrder(run, input, buyer, { ...priced, snapshot, policies, rate, at });
     }),
   );
 }
@@ -175,12 +161,6 @@ function isNearlyGone({ units, heldUnits }: LineToOrder): boolean {
   return heldUnits >= env().CHALLENGE_HELD_UNITS && heldUnits > units;
 }
 
-function lineOf(row: LineToOrder, input: PlaceOrder): PricedLine {
-  if (isOutdated(row)) throw new DomainError("options_changed", { product: row.name });
-  const price = priceLine(basisOfLine(row), row.options, row.quantity);
-  return { row, price, account: accountFor(row, input.accounts) };
-}
-
 /** @throws DomainError max_per_order */
 function refuseTooMany(rows: readonly LineToOrder[]): void {
   for (const row of rows) {
@@ -190,13 +170,6 @@ function refuseTooMany(rows: readonly LineToOrder[]): void {
       lines.reduce((sum, { quantity }) => sum + quantity, 0),
     );
   }
-}
-
-/** @throws DomainError order_too_large */
-function checkedTotal(lines: readonly PricedLine[]): Cents {
-  const total = totalOf(lines.map(({ price }) => price.amount));
-  if (total > MAX_CENTS) throw new DomainError("order_too_large");
-  return total;
 }
 
 /**
@@ -214,7 +187,7 @@ function refuseSoldOut({ row }: PricedLine): void {
 /** Two calls of equal snapshot place the same order. */
 function snapshotOf(
   input: PlaceOrder,
-  lines: readonly PricedLine[],
+  { lines, coupon }: PricedCart,
   policies: PolicyVersions,
   rate: number,
 ): string {
@@ -233,6 +206,7 @@ function snapshotOf(
     policiesKey(policies),
     rate,
     ...(input.gift ? [input.gift] : []),
+    ...(coupon ? [coupon.code, lines.map(({ discount }) => discount)] : []),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 }
@@ -241,7 +215,7 @@ async function createOrder(
   run: Run,
   input: PlaceOrder,
   buyer: Buyer,
-  { lines, total, snapshot, policies, rate, at }: Priced,
+  { lines, total, coupon, snapshot, policies, rate, at }: Priced,
 ): Promise<PlacedOrderDto> {
   const { sessionId, userId, customerEmail, customerPhone, currency, locale } = input;
   const totalUSD = decimalFromCents(total);
@@ -250,6 +224,7 @@ async function createOrder(
     sarRate: (rate / 100).toFixed(2),
     network: buyer.network,
     policies,
+    couponCode: coupon?.code ?? null,
     at,
     minutes: settings().holdMinutes,
   };
@@ -259,10 +234,15 @@ async function createOrder(
   const { orderId, items } = await insertOrder(run, order, newItems);
   if (gift) await keepGift(run, orderId, gift);
   await reserveStock(run, items, { buyer, at });
+  if (coupon) {
+    const { discount } = coupon;
+    const couponBuyer = { email: customerEmail, userId };
+    await reserveUse(run, { orderId, coupon, buyer: couponBuyer, discount, at });
+  }
   return { id: orderId, status: "pending", totalUSD, currency };
 }
 
-function itemOf({ row, price, account }: PricedLine): Omit<NewItem, "is_gift"> {
+function itemOf({ row, price, discount, account }: PricedLine): Omit<NewItem, "is_gift"> {
   return {
     product_id: row.productId,
     product_name: row.name,
@@ -270,6 +250,7 @@ function itemOf({ row, price, account }: PricedLine): Omit<NewItem, "is_gift"> {
     quantity: row.quantity,
     price_usd: decimalFromCents(price.unit),
     quantity_from: price.quantityFrom,
+    discount_usd: decimalFromCents(discount),
     options: row.options,
     chosen: chosenOptions(row.steps ?? [], row.options),
     choice: choiceOfLine(row),

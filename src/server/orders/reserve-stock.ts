@@ -2,6 +2,7 @@ import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import type { OptionStep } from "@/domain/option-set";
 import { nameOfChoice } from "@/server/catalogue/choice-stock";
+import { RETURNED_USE } from "@/server/coupons/coupon-uses";
 import { type Buyer, isOpen } from "@/server/orders/open-orders";
 import type { Moment } from "@/server/platform/clock";
 import { settings } from "@/server/platform/settings";
@@ -165,7 +166,7 @@ async function refuse(run: Run, item: ReservableItem, left: number): Promise<nev
   throw new DomainError("not_enough_stock", { product, left });
 }
 
-/** Of the order $1, in turn: its products' rows, its keys, its units, and that it holds none. */
+/** Of the order $1, in turn: its products' rows, its keys, its units, that it holds none, and its coupon. */
 const RELEASE: readonly Statement<unknown>[] = [
   {
     name: "release_lock_products",
@@ -192,8 +193,11 @@ const RELEASE: readonly Statement<unknown>[] = [
       WHERE products.id = reserved.product_id AND products.stock <> -1`,
   },
   {
+    // The coupon's row last, as when it was taken.
     name: "release_items",
-    text: "UPDATE order_items SET reserved_units = 0 WHERE order_id = $1 AND reserved_units > 0",
+    text: `
+      WITH ${RETURNED_USE}
+      UPDATE order_items SET reserved_units = 0 WHERE order_id = $1 AND reserved_units > 0`,
   },
 ];
 

@@ -224,6 +224,9 @@ const COMPLETE_ORDER: Statement<{ removed: number; queued: number }> = {
       DELETE FROM cart_items line USING moved, ${boughtLines("$9", "moved.session_id")}
         AND line.quantity <= bought.quantity
       RETURNING line.id
+    ), uncouponed AS (
+      DELETE FROM cart_coupons USING moved
+      WHERE cart_coupons.session_id = moved.session_id AND cart_coupons.code = moved.coupon_code
     )
     SELECT (SELECT count(*)::int FROM removed) AS removed, (SELECT count(*)::int FROM job) AS queued FROM moved`,
 };

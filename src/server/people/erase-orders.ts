@@ -15,6 +15,9 @@ export async function eraseOrders(tx: Tx, orderIds: readonly number[]): Promise<
     // Carts of the browsers in which a guest ordered; a user's goes with the account.
     sql`DELETE FROM cart_items c USING orders o
       WHERE o.id = ${orders} AND c.session_id = o.session_id AND c.session_id LIKE 'guest\\_%'`,
+    sql`DELETE FROM cart_coupons c USING orders o
+      WHERE o.id = ${orders} AND c.session_id = o.session_id AND c.session_id LIKE 'guest\\_%'`,
+    sql`UPDATE coupon_uses SET buyer = '', user_id = NULL WHERE order_id = ${orders}`,
     sql`UPDATE orders SET customer_email = '', customer_phone = NULL, client_network = NULL, user_id = NULL,
       session_id = 'erased', snapshot = '' WHERE id = ${orders}`,
     sql`UPDATE licence_keys k SET sealed = '' FROM order_items i WHERE i.order_id = ${orders} AND k.order_item_id = i.id`,

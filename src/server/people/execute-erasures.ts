@@ -127,6 +127,7 @@ async function eraseAccount(
   await tx.erasure.update({ where: { id }, data: { doneAt: now, email: "", userId: null } });
   if (userId !== null) {
     await tx.cartItem.deleteMany({ where: { sessionId: userSessionId(userId) } });
+    await tx.cartCoupon.deleteMany({ where: { sessionId: userSessionId(userId) } });
     // Sessions and mails go with it.
     await tx.user.deleteMany({ where: { id: userId } });
   }

@@ -15,6 +15,7 @@ const orderColumns = {
   locale: true,
   currency: true,
   totalUSD: true,
+  couponCode: true,
   createdAt: true,
   completedAt: true,
   deliveredAt: true,
@@ -23,6 +24,7 @@ const orderColumns = {
       productName: true,
       quantity: true,
       priceUSD: true,
+      discountUSD: true,
       chosen: true,
       topupAnswers: true,
       topupStatus: true,
@@ -63,7 +65,7 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
   const { id: userId, email } = owner;
   const orderIds = await findOwnOrderIds(owner, { limit: MOST_ORDERS_OF_A_PERSON + 1 });
   const ids = orderIds.slice(0, MOST_ORDERS_OF_A_PERSON);
-  const [user, sessions, erasure, cart, orders, requests, mails] = await Promise.all([
+  const [user, sessions, erasure, cart, cartCoupon, orders, requests, mails] = await Promise.all([
     db().user.findUnique({ where: { id: owner.id } }),
     db().session.findMany({ where: { userId: owner.id }, orderBy: { createdAt: "asc" } }),
     readErasure(owner.id),
@@ -72,6 +74,7 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
       include: { product: { select: { name: true } } },
       orderBy: { id: "asc" },
     }),
+    db().cartCoupon.findUnique({ where: { sessionId: userSessionId(owner.id) } }),
     db().order.findMany({
       where: { id: { in: ids } },
       select: orderColumns,
@@ -114,6 +117,7 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
       topupFields: line.topupFields,
       updatedAt: line.updatedAt.toISOString(),
     })),
+    cartCoupon: cartCoupon?.code ?? null,
     orders: orders.map((order) => orderOf(order, placed.has(order.id))),
     hasMoreOrders: orderIds.length > ids.length,
     awaitedProducts: requests.map(({ product, choice, status, ...moments }) => ({
@@ -152,6 +156,7 @@ function orderOf(order: OrderRow, isOwn: boolean): MyDataDto["orders"][number] {
     language: order.locale,
     currency: order.currency,
     totalUSD: order.totalUSD.toFixed(2),
+    coupon: order.couponCode,
     createdAt: order.createdAt.toISOString(),
     completedAt: textOf(order.completedAt),
     deliveredAt: textOf(order.deliveredAt),
@@ -159,6 +164,7 @@ function orderOf(order: OrderRow, isOwn: boolean): MyDataDto["orders"][number] {
       product: item.productName,
       quantity: item.quantity,
       priceUSD: item.priceUSD.toFixed(2),
+      discountUSD: item.discountUSD.toFixed(2),
       chosen: item.chosen,
       topup: item.topupAnswers,
       topupStatus: item.topupStatus,

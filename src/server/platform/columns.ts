@@ -19,6 +19,13 @@ export function centsOf(decimal: { toFixed(places: number): string }): Cents {
   return centsFromDecimal(decimal.toFixed(2));
 }
 
+/** What a coupon takes off a line, where it takes anything off: a part of its DTO. */
+export function discountOf({ discountUSD }: { discountUSD: Prisma.Decimal }): {
+  discountUSD?: string;
+} {
+  return discountUSD.isZero() ? {} : { discountUSD: discountUSD.toFixed(2) };
+}
+
 /** The frozen rate as whole hundredths. */
 export function hundredthsOf(rate: { toFixed(places: number): string }): number {
   return Math.round(Number(rate.toFixed(4)) * 100);

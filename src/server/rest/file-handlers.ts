@@ -14,21 +14,27 @@ import { handleRest } from "@/server/rest/rest-handler";
 
 type Params = { params: Promise<{ file: string }> };
 
+const EXPORTS = ["orders", "products", "coupons"] as const;
+
 /**
  * GET /api/admin/export/orders.csv and products.csv: what the table of the same filters holds, for
- * admins, as a file that is made while it is read. Whatever else stands here is unknown.
+ * admins, as a file that is made while it is read; coupons.csv?id=…: the codes of a coupon. Whatever else stands here is
+ * unknown.
  */
 export async function handleExport(req: Request, { params }: Params): Promise<Response> {
   const { file } = await params;
-  if (file !== "orders.csv" && file !== "products.csv") return handleRest(req);
+  const what = EXPORTS.find((name) => file === `${name}.csv`);
+  if (!what) return handleRest(req);
   return answerFile(req, async ({ admin }, context) => {
-    const { page, categoryId, ...query } = queryOf(req);
+    const { page, categoryId, id, ...query } = queryOf(req);
     const idempotencyKey = randomUUID();
     const category = categoryId === undefined ? {} : { categoryId: Number(categoryId) };
-    const what = file === "orders.csv" ? "orders" : "products";
-    const content = await (what === "orders"
-      ? admin.exports.orders({ ...query, idempotencyKey })
-      : admin.exports.products({ ...query, ...category, idempotencyKey }));
+    const files = {
+      orders: () => admin.exports.orders({ ...query, idempotencyKey }),
+      products: () => admin.exports.products({ ...query, ...category, idempotencyKey }),
+      coupons: () => admin.exports.coupons({ id: Number(id), idempotencyKey }),
+    };
+    const content = await files[what]();
     const headers = {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="barq-${what}-${shopDay(new Date())}.csv"`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { claimPictureIdInput } from "@/contract/admin/claims";
+import { couponIdInput } from "@/contract/admin/coupons";
 import { orderFilter } from "@/contract/admin/orders";
 import { productTableInput, uploadedImageDto } from "@/contract/admin/products";
 import { claimPictureDto, openCodesInput } from "@/contract/order-page";
@@ -142,5 +143,6 @@ export const PATHS_BESIDE: ZodOpenApiPathsObject = {
     },
   },
   "/admin/export/orders.csv": csv("Orders as CSV", orderFilter),
+  "/admin/export/coupons.csv": csv("The codes of a coupon as CSV", couponIdInput),
   "/admin/export/products.csv": csv("Products as CSV", productTableInput.omit({ page: true })),
 };

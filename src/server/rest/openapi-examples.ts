@@ -39,6 +39,10 @@ const CART = {
     },
   ],
 };
+const COUPONED_CART = {
+  cart: CART.cart.map((line) => ({ ...line, discountUSD: "4.00" })),
+  coupon: { code: "WELCOME10", discountUSD: "4.00", problem: null, minimumUSD: "20.00" },
+};
 const EMPTY_CART = { cart: [] };
 const SUCCESS = { success: true, error: null };
 const USER = {
@@ -100,7 +104,7 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
     input: { q: "uc" },
     answer: [{ ...PRODUCT, imageUrl: "/art/system.svg", priceUSD: "39.99" }],
   },
-  "GET /cart.php": { answer: CART },
+  "GET /cart.php": { answer: COUPONED_CART },
   "POST /cart.php": {
     input: {
       product_id: 7,
@@ -127,8 +131,10 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
       customerPhone: "+966501234567",
       items: [{ productId: 1, pubgPlayerId: "5123456789" }],
       currency: "USD",
+      coupon: "WELCOME10",
+      totalUSD: "35.99",
     },
-    answer: { id: 10001, status: "pending", totalUSD: "39.99", currency: "USD" },
+    answer: { id: 10001, status: "pending", totalUSD: "35.99", currency: "USD" },
   },
   "GET /orders/my": {
     input: { before: "5" },
@@ -225,6 +231,7 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
       sessions: [],
       erasure: null,
       cart: [],
+      cartCoupon: null,
       orders: [],
       hasMoreOrders: false,
       awaitedProducts: [],

@@ -78,6 +78,7 @@ const OTHER_PATHS: readonly KnownPath[] = [
   { method: "GET", pattern: patternOf("/openapi.json") },
   { method: "POST", pattern: patternOf("/admin/pictures") },
   { method: "GET", pattern: patternOf("/admin/export/orders.csv") },
+  { method: "GET", pattern: patternOf("/admin/export/coupons.csv") },
   { method: "GET", pattern: patternOf("/admin/export/products.csv") },
   { method: "GET", pattern: patternOf("/receipts/{id}") },
   { method: "GET", pattern: patternOf("/admin/receipts/{id}") },

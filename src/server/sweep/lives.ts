@@ -32,6 +32,11 @@ export const LIVES: readonly Life[] = [
     over: `t.updated_at < ${before(KEPT_DAYS.guestCarts)} AND t.session_id LIKE 'guest\\_%'`,
   },
   {
+    what: "coupons of guests' carts",
+    table: "cart_coupons",
+    over: `t.updated_at < ${before(KEPT_DAYS.guestCarts)} AND t.session_id LIKE 'guest\\_%'`,
+  },
+  {
     what: "registrations",
     table: "users",
     over: `NOT t.is_verified AND NOT t.is_admin AND t.created_at < ${before(KEPT_DAYS.registrations)}

@@ -100,6 +100,7 @@ test("an admin comes from the shop to the panel by the button and by the menu, a
     "Products",
     "Categories",
     "Orders",
+    "Coupons",
     "Options",
     "Games",
     "Policies",

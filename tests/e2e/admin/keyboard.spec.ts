@@ -189,6 +189,7 @@ test("an owner runs the shop for a day without a mouse", async ({
   await expect(orders.section("Money")).toContainText("Left to refund$89.99");
 
   await walkTabs(page, "Orders", [
+    ["ArrowRight", "Coupons"],
     ["ArrowRight", "Options"],
     ["ArrowRight", "Games"],
     ["ArrowRight", "Policies"],

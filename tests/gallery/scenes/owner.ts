@@ -61,6 +61,49 @@ async function lookUpGuest(context: SceneContext) {
   await expect(page.getByRole("button", { name: texts("erasures.found.ask") })).toBeVisible();
 }
 
+const COUPON = {
+  ...{
+    name: "Summer thanks",
+    codeKind: "one",
+    code: "SUMMER10",
+    prefix: "",
+    count: "",
+    kind: "percent",
+    value: "10",
+  },
+  ...{
+    productIds: [],
+    categoryIds: [],
+    minimum: "",
+    cap: "",
+    totalUses: "500",
+    usesPerBuyer: "",
+    startsAt: "",
+  },
+  ...{ endsAt: "", firstOrderOnly: false, isActive: true },
+};
+
+/** A code for everybody, many that are used once, and one that is over; gives the first one's code. */
+const addCoupons = (context: SceneContext): Promise<string> =>
+  context.personas.once("coupons", async () => {
+    const desk = adminApi((await context.personas.admin()).request);
+    const many = { name: "Newsletter, July", codeKind: "many", count: "250", prefix: "JULY" };
+    const over = { name: "Eid 2025", code: "EID25", kind: "amount", value: "5" };
+    const ended = { startsAt: "2025-03-28T00:00", endsAt: "2025-04-04T00:00" };
+    for (const more of [{ ...over, ...ended }, many, {}]) {
+      await desk.change("coupons.save", { base: null, coupon: { ...COUPON, ...more } });
+    }
+    return COUPON.code;
+  });
+
+/** Types a coupon into the open cart. */
+async function enterCoupon({ shop, labels }: SceneContext, code: string) {
+  await shop.drawer.getByRole("button", { name: labels.cart("coupon.have") }).click();
+  await shop.drawer.getByLabel(labels.cart("coupon.label")).fill(code);
+  await shop.page.keyboard.press("Enter");
+  await expect(shop.drawer.getByText(code)).toBeVisible();
+}
+
 export const ownerScenes: readonly Scene[] = [
   wholePage("product-second-game", (context) => visit(context, "stars"), ALONE_EVERYWHERE),
   inWindow(
@@ -115,6 +158,40 @@ export const ownerScenes: readonly Scene[] = [
       await expect(context.dialog.getByRole("textbox")).toBeFocused();
     },
     { ...ALONE_EVERYWHERE, isPerSize: true },
+  ),
+  wholePage(
+    "panel-coupons",
+    async (context) => {
+      await addCoupons(context);
+      await openPanel(context, "?tab=coupons", context.page.getByRole("rowheader").nth(2));
+    },
+    ALONE_EVERYWHERE,
+  ),
+  inWindow(
+    "panel-coupon-new",
+    async (context) => {
+      const field = context.dialog.getByRole("textbox").first();
+      await openPanel(context, "?tab=coupons&coupon=new", field);
+    },
+    { ...ALONE_EVERYWHERE, isPerSize: true },
+  ),
+  inWindow(
+    "cart-coupon",
+    async (context) => {
+      await openFilledCart(context, [oneLicence]);
+      await enterCoupon(context, await addCoupons(context));
+    },
+    ALONE_EVERYWHERE,
+  ),
+  wholePage(
+    "checkout-coupon",
+    async (context) => {
+      await openFilledCart(context, [oneLicence]);
+      await enterCoupon(context, await addCoupons(context));
+      await context.page.getByRole("link", { name: context.labels.cart("checkout") }).click();
+      await expect(context.page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+    ALONE_EVERYWHERE,
   ),
   wholePage(
     "panel-games",

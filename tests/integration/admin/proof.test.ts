@@ -52,6 +52,7 @@ const addKeys = (visitor: Visitor) =>
 const DANGEROUS = [
   "admin.disputes.acceptClaim",
   "admin.exports.allowed",
+  "admin.exports.coupons",
   "admin.exports.orders",
   "admin.exports.products",
   "admin.keys.add",

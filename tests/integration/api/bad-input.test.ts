@@ -129,6 +129,7 @@ describe("bad input over tRPC", () => {
   );
   /** What brings or takes a file is called by a path beside the procedures, further below. */
   const ofFiles = [
+    "admin.exports.coupons",
     "admin.exports.orders",
     "admin.exports.products",
     "admin.images.upload",

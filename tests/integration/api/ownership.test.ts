@@ -134,6 +134,8 @@ const NAMES_NOBODY = [
   "cart.open",
   "cart.read",
   "cart.add",
+  "cart.applyCoupon",
+  "cart.removeCoupon",
   "cart.clear",
   "orderPage.found",
   "orders.place",

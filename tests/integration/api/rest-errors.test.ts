@@ -135,6 +135,7 @@ describe("the OpenAPI document", () => {
       "POST /mails/bounces",
       "POST /stock-requests/{token}",
       "POST /admin/pictures",
+      "GET /admin/export/coupons.csv",
       "GET /admin/export/orders.csv",
       "GET /admin/export/products.csv",
       "GET /receipts/{id}",

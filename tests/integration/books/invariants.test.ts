@@ -125,6 +125,9 @@ const BREAKS: Record<BookRule, string> = {
     INSERT INTO receipts (kind, number, order_id, total_usd, facts, issued_at)
       SELECT 'order', 2, id, total_usd, '{"lines": []}', now() + interval '2 days' FROM orders WHERE id = :pending`,
   receipts_are_sums: `${RECEIPT_OF_TOPUP}; UPDATE receipts SET total_usd = total_usd + 1`,
+  coupon_use_is_its_orders: "UPDATE orders SET coupon_code = 'EID' WHERE id = :paid",
+  coupons_are_counted: `
+    INSERT INTO coupons (name, kind, value, uses) VALUES ('Eid', 'percent', 10, 1)`,
   statistics_are_books: `
     ALTER TABLE payments DROP CONSTRAINT payments_captured_has_capture;
     UPDATE payments SET captured_at = NULL WHERE order_id = :paid`,

@@ -78,6 +78,26 @@ const importedRow = {
   base: { version: 1, stock: -1 },
 };
 
+export const coupon = {
+  name: "Eid",
+  codeKind: "one",
+  code: "EID-24",
+  prefix: "",
+  count: "",
+  kind: "percent",
+  value: "10",
+  productIds: [7],
+  categoryIds: [1],
+  minimum: "20",
+  cap: "15.50",
+  totalUses: "100",
+  usesPerBuyer: "1",
+  startsAt: "2026-01-01T09:00",
+  endsAt: "2036-01-31T21:30",
+  firstOrderOnly: false,
+  isActive: true,
+};
+
 const optionSet = {
   name: "Screens",
   nameAr: "الشاشات",
@@ -205,6 +225,10 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.auditLog.table": { q: "admin", entity: "order", page: "first" },
   "admin.exports.orders": { idempotencyKey, q: "lina", status: "pending", attention: "all" },
   "admin.exports.products": { idempotencyKey, q: "uc", categoryId: 1, state: "all" },
+  "admin.coupons.list": undefined,
+  "admin.coupons.save": { idempotencyKey, base: null, coupon },
+  "admin.coupons.delete": { idempotencyKey, id: 1 },
+  "admin.exports.coupons": { idempotencyKey, id: 1 },
   "admin.games.list": undefined,
   "admin.games.save": { idempotencyKey, base: null, game },
   "admin.games.delete": { idempotencyKey, id: 1 },

@@ -44,6 +44,7 @@ export function orderFixture(changes: Partial<AdminOrderDto> = {}): AdminOrderDt
     sarRateHundredths: 375,
     policies: {},
     totalUSD: "39.99",
+    coupon: null,
     account: null,
     waits: null,
     reviewReason: null,

@@ -1,5 +1,5 @@
 /** What a tab of the panel is a table of: the namespace in which it says the same things as the others. */
-export type RowKind = "adminCategories" | "adminGames" | "adminOptions";
+export type RowKind = "adminCategories" | "adminCoupons" | "adminGames" | "adminOptions";
 
 /** A row of such a table. */
 export interface PanelRow {

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { PlaceOrderInput } from "@/contract/orders";
+import type { ErrorCode } from "@/domain/errors";
 import {
   type Flow,
   flowAfter,
@@ -19,6 +20,13 @@ import { trpc } from "@/trpc/client";
 import { type OpenOrder, readOpenOrder, saveOpenOrder } from "./open-order";
 import { openPaymentWindow, type WindowEnd } from "./payment-window";
 import type { PaymentSdk } from "./paypal-sdk";
+
+/** Refusals after which the cart that is shown is not the server's. */
+const CART_IS_ANOTHER: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "cart_empty",
+  "total_changed",
+  "coupon_used_up",
+]);
 
 /** Paying: place the order, open the provider's window, capture what was approved. Specification §4. */
 export function usePayment() {
@@ -59,7 +67,7 @@ export function usePayment() {
       return { kind: "settled", outcome: "unknown" };
     }
     // What costs something else now is shown before it is paid.
-    if (reason === "cart_empty" || reason === "total_changed") void reloadCart();
+    if (reason !== null && CART_IS_ANOTHER.has(reason)) void reloadCart();
     const message = errorMessage(end.error, errors("generic"));
     return { kind: "form", notice: { kind: "refused", message } };
   }

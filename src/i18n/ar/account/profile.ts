@@ -47,6 +47,7 @@ export const profile: typeof english = {
     total: "الإجمالي",
     charged: "خُصم منك <amount></amount>",
     inDollars: "<amount></amount> بالدولار الأمريكي",
+    coupon: "القسيمة <code></code>: <amount></amount>",
     refunded: "أُعيد إليك <amount></amount>",
     receipt: {
       order: "تنزيل الإيصال \u2068{number}\u2069 (PDF)",

@@ -40,6 +40,8 @@ export const adminBooks: typeof english = {
     receipts_are_gapless: "أرقام الإيصالات متتابعة بلا فجوات",
     paid_has_receipt: "لكل طلب مدفوع وكل استرداد إيصاله",
     receipts_are_sums: "مبالغ الإيصالات تساوي مبالغ طلباتها واسترداداتها",
+    coupon_use_is_its_orders: "القسيمة محجوزة أو مستعملة أو معادة بحسب حال طلبها",
+    coupons_are_counted: "عدد مرات استعمال القسائم هو عدد الطلبات التي استعملتها",
     statistics_are_books: "الأرقام تساوي مجموع المدفوعات والاستردادات",
   },
 };

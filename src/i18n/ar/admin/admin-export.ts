@@ -12,6 +12,8 @@ export const adminExport: typeof english = {
     currency: "عملة العرض",
     sarRate: "سعر الدولار بالريال",
     total: "الإجمالي (USD)",
+    coupon: "القسيمة",
+    discount: "الخصم (USD)",
     captured: "المحصّل (USD)",
     refunded: "المُستردّ (USD)",
     providerOrder: "طلب PayPal",
@@ -19,6 +21,12 @@ export const adminExport: typeof english = {
     items: "المشتريات",
     options: "الخيارات المختارة",
     accounts: "حسابات الشحن",
+  },
+  code: {
+    code: "الرمز",
+    uses: "مرات الاستعمال",
+    maxUses: "المسموح",
+    order: "الطلب",
   },
   product: {
     number: "رقم المنتج",

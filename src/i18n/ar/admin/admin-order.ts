@@ -34,6 +34,7 @@ export const adminOrder: typeof english = {
   },
   money: {
     heading: "المبالغ",
+    coupon: "القسيمة",
     total: "الإجمالي",
     seen: "المبلغ الذي ظهر للعميل",
     rate: "الدولار بـ {rate} ريال عند تقديم الطلب",
@@ -52,6 +53,7 @@ export const adminOrder: typeof english = {
   },
   items: {
     heading: "المنتجات",
+    discount: "القسيمة <amount></amount>",
     unit: "{quantity, number} × <price></price>",
     copyAnswer: "نسخ {label} \u2068{value}\u2069",
     player: "اسم اللاعب لدى المورّد: <name></name>.",

@@ -10,6 +10,7 @@ export const panel: typeof english = {
     categories: "الفئات",
     orders: "الطلبات",
     options: "الخيارات",
+    coupons: "القسائم",
     games: "الألعاب",
     policies: "السياسات",
     settings: "الإعدادات",

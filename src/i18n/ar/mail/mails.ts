@@ -315,6 +315,7 @@ export const mails: typeof english = {
     other: "كيف تستخدم ما اشتريته؟",
   },
   listSeparator: "، ",
+  coupon: "قسيمة",
   total: "الإجمالي",
   inDollars: "بالدولار",
   viewOrder: "اعرض طلبك",

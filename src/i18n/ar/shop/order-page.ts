@@ -20,6 +20,7 @@ export const orderPage: typeof english = {
     charged: "المبلغ المخصوم",
     inDollars: "بالدولار",
     rate: "سعر الصرف",
+    coupon: "قسيمة",
     refunded: "المبلغ المُعاد",
     total: "الإجمالي",
     file: {

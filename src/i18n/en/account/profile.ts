@@ -46,6 +46,7 @@ export const profile = {
     total: "Total",
     charged: "You were charged <amount></amount>",
     inDollars: "<amount></amount> in US dollars",
+    coupon: "Coupon <code></code>: <amount></amount>",
     refunded: "Refunded <amount></amount>",
     receipt: {
       order: "Download receipt {number} (PDF)",

@@ -40,6 +40,8 @@ export const adminBooks = {
     receipts_are_gapless: "Receipts are numbered without gaps",
     paid_has_receipt: "Each paid order and refund has its receipt",
     receipts_are_sums: "Receipts say the sums of their orders and refunds",
+    coupon_use_is_its_orders: "A coupon is held, spent or returned as its order is",
+    coupons_are_counted: "Coupons are counted as often as orders use them",
     statistics_are_books: "The figures are the sum of payments and refunds",
   },
 };

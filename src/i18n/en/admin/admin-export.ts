@@ -11,6 +11,8 @@ export const adminExport = {
     currency: "Currency shown",
     sarRate: "SAR for 1 USD",
     total: "Total (USD)",
+    coupon: "Coupon",
+    discount: "Discount (USD)",
     captured: "Captured (USD)",
     refunded: "Refunded (USD)",
     providerOrder: "PayPal order",
@@ -18,6 +20,12 @@ export const adminExport = {
     items: "Items",
     options: "Chosen options",
     accounts: "Top-up accounts",
+  },
+  code: {
+    code: "Code",
+    uses: "Used",
+    maxUses: "May be used",
+    order: "Order",
   },
   product: {
     number: "Product",

@@ -31,6 +31,7 @@ export const adminOrder = {
   },
   money: {
     heading: "Money",
+    coupon: "Coupon",
     total: "Total",
     seen: "The buyer saw",
     rate: "1 USD = {rate} SAR when the order was placed",
@@ -49,6 +50,7 @@ export const adminOrder = {
   },
   items: {
     heading: "Items",
+    discount: "Coupon <amount></amount>",
     unit: "{quantity, number} × <price></price>",
     copyAnswer: "Copy {label} {value}",
     player: "The supplier calls the player <name></name>.",

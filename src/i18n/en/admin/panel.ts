@@ -9,6 +9,7 @@ export const panel = {
     categories: "Categories",
     orders: "Orders",
     options: "Options",
+    coupons: "Coupons",
     games: "Games",
     policies: "Policies",
     settings: "Settings",

@@ -327,6 +327,7 @@ export const mails = {
     other: "How to use it",
   },
   listSeparator: ", ",
+  coupon: "Coupon",
   total: "Total",
   inDollars: "In US dollars",
   viewOrder: "View your order",

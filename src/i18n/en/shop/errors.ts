@@ -56,6 +56,30 @@ export const errors = {
     "Too many units of {product} are being kept for your network before payment. Order fewer, pay for an order that you have open, or try again in half an hour.",
   max_per_order:
     "At most {max, plural, one {# unit} other {# units}} of {product} can be in one order. Choose a smaller quantity.",
+  coupon_unknown: "We do not know this coupon code. Check it and try again.",
+  coupon_early: "This coupon is not valid yet.",
+  coupon_over: "This coupon is no longer valid.",
+  coupon_used_up: "This coupon has been used up. Remove it to order without it.",
+  coupon_products: "This coupon is not for anything in your cart.",
+  coupon_minimum: "This coupon asks for at least {minimum} USD of the products that it is for.",
+  coupon_lowest:
+    "What is in your cart already has its lowest price: this coupon takes nothing off.",
+  coupon_not_for_you:
+    "This coupon cannot be used for this order. Remove it to order without it; you have not been charged.",
+  coupon_paused:
+    "Too many codes were wrong. Try another one in {minutes, plural, =0 {{seconds, plural, one {# second} other {# seconds}}} one {# minute} other {# minutes}}.",
+  coupon_code_invalid: "Enter 3 to 32 letters and digits, such as WELCOME10.",
+  coupon_code_taken: "There is a coupon with this code already.",
+  coupon_prefix_invalid: "Enter at most 12 letters and digits, or leave it empty.",
+  coupon_percent_invalid: "Enter a whole number from 1 to 100.",
+  coupon_amount_invalid: "Enter an amount in dollars, such as 5.00.",
+  coupon_number_invalid: "Enter a whole number from 1, or leave it empty where that is possible.",
+  coupon_time_invalid: "Enter a day and a time, or leave it empty.",
+  coupon_times_crossed: "It must end after it begins.",
+  coupon_not_found: "This coupon does not exist any more.",
+  coupon_changed:
+    "Somebody else has changed this coupon since you opened it. Nothing was saved: open it again.",
+  coupon_in_use: "Orders have used this coupon, so it is kept. Switch it off instead.",
   payment_in_progress:
     "Your payment for order {order} is being confirmed. Do not pay again; we write to you as soon as it is settled.",
   payment_not_approved:

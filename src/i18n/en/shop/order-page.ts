@@ -19,6 +19,7 @@ export const orderPage = {
     charged: "Charged",
     inDollars: "In US dollars",
     rate: "Rate",
+    coupon: "Coupon",
     refunded: "Refunded",
     total: "Total",
     file: {

@@ -14,6 +14,11 @@ export const privacy = {
       why: "To deliver it, show it to you again, help you with it and give money back.",
       how: "Until you have them erased.",
     },
+    coupon: {
+      what: "Which coupon a paid order used, with a fingerprint of its e-mail address",
+      why: "So that a coupon is used no more often than it may be. Nobody can read the address in it.",
+      how: "Until you have the order erased.",
+    },
     failed: {
       what: "The same of an order that nobody paid",
       why: "A payment may still arrive late.",

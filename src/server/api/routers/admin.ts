@@ -4,6 +4,7 @@ import { bookCheckDto } from "@/contract/admin/books";
 import { statisticsDto } from "@/contract/admin/statistics";
 import { adminBulkEditsRouter } from "@/server/api/routers/admin/bulk-edits";
 import { adminCategoriesRouter } from "@/server/api/routers/admin/categories";
+import { adminCouponsRouter } from "@/server/api/routers/admin/coupons";
 import { adminDisputesRouter } from "@/server/api/routers/admin/disputes";
 import { adminExportsRouter } from "@/server/api/routers/admin/exports";
 import { adminFeaturedRouter } from "@/server/api/routers/admin/featured";
@@ -60,6 +61,7 @@ export const adminRouter = createRouter({
   exports: adminExportsRouter,
   imports: adminImportsRouter,
   images: adminImagesRouter,
+  coupons: adminCouponsRouter,
   games: adminGamesRouter,
   policies: adminPoliciesRouter,
   settings: adminSettingsRouter,

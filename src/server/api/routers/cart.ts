@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   addToCartInput,
+  applyCouponInput,
   cartDto,
   cartProductInput,
   lineInput,
@@ -14,6 +15,7 @@ import { clearProof, readProof } from "@/server/accounts/session-cookie";
 import type { Context } from "@/server/api/context";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { addToCart } from "@/server/carts/add-to-cart";
+import { applyCoupon, removeCoupon } from "@/server/carts/cart-coupon";
 import { readCart } from "@/server/carts/cart-lines";
 import { clearCart, openCart, removeLine, setLineQuantity } from "@/server/carts/change-cart";
 import { saveCartToUser } from "@/server/carts/merge-carts";
@@ -29,6 +31,11 @@ function ownCart(ctx: Context, userKey: string): string | null {
 function existing(sessionId: string | null): string {
   if (sessionId === null) throw new DomainError("cart_line_not_found");
   return sessionId;
+}
+
+function couponCaller({ cartSessionId, user, ip }: Context) {
+  if (cartSessionId === null) throw new DomainError("cart_empty");
+  return { sessionId: cartSessionId, user, ip };
 }
 
 function clear(sessionId: string | null) {
@@ -64,6 +71,20 @@ export const cartRouter = createRouter({
         addToCart(ctx.openCartSession(), { productId: product_id, ...rest }),
       ),
     ),
+
+  /** Gives the cart a coupon, in place of the one it has. */
+  applyCoupon: publicProcedure("own_cart")
+    .meta({ limit: "code" })
+    .input(applyCouponInput)
+    .output(cartDto)
+    .mutation(({ ctx, input: { code, challenge } }) =>
+      inLane("ordering", () => applyCoupon({ ...couponCaller(ctx), challenge }, code)),
+    ),
+
+  removeCoupon: publicProcedure("own_cart")
+    .input(z.void())
+    .output(cartDto)
+    .mutation(({ ctx }) => removeCoupon(existing(ctx.cartSessionId))),
 
   clear: publicProcedure("own_cart")
     .meta({ openapi: { method: "DELETE", path: "/cart.php", summary: "Clears the guest cart" } })

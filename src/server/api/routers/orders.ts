@@ -11,6 +11,7 @@ import {
 import { ownCartSessions } from "@/server/api/context";
 import { pageVisitorOf } from "@/server/api/page-visitor";
 import { createRouter, customerProcedure, publicProcedure } from "@/server/api/trpc";
+import { applyCoupon } from "@/server/carts/cart-coupon";
 import { takesMail } from "@/server/mail/mail-domain";
 import { resendCodes } from "@/server/mail/resend-codes";
 import { openMyOrders } from "@/server/orders/my-orders";
@@ -32,13 +33,16 @@ export const ordersRouter = createRouter({
     })
     .input(placeOrderInput)
     .output(placedOrderDto)
-    .mutation(({ ctx, input: { items, ...rest } }) => {
+    .mutation(({ ctx, input: { items, coupon, ...rest } }) => {
       const sessionId = ctx.openCartSession();
       const userId = ctx.user?.id ?? null;
       const { ip, locale } = ctx;
       const isOwnAddress = rest.customerEmail.toLowerCase() === ctx.user?.email;
       const order = { ...rest, accounts: items, sessionId, userId, locale, ip, isOwnAddress };
-      return inLane("ordering", () => placeOrder(order));
+      return inLane("ordering", async () => {
+        if (coupon !== undefined) await applyCoupon({ sessionId, user: ctx.user, ip }, coupon);
+        return placeOrder(order);
+      });
     }),
 
   /** Whether anybody takes the mails of a domain. A mutation: what was typed stands in no address. */

@@ -72,6 +72,8 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
   const progress = toProgress({ ...order, mails: brought });
   return {
     ...progress,
+    // A code that several may use is not for whoever has the link alone.
+    coupon: way === null ? undefined : progress.coupon,
     customerEmail: way === null ? maskEmail(order.customerEmail) : order.customerEmail,
     way,
     paidAt: order.completedAt?.toISOString() ?? null,

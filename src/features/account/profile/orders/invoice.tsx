@@ -9,6 +9,7 @@ import type { MyOrderItemDto } from "@/contract/my-orders";
 import { centsFromDecimal, timesCents } from "@/domain/money";
 import { formatDate } from "@/features/account/profile/format-date";
 import { LineDetails } from "@/features/shared/line-details";
+import { LineDiscountOf } from "@/features/shared/order-discount";
 import { ProductName } from "@/features/shared/product-name";
 import { QuantityPrice } from "@/features/shared/quantity-price";
 import { BARQ } from "@/i18n/shop-words";
@@ -119,6 +120,7 @@ function InvoiceLine({ order, item, withCodes }: InvoiceTableProps & { item: MyO
         </p>
         <LineDetails options={item.options} account={item.topup} />
         <QuantityPrice from={item.quantityFrom} price={<OrderMoney value={unit} order={order} />} />
+        <LineDiscountOf item={item} shown={(value) => <OrderMoney value={value} order={order} />} />
         {withCodes && item.codes.length > 0 && <InvoiceCodes codes={item.codes} />}
       </td>
       <td className="text-end">{item.quantity}</td>

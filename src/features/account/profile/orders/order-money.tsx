@@ -2,14 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import type { MyOrderDto } from "@/contract/my-orders";
-import { type Cents, centsFromDecimal, formatMoney } from "@/domain/money";
+import { discountTotal } from "@/domain/coupon";
+import { type Cents, cents, centsFromDecimal, formatMoney } from "@/domain/money";
 import { Money } from "@/ui/data/price";
 import { wasCharged } from "./item-delivery";
 
-/** Under a total: the dollars while SAR is shown, and what went back to the buyer. Design §3. */
+/** Under a total: the dollars while SAR is shown, what a coupon took off, and what went back to the buyer. Design §3. */
 export function OrderTotalDetails({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile.orders");
   const refunded = centsFromDecimal(order.refundedUSD);
+  const discount = discountTotal(order.items);
   const dollars = formatMoney(centsFromDecimal(order.totalUSD), "USD");
   return (
     <>
@@ -18,6 +20,14 @@ export function OrderTotalDetails({ order }: { order: MyOrderDto }) {
           amount: () => <bdi dir="ltr">{dollars}</bdi>,
         })}
       </p>
+      {discount > 0 && (
+        <p className="font-normal text-ink-2 text-subline">
+          {texts.rich("coupon", {
+            code: () => <bdi dir="ltr">{order.coupon ?? ""}</bdi>,
+            amount: () => <OrderMoney value={cents(-discount)} order={order} />,
+          })}
+        </p>
+      )}
       {refunded > 0 && (
         <p className="font-normal text-ink-2 text-subline">
           {texts.rich("refunded", { amount: () => <OrderMoney value={refunded} order={order} /> })}

@@ -9,7 +9,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminOrderItem } from "@/contract/admin/orders";
 import { accountText, answerWords, type TopupAnswer } from "@/domain/game";
-import { centsFromDecimal, timesCents } from "@/domain/money";
+import { cents, centsFromDecimal, lineAmount } from "@/domain/money";
 import type { TopupStatus } from "@/domain/order-lifecycle";
 import { DateTime, useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
@@ -65,7 +65,8 @@ export function OrderItems({ items, isPaid, onConfirmTopup }: OrderItemsProps) {
 function ItemHeader({ item }: { item: AdminOrderItem }) {
   const texts = useTranslations("adminOrder.items");
   const locale = useLanguage();
-  const line = timesCents(centsFromDecimal(item.priceUSD), item.quantity);
+  const discount = centsFromDecimal(item.discountUSD ?? "0");
+  const line = lineAmount(centsFromDecimal(item.priceUSD), item.quantity, discount);
   return (
     <div className="flex items-start justify-between gap-x-4">
       <div className="min-w-0">
@@ -88,6 +89,11 @@ function ItemHeader({ item }: { item: AdminOrderItem }) {
             price: () => <Dollars amount={item.priceUSD} />,
           })}
         </bdi>
+        {discount > 0 && (
+          <span className="block text-caption text-ink-3">
+            {texts.rich("discount", { amount: () => <Dollars amount={cents(-discount)} /> })}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useMessages, useTranslations } from "next-intl";
 import type { AdminOrderDto } from "@/contract/admin/orders";
+import { discountTotal } from "@/domain/coupon";
 import { cents, centsFromDecimal, decimalFromCents, formatMoney } from "@/domain/money";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
@@ -23,6 +24,12 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
   return (
     <Section heading={texts("heading")}>
       <dl className="mt-2">
+        {order.coupon !== null && (
+          <Detail name={texts("coupon")}>
+            <Ltr className="wrap-anywhere">{order.coupon}</Ltr>{" "}
+            <Dollars amount={cents(-discountTotal(order.items))} />
+          </Detail>
+        )}
         <Detail name={texts("total")} strong>
           <Dollars amount={total} />
         </Detail>

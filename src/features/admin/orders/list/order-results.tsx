@@ -166,6 +166,11 @@ function TableRow({ order, search, onAction }: TableRowProps) {
       <Cell label={texts("totalUSD")} className="md:text-end">
         <span className="font-title">
           <Dollars amount={order.totalUSD} />
+          {order.coupon !== null && (
+            <span className="block text-caption text-ink-3">
+              <Ltr className="wrap-anywhere">{order.coupon}</Ltr>
+            </span>
+          )}
         </span>
       </Cell>
       <Cell label={texts("status")} className="md:ps-8">

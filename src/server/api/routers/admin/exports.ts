@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { couponIdInput } from "@/contract/admin/coupons";
 import { orderFilter } from "@/contract/admin/orders";
 import { productTableInput } from "@/contract/admin/products";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { exportCodes } from "@/server/exports/export-codes";
 import { exportOrders } from "@/server/exports/export-orders";
 import { exportProducts } from "@/server/exports/export-products";
 import { recordExport } from "@/server/exports/record-export";
@@ -24,6 +26,14 @@ export const adminExportsRouter = createRouter({
       const { idempotencyKey, ...filter } = input;
       await recordExport(ctx.call, "orders", filter);
       return exportOrders(filter, ctx.locale);
+    }),
+
+  /** The codes of a coupon, with what became of each. */
+  coupons: adminMutation("exports", couponIdInput, csvFile)
+    .meta({ limit: "export", needsProof: true, isFile: true })
+    .mutation(async ({ ctx, input: { id } }) => {
+      await recordExport(ctx.call, "coupons", { coupon: id });
+      return exportCodes(id, ctx.locale);
     }),
 
   products: adminMutation("exports", productTableInput, csvFile)

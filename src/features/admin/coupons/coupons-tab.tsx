@@ -1,0 +1,176 @@
+"use client";
+
+import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimple";
+import { useTranslations } from "next-intl";
+import type { AdminCouponDto } from "@/contract/admin/coupons";
+import { cents } from "@/domain/money";
+import { Dollars } from "@/features/admin/shared/dollars";
+import { usePermissions } from "@/features/admin/shared/panel-context";
+import { RowAction } from "@/features/admin/shared/row-actions";
+import { RowButtonsCell, RowButtonsHead } from "@/features/admin/shared/row-buttons";
+import { RowsTab, type TableActions } from "@/features/admin/shared/rows-tab";
+import { useSaveFile } from "@/features/admin/shared/use-save-file";
+import { trpc } from "@/trpc/client";
+import { Badge } from "@/ui/data/badge";
+import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { CouponForm } from "./coupon-form";
+
+/** What the owner gives away: how often it was used, and how much it gave. Decision 051. */
+export function CouponsTab() {
+  const texts = useTranslations("adminCoupons");
+  const utils = trpc.useUtils();
+  return (
+    <RowsTab
+      kind="adminCoupons"
+      param="coupon"
+      list={trpc.admin.coupons.list.useQuery()}
+      deletion={trpc.admin.coupons.delete.useMutation()}
+      deletionNote={texts("delete.kept")}
+      onChanged={() => void utils.admin.coupons.invalidate()}
+      table={(coupons, actions) =>
+        coupons.length === 0 ? (
+          <EmptyState title={texts("empty")} className="py-16" />
+        ) : (
+          <CouponsTable coupons={coupons} {...actions} />
+        )
+      }
+      form={(props) => <CouponForm {...props} />}
+    />
+  );
+}
+
+type CouponsTableProps = TableActions<AdminCouponDto> & { coupons: readonly AdminCouponDto[] };
+
+function CouponsTable({ coupons, onEdit, onDelete }: CouponsTableProps) {
+  const title = useTranslations("adminCoupons")("title");
+  const texts = useTranslations("adminCoupons.table");
+  return (
+    <Table label={title}>
+      <TableHeader>
+        <HeaderCell>{texts("coupon")}</HeaderCell>
+        <HeaderCell>{texts("discount")}</HeaderCell>
+        <HeaderCell numeric>{texts("used")}</HeaderCell>
+        <HeaderCell numeric>{texts("given")}</HeaderCell>
+        <HeaderCell>
+          <span className="sr-only">{texts("saveTip")}</span>
+        </HeaderCell>
+        <RowButtonsHead />
+      </TableHeader>
+      <TableBody>
+        {coupons.map((coupon) => (
+          <Row key={coupon.id}>
+            <Cell rowHeader>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
+                <bdi className="wrap-anywhere">{coupon.name}</bdi>
+                <StateBadge coupon={coupon} />
+              </p>
+              <p className="text-[0.8125rem] text-ink-2 leading-normal">
+                {coupon.code === null ? (
+                  texts("codes", { count: coupon.codes })
+                ) : (
+                  <bdi dir="ltr" className="wrap-anywhere">
+                    {coupon.code}
+                  </bdi>
+                )}
+              </p>
+            </Cell>
+            <Cell label={texts("discount")}>
+              <Discount coupon={coupon} />
+            </Cell>
+            <Cell label={texts("used")} className="md:text-end">
+              <Uses coupon={coupon} />
+            </Cell>
+            <Cell label={texts("given")} className="md:text-end">
+              <span className="font-title">
+                <Dollars amount={coupon.givenUSD} />
+              </span>
+              <span className="block text-caption text-ink-3">
+                {texts.rich("sold", { amount: () => <Dollars amount={coupon.soldUSD} /> })}
+              </span>
+            </Cell>
+            <Cell className="max-md:-mb-3 max-md:py-0 md:pe-0">
+              <SaveCodes coupon={coupon} />
+            </Cell>
+            <RowButtonsCell
+              row={coupon}
+              onEdit={() => onEdit(coupon)}
+              onDelete={() => onDelete(coupon)}
+            />
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+type OfCoupon = { coupon: AdminCouponDto };
+
+function Discount({ coupon: { kind, value } }: OfCoupon) {
+  const texts = useTranslations("adminCoupons.table");
+  if (kind === "percent") return <bdi>{texts("percent", { value })}</bdi>;
+  return <Dollars amount={cents(value)} />;
+}
+
+/** So many of how many, and how many of those nobody has paid yet. */
+function Uses({ coupon }: OfCoupon) {
+  const texts = useTranslations("adminCoupons.table");
+  const uses = coupon.reserved + coupon.spent;
+  const most = mostUses(coupon);
+  return (
+    <>
+      <span className="font-title">
+        {most === null ? texts("uses", { uses }) : texts("used_of", { uses, most })}
+      </span>
+      {coupon.reserved > 0 && (
+        <span className="block text-caption text-ink-3">
+          {texts("reserved", { count: coupon.reserved })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How often it can be used in all; null without such a limit. */
+function mostUses({ code, codes, totalUses }: AdminCouponDto): number | null {
+  if (code !== null) return totalUses;
+  return Math.min(codes, totalUses ?? codes);
+}
+
+const TONES = {
+  off: "neutral-on-cloud",
+  early: "wait",
+  over: "neutral-on-cloud",
+  used_up: "neutral-on-cloud",
+  running: "ok",
+} as const;
+
+function StateBadge({ coupon }: OfCoupon) {
+  const texts = useTranslations("adminCoupons.table.state");
+  const most = mostUses(coupon);
+  const isUsedUp = most !== null && coupon.reserved + coupon.spent >= most;
+  const state = !coupon.isActive
+    ? "off"
+    : coupon.time === "running" && isUsedUp
+      ? "used_up"
+      : coupon.time;
+  return <Badge tone={TONES[state]}>{texts(state)}</Badge>;
+}
+
+function SaveCodes({ coupon }: OfCoupon) {
+  const texts = useTranslations("adminCoupons.table");
+  const may = usePermissions();
+  const saveFile = useSaveFile();
+  if (coupon.code !== null || !may("exports")) return null;
+  return (
+    <div className="flex justify-end">
+      <RowAction
+        label={texts("save", { name: coupon.name })}
+        tooltip={texts("saveTip")}
+        onClick={() => saveFile(`/api/admin/export/coupons.csv?id=${coupon.id}`)}
+      >
+        <DownloadSimpleIcon size={20} aria-hidden="true" />
+      </RowAction>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import {
+  couponIdInput,
+  couponListDto,
+  saveCouponInput,
+  savedCouponDto,
+} from "@/contract/admin/coupons";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { deleteCoupon, listCoupons, saveCoupon } from "@/server/coupons/admin-coupons";
+
+/** What the owner gives away, and what came of it. */
+export const adminCouponsRouter = createRouter({
+  list: adminProcedure("products:write")
+    .input(z.void())
+    .output(couponListDto)
+    .query(() => listCoupons()),
+
+  save: adminMutation("products:write", saveCouponInput, savedCouponDto).mutation(
+    ({ ctx, input }) => saveCoupon(ctx.call, input),
+  ),
+
+  delete: adminMutation("products:write", couponIdInput, savedCouponDto).mutation(
+    ({ ctx, input }) => deleteCoupon(ctx.call, input.id),
+  ),
+});

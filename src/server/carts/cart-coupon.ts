@@ -1,0 +1,115 @@
+import type { CartDto } from "@/contract/cart";
+import type { ChallengeAnswer } from "@/contract/challenge";
+import { COUPON_CODE, type CouponProblem, foldCouponCode } from "@/domain/coupon";
+import { DomainError, type ErrorCode } from "@/domain/errors";
+import { decimalFromCents } from "@/domain/money";
+import { couponOf, type LineRow, lockCart, readCart, toCart } from "@/server/carts/cart-lines";
+import { FIND_CART } from "@/server/carts/cart-rows";
+import { inCartTurn } from "@/server/carts/cart-turns";
+import { demandChallenge } from "@/server/challenge/demand-challenge";
+import { mayUse } from "@/server/coupons/coupon-buyer";
+import { isExhausted, pointsTaken, restorePoints } from "@/server/platform/rate-limit";
+import { run as runAlone, type Statement, transaction } from "@/server/platform/statements";
+import { countGuess, guessLimits, SHOP_GUESSES } from "./coupon-guesses";
+
+export interface CouponCaller {
+  sessionId: string;
+  /** Who is signed in. */
+  user: { id: number; email: string } | null;
+  /** As `clientAddress` has it. */
+  ip: string;
+  /** The answer to a challenge of an earlier try. */
+  challenge?: ChallengeAnswer | undefined;
+}
+
+/** $1 the session, $2 the folded code: one coupon a cart, the last one counts. */
+const SAVE_COUPON: Statement<never> = {
+  name: "save_cart_coupon",
+  text: `
+    INSERT INTO cart_coupons (session_id, code) VALUES ($1, $2)
+    ON CONFLICT (session_id) DO UPDATE SET code = excluded.code, updated_at = now()`,
+};
+
+const REMOVE_COUPON: Statement<never> = {
+  name: "remove_cart_coupon",
+  text: "DELETE FROM cart_coupons WHERE session_id = $1",
+};
+
+/** Level of the challenge while the whole shop hears too many wrong codes: a second or less of a browser. */
+const CHALLENGE_LEVEL = 3;
+
+/**
+ * Gives a cart the coupon of a code, in place of the one it has. A code that nobody knows, or whose coupon cannot be used, is
+ * a guess, and counts; one that is right and does not fit the cart is none.
+ * @throws DomainError coupon_unknown, coupon_early, coupon_over, coupon_used_up, coupon_products, coupon_minimum,
+ *   coupon_lowest, coupon_not_for_you, coupon_paused after several wrong ones, cart_empty; ChallengeRequired
+ */
+export async function applyCoupon(caller: CouponCaller, typed: string): Promise<CartDto> {
+  const { sessionId, ip, challenge } = caller;
+  const limits = guessLimits({ sessionId, ip });
+  await countGuess(limits);
+  if ((await pointsTaken(SHOP_GUESSES)) >= SHOP_GUESSES.budget.points) {
+    const purpose = { action: "apply_coupon", subject: sessionId } as const;
+    await demandChallenge(purpose, CHALLENGE_LEVEL, challenge);
+  }
+  try {
+    const cart = await inCartTurn(sessionId, () => apply(caller, foldCouponCode(typed)));
+    await restorePoints(limits);
+    return cart;
+  } catch (error) {
+    const code = error instanceof DomainError ? error.code : null;
+    if (code !== null && GUESSES.has(code)) await isExhausted(SHOP_GUESSES);
+    else await restorePoints(limits);
+    throw error;
+  }
+}
+
+const GUESSES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "coupon_unknown",
+  "coupon_early",
+  "coupon_over",
+  "coupon_used_up",
+  "coupon_not_for_you",
+]);
+
+function apply({ sessionId, user }: CouponCaller, code: string): Promise<CartDto> {
+  return transaction(async (run) => {
+    await lockCart(run, sessionId);
+    if (!COUPON_CODE.test(code)) throw new DomainError("coupon_unknown");
+    await run(SAVE_COUPON, [sessionId, code]);
+    const rows: LineRow[] = await run(FIND_CART, [sessionId]);
+    const [first] = rows;
+    if (!first) throw new DomainError("cart_empty");
+    const coupon = couponOf(rows);
+    if (coupon?.problem) throw couponRefusal(coupon.problem, decimalFromCents(coupon.minimum));
+    // Of a guest the checkout knows more.
+    const rule = first.coupon;
+    if (user && rule && rule.id !== null) {
+      const buyer = { email: user.email, userId: user.id };
+      if (!(await mayUse(run, rule, buyer))) throw new DomainError("coupon_not_for_you");
+    }
+    return toCart(rows);
+  });
+}
+
+const REFUSALS: Record<CouponProblem, ErrorCode> = {
+  unknown: "coupon_unknown",
+  inactive: "coupon_over",
+  early: "coupon_early",
+  over: "coupon_over",
+  used_up: "coupon_used_up",
+  products: "coupon_products",
+  minimum: "coupon_minimum",
+  lowest: "coupon_lowest",
+};
+
+/** @param minimum in dollars */
+function couponRefusal(problem: CouponProblem, minimum: string): DomainError {
+  return new DomainError(REFUSALS[problem], problem === "minimum" ? { minimum } : {});
+}
+
+/** Takes the coupon out of a cart, if it has one. */
+export async function removeCoupon(sessionId: string): Promise<CartDto> {
+  await runAlone(REMOVE_COUPON, [sessionId]);
+  return readCart(sessionId);
+}

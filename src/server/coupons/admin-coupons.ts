@@ -1,0 +1,206 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import type { AuditValues } from "@/contract/admin/audit-log";
+import type { AdminCouponDto, CouponFormOutput, saveCouponInput } from "@/contract/admin/coupons";
+import { COUPON_CODE, type CouponKind, GENERATED_LENGTH, generatedCode } from "@/domain/coupon";
+import { DomainError } from "@/domain/errors";
+import { cents, decimalFromCents } from "@/domain/money";
+import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
+import { auditSnapshot, differences } from "@/server/catalogue/product-audit";
+import { db, type Tx } from "@/server/platform/db";
+import type { Prisma } from "@/server/platform/prisma-client/client";
+import { settings } from "@/server/platform/settings";
+
+type SaveCoupon = z.output<typeof saveCouponInput>;
+type Saved = { id: number };
+
+/** The most coupons that the panel lists, the newest. */
+const MOST_LISTED = 500;
+
+type Listed = Omit<AdminCouponDto, "nameAr" | "isBuiltIn">;
+
+/** The coupons, the newest first, with how often each was used, how much it gave, and what was sold by it. */
+export async function listCoupons(): Promise<AdminCouponDto[]> {
+  const zone = settings().timeZone;
+  const rows = await db().$queryRaw<Listed[]>`
+    SELECT c.id, c.version, c.name, c.kind, c.value, c.category_ids AS "categoryIds",
+      CASE WHEN codes.count = 1 AND codes.max IS NULL THEN codes.first END AS code, codes.count::int AS codes,
+      -- One that was deleted stays by its number: without it the coupon might be for everything.
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', meant.id, 'name', coalesce(p.name, '#' || meant.id), 'nameAr', p.name_ar)
+          ORDER BY meant.id)
+        FROM unnest(c.product_ids) AS meant (id) LEFT JOIN products p ON p.id = meant.id), '[]') AS products,
+      c.minimum_usd::text AS "minimumUSD", c.cap_usd::text AS "capUSD", c.total_uses AS "totalUses",
+      c.uses_per_buyer AS "usesPerBuyer", c.first_order_only AS "firstOrderOnly", c.is_active AS "isActive",
+      coalesce(to_char(c.starts_at AT TIME ZONE ${zone}::text, 'YYYY-MM-DD"T"HH24:MI'), '') AS "startsAt",
+      coalesce(to_char(c.ends_at AT TIME ZONE ${zone}::text, 'YYYY-MM-DD"T"HH24:MI'), '') AS "endsAt",
+      CASE WHEN c.starts_at > now() THEN 'early' WHEN c.ends_at <= now() THEN 'over' ELSE 'running' END AS time,
+      used.reserved, used.spent, used.given::text AS "givenUSD", used.sold::text AS "soldUSD"
+    FROM (SELECT * FROM coupons ORDER BY id DESC LIMIT ${MOST_LISTED}) c
+    CROSS JOIN LATERAL (
+      SELECT count(*), min(code) AS first, max(max_uses) AS max FROM coupon_codes k WHERE k.coupon_id = c.id) codes
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE u.state = 'reserved')::int AS reserved,
+        count(*) FILTER (WHERE u.state = 'spent')::int AS spent,
+        coalesce(sum(u.discount_usd) FILTER (WHERE u.state = 'spent'), 0)::numeric(12, 2) AS given,
+        coalesce(sum(o.total_usd) FILTER (WHERE u.state = 'spent'), 0)::numeric(12, 2) AS sold
+      FROM coupon_uses u JOIN orders o ON o.id = u.order_id WHERE u.coupon_id = c.id) used
+    ORDER BY c.id DESC`;
+  return rows.map((row) => ({ ...row, nameAr: null, isBuiltIn: false }));
+}
+
+/**
+ * Adds a coupon with its codes, or changes one that nobody else has changed since it was opened; its codes stay. Orders that
+ * are placed keep what they were promised.
+ * @throws DomainError coupon_code_invalid, coupon_number_invalid, coupon_code_taken, coupon_not_found, coupon_changed
+ */
+export async function saveCoupon(call: AdminCall, { base, coupon }: SaveCoupon): Promise<Saved> {
+  return executeAudited(call, (tx) => (base ? update(tx, base, coupon) : create(tx, coupon)));
+}
+
+async function create(tx: Tx, form: CouponFormOutput): Promise<AuditedAction<Saved>> {
+  checkCodes(form);
+  const { id } = await tx.coupon.create({ data: columnsOf(form), select: { id: true } });
+  await setTimes(tx, id, form);
+  if (form.codeKind === "one") await insertCodes(tx, id, [form.code], null);
+  else await generateCodes(tx, id, form.prefix, form.count ?? 0);
+  const row = await readCoupon(tx, id);
+  const codes: AuditValues =
+    form.codeKind === "one" ? { code: form.code } : { codes: form.count, prefix: form.prefix };
+  return {
+    action: "coupon.create",
+    entity: "coupon",
+    entityId: id,
+    after: auditSnapshot({ ...auditValuesOf(row), ...codes }),
+    result: { id },
+  };
+}
+
+function checkCodes({ codeKind, code, count }: CouponFormOutput): void {
+  if (codeKind === "one" && !COUPON_CODE.test(code)) throw new DomainError("coupon_code_invalid");
+  if (codeKind === "many" && count === null) throw new DomainError("coupon_number_invalid");
+}
+
+/** @throws DomainError coupon_code_taken: nothing of it is kept then */
+async function insertCodes(
+  tx: Tx,
+  couponId: number,
+  codes: readonly string[],
+  maxUses: number | null,
+) {
+  const inserted = await tx.$executeRaw`
+    INSERT INTO coupon_codes (code, coupon_id, max_uses)
+    SELECT code, ${couponId}::int, ${maxUses}::int FROM unnest(${[...codes]}::text[]) AS code ON CONFLICT DO NOTHING`;
+  if (inserted < codes.length) throw new DomainError("coupon_code_taken");
+}
+
+/** Of 50 bits each, ten thousand are hardly ever twice: then it is tried again. */
+async function generateCodes(tx: Tx, couponId: number, prefix: string, count: number) {
+  const codes = new Set<string>();
+  while (codes.size < count) codes.add(generatedCode(prefix, randomBytes(GENERATED_LENGTH)));
+  await insertCodes(tx, couponId, [...codes], 1);
+}
+
+async function update(
+  tx: Tx,
+  { id, version }: NonNullable<SaveCoupon["base"]>,
+  form: CouponFormOutput,
+): Promise<AuditedAction<Saved>> {
+  const old = await lockCoupon(tx, id);
+  if (old.version !== version) throw new DomainError("coupon_changed");
+  await tx.coupon.update({
+    where: { id },
+    data: { ...columnsOf(form), version: { increment: 1 } },
+  });
+  await setTimes(tx, id, form);
+  const row = await readCoupon(tx, id);
+  return {
+    action: "coupon.update",
+    entity: "coupon",
+    entityId: id,
+    ...differences(auditValuesOf(old), auditValuesOf(row)),
+    result: { id },
+  };
+}
+
+/**
+ * Deletes a coupon that no order has used, with its codes.
+ * @throws DomainError coupon_not_found, coupon_in_use
+ */
+export async function deleteCoupon(call: AdminCall, id: number): Promise<Saved> {
+  return executeAudited(call, async (tx) => {
+    const row = await lockCoupon(tx, id);
+    const used = await tx.couponUse.findFirst({
+      where: { couponId: id },
+      select: { orderId: true },
+    });
+    if (used) throw new DomainError("coupon_in_use");
+    await tx.coupon.delete({ where: { id } });
+    return {
+      action: "coupon.delete",
+      entity: "coupon",
+      entityId: id,
+      before: auditSnapshot(auditValuesOf(row)),
+      result: { id },
+    };
+  });
+}
+
+type Row = Prisma.CouponGetPayload<object>;
+
+const readCoupon = (tx: Tx, id: number) => tx.coupon.findUniqueOrThrow({ where: { id } });
+
+/** Waits for orders that are being placed with it, and they for `tx`. */
+async function lockCoupon(tx: Tx, id: number): Promise<Row> {
+  await tx.$queryRaw`SELECT id FROM coupons WHERE id = ${id} FOR UPDATE`;
+  const row = await tx.coupon.findUnique({ where: { id } });
+  if (!row) throw new DomainError("coupon_not_found");
+  return row;
+}
+
+function columnsOf(form: CouponFormOutput) {
+  const { name, kind, value, productIds, categoryIds, minimum, cap } = form;
+  const { totalUses, usesPerBuyer, firstOrderOnly, isActive } = form;
+  return {
+    ...{
+      name,
+      kind,
+      value,
+      productIds,
+      categoryIds,
+      totalUses,
+      usesPerBuyer,
+      firstOrderOnly,
+      isActive,
+    },
+    minimumUSD: decimalFromCents(minimum ?? cents(0)),
+    capUSD: cap === null ? null : decimalFromCents(cap),
+  };
+}
+
+/** From and until by the clock of the shop's time zone. */
+async function setTimes(tx: Tx, id: number, { startsAt, endsAt }: CouponFormOutput): Promise<void> {
+  const zone = settings().timeZone;
+  await tx.$executeRaw`
+    UPDATE coupons SET starts_at = nullif(${startsAt}, '')::timestamp AT TIME ZONE ${zone}::text,
+      ends_at = nullif(${endsAt}, '')::timestamp AT TIME ZONE ${zone}::text WHERE id = ${id}`;
+}
+
+function auditValuesOf(row: Row): AuditValues {
+  return {
+    name: row.name,
+    discount: discountText(row.kind as CouponKind, row.value),
+    couponProducts: row.productIds.join(", ") || null,
+    couponCategories: row.categoryIds.join(", ") || null,
+    minimumUSD: row.minimumUSD.toFixed(2),
+    capUSD: row.capUSD?.toFixed(2) ?? null,
+    totalUses: row.totalUses,
+    usesPerBuyer: row.usesPerBuyer,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    firstOrderOnly: row.firstOrderOnly,
+    isActive: row.isActive,
+  };
+}
+
+const discountText = (kind: CouponKind, value: number) =>
+  kind === "percent" ? `${value} %` : `$${decimalFromCents(cents(value))}`;

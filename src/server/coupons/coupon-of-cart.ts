@@ -1,0 +1,78 @@
+import {
+  type CouponDiscount,
+  type CouponKind,
+  type CouponLine,
+  type CouponProblem,
+  type CouponState,
+  couponDiscount,
+} from "@/domain/coupon";
+import { type Cents, cents } from "@/domain/money";
+
+/** The coupon that a cart has, as a statement reads it beside the lines. */
+export type CouponRow = {
+  /** Folded. */
+  code: string;
+  /** Why it cannot be used, whatever is in the cart; null while it can. */
+  state: CouponState | null;
+} & ({ id: null } | CouponRuleRow);
+
+interface CouponRuleRow {
+  id: number;
+  version: number;
+  kind: CouponKind;
+  value: number;
+  productIds: number[];
+  categoryIds: number[];
+  /** Cents. */
+  minimum: number;
+  cap: number | null;
+  usesPerBuyer: number | null;
+  firstOrderOnly: boolean;
+}
+
+/**
+ * In SQL, the coupon of a cart as JSON; null where it has none. What an open order of the same cart holds of it is
+ * not used up: another order takes that one's place.
+ * @param session the cart's, @param moment a moment, as SQL
+ */
+export const couponOfCart = (session: string, moment: string) => `(
+  SELECT jsonb_build_object('code', cart.code, 'id', c.id, 'version', c.version, 'kind', c.kind, 'value', c.value,
+    'productIds', c.product_ids, 'categoryIds', c.category_ids, 'minimum', (c.minimum_usd * 100)::float8,
+    'cap', (c.cap_usd * 100)::float8, 'usesPerBuyer', c.uses_per_buyer, 'firstOrderOnly', c.first_order_only,
+    'state', CASE WHEN c.id IS NULL THEN 'unknown' WHEN NOT c.is_active THEN 'inactive'
+      WHEN c.starts_at > ${moment} THEN 'early' WHEN c.ends_at <= ${moment} THEN 'over'
+      WHEN c.uses - own.of_coupon >= c.total_uses OR code.uses - own.of_code >= code.max_uses THEN 'used_up' END)
+  FROM cart_coupons cart LEFT JOIN coupon_codes code ON code.code = cart.code
+    LEFT JOIN coupons c ON c.id = code.coupon_id
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS of_coupon, count(*) FILTER (WHERE u.code = cart.code) AS of_code
+      FROM orders held JOIN coupon_uses u ON u.order_id = held.id
+      WHERE held.session_id = cart.session_id AND held.status = 'pending' AND held.waits_for IS NULL
+        AND held.review_reason IS NULL AND u.state = 'reserved' AND u.coupon_id = c.id) own
+  WHERE cart.session_id = ${session})`;
+
+/** What the coupon of a cart does. Amounts in cents. */
+export interface AppliedCoupon {
+  code: string;
+  /** Why it takes nothing off; null when it does. */
+  problem: CouponProblem | null;
+  /** What the lines that it is for must come to. */
+  minimum: Cents;
+  total: Cents;
+  /** Of each line, in their order. */
+  discounts: readonly Cents[];
+}
+
+/** @param lines of what is ordered; none of what must be chosen again first */
+export function applyToLines(coupon: CouponRow, lines: readonly CouponLine[]): AppliedCoupon {
+  const nothing = { code: coupon.code, total: cents(0), discounts: lines.map(() => cents(0)) };
+  if (coupon.id === null || coupon.state !== null) {
+    return { ...nothing, problem: coupon.state ?? "unknown", minimum: cents(0) };
+  }
+  const minimum = cents(coupon.minimum);
+  const cap = coupon.cap === null ? null : cents(coupon.cap);
+  const discount: CouponDiscount = couponDiscount({ ...coupon, minimum, cap }, lines);
+  if (discount.mismatch !== null) return { ...nothing, problem: discount.mismatch, minimum };
+  const { total, lines: discounts } = discount;
+  return { code: coupon.code, problem: null, minimum, total, discounts };
+}

@@ -1,0 +1,36 @@
+import type { Locale } from "@/domain/locale";
+import { translator } from "@/i18n/translator";
+import { db } from "@/server/platform/db";
+import { BATCH_ROWS, type Cell, csvStream } from "./csv";
+
+const COLUMNS = ["code", "uses", "maxUses", "order"] as const;
+
+interface CodeRow {
+  code: string;
+  uses: number;
+  maxUses: number | null;
+  /** The last order that holds or has used it. */
+  orderId: number | null;
+}
+
+/** The codes of a coupon by the alphabet: how often each was used, how often it may be, and by which order last. */
+export function exportCodes(couponId: number, locale: Locale): ReadableStream<Uint8Array> {
+  const texts = translator(locale, "adminExport");
+  const header = COLUMNS.map((column) => texts(`code.${column}`));
+  return csvStream(header, batchesOf(couponId));
+}
+
+async function* batchesOf(couponId: number): AsyncGenerator<Cell[][]> {
+  for (let after = ""; ; ) {
+    const rows = await db().$queryRaw<CodeRow[]>`
+      SELECT k.code, k.uses, k.max_uses AS "maxUses", CASE WHEN k.max_uses IS NOT NULL THEN (
+        SELECT max(u.order_id) FROM coupon_uses u
+        WHERE u.coupon_id = k.coupon_id AND u.code = k.code AND u.state <> 'returned') END AS "orderId"
+      FROM coupon_codes k WHERE k.coupon_id = ${couponId} AND k.code > ${after}
+      ORDER BY k.code LIMIT ${BATCH_ROWS}`;
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ code, uses, maxUses, orderId }) => [code, uses, maxUses, orderId]);
+    after = last.code;
+  }
+}

@@ -1,0 +1,56 @@
+import { DomainError } from "@/domain/errors";
+import { type Cents, cents, decimalFromCents, MAX_CENTS } from "@/domain/money";
+import { type LinePrice, priceLine, reducedLine, totalOf } from "@/domain/pricing";
+import { basisOfLine, couponOf, isOutdated } from "@/server/carts/cart-lines";
+import type { BuyerRules } from "@/server/coupons/coupon-buyer";
+import type { LineToOrder } from "@/server/orders/find-cart-to-order";
+import { type Account, type AccountAnswer, accountFor } from "@/server/orders/order-accounts";
+
+export interface PricedLine {
+  row: LineToOrder;
+  price: LinePrice;
+  /** What the coupon takes off all its units together. */
+  discount: Cents;
+  account: Account | null;
+}
+
+/** The coupon that an order is placed with: one that takes something off. */
+type OrderCoupon = BuyerRules & { code: string; version: number; discount: Cents };
+
+export interface PricedCart {
+  lines: readonly PricedLine[];
+  total: Cents;
+  coupon: OrderCoupon | null;
+}
+
+/**
+ * What the lines of a cart cost at this moment, each with the account that it goes to. A coupon of the cart that takes
+ * nothing off is none, as the cart shows.
+ * @param totalUSD what the buyer was shown, in dollars; nothing where they were shown nothing
+ * @throws DomainError options_changed, order_too_large, total_changed; those of accountFor
+ */
+export function priceCart(
+  rows: readonly LineToOrder[],
+  accounts: readonly AccountAnswer[],
+  totalUSD: string | undefined,
+): PricedCart {
+  const plain = rows.map((row) => {
+    if (isOutdated(row)) throw new DomainError("options_changed", { product: row.name });
+    const price = priceLine(basisOfLine(row), row.options, row.quantity);
+    return { row, price, account: accountFor(row, accounts) };
+  });
+  const applied = couponOf(rows);
+  const lines = plain.map((line, index) => ({
+    ...line,
+    discount: applied?.discounts[index] ?? cents(0),
+  }));
+  const total = totalOf(lines.map(({ price, discount }) => reducedLine(price, discount)));
+  if (total > MAX_CENTS) throw new DomainError("order_too_large");
+  // The price that is charged is the price that was shown.
+  if ((totalUSD ?? decimalFromCents(total)) !== decimalFromCents(total)) {
+    throw new DomainError("total_changed", { total: decimalFromCents(total) });
+  }
+  const rule = rows[0]?.coupon;
+  const isApplied = applied !== null && applied.total > 0 && rule && rule.id !== null;
+  return { lines, total, coupon: isApplied ? { ...rule, discount: applied.total } : null };
+}

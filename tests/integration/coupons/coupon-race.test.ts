@@ -1,0 +1,118 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { DomainError } from "@/domain/errors";
+import { addToCart } from "@/server/carts/add-to-cart";
+import { applyCoupon } from "@/server/carts/cart-coupon";
+import { expireOrders } from "@/server/orders/expire-orders";
+import { placeOrder } from "@/server/orders/place-order";
+import { db } from "@/server/platform/db";
+import { CREATIVE, DESKTOP_OS, UC_60, UC_660 } from "../../support/data/checkout-orders";
+import { coupon, usesOf } from "../../support/data/coupons";
+import { expectInvariants } from "../../support/data/invariants";
+
+// Who wants the last units of what many hold is asked to solve a challenge: here each buyer has.
+vi.hoisted(() => {
+  process.env.CHALLENGE_HELD_UNITS = "1000";
+});
+
+afterEach(expectInvariants);
+
+const sessions = (count: number) => Array.from({ length: count }, (_, index) => `guest_${index}`);
+
+const place = (sessionId: string, customerEmail = `${sessionId}@example.com`, more: object = {}) =>
+  placeOrder({
+    sessionId,
+    userId: null,
+    locale: "en",
+    customerEmail,
+    customerPhone: "+966501234567",
+    accounts: [{ productId: UC_60, pubgPlayerId: "5123456789" }],
+    currency: "USD",
+    ...more,
+  });
+
+async function fillCart(sessionId: string, productIds: readonly number[], code: string) {
+  for (const productId of productIds) {
+    await addToCart(sessionId, {
+      productId,
+      quantity: 1,
+      customization: {},
+      playerId: "5123456789",
+    });
+  }
+  await applyCoupon({ sessionId, user: null, ip: "" }, code);
+}
+
+/** How each attempt ended: "held", or the code of the refusal. Anything else, a deadlock too, fails the test. */
+async function race(attempts: readonly Promise<unknown>[]): Promise<string[]> {
+  const results = await Promise.allSettled(attempts);
+  return results.map((result) => {
+    if (result.status === "fulfilled") return "held";
+    if (result.reason instanceof DomainError) return result.reason.code;
+    throw result.reason;
+  });
+}
+
+it("the last uses of a coupon go to as many buyers, and the others pay nothing else than they were shown", async () => {
+  const id = await coupon("LAST", { totalUses: 7 });
+  const buyers = sessions(30);
+  for (const buyer of buyers) await fillCart(buyer, [DESKTOP_OS], "LAST");
+  const shown = { totalUSD: "35.99" };
+  const outcomes = await race(buyers.map((buyer) => place(buyer, undefined, shown)));
+  expect(outcomes.filter((outcome) => outcome === "held")).toHaveLength(7);
+  const others = new Set(outcomes.filter((outcome) => outcome !== "held"));
+  expect([...others].filter((code) => !["coupon_used_up", "total_changed"].includes(code))).toEqual(
+    [],
+  );
+  expect(await usesOf(id)).toBe(7);
+  expect(await db().order.count()).toBe(7);
+});
+
+it("a code that is used once is, by who is first of many at once", async () => {
+  const id = await coupon("SINGLE", {}, 1);
+  const buyers = sessions(20);
+  for (const buyer of buyers) await fillCart(buyer, [DESKTOP_OS, UC_60], "SINGLE");
+  const outcomes = await race(
+    buyers.map((buyer) => place(buyer, undefined, { totalUSD: "36.88" })),
+  );
+  expect(outcomes.filter((outcome) => outcome === "held")).toHaveLength(1);
+  expect(await usesOf(id)).toBe(1);
+});
+
+it("one buyer in many browsers has one first order, by whatever coupons", async () => {
+  await coupon("HELLO", { firstOrderOnly: true });
+  await coupon("WELCOME", { firstOrderOnly: true });
+  const buyers = sessions(12);
+  for (const [index, buyer] of buyers.entries()) {
+    await fillCart(buyer, [DESKTOP_OS], index % 2 ? "HELLO" : "WELCOME");
+  }
+  const outcomes = await race(
+    buyers.map((buyer, index) => place(buyer, `lina+${index}@example.com`)),
+  );
+  expect(outcomes.filter((outcome) => outcome === "held")).toHaveLength(1);
+  expect(await db().couponUse.count()).toBe(1);
+});
+
+it("placing, replacing and expiring at once lock nobody out, and nothing is lost or counted twice", async () => {
+  const ids = [await coupon("ODD", { totalUses: 5 }), await coupon("EVEN", { totalUses: 5 })];
+  const buyers = sessions(16);
+  const goods = [DESKTOP_OS, CREATIVE, UC_660];
+  for (const [index, buyer] of buyers.entries()) {
+    const lines = goods.filter((_, place) => (index + place) % 3 > 0);
+    await fillCart(buyer, lines, index % 2 ? "ODD" : "EVEN");
+  }
+  const accounts = { accounts: [{ productId: UC_660, pubgPlayerId: "5123456789" }] };
+  const expire = () => expireOrders(() => new Date(Date.now() + 3_600_000));
+  for (let round = 0; round < 2; round++) {
+    const email = (buyer: string) => `${buyer}.${round}@example.com`;
+    const outcomes = await race([
+      ...buyers.map((buyer) => place(buyer, email(buyer), accounts)),
+      expire(),
+      ...buyers.toReversed().map((buyer) => place(buyer, `again.${email(buyer)}`, accounts)),
+      expire(),
+    ]);
+    expect(outcomes.filter((code) => code !== "held" && code !== "coupon_used_up")).toEqual([]);
+    await expectInvariants();
+  }
+  await expire();
+  expect(await Promise.all(ids.map(usesOf))).toEqual([0, 0]);
+});

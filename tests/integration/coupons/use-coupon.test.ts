@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CartDto } from "@/contract/cart";
+import type { PlacedOrderDto } from "@/contract/orders";
+import { expireOrders } from "@/server/orders/expire-orders";
+import { db } from "@/server/platform/db";
+import {
+  approvedOrder,
+  DESKTOP_OS,
+  OFFICE,
+  orderRow,
+  PHOTO,
+  PLAYER,
+  paidOrder,
+  UC_60,
+} from "../../support/data/checkout-orders";
+import { applyCode, coupon, usesOf } from "../../support/data/coupons";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers, customer } from "../../support/people/accounts";
+import { rpc } from "../../support/people/rpc";
+import { CUSTOMER, Visitor } from "../../support/people/visitor";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+beforeEach(createUsers);
+afterEach(expectInvariants);
+
+/** A guest with a licence for 39.99 and two of another for 89.99 each in the cart. */
+async function shopper(): Promise<Visitor> {
+  const visitor = new Visitor();
+  await visitor.add(DESKTOP_OS);
+  await visitor.add(OFFICE, 2);
+  return visitor;
+}
+const cartOf = async (visitor: Visitor) => (await visitor.cart()).body as unknown as CartDto;
+const place = (visitor: Visitor, more: object = {}) =>
+  rpc<PlacedOrderDto>(visitor, "orders.place", { ...CUSTOMER, ...more });
+const useOf = (orderId: number) => db().couponUse.findUnique({ where: { orderId } });
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+describe("a coupon in a cart", () => {
+  it("is shown line by line, charged as shown, held by the order, and spent when that is paid", async () => {
+    const id = await coupon("EID", { value: 15 });
+    const visitor = await shopper();
+    expect((await applyCode(visitor, " e-i d")).data?.coupon).toEqual({
+      code: "EID",
+      discountUSD: "33.00",
+      problem: null,
+      minimumUSD: "0.00",
+    });
+    expect((await cartOf(visitor)).cart.map((line) => line.discountUSD)).toEqual(["6.00", "27.00"]);
+    const { orderId, totalUSD } = await paidOrder([], {
+      visitor,
+      order: { totalUSD: "186.97" },
+    });
+    expect(totalUSD).toBe("186.97");
+    const order = await orderRow(orderId);
+    expect(order.couponCode).toBe("EID");
+    expect(order.items.map((item) => item.discountUSD.toFixed(2))).toEqual(["6.00", "27.00"]);
+    expect(await useOf(orderId)).toMatchObject({ state: "spent", couponId: id, code: "EID" });
+    expect(await usesOf(id)).toBe(1);
+    // What was bought has left the cart, and so has its coupon.
+    expect(await db().cartCoupon.count()).toBe(0);
+  });
+
+  it("is returned when its order expires, and held once however often the same cart is placed", async () => {
+    const id = await coupon("EID", { totalUses: 1 });
+    const visitor = await shopper();
+    await applyCode(visitor, "EID");
+    const first = await place(visitor);
+    expect((await cartOf(visitor)).coupon?.problem).toBeNull();
+    expect((await place(visitor)).data?.id).toBe(first.data?.id);
+    expect(await usesOf(id)).toBe(1);
+    await expireOrders(inAnHour);
+    expect(await useOf(first.data?.id ?? 0)).toMatchObject({ state: "returned", buyer: "" });
+    expect(await usesOf(id)).toBe(0);
+    expect((await db().couponCode.findUniqueOrThrow({ where: { code: "EID" } })).uses).toBe(0);
+    expect((await place(visitor)).status).toBe(200);
+    expect(await usesOf(id)).toBe(1);
+  });
+
+  it("goes over to the order that takes the place of the one before", async () => {
+    const id = await coupon("EID", { totalUses: 1 });
+    const visitor = await shopper();
+    await applyCode(visitor, "EID");
+    const first = (await place(visitor)).data?.id ?? 0;
+    await visitor.add(OFFICE);
+    const second = (await place(visitor)).data?.id ?? 0;
+    expect(second).not.toBe(first);
+    expect(await useOf(first)).toMatchObject({ state: "returned" });
+    expect(await useOf(second)).toMatchObject({ state: "reserved" });
+    expect(await usesOf(id)).toBe(1);
+  });
+
+  it("stays with an order whose money may be on the way, and is spent by the late payment", async () => {
+    const id = await coupon("EID", { totalUses: 1, endsAt: new Date(Date.now() + 60_000) });
+    const visitor = await shopper();
+    await applyCode(visitor, "EID");
+    const { orderId, providerOrderId } = await approvedOrder([], { visitor });
+    await db().payment.updateMany({ where: { orderId }, data: { status: "capturing" } });
+    await expireOrders(inAnHour);
+    await db().payment.updateMany({ where: { orderId }, data: { status: "created" } });
+    await db().coupon.update({ where: { id }, data: { isActive: false } });
+    expect((await visitor.capture(providerOrderId)).body.outcome).toBe("captured");
+    expect(await useOf(orderId)).toMatchObject({ state: "spent" });
+  });
+
+  it("that ran out since the cart was shown is refused with the new total, and so is one that changed", async () => {
+    const id = await coupon("EID");
+    const visitor = await shopper();
+    const { coupon: shown } = (await applyCode(visitor, "EID")).data ?? {};
+    expect(shown?.discountUSD).toBe("22.00");
+    const asShown = { totalUSD: "197.97" };
+    await db().coupon.update({ where: { id }, data: { value: 20, version: 2 } });
+    const changed = await visitor.order(asShown);
+    expect(changed.status).toBe(409);
+    expect(changed.body.message).toContain("175.98");
+    await db().coupon.update({ where: { id }, data: { isActive: false } });
+    expect((await place(visitor, asShown)).reason).toBe("total_changed");
+    expect((await cartOf(visitor)).coupon).toMatchObject({
+      problem: "inactive",
+      discountUSD: "0.00",
+    });
+    expect(await place(visitor, { totalUSD: "219.97" })).toMatchObject({
+      status: 200,
+      data: { totalUSD: "219.97" },
+    });
+    expect(await db().couponUse.count()).toBe(0);
+  });
+
+  it("takes no line under its lowest price, and is for its products and categories alone", async () => {
+    const photo = { productIds: [PHOTO], value: 100 };
+    await coupon("PHOTO", photo);
+    const { priceUSD } = await db().product.findUniqueOrThrow({ where: { id: PHOTO } });
+    const visitor = await shopper();
+    await visitor.add(PHOTO);
+    const { data } = await applyCode(visitor, "PHOTO");
+    const taken = data?.cart.map((line) => line.discountUSD ?? null);
+    expect(taken).toEqual([null, null, priceUSD.minus("9.99").toFixed(2)]);
+    await db().cartItem.deleteMany({ where: { productId: PHOTO } });
+    expect((await cartOf(visitor)).coupon).toMatchObject({ problem: "products" });
+    const { categoryId } = await db().product.findUniqueOrThrow({ where: { id: UC_60 } });
+    await coupon("GAMES", { categoryIds: [categoryId], kind: "amount", value: 50 });
+    await visitor.add(UC_60, 1, { playerId: PLAYER });
+    expect((await applyCode(visitor, "GAMES")).data?.coupon?.discountUSD).toBe("0.50");
+  });
+
+  it("follows its guest into the account, is cleared with the cart, and can be taken out", async () => {
+    await coupon("EID");
+    const visitor = await shopper();
+    await applyCode(visitor, "EID");
+    expect((await rpc<CartDto>(visitor, "cart.removeCoupon")).data?.coupon).toBeUndefined();
+    await applyCode(visitor, "EID");
+    await customer(undefined, visitor);
+    expect((await cartOf(visitor)).coupon?.code).toBe("EID");
+    expect(await db().cartCoupon.findMany()).toMatchObject([{ code: "EID" }]);
+    await visitor.call("DELETE", "/cart.php");
+    expect(await db().cartCoupon.count()).toBe(0);
+  });
+
+  it("can come with the order alone, over REST", async () => {
+    await coupon("EID");
+    const visitor = await shopper();
+    const wrong = await visitor.order({ coupon: "EIDD" });
+    expect(wrong.status).toBe(404);
+    expect(wrong.body.message).toContain("do not know this coupon");
+    const placed = await visitor.order({ coupon: "eid" });
+    expect(placed.body).toMatchObject({ totalUSD: "197.97" });
+    expect(await useOf(placed.body.id)).toMatchObject({ state: "reserved" });
+  });
+});
+
+describe("a code that is refused", () => {
+  const day = 86_400_000;
+  it.each<[string, Parameters<typeof coupon>[1]]>([
+    ["coupon_over", { isActive: false }],
+    ["coupon_over", { endsAt: new Date(Date.now() - 1) }],
+    ["coupon_early", { startsAt: new Date(Date.now() + day) }],
+    ["coupon_minimum", { minimumUSD: "219.98" }],
+    ["coupon_products", { productIds: [UC_60] }],
+  ])("says why (%s), and leaves the coupon that is there", async (reason, more) => {
+    await coupon("GOOD");
+    await coupon("BAD", more);
+    const visitor = await shopper();
+    await applyCode(visitor, "GOOD");
+    expect(await applyCode(visitor, "BAD")).toMatchObject({ reason });
+    expect((await cartOf(visitor)).coupon?.code).toBe("GOOD");
+  });
+
+  it("is worth a pause after eight wrong ones of a cart, and forty from an address; right ones are none", async () => {
+    await coupon("EID");
+    await coupon("BIG", { minimumUSD: "1000.00" });
+    const visitor = await shopper();
+    for (let tries = 0; tries < 10; tries++) {
+      await applyCode(visitor, tries % 2 ? "EID" : "BIG");
+    }
+    for (let tries = 0; tries < 8; tries++) {
+      expect((await applyCode(visitor, `WRONG${tries}`)).reason).toBe("coupon_unknown");
+    }
+    const paused = await applyCode(visitor, "EID");
+    expect(paused).toMatchObject({ reason: "coupon_paused", status: 429 });
+    expect(Number(paused.headers.get("retry-after"))).toBeGreaterThan(800);
+    let wrong = 8;
+    for (; wrong < 100; wrong++) {
+      const other = await shopper();
+      if ((await applyCode(other, "NOTHING")).reason === "coupon_paused") break;
+    }
+    expect(wrong).toBe(40);
+    const elsewhere = await shopper();
+    elsewhere.ip = "198.51.100.4";
+    expect((await applyCode(elsewhere, "EID")).status).toBe(200);
+  });
+
+  it("asks for work once the whole shop has heard too many wrong ones, and shuts nobody out", async () => {
+    await coupon("EID");
+    const visitor = await shopper();
+    await applyCode(visitor, "WRONG");
+    await db().$executeRaw`UPDATE rate_limits SET points = 1000 WHERE key LIKE 'coupon-shop:%'`;
+    expect((await applyCode(visitor, "EID")).status).toBe(428);
+  });
+});
+
+describe("a buyer", () => {
+  it("uses a coupon as often as its owner says, whatever the tag of the address and the account", async () => {
+    await coupon("ONCE", { usesPerBuyer: 1 });
+    const first = await shopper();
+    await applyCode(first, "ONCE");
+    await paidOrder([], { visitor: first });
+    const again = await shopper();
+    await applyCode(again, "ONCE");
+    const asked = { customerEmail: "LINA+more@example.com" };
+    expect(await place(again, asked)).toMatchObject({ reason: "coupon_not_for_you", status: 409 });
+    expect(await db().order.count()).toBe(1);
+    expect((await place(again, { customerEmail: "omar@example.com" })).status).toBe(200);
+  });
+
+  it("has one first order, by address or account, and is told nothing of why", async () => {
+    await coupon("HELLO", { firstOrderOnly: true });
+    await coupon("WELCOME", { firstOrderOnly: true });
+    await paidOrder([{ productId: DESKTOP_OS }]);
+    const known = await shopper();
+    await applyCode(known, "HELLO");
+    expect((await place(known)).reason).toBe("coupon_not_for_you");
+    expect((await place(known, { customerEmail: "new@example.com" })).status).toBe(200);
+    // Not paid yet: another one of the kind, by the same address from elsewhere, would be a second first order.
+    const elsewhere = await shopper();
+    await applyCode(elsewhere, "WELCOME");
+    expect((await place(elsewhere, { customerEmail: "new@example.com" })).reason).toBe(
+      "coupon_not_for_you",
+    );
+  });
+
+  it("who is signed in hears it in the cart", async () => {
+    await coupon("HELLO", { firstOrderOnly: true });
+    const omar = await customer();
+    await paidOrder([{ productId: DESKTOP_OS }], { visitor: omar });
+    await omar.add(DESKTOP_OS);
+    expect((await applyCode(omar, "HELLO")).reason).toBe("coupon_not_for_you");
+  });
+
+  it("who asks for many addresses whether they have ordered is paused", async () => {
+    await coupon("HELLO", { firstOrderOnly: true });
+    await paidOrder([{ productId: DESKTOP_OS }]);
+    const curious = await shopper();
+    await applyCode(curious, "HELLO");
+    const reasons = [];
+    for (let tries = 0; tries < 9; tries++) reasons.push((await place(curious)).reason);
+    expect(reasons).toEqual([...Array(8).fill("coupon_not_for_you"), "coupon_paused"]);
+  });
+});
