@@ -16,6 +16,8 @@ export const KEPT_DAYS = {
   askedStockRequests: 7,
   waitingStockRequests: 365,
   toldStockRequests: 30,
+  /** Prices of before: a sale lasts a year at most, and is measured by the 30 days before it. */
+  formerPrices: 400,
   /** Whose orders were never paid. */
   failedBuyers: 30,
 } as const;

@@ -3,6 +3,7 @@ import { mailboxCodeJob } from "@/server/accounts/mailbox-codes";
 import { issueCodeJob } from "@/server/accounts/request-code";
 import { checkBooksHourly } from "@/server/books/check-books";
 import { bulkEditJob } from "@/server/catalogue/bulk-edits/run-bulk-edit";
+import { runSales } from "@/server/catalogue/run-sales";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { pollTopups } from "@/server/delivery/poll-topups";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
@@ -41,6 +42,7 @@ const AFTER_FAILURE_MS = 1_000;
 /** Seconds between two rounds: of the reconciler, by which a lost webhook is made good within twenty, and of the others. */
 const RECONCILE_SECONDS = 5;
 const EXPIRE_SECONDS = 10;
+const SALE_SECONDS = 2;
 const FILL_SECONDS = 10;
 const RECEIPTS_SECONDS = 10;
 /** Of the slow one that finds refunds which nobody told. */
@@ -85,6 +87,7 @@ export async function startWorker(
         startRounds(reconcilePayments, RECONCILE_SECONDS),
         startRounds(reconcileReturns, RETURNS_SECONDS),
         startRounds(expireOrders, EXPIRE_SECONDS),
+        startRounds(runSales, SALE_SECONDS),
         startRounds(fillWaitingOrders, FILL_SECONDS),
         startRounds(refundRejected, FILL_SECONDS),
         startRounds(() => pollTopups(), POLL_SECONDS),

@@ -84,6 +84,7 @@ export const BULK_PROBLEMS = [
   "lowest_price",
   "lowest_price_missing",
   "quantity_prices",
+  "sale_price",
   "content_missing",
   "category_gone",
   "option_set_gone",

@@ -13,6 +13,12 @@ import {
   searchWords,
   withCode,
 } from "@/contract/admin/common";
+import {
+  checkPrices,
+  optionalDollars,
+  quantityPricesField,
+  shopMinuteField,
+} from "@/contract/admin/product-prices";
 import { moment, pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
@@ -20,11 +26,7 @@ import type { ErrorCode } from "@/domain/errors";
 import { BUILT_IN_GAME_ID } from "@/domain/game";
 import { normalizeNumber } from "@/domain/normalize-digits";
 import { FULFILMENTS } from "@/domain/order-lifecycle";
-import {
-  QUANTITY_PRICES_LENGTH,
-  quantityPricesIn,
-  quantityPricesProblem,
-} from "@/domain/quantity-prices";
+import { SALE_STATES } from "@/domain/sale";
 import { isStorable } from "@/domain/text-limits";
 
 /** `all` is every product that is not archived. */
@@ -75,6 +77,17 @@ const adminProductRow = z.object({
   waiting: rowCount,
   isActive: z.boolean(),
   isArchived: z.boolean(),
+  /** A sale that is planned or runs; `priceUSD` and `originalPriceUSD` are the prices in force. */
+  sale: z
+    .object({
+      state: z.enum(SALE_STATES),
+      priceUSD: decimalPrice,
+      from: z.string(),
+      until: z.string(),
+    })
+    .nullable(),
+  /** The lowest price of the last 30 days, while a sale runs of those before it; null where none is known. */
+  lowestOfDaysUSD: decimalPrice.nullable(),
 });
 export type AdminProductRow = z.infer<typeof adminProductRow>;
 
@@ -84,6 +97,13 @@ export type ProductTableDto = z.infer<typeof productTableDto>;
 
 /** What the form of a product begins with. Its digital content stays sealed: see revealContent. */
 export const adminProductDto = adminProductRow.extend({
+  /** Without the sale. */
+  regularPriceUSD: decimalPrice,
+  regularOriginalPriceUSD: decimalPrice.nullable(),
+  /** As the form has them: dollars, and minutes of the shop's clock ("2026-12-01T10:00"); "" where there is no sale. */
+  salePriceUSD: z.string(),
+  saleFrom: z.string(),
+  saleUntil: z.string(),
   lowestPriceUSD: decimalPrice.nullable(),
   /** As the form writes them: "5 = 0.95; 10 = 0.90". */
   quantityPrices: z.string(),
@@ -112,14 +132,7 @@ export const PRODUCT_LIMITS = {
   imageUrl: 2_000,
 } as const;
 
-/** Dollars that may be left out: empty is none. */
-const optionalDollars = (problem: ErrorCode) =>
-  z
-    .string(withCode(problem))
-    .transform((text) => text.trim())
-    .pipe(z.union([z.literal("").transform(() => null), dollarAmount(problem)]));
-
-/** The same, and nothing at all is a cost. */
+/** A cost in dollars that may be left out; nothing at all is a cost. */
 const optionalCost = (problem: ErrorCode) =>
   z
     .string(withCode(problem))
@@ -158,16 +171,11 @@ export const productForm = z
     originalPriceUSD: optionalDollars("original_price_invalid"),
     /** Below this no options take one unit. */
     lowestPriceUSD: optionalDollars("lowest_price_invalid"),
-    /** From how many units of a line on each costs less: "5 = 0.95; 10 = 0.90"; empty for none. */
-    quantityPrices: z
-      .string(withCode("quantity_prices_invalid"))
-      .max(QUANTITY_PRICES_LENGTH, withCode("quantity_prices_invalid"))
-      .transform((text, context) => {
-        const prices = quantityPricesIn(text);
-        if (prices !== null) return prices;
-        context.addIssue({ code: "custom", message: "quantity_prices_invalid" });
-        return z.NEVER;
-      }),
+    quantityPrices: quantityPricesField(),
+    /** A sale from a minute until another of the shop's clock; without its first it begins at once. */
+    salePriceUSD: optionalDollars("sale_price_invalid"),
+    saleFrom: shopMinuteField(),
+    saleUntil: shopMinuteField(),
     /** What one unit costs the shop; keys cost what their batch says. */
     costUSD: optionalCost("cost_invalid"),
     /** The most units that one order may have of it; empty is no such limit. */
@@ -200,12 +208,7 @@ export const productForm = z
     ...withCode("lowest_price_too_high"),
     path: ["lowestPriceUSD"],
   })
-  .superRefine((form, context) => {
-    const of = { price: form.priceUSD, lowest: form.lowestPriceUSD };
-    const problem = quantityPricesProblem(form.quantityPrices, of);
-    if (problem === null) return;
-    context.addIssue({ code: "custom", message: problem, path: ["quantityPrices"] });
-  })
+  .superRefine(checkPrices)
   .transform((form) => ({
     ...form,
     // The key pool is the stock.

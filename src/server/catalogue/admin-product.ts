@@ -1,7 +1,15 @@
 import type { AdminProductDto, AdminProductRow } from "@/contract/admin/products";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
+import { decimalFromCents } from "@/domain/money";
 import { quantityPricesText } from "@/domain/quantity-prices";
+import { lowestPrices } from "@/server/catalogue/lowest-prices";
+import {
+  openSaleOf,
+  regularPricesOf,
+  saleColumns,
+  saleTexts,
+} from "@/server/catalogue/product-sale";
 import { fulfilmentOf, quantityPricesOf } from "@/server/platform/columns";
 import { db } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -31,9 +39,13 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
     },
   });
   if (!row) throw new DomainError("product_not_found");
-  const waiting = await waitingCounts([id]);
+  const [waiting, lowest] = await Promise.all([waitingCounts([id]), lowestPrices([id])]);
+  const regular = regularPricesOf(row);
   return {
-    ...toAdminRow(row, waiting.get(id) ?? 0),
+    ...toAdminRow(row, { waiting: waiting.get(id) ?? 0, lowest: lowest.get(id) ?? null }),
+    regularPriceUSD: decimalFromCents(regular.price),
+    regularOriginalPriceUSD: regular.original && decimalFromCents(regular.original),
+    ...saleTexts(row),
     lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
     quantityPrices: quantityPricesText(quantityPricesOf(row.quantityPrices)),
     costUSD: row.costUSD?.toFixed(2) ?? null,
@@ -73,8 +85,7 @@ export const adminProductColumns = {
   imageUrl: true,
   optionSetId: true,
   fulfilment: true,
-  priceUSD: true,
-  originalPriceUSD: true,
+  ...saleColumns,
   availableUnits: true,
   isActive: true,
   archivedAt: true,
@@ -82,9 +93,16 @@ export const adminProductColumns = {
 
 type Row = Prisma.ProductGetPayload<{ select: typeof adminProductColumns }>;
 
-/** @param waiting how many want to be told that it is back */
-export function toAdminRow(row: Row, waiting: number): AdminProductRow {
+interface Counted {
+  /** How many want to be told that it is back. */
+  waiting: number;
+  /** By `lowestPrices`; null where none is known. */
+  lowest: string | null;
+}
+
+export function toAdminRow(row: Row, { waiting, lowest }: Counted): AdminProductRow {
   const stock = row.availableUnits;
+  const sale = openSaleOf(row);
   return {
     id: row.id,
     name: row.name,
@@ -100,5 +118,12 @@ export function toAdminRow(row: Row, waiting: number): AdminProductRow {
     waiting,
     isActive: row.isActive,
     isArchived: row.archivedAt !== null,
+    sale: sale && {
+      state: sale.state,
+      priceUSD: decimalFromCents(sale.price),
+      from: sale.from.toISOString(),
+      until: sale.until.toISOString(),
+    },
+    lowestOfDaysUSD: lowest,
   };
 }

@@ -5,6 +5,8 @@ import { chargedReach, needsLowestPrice, type OptionStep } from "@/domain/option
 import { pinGame } from "@/server/catalogue/admin-games";
 import { checkPools } from "@/server/catalogue/key-choices";
 import { auditedColumns } from "@/server/catalogue/product-audit";
+import { saleOf } from "@/server/catalogue/product-sale";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { stepsOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -27,11 +29,18 @@ export interface Lookups {
   game: (id: number) => Promise<void>;
   /** @throws DomainError option_set_unknown */
   steps: (optionSetId: number) => Promise<readonly OptionStep[]>;
+  /** The moment, by the shared clock. */
+  now: () => Promise<Date>;
 }
 
 /** Lookups of a transaction, which hold for as long as it runs. */
-export function lookupsIn(tx: Tx): Lookups {
+export function lookupsIn(tx: Tx, clock: SharedClock = databaseClock): Lookups {
+  let now: Promise<Date> | undefined;
   return {
+    now: () => {
+      now ??= readMoment(tx, clock);
+      return now;
+    },
     category: once((id) => checkCategory(tx, id)),
     game: once((id) => pinGame(tx, id)),
     steps: once((id) => stepsOfSet(tx, id)),
@@ -52,7 +61,7 @@ function once<Value>(find: (id: number) => Promise<Value>): (id: number) => Prom
  * strand what is stored. Writes nothing.
  * @param old the product that it changes; null adds one
  * @throws DomainError category_unknown, game_not_found, option_set_unknown, lowest_price_missing,
- *   content_missing, fulfilment_has_keys, choice_has_keys; invalid_input for an archived product that is to be for sale
+ *   content_missing, fulfilment_has_keys, choice_has_keys, sale_until_invalid; invalid_input for an archived product that is to be for sale
  */
 export async function checkProduct(
   tx: Tx,
@@ -64,6 +73,8 @@ export async function checkProduct(
   await lookups.category(form.categoryId);
   if (form.gameId !== null) await lookups.game(form.gameId);
   const steps = await checkOptions(form, lookups);
+  // It may be over: what it is then is asked for once more where it is written.
+  if (form.salePriceUSD !== null) saleOf(form, old, await lookups.now());
   checkContent(form, old?.digitalContent ?? null);
   if (old) await checkPool(tx, old, form, steps);
 }
@@ -96,8 +107,9 @@ async function checkOptions(form: ProductForm, lookups: Lookups): Promise<readon
 }
 
 /** The lowest that its price without options ever is. */
-function cheapestBase({ priceUSD, quantityPrices }: ProductForm): Cents {
-  return cents(Math.min(priceUSD, ...quantityPrices.map(({ unitCents }) => unitCents)));
+function cheapestBase({ priceUSD, salePriceUSD, quantityPrices }: ProductForm): Cents {
+  const lower = quantityPrices.map(({ unitCents }) => unitCents);
+  return cents(Math.min(priceUSD, salePriceUSD ?? priceUSD, ...lower));
 }
 
 function checkContent(form: ProductForm, stored: string | null): void {

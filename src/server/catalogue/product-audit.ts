@@ -1,7 +1,10 @@
 import type { AuditValues } from "@/contract/admin/audit-log";
+import { decimalFromCents } from "@/domain/money";
 import { quantityPricesText } from "@/domain/quantity-prices";
+import { openSaleOf, regularPricesOf, saleColumns } from "@/server/catalogue/product-sale";
 import { quantityPricesOf } from "@/server/platform/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
+import { shopTime } from "@/server/platform/shop-time";
 
 /** Everything that an edit can change. The digital content only says whether there is some. */
 export const auditedColumns = {
@@ -16,8 +19,7 @@ export const auditedColumns = {
   gameId: true,
   platform: true,
   isActive: true,
-  priceUSD: true,
-  originalPriceUSD: true,
+  ...saleColumns,
   lowestPriceUSD: true,
   quantityPrices: true,
   costUSD: true,
@@ -33,6 +35,8 @@ type Row = Prisma.ProductGetPayload<{ select: typeof auditedColumns }>;
 
 /** The columns as the audit log names and shows them. */
 export function auditValuesOf(row: Row): AuditValues {
+  const regular = regularPricesOf(row);
+  const sale = openSaleOf(row);
   return {
     name: row.name,
     nameAr: row.nameAr,
@@ -45,8 +49,12 @@ export function auditValuesOf(row: Row): AuditValues {
     gameId: row.gameId,
     platform: row.platform,
     isActive: row.isActive,
-    priceUSD: row.priceUSD.toFixed(2),
-    originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,
+    // Not what a sale makes of it: nobody has changed that.
+    priceUSD: decimalFromCents(regular.price),
+    originalPriceUSD: regular.original && decimalFromCents(regular.original),
+    salePriceUSD: sale && decimalFromCents(sale.price),
+    saleFrom: sale && shopTime(sale.from),
+    saleUntil: sale && shopTime(sale.until),
     lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
     quantityPrices: quantityPricesText(quantityPricesOf(row.quantityPrices)) || null,
     costUSD: row.costUSD?.toFixed(2) ?? null,

@@ -9,6 +9,7 @@ import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { UNLIMITED_STOCK } from "@/domain/cart";
 import { DomainError } from "@/domain/errors";
 import { normalizeDigits } from "@/domain/normalize-digits";
+import { lowestPrices } from "@/server/catalogue/lowest-prices";
 import { hasWordsOf } from "@/server/catalogue/search-products";
 import { db, type Tx } from "@/server/platform/db";
 import { countRows, keysetPage } from "@/server/platform/keyset-page";
@@ -52,12 +53,17 @@ export async function productTable(input: ProductTable): Promise<ProductTableDto
     input.page,
   );
   const ids = found.map(({ id }) => id);
-  const [rows, active, waiting] = await Promise.all([
+  const [rows, lowest, active, waiting] = await Promise.all([
     db().product.findMany({ where: { id: { in: ids } }, select: adminProductColumns }),
+    lowestPrices(ids),
     countActive(input.state, matches, paging.total),
     waitingCounts(ids),
   ]);
-  const byId = new Map(rows.map((row) => [row.id, toAdminRow(row, waiting.get(row.id) ?? 0)]));
+  const countedOf = (id: number) => ({
+    waiting: waiting.get(id) ?? 0,
+    lowest: lowest.get(id) ?? null,
+  });
+  const byId = new Map(rows.map((row) => [row.id, toAdminRow(row, countedOf(row.id))]));
   return { ...paging, rows: ids.flatMap((id) => byId.get(id) ?? []), active };
 }
 

@@ -6,6 +6,7 @@ import { cents, decimalFromCents } from "@/domain/money";
 import { type OptionStep, optionSetProblem, priceReach } from "@/domain/option-set";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { auditSnapshot, differences } from "@/server/catalogue/product-audit";
+import { OPEN_SALE_PRICE } from "@/server/catalogue/product-sale";
 import { stepsOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -140,7 +141,7 @@ async function checkPrices(tx: Tx, id: number, steps: readonly OptionStep[]): Pr
   const found = await tx.$queryRaw<{ name: string; count: number }[]>`
     SELECT name, (count(*) OVER ())::int AS count FROM products
     WHERE option_set_id = ${id} AND lowest_price_usd IS NULL AND archived_at IS NULL
-      AND least(price_usd * 100, (quantity_prices -> -1 ->> 'unitCents')::numeric) < ${-2 * cheapest}
+      AND least(price_usd * 100, ${OPEN_SALE_PRICE} * 100, (quantity_prices -> -1 ->> 'unitCents')::numeric) < ${-2 * cheapest}
     ORDER BY id LIMIT 1`;
   const [product] = found;
   if (product) {

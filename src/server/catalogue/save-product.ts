@@ -8,6 +8,7 @@ import {
   checkProduct,
   type EditedProduct,
   editedColumns,
+  type Lookups,
   lookupsIn,
 } from "@/server/catalogue/check-product";
 import { assignChoices } from "@/server/catalogue/key-choices";
@@ -18,6 +19,8 @@ import {
   differences,
 } from "@/server/catalogue/product-audit";
 import { lockProducts } from "@/server/catalogue/product-locks";
+import { priceColumns, type SaleRow } from "@/server/catalogue/product-sale";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { stepsOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -31,26 +34,34 @@ type Saved = { id: number };
  * Adds a product, or changes one that nobody else has changed since it was opened.
  * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
  *   content_missing, category_unknown, option_set_unknown, lowest_price_missing, game_not_found, choice_has_keys;
- *   invalid_input for an archived product that is to be for sale
+ *   sale_until_invalid, invalid_input for an archived product that is to be for sale
  */
 export async function saveProduct(
   call: AdminCall,
   { base, copiedFrom, product }: SaveProduct,
+  clock: SharedClock = databaseClock,
 ): Promise<Saved> {
-  return executeAudited(call, (tx) =>
-    base ? update(tx, base, product) : create(tx, product, copiedFrom),
-  );
+  return executeAudited(call, (tx) => {
+    const lookups = lookupsIn(tx, clock);
+    return base ? update(tx, base, product, lookups) : create(tx, product, copiedFrom, lookups);
+  });
 }
 
 async function create(
   tx: Tx,
   form: ProductForm,
   copiedFrom: number | null,
+  lookups: Lookups,
 ): Promise<AuditedAction<Saved>> {
-  await checkProduct(tx, form, null, lookupsIn(tx));
+  await checkProduct(tx, form, null, lookups);
   const [id = 0] = await nextProductIds(tx, 1);
   const row = await tx.product.create({
-    data: { id, ...columnsOf(form), stock: form.stock, ...contentOf(id, form) },
+    data: {
+      id,
+      ...columnsOf(form, null, await lookups.now()),
+      stock: form.stock,
+      ...contentOf(id, form),
+    },
     select: auditedColumns,
   });
   return {
@@ -76,18 +87,23 @@ export async function nextProductIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function update(tx: Tx, base: Base, form: ProductForm): Promise<AuditedAction<Saved>> {
+async function update(
+  tx: Tx,
+  base: Base,
+  form: ProductForm,
+  lookups: Lookups,
+): Promise<AuditedAction<Saved>> {
   const { id } = base;
   // Orders that hold some of its stock wait until it is saved, and it for them.
   await lockProducts(tx, [id]);
   const old = await tx.product.findUnique({ where: { id }, select: editedColumns });
   if (!old) throw new DomainError("product_not_found");
   if (old.version !== base.version) throw new DomainError("product_changed");
-  await checkProduct(tx, form, old, lookupsIn(tx));
+  await checkProduct(tx, form, old, lookups);
   const row = await tx.product.update({
     where: { id },
     data: {
-      ...columnsOf(form),
+      ...columnsOf(form, old, await lookups.now()),
       ...contentOf(id, form),
       stock: stockFor(old, base, form),
       version: { increment: 1 },
@@ -116,15 +132,17 @@ export async function fitPool(tx: Tx, id: number): Promise<void> {
   if (fulfilment === "keys") await assignChoices(tx, Prisma.sql`${id}`, stepsOf(optionSet));
 }
 
-/** The form without what needs a look at the row. */
-export function columnsOf(form: ProductForm) {
-  const { stock: _stock, digitalContent: _content, priceUSD, ...rest } = form;
-  const { originalPriceUSD, lowestPriceUSD, quantityPrices, costUSD, ...same } = rest;
+/**
+ * The form without stock and content; its sale as it is at this moment.
+ * @param old what it changes; null of a product that is added
+ */
+export function columnsOf(form: ProductForm, old: SaleRow | null, now: Date) {
+  const { stock: _stock, digitalContent: _content, ...rest } = form;
+  const { lowestPriceUSD, quantityPrices, costUSD, ...same } = rest;
   return {
     ...same,
+    ...priceColumns(form, old, now),
     quantityPrices: quantityPrices.map(({ from, unitCents }) => ({ from, unitCents })),
-    priceUSD: decimalFromCents(priceUSD),
-    originalPriceUSD: originalPriceUSD && decimalFromCents(originalPriceUSD),
     lowestPriceUSD: lowestPriceUSD && decimalFromCents(lowestPriceUSD),
     costUSD: costUSD === null ? null : decimalFromCents(costUSD),
   };

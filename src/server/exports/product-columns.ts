@@ -1,4 +1,5 @@
 import type { ProductColumn } from "@/contract/admin/imports";
+import { shopMinuteIn } from "@/contract/admin/product-prices";
 import type { ProductFormInput } from "@/contract/admin/products";
 import type { KeyStatus } from "@/domain/licence-key";
 import type { Locale } from "@/domain/locale";
@@ -9,6 +10,7 @@ import { keyStepOf, type OptionStep } from "@/domain/option-set";
 import { FULFILMENTS, type Fulfilment } from "@/domain/order-lifecycle";
 import { quantityPricesIn, quantityPricesText } from "@/domain/quantity-prices";
 import { translator } from "@/i18n/translator";
+import { regularPricesOf, saleColumns, saleTexts } from "@/server/catalogue/product-sale";
 import { fulfilmentOf, quantityPricesOf, stepsOf } from "@/server/platform/columns";
 import { db, type Tx } from "@/server/platform/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -29,8 +31,7 @@ export const csvColumns = {
   platform: true,
   isActive: true,
   archivedAt: true,
-  priceUSD: true,
-  originalPriceUSD: true,
+  ...saleColumns,
   lowestPriceUSD: true,
   quantityPrices: true,
   costUSD: true,
@@ -95,6 +96,13 @@ const text = (field: TextField): Column => ({
   field,
 });
 
+/** "2026-12-01 10:00" by the shop's clock. */
+const saleMinute = (field: "saleFrom" | "saleUntil"): Column => ({
+  write: (product) => saleTexts(product)[field].replace("T", " ") || null,
+  read: (cell) => ({ [field]: shopMinuteIn(cell) ?? cell }),
+  field,
+});
+
 const keyCount = (status: KeyStatus): Column => ({ write: ({ keys }) => keys[status] ?? 0 });
 
 export const COLUMNS: Record<ProductColumn, Column> = {
@@ -146,16 +154,31 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     isRequired: true,
   },
   price: {
-    write: ({ priceUSD }) => numberCell(priceUSD.toFixed(2)),
+    // Without a sale: what was exported during one is no regular price when it is imported after it.
+    write: (product) => numberCell(decimalFromCents(regularPricesOf(product).price)),
     read: (cell) => ({ priceUSD: amountIn(cell) }),
     field: "priceUSD",
     isRequired: true,
   },
   originalPrice: {
-    write: ({ originalPriceUSD }) => originalPriceUSD && numberCell(originalPriceUSD.toFixed(2)),
+    write: (product) => {
+      const { original } = regularPricesOf(product);
+      return original && numberCell(decimalFromCents(original));
+    },
     read: (cell) => ({ originalPriceUSD: amountIn(cell) }),
     field: "originalPriceUSD",
   },
+  // All three empty: no sale.
+  salePrice: {
+    write: (product) => {
+      const { salePriceUSD } = saleTexts(product);
+      return salePriceUSD === "" ? null : numberCell(salePriceUSD);
+    },
+    read: (cell) => ({ salePriceUSD: amountIn(cell) }),
+    field: "salePriceUSD",
+  },
+  saleFrom: saleMinute("saleFrom"),
+  saleUntil: saleMinute("saleUntil"),
   lowestPrice: {
     write: ({ lowestPriceUSD }) => lowestPriceUSD && numberCell(lowestPriceUSD.toFixed(2)),
     read: (cell) => ({ lowestPriceUSD: amountIn(cell) }),

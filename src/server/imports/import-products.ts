@@ -14,6 +14,7 @@ import {
 import { lockProducts } from "@/server/catalogue/product-locks";
 import { columnsOf, fitPool, nextProductIds } from "@/server/catalogue/save-product";
 import { type CsvWords, csvColumns, csvWords } from "@/server/exports/product-columns";
+import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
 import { numberIn, planRow, problem, type RowPlan, type StoredProduct } from "./plan-row";
 
@@ -50,8 +51,9 @@ export async function importProducts(
     }
     await lockProducts(tx, numbersIn(rows, words));
     const planned = await planRows(tx, rows, words);
-    const added = await addAll(tx, planned);
-    for (const plan of planned) if (plan.kind === "change") await change(tx, plan);
+    const now = await readMoment(tx, databaseClock);
+    const added = await addAll(tx, planned, now);
+    for (const plan of planned) if (plan.kind === "change") await change(tx, plan, now);
     const results = planned.map((plan) => toResult(plan, added.get(plan.row)));
     return {
       action: "import.products",
@@ -139,10 +141,10 @@ async function markKnown(tx: Tx, planned: readonly Planned[]): Promise<Planned[]
  * empty: rows that were imported before are still known.
  */
 function fingerprintOf({ form }: Extract<Planned, { kind: "add" }>): string {
-  const { platform, maxPerOrder, quantityPrices, ...always } = form;
+  const { platform, maxPerOrder, quantityPrices, costUSD, ...rest } = form;
+  const { salePriceUSD, saleFrom, saleUntil, ...always } = rest;
   const later = Object.entries({
-    platform,
-    maxPerOrder,
+    ...{ platform, maxPerOrder, costUSD, salePriceUSD, saleFrom, saleUntil },
     quantityPrices: quantityPrices.length > 0 ? quantityPrices : null,
   }).filter(([, value]) => value !== null);
   const parts = [...Object.entries(always), ...later].sort(([one], [other]) =>
@@ -152,13 +154,17 @@ function fingerprintOf({ form }: Extract<Planned, { kind: "add" }>): string {
 }
 
 /** The number of each product that was added, by its row. */
-async function addAll(tx: Tx, planned: readonly Planned[]): Promise<Map<Row, number>> {
+async function addAll(tx: Tx, planned: readonly Planned[], now: Date): Promise<Map<Row, number>> {
   const additions = planned.flatMap((plan) => (plan.kind === "add" ? [plan] : []));
   if (additions.length === 0) return new Map();
   const ids = await nextProductIds(tx, additions.length);
   const numbered = additions.map((plan, at) => ({ plan, id: ids[at] ?? 0 }));
   await tx.product.createMany({
-    data: numbered.map(({ plan: { form }, id }) => ({ id, ...columnsOf(form), stock: form.stock })),
+    data: numbered.map(({ plan: { form }, id }) => ({
+      id,
+      ...columnsOf(form, null, now),
+      stock: form.stock,
+    })),
   });
   await tx.importedRow.createMany({
     data: numbered.map(({ plan, id }) => ({ fingerprint: fingerprintOf(plan), productId: id })),
@@ -169,11 +175,12 @@ async function addAll(tx: Tx, planned: readonly Planned[]): Promise<Map<Row, num
 async function change(
   tx: Tx,
   { form, stored, columns }: Extract<Planned, { kind: "change" }>,
+  now: Date,
 ): Promise<void> {
   await tx.product.update({
     where: { id: stored.id },
     data: {
-      ...columnsOf(form),
+      ...columnsOf(form, stored, now),
       stock: form.fulfilment === "keys" ? UNLIMITED_STOCK : form.stock,
       version: { increment: 1 },
     },

@@ -54,3 +54,24 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     timeZoneName: "longOffset",
   });
 }
+
+/** "2026-11-21T16:04": a moment to the minute by the shop's clock, as a form has it. */
+export function shopMinute(moment: Date): string {
+  return shopTime(moment).slice(0, "2026-11-21T16:04".length);
+}
+
+/**
+ * The moment at which the shop's clock shows this: the earlier one of an hour that comes twice, and of one that is left
+ * out the one as long after the hour before it.
+ * @param minute as `shopMinute` gives it
+ */
+export function momentInShop(minute: string): Date {
+  const asUtc = Date.parse(`${minute}:00Z`);
+  const shownAt = (moment: number) => Date.parse(`${shopMinute(new Date(moment))}:00Z`);
+  // No zone is further from UTC than a day: its offsets before and after whatever changes around then.
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((moment) => shownAt(moment) - moment);
+  const moments = offsets.map((offset) => asUtc - offset).sort((one, other) => one - other);
+  return new Date(moments.find((moment) => shownAt(moment) === asUtc) ?? asUtc - (offsets[0] ?? 0));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;

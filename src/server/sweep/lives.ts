@@ -55,6 +55,13 @@ export const LIVES: readonly Life[] = [
       AND EXISTS (SELECT FROM erasures e WHERE e.id = t.erasure_id AND e.done_at IS NOT NULL)`,
   },
   {
+    // The price that was in force when the days began is kept with them.
+    what: "prices of before",
+    table: "product_prices",
+    over: `t.since < ${before(KEPT_DAYS.formerPrices)} AND EXISTS (SELECT FROM product_prices later WHERE later.product_id = t.product_id
+      AND later.since > t.since AND later.since < ${before(KEPT_DAYS.formerPrices)})`,
+  },
+  {
     // A payment may be disputed for 180 days.
     what: "openings of codes",
     table: "code_openings",

@@ -78,6 +78,23 @@ export const panelDialogScenes: readonly Scene[] = [
     },
     { isPerSize: true },
   ),
+  inWindow(
+    "panel-product-sale",
+    async (context) => {
+      await openLicence(context);
+      const texts = productTexts(context);
+      const price = context.dialog.getByLabel(texts("form.salePriceUSD"));
+      await price.fill("29.99");
+      await context.dialog
+        .getByLabel(texts("form.saleUntil"), { exact: true })
+        .fill("2027-01-15T10:00");
+      await context.dialog.getByRole("button", { name: texts("form.addQuantityPrice") }).click();
+      await context.dialog.getByLabel(texts("form.fromUnitsOf", { row: 1 })).fill("5");
+      await context.dialog.getByLabel(texts("form.priceEachOf", { row: 1 })).fill("27.50");
+      await price.evaluate((field) => field.closest("fieldset")?.scrollIntoView());
+    },
+    { isPerSize: true },
+  ),
   inWindow("panel-product-delete", async (context) => {
     await findLicence(context);
     await ofLicence(context, "delete").click();

@@ -69,6 +69,8 @@ describe("the table of products", () => {
       stock: 59,
       isLowStock: false,
       waiting: 0,
+      sale: null,
+      lowestOfDaysUSD: "60.00",
       isActive: true,
       isArchived: false,
     });

@@ -14,6 +14,7 @@ import type { ReactNode } from "react";
 import type { AdminProductRow } from "@/contract/admin/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/cart";
+import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { RowAction } from "@/features/admin/shared/row-actions";
@@ -35,6 +36,8 @@ export interface ProductActions {
   /** The one that is being restored. */
   restoringId: number | null;
 }
+
+type ProductProps = { product: AdminProductRow };
 
 type ProductRowProps = {
   product: AdminProductRow;
@@ -81,6 +84,7 @@ export function ProductRow({ product, category, actions, choice }: ProductRowPro
             <Dollars amount={product.originalPriceUSD} />
           </s>
         )}
+        <PriceNotes product={product} />
       </Cell>
       <Cell numeric label={texts("original")} className="text-ink-3 md:max-lg:hidden">
         {product.originalPriceUSD === null ? (
@@ -101,6 +105,28 @@ export function ProductRow({ product, category, actions, choice }: ProductRowPro
         </Cell>
       )}
     </Row>
+  );
+}
+
+/** Its sale, and of what is shown as reduced the lowest price that it is measured by. */
+function PriceNotes({ product: { sale, originalPriceUSD, lowestOfDaysUSD } }: ProductProps) {
+  const texts = useTranslations("adminProducts.table");
+  const shown = useFormatDateTime();
+  return (
+    <span className="block text-caption text-ink-2 normal-nums">
+      {sale && (
+        <span className={clsx("block", sale.state === "running" && "text-ok")}>
+          {sale.state === "running"
+            ? texts("saleUntil", { until: shown(sale.until) })
+            : texts("saleFrom", { from: shown(sale.from) })}
+        </span>
+      )}
+      {originalPriceUSD !== null && lowestOfDaysUSD !== null && (
+        <span className="block">
+          {texts.rich("lowestOfDays", { price: () => <Dollars amount={lowestOfDaysUSD} /> })}
+        </span>
+      )}
+    </span>
   );
 }
 

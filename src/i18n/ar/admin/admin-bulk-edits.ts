@@ -77,6 +77,7 @@ export const adminBulkEdits: typeof english = {
     original_price: "لن يبقى السعر الأصلي أعلى من السعر.",
     lowest_price: "سيصبح السعر أقل من أدنى سعر له.",
     quantity_prices: "لن يكون السعر أعلى من أسعار الكميات لديه.",
+    sale_price: "لن يكون السعر أعلى من سعر تخفيضه.",
     lowest_price_missing: "قد يُباع مع خياراته بأقل من نصف سعره: حدد له أدنى سعر أولًا.",
     content_missing: "ليس له محتوى رقمي يُسلَّم.",
     category_gone: "لم تعد الفئة موجودة.",

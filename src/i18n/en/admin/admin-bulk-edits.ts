@@ -75,6 +75,7 @@ export const adminBulkEdits = {
     original_price: "The original price would not be higher than the price.",
     lowest_price: "The price would be under its lowest price.",
     quantity_prices: "The price would not be above its quantity prices.",
+    sale_price: "The price would not be above the price of its sale.",
     lowest_price_missing:
       "With its options it could be sold for less than half: give it a lowest price first.",
     content_missing: "It has no digital content to deliver.",

@@ -222,6 +222,13 @@ export const errors = {
     "Each row needs more units and a lower price than the one before it, and the first a lower one than the product.",
   quantity_price_too_low: "No quantity price may be below the lowest price.",
   cost_invalid: "Enter what one unit costs you in dollars, such as 7.50, or leave it empty.",
+  sale_price_invalid: "Enter an amount of dollars, such as 7.99, or leave it empty.",
+  sale_price_too_high: "The sale price must be lower than the price.",
+  sale_price_too_low: "The sale price must not be below the lowest price.",
+  sale_time_invalid: "Enter a day and a time, such as 2026-12-01 10:00.",
+  sale_until_invalid:
+    "A sale must end after it begins, later than now, and within a year. Of a sale that is over, empty price, from and until.",
+  sale_incomplete: "A sale needs its price and its end. Without a sale all three stay empty.",
   option_set_changed: "Somebody else has changed this option set meanwhile. Open it again.",
   option_set_built_in: "A built-in option set may be edited, but not deleted.",
   option_set_in_use:

@@ -1,15 +1,17 @@
 import type { BulkField, BulkProblem } from "@/contract/admin/bulk-edits";
 import { cents, MAX_CENTS } from "@/domain/money";
 import { keyStepOf, priceReach } from "@/domain/option-set";
+import { OPEN_SALE_PRICE, REGULAR_PRICE } from "@/server/catalogue/product-sale";
 import { stepsOf } from "@/server/platform/columns";
 import type { Tx } from "@/server/platform/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** What SQL needs to know of a column of `products` that many at once can change. */
 interface BulkColumn {
-  column: Prisma.Sql;
-  /** The type of the column, into which a value's text is read. */
-  type: Prisma.Sql;
+  /** What a product has now. */
+  current: Prisma.Sql;
+  /** What is set to a value, which is a text. */
+  assign: (value: Prisma.Sql) => Prisma.Sql;
   /** Branches of a CASE that name what keeps a product from having the value; the value is a text. */
   problems: (value: Prisma.Sql, sets: OptionSetFacts) => Prisma.Sql;
 }
@@ -48,40 +50,47 @@ function lowestPriceMissing(price: Prisma.Sql, set: Prisma.Sql, { unsafeUnder }:
     WHEN products.lowest_price_usd IS NULL AND EXISTS (
       SELECT FROM unnest(${unsafe.map(([id]) => id)}::int[], ${unsafe.map(([, under]) => under)}::int[])
         AS unsafe(id, under)
-      WHERE unsafe.id = ${set} AND least(${price}, ${LAST_QUANTITY_PRICE}) * 100 < unsafe.under
+      WHERE unsafe.id = ${set} AND least(${price}, ${LAST_QUANTITY_PRICE}, ${OPEN_SALE_PRICE}) * 100 < unsafe.under
     ) THEN ${problem("lowest_price_missing")}`;
 }
 
 export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
   priceUSD: {
-    column: Prisma.sql`price_usd`,
-    type: Prisma.sql`numeric`,
+    // Of a product on sale the one that comes back, which is also what its sale is shown to be reduced from.
+    current: REGULAR_PRICE,
+    assign: (value) => Prisma.sql`
+      price_usd = CASE WHEN products.sale_state = 'running' THEN products.price_usd ELSE ${value}::numeric END,
+      original_price_usd = CASE WHEN products.sale_state = 'running' THEN ${value}::numeric
+        ELSE products.original_price_usd END,
+      regular_price_usd = CASE WHEN products.sale_state = 'running' THEN ${value}::numeric END`,
     problems: (value, sets) => Prisma.sql`
       WHEN ${value}::numeric < 0.01 THEN ${problem("price_too_low")}
       WHEN ${value}::numeric > ${MAX_CENTS}::numeric / 100 THEN ${problem("price_too_high")}
-      WHEN products.original_price_usd <= ${value}::numeric THEN ${problem("original_price")}
+      WHEN CASE WHEN products.sale_state = 'running' THEN products.regular_original_price_usd
+        ELSE products.original_price_usd END <= ${value}::numeric THEN ${problem("original_price")}
+      WHEN ${OPEN_SALE_PRICE} >= ${value}::numeric THEN ${problem("sale_price")}
       WHEN products.lowest_price_usd > ${value}::numeric THEN ${problem("lowest_price")}
       WHEN (products.quantity_prices -> 0 ->> 'unitCents')::numeric / 100 >= ${value}::numeric
         THEN ${problem("quantity_prices")}
       ${lowestPriceMissing(Prisma.sql`${value}::numeric`, Prisma.sql`products.option_set_id`, sets)}`,
   },
   isActive: {
-    column: Prisma.sql`is_active`,
-    type: Prisma.sql`boolean`,
+    current: Prisma.sql`products.is_active`,
+    assign: (value) => Prisma.sql`is_active = ${value}::boolean`,
     problems: (value) => Prisma.sql`
       WHEN ${value}::boolean AND products.fulfilment = 'shared' AND products.digital_content IS NULL
         THEN ${problem("content_missing")}`,
   },
   categoryId: {
-    column: Prisma.sql`category_id`,
-    type: Prisma.sql`int`,
+    current: Prisma.sql`products.category_id`,
+    assign: (value) => Prisma.sql`category_id = ${value}::int`,
     problems: (value) => Prisma.sql`
       WHEN NOT EXISTS (SELECT FROM categories WHERE categories.id = ${value}::int)
         THEN ${problem("category_gone")}`,
   },
   optionSetId: {
-    column: Prisma.sql`option_set_id`,
-    type: Prisma.sql`int`,
+    current: Prisma.sql`products.option_set_id`,
+    assign: (value) => Prisma.sql`option_set_id = ${value}::int`,
     problems: (value, sets) => Prisma.sql`
       WHEN ${value} IS NOT NULL
         AND NOT EXISTS (SELECT FROM option_sets WHERE option_sets.id = ${value}::int)
@@ -94,15 +103,15 @@ export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
       ${lowestPriceMissing(Prisma.sql`products.price_usd`, Prisma.sql`${value}::int`, sets)}`,
   },
   platform: {
-    column: Prisma.sql`platform`,
-    type: Prisma.sql`text`,
+    current: Prisma.sql`products.platform`,
+    assign: (value) => Prisma.sql`platform = ${value}::text`,
     problems: () => Prisma.empty,
   },
 };
 
 /** The value that a product has now, as text. */
 export function currentValue(field: BulkField): Prisma.Sql {
-  return Prisma.sql`products.${BULK_COLUMNS[field].column}::text`;
+  return Prisma.sql`(${BULK_COLUMNS[field].current})::text`;
 }
 
 /**

@@ -10,6 +10,7 @@ import { changedPrice } from "@/domain/bulk-price";
 import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
 import type { Admin } from "@/server/audit/audited-action";
+import { REGULAR_PRICE } from "@/server/catalogue/product-sale";
 import { productMatches } from "@/server/catalogue/product-table";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/columns";
@@ -105,14 +106,14 @@ async function newValue(tx: Tx, chosen: Prisma.Sql, change: BulkChange) {
   }
   // Ten thousand products have a few hundred prices: each is computed once, by the rule of the domain.
   const found = await tx.$queryRaw<{ price: Prisma.Decimal }[]>`
-    SELECT DISTINCT price_usd AS price FROM products WHERE id IN (${chosen})`;
+    SELECT DISTINCT ${REGULAR_PRICE} AS price FROM products WHERE id IN (${chosen})`;
   const prices = found.map(({ price }) => centsOf(price));
   const changed = prices.map((price) => decimalFromCents(cents(changedPrice(price, change))));
   return {
     value: Prisma.sql`list.changed`,
     list: Prisma.sql`
       LEFT JOIN unnest(${prices.map(decimalFromCents)}::numeric[], ${changed}::text[])
-        AS list(price, changed) ON list.price = products.price_usd`,
+        AS list(price, changed) ON list.price = ${REGULAR_PRICE}`,
   };
 }
 

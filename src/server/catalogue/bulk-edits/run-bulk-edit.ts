@@ -90,7 +90,7 @@ async function writeValues(
   field: BulkField,
   { done, left, expected, value }: Direction,
 ): Promise<number> {
-  const { column, type } = BULK_COLUMNS[field];
+  const { assign } = BULK_COLUMNS[field];
   const sets = await optionSetFacts(tx);
   const [counted] = await tx.$queryRaw<{ written: number }[]>`
     WITH judged AS (
@@ -98,7 +98,7 @@ async function writeValues(
       FROM bulk_edit_rows AS listed LEFT JOIN products ON products.id = listed.product_id
       WHERE listed.bulk_edit_id = ${id} AND listed.product_id = ANY(${productIds}::int[])
     ), written AS (
-      UPDATE products SET ${column} = judged.value::${type}, version = version + 1
+      UPDATE products SET ${assign(Prisma.sql`judged.value`)}, version = version + 1
       FROM judged WHERE products.id = judged.product_id AND judged.problem IS NULL
       RETURNING products.id
     ), recorded AS (

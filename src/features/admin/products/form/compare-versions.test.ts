@@ -18,6 +18,13 @@ const OPENED: AdminProductDto = {
   platform: null,
   priceUSD: "29.90",
   originalPriceUSD: "49.99",
+  regularPriceUSD: "29.90",
+  regularOriginalPriceUSD: "49.99",
+  sale: null,
+  salePriceUSD: "",
+  saleFrom: "",
+  saleUntil: "",
+  lowestOfDaysUSD: null,
   lowestPriceUSD: null,
   quantityPrices: "",
   costUSD: null,
@@ -36,7 +43,7 @@ const OPENED: AdminProductDto = {
 
 describe("two versions of a product", () => {
   it("are compared field by field, in the order of the form", () => {
-    const stored = { ...OPENED, version: 5, priceUSD: "24.99", isActive: false };
+    const stored = { ...OPENED, version: 5, regularPriceUSD: "24.99", isActive: false };
     const typed = { ...formValuesOf(OPENED), name: "Photo Editor", priceUSD: "19.99" };
     expect(compareVersions(stored, typed, versionOf(OPENED))).toEqual([
       { field: "name", theirs: "Photo Editor licence", yours: "Photo Editor" },

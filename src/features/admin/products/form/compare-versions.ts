@@ -16,6 +16,9 @@ const COMPARED = [
   "searchWords",
   "priceUSD",
   "originalPriceUSD",
+  "salePriceUSD",
+  "saleFrom",
+  "saleUntil",
   "lowestPriceUSD",
   "quantityPrices",
   "costUSD",
@@ -50,6 +53,7 @@ export function compareVersions(
 const PRICES: ReadonlySet<ComparedField> = new Set([
   "priceUSD",
   "originalPriceUSD",
+  "salePriceUSD",
   "lowestPriceUSD",
   "costUSD",
 ]);

@@ -16,6 +16,14 @@ type TextName = Texts[keyof ProductFormInput];
 
 type CommonProps = { label: string; note?: string; help?: ReactNode; className?: string };
 
+/** A field of dollars. */
+export const MONEY = {
+  dir: "ltr",
+  inputMode: "decimal",
+  placeholder: "0.00",
+  start: <span className="text-ink-3">$</span>,
+} as const;
+
 /** What is wrong with a field of the form, as a sentence. */
 export function useFieldProblem(name: keyof ProductFormInput): string | undefined {
   const { errors } = useFormContext<ProductFormInput>().formState;

@@ -31,6 +31,9 @@ export const NEW_PRODUCT: ProductFormInput = {
   isActive: true,
   priceUSD: "",
   originalPriceUSD: "",
+  salePriceUSD: "",
+  saleFrom: "",
+  saleUntil: "",
   lowestPriceUSD: "",
   quantityPrices: "",
   costUSD: "",
@@ -56,8 +59,11 @@ export function formValuesOf(product: AdminProductDto): ProductFormInput {
     gameId: product.gameId,
     platform: product.platform ?? "",
     isActive: product.isActive,
-    priceUSD: product.priceUSD,
-    originalPriceUSD: product.originalPriceUSD ?? "",
+    priceUSD: product.regularPriceUSD,
+    originalPriceUSD: product.regularOriginalPriceUSD ?? "",
+    salePriceUSD: product.salePriceUSD,
+    saleFrom: product.saleFrom,
+    saleUntil: product.saleUntil,
     lowestPriceUSD: product.lowestPriceUSD ?? "",
     quantityPrices: product.quantityPrices,
     costUSD: product.costUSD ?? "",
@@ -70,10 +76,15 @@ export function formValuesOf(product: AdminProductDto): ProductFormInput {
   };
 }
 
+const NO_SALE = { salePriceUSD: "", saleFrom: "", saleUntil: "" } as const;
+
 /** Their ends: the language of a name is its own, whatever the panel's is. */
 const COPY_ENDS = { name: " (copy)", nameAr: " (نسخة)" } as const;
 
-/** What the form of a copy begins with: not for sale, and with nothing of what the product delivers. */
+/**
+ * What the form of a copy begins with: not for sale, with nothing of what the product delivers, and without its sale:
+ * what was never sold at its price is reduced from nothing.
+ */
 export function copyOf(product: AdminProductDto): ProductFormInput {
   const values = formValuesOf(product);
   return {
@@ -81,6 +92,7 @@ export function copyOf(product: AdminProductDto): ProductFormInput {
     name: named(values.name, COPY_ENDS.name),
     nameAr: values.nameAr && named(values.nameAr, COPY_ENDS.nameAr),
     isActive: false,
+    ...NO_SALE,
   };
 }
 

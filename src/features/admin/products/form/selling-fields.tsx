@@ -13,16 +13,10 @@ import { trpc } from "@/trpc/client";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { Switch } from "@/ui/form/switch";
-import { FieldGroup, TextField, useFieldProblem } from "./form-fields";
+import { FieldGroup, MONEY, TextField, useFieldProblem } from "./form-fields";
 import { typedPrice, UNLIMITED } from "./form-values";
 import { QuantityPricesField } from "./quantity-prices-field";
-
-const MONEY = {
-  dir: "ltr",
-  inputMode: "decimal",
-  placeholder: "0.00",
-  start: <span className="text-ink-3">$</span>,
-} as const;
+import { SaleFields } from "./sale-fields";
 
 /** What it costs, how many there are, whether it is on sale. */
 export function SellingFields({ product }: { product: AdminProductDto | null }) {
@@ -36,7 +30,7 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
         <TextField
           name="priceUSD"
           label={texts("priceUSD")}
-          rules={{ deps: ["originalPriceUSD", "lowestPriceUSD", "quantityPrices"] }}
+          rules={{ deps: ["originalPriceUSD", "lowestPriceUSD", "quantityPrices", "salePriceUSD"] }}
           input={{ ...MONEY, required: true }}
         />
         <TextField
@@ -46,6 +40,7 @@ export function SellingFields({ product }: { product: AdminProductDto | null }) 
           input={MONEY}
         />
       </div>
+      <SaleFields product={product} />
       <LowestPriceField />
       <QuantityPricesField />
       <StockField
