@@ -46,6 +46,7 @@ describe("the header of a file", () => {
             "saleUntil",
             "lowestPrice",
             "quantityPrices",
+            "cost",
             "maxPerOrder",
             "stock",
             "stockAtExport",
