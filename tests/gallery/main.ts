@@ -20,7 +20,7 @@ interface Options {
   /** A shop that runs already; its mailbox, simulator and database are in E2E_… then. */
   shop: string | undefined;
   folder: string;
-  /** Copies the README's pictures, too. */
+  /** Copies the pictures of the README and the owner's guide, too: those that are taken. */
   readme: boolean;
 }
 
@@ -68,7 +68,7 @@ async function screenshots(options: Options, supervisor: Supervisor): Promise<nu
   const pictures = findScreenshots(folder, NAMES);
   const index = join(folder, "index.html");
   writeFileSync(index, indexPage(pictures));
-  if (readme) for (const path of await writeReadmeImages(folder)) print(path);
+  if (readme) for (const path of await writeReadmeImages(folder, only)) print(path);
   const seconds = Math.round((Date.now() - begun) / 1000);
   print(bold(`${pictures.length} pictures in ${index}, taken in ${seconds} s`));
   return failed;

@@ -14,7 +14,7 @@ interface ReadmeImage {
   locale: Locale;
 }
 
-/** What the README shows. */
+/** What the README shows, and docs/owner.md. */
 const README_IMAGES: readonly ReadmeImage[] = [
   { file: "home", scene: "home-first-sight", size: "desktop", theme: "light", locale: "en" },
   { file: "home-arabic", scene: "home-first-sight", size: "desktop", theme: "dark", locale: "ar" },
@@ -40,18 +40,33 @@ const README_IMAGES: readonly ReadmeImage[] = [
     locale: "en",
   },
   { file: "panel", scene: "panel-orders", size: "desktop", theme: "light", locale: "en" },
+  ...[
+    { file: "owner-tour", scene: "panel-tour" },
+    { file: "owner-policy", scene: "panel-policy-draft" },
+    { file: "owner-settings", scene: "panel-settings" },
+    { file: "owner-keys", scene: "panel-keys" },
+    { file: "owner-attention", scene: "panel-attention" },
+    { file: "owner-claim", scene: "panel-order-reported" },
+  ].map((image) => ({ ...image, size: "desktop", theme: "light", locale: "en" }) as const),
 ];
 
 const MAX_WIDTH = 1200;
 const MAX_BYTES = 150_000;
 const QUALITIES = [90, 80, 70, 60, 50];
 
-/** Writes them to docs/pictures as a reader's first sight of each screen. @throws Error when one is missing */
-export async function writeReadmeImages(folder: string): Promise<string[]> {
+/**
+ * Writes those of some scenes to docs/pictures as a reader's first sight of each screen.
+ * @throws Error when one is missing
+ */
+export async function writeReadmeImages(
+  folder: string,
+  scenes: readonly string[],
+): Promise<string[]> {
   const to = inRoot("docs", "pictures");
   mkdirSync(to, { recursive: true });
   const written: string[] = [];
-  for (const { file, scene, size, theme, locale } of README_IMAGES) {
+  const wanted = README_IMAGES.filter(({ scene }) => scenes.includes(scene));
+  for (const { file, scene, size, theme, locale } of wanted) {
     const { width, height } = SIZES[size];
     const taken = sharp(join(folder, screenshotPath(scene, size, theme, locale)));
     const seen = taken

@@ -109,9 +109,9 @@ function Seller(seller: ContactSettings) {
       </h2>
       <address className="mt-1 not-italic">
         {[sellerName, ...lines].filter(Boolean).map((line) => (
-          <bdi key={line} className="block">
-            {line}
-          </bdi>
+          <span key={line} className="block">
+            <bdi>{line}</bdi>
+          </span>
         ))}
       </address>
       {registrationNumber !== "" && (

@@ -20,6 +20,7 @@ const product = {
   originalPriceUSD: "",
   lowestPriceUSD: "",
   costUSD: "",
+  quantityPrices: "",
   maxPerOrder: "",
   imageUrl: "/art/keys-1.svg",
   stock: "-1",
