@@ -189,7 +189,8 @@ export const ownerScenes: readonly Scene[] = [
       await openFilledCart(context, [oneLicence]);
       await enterCoupon(context, await addCoupons(context));
       await context.page.getByRole("link", { name: context.labels.cart("checkout") }).click();
-      await expect(context.page.getByRole("heading", { level: 1 })).toBeVisible();
+      const title = context.labels.checkout("title");
+      await expect(context.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     },
     ALONE_EVERYWHERE,
   ),
