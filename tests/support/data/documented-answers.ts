@@ -13,18 +13,18 @@ interface Documented {
 
 type Paths = Record<string, Record<string, Documented>>;
 
-/** The document with what was compiled of it: made at the first answer of a file. */
-let made:
-  | {
-      paths: Paths;
-      patterns: [RegExp, string][];
-      ajv: Ajv2020;
-      known: Map<string, ValidateFunction>;
-    }
-  | undefined;
+interface Compiled {
+  paths: Paths;
+  patterns: [RegExp, string][];
+  ajv: Ajv2020;
+  known: Map<string, ValidateFunction>;
+}
 
-function documented() {
-  if (made) return made;
+/** The document with what was compiled of it: made at a worker's first answer, for all of its files. */
+const worker = globalThis as { documentOfTests?: Compiled };
+
+function documented(): Compiled {
+  if (worker.documentOfTests) return worker.documentOfTests;
   const document = openApiDocument();
   const paths = document.paths as unknown as Paths;
   const patterns = Object.keys(paths).map((template): [RegExp, string] => {
@@ -34,8 +34,8 @@ function documented() {
   // What OpenAPI adds to JSON Schema (`example`) and names of forms are notes.
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document, "shop");
-  made = { paths, patterns, ajv, known: new Map() };
-  return made;
+  worker.documentOfTests = { paths, patterns, ajv, known: new Map() };
+  return worker.documentOfTests;
 }
 
 /**
