@@ -20,6 +20,7 @@ import {
   paidOrder,
   provider,
 } from "../../support/data/checkout-orders";
+import { leaveDatabase } from "../../support/data/worker-database";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 
 openDeliveryServices();
@@ -80,6 +81,7 @@ it("refunds and disputes of after the backup come from the provider, and nobody 
 
   await stopJobs();
   await disconnectDb();
+  await leaveDatabase();
   await restore({ databaseUrl, serverUrl: inject("databaseServer").serverUrl }, file, true);
   await reconcilePayments();
   await reconcileDisputes();

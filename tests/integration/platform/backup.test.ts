@@ -17,6 +17,7 @@ import {
   paidOrder,
   waitingJobs,
 } from "../../support/data/checkout-orders";
+import { leaveDatabase } from "../../support/data/worker-database";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 
 openDeliveryServices();
@@ -31,6 +32,7 @@ const place = { databaseUrl, serverUrl: inject("databaseServer").serverUrl };
 async function restoreShop(): Promise<void> {
   await stopJobs();
   await disconnectDb();
+  await leaveDatabase();
   await restore(place, file, true);
 }
 

@@ -43,6 +43,42 @@ export async function createTemplate(
 }
 
 /**
+ * The tables, constraints, indexes, triggers and functions as they are now, as one line. `is_as_made` says whether they
+ * still are, and ends what else is connected: the queues, which the shop makes at their first use, may have come.
+ */
+const KEEP_THE_SHAPE = `
+CREATE FUNCTION seeded.shape() RETURNS text LANGUAGE sql AS $$
+  SELECT md5(string_agg(part, ' ' ORDER BY part COLLATE "C")) FROM (
+    SELECT format('table %s %s %s', relname, relkind, reloptions) FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace
+    UNION ALL SELECT format('column %s %s %s %s %s', attrelid, attnum, attname, atttypid, attnotnull) FROM pg_attribute a
+      JOIN pg_class c ON c.oid = attrelid WHERE relnamespace = 'public'::regnamespace AND attnum > 0
+    UNION ALL SELECT format('default %s %s %s', adrelid, adnum, adbin) FROM pg_attrdef
+      JOIN pg_class c ON c.oid = adrelid WHERE relnamespace = 'public'::regnamespace
+    UNION ALL SELECT format('index %s %s %s %s', indexrelid, indisvalid, indkey, indpred) FROM pg_index
+      JOIN pg_class c ON c.oid = indexrelid WHERE relnamespace = 'public'::regnamespace
+    UNION ALL SELECT format('constraint %s %s %s %s', conrelid, conname, convalidated, conbin) FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT format('trigger %s %s %s', tgrelid, tgname, tgenabled) FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL SELECT format('function %s %s', proname, prosrc) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    UNION ALL SELECT format('value %s %s', enumtypid, enumlabel) FROM pg_enum
+      JOIN pg_type t ON t.oid = enumtypid WHERE typnamespace = 'public'::regnamespace
+    UNION ALL SELECT format('migration %s %s', migration_name, finished_at) FROM public._prisma_migrations
+  ) AS parts (part)
+$$;
+CREATE TABLE seeded.made AS SELECT seeded.shape() AS shape;
+CREATE FUNCTION seeded.is_as_made() RETURNS boolean LANGUAGE plpgsql AS $$ DECLARE strangers integer := 0; BEGIN
+  PERFORM pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid();
+  -- The shop's own are tried for ever.
+  IF to_regclass('jobs.queue') IS NOT NULL THEN
+    SELECT count(*) INTO strangers FROM jobs.queue WHERE retry_limit < 100000;
+  END IF;
+  RETURN strangers = 0 AND seeded.shape() = (SELECT shape FROM seeded.made);
+END $$;
+`;
+
+/**
  * The rows and the sequences as they are now, kept in a schema beside the shop's. `restore` puts back the
  * tables that have changed since: those with another number of rows, or with a row that a later
  * transaction wrote than the one that filled them. The locks wait for what a test left under way.
@@ -79,7 +115,7 @@ CREATE FUNCTION seeded.restore() RETURNS void LANGUAGE plpgsql AS $$ DECLARE kep
   IF to_regclass('jobs.job') IS NOT NULL THEN DELETE FROM jobs.job; END IF;
   IF to_regclass('jobs.archive') IS NOT NULL THEN DELETE FROM jobs.archive; END IF;
 END $$;
-`;
+${KEEP_THE_SHAPE}`;
 
 async function removeLeftovers() {
   const { place } = postgresHome();
