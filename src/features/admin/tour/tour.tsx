@@ -4,7 +4,7 @@ import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
 import { useIsMutating } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { PANEL_PATH } from "@/features/admin/shared/panel-address";
+import { PANEL_PATH, usePanelAddress } from "@/features/admin/shared/panel-address";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { trpc } from "@/trpc/client";
 import { TourCard } from "./tour-card";
@@ -41,8 +41,9 @@ function Steps({ onRead }: StepsProps) {
     if (data !== undefined) onRead(data !== null);
   }, [data, onRead]);
 
-  // Whatever was done here may have been a step.
-  const isActing = useIsMutating() > 0;
+  // Whatever was done here may have been a step. Keys are sent piece by piece: they are done when their dialog closes.
+  const isAddingKeys = usePanelAddress().read("keys") !== null;
+  const isActing = useIsMutating() > 0 || isAddingKeys;
   const [wasActing, setWasActing] = useState(false);
   useEffect(() => {
     if (wasActing && !isActing) void refetch();
