@@ -112,6 +112,10 @@ export const myDataDto = z.object({
       sentAt: z.string().nullable(),
     }),
   ),
+  /** What the staff wrote down about the account's address, and about orders that the account placed. */
+  notes: z.array(
+    z.object({ order: z.number().int().nullable(), text: z.string(), createdAt: z.string() }),
+  ),
   /** From where the codes of the orders were opened on a page of the shop. */
   addressesSeen: z.array(
     z.object({ order: z.number().int(), address: z.string(), openedAt: z.string() }),

@@ -236,6 +236,8 @@ export const ERROR_CODES = [
   "replacement_missing",
   "batch_not_quarantined",
   "order_not_waiting",
+  "note_missing",
+  "note_too_long",
   "refunded_at_provider",
   "game_slug_invalid",
   "game_slug_taken",

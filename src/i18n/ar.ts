@@ -9,6 +9,7 @@ import { adminBulkEdits } from "@/i18n/ar/admin/admin-bulk-edits";
 import { adminCategories } from "@/i18n/ar/admin/admin-categories";
 import { adminClaims } from "@/i18n/ar/admin/admin-claims";
 import { adminCoupons } from "@/i18n/ar/admin/admin-coupons";
+import { adminCustomers } from "@/i18n/ar/admin/admin-customers";
 import { adminDispute } from "@/i18n/ar/admin/admin-dispute";
 import { adminExport } from "@/i18n/ar/admin/admin-export";
 import { adminGames } from "@/i18n/ar/admin/admin-games";
@@ -63,6 +64,7 @@ export const ar: typeof en = {
   adminBooks,
   adminBulkEdits,
   adminClaims,
+  adminCustomers,
   adminDispute,
   adminExport,
   adminCoupons,

@@ -9,6 +9,7 @@ import { adminBulkEdits } from "@/i18n/en/admin/admin-bulk-edits";
 import { adminCategories } from "@/i18n/en/admin/admin-categories";
 import { adminClaims } from "@/i18n/en/admin/admin-claims";
 import { adminCoupons } from "@/i18n/en/admin/admin-coupons";
+import { adminCustomers } from "@/i18n/en/admin/admin-customers";
 import { adminDispute } from "@/i18n/en/admin/admin-dispute";
 import { adminExport } from "@/i18n/en/admin/admin-export";
 import { adminGames } from "@/i18n/en/admin/admin-games";
@@ -62,6 +63,7 @@ export const en = {
   adminBooks,
   adminBulkEdits,
   adminClaims,
+  adminCustomers,
   adminDispute,
   adminExport,
   adminCoupons,

@@ -3,7 +3,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { httpBatchLink, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
-import type { inferRouterInputs } from "@trpc/server";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import { MAX_BATCH_CALLS } from "@/contract/batch";
@@ -18,6 +18,8 @@ export { getUntypedClient } from "@trpc/client";
 
 /** What each procedure is given, by its path. */
 export type RouterInputs = inferRouterInputs<AppRouter>;
+/** What each answers. */
+export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
 /** The shop's procedures as hooks: `trpc.orders.sendCodes.useMutation()`. Needs a `TrpcProvider` around it. */
 export const trpc = createTRPCReact<AppRouter>();

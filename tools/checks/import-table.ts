@@ -19,7 +19,7 @@ const SERVER = [
   ["delivery"],
   ["payments"],
   ["exports", "statistics", "images", "keys", "people"],
-  ["imports", "books", "sweep", "claims", "gifts", "stock-requests"],
+  ["imports", "books", "sweep", "claims", "gifts", "stock-requests", "customers"],
   ["api"],
   ["rest", "worker"],
   ["front"],
@@ -40,6 +40,7 @@ export const MAY_IMPORT: Record<string, string> = {
   "@/features/*": FEATURE,
   "@/features/admin/*": PANEL,
   "@/features/admin/orders": `${PANEL} @/features/admin/statistics`,
+  "@/features/admin/customers": `${PANEL} @/features/admin/orders`,
   "@/features/admin/products": `${PANEL} @/features/admin/keys`,
   ...ROOMS,
   // Whose hash every page's policy names.

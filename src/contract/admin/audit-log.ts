@@ -73,6 +73,8 @@ export const AUDIT_ACTIONS = [
   "settings.update",
   "settings.send_test_mail",
   "settings.ask_provider",
+  "note.add",
+  "note.take_back",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -95,6 +97,7 @@ export const AUDIT_ENTITIES = [
   "erasure",
   "policy",
   "settings",
+  "note",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

@@ -41,7 +41,7 @@ export const orderPages = pagesBy(rowId);
 export const orderTableInput = orderFilter.extend({ page: orderPages.input });
 export type OrderTableInput = z.input<typeof orderTableInput>;
 
-const orderRow = z.object({
+export const orderRow = z.object({
   id: rowId,
   customerEmail: z.string(),
   totalUSD: decimalPrice,
@@ -146,6 +146,8 @@ export const adminOrderDto = z.object({
   /** The code of its coupon. */
   coupon: z.string().nullable(),
   account: z.object({ id: rowId, username: z.string() }).nullable(),
+  /** What stands for the buyer in the panel's address; null where the buyer is forgotten. */
+  customer: z.string().nullable(),
   /** Of a paid order that cannot be filled yet. */
   waits: z.object({ for: z.enum(ORDER_WAITS), until: z.string() }).nullable(),
   reviewReason: z.string().nullable(),

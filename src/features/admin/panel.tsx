@@ -11,6 +11,7 @@ import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/ssr/SlidersHor
 import { SquaresFourIcon } from "@phosphor-icons/react/dist/ssr/SquaresFour";
 import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
 import { TagIcon } from "@phosphor-icons/react/dist/ssr/Tag";
+import { UserFocusIcon } from "@phosphor-icons/react/dist/ssr/UserFocus";
 import { UsersThreeIcon } from "@phosphor-icons/react/dist/ssr/UsersThree";
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
@@ -178,6 +179,7 @@ const ICONS = {
   products: PackageIcon,
   categories: SquaresFourIcon,
   orders: ReceiptIcon,
+  customers: UserFocusIcon,
   options: ListChecksIcon,
   coupons: TagIcon,
   games: GameControllerIcon,
@@ -205,6 +207,10 @@ const PANELS: Record<PanelTab, ComponentType> = {
   ),
   orders: dynamic(
     () => import("@/features/admin/orders/orders-tab").then((file) => file.OrdersTab),
+    { ssr: false, loading: TabSkeleton },
+  ),
+  customers: dynamic(
+    () => import("@/features/admin/customers/customers-tab").then((file) => file.CustomersTab),
     { ssr: false, loading: TabSkeleton },
   ),
   options: dynamic(

@@ -61,6 +61,7 @@ const ROWS = [
   ["mails", KEPT_DAYS.accountMails],
   ["awaited", KEPT_DAYS.waitingStockRequests],
   ["openings", KEPT_DAYS.codeOpenings],
+  ["notes", undefined],
   ["payments", KEPT_DAYS.providerEvents],
 ] as const;
 

@@ -232,6 +232,8 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   replacement_missing: { trpc: "CONFLICT", status: 409 },
   batch_not_quarantined: { trpc: "CONFLICT", status: 409 },
   order_not_waiting: { trpc: "CONFLICT", status: 409 },
+  note_missing: { trpc: "BAD_REQUEST", status: 400 },
+  note_too_long: { trpc: "BAD_REQUEST", status: 400 },
   refunded_at_provider: { trpc: "CONFLICT", status: 409 },
   game_slug_invalid: { trpc: "BAD_REQUEST", status: 400 },
   game_slug_taken: { trpc: "CONFLICT", status: 409 },

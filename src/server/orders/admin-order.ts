@@ -18,6 +18,7 @@ import { topupAnswersOf } from "@/server/catalogue/game-row";
 import { actorNames } from "@/server/orders/actor-names";
 import { claimsOfOrder } from "@/server/orders/admin-claims";
 import { attentionReasonsOf } from "@/server/orders/attention";
+import { customerKey } from "@/server/orders/customer-key";
 import { maskedKey } from "@/server/orders/masked-key";
 import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
 import { factsOf, moneyColumns } from "@/server/orders/order-facts";
@@ -77,6 +78,7 @@ export async function adminOrder(
     totalUSD: order.totalUSD.toFixed(2),
     coupon: order.couponCode,
     account: order.user,
+    customer: order.customerEmail === "" ? null : customerKey(order.customerEmail.toLowerCase()),
     waits: waitsOf(order),
     reviewReason: order.reviewReason,
     attentionReasons: attention,

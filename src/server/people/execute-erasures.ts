@@ -119,6 +119,7 @@ async function eraseAccount(
   const now = await readMoment(tx, clock);
   await tx.$executeRaw`UPDATE mails SET recipient = '', answer = NULL WHERE recipient = ${email} AND sent_at IS NOT NULL`;
   await eraseRecipient(tx, email);
+  await tx.note.deleteMany({ where: { customerEmail: email } });
   await tx.mail.deleteMany({ where: { erasureId: id } });
   await tx.mail.deleteMany({ where: { recipient: email, orderId: null, userId: null } });
   await tx.staffInvitation.deleteMany({ where: { email } });

@@ -65,34 +65,43 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
   const { id: userId, email } = owner;
   const orderIds = await findOwnOrderIds(owner, { limit: MOST_ORDERS_OF_A_PERSON + 1 });
   const ids = orderIds.slice(0, MOST_ORDERS_OF_A_PERSON);
-  const [user, sessions, erasure, cart, cartCoupon, orders, requests, mails] = await Promise.all([
-    db().user.findUnique({ where: { id: owner.id } }),
-    db().session.findMany({ where: { userId: owner.id }, orderBy: { createdAt: "asc" } }),
-    readErasure(owner.id),
-    db().cartItem.findMany({
-      where: { sessionId: userSessionId(owner.id) },
-      include: { product: { select: { name: true } } },
-      orderBy: { id: "asc" },
-    }),
-    db().cartCoupon.findUnique({ where: { sessionId: userSessionId(owner.id) } }),
-    db().order.findMany({
-      where: { id: { in: ids } },
-      select: orderColumns,
-      orderBy: { id: "desc" },
-    }),
-    db().stockRequest.findMany({
-      where: { email },
-      include: { product: { select: { name: true } } },
-      orderBy: { id: "asc" },
-    }),
-    db().mail.findMany({
-      where: {
-        OR: [{ userId: owner.id }, { orderId: { in: ids } }, { stockRequest: { email } }],
-      },
-      select: { kind: true, recipient: true, orderId: true, createdAt: true, sentAt: true },
-      orderBy: { id: "asc" },
-    }),
-  ]);
+  const [user, sessions, erasure, cart, cartCoupon, orders, requests, mails, notes] =
+    await Promise.all([
+      db().user.findUnique({ where: { id: owner.id } }),
+      db().session.findMany({ where: { userId: owner.id }, orderBy: { createdAt: "asc" } }),
+      readErasure(owner.id),
+      db().cartItem.findMany({
+        where: { sessionId: userSessionId(owner.id) },
+        include: { product: { select: { name: true } } },
+        orderBy: { id: "asc" },
+      }),
+      db().cartCoupon.findUnique({ where: { sessionId: userSessionId(owner.id) } }),
+      db().order.findMany({
+        where: { id: { in: ids } },
+        select: orderColumns,
+        orderBy: { id: "desc" },
+      }),
+      db().stockRequest.findMany({
+        where: { email },
+        include: { product: { select: { name: true } } },
+        orderBy: { id: "asc" },
+      }),
+      db().mail.findMany({
+        where: {
+          OR: [{ userId: owner.id }, { orderId: { in: ids } }, { stockRequest: { email } }],
+        },
+        select: { kind: true, recipient: true, orderId: true, createdAt: true, sentAt: true },
+        orderBy: { id: "asc" },
+      }),
+      db().note.findMany({
+        where: {
+          takenBackAt: null,
+          OR: [{ customerEmail: email }, { orderId: { in: ids }, order: { userId } }],
+        },
+        select: { orderId: true, text: true, createdAt: true },
+        orderBy: { id: "asc" },
+      }),
+    ]);
   // Erased while it was read.
   if (!user) throw new DomainError("not_signed_in");
   // What a guest ordered with the address: where it was opened from, and other addresses, may be somebody else's.
@@ -134,6 +143,11 @@ export async function readMyData(owner: Owner): Promise<MyDataDto> {
       order: orderId,
       createdAt: createdAt.toISOString(),
       sentAt: textOf(sentAt),
+    })),
+    notes: notes.map(({ orderId, text, createdAt }) => ({
+      order: orderId,
+      text,
+      createdAt: createdAt.toISOString(),
     })),
     addressesSeen: orders.flatMap(({ id, items }) =>
       (placed.has(id) ? items : []).flatMap(({ openings }) =>

@@ -90,6 +90,12 @@ export const LIVES: readonly Life[] = [
       OR EXISTS (SELECT FROM products p WHERE p.id = t.product_id AND p.archived_at IS NOT NULL)`,
   },
   {
+    // With the buyer whom they are about.
+    what: "notes of failed orders",
+    table: "notes",
+    over: `EXISTS (SELECT FROM orders o WHERE o.id = t.order_id AND o.status = 'failed' AND o.customer_email = '')`,
+  },
+  {
     // Those that wait for a person stay until somebody closes them.
     what: "events of the provider",
     table: "provider_events",

@@ -101,6 +101,7 @@ test("an admin comes from the shop to the panel by the button and by the menu, a
     "Categories",
     "Orders",
     "Coupons",
+    "Customers",
     "Options",
     "Games",
     "Policies",

@@ -98,6 +98,7 @@ test("the panel from right to left: fields, amounts, addresses and arrows each i
   for (const [key, name, heading = name] of [
     ["ArrowLeft", "الفئات"],
     ["ArrowLeft", "الطلبات"],
+    ["ArrowLeft", "العملاء"],
     ["ArrowLeft", "الخيارات"],
     ["ArrowLeft", "الألعاب"],
     ["ArrowLeft", "السياسات"],
@@ -113,6 +114,7 @@ test("the panel from right to left: fields, amounts, addresses and arrows each i
     ["ArrowRight", "السياسات"],
     ["ArrowRight", "الألعاب"],
     ["ArrowRight", "الخيارات"],
+    ["ArrowRight", "العملاء"],
     ["ArrowRight", "الطلبات"],
   ] as const) {
     await page.keyboard.press(key);

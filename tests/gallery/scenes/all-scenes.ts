@@ -3,6 +3,7 @@ import { accountScenes } from "./account";
 import { cartScenes } from "./cart";
 import { categoryScenes } from "./categories";
 import { checkoutScenes } from "./checkout";
+import { customerScenes } from "./customers";
 import { homeScenes } from "./home";
 import { listScenes } from "./lists";
 import { mailScenes } from "./mails";
@@ -44,4 +45,5 @@ export const SCENES: readonly Scene[] = [
   ...mailScenes,
   ...policyScenes,
   ...settingsScenes,
+  ...customerScenes,
 ];

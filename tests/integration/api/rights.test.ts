@@ -90,6 +90,11 @@ const PANEL: Record<StaffAccess, string[]> = {
     "orders.claimPicture",
     "orders.quarantinedBatches",
     "disputes.get",
+    "customers.find",
+    "customers.read",
+    "customers.notes",
+    "customers.addNote",
+    "customers.takeBackNote",
   ],
   "orders:refund": [
     "orders.refund",

@@ -4,6 +4,8 @@ import { ORDER_ACTIONS } from "@/domain/order-actions";
 const idempotencyKey = "7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11";
 const keyId = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 const reason = "a test of the shop";
+/** Of the right form: no address that the shop sealed. */
+const customer = "c".repeat(60);
 
 const product = {
   name: "Gift card",
@@ -218,6 +220,11 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.orders.releaseBatch": { idempotencyKey, batchId: keyId, reason },
   "admin.orders.offerReplacements": { idempotencyKey, batchId: keyId, reason },
   "admin.orders.closeRefund": { idempotencyKey, refundId: 1, reason },
+  "admin.customers.find": { q: "lina" },
+  "admin.customers.read": { customer },
+  "admin.customers.notes": { about: { orderId: 10001 } },
+  "admin.customers.addNote": { idempotencyKey, about: { customer }, text: "Called twice" },
+  "admin.customers.takeBackNote": { idempotencyKey, id: 1 },
   "admin.disputes.get": { id: 1 },
   "admin.disputes.sendEvidence": { idempotencyKey, disputeId: 1, note: "As agreed" },
   "admin.disputes.acceptClaim": { idempotencyKey, disputeId: 1, reason },

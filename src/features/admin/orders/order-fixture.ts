@@ -46,6 +46,7 @@ export function orderFixture(changes: Partial<AdminOrderDto> = {}): AdminOrderDt
     totalUSD: "39.99",
     coupon: null,
     account: null,
+    customer: null,
     waits: null,
     reviewReason: null,
     attentionReasons: [],

@@ -31,6 +31,7 @@ export const adminAuditLog: typeof english = {
     erasure: "طلبات محو البيانات",
     policy: "السياسات",
     settings: "الإعدادات",
+    note: "الملاحظات",
   },
   table: {
     when: "الوقت",
@@ -107,6 +108,8 @@ export const adminAuditLog: typeof english = {
     settings_update: "تغيير الإعدادات",
     settings_send_test_mail: "إرسال رسالة تجريبية",
     settings_ask_provider: "سؤال مزود الدفع",
+    note_add: "كتابة ملاحظة",
+    note_take_back: "سحب ملاحظة",
   },
   targets: {
     product: "المنتج <id></id>",
@@ -127,6 +130,7 @@ export const adminAuditLog: typeof english = {
     erasure: "المحو <id></id>",
     policy: "السياسة <id></id>",
     settings: "الإعدادات <id></id>",
+    note: "الملاحظة <id></id> عن عميل",
   },
   commandLine: "سطر الأوامر",
   reason: "السبب: <why></why>",

@@ -9,6 +9,7 @@ export const panel: typeof english = {
     products: "المنتجات",
     categories: "الفئات",
     orders: "الطلبات",
+    customers: "العملاء",
     options: "الخيارات",
     coupons: "القسائم",
     games: "الألعاب",

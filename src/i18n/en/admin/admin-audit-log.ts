@@ -30,6 +30,7 @@ export const adminAuditLog = {
     erasure: "Erasures",
     policy: "Policies",
     settings: "Settings",
+    note: "Notes",
   },
   table: {
     when: "When",
@@ -106,6 +107,8 @@ export const adminAuditLog = {
     settings_update: "Changed settings",
     settings_send_test_mail: "Sent a test mail",
     settings_ask_provider: "Asked the payment provider",
+    note_add: "Wrote a note",
+    note_take_back: "Took a note back",
   },
   targets: {
     product: "Product <id></id>",
@@ -126,6 +129,7 @@ export const adminAuditLog = {
     erasure: "Erasure <id></id>",
     policy: "Policy <id></id>",
     settings: "Settings <id></id>",
+    note: "Note <id></id> on a customer",
   },
   commandLine: "Command line",
   reason: "Reason: <why></why>",

@@ -8,6 +8,7 @@ export const panel = {
     products: "Products",
     categories: "Categories",
     orders: "Orders",
+    customers: "Customers",
     options: "Options",
     coupons: "Coupons",
     games: "Games",

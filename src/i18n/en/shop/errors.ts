@@ -151,6 +151,8 @@ export const errors = {
   claim_locked: "A problem is reported by the buyer: have a one-time code sent to you first.",
   claim_impossible:
     "A problem of this item cannot be reported now: a report of it is open, or there is nothing of it to complain about.",
+  note_missing: "Please write the note",
+  note_too_long: "This is longer than 2,000 characters. Please shorten it.",
   claim_text_missing: "Please write what is wrong",
   claim_text_too_long: "This is longer than 2,000 characters. Please shorten it.",
   claim_pictures_full: "There are too many pictures of this item already. Describe it in words.",

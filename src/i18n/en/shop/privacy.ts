@@ -54,6 +54,11 @@ export const privacy = {
       why: "A payment may be disputed for a long time; this shows that the code arrived.",
       how: "{days} days.",
     },
+    notes: {
+      what: "Notes of our staff about an order or a customer",
+      why: "So that whoever answers you knows what was said before.",
+      how: "Until you have them erased. They are in the file of your data.",
+    },
     payments: {
       what: "What PayPal told us of a payment",
       why: "To book it once and correctly. Your card and your PayPal account are known to PayPal alone.",
@@ -74,7 +79,7 @@ export const privacy = {
   },
   erased: {
     title: "What an erasure takes, and what it leaves",
-    goes: "Goes for good: account, e-mail address, telephone number, Player IDs, codes, carts, what we wrote to you, and what you wrote in a dispute. Save the codes that you still need.",
+    goes: "Goes for good: account, e-mail address, telephone number, Player IDs, codes, carts, what we wrote to you, what we noted about you, and what you wrote in a dispute. Save the codes that you still need.",
     stays:
       "Stays as numbers: products, amounts, days, payments and refunds with PayPal’s numbers, which the books need. None of them says who you are.",
     backups:

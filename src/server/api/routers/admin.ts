@@ -5,6 +5,7 @@ import { statisticsDto } from "@/contract/admin/statistics";
 import { adminBulkEditsRouter } from "@/server/api/routers/admin/bulk-edits";
 import { adminCategoriesRouter } from "@/server/api/routers/admin/categories";
 import { adminCouponsRouter } from "@/server/api/routers/admin/coupons";
+import { adminCustomersRouter } from "@/server/api/routers/admin/customers";
 import { adminDisputesRouter } from "@/server/api/routers/admin/disputes";
 import { adminExportsRouter } from "@/server/api/routers/admin/exports";
 import { adminFeaturedRouter } from "@/server/api/routers/admin/featured";
@@ -54,6 +55,7 @@ export const adminRouter = createRouter({
   featured: adminFeaturedRouter,
   keys: adminKeysRouter,
   orders: adminOrdersRouter,
+  customers: adminCustomersRouter,
   disputes: adminDisputesRouter,
   statistics: adminStatisticsRouter,
   books: adminBooksRouter,

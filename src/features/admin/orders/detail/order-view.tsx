@@ -7,9 +7,12 @@ import { type OrderAction, permissionFor } from "@/domain/order-actions";
 import { policyEntries } from "@/domain/policy";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { OrderClaims } from "@/features/admin/orders/claims/order-claims";
+import { Notes } from "@/features/admin/orders/notes/notes";
 import { useFormatDateTime } from "@/features/admin/shared/date-time";
 import { Ltr } from "@/features/admin/shared/ltr";
+import { panelHref } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
+import { PanelLink } from "@/features/admin/shared/panel-link";
 import { PolicyLinks } from "@/features/shared/policy-links";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
@@ -87,6 +90,7 @@ export function OrderView({ order: stored, runner, hasFailed, search }: OrderVie
         <div className="grid gap-5">
           <OrderAmounts order={order} />
           <OrderCustomer order={order} />
+          <Notes about={{ orderId: order.id }} />
           {order.gift && <OrderGift gift={order.gift} />}
           <OrderPayments payments={order.payments} />
           <OrderRefunds
@@ -203,6 +207,7 @@ function OrderGift({ gift }: { gift: NonNullable<AdminOrderDto["gift"]> }) {
 /** Who bought, and how to reach them. */
 function OrderCustomer({ order }: { order: AdminOrderDto }) {
   const texts = useTranslations("adminOrder");
+  const page = useTranslations("adminCustomers")("open");
   const { account, customerEmail, customerPhone } = order;
   return (
     <Section heading={texts("customer.heading")}>
@@ -246,6 +251,15 @@ function OrderCustomer({ order }: { order: AdminOrderDto }) {
               })}
         </Detail>
       </dl>
+      {order.customer !== null && (
+        <PanelLink
+          href={panelHref({ tab: "customers", customer: order.customer })}
+          entersTab
+          className="link inline-flex min-h-11 items-center text-small"
+        >
+          {page}
+        </PanelLink>
+      )}
     </Section>
   );
 }

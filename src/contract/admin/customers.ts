@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { requiredLines, rowId, searchText, signedDecimal } from "@/contract/admin/common";
+import { orderRow } from "@/contract/admin/orders";
+import { rowCount } from "@/contract/admin/table-page";
+import { decimalPrice } from "@/contract/catalogue";
+import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/claim";
+import { MAX_NOTE_LENGTH } from "@/domain/customer";
+
+const time = z.string().nullable();
+
+/** What stands for an address in the panel's: server/orders/customer-key.ts. */
+export const customerKeyText = z.string().regex(/^[\w-]{40,500}$/);
+
+/** Fewer characters find half of the shop. */
+export const MIN_CUSTOMER_SEARCH = 3;
+/** The most that are found at once: who looks for more writes more of the address. */
+export const MOST_CUSTOMERS_FOUND = 20;
+
+export const findCustomersInput = z.object({ q: searchText });
+
+const foundCustomerDto = z.object({
+  key: customerKeyText,
+  email: z.string(),
+  /** Among the latest orders that were found. */
+  orders: z.number().int(),
+  lastOrderAt: time,
+});
+export const foundCustomersDto = z.array(foundCustomerDto);
+
+export const customerInput = z.object({ customer: customerKeyText });
+
+/** The latest ones of each list of a customer's page. */
+export const MOST_OF_CUSTOMER = 50;
+
+/** All that an admin sees of a customer, by their address: what was ordered with it, and by the account of it. */
+export const customerDto = z.object({
+  key: customerKeyText,
+  email: z.string(),
+  account: z
+    .object({ id: rowId, username: z.string(), since: z.string(), isStaff: z.boolean() })
+    .nullable(),
+  /** When an erasure of their data is due. */
+  erasureDueAt: time,
+  phones: z.array(z.string()),
+  sums: z.object({
+    orders: rowCount,
+    /** Completed or delivered. */
+    paid: rowCount,
+    capturedUSD: decimalPrice,
+    refundedUSD: decimalPrice,
+    /** Captured less refunded. */
+    spentUSD: signedDecimal,
+    firstOrderAt: time,
+    lastOrderAt: time,
+  }),
+  orders: z.array(orderRow),
+  claims: z.array(
+    z.object({
+      id: rowId,
+      orderId: rowId,
+      kind: z.enum(CLAIM_KINDS),
+      status: z.enum(CLAIM_STATUSES),
+      text: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: rowId,
+      orderId: rowId,
+      amountUSD: decimalPrice,
+      status: z.string(),
+      reason: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  mails: z.array(
+    z.object({
+      id: rowId,
+      orderId: rowId.nullable(),
+      kind: z.string(),
+      createdAt: z.string(),
+      sentAt: time,
+      bouncedAt: time,
+      isGivenUp: z.boolean(),
+    }),
+  ),
+  gifts: z.array(
+    z.object({
+      orderId: rowId,
+      /** Others have sent it to this address; else it went from here. */
+      isReceived: z.boolean(),
+      email: z.string(),
+      sendAt: z.string(),
+      openedAt: time,
+    }),
+  ),
+});
+export type CustomerDto = z.infer<typeof customerDto>;
+
+/** What a note is about. */
+const noteAbout = z.union([z.object({ orderId: rowId }), z.object({ customer: customerKeyText })]);
+export type NoteAbout = z.infer<typeof noteAbout>;
+
+const noteDto = z.object({
+  id: rowId,
+  /** Of an order; null of the customer. */
+  orderId: rowId.nullable(),
+  /** "" of one that was taken back. */
+  text: z.string(),
+  writer: z.string(),
+  /** Of who asks. */
+  isOwn: z.boolean(),
+  createdAt: z.string(),
+  takenBackAt: time,
+  takenBackBy: z.string().nullable(),
+});
+export type NoteDto = z.infer<typeof noteDto>;
+
+/** The latest first. */
+export const notesDto = z.array(noteDto);
+export const notesInput = z.object({ about: noteAbout });
+
+export const noteText = requiredLines(MAX_NOTE_LENGTH, {
+  missing: "note_missing",
+  tooLong: "note_too_long",
+});
+export const addNoteInput = z.object({ about: noteAbout, text: noteText });
+export const takeBackNoteInput = z.object({ id: rowId });

@@ -1,0 +1,61 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { BackLink } from "@/features/admin/orders/detail/order-header";
+import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { panelHref, usePanelAddress } from "@/features/admin/shared/panel-address";
+import { errorMessage } from "@/features/shared/error-message";
+import { refusalReason } from "@/features/shared/refusal-reason";
+import { trpc } from "@/trpc/client";
+import { EmptyState } from "@/ui/feedback/empty-state";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Button } from "@/ui/form/button";
+import { CustomerView } from "./customer-view";
+
+/** A customer's page, in place of the search. Decided by `?customer=`. */
+export function CustomerPage({ customer }: { customer: string }) {
+  const texts = useTranslations("adminCustomers");
+  const tryAgain = useTranslations("panel.rows")("tryAgain");
+  const query = trpc.admin.customers.read.useQuery({ customer }, { refetchOnWindowFocus: true });
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
+  if (!query.data && refusalReason(query.error) === "not_found") return <MissingCustomer />;
+  return (
+    <div className="space-y-5">
+      <BackLink href={panelHref({ tab: "customers" })} label={texts("back")} />
+      {query.isError && (
+        <LoadFailed
+          message={errorMessage(query.error, texts("failed"))}
+          retryLabel={tryAgain}
+          isBusy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && (
+        <div role="status" className="grid gap-5">
+          <span className="sr-only">{texts("loading")}</span>
+          <Skeleton className="h-10 w-72" />
+          <Skeleton className="h-64 w-full rounded-card!" />
+        </div>
+      )}
+      {query.data && <CustomerView customer={query.data} />}
+    </div>
+  );
+}
+
+/** The address names nobody whom the shop knows. */
+export function MissingCustomer() {
+  const texts = useTranslations("adminCustomers");
+  const { go } = usePanelAddress();
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={texts("missingTitle")}
+      description={texts("missingLine")}
+      action={<Button onClick={() => go({ customer: null })}>{texts("back")}</Button>}
+      className="rounded-panel bg-cloud py-16"
+    />
+  );
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type CustomerDto, MOST_OF_CUSTOMER } from "@/contract/admin/customers";
+import { Detail, EmptyLine, Section } from "@/features/admin/orders/detail/section";
+import { Notes } from "@/features/admin/orders/notes/notes";
+import { DateTime, useFormatDateTime } from "@/features/admin/shared/date-time";
+import { Dollars } from "@/features/admin/shared/dollars";
+import { Ltr } from "@/features/admin/shared/ltr";
+import { panelHref } from "@/features/admin/shared/panel-address";
+import { usePermissions } from "@/features/admin/shared/panel-context";
+import { PanelLink } from "@/features/admin/shared/panel-link";
+import { Alert } from "@/ui/feedback/alert";
+import { ClaimList, GiftList, MailList, OrderList, RefundList } from "./customer-lists";
+
+/** Everything about one customer, and what the staff writes down. */
+export function CustomerView({ customer }: { customer: CustomerDto }) {
+  const texts = useTranslations("adminCustomers");
+  const shown = useFormatDateTime();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { email, erasureDueAt } = customer;
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-h2 wrap-anywhere outline-none">
+        <Ltr>{email}</Ltr>
+      </h1>
+      {erasureDueAt && <Alert kind="wait">{texts("erasure", { date: shown(erasureDueAt) })}</Alert>}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="grid gap-5">
+          <Part name="orders" rows={customer.orders}>
+            <OrderList orders={customer.orders} />
+          </Part>
+          <Part name="claims" rows={customer.claims}>
+            <ClaimList claims={customer.claims} />
+          </Part>
+          <Part name="refunds" rows={customer.refunds}>
+            <RefundList refunds={customer.refunds} />
+          </Part>
+          <Part name="gifts" rows={customer.gifts}>
+            <GiftList gifts={customer.gifts} />
+          </Part>
+          <Part name="mails" rows={customer.mails}>
+            <MailList mails={customer.mails} />
+          </Part>
+        </div>
+        <div className="grid gap-5">
+          <Sums sums={customer.sums} />
+          <Account customer={customer} />
+          <Notes about={{ customer: customer.key }} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type PartProps = {
+  name: "orders" | "claims" | "refunds" | "gifts" | "mails";
+  rows: readonly unknown[];
+  children: ReactNode;
+};
+
+/** A list with its heading, or that there is nothing in it. */
+function Part({ name, rows, children }: PartProps) {
+  const texts = useTranslations("adminCustomers");
+  return (
+    <Section heading={texts(`${name}.heading`)}>
+      {rows.length === 0 ? <EmptyLine>{texts(`${name}.none`)}</EmptyLine> : children}
+      {rows.length === MOST_OF_CUSTOMER && (
+        <p className="mt-2 text-caption text-ink-3">
+          {texts("latest", { most: MOST_OF_CUSTOMER })}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Sums({ sums }: Pick<CustomerDto, "sums">) {
+  const texts = useTranslations("adminCustomers.sums");
+  const { firstOrderAt, lastOrderAt } = sums;
+  return (
+    <Section heading={texts("heading")}>
+      <dl className="mt-1">
+        <Detail name={texts("orders")}>{sums.orders}</Detail>
+        <Detail name={texts("paid")}>{sums.paid}</Detail>
+        <Detail name={texts("captured")}>
+          <Dollars amount={sums.capturedUSD} />
+        </Detail>
+        <Detail name={texts("refunded")}>
+          <Dollars amount={sums.refundedUSD} />
+        </Detail>
+        <Detail name={texts("spent")} strong>
+          <Dollars amount={sums.spentUSD} />
+        </Detail>
+        {firstOrderAt && (
+          <Detail name={texts("first")}>
+            <DateTime at={firstOrderAt} />
+          </Detail>
+        )}
+        {lastOrderAt && (
+          <Detail name={texts("last")}>
+            <DateTime at={lastOrderAt} />
+          </Detail>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+function Account({ customer }: { customer: CustomerDto }) {
+  const texts = useTranslations("adminCustomers.account");
+  const yes = useTranslations("adminAuditLog.values")("yes");
+  const may = usePermissions();
+  const { account, phones } = customer;
+  return (
+    <Section heading={texts("heading")}>
+      {account === null && <EmptyLine>{texts("none")}</EmptyLine>}
+      <dl className="mt-1">
+        {account && (
+          <>
+            <Detail name={texts("name")}>
+              <bdi>{account.username}</bdi>
+            </Detail>
+            <Detail name={texts("since")}>
+              <DateTime at={account.since} />
+            </Detail>
+            {account.isStaff && <Detail name={texts("staff")}>{yes}</Detail>}
+          </>
+        )}
+        {phones.length > 0 && (
+          <Detail name={texts("phones")}>
+            {phones.map((phone) => (
+              <span key={phone} className="block">
+                <Ltr numeric>{phone}</Ltr>
+              </span>
+            ))}
+          </Detail>
+        )}
+      </dl>
+      {may("staff") && (
+        <PanelLink
+          href={panelHref({ tab: "staff" })}
+          entersTab
+          className="link inline-flex min-h-11 items-center text-small"
+        >
+          {texts("erase")}
+        </PanelLink>
+      )}
+    </Section>
+  );
+}

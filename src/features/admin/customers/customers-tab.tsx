@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { customerKeyText } from "@/contract/admin/customers";
+import { usePanelAddress } from "@/features/admin/shared/panel-address";
+import { PanelSearch } from "@/features/admin/shared/panel-search";
+import { CustomerPage, MissingCustomer } from "./customer-page";
+import { FoundCustomers } from "./found-customers";
+
+/** Who buys: the search, or the page of whom the address names by a key. Decision 054. */
+export function CustomersTab() {
+  const { read } = usePanelAddress();
+  // Not in the panel's address: what is typed here are e-mail addresses.
+  const [q, setQ] = useState("");
+  const key = read("customer");
+  if (key !== null) {
+    if (!customerKeyText.safeParse(key).success) return <MissingCustomer />;
+    return <CustomerPage key={key} customer={key} />;
+  }
+  return <CustomerSearch q={q} onSearch={setQ} />;
+}
+
+type CustomerSearchProps = { q: string; onSearch: (q: string) => void };
+
+function CustomerSearch({ q, onSearch }: CustomerSearchProps) {
+  const texts = useTranslations("adminCustomers");
+  return (
+    <section>
+      <h1 className="text-h2">{texts("title")}</h1>
+      <p className="mt-1 mb-5 text-small text-ink-2">{texts("line")}</p>
+      <PanelSearch
+        label={texts("search.label")}
+        placeholder={texts("search.placeholder")}
+        searched={q}
+        onSearch={onSearch}
+        className="sm:w-96"
+      />
+      <FoundCustomers q={q} />
+    </section>
+  );
+}

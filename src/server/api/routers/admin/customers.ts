@@ -1,0 +1,46 @@
+import { z } from "zod";
+import {
+  addNoteInput,
+  customerDto,
+  customerInput,
+  findCustomersInput,
+  foundCustomersDto,
+  notesDto,
+  notesInput,
+  takeBackNoteInput,
+} from "@/contract/admin/customers";
+import { isPermitted } from "@/domain/permissions";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { findCustomers } from "@/server/customers/find-customers";
+import { addNote, readNotes, takeBackNote } from "@/server/customers/notes";
+import { readCustomer } from "@/server/customers/read-customer";
+
+/** The page is asked for again. */
+const nothing = z.void();
+
+/** Who buys, by address, and what the staff writes down. Decision 054. */
+export const adminCustomersRouter = createRouter({
+  find: adminProcedure("orders:read")
+    .input(findCustomersInput)
+    .output(foundCustomersDto)
+    .query(({ input }) => findCustomers(input.q)),
+
+  read: adminProcedure("orders:read")
+    .input(customerInput)
+    .output(customerDto)
+    .query(({ input }) => readCustomer(input.customer)),
+
+  notes: adminProcedure("orders:read")
+    .input(notesInput)
+    .output(notesDto)
+    .query(({ ctx, input }) => readNotes(input.about, ctx.user)),
+
+  addNote: adminMutation("orders:read", addNoteInput, nothing).mutation(({ ctx, input }) =>
+    addNote(ctx.call, input),
+  ),
+
+  takeBackNote: adminMutation("orders:read", takeBackNoteInput, nothing).mutation(
+    ({ ctx, input }) =>
+      takeBackNote(ctx.call, { ...input, mayAll: isPermitted(ctx.user.role, "orders:refund") }),
+  ),
+});

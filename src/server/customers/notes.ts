@@ -1,0 +1,111 @@
+import type { z } from "zod";
+import type { addNoteInput, NoteAbout, NoteDto } from "@/contract/admin/customers";
+import { DomainError } from "@/domain/errors";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { emailOfCustomer } from "@/server/orders/customer-key";
+import { db, type Tx } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+/** As many as a person reads. */
+const MOST_NOTES = 200;
+
+interface Row {
+  id: number;
+  orderId: number | null;
+  text: string;
+  writtenBy: number;
+  writer: string;
+  createdAt: Date;
+  takenBackAt: Date | null;
+  takenBackBy: string | null;
+}
+
+/**
+ * What the staff wrote about an order, or about a customer and the orders with their address; the latest first.
+ * @throws DomainError not_found for a key that the shop did not make
+ */
+export async function readNotes(about: NoteAbout, reader: { id: number }): Promise<NoteDto[]> {
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT n.id, n.order_id AS "orderId", n.text, n.written_by AS "writtenBy", n.writer_name AS writer,
+      n.created_at AS "createdAt", n.taken_back_at AS "takenBackAt", n.taken_back_by AS "takenBackBy"
+    FROM notes n WHERE ${isAbout(about)} ORDER BY n.id DESC LIMIT ${MOST_NOTES}`;
+  return rows.map(({ writtenBy, createdAt, takenBackAt, ...note }) => ({
+    ...note,
+    isOwn: writtenBy === reader.id,
+    createdAt: createdAt.toISOString(),
+    takenBackAt: takenBackAt?.toISOString() ?? null,
+  }));
+}
+
+function isAbout(about: NoteAbout): Prisma.Sql {
+  if ("orderId" in about) return Prisma.sql`n.order_id = ${about.orderId}`;
+  const email = customerOf(about.customer);
+  return Prisma.sql`(n.customer_email = ${email}
+    OR n.order_id IN (SELECT id FROM orders WHERE lower(customer_email) = ${email}))`;
+}
+
+/** @throws DomainError not_found */
+export function customerOf(key: string): string {
+  const email = emailOfCustomer(key);
+  if (email === null) throw new DomainError("not_found");
+  return email;
+}
+
+/**
+ * Adds a note. The audit log says that there is one, not what it says: it is never erased.
+ * @throws DomainError order_not_found, not_found for a key that the shop did not make
+ */
+export async function addNote(
+  call: AdminCall,
+  { about, text }: z.output<typeof addNoteInput>,
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    const { id } = await tx.note.create({
+      data: {
+        ...(await subjectOf(tx, about)),
+        text,
+        writtenBy: call.admin.id,
+        writerName: call.admin.username,
+      },
+      select: { id: true },
+    });
+    const orderId = "orderId" in about ? about.orderId : null;
+    return { action: "note.add", ...targetOf({ id, orderId }), result: null };
+  });
+}
+
+/** Of an order's note the order, so that the log leads there; of a customer's its number, which names nobody. */
+const targetOf = ({ id, orderId }: { id: number; orderId: number | null }) =>
+  orderId === null
+    ? ({ entity: "note", entityId: id } as const)
+    : ({ entity: "order", entityId: orderId } as const);
+
+/** An order is locked, so that who erases it at this moment waits, or has done so. */
+async function subjectOf(tx: Tx, about: NoteAbout) {
+  if (!("orderId" in about)) return { customerEmail: customerOf(about.customer) };
+  const { orderId } = about;
+  const [order] = await tx.$queryRaw<{ email: string }[]>`
+    SELECT customer_email AS email FROM orders WHERE id = ${orderId} FOR SHARE`;
+  if (!order) throw new DomainError("order_not_found");
+  return { orderId };
+}
+
+/**
+ * Takes a note back: what it said is gone. One's own, or, for who may refund, anybody's.
+ * @throws DomainError not_found also where it was taken back already, not_allowed
+ */
+export async function takeBackNote(
+  call: AdminCall,
+  { id, mayAll }: { id: number; mayAll: boolean },
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    const [note] = await tx.$queryRaw<{ writtenBy: number; orderId: number | null }[]>`
+      SELECT written_by AS "writtenBy", order_id AS "orderId" FROM notes
+      WHERE id = ${id} AND taken_back_at IS NULL FOR UPDATE`;
+    if (!note) throw new DomainError("not_found");
+    if (!mayAll && note.writtenBy !== call.admin.id) throw new DomainError("not_allowed");
+    await tx.$executeRaw`
+      UPDATE notes SET text = '', taken_back_at = now(), taken_back_by = ${call.admin.username} WHERE id = ${id}`;
+    return { action: "note.take_back", ...targetOf({ id, orderId: note.orderId }), result: null };
+  });
+}

@@ -1,0 +1,242 @@
+import { type CustomerDto, MOST_OF_CUSTOMER } from "@/contract/admin/customers";
+import { MAX_COUNTED } from "@/contract/admin/table-page";
+import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/claim";
+import { DomainError } from "@/domain/errors";
+import { isGivenUp } from "@/domain/mail-refusals";
+import { findAccount } from "@/server/accounts/find-account";
+import { customerOf } from "@/server/customers/notes";
+import { attentionReasonsOf } from "@/server/orders/attention";
+import { databaseClock } from "@/server/platform/clock";
+import { oneOf, orderStatusOf } from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+const { sql } = Prisma;
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** Which lists and sums: what was ordered with the address, and by the account that has it. */
+interface Whose {
+  email: string;
+  userId: number | null;
+}
+
+/** Numbers of these orders, for lists of what hangs on them. */
+const ordersOf = ({ email, userId }: Whose) =>
+  sql`(SELECT id FROM orders o WHERE lower(o.customer_email) = ${email} OR o.user_id = ${userId})`;
+
+/**
+ * A customer by what stands for their address.
+ * @throws DomainError not_found where the shop knows nothing of it (any more)
+ */
+export async function readCustomer(key: string): Promise<CustomerDto> {
+  const email = customerOf(key);
+  const account = await findAccount(email);
+  const whose = { email, userId: account?.id ?? null };
+  const [sums, phones, orders, claims, refunds, mails, gifts, user, erasure, isNamed] =
+    await Promise.all([
+      sumsOf(whose),
+      phonesOf(whose),
+      latestOrders(whose),
+      claimsOf(whose),
+      refundsOf(whose),
+      mailsOf(whose),
+      giftsOf(whose),
+      account && db().user.findUnique({ where: { id: account.id } }),
+      db().erasure.findFirst({ where: { email, doneAt: null }, select: { dueAt: true } }),
+      isNamedBy(email),
+    ]);
+  if (sums.orders === 0 && !user && gifts.length === 0 && !isNamed) {
+    throw new DomainError("not_found");
+  }
+  return {
+    key,
+    email,
+    account: user && {
+      id: user.id,
+      username: user.username,
+      since: user.createdAt.toISOString(),
+      isStaff: user.isAdmin,
+    },
+    erasureDueAt: textOf(erasure?.dueAt ?? null),
+    phones,
+    sums,
+    orders,
+    claims,
+    refunds,
+    mails,
+    gifts,
+  };
+}
+
+/** A note or a block is about the address. */
+async function isNamedBy(email: string): Promise<boolean> {
+  const rows = await db().$queryRaw<unknown[]>`
+    SELECT 1 WHERE EXISTS (SELECT FROM notes WHERE customer_email = ${email})
+      OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND value = ${email})`;
+  return rows.length > 0;
+}
+
+interface SumsRow {
+  orders: number;
+  paid: number;
+  captured: string;
+  refunded: string;
+  spent: string;
+  first: Date | null;
+  last: Date | null;
+}
+
+/** Captured is money that the provider took, whatever became of the order; refunded is what went back of it. */
+async function sumsOf(whose: Whose): Promise<CustomerDto["sums"]> {
+  const most = MAX_COUNTED + 1;
+  const [row] = await db().$queryRaw<[SumsRow]>`
+    WITH own AS MATERIALIZED (SELECT id, status, created_at FROM orders WHERE id IN ${ordersOf(whose)}),
+    money AS (
+      SELECT
+        (SELECT coalesce(sum(coalesce(p.captured_usd, p.amount_usd)), 0) FROM payments p JOIN own ON own.id = p.order_id
+          WHERE p.status IN ('captured', 'review')) AS captured,
+        (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r JOIN own ON own.id = r.order_id
+          WHERE r.status = 'refunded') AS refunded
+    )
+    SELECT least(count(*), ${most})::int AS orders,
+      least(count(*) FILTER (WHERE status IN ('completed', 'delivered')), ${most})::int AS paid,
+      min(created_at) AS first, max(created_at) AS last,
+      (SELECT round(captured, 2)::text FROM money) AS captured, (SELECT round(refunded, 2)::text FROM money) AS refunded,
+      (SELECT round(captured - refunded, 2)::text FROM money) AS spent
+    FROM own`;
+  const { first, last, captured, refunded, spent, ...counts } = row;
+  return {
+    ...counts,
+    capturedUSD: captured,
+    refundedUSD: refunded,
+    spentUSD: spent,
+    firstOrderAt: textOf(first),
+    lastOrderAt: textOf(last),
+  };
+}
+
+/** Telephone numbers of the latest orders. */
+async function phonesOf(whose: Whose): Promise<string[]> {
+  const rows = await db().$queryRaw<{ phone: string }[]>`
+    SELECT DISTINCT customer_phone AS phone FROM (
+      SELECT customer_phone FROM orders WHERE id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MOST_OF_CUSTOMER}) latest
+    WHERE customer_phone IS NOT NULL ORDER BY 1`;
+  return rows.map(({ phone }) => phone);
+}
+
+interface OrderRow {
+  id: number;
+  email: string;
+  total: string;
+  status: string;
+  createdAt: Date;
+}
+
+async function latestOrders(whose: Whose): Promise<CustomerDto["orders"]> {
+  const rows = await db().$queryRaw<OrderRow[]>`
+    SELECT id, customer_email AS email, total_usd::text AS total, status, created_at AS "createdAt" FROM orders
+    WHERE id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MOST_OF_CUSTOMER}`;
+  const reasons = await attentionReasonsOf(
+    rows.map(({ id }) => id),
+    databaseClock(),
+  );
+  return rows.map(({ id, email, total, status, createdAt }) => ({
+    id,
+    customerEmail: email,
+    totalUSD: total,
+    status: orderStatusOf(status),
+    createdAt: createdAt.toISOString(),
+    attentionReasons: reasons.get(id) ?? [],
+  }));
+}
+
+interface ClaimRow {
+  id: number;
+  orderId: number;
+  kind: string;
+  status: string;
+  text: string;
+  createdAt: Date;
+}
+
+async function claimsOf(whose: Whose): Promise<CustomerDto["claims"]> {
+  const rows = await db().$queryRaw<ClaimRow[]>`
+    SELECT c.id, i.order_id AS "orderId", c.kind, c.status, c.text, c.created_at AS "createdAt"
+    FROM order_items i JOIN claims c ON c.order_item_id = i.id
+    WHERE i.order_id IN ${ordersOf(whose)} ORDER BY c.id DESC LIMIT ${MOST_OF_CUSTOMER}`;
+  return rows.map(({ kind, status, createdAt, ...claim }) => ({
+    ...claim,
+    kind: oneOf(CLAIM_KINDS, kind),
+    status: oneOf(CLAIM_STATUSES, status),
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+interface RefundRow {
+  id: number;
+  orderId: number;
+  amountUSD: string;
+  status: string;
+  reason: string;
+  createdAt: Date;
+}
+
+async function refundsOf(whose: Whose): Promise<CustomerDto["refunds"]> {
+  const rows = await db().$queryRaw<RefundRow[]>`
+    SELECT id, order_id AS "orderId", amount_usd::text AS "amountUSD", status, reason, created_at AS "createdAt"
+    FROM refunds WHERE order_id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MOST_OF_CUSTOMER}`;
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+interface MailRow {
+  id: number;
+  orderId: number | null;
+  kind: string;
+  createdAt: Date;
+  sentAt: Date | null;
+  bouncedAt: Date | null;
+  refusals: number;
+}
+
+/** About their orders, and of their account. */
+async function mailsOf(whose: Whose): Promise<CustomerDto["mails"]> {
+  const rows = await db().$queryRaw<MailRow[]>`
+    SELECT id, order_id AS "orderId", kind, created_at AS "createdAt", sent_at AS "sentAt", bounced_at AS "bouncedAt",
+      refusals
+    FROM mails WHERE order_id IN ${ordersOf(whose)} OR user_id = ${whose.userId}
+    ORDER BY id DESC LIMIT ${MOST_OF_CUSTOMER}`;
+  return rows.map(({ refusals, createdAt, sentAt, bouncedAt, ...mail }) => ({
+    ...mail,
+    createdAt: createdAt.toISOString(),
+    sentAt: textOf(sentAt),
+    bouncedAt: textOf(bouncedAt),
+    isGivenUp: isGivenUp({ refusals }),
+  }));
+}
+
+interface GiftRow {
+  orderId: number;
+  isReceived: boolean;
+  email: string;
+  sendAt: Date;
+  openedAt: Date | null;
+}
+
+/** Sent and received ones: of the latter the address of who sent it. */
+async function giftsOf(whose: Whose): Promise<CustomerDto["gifts"]> {
+  const rows = await db().$queryRaw<GiftRow[]>`
+    SELECT g.order_id AS "orderId", g.recipient_email = ${whose.email} AS "isReceived",
+      CASE WHEN g.recipient_email = ${whose.email} THEN o.customer_email ELSE g.recipient_email END AS email,
+      g.send_at AS "sendAt", g.opened_at AS "openedAt"
+    FROM gifts g JOIN orders o ON o.id = g.order_id
+    WHERE g.order_id IN (
+      SELECT order_id FROM gifts WHERE recipient_email = ${whose.email}
+      UNION SELECT order_id FROM gifts WHERE order_id IN ${ordersOf(whose)})
+    ORDER BY g.order_id DESC LIMIT ${MOST_OF_CUSTOMER}`;
+  return rows.map((row) => ({
+    ...row,
+    sendAt: row.sendAt.toISOString(),
+    openedAt: textOf(row.openedAt),
+  }));
+}
