@@ -75,6 +75,8 @@ export const AUDIT_ACTIONS = [
   "settings.ask_provider",
   "note.add",
   "note.take_back",
+  "block.add",
+  "block.lift",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -98,6 +100,7 @@ export const AUDIT_ENTITIES = [
   "policy",
   "settings",
   "note",
+  "block",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

@@ -1,10 +1,23 @@
 import { z } from "zod";
-import { requiredLines, rowId, searchText, signedDecimal } from "@/contract/admin/common";
+import {
+  reason,
+  requiredLines,
+  rowId,
+  searchText,
+  signedDecimal,
+  withCode,
+} from "@/contract/admin/common";
 import { orderRow } from "@/contract/admin/orders";
 import { rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
 import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/claim";
-import { MAX_NOTE_LENGTH } from "@/domain/customer";
+import {
+  BLOCK_KINDS,
+  type BlockKind,
+  MAX_BLOCKED_LENGTH,
+  MAX_NOTE_LENGTH,
+} from "@/domain/customer";
+import { isPlainLine } from "@/domain/text-limits";
 
 const time = z.string().nullable();
 
@@ -127,3 +140,43 @@ export const noteText = requiredLines(MAX_NOTE_LENGTH, {
 });
 export const addNoteInput = z.object({ about: noteAbout, text: noteText });
 export const takeBackNoteInput = z.object({ id: rowId });
+
+/** What no order is placed with. */
+const blockDto = z.object({
+  id: rowId,
+  kind: z.enum(BLOCK_KINDS),
+  /** "" of an address that was erased: its block stays. */
+  value: z.string(),
+  reason: z.string(),
+  blockedBy: z.string(),
+  createdAt: z.string(),
+  liftedAt: time,
+  liftedBy: z.string().nullable(),
+  liftReason: z.string().nullable(),
+});
+export type BlockDto = z.infer<typeof blockDto>;
+
+/** Those that hold first, then the latest. */
+export const blocksDto = z.array(blockDto);
+
+/** An address or a Player ID, whole; "" for all that hold. */
+export const blocksInput = z.object({ q: searchText });
+
+/** As it is typed; its spelling counts for nothing (domain/customer.ts). */
+const blockedValue = z
+  .string(withCode("block_value_invalid"))
+  .max(MAX_BLOCKED_LENGTH, withCode("block_value_invalid"))
+  .trim()
+  .min(1, withCode("block_value_invalid"))
+  .refine(isPlainLine, withCode("hidden_characters"));
+
+/** An address that is none would block nobody. */
+const isBlockable = ({ kind, value }: { kind: BlockKind; value: string }) =>
+  kind !== "email" || z.email().safeParse(value).success;
+
+export const addBlockInput = z.object({ kind: z.enum(BLOCK_KINDS), value: blockedValue, reason });
+export const blockForm = addBlockInput.refine(isBlockable, {
+  ...withCode("block_value_invalid"),
+  path: ["value"],
+});
+export const liftBlockInput = z.object({ id: rowId, reason });

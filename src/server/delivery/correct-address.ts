@@ -4,6 +4,7 @@ import { GIFT_DELIVERY_MAILS } from "@/domain/gift";
 import { expediteMails } from "@/server/delivery/expedite-mails";
 import { queueFormerAddressMail } from "@/server/mail/queue-mail";
 import { queueCodesAgain } from "@/server/mail/resend-codes";
+import { refuseBlocked } from "@/server/orders/blocked";
 import { lockOrder } from "@/server/orders/move-order";
 import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { recordEvent } from "@/server/orders/record-event";
@@ -40,7 +41,7 @@ const CORRECT_ADDRESS: Statement<{ id: number }> = {
  * the payer's address. What was not sent yet goes there, and what was sent goes there once more. The address of before
  * is told, without a code and without the new one. Decision 043.
  * @throws DomainError order_not_found, address_locked for any other browser, address_not_correctable where its time is
- *   over, a code was opened, or it was corrected too often
+ *   over, a code was opened, or it was corrected too often, details_refused
  */
 export async function correctAddress({ token, email, visitor }: Correction): Promise<void> {
   const orderId = orderOfToken(token);
@@ -56,6 +57,7 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
     const mayCorrect = isPayer || pageWayOf(order, visitor) === "browser";
     if (!mayCorrect) throw new DomainError("address_locked");
     if (former === email) return;
+    await refuseBlocked(tx, { emails: [email], answers: [] });
     const values = [orderId, email, ADDRESS_CORRECTION_MINUTES, ADDRESS_CORRECTIONS, isPayer];
     const [corrected] = await runOf(tx)(CORRECT_ADDRESS, values);
     if (!corrected) throw new DomainError("address_not_correctable");

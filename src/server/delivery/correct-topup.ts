@@ -5,12 +5,13 @@ import { checkAnswers, requireAllAnswers } from "@/server/carts/topup-answers";
 import { gameColumns, toGame } from "@/server/catalogue/game-row";
 import { findPlayer } from "@/server/delivery/find-player";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
+import { refuseBlocked } from "@/server/orders/blocked";
 import { lockOrder } from "@/server/orders/move-order";
 import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { recordEvent } from "@/server/orders/record-event";
 import { db } from "@/server/platform/db";
 import { sendJob } from "@/server/platform/jobs";
-import { type Statement, transaction } from "@/server/platform/statements";
+import { run, type Statement, transaction } from "@/server/platform/statements";
 
 interface Correction {
   token: string;
@@ -42,7 +43,7 @@ const CORRECT_TOPUP: Statement<{ id: number }> = {
  * reference. Whoever may open the codes of an order may do so (decision 040), within the time that it says.
  * @throws DomainError order_not_found, topup_locked for whoever has the link alone, those of checkAnswers and
  *   requireAllAnswers, player_not_found where the supplier knows nobody by them, topup_not_correctable where it was not
- *   rejected, was corrected or tried again already, or its time is over
+ *   rejected, was corrected or tried again already, or its time is over; details_refused
  */
 export async function correctTopup({
   token,
@@ -73,6 +74,7 @@ export async function correctTopup({
   const game = toGame(row);
   const answers = checkAnswers(game, topupFields);
   requireAllAnswers(game, answers);
+  await refuseBlocked(run, { emails: [], answers: Object.values(answers) });
   const player = await findPlayer({ game: game.slug, fields: answers });
   if (player.outcome === "not_found") throw new DomainError("player_not_found");
   const values = [

@@ -2,6 +2,7 @@ import { DomainError } from "@/domain/errors";
 import { GIFT_DELIVERY_MAILS, MAX_GIFT_CORRECTIONS, MAX_GIFT_MAILS } from "@/domain/gift";
 import { readdressGift } from "@/server/delivery/correct-address";
 import { queueGiftAgain } from "@/server/mail/queue-mail";
+import { refuseBlocked } from "@/server/orders/blocked";
 import { lockOrder } from "@/server/orders/move-order";
 import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/page/page-way";
 import { recordEvent } from "@/server/orders/record-event";
@@ -57,12 +58,13 @@ async function queueAgain(tx: Tx, orderId: number): Promise<void> {
 /**
  * The buyer corrects where a gift goes, until it was opened: the link of before opens nothing from now on, and what was
  * mailed goes to the right address.
- * @throws DomainError order_not_found, gift_locked, gift_opened also where it was corrected too often
+ * @throws DomainError order_not_found, gift_locked, gift_opened also where it was corrected too often, details_refused
  */
 export async function correctGift({ email, ...of }: OfBuyer & { email: string }): Promise<void> {
   await db().$transaction(async (tx) => {
     const { orderId, gift } = await lockGift(tx, of);
     if (gift.recipientEmail === email) return;
+    await refuseBlocked(tx, { emails: [email], answers: [] });
     const corrected = await tx.$executeRaw`
       UPDATE gifts SET recipient_email = ${email}, corrections = corrections + 1
       WHERE order_id = ${orderId} AND opened_at IS NULL AND corrections < ${MAX_GIFT_CORRECTIONS}`;

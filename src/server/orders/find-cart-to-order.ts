@@ -2,6 +2,7 @@ import type { PolicyVersions } from "@/domain/policy";
 import type { LineRow } from "@/server/carts/cart-lines";
 import { LINE_COLUMNS, PRODUCT_OF_LINE } from "@/server/carts/cart-rows";
 import { couponOfCart } from "@/server/coupons/coupon-of-cart";
+import { blockedAnswers, isMailboxBlocked } from "@/server/orders/blocked";
 import { isOpen, type OthersOpen, othersOpen } from "@/server/orders/open-orders";
 import { momentOf } from "@/server/platform/clock";
 import type { Statement } from "@/server/platform/statements";
@@ -21,10 +22,14 @@ export type LineToOrder = LineRow & {
   heldUnits: number;
   /** In force at this moment. */
   policies: PolicyVersions;
+  /** An address that it is placed with is. */
+  isBlocked: boolean;
+  /** Of the answers that were typed, or that the line holds, those that are blocked. */
+  blockedAnswers: string[];
 };
 
 /**
- * $1 the session, $2 its buyer's e-mail address, $3 their network, $4 the moment: the lines of products that are for
+ * $1 the session, $2 its buyer's e-mail address, $3 their network, $4 the moment, $5 mailboxes and $6 typed answers as of `blockKeys`: the lines of products that are for
  * sale, in the order in which they were added, each with what is open. Of counted stock what is held is found by the open orders,
  * which are few, and not by the product's, which may be very many.
  */
@@ -42,7 +47,10 @@ export const FIND_CART_TO_ORDER: Statement<LineToOrder> = {
           FROM (SELECT o.id FROM orders o WHERE ${isOpen("o", "$4")} OFFSET 0) open,
             LATERAL (SELECT sum(i.reserved_units) AS units FROM order_items i
               WHERE i.order_id = open.id AND i.product_id = p.id OFFSET 0) held)
-      END AS "heldUnits", ${POLICIES_IN_FORCE} AS policies
+      END AS "heldUnits", ${POLICIES_IN_FORCE} AS policies,
+      ${isMailboxBlocked("$5")} AS "isBlocked",
+      ${blockedAnswers("($6::text[] || ARRAY(SELECT lower(value) FROM jsonb_each_text(line.topup_fields)))")}
+        AS "blockedAnswers"
     FROM cart_items line ${PRODUCT_OF_LINE}
     WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
 };

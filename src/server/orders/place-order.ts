@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ChallengeAnswer } from "@/contract/challenge";
 import type { PlacedOrderDto } from "@/contract/orders";
 import { hasStockFor, isOutOfStock } from "@/domain/cart";
+import { foldedPlayerId } from "@/domain/customer";
 import { chosenOptions } from "@/domain/customization";
 import { DomainError } from "@/domain/errors";
 import { answersKey } from "@/domain/game";
@@ -17,6 +18,7 @@ import { nameOfChoice } from "@/server/catalogue/choice-stock";
 import { takingTurns } from "@/server/catalogue/product-turns";
 import { checkedAnswer } from "@/server/challenge/demand-challenge";
 import { reserveUse } from "@/server/coupons/coupon-uses";
+import { blockKeys, orderRefused } from "@/server/orders/blocked";
 import { FIND_CART_TO_ORDER, type LineToOrder } from "@/server/orders/find-cart-to-order";
 import { insertOrder, type NewItem } from "@/server/orders/insert-order";
 import { type GiftToKeep, keepGift } from "@/server/orders/keep-gift";
@@ -51,6 +53,8 @@ export interface PlaceOrder {
   totalUSD?: string | undefined;
   /** They are signed in with `customerEmail`. */
   isOwnAddress?: boolean;
+  /** Of who is signed in. */
+  accountEmail?: string | undefined;
   /** The answer to a challenge of an earlier try. */
   challenge?: ChallengeAnswer;
 }
@@ -73,7 +77,7 @@ interface Priced extends PricedCart {
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
  *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests, shop_busy, max_per_order,
  *   gift_of_topup, gift_day_invalid, open_orders_email, open_orders_network, units_held, units_held_network, policies_changed, rate_changed, total_changed,
- *   shop_closed, coupon_used_up, coupon_not_for_you, coupon_paused; ChallengeRequired
+ *   shop_closed, coupon_used_up, coupon_not_for_you, coupon_paused, order_refused where an address or a Player ID is blocked; ChallengeRequired
  */
 export async function placeOrder(
   input: PlaceOrder,
@@ -108,10 +112,12 @@ function placeInTurn(
       await lockCart(run, input.sessionId);
       const at = clock();
       const { sessionId, email, network } = buyer;
-      const rows = await run(FIND_CART_TO_ORDER, [sessionId, email, network, at]);
+      const values = [sessionId, email, network, at, ...blockKeys(detailsOf(input))];
+      const rows = await run(FIND_CART_TO_ORDER, values);
       const [first] = rows;
       if (!first) throw new DomainError("cart_empty");
       const priced = priceCart(rows, input.accounts, input.totalUSD);
+      if (first.isBlocked || priced.lines.some(isAccountBlocked)) throw orderRefused();
       if (input.gift && rows.some(({ fulfilment }) => fulfilment === "topup")) {
         throw new DomainError("gift_of_topup");
       }
@@ -154,6 +160,22 @@ function buyerOf({ sessionId, customerEmail, ip, isOwnAddress }: PlaceOrder): Bu
     email: isOwnAddress ? null : customerEmail.toLowerCase(),
     network: ip === undefined ? null : networkOf(ip),
   };
+}
+
+/** With what it is placed, before the cart's own answers are known. */
+function detailsOf({ customerEmail, accountEmail, gift, accounts }: PlaceOrder) {
+  const answers = accounts.flatMap(({ pubgPlayerId = "", topupFields = {} }) => [
+    pubgPlayerId,
+    ...Object.values(topupFields),
+  ]);
+  return { emails: [customerEmail, accountEmail, gift?.email], answers };
+}
+
+function isAccountBlocked({ row, account }: PricedLine): boolean {
+  const { blockedAnswers } = row;
+  return Object.values(account?.answers ?? {}).some((answer) =>
+    blockedAnswers.includes(foldedPlayerId(answer)),
+  );
 }
 
 /** Few are left of it, and more than those are held, of which many may never be paid. */

@@ -11,6 +11,7 @@ import {
 import { DomainError } from "@/domain/errors";
 import { findAccount } from "@/server/accounts/find-account";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { mailboxKey } from "@/server/orders/blocked";
 import { holdingOrders, openErasure, takeBackErasure } from "@/server/people/request-erasure";
 import { giftsTo, isOrderOf, type Person } from "@/server/people/whose-orders";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
@@ -125,7 +126,8 @@ async function isKnown(tx: Tx, person: Person): Promise<boolean> {
     SELECT 1 WHERE EXISTS (SELECT FROM orders o WHERE ${isOrderOf(person)})
       OR EXISTS (SELECT FROM ${giftsTo(person.email)})
       OR EXISTS (SELECT FROM stock_requests r WHERE r.email = ${person.email})
-      OR EXISTS (SELECT FROM notes WHERE customer_email = ${person.email})`;
+      OR EXISTS (SELECT FROM notes WHERE customer_email = ${person.email})
+      OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND value <> '' AND key = ${mailboxKey(person.email)})`;
   return rows.length > 0;
 }
 

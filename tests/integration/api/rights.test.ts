@@ -95,8 +95,12 @@ const PANEL: Record<StaffAccess, string[]> = {
     "customers.notes",
     "customers.addNote",
     "customers.takeBackNote",
+    "customers.blocks",
+    "customers.blocksOf",
   ],
   "orders:refund": [
+    "customers.addBlock",
+    "customers.liftBlock",
     "orders.refund",
     "orders.closeRefund",
     "orders.acceptPayment",

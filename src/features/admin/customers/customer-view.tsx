@@ -12,6 +12,7 @@ import { panelHref } from "@/features/admin/shared/panel-address";
 import { usePermissions } from "@/features/admin/shared/panel-context";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { Alert } from "@/ui/feedback/alert";
+import { CustomerBlocks } from "./blocks";
 import { ClaimList, GiftList, MailList, OrderList, RefundList } from "./customer-lists";
 
 /** Everything about one customer, and what the staff writes down. */
@@ -48,6 +49,7 @@ export function CustomerView({ customer }: { customer: CustomerDto }) {
         <div className="grid gap-5">
           <Sums sums={customer.sums} />
           <Account customer={customer} />
+          <CustomerBlocks customer={customer.key} email={email} />
           <Notes about={{ customer: customer.key }} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { customerKeyText } from "@/contract/admin/customers";
 import { usePanelAddress } from "@/features/admin/shared/panel-address";
 import { PanelSearch } from "@/features/admin/shared/panel-search";
+import { Blocks } from "./blocks";
 import { CustomerPage, MissingCustomer } from "./customer-page";
 import { FoundCustomers } from "./found-customers";
 
@@ -37,6 +38,7 @@ function CustomerSearch({ q, onSearch }: CustomerSearchProps) {
         className="sm:w-96"
       />
       <FoundCustomers q={q} />
+      <Blocks />
     </section>
   );
 }

@@ -32,6 +32,7 @@ export const adminAuditLog: typeof english = {
     policy: "السياسات",
     settings: "الإعدادات",
     note: "الملاحظات",
+    block: "الحظر",
   },
   table: {
     when: "الوقت",
@@ -110,6 +111,8 @@ export const adminAuditLog: typeof english = {
     settings_ask_provider: "سؤال مزود الدفع",
     note_add: "كتابة ملاحظة",
     note_take_back: "سحب ملاحظة",
+    block_add: "حظر بريد أو معرّف لاعب",
+    block_lift: "رفع حظر",
   },
   targets: {
     product: "المنتج <id></id>",
@@ -131,6 +134,7 @@ export const adminAuditLog: typeof english = {
     policy: "السياسة <id></id>",
     settings: "الإعدادات <id></id>",
     note: "الملاحظة <id></id> عن عميل",
+    block: "الحظر <id></id>",
   },
   commandLine: "سطر الأوامر",
   reason: "السبب: <why></why>",

@@ -31,6 +31,7 @@ export const adminAuditLog = {
     policy: "Policies",
     settings: "Settings",
     note: "Notes",
+    block: "Blocks",
   },
   table: {
     when: "When",
@@ -109,6 +110,8 @@ export const adminAuditLog = {
     settings_ask_provider: "Asked the payment provider",
     note_add: "Wrote a note",
     note_take_back: "Took a note back",
+    block_add: "Blocked an address or a Player ID",
+    block_lift: "Lifted a block",
   },
   targets: {
     product: "Product <id></id>",
@@ -130,6 +133,7 @@ export const adminAuditLog = {
     policy: "Policy <id></id>",
     settings: "Settings <id></id>",
     note: "Note <id></id> on a customer",
+    block: "Block <id></id>",
   },
   commandLine: "Command line",
   reason: "Reason: <why></why>",

@@ -38,7 +38,9 @@ export const ordersRouter = createRouter({
       const userId = ctx.user?.id ?? null;
       const { ip, locale } = ctx;
       const isOwnAddress = rest.customerEmail.toLowerCase() === ctx.user?.email;
-      const order = { ...rest, accounts: items, sessionId, userId, locale, ip, isOwnAddress };
+      const accountEmail = ctx.user?.email;
+      const buyer = { sessionId, userId, locale, ip, isOwnAddress, accountEmail };
+      const order = { ...rest, accounts: items, ...buyer };
       return inLane("ordering", async () => {
         if (coupon !== undefined) await applyCoupon({ sessionId, user: ctx.user, ip }, coupon);
         return placeOrder(order);

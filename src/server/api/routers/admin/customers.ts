@@ -1,16 +1,21 @@
 import { z } from "zod";
 import {
+  addBlockInput,
   addNoteInput,
+  blocksDto,
+  blocksInput,
   customerDto,
   customerInput,
   findCustomersInput,
   foundCustomersDto,
+  liftBlockInput,
   notesDto,
   notesInput,
   takeBackNoteInput,
 } from "@/contract/admin/customers";
 import { isPermitted } from "@/domain/permissions";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { addBlock, blocksOfCustomer, liftBlock, listBlocks } from "@/server/customers/blocks";
 import { findCustomers } from "@/server/customers/find-customers";
 import { addNote, readNotes, takeBackNote } from "@/server/customers/notes";
 import { readCustomer } from "@/server/customers/read-customer";
@@ -42,5 +47,23 @@ export const adminCustomersRouter = createRouter({
   takeBackNote: adminMutation("orders:read", takeBackNoteInput, nothing).mutation(
     ({ ctx, input }) =>
       takeBackNote(ctx.call, { ...input, mayAll: isPermitted(ctx.user.role, "orders:refund") }),
+  ),
+
+  blocks: adminProcedure("orders:read")
+    .input(blocksInput)
+    .output(blocksDto)
+    .query(({ input }) => listBlocks(input.q)),
+
+  blocksOf: adminProcedure("orders:read")
+    .input(customerInput)
+    .output(blocksDto)
+    .query(({ input }) => blocksOfCustomer(input.customer)),
+
+  addBlock: adminMutation("orders:refund", addBlockInput, nothing).mutation(({ ctx, input }) =>
+    addBlock(ctx.call, input),
+  ),
+
+  liftBlock: adminMutation("orders:refund", liftBlockInput, nothing).mutation(({ ctx, input }) =>
+    liftBlock(ctx.call, input),
   ),
 });

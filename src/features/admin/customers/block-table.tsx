@@ -1,0 +1,82 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { BlockDto } from "@/contract/admin/customers";
+import { useFormatDateTime } from "@/features/admin/shared/date-time";
+import { Ltr } from "@/features/admin/shared/ltr";
+import { usePermissions } from "@/features/admin/shared/panel-context";
+import { Button } from "@/ui/form/button";
+import { LiftBlockDialog } from "./lift-block-dialog";
+
+type BlockTableProps = {
+  blocks: readonly BlockDto[];
+  /** Within a frame of its own. */
+  isPlain: boolean;
+};
+
+/** What is blocked, why, by whom; and what was lifted. */
+export function BlockTable({ blocks, isPlain }: BlockTableProps) {
+  const [asked, setAsked] = useState<BlockDto | null>(null);
+  return (
+    <>
+      <ul
+        className={
+          isPlain
+            ? "divide-y-[1.5px] divide-line"
+            : "divide-y-[1.5px] divide-line rounded-card border-[1.5px] border-line px-4 sm:px-5"
+        }
+      >
+        {blocks.map((block) => (
+          <li key={block.id} className="py-3">
+            <Block block={block} onLift={() => setAsked(block)} />
+          </li>
+        ))}
+      </ul>
+      {asked && <LiftBlockDialog block={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function Block({ block, onLift }: { block: BlockDto; onLift: () => void }) {
+  const texts = useTranslations("adminCustomers.blocks");
+  const shown = useFormatDateTime();
+  const may = usePermissions();
+  const { kind, value, reason, blockedBy, createdAt, liftedAt, liftedBy, liftReason } = block;
+  const name = value === "" ? texts("erased") : value;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="min-w-0 text-label">
+          <Ltr className="wrap-anywhere">{name}</Ltr>
+          <span className="ms-2 font-normal text-caption text-ink-2">{texts(`kind.${kind}`)}</span>
+        </p>
+        {liftedAt === null && may("orders:refund") && (
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={texts("liftName", { value: name })}
+            onClick={onLift}
+          >
+            {texts("lift")}
+          </Button>
+        )}
+      </div>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere text-small text-ink-2">
+        {reason === "" ? texts("erasedReason") : reason}
+      </p>
+      <p className="mt-1 text-caption text-ink-3">
+        {texts.rich("by", { at: shown(createdAt), name: () => <bdi>{blockedBy}</bdi> })}
+      </p>
+      {liftedAt !== null && (
+        <p className="mt-1 text-caption text-ink-2">
+          {texts.rich("lifted", {
+            at: shown(liftedAt),
+            name: () => <bdi>{liftedBy}</bdi>,
+            why: () => <bdi>{liftReason}</bdi>,
+          })}
+        </p>
+      )}
+    </>
+  );
+}

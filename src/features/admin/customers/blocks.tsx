@@ -1,0 +1,110 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { BlockDto } from "@/contract/admin/customers";
+import { EmptyLine, Section } from "@/features/admin/orders/detail/section";
+import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { usePermissions } from "@/features/admin/shared/panel-context";
+import { PanelSearch } from "@/features/admin/shared/panel-search";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Button } from "@/ui/form/button";
+import { BlockDialog } from "./block-dialog";
+import { BlockTable } from "./block-table";
+
+/** What no order is placed with, of the whole shop. Decision 054. */
+export function Blocks() {
+  const texts = useTranslations("adminCustomers.blocks");
+  const may = usePermissions();
+  const [q, setQ] = useState("");
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <section aria-labelledby="blocks" className="mt-11">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="blocks" className="text-h3">
+          {texts("title")}
+        </h2>
+        {may("orders:refund") && (
+          <Button variant="outline" size="small" onClick={() => setAdding(true)}>
+            {texts("add")}
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 mb-4 max-w-measure text-small text-ink-2">{texts("line")}</p>
+      <PanelSearch
+        label={texts("search")}
+        placeholder={texts("placeholder")}
+        searched={q}
+        onSearch={setQ}
+        className="sm:w-96"
+      />
+      <div className="mt-4">
+        <BlockRows
+          query={trpc.admin.customers.blocks.useQuery({ q })}
+          none={texts(q === "" ? "none" : "notFound")}
+        />
+      </div>
+      {isAdding && <BlockDialog email={null} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+/** Whether a customer may order, and what was decided about it. */
+export function CustomerBlocks({ customer, email }: { customer: string; email: string }) {
+  const texts = useTranslations("adminCustomers.blocks");
+  const may = usePermissions();
+  const [isAdding, setAdding] = useState(false);
+  const query = trpc.admin.customers.blocksOf.useQuery({ customer });
+  const isBlocked = query.data?.some(({ liftedAt }) => liftedAt === null) ?? true;
+  return (
+    <Section heading={texts("heading")}>
+      <BlockRows query={query} none={texts("notBlocked")} isPlain />
+      {!isBlocked && may("orders:refund") && (
+        <Button variant="outline" size="small" className="mt-3" onClick={() => setAdding(true)}>
+          {texts("addThis")}
+        </Button>
+      )}
+      {isAdding && <BlockDialog email={email} onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+type BlockRowsProps = {
+  query: {
+    data: BlockDto[] | undefined;
+    error: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  /** Where there is none. */
+  none: string;
+  isPlain?: boolean;
+};
+
+function BlockRows({ query, none, isPlain = false }: BlockRowsProps) {
+  const texts = useTranslations("adminCustomers.blocks");
+  const tryAgain = useTranslations("panel.rows")("tryAgain");
+  const { data, error, isFetching, refetch } = query;
+  if (error) {
+    return (
+      <LoadFailed
+        message={errorMessage(error, texts("failed"))}
+        retryLabel={tryAgain}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status">
+        <span className="sr-only">{texts("loading")}</span>
+        <Skeleton className="h-12 w-full" />
+      </div>
+    );
+  }
+  if (data.length === 0) return <EmptyLine>{none}</EmptyLine>;
+  return <BlockTable blocks={data} isPlain={isPlain} />;
+}

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import {
+  type addBlockInput,
+  type BlockDto,
+  blockForm,
+  type liftBlockInput,
+} from "@/contract/admin/customers";
+import { BLOCK_KINDS, foldedPlayerId } from "@/domain/customer";
+import { DomainError } from "@/domain/errors";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { customerOf } from "@/server/customers/notes";
+import { mailboxKey } from "@/server/orders/blocked";
+import { oneOf } from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+const { sql } = Prisma;
+
+/** As many as a person reads; others are found by what is blocked. */
+const MOST_BLOCKS = 100;
+
+interface Row extends Omit<BlockDto, "kind" | "createdAt" | "liftedAt"> {
+  kind: string;
+  createdAt: Date;
+  liftedAt: Date | null;
+}
+
+/** Those that hold, the latest first; or all of what is looked for, also lifted ones. */
+export function listBlocks(q: string): Promise<BlockDto[]> {
+  return readBlocks(q === "" ? sql`b.lifted_at IS NULL` : isOf(q));
+}
+
+/** Of the mailbox of a customer, also lifted ones. @throws DomainError not_found for a key that the shop did not make */
+export function blocksOfCustomer(key: string): Promise<BlockDto[]> {
+  return readBlocks(sql`(b.kind = 'email' AND b.key = ${mailboxKey(customerOf(key))})`);
+}
+
+const isOf = (text: string) =>
+  sql`(b.kind = 'email' AND b.key = ${mailboxKey(text)} OR b.kind = 'player_id' AND b.key = ${foldedPlayerId(text)})`;
+
+async function readBlocks(condition: Prisma.Sql): Promise<BlockDto[]> {
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT b.id, b.kind, b.value, b.reason, b.blocked_by AS "blockedBy", b.created_at AS "createdAt",
+      b.lifted_at AS "liftedAt", b.lifted_by AS "liftedBy", b.lift_reason AS "liftReason"
+    FROM blocks b WHERE ${condition}
+    ORDER BY b.lifted_at IS NOT NULL, b.id DESC LIMIT ${MOST_BLOCKS}`;
+  return rows.map(({ kind, createdAt, liftedAt, ...row }) => ({
+    ...row,
+    kind: oneOf(BLOCK_KINDS, kind),
+    createdAt: createdAt.toISOString(),
+    liftedAt: liftedAt?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * No order is placed with this any more. The audit log says that something was blocked and why, not what.
+ * @throws DomainError block_exists, block_value_invalid for an address that is none
+ */
+export async function addBlock(
+  call: AdminCall,
+  { kind, value, reason }: z.output<typeof addBlockInput>,
+): Promise<void> {
+  if (!blockForm.safeParse({ kind, value, reason }).success) {
+    throw new DomainError("block_value_invalid");
+  }
+  const key = kind === "email" ? mailboxKey(value) : foldedPlayerId(value);
+  await executeAudited(call, async (tx) => {
+    const [block] = await tx.$queryRaw<{ id: number }[]>`
+      INSERT INTO blocks (kind, key, value, reason, blocked_by)
+      VALUES (${kind}, ${key}, ${value}, ${reason}, ${call.admin.username})
+      ON CONFLICT (kind, key) WHERE lifted_at IS NULL DO NOTHING RETURNING id`;
+    if (!block) throw new DomainError("block_exists");
+    return { action: "block.add", entity: "block", entityId: block.id, reason, result: null };
+  });
+}
+
+/** What was blocked may order again. @throws DomainError not_found also where it was lifted already */
+export async function liftBlock(
+  call: AdminCall,
+  { id, reason }: z.output<typeof liftBlockInput>,
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    const lifted = await tx.$executeRaw`
+      UPDATE blocks SET lifted_at = now(), lifted_by = ${call.admin.username}, lift_reason = ${reason}
+      WHERE id = ${id} AND lifted_at IS NULL`;
+    if (lifted === 0) throw new DomainError("not_found");
+    return { action: "block.lift", entity: "block", entityId: id, reason, result: null };
+  });
+}
