@@ -130,22 +130,25 @@ interface OrderRow {
   id: number;
   email: string;
   total: string;
+  coupon: string | null;
   status: string;
   createdAt: Date;
 }
 
 async function latestOrders(whose: Whose): Promise<CustomerDto["orders"]> {
   const rows = await db().$queryRaw<OrderRow[]>`
-    SELECT id, customer_email AS email, total_usd::text AS total, status, created_at AS "createdAt" FROM orders
+    SELECT id, customer_email AS email, total_usd::text AS total, coupon_code AS coupon, status, created_at AS "createdAt"
+    FROM orders
     WHERE id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MOST_OF_CUSTOMER}`;
   const reasons = await attentionReasonsOf(
     rows.map(({ id }) => id),
     databaseClock(),
   );
-  return rows.map(({ id, email, total, status, createdAt }) => ({
+  return rows.map(({ id, email, total, coupon, status, createdAt }) => ({
     id,
     customerEmail: email,
     totalUSD: total,
+    coupon,
     status: orderStatusOf(status),
     createdAt: createdAt.toISOString(),
     attentionReasons: reasons.get(id) ?? [],
