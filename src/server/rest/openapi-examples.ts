@@ -236,6 +236,7 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
       hasMoreOrders: false,
       awaitedProducts: [],
       mails: [],
+      notes: [],
       addressesSeen: [],
     },
   },
