@@ -50,6 +50,9 @@ describe("a start in production", () => {
     ["TOPUP_SUPPLIER", "simulated", /must not be simulated/],
     ["FAILPOINT", "capture.before", /FAILPOINT must not be set/],
     ["APP_URL", "http://shop.example", /https/],
+    ["TELEGRAM_API_URL", "http://telegram.example", /TELEGRAM_API_URL must begin with https/],
+    ["ALERT_WEBHOOK_SECRET", "short", /ALERT_WEBHOOK_SECRET must be at least 32 random/],
+    ["ALERT_WEBHOOK_SECRET", "a".repeat(40), /ALERT_WEBHOOK_SECRET must be at least 32 random/],
   ])("is refused with %s=%s: nothing simulated, nothing in the clear", (name, value, problem) => {
     expect(productionProblems({ ...COMPLETE, [name]: value })).toEqual([
       expect.stringMatching(problem),

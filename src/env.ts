@@ -153,6 +153,15 @@ const schema = z.object({
   ),
   TOPUP_SUPPLIER_URL: url,
   TOPUP_SUPPLIER_SECRET: text,
+  TELEGRAM_BOT_TOKEN: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(/^\d{1,20}:[\w-]{10,100}$/, "must be a bot's token as BotFather gives it")
+      .optional(),
+  ),
+  TELEGRAM_API_URL: z.preprocess(blankAsUnset, z.url().default("https://api.telegram.org")),
+  ALERT_WEBHOOK_SECRET: text,
   SHOP_TIME_ZONE: z.preprocess(
     blankAsUnset,
     z.string().refine(isTimeZone, "must be a time zone such as Asia/Riyadh").default("UTC"),
@@ -222,13 +231,21 @@ export function productionProblems(source: Record<string, string | undefined>): 
   if (values.FAILPOINT) problems.push("FAILPOINT must not be set");
   if (values.TOPUP_SUPPLIER === "simulated") problems.push("TOPUP_SUPPLIER must not be simulated");
   if (values.TOPUP_SUPPLIER === "http") problems.push(...supplierProblems(values));
+  if (!values.TELEGRAM_API_URL.startsWith("https://")) {
+    problems.push("TELEGRAM_API_URL must begin with https://");
+  }
+  if (values.ALERT_WEBHOOK_SECRET !== undefined && !isLongSecret(values.ALERT_WEBHOOK_SECRET)) {
+    problems.push("ALERT_WEBHOOK_SECRET must be at least 32 random characters");
+  }
   return problems;
 }
+
+const isLongSecret = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10;
 
 function supplierProblems({ TOPUP_SUPPLIER_URL: url, TOPUP_SUPPLIER_SECRET: secret = "" }: Env) {
   const problems: string[] = [];
   if (!url?.startsWith("https://")) problems.push("TOPUP_SUPPLIER_URL must begin with https://");
-  if (secret.length < 32 || new Set(secret).size < 10) {
+  if (!isLongSecret(secret)) {
     problems.push("TOPUP_SUPPLIER_SECRET must be at least 32 random characters");
   }
   return problems;

@@ -267,6 +267,11 @@ export const ERROR_CODES = [
   "vat_rate_invalid",
   "sar_rate_invalid",
   "time_zone_invalid",
+  "clock_time_invalid",
+  "quiet_hours_invalid",
+  "alert_mails_too_many",
+  "alert_chat_invalid",
+  "alert_webhook_invalid",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

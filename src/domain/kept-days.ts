@@ -20,4 +20,6 @@ export const KEPT_DAYS = {
   formerPrices: 400,
   /** Whose orders were never paid. */
   failedBuyers: 30,
+  /** What the owner was told, since it was solved and sent. */
+  alerts: 90,
 } as const;

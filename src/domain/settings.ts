@@ -1,3 +1,5 @@
+import type { AlertChoices } from "@/domain/alert";
+import type { Locale } from "@/domain/locale";
 import { SAR_PEG_HUNDREDTHS } from "@/domain/money";
 
 /** What the home page may promise; an owner takes out what the shop does not keep. Specification §9. */
@@ -13,6 +15,7 @@ export const SETTING_LENGTHS = {
   line: 100,
   address: 300,
   words: 300,
+  url: 400,
 } as const;
 
 /** From and to what a number of the settings goes. */
@@ -26,7 +29,7 @@ export const SETTING_RANGES = {
 } as const;
 
 /** What the owner sets in the panel. "" stands for what is not set. Decision 048. */
-export interface ShopSettings {
+export interface ShopSettings extends AlertChoices {
   /** "" keeps Barq's own. */
   name: string;
   nameAr: string;
@@ -65,6 +68,8 @@ export interface ShopSettings {
   closedWordsAr: string;
   /** The panel begins with the tour of the first hour, until each of its steps is done. Decision 055. */
   showsTour: boolean;
+  /** Of what the owner is told. */
+  alertLanguage: Locale;
 }
 
 /** What is set together, in one form of the panel. */
@@ -85,6 +90,18 @@ export const SETTING_GROUPS = {
   home: ["promises"],
   closing: ["isClosed", "closedWords", "closedWordsAr"],
   tour: ["showsTour"],
+  alerts: [
+    "alertMails",
+    "alertMailTopics",
+    "alertTelegramChat",
+    "alertTelegramTopics",
+    "alertWebhook",
+    "alertWebhookTopics",
+    "quietFrom",
+    "quietTo",
+    "summaryAt",
+    "alertLanguage",
+  ],
 } as const satisfies Record<string, readonly (keyof ShopSettings)[]>;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 

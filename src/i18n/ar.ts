@@ -29,6 +29,7 @@ import { adminStaff } from "@/i18n/ar/admin/admin-staff";
 import { adminStatistics } from "@/i18n/ar/admin/admin-statistics";
 import { adminTour } from "@/i18n/ar/admin/admin-tour";
 import { panel } from "@/i18n/ar/admin/panel";
+import { alerts } from "@/i18n/ar/mail/alerts";
 import { mails } from "@/i18n/ar/mail/mails";
 import { receipts } from "@/i18n/ar/mail/receipts";
 import { about } from "@/i18n/ar/shop/about";
@@ -81,6 +82,7 @@ export const ar: typeof en = {
   adminProof,
   adminAuditLog,
   adminLogin,
+  alerts,
   adminSecurity,
   adminStaff,
   adminStatistics,

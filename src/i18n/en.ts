@@ -29,6 +29,7 @@ import { adminStaff } from "@/i18n/en/admin/admin-staff";
 import { adminStatistics } from "@/i18n/en/admin/admin-statistics";
 import { adminTour } from "@/i18n/en/admin/admin-tour";
 import { panel } from "@/i18n/en/admin/panel";
+import { alerts } from "@/i18n/en/mail/alerts";
 import { mails } from "@/i18n/en/mail/mails";
 import { receipts } from "@/i18n/en/mail/receipts";
 import { about } from "@/i18n/en/shop/about";
@@ -80,6 +81,7 @@ export const en = {
   adminProof,
   adminAuditLog,
   adminLogin,
+  alerts,
   adminSecurity,
   adminStaff,
   adminStatistics,

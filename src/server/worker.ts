@@ -1,6 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { mailboxCodeJob } from "@/server/accounts/mailbox-codes";
 import { issueCodeJob } from "@/server/accounts/request-code";
+import { queueSummaries } from "@/server/alerts/daily-summary";
+import { sendAlertMessageJob } from "@/server/alerts/send-message";
+import { watchAlerts } from "@/server/alerts/watch-alerts";
+import { watchOutages } from "@/server/alerts/watch-outages";
 import { checkBooksHourly } from "@/server/books/check-books";
 import { bulkEditJob } from "@/server/catalogue/bulk-edits/run-bulk-edit";
 import { runSales } from "@/server/catalogue/run-sales";
@@ -56,6 +60,9 @@ const SLOW_ROUND_SECONDS = 300;
 /** Seconds between two looks whether the books are due, which they are once in every hour. */
 const BOOKS_SECONDS = 300;
 
+/** Of those that see what the owner is to be told. */
+const ALERT_SECONDS = 30;
+
 /** Every job of the shop. */
 export const JOBS: readonly WorkerJob[] = [
   deliverOrderJob,
@@ -70,6 +77,7 @@ export const JOBS: readonly WorkerJob[] = [
   mailboxCodeJob,
   bulkEditJob,
   askedStockJob,
+  sendAlertMessageJob,
 ];
 
 /**
@@ -98,6 +106,9 @@ export async function startWorker(
         startRounds(tellWaiting, TELL_SECONDS),
         startRounds(sweep, SWEEP_SECONDS),
         startRounds(checkBooksHourly, BOOKS_SECONDS),
+        startRounds(() => watchAlerts(), ALERT_SECONDS),
+        startRounds(() => watchOutages(), ALERT_SECONDS),
+        startRounds(() => queueSummaries(), ALERT_SECONDS),
       ]
     : [];
   if (!stopping.aborted) log.info("worker started");

@@ -19,7 +19,7 @@ const SERVER = [
   ["delivery"],
   ["payments"],
   ["exports", "statistics", "images", "keys", "people"],
-  ["imports", "books", "sweep", "claims", "gifts", "stock-requests", "customers"],
+  ["imports", "books", "sweep", "claims", "gifts", "stock-requests", "customers", "alerts"],
   ["api"],
   ["rest", "worker"],
   ["front"],

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { withCode } from "@/contract/admin/common";
 import { normalizeEmail } from "@/domain/account";
+import { ALERT_KINDS, ALERT_TOPICS, CLOCK_TIME, MAX_ALERT_MAILS } from "@/domain/alert";
 import type { ErrorCode } from "@/domain/errors";
-import { normalizeNumber } from "@/domain/normalize-digits";
+import { LOCALES } from "@/domain/locale";
+import { normalizeDigits, normalizeNumber } from "@/domain/normalize-digits";
 import { normalizePhone } from "@/domain/phone";
 import {
   GUEST_CARTS,
@@ -53,6 +55,41 @@ const inBothLanguages = <Name extends string>(english: Name, arabic: Name) => ({
   check: (values: Record<Name, string>) => (values[english] === "") === (values[arabic] === ""),
   says: { ...withCode("setting_one_language"), path: [arabic] },
 });
+
+/** A time of the shop's clock, "" where none is set. */
+const clockTime = z
+  .string(withCode("clock_time_invalid"))
+  .max(MAX_TYPED, withCode("clock_time_invalid"))
+  .transform((typed) => normalizeDigits(typed).trim())
+  .refine((time) => time === "" || CLOCK_TIME.test(time), withCode("clock_time_invalid"));
+
+/** Addresses by commas, each once. */
+const mailAddresses = z
+  .string(withCode("email_invalid"))
+  .max(MAX_ALERT_MAILS * (MAX_EMAIL_LENGTH + 2), withCode("email_invalid"))
+  .transform((typed) =>
+    typed
+      .split(/[,;\s،]+/)
+      .filter(Boolean)
+      .map(normalizeEmail),
+  )
+  .transform((addresses) => [...new Set(addresses)])
+  .pipe(
+    z
+      .array(z.email(withCode("email_invalid")).max(MAX_EMAIL_LENGTH, withCode("email_invalid")))
+      .max(MAX_ALERT_MAILS, withCode("alert_mails_too_many")),
+  )
+  .transform((addresses) => addresses.join(", "));
+
+/** Where a program of the owner listens: encrypted, or on this machine. What else is refused is asked when it is called. */
+function isWebhook(typed: string): boolean {
+  if (typed === "") return true;
+  if (!URL.canParse(typed)) return false;
+  const { protocol, hostname, username, password } = new URL(typed);
+  const isLocal = ["localhost", "127.0.0.1"].includes(hostname);
+  const isKnown = protocol === "https:" || (protocol === "http:" && isLocal);
+  return isKnown && username === "" && password === "";
+}
 
 const name = inBothLanguages("name", "nameAr");
 const tagline = inBothLanguages("tagline", "taglineAr");
@@ -124,6 +161,31 @@ export const settingForms = {
     })
     .refine(words.check, words.says),
   tour: z.object({ showsTour: z.boolean() }),
+  alerts: z
+    .object({
+      alertMails: mailAddresses,
+      alertMailTopics: z.array(z.enum(ALERT_TOPICS)).max(ALERT_TOPICS.length),
+      alertTelegramChat: z
+        .string(withCode("alert_chat_invalid"))
+        .max(MAX_TYPED, withCode("alert_chat_invalid"))
+        .transform((typed) => normalizeDigits(typed).trim())
+        .refine(
+          (chat) => /^(-?[1-9]\d{0,19}|@[A-Za-z]\w{4,31})?$/.test(chat),
+          withCode("alert_chat_invalid"),
+        ),
+      alertTelegramTopics: z.array(z.enum(ALERT_TOPICS)).max(ALERT_TOPICS.length),
+      alertWebhook: line(SETTING_LENGTHS.url).refine(isWebhook, withCode("alert_webhook_invalid")),
+      alertWebhookTopics: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length),
+      quietFrom: clockTime,
+      quietTo: clockTime,
+      summaryAt: clockTime,
+      alertLanguage: z.enum(LOCALES),
+    })
+    .refine(
+      ({ quietFrom, quietTo }) =>
+        (quietFrom === "") === (quietTo === "") && (quietFrom === "" || quietFrom !== quietTo),
+      { ...withCode("quiet_hours_invalid"), path: ["quietTo"] },
+    ),
 } as const satisfies Record<SettingGroup, z.ZodType<Partial<ShopSettings>>>;
 
 const changeOf = <Group extends SettingGroup>(group: Group) =>
@@ -141,6 +203,7 @@ export const saveSettingsInput = z.object({
     changeOf("home"),
     changeOf("closing"),
     changeOf("tour"),
+    changeOf("alerts"),
   ]),
 });
 
@@ -163,7 +226,15 @@ export const adminSettingsDto = z.object({
 export type AdminSettingsDto = z.infer<typeof adminSettingsDto>;
 
 /** Secrets stay in the environment: the panel says which are there, and asks what they open. */
-const SECRET_PARTS = ["mail", "provider", "encryption", "challenge", "supplier"] as const;
+const SECRET_PARTS = [
+  "mail",
+  "provider",
+  "encryption",
+  "challenge",
+  "supplier",
+  "telegram",
+  "webhook",
+] as const;
 export type SecretPart = (typeof SECRET_PARTS)[number];
 
 export const secretsDto = z.array(

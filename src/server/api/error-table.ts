@@ -263,6 +263,11 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   vat_rate_invalid: { trpc: "BAD_REQUEST", status: 400 },
   sar_rate_invalid: { trpc: "BAD_REQUEST", status: 400 },
   time_zone_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  clock_time_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  quiet_hours_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  alert_mails_too_many: { trpc: "BAD_REQUEST", status: 400 },
+  alert_chat_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  alert_webhook_invalid: { trpc: "BAD_REQUEST", status: 400 },
 };
 
 /** What a person reads of a refusal, in their language. */

@@ -8,6 +8,7 @@ import { bounceAddress } from "@/server/mail/bounce-address";
 import { quotedPrintable } from "@/server/mail/quoted-printable";
 import { takeTurns } from "@/server/mail/turns";
 import { failpoint } from "@/server/platform/failpoint";
+import { watchPart } from "@/server/platform/outages";
 import { settings } from "@/server/platform/settings";
 
 export interface OutgoingMail {
@@ -89,8 +90,12 @@ export const smtpMailer: Mailer = async (mail) => {
   try {
     const sending = transportOf(mail.lane).sendMail(message);
     const { response } = await sending.catch((error: unknown) => {
-      throw refusalOf(error);
+      const refusal = refusalOf(error);
+      if (refusal.verdict === "away") serverWatch(mail.lane).failed();
+      else serverWatch(mail.lane).answered();
+      throw refusal;
     });
+    serverWatch(mail.lane).answered();
     failpoint("mail.taken");
     await mail.onTaken?.(answerOf(mail.lane, response));
   } finally {
@@ -102,6 +107,31 @@ const takeBackHeaders = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
+const watches = new Map<string, ReturnType<typeof watchPart>>();
+
+/** What the mail server of a lane answers. */
+function serverWatch(lane: MailLane) {
+  const server = serverOf(lane);
+  const watch = watches.get(server) ?? watchPart("mail");
+  watches.set(server, watch);
+  return watch;
+}
+
+/** Greets the shop's mail servers, and sends nothing: null where each lets us in, else what came in the way. */
+export async function whatKeepsMailsBack(): Promise<string | null> {
+  const { SMTP_URL, ACCOUNT_SMTP_URL } = env();
+  const lanes: MailLane[] = ACCOUNT_SMTP_URL && SMTP_URL ? ["order", "account"] : ["order"];
+  for (const lane of lanes) {
+    const problem = await transportOf(lane)
+      .verify()
+      .then(
+        () => null,
+        (error: unknown) => refusalOf(error).message,
+      );
+    if (problem !== null) return problem;
+  }
+  return null;
+}
 
 /** Milliseconds after which a mail that still waits for a connection is left to its next try (jobs.ts). */
 const TOO_LATE_MS = 35_000;

@@ -13,7 +13,7 @@ export const UNKNOWN_DISPUTES = {
 } satisfies Prisma.DisputeWhereInput;
 
 /** What the shop promises: later than this a delivery that has not begun needs a person. */
-const DELIVERY_TOO_LONG_MS = 5 * 60 * 1000;
+export const DELIVERY_TOO_LONG_MS = 5 * 60 * 1000;
 
 /**
  * How many orders wait for a person, for each reason and together, as far as rows are counted, and what waits that is of

@@ -37,6 +37,8 @@ interface CallsOptions {
   perSecond: number;
   /** Whether an error says that the provider does not answer, or not us: a refusal is an answer. */
   isSilence: (error: unknown) => boolean;
+  /** Hears each time that it does not answer any more, or still not. */
+  onSilence?: () => void;
 }
 
 /**
@@ -45,12 +47,15 @@ interface CallsOptions {
  * @returns sends a call in its lane; it throws ProviderUnavailable while the provider does not answer, and when the
  *   call's turn does not come in time
  */
-export function providerCalls({ atOnce, perSecond, isSilence }: CallsOptions) {
+export function providerCalls({ atOnce, perSecond, isSilence, onSilence }: CallsOptions) {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: new IterableBackoff(PAUSES_MS),
     breaker: new ConsecutiveBreaker(FAILURES),
   });
-  breaker.onBreak(() => log.error("the payment provider does not answer, and is left alone"));
+  breaker.onBreak(() => {
+    log.error("the payment provider does not answer, and is left alone");
+    onSilence?.();
+  });
   breaker.onReset(() => log.warn("the payment provider answers again"));
   const places = Math.max(1, Math.floor(atOnce / 2));
   const lanes = { settling: pLimit(places), "new payments": pLimit(places) };

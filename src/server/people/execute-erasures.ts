@@ -130,6 +130,8 @@ async function eraseAccount(
   await tx.staffInvitation.deleteMany({ where: { email } });
   // With their mails.
   await tx.stockRequest.deleteMany({ where: { email } });
+  // What the owner is told goes to addresses of the settings.
+  await tx.alertMessage.deleteMany({ where: { target: email } });
   await tx.erasure.update({ where: { id }, data: { doneAt: now, email: "", userId: null } });
   if (userId !== null) {
     await tx.cartItem.deleteMany({ where: { sessionId: userSessionId(userId) } });

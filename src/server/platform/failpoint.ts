@@ -15,7 +15,8 @@ export type Failpoint =
   | "refund.before"
   | "refund.answered"
   | "dispute.stored"
-  | "erasure.batch";
+  | "erasure.batch"
+  | "alert.taken";
 
 /**
  * Here the process ends at once, as by kill -9, when FAILPOINT names this place. In the demo and its tests only:

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { ALERT_KINDS, ALERT_TOPICS } from "@/domain/alert";
 import { LOW_STOCK } from "@/domain/cart";
+import { LOCALES } from "@/domain/locale";
 import { ORDER_RESERVATION_MINUTES } from "@/domain/order-lifecycle";
 import {
   GUEST_CARTS,
@@ -99,6 +101,16 @@ const stored = z.object({
   closedWords: z.string(),
   closedWordsAr: z.string(),
   showsTour: z.boolean(),
+  alertMails: z.string(),
+  alertMailTopics: z.array(z.enum(ALERT_TOPICS)),
+  alertTelegramChat: z.string(),
+  alertTelegramTopics: z.array(z.enum(ALERT_TOPICS)),
+  alertWebhook: z.string(),
+  alertWebhookTopics: z.array(z.enum(ALERT_KINDS)),
+  quietFrom: z.string(),
+  quietTo: z.string(),
+  summaryAt: z.string(),
+  alertLanguage: z.enum(LOCALES),
 } satisfies Record<keyof ShopSettings, z.ZodType>);
 
 /** @throws ZodError for what no version of the shop has written */
@@ -137,5 +149,15 @@ function settingsOfEnv(): ShopSettings {
     closedWordsAr: "",
     // The demo's shop has its goods already.
     showsTour: known.DEMO !== "1",
+    alertMails: "",
+    alertMailTopics: [...ALERT_TOPICS],
+    alertTelegramChat: "",
+    alertTelegramTopics: [...ALERT_TOPICS],
+    alertWebhook: "",
+    alertWebhookTopics: [...ALERT_KINDS],
+    quietFrom: "",
+    quietTo: "",
+    summaryAt: "08:00",
+    alertLanguage: "en",
   };
 }

@@ -8,6 +8,8 @@ const NAMES: Readonly<Record<SecretPart, readonly (keyof Env)[]>> = {
   encryption: ["SECRETS_KEY", "FINGERPRINT_KEY"],
   challenge: ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
   supplier: ["TOPUP_SUPPLIER_URL", "TOPUP_SUPPLIER_SECRET"],
+  telegram: ["TELEGRAM_BOT_TOKEN"],
+  webhook: ["ALERT_WEBHOOK_SECRET"],
 };
 
 /** Which secrets the environment has, by their names; never what they are. */

@@ -102,6 +102,12 @@ export const LIVES: readonly Life[] = [
     over: `t.received_at < ${before(KEPT_DAYS.providerEvents)} AND t.processed_at IS NOT NULL AND t.unknown_at IS NULL`,
   },
   {
+    what: "messages to the owner",
+    table: "alert_messages",
+    over: `t.created_at < ${before(KEPT_DAYS.alerts)} AND t.state IN ('sent', 'failed', 'dropped')`,
+  },
+  { what: "alerts", table: "alerts", over: `t.solved_at < ${before(KEPT_DAYS.alerts)}` },
+  {
     // Money may come for a failed order for a while; one that it came for is kept as a paid one is.
     what: "buyers of failed orders",
     table: "orders",

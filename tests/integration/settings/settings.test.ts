@@ -101,6 +101,20 @@ describe("the settings", () => {
     ["orders", { holdMinutes: "181" }, "setting_number_invalid"],
     ["orders", { lowStock: "-1" }, "setting_number_invalid"],
     ["closing", { isClosed: true, closedWords: "Back soon" }, "setting_one_language"],
+    ["alerts", { alertMails: "owner@shop.example, nobody" }, "email_invalid"],
+    [
+      "alerts",
+      { alertMails: "abcdef".replaceAll(/./g, "$&@shop.example,") },
+      "alert_mails_too_many",
+    ],
+    ["alerts", { alertTelegramChat: "my shop" }, "alert_chat_invalid"],
+    ["alerts", { alertWebhook: "http://shop.example/x" }, "alert_webhook_invalid"],
+    ["alerts", { alertWebhook: "https://name:secret@shop.example/x" }, "alert_webhook_invalid"],
+    ["alerts", { alertWebhook: "file:///etc/passwd" }, "alert_webhook_invalid"],
+    ["alerts", { quietFrom: "22:00" }, "quiet_hours_invalid"],
+    ["alerts", { quietFrom: "22:00", quietTo: "22:00" }, "quiet_hours_invalid"],
+    ["alerts", { quietFrom: "25:00", quietTo: "07:00" }, "clock_time_invalid"],
+    ["alerts", { summaryAt: "8" }, "clock_time_invalid"],
   ] as const)("of %s are refused as %j: %s", async (group, values, code) => {
     await expect(setSettings(group, values)).rejects.toMatchObject(refusal(code));
     expect(await db().settingsVersion.count()).toBe(0);

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import type { AlertTopic } from "@/domain/alert";
 import {
   SETTING_GROUPS,
   type SettingGroup,
@@ -59,6 +60,12 @@ function SettingValue({ name, settings }: SettingValueProps): ReactNode {
   if (name === "promises") {
     if (settings.promises.length === 0) return <Unset>{texts("none")}</Unset>;
     return settings.promises.map((promise) => texts(`promises.${promise}`)).join("\n");
+  }
+  if (name === "alertLanguage") return texts(`languages.${settings.alertLanguage}`);
+  if (SETTING_FIELDS[name].kind === "topics") {
+    const topics = value as AlertTopic[];
+    if (topics.length === 0) return <Unset>{texts("none")}</Unset>;
+    return topics.map((topic) => texts(`topics.${topic}`)).join("\n");
   }
   if (typeof value === "boolean") return texts(value ? "yes" : "no");
   if (value === "") return <Unset>{texts("notSet")}</Unset>;

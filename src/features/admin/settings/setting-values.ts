@@ -3,12 +3,24 @@ import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/s
 type SettingName = keyof ShopSettings;
 
 /** How a setting is typed. */
-type SettingKind = "line" | "lines" | "number" | "switch" | "promises" | "guestCart" | "timeZone";
+type SettingKind =
+  | "line"
+  | "lines"
+  | "number"
+  | "time"
+  | "switch"
+  | "promises"
+  | "topics"
+  | "guestCart"
+  | "language"
+  | "timeZone";
 
 export interface SettingField {
   kind: SettingKind;
   /** Where its direction is not that of the panel. */
   dir?: "ltr" | "rtl";
+  /** It has a line of the form to itself. */
+  isWide?: true;
 }
 
 export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
@@ -38,6 +50,16 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   closedWords: { kind: "lines", dir: "ltr" },
   closedWordsAr: { kind: "lines", dir: "rtl" },
   showsTour: { kind: "switch" },
+  alertMails: { kind: "line", dir: "ltr", isWide: true },
+  alertMailTopics: { kind: "topics" },
+  alertTelegramChat: { kind: "line", dir: "ltr", isWide: true },
+  alertTelegramTopics: { kind: "topics" },
+  alertWebhook: { kind: "line", dir: "ltr", isWide: true },
+  alertWebhookTopics: { kind: "topics" },
+  quietFrom: { kind: "time" },
+  quietTo: { kind: "time" },
+  summaryAt: { kind: "time" },
+  alertLanguage: { kind: "language" },
 };
 
 /** What a form holds of its group: numbers as they are typed. */

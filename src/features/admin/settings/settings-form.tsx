@@ -10,6 +10,8 @@ import {
   type saveSettingsInput,
   settingForms,
 } from "@/contract/admin/settings";
+import { ALERT_KINDS, ALERT_TOPICS, type AlertTopic } from "@/domain/alert";
+import { LOCALES } from "@/domain/locale";
 import {
   GUEST_CARTS,
   HOME_PROMISES,
@@ -26,10 +28,10 @@ import { errorMessage } from "@/features/shared/error-message";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
-import { Checkbox } from "@/ui/form/checkbox";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 import { Switch } from "@/ui/form/switch";
+import { SettingChoices } from "./setting-choices";
 import { formValuesOf, SETTING_FIELDS, type SettingFormValues } from "./setting-values";
 
 type SettingsFormProps = FormExits & { group: SettingGroup; stored: AdminSettingsDto };
@@ -95,12 +97,22 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
   const texts = useTranslations("adminSettings");
   const fields = useTranslations("adminSettings.fields");
   const { control } = useFormContext<SettingFormValues>();
-  const { kind, dir } = SETTING_FIELDS[name];
+  const { kind, dir, isWide = false } = SETTING_FIELDS[name];
   const label = fields(`${name}.label`);
   const help = fields(`${name}.help`, rangeOf(name)) || undefined;
   switch (kind) {
     case "line":
-      return <Line name={name} label={label} help={help} input={{ dir }} />;
+      return (
+        <Line
+          name={name}
+          label={label}
+          help={help}
+          input={{ dir }}
+          {...(isWide && { className: "sm:col-span-2" })}
+        />
+      );
+    case "time":
+      return <Line name={name} label={label} help={help} input={{ type: "time" }} />;
     case "number":
       return (
         <Line name={name} label={label} help={help} input={{ dir: "ltr", inputMode: "decimal" }} />
@@ -143,6 +155,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
         />
       );
     case "guestCart":
+    case "language":
       return (
         <Controller
           control={control}
@@ -153,10 +166,11 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
                 <Select
                   {...props}
                   value={String(field.value)}
-                  options={GUEST_CARTS.map((value) => ({
-                    value: value as string,
-                    label: texts(`guestCarts.${value}`),
-                  }))}
+                  options={
+                    kind === "language"
+                      ? LOCALES.map((value) => option(value, texts(`languages.${value}`)))
+                      : GUEST_CARTS.map((value) => option(value, texts(`guestCarts.${value}`)))
+                  }
                   onChange={field.onChange}
                 />
               )}
@@ -170,12 +184,38 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
           control={control}
           name={name}
           render={({ field }) => (
-            <Promises chosen={field.value as string[]} onChange={field.onChange} />
+            <SettingChoices
+              legend={label}
+              options={HOME_PROMISES.map((value) => ({ value, label: texts(`promises.${value}`) }))}
+              chosen={field.value as string[]}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      );
+    case "topics":
+      return (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <SettingChoices
+              legend={label}
+              options={topicsIn(name).map((value) => ({ value, label: texts(`topics.${value}`) }))}
+              chosen={field.value as string[]}
+              onChange={field.onChange}
+            />
           )}
         />
       );
   }
 }
+
+const option = (value: string, label: string) => ({ value, label });
+
+/** What can go by a channel. */
+const topicsIn = (name: keyof ShopSettings): readonly AlertTopic[] =>
+  name === "alertWebhookTopics" ? ALERT_KINDS : ALERT_TOPICS;
 
 const ZONES_ID = "setting-time-zones";
 
@@ -185,30 +225,4 @@ const RANGES: Partial<Record<keyof ShopSettings, readonly [number, number]>> = S
 function rangeOf(name: keyof ShopSettings) {
   const [from, to] = RANGES[name] ?? [0, 0];
   return { from, to };
-}
-
-type PromisesProps = { chosen: string[]; onChange: (chosen: string[]) => void };
-
-function Promises({ chosen, onChange }: PromisesProps) {
-  const texts = useTranslations("adminSettings");
-  return (
-    <fieldset className="sm:col-span-2">
-      <legend className="mb-2 text-label">{texts("fields.promises.label")}</legend>
-      {HOME_PROMISES.map((promise) => (
-        <div key={promise}>
-          <Checkbox
-            label={texts(`promises.${promise}`)}
-            checked={chosen.includes(promise)}
-            onChange={({ target }) =>
-              onChange(
-                HOME_PROMISES.filter((one) =>
-                  one === promise ? target.checked : chosen.includes(one),
-                ),
-              )
-            }
-          />
-        </div>
-      ))}
-    </fieldset>
-  );
 }

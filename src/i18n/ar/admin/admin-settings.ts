@@ -25,6 +25,7 @@ export const adminSettings: typeof english = {
     home: "وعود الصفحة الرئيسية",
     closing: "إغلاق الشراء",
     tour: "جولة الساعة الأولى",
+    alerts: "التنبيهات",
   },
   about: {
     shop: "يظهر في رأس الصفحة والعناوين والرسائل والإيصالات. اترك الحقل فارغًا ليبقى اسم برق وشعاره.",
@@ -37,6 +38,8 @@ export const adminSettings: typeof english = {
     tour: "الخطوات من متجر فارغ إلى أول طلب، مع رابط لكل خطوة.",
     closing:
       "يبقى المتجر متاحًا للتصفح وتبقى السلال، وتكتمل الطلبات التي يجري دفعها، ولا يُقبل طلب جديد.",
+    alerts:
+      "ما يحتاج إليك يصلك مرة واحدة، ثم يصلك ثانية إن عاد. يحتاج Telegram وخطاف الويب إلى سر في الجهاز، تجده أدناه.",
   },
   fields: {
     name: { label: "الاسم بالإنجليزية", help: "" },
@@ -89,6 +92,31 @@ export const adminSettings: typeof english = {
       label: "عرض الجولة",
       help: "في أول صفحة من لوحة التحكم حتى تكتمل كل خطوة.",
     },
+    alertMails: {
+      label: "عناوين البريد",
+      help: "خمسة على الأكثر، تفصل بينها فواصل. إن تُرك فارغًا فلا رسائل.",
+    },
+    alertMailTopics: { label: "بالبريد", help: "" },
+    alertTelegramChat: {
+      label: "محادثة Telegram",
+      help: "رقم المحادثة، أو اسم القناة. إن تُرك فارغًا فلا شيء يُرسل إلى Telegram.",
+    },
+    alertTelegramTopics: { label: "عبر Telegram", help: "" },
+    alertWebhook: {
+      label: "خطاف الويب",
+      help: "عنوان https لبرنامج من برامجك. إن تُرك فارغًا فلا يُستدعى شيء.",
+    },
+    alertWebhookTopics: { label: "عبر خطاف الويب", help: "" },
+    quietFrom: {
+      label: "هدوء من",
+      help: "مثل 22:00 بتوقيت المتجر. ما لا يحتمل الانتظار يصلك مع ذلك: التسليم المتأخر، وتعذّر الاسترداد، وتوقف الخدمات.",
+    },
+    quietTo: { label: "هدوء حتى", help: "مثل 07:30." },
+    summaryAt: {
+      label: "الملخص اليومي في",
+      help: "مثل 08:00: طلبات اليوم السابق وإيراده، وما ينتظرك. إن تُرك فارغًا فلا ملخص.",
+    },
+    alertLanguage: { label: "اللغة", help: "" },
   },
   guestCarts: {
     clear: "تُفرَّغ عند تحميل الصفحة",
@@ -100,6 +128,17 @@ export const adminSettings: typeof english = {
     support: "رد خلال 24 ساعة ودعم على مدار الساعة",
     customers: "أكثر من 50 ألف عميل منذ 2020، وبقية أرقام صفحة «من نحن»",
   },
+  topics: {
+    attention: "بحاجة إلى انتباهك",
+    low_stock: "مخزون منخفض",
+    delivery_late: "تسليم متأخر",
+    service_down: "توقف PayPal أو البريد",
+    refund_failing: "تعذّر استرداد",
+    batch_claims: "شكاوى من دفعة مفاتيح",
+    dispute: "نزاع",
+    summary: "الملخص اليومي",
+  },
+  languages: { en: "الإنجليزية", ar: "العربية" },
   secrets: {
     title: "الأسرار",
     line: "تبقى في بيئة الجهاز. ترى هنا ما هو موجود منها وما إذا كان يعمل.",
@@ -111,6 +150,8 @@ export const adminSettings: typeof english = {
       encryption: "تشفير الأكواد",
       challenge: "Turnstile",
       supplier: "مورّد الشحن",
+      telegram: "بوت Telegram",
+      webhook: "توقيع خطاف الويب",
     },
     tests: {
       mail: {

@@ -307,4 +307,9 @@ export const errors: typeof english = {
   vat_rate_invalid: "أدخل نسبة مثل 15 أو 7.5، أو اترك الحقل فارغًا.",
   sar_rate_invalid: "أدخل سعرًا مثل 3.75، أو اترك الحقل فارغًا ليبقى السعر الثابت.",
   time_zone_invalid: "أدخل منطقة زمنية مثل Asia/Riyadh.",
+  clock_time_invalid: "أدخل وقتًا مثل 22:30.",
+  quiet_hours_invalid: "أدخل وقتين مختلفين، أو اترك الحقلين فارغين.",
+  alert_mails_too_many: "خمسة عناوين على الأكثر.",
+  alert_chat_invalid: "أدخل رقم المحادثة مثل ‎-1001234567890‎، أو اسم القناة مثل ‎@myshop‎.",
+  alert_webhook_invalid: "أدخل عنوانًا يبدأ بـ https://‎ من دون اسم أو كلمة مرور فيه.",
 };

@@ -24,6 +24,7 @@ export const adminSettings = {
     home: "Promises on home",
     closing: "Close the buying",
     tour: "Tour of the first hour",
+    alerts: "Alerts",
   },
   about: {
     shop: "Stands in the header, in titles, in mails and on receipts. Leave a field empty to keep Barq’s own.",
@@ -38,6 +39,8 @@ export const adminSettings = {
     closing:
       "The shop can be read, carts stay, and orders that are being paid go through; no new order is taken.",
     tour: "The steps from an empty shop to its first order, with a link to each.",
+    alerts:
+      "What needs you is told once, and again when it comes back. Telegram and the webhook need a secret of the machine, below.",
   },
   fields: {
     name: { label: "English name", help: "" },
@@ -96,6 +99,31 @@ export const adminSettings = {
       label: "Show the tour",
       help: "Where the panel begins, until each step is done.",
     },
+    alertMails: {
+      label: "Mail addresses",
+      help: "Up to five, separated by commas. Empty: no mail.",
+    },
+    alertMailTopics: { label: "By mail", help: "" },
+    alertTelegramChat: {
+      label: "Telegram chat",
+      help: "The chat’s number, or a channel’s name. Empty: nothing goes to Telegram.",
+    },
+    alertTelegramTopics: { label: "By Telegram", help: "" },
+    alertWebhook: {
+      label: "Webhook",
+      help: "The https address of a program of yours. Empty: none is called.",
+    },
+    alertWebhookTopics: { label: "By webhook", help: "" },
+    quietFrom: {
+      label: "Quiet from",
+      help: "Such as 22:00, by the shop’s clock. What cannot wait comes anyway: late deliveries, refunds that fail, services that are out.",
+    },
+    quietTo: { label: "Quiet until", help: "Such as 07:30." },
+    summaryAt: {
+      label: "Daily summary at",
+      help: "Such as 08:00: orders and revenue of the day before, and what waits. Empty: none.",
+    },
+    alertLanguage: { label: "Language", help: "" },
   },
   guestCarts: {
     clear: "Cleared when a page is loaded",
@@ -107,6 +135,17 @@ export const adminSettings = {
     support: "A reply within 24 hours, support around the clock",
     customers: "50K+ customers since 2020, and the other figures of About",
   },
+  topics: {
+    attention: "Needs attention",
+    low_stock: "Low stock",
+    delivery_late: "Delivery late",
+    service_down: "PayPal or mail out of service",
+    refund_failing: "Refund failing",
+    batch_claims: "Complaints about a batch of keys",
+    dispute: "Dispute",
+    summary: "Daily summary",
+  },
+  languages: { en: "English", ar: "Arabic" },
   secrets: {
     title: "Secrets",
     line: "They stay in the environment of the machine. Here you see which are there, and whether they work.",
@@ -118,6 +157,8 @@ export const adminSettings = {
       encryption: "Encryption of codes",
       challenge: "Turnstile",
       supplier: "Supplier of top-ups",
+      telegram: "Telegram bot",
+      webhook: "Signature of the webhook",
     },
     tests: {
       mail: {

@@ -334,4 +334,11 @@ export const errors = {
   vat_rate_invalid: "Enter a percentage such as 15 or 7.5, or nothing.",
   sar_rate_invalid: "Enter a rate such as 3.75, or nothing to follow the peg.",
   time_zone_invalid: "Enter a time zone such as Asia/Riyadh.",
+  clock_time_invalid: "Enter a time such as 22:30.",
+  quiet_hours_invalid: "Enter two different times, or neither.",
+  alert_mails_too_many: "At most five addresses.",
+  alert_chat_invalid:
+    "Enter the chat’s number, such as -1001234567890, or a channel’s name, such as @myshop.",
+  alert_webhook_invalid:
+    "Enter an address that begins with https://, without a name or password in it.",
 } satisfies Record<ErrorCode, string> & Record<string, string>;

@@ -3,6 +3,7 @@ import paypal from "@paypal/checkout-server-sdk";
 import { env } from "@/env";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { type CallLane, providerCalls } from "@/server/payments/provider-calls";
+import { noteOutage } from "@/server/platform/outages";
 
 /** Milliseconds after which the answer of the provider counts as lost, with the wait for a turn: a buyer waits for it. */
 const ANSWER_WITHIN_MS = 9_000;
@@ -91,7 +92,8 @@ let calls: ReturnType<typeof providerCalls> | undefined;
 /** By the settings, of this process. */
 function wayOut(): ReturnType<typeof providerCalls> {
   const { PAYPAL_CALLS_AT_ONCE: atOnce, PAYPAL_CALLS_PER_SECOND: perSecond } = env();
-  calls ??= providerCalls({ atOnce, perSecond, isSilence });
+  const onSilence = () => noteOutage("provider");
+  calls ??= providerCalls({ atOnce, perSecond, isSilence, onSilence });
   return calls;
 }
 

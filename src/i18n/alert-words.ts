@@ -1,0 +1,41 @@
+import { type AlertFacts, type AlertKind, daysLeft } from "@/domain/alert";
+import type { Locale } from "@/domain/locale";
+import { localized } from "@/domain/localized";
+import type { translator } from "@/i18n/translator";
+
+/** A name in its own direction, whatever is around it. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+const BETWEEN: Record<Locale, string> = { en: ", ", ar: "، " };
+
+/** The texts that an alert is said by. */
+export interface AlertTexts {
+  locale: Locale;
+  alerts: ReturnType<typeof translator<"alerts">>;
+  /** With the reasons for which an order waits. */
+  orders: ReturnType<typeof translator<"adminOrders">>;
+}
+
+/** What an alert says, in one line of plain text. */
+export function alertLine(texts: AlertTexts, kind: AlertKind, facts: AlertFacts): string {
+  const { locale, alerts: t, orders } = texts;
+  const { order, what, service, batch } = facts;
+  if (order !== undefined) {
+    const reasons = (facts.reasons ?? []).map((reason) => orders(`needs.${reason}`));
+    const said = { order: isolated(`#${order}`), reasons: reasons.join(BETWEEN[locale]) };
+    return t(kind === "delivery_late" ? "lines.late" : "lines.order", said);
+  }
+  if (what !== undefined) return t(`lines.${what}`);
+  if (service !== undefined) return t(`lines.${service}`);
+  const name = isolated(localized(locale, facts.name ?? "", facts.nameAr ?? null));
+  if (kind === "batch_claims") {
+    return batch
+      ? t("lines.namedBatch", { name, batch: isolated(batch) })
+      : t("lines.batch", { name });
+  }
+  const { units = 0, soldUnits = 0 } = facts;
+  const days = units === 0 ? null : daysLeft(units, soldUnits);
+  return days === null
+    ? t("lines.stock", { name, units })
+    : t("lines.stockAndDays", { name, units, days });
+}

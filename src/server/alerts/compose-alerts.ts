@@ -1,0 +1,124 @@
+import { ALERT_KINDS, type AlertFacts, type AlertKind, placeOf } from "@/domain/alert";
+import type { Locale } from "@/domain/locale";
+import type { ShopSettings } from "@/domain/settings";
+import { type OwnerMail, ownerText, renderOwnerMail } from "@/emails/owner/owner-mail";
+import { type AlertTexts, alertLine } from "@/i18n/alert-words";
+import { translator } from "@/i18n/translator";
+import { TELEGRAM_LENGTH } from "@/server/alerts/telegram";
+import type { Outgoing } from "@/server/alerts/ways-out";
+import { shopDetails } from "@/server/mail/mail-data";
+import { run, type Statement } from "@/server/platform/statements";
+
+/** So many of a kind are named; of the others it says how many they are. */
+const NAMED = 20;
+
+interface AlertRow {
+  id: number;
+  kind: AlertKind;
+  subject: string;
+  facts: AlertFacts;
+  raisedAt: Date;
+  /** How many of its kind the message has. */
+  ofKind: number;
+}
+
+/** $1 the message: what of it is so yet, the first of each kind. */
+const FIND_ALERTS: Statement<AlertRow> = {
+  name: "find_alerts_of_message",
+  text: `
+    SELECT id, kind, subject, facts, raised_at AS "raisedAt", of_kind AS "ofKind" FROM (
+      SELECT a.*, count(*) OVER (PARTITION BY a.kind)::int AS of_kind,
+        row_number() OVER (PARTITION BY a.kind ORDER BY a.id) AS place
+      FROM alert_message_alerts m JOIN alerts a ON a.id = m.alert_id
+      WHERE m.message_id = $1 AND a.solved_at IS NULL) named
+    WHERE place <= ${NAMED} ORDER BY kind, id`,
+};
+
+/** What a message tells of; null where nothing of it is so any more. */
+export async function composeAlerts(
+  { id, publicId }: { id: number; publicId: string },
+  { alertLanguage: locale }: ShopSettings,
+): Promise<Outgoing | null> {
+  const alerts = await run(FIND_ALERTS, [id]);
+  if (alerts.length === 0) return null;
+  const texts = alertTexts(locale);
+  const mail = alertMail(texts, alerts);
+  const total = countOf(alerts);
+  return {
+    publicId,
+    mail: await renderOwnerMail(mail),
+    text: textFor(mail),
+    body: {
+      type: "alerts",
+      total,
+      alerts: alerts.map(({ kind, subject, facts, raisedAt, ...alert }) => ({
+        id: alert.id,
+        kind,
+        subject,
+        raisedAt: raisedAt.toISOString(),
+        text: alertLine(texts, kind, facts),
+        facts,
+      })),
+      url: mail.link.href,
+    },
+  };
+}
+
+/** The text of a message for a chat: cut where it is too long, its link kept. */
+export function textFor(mail: OwnerMail): string {
+  const text = ownerText(mail);
+  if (text.length <= TELEGRAM_LENGTH) return text;
+  const link = `\n…\n\n${mail.link.href}\n`;
+  const kept = text.slice(0, TELEGRAM_LENGTH - link.length);
+  return kept.slice(0, kept.lastIndexOf("\n")) + link;
+}
+
+function countOf(alerts: readonly AlertRow[]): number {
+  const byKind = new Map(alerts.map(({ kind, ofKind }) => [kind, ofKind]));
+  return [...byKind.values()].reduce((sum, count) => sum + count, 0);
+}
+
+export function alertTexts(locale: Locale): AlertTexts {
+  const alerts = translator(locale, "alerts");
+  return { locale, alerts, orders: translator(locale, "adminOrders") };
+}
+
+function alertMail(texts: AlertTexts, alerts: readonly AlertRow[]): OwnerMail {
+  const { locale, alerts: t } = texts;
+  const kinds = ALERT_KINDS.filter((kind) => alerts.some((alert) => alert.kind === kind));
+  const count = countOf(alerts);
+  const [only] = kinds;
+  const kind = only && kinds.length === 1 ? t(`kinds.${only}`) : null;
+  return {
+    locale,
+    ...shopDetails(),
+    subject: subjectOf(texts, kind, count),
+    headline: kind ?? t("message.headlineOfAll", { count }),
+    line: t("message.line", { count }),
+    groups: kinds.map((one) => {
+      const ofKind = alerts.filter((alert) => alert.kind === one);
+      const lines = ofKind.map(({ facts }) => alertLine(texts, one, facts));
+      const rest = (ofKind[0]?.ofKind ?? 0) - ofKind.length;
+      if (rest > 0) lines.push(t("message.more", { count: rest }));
+      return { title: t(`kinds.${one}`), lines };
+    }),
+    link: { href: panelUrl(alerts), label: t("message.open") },
+  };
+}
+
+function subjectOf({ alerts: t }: AlertTexts, kind: string | null, count: number): string {
+  if (kind === null) return t("message.subjectOfAll", { count });
+  return count === 1 ? t("message.subject", { kind }) : t("message.subjectOfSome", { kind, count });
+}
+
+/** Where the one thing is looked after, or the panel. */
+function panelUrl(alerts: readonly AlertRow[]): string {
+  const [first] = alerts;
+  const url = new URL(`${shopDetails().appUrl}/admin`);
+  if (first && alerts.length === 1) {
+    for (const [name, value] of Object.entries(placeOf(first.kind, first.facts))) {
+      url.searchParams.set(name, String(value));
+    }
+  }
+  return url.href;
+}

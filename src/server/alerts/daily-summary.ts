@@ -1,0 +1,44 @@
+import { isSummaryDue, targetsOf, topicsOf } from "@/domain/alert";
+import { sendAlertMessageJob } from "@/server/alerts/send-message";
+import { isSetUp } from "@/server/alerts/ways-out";
+import { databaseClock, readMoment, type SharedClock, sqlMoment } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
+import { settings } from "@/server/platform/settings";
+import { shopDay } from "@/server/platform/shop-time";
+
+/** By which a summary goes out. */
+const CHANNELS = ["mail", "telegram"] as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Writes down the summary of the day before, once for each day of the shop and each target, from the chosen hour on, with
+ * the jobs that send it. Called as often as one likes, by any number of workers.
+ */
+export async function queueSummaries(clock: SharedClock = databaseClock): Promise<void> {
+  const known = settings();
+  const channels = CHANNELS.filter(
+    (channel) => isSetUp(channel, known) && topicsOf(known, channel).includes("summary"),
+  );
+  if (known.summaryAt === "" || channels.length === 0) return;
+  const at = await readMoment(db(), clock);
+  if (!isSummaryDue(at, known)) return;
+  const day = dayBefore(shopDay(at));
+  await db().$transaction(async (tx) => {
+    for (const channel of channels) {
+      const written = await tx.$queryRaw<{ id: number }[]>`
+        INSERT INTO alert_messages (kind, channel, target, day, due_at, created_at)
+        SELECT 'summary', ${channel}, target, ${day}::date, ${sqlMoment(at)}, ${sqlMoment(at)}
+        FROM unnest(${targetsOf(known, channel)}::text[]) AS target
+        ON CONFLICT (channel, target, day) WHERE day IS NOT NULL DO NOTHING
+        RETURNING id`;
+      for (const { id } of written) await sendJob(tx, sendAlertMessageJob, { messageId: id });
+    }
+  });
+}
+
+/** @param day YYYY-MM-DD */
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,129 @@
+import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
+import http from "node:http";
+import https from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { NotTaken } from "./not-taken";
+
+/** Milliseconds until the whole answer must be there. */
+const PATIENCE_MS = 5_000;
+/** The most that an answer may weigh, in bytes. */
+const MAX_BYTES = 64 * 1024;
+
+interface Call {
+  url: string;
+  /** JSON, posted. */
+  body: string;
+  headers?: Record<string, string>;
+  /** Only to an address of the public internet. */
+  isPublicOnly?: boolean;
+  /** Who is called, for the words of an error. */
+  whose: string;
+}
+
+/**
+ * Posts JSON and gives the answer; follows no redirect. The address may hold a secret: no error names it.
+ * @throws NotTaken where there is no answer in time, none that is read, or the address is a private one
+ */
+export function answerTo(call: Call): Promise<{ status: number; body: unknown }> {
+  const { url, body, headers, isPublicOnly = false, whose } = call;
+  const address = new URL(url);
+  const host = address.hostname.replace(/^\[|\]$/g, "");
+  if (isPublicOnly && isIP(host) !== 0 && !isPublic(host)) {
+    return Promise.reject(new NotTaken(NOT_PUBLIC, { isFinal: true }));
+  }
+  return new Promise((resolve, reject) => {
+    const fail = (problem: unknown) =>
+      reject(problem instanceof NotTaken ? problem : new NotTaken(`${whose} gave no answer`));
+    const request = (address.protocol === "https:" ? https : http).request(
+      address,
+      {
+        method: "POST",
+        headers: {
+          ...headers,
+          accept: "application/json",
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body),
+        },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        // A connection that is kept would be another call's, perhaps, to what its name meant before.
+        agent: false,
+        ...(isPublicOnly && { lookup: publicLookup }),
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        let bytes = 0;
+        response.on("data", (part: Buffer) => {
+          bytes += part.byteLength;
+          if (bytes > MAX_BYTES)
+            request.destroy(new NotTaken(`the answer of ${whose} is too large`));
+          else parts.push(part);
+        });
+        response.on("error", fail);
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, body: parsed(Buffer.concat(parts)) }),
+        );
+      },
+    );
+    request.on("error", fail);
+    request.end(body);
+  });
+}
+
+const NOT_PUBLIC = "the address is none of the public internet";
+
+/** What a name means at the moment of connecting: nobody can change it in between. */
+const publicLookup: LookupFunction = (host, options, done) => {
+  const all: LookupOptions & { all: true } = { ...options, all: true };
+  lookup(host, all, (error, found: LookupAddress[]) => {
+    const [first] = found ?? [];
+    if (error || !first) done(error ?? new Error("unknown host"), "");
+    else if (!found.every(({ address }) => isPublic(address))) {
+      done(new NotTaken(NOT_PUBLIC, { isFinal: true }), "");
+    } else if (options.all) done(null, found);
+    else done(null, first.address, first.family);
+  });
+};
+
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const) {
+  PRIVATE.addSubnet(network, bits, "ipv4");
+}
+const PUBLIC6 = new BlockList();
+PUBLIC6.addSubnet("2000::", 3, "ipv6");
+const PRIVATE6 = new BlockList();
+for (const [network, bits] of [
+  // Those that lead to an address of the older kind, and those of examples.
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+] as const) {
+  PRIVATE6.addSubnet(network, bits, "ipv6");
+}
+
+/** Whether an IP address is one that anybody of the internet could be. */
+export function isPublic(address: string): boolean {
+  if (isIP(address) === 4) return !PRIVATE.check(address, "ipv4");
+  return PUBLIC6.check(address, "ipv6") && !PRIVATE6.check(address, "ipv6");
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import {
+  ALERT_CHANNELS,
+  type AlertChannel,
+  MESSAGE_TRIES,
+  type MessageState,
+  pauseAfterTry,
+  targetsOf,
+} from "@/domain/alert";
+import { composeAlerts } from "@/server/alerts/compose-alerts";
+import { composeSummary } from "@/server/alerts/compose-summary";
+import { NotTaken } from "@/server/alerts/not-taken";
+import { type Outgoing, sendBy } from "@/server/alerts/ways-out";
+import { oneOf } from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+import { failpoint } from "@/server/platform/failpoint";
+import { defineJob } from "@/server/platform/jobs";
+import { settings } from "@/server/platform/settings";
+import { run, type Statement } from "@/server/platform/statements";
+import { runSurely } from "@/server/platform/surely";
+
+interface MessageRow {
+  id: number;
+  publicId: string;
+  kind: string;
+  channel: string;
+  target: string;
+  /** YYYY-MM-DD; null of alerts. */
+  day: string | null;
+  /** This try is the how manieth. */
+  attempts: number;
+}
+
+/** After so many seconds nobody sends it any more who had begun to (jobs.ts). */
+const GIVEN_UP_SECONDS = 45;
+
+/** $1 the message: who takes it, alone sends it. */
+const TAKE: Statement<MessageRow> = {
+  name: "take_alert_message",
+  text: `
+    UPDATE alert_messages SET state = 'sending', attempts = attempts + 1, tried_at = now()
+    WHERE id = $1 AND (state = 'waiting'
+      OR (state = 'sending' AND tried_at < now() - interval '${GIVEN_UP_SECONDS} seconds'))
+    RETURNING id, public_id::text AS "publicId", kind, channel, target, to_char(day, 'YYYY-MM-DD') AS day, attempts`,
+};
+
+/** $1 the message, $2 of which try, $3 the state, $4 the problem, $5 seconds until the next try. */
+const END_TRY: Statement<unknown> = {
+  name: "end_alert_try",
+  text: `
+    UPDATE alert_messages SET state = $3, last_error = $4,
+      sent_at = CASE WHEN $3 = 'sent' THEN now() END, due_at = now() + $5::int * interval '1 second'
+    WHERE id = $1 AND state = 'sending' AND attempts = $2::int`,
+};
+
+/** That a message waits for its next try. */
+class AlertNotSent extends Error {
+  constructor(
+    problem: string,
+    readonly pauseSeconds: number,
+  ) {
+    super(`a message to the owner was not taken: ${problem}`);
+  }
+}
+
+/**
+ * Sends a message to the owner and writes down what became of it. Sent again after a process was killed in between, it has
+ * the same id and Message-ID. @throws AlertNotSent when it is to be tried again
+ */
+export async function sendAlertMessage(messageId: number): Promise<void> {
+  const [message] = await run(TAKE, [messageId]);
+  if (!message) {
+    const now = await db().alertMessage.findUnique({ where: { id: messageId } });
+    if (now?.state === "sending") throw new AlertNotSent("another try is under way", 15);
+    return;
+  }
+  const { attempts } = message;
+  const end = (state: MessageState, problem: string | null, seconds = 0) =>
+    runSurely(END_TRY, [messageId, attempts, state, problem, seconds]);
+  try {
+    const outgoing = await compose(message);
+    if (outgoing === null) {
+      await end("dropped", null);
+      return;
+    }
+    await sendBy(channelOf(message), message.target, outgoing, settings());
+    failpoint("alert.taken");
+  } catch (error) {
+    const {
+      message: problem,
+      isFinal,
+      afterSeconds,
+    } = error instanceof NotTaken ? error : new NotTaken("it could not be written");
+    if (isFinal || attempts >= MESSAGE_TRIES) {
+      await end("failed", problem);
+      if (error instanceof NotTaken) return;
+      throw error;
+    }
+    const pause = afterSeconds ?? pauseAfterTry(attempts);
+    await end("waiting", problem, pause);
+    throw new AlertNotSent(problem, pause);
+  }
+  await end("sent", null);
+}
+
+const channelOf = ({ channel }: MessageRow): AlertChannel => oneOf(ALERT_CHANNELS, channel);
+
+/** What it says now; null where nobody is to get it any more, or nothing of it is so. */
+async function compose(message: MessageRow): Promise<Outgoing | null> {
+  const known = settings();
+  const isTarget = targetsOf(known, channelOf(message)).includes(message.target);
+  if (!isTarget) return null;
+  return message.day === null
+    ? composeAlerts(message, known)
+    : composeSummary({ ...message, day: message.day }, known);
+}
+
+export const sendAlertMessageJob = defineJob({
+  name: "send-alert-message",
+  schema: z.object({ messageId: z.int() }),
+  handler: ({ messageId }) => sendAlertMessage(messageId),
+  options: {
+    atOnce: 4,
+    retriesAtOnce: 2,
+    pauseSeconds: (_tries, error) => (error instanceof AlertNotSent ? error.pauseSeconds : 60),
+  },
+});

@@ -1,0 +1,71 @@
+import { type AlertChannel, GATHER_SECONDS, quietUntil, targetsOf } from "@/domain/alert";
+import type { ShopSettings } from "@/domain/settings";
+import { sendAlertMessageJob } from "@/server/alerts/send-message";
+import { isSetUp } from "@/server/alerts/ways-out";
+import type { Tx } from "@/server/platform/db";
+import { sendJob } from "@/server/platform/jobs";
+
+interface Told {
+  channel: AlertChannel;
+  /** Alerts. */
+  ids: readonly number[];
+  isUrgent: boolean;
+  at: Date;
+  known: ShopSettings;
+}
+
+/**
+ * Writes down, for each target of a channel, a message that tells of some alerts, with the job that sends it. What is not
+ * urgent waits for the end of the quiet hours, comes some minutes after the message before at the earliest, and joins one
+ * that waits: many that are raised one by one are one message.
+ */
+export async function tellOf(tx: Tx, { channel, ids, isUrgent, at, known }: Told): Promise<void> {
+  if (!isSetUp(channel, known)) return;
+  for (const target of targetsOf(known, channel)) {
+    const waiting = isUrgent ? null : await findWaiting(tx, channel, target);
+    const messageId = waiting ?? (await write(tx, { channel, isUrgent, at, known }, target));
+    await tx.$executeRaw`
+      INSERT INTO alert_message_alerts (message_id, alert_id)
+      SELECT ${messageId}::int, unnest(${[...ids]}::int[])`;
+  }
+}
+
+/** A message that nobody has begun to send; nobody does before this transaction ends. */
+async function findWaiting(tx: Tx, channel: AlertChannel, target: string): Promise<number | null> {
+  const [found] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM alert_messages
+    WHERE channel = ${channel} AND target = ${target} AND kind = 'alerts' AND NOT is_urgent
+      AND state = 'waiting' AND attempts = 0
+    ORDER BY id DESC LIMIT 1 FOR UPDATE`;
+  return found?.id ?? null;
+}
+
+async function write(
+  tx: Tx,
+  { channel, isUrgent, at, known }: Omit<Told, "ids">,
+  target: string,
+): Promise<number> {
+  const dueAt = isUrgent ? at : await dueAfter(tx, { channel, at, known }, target);
+  const { id } = await tx.alertMessage.create({
+    data: { kind: "alerts", channel, target, isUrgent, dueAt, createdAt: at },
+    select: { id: true },
+  });
+  const startAfterSeconds = Math.ceil((dueAt.getTime() - at.getTime()) / 1000);
+  await sendJob(tx, sendAlertMessageJob, { messageId: id }, { startAfterSeconds });
+  return id;
+}
+
+async function dueAfter(
+  tx: Tx,
+  { channel, at, known }: Pick<Told, "channel" | "at" | "known">,
+  target: string,
+): Promise<Date> {
+  const last = await tx.alertMessage.findFirst({
+    where: { channel, target, kind: "alerts", isUrgent: false },
+    select: { createdAt: true, triedAt: true },
+    orderBy: { id: "desc" },
+  });
+  const before = last?.triedAt ?? last?.createdAt;
+  const next = new Date(Math.max(at.getTime(), (before?.getTime() ?? 0) + GATHER_SECONDS * 1000));
+  return quietUntil(next, known) ?? next;
+}

@@ -1,0 +1,105 @@
+import {
+  ALERT_CHANNELS,
+  type AlertFacts,
+  type AlertKind,
+  isRouted,
+  isUrgent,
+  restockedFrom,
+} from "@/domain/alert";
+import type { ShopSettings } from "@/domain/settings";
+import { tellOf } from "@/server/alerts/tell-of";
+import { isLow, soldUnits, whatIs } from "@/server/alerts/what-is";
+import {
+  databaseClock,
+  type Moment,
+  readMoment,
+  type SharedClock,
+  sqlMoment,
+} from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/db";
+import { settings } from "@/server/platform/settings";
+
+/** So many are raised by a round at most, and the others by the next one: its transaction is short. */
+const RAISED_AT_ONCE = 5_000;
+
+/** An alert that was raised. */
+export interface Raised {
+  id: number;
+  kind: AlertKind;
+  facts: AlertFacts;
+}
+
+/**
+ * Looks what is, marks what is so no more as solved, and raises what is new, with the messages that tell of it, in one
+ * transaction. One worker at a time does it; whoever comes meanwhile has nothing to do.
+ * @returns what was raised
+ */
+export async function watchAlerts(clock: SharedClock = databaseClock): Promise<Raised[]> {
+  return db().$transaction(async (tx) => {
+    const [turn] = await tx.$queryRaw<{ mine: boolean }[]>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended('alerts', 0)) AS mine`;
+    if (!turn?.mine) return [];
+    const known = settings();
+    const at = await readMoment(tx, clock);
+    await solve(tx, at, known);
+    const raised = await raise(tx, at, known);
+    if (raised.length > 0) await tell(tx, at, raised, known);
+    return raised;
+  });
+}
+
+async function solve(tx: Tx, at: Moment, { lowStock }: ShopSettings): Promise<void> {
+  await tx.$executeRaw`
+    WITH now AS (${whatIs({ at, lowStock })})
+    UPDATE alerts a SET solved_at = ${sqlMoment(at)}
+    WHERE a.solved_at IS NULL
+      AND NOT EXISTS (SELECT FROM now WHERE now.kind = a.kind AND now.subject = a.subject)
+      AND NOT (a.kind = 'low_stock' AND EXISTS (SELECT FROM products p
+        WHERE p.id = (a.facts->>'product')::int AND ${isLow(restockedFrom(lowStock))}))`;
+}
+
+async function raise(tx: Tx, at: Moment, { lowStock }: ShopSettings): Promise<Raised[]> {
+  const raised = await tx.$queryRaw<Raised[]>`
+    INSERT INTO alerts (kind, subject, facts, raised_at)
+    SELECT now.kind, now.subject, now.facts, ${sqlMoment(at)} FROM (${whatIs({ at, lowStock })}) now
+    WHERE NOT EXISTS (SELECT FROM alerts a
+      WHERE a.kind = now.kind AND a.subject = now.subject AND a.solved_at IS NULL)
+    LIMIT ${RAISED_AT_ONCE}
+    ON CONFLICT (kind, subject) WHERE solved_at IS NULL DO NOTHING
+    RETURNING id, kind, facts`;
+  await addPace(
+    tx,
+    at,
+    raised.filter(({ kind }) => kind === "low_stock"),
+  );
+  return raised;
+}
+
+/** What was sold of the products of the last days. */
+async function addPace(tx: Tx, at: Moment, low: readonly Raised[]): Promise<void> {
+  if (low.length === 0) return;
+  await tx.$executeRaw`
+    WITH sold AS (${soldUnits(
+      at,
+      low.map(({ facts }) => facts.product ?? 0),
+    )})
+    UPDATE alerts a SET facts = a.facts || jsonb_build_object('soldUnits',
+      coalesce((SELECT units FROM sold WHERE product_id = (a.facts->>'product')::int), 0))
+    WHERE a.id = ANY(${low.map(({ id }) => id)}::int[])`;
+}
+
+/** What is urgent has a message of its own, that of nothing else. */
+async function tell(
+  tx: Tx,
+  at: Date,
+  raised: readonly Raised[],
+  known: ShopSettings,
+): Promise<void> {
+  for (const channel of ALERT_CHANNELS) {
+    const told = raised.filter((alert) => isRouted(known, channel, alert));
+    for (const urgent of [true, false]) {
+      const ids = told.filter(({ kind }) => isUrgent(kind) === urgent).map(({ id }) => id);
+      if (ids.length > 0) await tellOf(tx, { channel, ids, isUrgent: urgent, at, known });
+    }
+  }
+}

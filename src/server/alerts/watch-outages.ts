@@ -1,0 +1,35 @@
+import { OUTAGES, type Outage } from "@/domain/alert";
+import { whatKeepsMailsBack } from "@/server/mail/mailer";
+import { currentProvider } from "@/server/payments/providers";
+import { oneOf } from "@/server/platform/columns";
+import { db } from "@/server/platform/db";
+
+/** Asks a part whether it answers: null where it does, else what it said. */
+export type Ask = (part: Outage) => Promise<string | null>;
+
+const askPart: Ask = (part) =>
+  part === "mail" ? whatKeepsMailsBack() : currentProvider.whatKeepsItAway();
+
+/** A part that nobody heard fail for so many seconds is asked, and after so many counts as back when it answers. */
+const ASK_AFTER_SECONDS = 20;
+const BACK_AFTER_SECONDS = 90;
+
+/**
+ * Looks after what gave no answers (platform/outages.ts): asks whether it does again, outside of any transaction. While all
+ * is well it asks nobody.
+ */
+export async function watchOutages(ask: Ask = askPart): Promise<void> {
+  const quiet = await db().$queryRaw<{ part: string; isBack: boolean }[]>`
+    SELECT part, seen_at < now() - ${BACK_AFTER_SECONDS}::int * interval '1 second' AS "isBack"
+    FROM outages WHERE seen_at < now() - ${ASK_AFTER_SECONDS}::int * interval '1 second'`;
+  for (const { part, isBack } of quiet) {
+    const problem = await ask(oneOf(OUTAGES, part));
+    if (problem !== null) {
+      await db().$executeRaw`UPDATE outages SET seen_at = now() WHERE part = ${part}`;
+    } else if (isBack) {
+      await db().$executeRaw`
+        DELETE FROM outages WHERE part = ${part}
+          AND seen_at < now() - ${BACK_AFTER_SECONDS}::int * interval '1 second'`;
+    }
+  }
+}
