@@ -3,7 +3,7 @@ import { browserPath, launchArgs } from "./tools/stack/testing/browser";
 
 const PANEL = "**/e2e/admin/*.spec.ts";
 const LISTS = "**/e2e/shop/{lists,stock}.spec.ts";
-const POLICIES = "**/e2e/shop/{policies,settings,tour}.spec.ts";
+const POLICIES = "**/e2e/shop/{policies,settings,tour,alerts}.spec.ts";
 const TROUBLES = "payment-troubles*.spec.ts";
 
 export default defineConfig({

@@ -169,7 +169,7 @@ export function isSummaryDue(
 }
 
 /** What becomes of a message: dropped where nothing of it is so any more, or nobody is to get it. */
-const MESSAGE_STATES = ["waiting", "sending", "sent", "failed", "dropped"] as const;
+export const MESSAGE_STATES = ["waiting", "sending", "sent", "failed", "dropped"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** So often a message is tried, until somebody asks for it again. */

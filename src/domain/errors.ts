@@ -272,6 +272,7 @@ export const ERROR_CODES = [
   "alert_mails_too_many",
   "alert_chat_invalid",
   "alert_webhook_invalid",
+  "alert_message_done",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

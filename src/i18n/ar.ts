@@ -3,6 +3,7 @@ import { profile } from "@/i18n/ar/account/profile";
 import { register } from "@/i18n/ar/account/register";
 import { signIn } from "@/i18n/ar/account/sign-in";
 import { staffInvitation } from "@/i18n/ar/account/staff-invitation";
+import { adminAlerts } from "@/i18n/ar/admin/admin-alerts";
 import { adminAuditLog } from "@/i18n/ar/admin/admin-audit-log";
 import { adminBooks } from "@/i18n/ar/admin/admin-books";
 import { adminBulkEdits } from "@/i18n/ar/admin/admin-bulk-edits";
@@ -61,6 +62,7 @@ import type { en } from "@/i18n/en";
 export const ar: typeof en = {
   about,
   account,
+  adminAlerts,
   adminCategories,
   adminBooks,
   adminBulkEdits,

@@ -3,6 +3,7 @@ import { profile } from "@/i18n/en/account/profile";
 import { register } from "@/i18n/en/account/register";
 import { signIn } from "@/i18n/en/account/sign-in";
 import { staffInvitation } from "@/i18n/en/account/staff-invitation";
+import { adminAlerts } from "@/i18n/en/admin/admin-alerts";
 import { adminAuditLog } from "@/i18n/en/admin/admin-audit-log";
 import { adminBooks } from "@/i18n/en/admin/admin-books";
 import { adminBulkEdits } from "@/i18n/en/admin/admin-bulk-edits";
@@ -60,6 +61,7 @@ import { waitingOrder } from "@/i18n/en/shop/waiting-order";
 export const en = {
   about,
   account,
+  adminAlerts,
   adminCategories,
   adminBooks,
   adminBulkEdits,

@@ -54,6 +54,6 @@ CREATE TABLE "alert_views" (
 -- A part that the shop needs and that gives no answers: since when, and when somebody last saw it so.
 CREATE TABLE "outages" (
   "part" TEXT PRIMARY KEY CHECK ("part" IN ('provider', 'mail')),
-  "since" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
-  "seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now()
+  "since" TIMESTAMPTZ(3) NOT NULL DEFAULT transaction_timestamp(),
+  "seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT transaction_timestamp()
 );

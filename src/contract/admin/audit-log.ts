@@ -77,6 +77,8 @@ export const AUDIT_ACTIONS = [
   "note.take_back",
   "block.add",
   "block.lift",
+  "settings.send_test_alert",
+  "settings.send_alert_again",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -63,6 +63,9 @@ const clockTime = z
   .transform((typed) => normalizeDigits(typed).trim())
   .refine((time) => time === "" || CLOCK_TIME.test(time), withCode("clock_time_invalid"));
 
+const isMailAddress = (address: string) =>
+  z.email().max(MAX_EMAIL_LENGTH).safeParse(address).success;
+
 /** Addresses by commas, each once. */
 const mailAddresses = z
   .string(withCode("email_invalid"))
@@ -74,10 +77,10 @@ const mailAddresses = z
       .map(normalizeEmail),
   )
   .transform((addresses) => [...new Set(addresses)])
-  .pipe(
-    z
-      .array(z.email(withCode("email_invalid")).max(MAX_EMAIL_LENGTH, withCode("email_invalid")))
-      .max(MAX_ALERT_MAILS, withCode("alert_mails_too_many")),
+  .refine((addresses) => addresses.every(isMailAddress), withCode("email_invalid"))
+  .refine(
+    (addresses) => addresses.length <= MAX_ALERT_MAILS,
+    withCode("alert_mails_too_many"),
   )
   .transform((addresses) => addresses.join(", "));
 

@@ -20,6 +20,7 @@ import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import { useCallback, useEffect, useState } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
+import { AlertBell } from "@/features/admin/alerts/alert-bell";
 import { NotPermitted } from "@/features/admin/shared/not-permitted";
 import {
   PANEL_LOGIN_PATH,
@@ -62,7 +63,7 @@ export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
   if (!admin) return <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none" />;
   return (
     <PanelProvider value={{ ...context, role: admin.role }}>
-      <PanelHeader admin={admin} onSignOut={() => void signOut()} />
+      <PanelHeader admin={admin} hasBell={!mustEnrol} onSignOut={() => void signOut()} />
       <main id={CONTENT_ID} tabIndex={-1} className="page-box-header grow pt-4 pb-16 outline-none">
         {mustEnrol ? <Security /> : <PanelTabs />}
         <p className="mt-8 text-caption text-ink-3">
@@ -130,14 +131,20 @@ function useFreshPage(): void {
   }, []);
 }
 
-type PanelHeaderProps = { admin: CurrentUserDto; onSignOut: () => void };
+type PanelHeaderProps = {
+  admin: CurrentUserDto;
+  /** Not where nothing is open yet. */
+  hasBell: boolean;
+  onSignOut: () => void;
+};
 
 /**
  * The ink bar above the panel (picture 13); on a phone the way to the shop, language and theme stand in a
  * second row. The menu that opens from it is as dark as the bar.
  */
-function PanelHeader({ admin, onSignOut }: PanelHeaderProps) {
+function PanelHeader({ admin, hasBell, onSignOut }: PanelHeaderProps) {
   const texts = useTranslations("panel");
+  const may = usePermissions();
   return (
     <header className="on-storm bg-storm [--after-soft:var(--storm-2)] [--overlay:#221d3b]">
       <div className="page-box-header flex min-h-17 flex-wrap items-center gap-x-1 py-2">
@@ -167,6 +174,7 @@ function PanelHeader({ admin, onSignOut }: PanelHeaderProps) {
             <ThemeIcons />
           </ThemeSwitch>
         </div>
+        {hasBell && may("orders:read") && <AlertBell />}
         <div className="min-w-0 max-sm:ms-auto [&_bdi]:max-sm:sr-only">
           <AccountMenu user={admin} onSignOut={onSignOut} />
         </div>

@@ -268,6 +268,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   alert_mails_too_many: { trpc: "BAD_REQUEST", status: 400 },
   alert_chat_invalid: { trpc: "BAD_REQUEST", status: 400 },
   alert_webhook_invalid: { trpc: "BAD_REQUEST", status: 400 },
+  alert_message_done: { trpc: "CONFLICT", status: 409 },
 };
 
 /** What a person reads of a refusal, in their language. */

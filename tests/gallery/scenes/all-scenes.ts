@@ -1,5 +1,6 @@
 import type { Scene } from "../scene";
 import { accountScenes } from "./account";
+import { alertScenes } from "./alerts";
 import { cartScenes } from "./cart";
 import { categoryScenes } from "./categories";
 import { checkoutScenes } from "./checkout";
@@ -46,4 +47,5 @@ export const SCENES: readonly Scene[] = [
   ...policyScenes,
   ...settingsScenes,
   ...customerScenes,
+  ...alertScenes,
 ];

@@ -265,6 +265,11 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.settings.secrets": undefined,
   "admin.settings.sendTestMail": { idempotencyKey },
   "admin.settings.askProvider": { idempotencyKey },
+  "admin.alerts.recent": undefined,
+  "admin.alerts.see": { seenId: 1 },
+  "admin.alerts.messages": { page: "first" },
+  "admin.alerts.sendAgain": { idempotencyKey, id: 1 },
+  "admin.alerts.sendTest": { idempotencyKey, channel: "telegram" },
   "admin.staff.list": undefined,
   "admin.staff.invite": {
     idempotencyKey,

@@ -1,15 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
-import type { SecretPart, SecretsDto, TestedDto } from "@/contract/admin/settings";
 import { usePanelAddress } from "@/features/admin/shared/panel-address";
-import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
-import { errorMessage } from "@/features/shared/error-message";
+import type { SecretPart, SecretsDto } from "@/contract/admin/settings";
 import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
-import { Alert } from "@/ui/feedback/alert";
-import { Button } from "@/ui/form/button";
+import { TestButton } from "./test-button";
 
 /** Which secrets the machine has, never what they are; and whether what they open opens. */
 export function SecretParts() {
@@ -57,68 +53,29 @@ function SecretRow({ part, names }: SecretsDto[number]) {
 function SecretTest({ part }: { part: SecretPart }) {
   switch (part) {
     case "mail":
-      return <TestButton what="mail" asking={trpc.admin.settings.sendTestMail.useMutation} />;
+      return <OneTest what="mail" asking={trpc.admin.settings.sendTestMail.useMutation} />;
     case "provider":
-      return <TestButton what="provider" asking={trpc.admin.settings.askProvider.useMutation} />;
+      return <OneTest what="provider" asking={trpc.admin.settings.askProvider.useMutation} />;
     default:
       return null;
   }
 }
 
-type TestButtonProps = {
+type OneTestProps = {
   what: "mail" | "provider";
   /** The hook of the mutation that asks; the same one for as long as the button is there. */
   asking: typeof trpc.admin.settings.sendTestMail.useMutation;
 };
 
-function TestButton({ what, asking }: TestButtonProps) {
+function OneTest({ what, asking }: OneTestProps) {
   const texts = useTranslations(`adminSettings.secrets.tests.${what}`);
-  const working = useTranslations("common")("working");
-  const idempotency = useIdempotencyKey();
   const test = asking();
-  const button = useRef<HTMLButtonElement>(null);
-  const isWanted = usePanelAddress().read("ask") === what;
-  useEffect(() => {
-    if (!isWanted) return;
-    button.current?.scrollIntoView({ block: "center" });
-    button.current?.focus({ preventScroll: true });
-  }, [isWanted]);
-  function ask() {
-    idempotency.release();
-    test.mutate({ idempotencyKey: idempotency.keyFor({ what }) });
-  }
   return (
-    <>
-      <Button
-        ref={button}
-        variant="outline"
-        size="small"
-        busy={test.isPending}
-        busyText={working}
-        onClick={ask}
-      >
-        {texts("ask")}
-      </Button>
-      <div role="status" className="basis-full empty:hidden">
-        {test.data && <TestResult texts={texts} {...test.data} />}
-        {test.error && <Alert kind="err">{errorMessage(test.error, texts("failed"))}</Alert>}
-      </div>
-    </>
-  );
-}
-
-type TestResultProps = TestedDto & { texts: (key: "works" | "failed") => string };
-
-function TestResult({ texts, works, problem }: TestResultProps) {
-  return (
-    <Alert kind={works ? "ok" : "err"}>
-      {texts(works ? "works" : "failed")}
-      {problem && (
-        <>
-          {" "}
-          <bdi dir="ltr">{problem}</bdi>
-        </>
-      )}
-    </Alert>
+    <TestButton
+      texts={texts}
+      test={test}
+      isWanted={usePanelAddress().read("ask") === what}
+      onAsk={(idempotencyKey) => test.mutate({ idempotencyKey })}
+    />
   );
 }

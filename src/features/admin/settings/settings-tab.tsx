@@ -11,6 +11,7 @@ import { errorMessage } from "@/features/shared/error-message";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Skeleton } from "@/ui/feedback/skeleton";
+import { AlertLog } from "./alert-log";
 import { SecretParts } from "./secret-parts";
 import { SettingChanges } from "./setting-changes";
 import { SettingGroupCard } from "./setting-group-card";
@@ -42,6 +43,7 @@ export function SettingsTab() {
       )}
       {stored.data && <Groups stored={stored.data} />}
       <SecretParts />
+      <AlertLog />
       {stored.data && <SettingChanges changes={stored.data.changes} />}
     </section>
   );

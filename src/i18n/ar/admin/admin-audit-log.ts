@@ -113,6 +113,8 @@ export const adminAuditLog: typeof english = {
     note_take_back: "سحب ملاحظة",
     block_add: "حظر بريد أو معرّف لاعب",
     block_lift: "رفع حظر",
+    settings_send_test_alert: "إرسال تنبيه تجريبي",
+    settings_send_alert_again: "إرسال تنبيه مجددًا",
   },
   targets: {
     product: "المنتج <id></id>",

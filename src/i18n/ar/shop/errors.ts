@@ -312,4 +312,5 @@ export const errors: typeof english = {
   alert_mails_too_many: "خمسة عناوين على الأكثر.",
   alert_chat_invalid: "أدخل رقم المحادثة مثل ‎-1001234567890‎، أو اسم القناة مثل ‎@myshop‎.",
   alert_webhook_invalid: "أدخل عنوانًا يبدأ بـ https://‎ من دون اسم أو كلمة مرور فيه.",
+  alert_message_done: "هذه الرسالة لم تعد تنتظر شيئًا. انظر في القائمة مجددًا.",
 };

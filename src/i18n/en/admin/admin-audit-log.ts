@@ -112,6 +112,8 @@ export const adminAuditLog = {
     note_take_back: "Took a note back",
     block_add: "Blocked an address or a Player ID",
     block_lift: "Lifted a block",
+    settings_send_test_alert: "Sent a test alert",
+    settings_send_alert_again: "Sent an alert again",
   },
   targets: {
     product: "Product <id></id>",

@@ -341,4 +341,5 @@ export const errors = {
     "Enter the chat’s number, such as -1001234567890, or a channel’s name, such as @myshop.",
   alert_webhook_invalid:
     "Enter an address that begins with https://, without a name or password in it.",
+  alert_message_done: "This message waits for nothing any more. Look at the list again.",
 } satisfies Record<ErrorCode, string> & Record<string, string>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { auditTableDto, auditTableInput } from "@/contract/admin/audit-log";
 import { bookCheckDto } from "@/contract/admin/books";
 import { statisticsDto } from "@/contract/admin/statistics";
+import { adminAlertsRouter } from "@/server/api/routers/admin/alerts";
 import { adminBulkEditsRouter } from "@/server/api/routers/admin/bulk-edits";
 import { adminCategoriesRouter } from "@/server/api/routers/admin/categories";
 import { adminCouponsRouter } from "@/server/api/routers/admin/coupons";
@@ -67,5 +68,6 @@ export const adminRouter = createRouter({
   games: adminGamesRouter,
   policies: adminPoliciesRouter,
   settings: adminSettingsRouter,
+  alerts: adminAlertsRouter,
   staff: adminStaffRouter,
 });

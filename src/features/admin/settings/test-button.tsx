@@ -1,0 +1,64 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import type { TestedDto } from "@/contract/admin/settings";
+import { useIdempotencyKey } from "@/features/admin/shared/use-idempotency-key";
+import { errorMessage } from "@/features/shared/error-message";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+
+type TestButtonProps = {
+  /** What is asked, and what is said of the answer. */
+  texts: (key: "ask" | "works" | "failed") => string;
+  /** The mutation that asks. */
+  test: { data: TestedDto | undefined; error: unknown; isPending: boolean };
+  /** Its address leads here: it is in sight, and has the focus. */
+  isWanted?: boolean;
+  onAsk: (idempotencyKey: string) => void;
+};
+
+/** Asks something outside of the shop whether it works, each time anew, and says what came of it. */
+export function TestButton({ texts, test, isWanted = false, onAsk }: TestButtonProps) {
+  const working = useTranslations("common")("working");
+  const idempotency = useIdempotencyKey();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    button.current?.scrollIntoView({ block: "center" });
+    button.current?.focus({ preventScroll: true });
+  }, [isWanted]);
+  function ask() {
+    idempotency.release();
+    onAsk(idempotency.keyFor({}));
+  }
+  return (
+    <>
+      <Button ref={button} variant="outline" size="small" busy={test.isPending} busyText={working} onClick={ask}>
+        {texts("ask")}
+      </Button>
+      <div role="status" className="basis-full empty:hidden">
+        {test.data && <TestResult texts={texts} {...test.data} />}
+        {Boolean(test.error) && (
+          <Alert kind="err">{errorMessage(test.error, texts("failed"))}</Alert>
+        )}
+      </div>
+    </>
+  );
+}
+
+type TestResultProps = TestedDto & Pick<TestButtonProps, "texts">;
+
+function TestResult({ texts, works, problem }: TestResultProps) {
+  return (
+    <Alert kind={works ? "ok" : "err"}>
+      {texts(works ? "works" : "failed")}
+      {problem && (
+        <>
+          {" "}
+          <bdi dir="ltr">{problem}</bdi>
+        </>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import {
+  type AlertMessagesDto,
+  type alertMessagesInput,
+  messagePages,
+} from "@/contract/admin/alerts";
+import { ALERT_CHANNELS, MESSAGE_STATES } from "@/domain/alert";
+import { DomainError } from "@/domain/errors";
+import { sendAlertMessageJob } from "@/server/alerts/send-message";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { oneOf } from "@/server/platform/columns";
+import { expediteJob } from "@/server/platform/jobs";
+import { keysetPage } from "@/server/platform/keyset-page";
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+interface Row {
+  id: number;
+  kind: string;
+  channel: string;
+  target: string;
+  state: string;
+  attempts: number;
+  last_error: string | null;
+  created_at: Date;
+  due_at: Date;
+  sent_at: Date | null;
+}
+
+/** A page of what went out to the owner, or is to; the newest first. */
+export async function messageLog({
+  page,
+}: z.output<typeof alertMessagesInput>): Promise<AlertMessagesDto> {
+  const { rows, ...paging } = await keysetPage<Row, number>(
+    {
+      columns: Prisma.sql`id, kind, channel, target, state, attempts, last_error, created_at, due_at, sent_at`,
+      matches: Prisma.sql`FROM alert_messages WHERE TRUE`,
+      order: [Prisma.sql`id`],
+      isDescending: true,
+      cursorOf: ({ id }) => id,
+      valuesOf: (id) => [Prisma.sql`${id}::int`],
+      pages: messagePages,
+    },
+    page,
+  );
+  return {
+    ...paging,
+    rows: rows.map(({ last_error, created_at, due_at, sent_at, ...row }) => ({
+      ...row,
+      kind: oneOf(["alerts", "summary"] as const, row.kind),
+      channel: oneOf(ALERT_CHANNELS, row.channel),
+      state: oneOf(MESSAGE_STATES, row.state),
+      lastError: last_error,
+      createdAt: created_at.toISOString(),
+      at: (sent_at ?? due_at).toISOString(),
+    })),
+  };
+}
+
+/**
+ * Has a message sent now that was given up, or waits for its next try; its tries begin anew. One that is under way, or has
+ * gone out, stays as it is. @throws DomainError alert_message_done
+ */
+export async function sendAgain(call: AdminCall, id: number): Promise<null> {
+  return executeAudited(call, async (tx) => {
+    const [message] = await tx.$queryRaw<{ channel: string; attempts: number }[]>`
+      WITH before AS (SELECT id, attempts FROM alert_messages WHERE id = ${id} FOR UPDATE)
+      UPDATE alert_messages m SET state = 'waiting', attempts = 0, due_at = now()
+      FROM before WHERE m.id = before.id AND m.state IN ('failed', 'waiting')
+      RETURNING m.channel, before.attempts`;
+    if (!message) throw new DomainError("alert_message_done");
+    await expediteJob(tx, sendAlertMessageJob, { messageId: id });
+    return {
+      action: "settings.send_alert_again",
+      entity: "settings",
+      entityId: id,
+      after: { channel: message.channel, attempts: message.attempts },
+      result: null,
+    };
+  });
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { TestedDto } from "@/contract/admin/settings";
+import { type AlertChannel, targetsOf } from "@/domain/alert";
+import { type OwnerMail, renderOwnerMail } from "@/emails/owner/owner-mail";
+import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
+import { NotTaken } from "@/server/alerts/not-taken";
+import { type Outgoing, sendBy } from "@/server/alerts/ways-out";
+import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { shopDetails } from "@/server/mail/mail-data";
+import { settings } from "@/server/platform/settings";
+
+/**
+ * Sends something by a channel, now, to each of its targets, and says what came of it: what comes of the last that was not
+ * taken, in technical words without any secret. It stands in the audit log.
+ */
+export async function testAlert(call: AdminCall, channel: AlertChannel): Promise<TestedDto> {
+  const problem = await sendNow(call.admin, channel);
+  const result = { works: problem === null, problem };
+  return executeAudited(call, async () => ({
+    action: "settings.send_test_alert",
+    entity: "settings",
+    entityId: channel,
+    after: result,
+    result,
+  }));
+}
+
+async function sendNow({ username }: Admin, channel: AlertChannel): Promise<string | null> {
+  const known = settings();
+  const targets = targetsOf(known, channel);
+  if (targets.length === 0) return "nothing is set";
+  const outgoing = await composeTest(username);
+  let problem: string | null = null;
+  for (const target of targets) {
+    await sendBy(channel, target, outgoing, known).catch((error: unknown) => {
+      problem = error instanceof NotTaken ? error.message : "it could not be sent";
+    });
+  }
+  return problem;
+}
+
+async function composeTest(username: string): Promise<Outgoing> {
+  const locale = settings().alertLanguage;
+  const { alerts: t } = alertTexts(locale);
+  const mail: OwnerMail = {
+    locale,
+    ...shopDetails(),
+    subject: t("test.subject"),
+    headline: t("test.headline"),
+    line: t("test.line", { username: `\u2068${username}\u2069` }),
+    groups: [{ title: t("test.group"), lines: [t("test.works")] }],
+    link: { href: `${shopDetails().appUrl}/admin`, label: t("message.open") },
+  };
+  return {
+    publicId: randomUUID(),
+    mail: await renderOwnerMail(mail),
+    text: textFor(mail),
+    body: { type: "test", text: t("test.works"), url: mail.link.href },
+  };
+}

@@ -1,0 +1,92 @@
+import { expect } from "@playwright/test";
+import { renderOwnerMail } from "@/emails/owner/owner-mail";
+import { alertLine } from "@/i18n/alert-words";
+import { translator } from "@/i18n/translator";
+import { queryDatabase } from "../../support/data/shop-database";
+import { inWindow, type Scene, wholePage } from "../scene";
+import type { SceneContext } from "../scene-context";
+import { openPanel } from "./panel-screens";
+
+/** One part is out for as long as the pictures are taken, and what was is over; once for all of them. */
+const ALERTS = [
+  `INSERT INTO outages VALUES ('provider', now() - interval '1 hour', now() + interval '1 day') ON CONFLICT DO NOTHING`,
+  `INSERT INTO alerts (kind, subject, facts, raised_at, solved_at)
+   SELECT kind, subject, facts::jsonb, now() - age::interval, CASE WHEN age > '1 hour' THEN now() - interval '2 hours' END
+   FROM (VALUES
+     ('low_stock', 'product:8', '{"product": 8, "name": "Office Suite", "nameAr": "حزمة المكتب", "units": 3, "soldUnits": 20}', '9 hours'),
+     ('delivery_late', 'order:10041', '{"order": 10041, "reasons": ["topup_to_credit"]}', '4 hours'),
+     ('service_down', 'provider', '{"service": "provider"}', '5 minutes')) told (kind, subject, facts, age)
+   WHERE NOT EXISTS (SELECT FROM alerts a WHERE a.subject = told.subject) ON CONFLICT DO NOTHING`,
+  `INSERT INTO alert_messages (kind, channel, target, state, attempts, last_error, due_at, sent_at)
+   SELECT 'alerts', channel, target, state, attempts, error, now(), CASE WHEN state = 'sent' THEN now() END
+   FROM (VALUES ('mail', 'owner@shop.example', 'sent', 1, NULL), ('telegram', '', 'failed', 1, 'Telegram knows no such chat (400)'),
+     ('webhook', '', 'sent', 2, NULL)) told (channel, target, state, attempts, error)
+   WHERE NOT EXISTS (SELECT FROM alert_messages)`,
+];
+
+async function raise() {
+  for (const statement of ALERTS) await queryDatabase(statement, []);
+}
+
+async function openBell(context: SceneContext) {
+  await raise();
+  const texts = translator(context.locale, "adminAlerts");
+  const bell = context.page.getByRole("button", { name: texts("bell") });
+  await openPanel(context, "?tab=categories", bell);
+  await bell.click();
+  await expect(context.page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+}
+
+async function openLog(context: SceneContext) {
+  await raise();
+  const name = translator(context.locale, "adminAlerts")("log.title");
+  await openPanel(context, "?tab=settings", context.page.getByRole("table", { name }));
+}
+
+async function openChoices(context: SceneContext) {
+  const label = translator(context.locale, "adminSettings")("fields.quietFrom.label");
+  await openPanel(context, "?tab=settings&settings=alerts", context.page.getByLabel(label));
+}
+
+async function showMail({ page, locale }: SceneContext) {
+  const alerts = translator(locale, "alerts");
+  const texts = { locale, alerts, orders: translator(locale, "adminOrders") };
+  const low = (name: string, nameAr: string, units: number, soldUnits: number) =>
+    alertLine(texts, "low_stock", { product: 8, name, nameAr, units, soldUnits });
+  const { html } = await renderOwnerMail({
+    locale,
+    appUrl: new URL(page.url()).origin,
+    supportEmail: "sales@barq.example",
+    subject: alerts("message.subjectOfAll", { count: 3 }),
+    headline: alerts("message.headlineOfAll", { count: 3 }),
+    line: alerts("message.line", { count: 3 }),
+    groups: [
+      {
+        title: alerts("kinds.low_stock"),
+        lines: [low("Office Suite", "حزمة المكتب", 3, 20), low("Photo Editor", "محرر الصور", 0, 9)],
+      },
+      {
+        title: alerts("kinds.delivery_late"),
+        lines: [alertLine(texts, "delivery_late", { order: 10041, reasons: ["topup_to_credit"] })],
+      },
+    ],
+    link: { href: "https://barq.example/admin", label: alerts("message.open") },
+  });
+  await page.setContent(html);
+}
+
+const ALONE = { isAlone: true, needsOwnShop: true } as const;
+
+export const alertScenes: readonly Scene[] = [
+  inWindow("panel-alerts", openBell, ALONE),
+  wholePage("panel-alert-log", openLog, ALONE),
+  inWindow("panel-alert-choices", openChoices),
+  wholePage(
+    "mail-alerts",
+    async (context) => {
+      await context.visit("/about");
+      await showMail(context);
+    },
+    { sizes: ["letter", "mobile"] },
+  ),
+];
