@@ -78,10 +78,7 @@ const mailAddresses = z
   )
   .transform((addresses) => [...new Set(addresses)])
   .refine((addresses) => addresses.every(isMailAddress), withCode("email_invalid"))
-  .refine(
-    (addresses) => addresses.length <= MAX_ALERT_MAILS,
-    withCode("alert_mails_too_many"),
-  )
+  .refine((addresses) => addresses.length <= MAX_ALERT_MAILS, withCode("alert_mails_too_many"))
   .transform((addresses) => addresses.join(", "));
 
 /** Where a program of the owner listens: encrypted, or on this machine. What else is refused is asked when it is called. */

@@ -95,7 +95,7 @@ test("an owner chooses who is told of what, tests each way and sends again what 
   await expect(row).toContainText("Given up");
   await expectOpenToAll(page, "the log of alerts");
   await row.getByRole("button", { name: /^Send message \d+ again$/ }).click();
-  await expect(page.getByText("It is being sent")).toBeVisible();
+  await expect(page.getByText("It is being sent", { exact: true })).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(row).toContainText("Sent", { timeout: 1_000 });

@@ -11,7 +11,7 @@ import { openPanel } from "./panel-screens";
 const ALERTS = [
   `INSERT INTO outages VALUES ('provider', now() - interval '1 hour', now() + interval '1 day') ON CONFLICT DO NOTHING`,
   `INSERT INTO alerts (kind, subject, facts, raised_at, solved_at)
-   SELECT kind, subject, facts::jsonb, now() - age::interval, CASE WHEN age > '1 hour' THEN now() - interval '2 hours' END
+   SELECT kind, subject, facts::jsonb, now() - age::interval, CASE WHEN age::interval > '1 hour' THEN now() - interval '2 hours' END
    FROM (VALUES
      ('low_stock', 'product:8', '{"product": 8, "name": "Office Suite", "nameAr": "حزمة المكتب", "units": 3, "soldUnits": 20}', '9 hours'),
      ('delivery_late', 'order:10041', '{"order": 10041, "reasons": ["topup_to_credit"]}', '4 hours'),

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { usePanelAddress } from "@/features/admin/shared/panel-address";
 import type { SecretPart, SecretsDto } from "@/contract/admin/settings";
+import { usePanelAddress } from "@/features/admin/shared/panel-address";
 import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
 import { TestButton } from "./test-button";

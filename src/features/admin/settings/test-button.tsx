@@ -34,7 +34,14 @@ export function TestButton({ texts, test, isWanted = false, onAsk }: TestButtonP
   }
   return (
     <>
-      <Button ref={button} variant="outline" size="small" busy={test.isPending} busyText={working} onClick={ask}>
+      <Button
+        ref={button}
+        variant="outline"
+        size="small"
+        busy={test.isPending}
+        busyText={working}
+        onClick={ask}
+      >
         {texts("ask")}
       </Button>
       <div role="status" className="basis-full empty:hidden">

@@ -9,7 +9,16 @@ import { knownSettings } from "@/trpc/settings-cache";
 import { PanelIsland } from "./panel-island";
 
 /** What the panel reads besides the namespaces of its own. */
-const SHOP_TEXTS = ["account", "panel", "errors", "layout", "policies", "product", "shop"];
+const SHOP_TEXTS = [
+  "alerts",
+  "account",
+  "panel",
+  "errors",
+  "layout",
+  "policies",
+  "product",
+  "shop",
+];
 
 type AdminPageProps = { params: Promise<{ locale: string }> };
 
