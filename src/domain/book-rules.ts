@@ -40,5 +40,6 @@ export const BOOK_RULES = [
   "coupon_use_is_its_orders",
   "coupons_are_counted",
   "statistics_are_books",
+  "figures_are_books",
 ] as const;
 export type BookRule = (typeof BOOK_RULES)[number];

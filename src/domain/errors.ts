@@ -167,6 +167,7 @@ export const ERROR_CODES = [
   "sale_time_invalid",
   "sale_until_invalid",
   "sale_incomplete",
+  "figures_period_invalid",
   "option_set_unknown",
   "option_set_changed",
   "option_set_built_in",

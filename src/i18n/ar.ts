@@ -13,6 +13,7 @@ import { adminCoupons } from "@/i18n/ar/admin/admin-coupons";
 import { adminCustomers } from "@/i18n/ar/admin/admin-customers";
 import { adminDispute } from "@/i18n/ar/admin/admin-dispute";
 import { adminExport } from "@/i18n/ar/admin/admin-export";
+import { adminFigures } from "@/i18n/ar/admin/admin-figures";
 import { adminGames } from "@/i18n/ar/admin/admin-games";
 import { adminImport } from "@/i18n/ar/admin/admin-import";
 import { adminKeys } from "@/i18n/ar/admin/admin-keys";
@@ -71,6 +72,7 @@ export const ar: typeof en = {
   adminDispute,
   adminExport,
   adminCoupons,
+  adminFigures,
   adminGames,
   adminImport,
   adminKeys,

@@ -13,6 +13,7 @@ import { adminCoupons } from "@/i18n/en/admin/admin-coupons";
 import { adminCustomers } from "@/i18n/en/admin/admin-customers";
 import { adminDispute } from "@/i18n/en/admin/admin-dispute";
 import { adminExport } from "@/i18n/en/admin/admin-export";
+import { adminFigures } from "@/i18n/en/admin/admin-figures";
 import { adminGames } from "@/i18n/en/admin/admin-games";
 import { adminImport } from "@/i18n/en/admin/admin-import";
 import { adminKeys } from "@/i18n/en/admin/admin-keys";
@@ -70,6 +71,7 @@ export const en = {
   adminDispute,
   adminExport,
   adminCoupons,
+  adminFigures,
   adminGames,
   adminImport,
   adminKeys,

@@ -33,6 +33,7 @@ import { startRounds } from "@/server/platform/rounds";
 import { knowSettings, watchSettings } from "@/server/platform/settings";
 import { openWorkerPort } from "@/server/platform/worker-port";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
+import { sumFigures } from "@/server/statistics/sum-figures";
 import { askedStockJob } from "@/server/stock-requests/ask-for-stock";
 import { tellWaiting } from "@/server/stock-requests/tell-waiting";
 import { sweep } from "@/server/sweep/sweep";
@@ -53,6 +54,7 @@ const RECEIPTS_SECONDS = 10;
 const RETURNS_SECONDS = 60;
 const TELL_SECONDS = 30;
 const POLL_SECONDS = 60;
+const FIGURES_SECONDS = 10;
 const SWEEP_SECONDS = 600;
 /** Of the round that asks for what changed at the provider without a word. */
 const SLOW_ROUND_SECONDS = 300;
@@ -104,6 +106,7 @@ export async function startWorker(
         startRounds(tellBuyers, TELL_SECONDS),
         startRounds(sendDueGifts, TELL_SECONDS),
         startRounds(tellWaiting, TELL_SECONDS),
+        startRounds(sumFigures, FIGURES_SECONDS),
         startRounds(sweep, SWEEP_SECONDS),
         startRounds(checkBooksHourly, BOOKS_SECONDS),
         startRounds(() => watchAlerts(), ALERT_SECONDS),

@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = [
   "export.orders",
   "export.products",
   "export.coupons",
+  "export.figures",
+  "figures.rebuild",
   "import.products",
   "account.sign_in",
   "account.refuse_sign_in",
@@ -103,6 +105,7 @@ export const AUDIT_ENTITIES = [
   "settings",
   "note",
   "block",
+  "figures",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

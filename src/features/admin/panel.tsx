@@ -1,5 +1,6 @@
 "use client";
 
+import { ChartBarIcon } from "@phosphor-icons/react/dist/ssr/ChartBar";
 import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ClockCounterClockwise";
 import { GameControllerIcon } from "@phosphor-icons/react/dist/ssr/GameController";
 import { ListChecksIcon } from "@phosphor-icons/react/dist/ssr/ListChecks";
@@ -188,6 +189,7 @@ const ICONS = {
   categories: SquaresFourIcon,
   orders: ReceiptIcon,
   customers: UserFocusIcon,
+  figures: ChartBarIcon,
   options: ListChecksIcon,
   coupons: TagIcon,
   games: GameControllerIcon,
@@ -219,6 +221,10 @@ const PANELS: Record<PanelTab, ComponentType> = {
   ),
   customers: dynamic(
     () => import("@/features/admin/customers/customers-tab").then((file) => file.CustomersTab),
+    { ssr: false, loading: TabSkeleton },
+  ),
+  figures: dynamic(
+    () => import("@/features/admin/figures/figures-tab").then((file) => file.FiguresTab),
     { ssr: false, loading: TabSkeleton },
   ),
   options: dynamic(

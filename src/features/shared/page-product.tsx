@@ -62,17 +62,17 @@ function useStock({ id, stock: atFirst }: ProductDetailDto) {
   const [stock, setStock] = useState<ProductStockDto | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const reads = useRef(0);
+  // Asked of an unlimited one too: by it the shop counts that its page was seen (server/statistics/product-visits.ts).
   const readStock = useCallback(async () => {
-    if (!isCounted) return;
     reads.current += 1;
     const read = reads.current;
     try {
       const { shopClient } = await import("@/trpc/shop-client");
       const answer = await shopClient.catalogue.stock.query({ id });
       // An answer that was overtaken by a later one is out of date.
-      if (read === reads.current) setStock(answer);
+      if (isCounted && read === reads.current) setStock(answer);
     } catch {
-      setFailed(true);
+      setFailed(isCounted);
     }
   }, [id, isCounted]);
   const isKnown = stock !== null || !isCounted;

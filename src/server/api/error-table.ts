@@ -163,6 +163,7 @@ export const ERROR_TABLE: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status:
   sale_time_invalid: { trpc: "BAD_REQUEST", status: 400 },
   sale_until_invalid: { trpc: "BAD_REQUEST", status: 400 },
   sale_incomplete: { trpc: "BAD_REQUEST", status: 400 },
+  figures_period_invalid: { trpc: "BAD_REQUEST", status: 400 },
   option_set_unknown: { trpc: "BAD_REQUEST", status: 400 },
   option_set_changed: { trpc: "CONFLICT", status: 409 },
   option_set_built_in: { trpc: "CONFLICT", status: 409 },

@@ -2,6 +2,7 @@ import type { BookRule } from "@/domain/book-rules";
 import { attentionRows } from "@/server/orders/attention";
 import { type Moment, sqlMoment } from "@/server/platform/clock";
 import { Prisma } from "@/server/platform/prisma-client/client";
+import { figuresOf } from "@/server/statistics/figure-facts";
 
 const { sql } = Prisma;
 
@@ -176,4 +177,35 @@ export const ROW_RULES: Record<
     UNION ALL SELECT 'code of coupon ' || k.coupon_id FROM coupon_codes k
     LEFT JOIN coupon_uses u ON u.code = k.code AND u.coupon_id = k.coupon_id AND u.state <> 'returned'
     GROUP BY k.code HAVING k.uses <> count(u.order_id)`,
+  // By the quarter of an hour: what the panel would show of all time, against payments, refunds, orders and their lines.
+  figures_are_books: sql`
+    WITH shown AS (
+      SELECT slot, sum(revenue) AS revenue, sum(refunds) AS refunds, sum(orders) AS orders, sum(lines) AS lines,
+        sum(cost) AS cost, sum(placed) AS placed
+      FROM (${figuresOf("figures", { from: sql`'-infinity'`, until: sql`'infinity'` })}) AS f GROUP BY slot
+    ), booked AS (
+      SELECT figure_slot(captured_at) AS slot, 100 * coalesce(captured_usd, amount_usd) AS revenue, 0 AS refunds, 0 AS orders,
+        0 AS lines, 0 AS cost, 0 AS placed
+      FROM payments WHERE status = 'captured' AND captured_at IS NOT NULL
+      UNION ALL SELECT figure_slot(r.refunded_at), 0, 100 * r.amount_usd, 0, 0, 0, 0
+      FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE r.status = 'refunded' AND p.status = 'captured' AND r.refunded_at IS NOT NULL
+      UNION ALL SELECT figure_slot(completed_at), 0, 0, 1, 0, 0, 0 FROM orders WHERE completed_at IS NOT NULL
+      UNION ALL SELECT figure_slot(o.completed_at), 0, 0, 0, 1, coalesce(100 * i.cost_usd, 0), 0
+      FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.completed_at IS NOT NULL
+      UNION ALL SELECT figure_slot(o.created_at), 0, 0, 0, 0, 0, 1 FROM orders o JOIN order_items i ON i.order_id = o.id
+    ), books AS (
+      SELECT slot, sum(revenue) AS revenue, sum(refunds) AS refunds, sum(orders) AS orders, sum(lines) AS lines,
+        sum(cost) AS cost, sum(placed) AS placed
+      FROM booked GROUP BY slot
+    )
+    SELECT slot::text AS quarter, books.revenue::float8 AS booked_cents, shown.revenue::float8 AS shown_cents,
+      books.refunds::float8 AS refunded_cents, shown.refunds::float8 AS shown_refunded_cents,
+      books.cost::float8 AS cost_cents, shown.cost::float8 AS shown_cost_cents,
+      books.orders::int AS orders, shown.orders::int AS shown_orders
+    FROM shown FULL JOIN books USING (slot)
+    WHERE (coalesce(shown.revenue, 0), coalesce(shown.refunds, 0), coalesce(shown.orders, 0), coalesce(shown.lines, 0),
+        coalesce(shown.cost, 0), coalesce(shown.placed, 0))
+      <> (coalesce(books.revenue, 0), coalesce(books.refunds, 0), coalesce(books.orders, 0), coalesce(books.lines, 0),
+        coalesce(books.cost, 0), coalesce(books.placed, 0))`,
 };

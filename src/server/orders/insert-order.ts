@@ -62,9 +62,9 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
     ),
     placed AS (
       INSERT INTO orders (session_id, user_id, customer_email, customer_phone, snapshot, total_usd, currency,
-        sar_rate, locale, created_at, expires_at, client_network, policies, coupon_code)
+        sar_rate, locale, created_at, expires_at, client_network, policies, coupon_code, calling_code)
       SELECT $1, $2::int, $3, $4, $5, $6::numeric, $7, $8::numeric, $9, ${momentOf("$10")},
-        ${momentOf("$10")} + $11::int * interval '1 minute', $15, $16::jsonb, $17
+        ${momentOf("$10")} + $11::int * interval '1 minute', $15, $16::jsonb, $17, calling_code_of($4)
       WHERE (SELECT count(*) FROM turn) = $14
       RETURNING id
     ),

@@ -14,11 +14,12 @@ import { handleRest } from "@/server/rest/rest-handler";
 
 type Params = { params: Promise<{ file: string }> };
 
-const EXPORTS = ["orders", "products", "coupons"] as const;
+const EXPORTS = ["orders", "products", "coupons", "figures"] as const;
 
 /**
  * GET /api/admin/export/orders.csv and products.csv: what the table of the same filters holds, for
- * admins, as a file that is made while it is read; coupons.csv?id=…: the codes of a coupon. Whatever else stands here is
+ * admins, as a file that is made while it is read; coupons.csv?id=…: the codes of a coupon;
+ * figures.csv?by=…: a chart or table of the figures. Whatever else stands here is
  * unknown.
  */
 export async function handleExport(req: Request, { params }: Params): Promise<Response> {
@@ -32,6 +33,7 @@ export async function handleExport(req: Request, { params }: Params): Promise<Re
     const files = {
       orders: () => admin.exports.orders({ ...query, idempotencyKey }),
       products: () => admin.exports.products({ ...query, ...category, idempotencyKey }),
+      figures: () => admin.exports.figures({ ...query, by: query.by as never, idempotencyKey }),
       coupons: () => admin.exports.coupons({ id: Number(id), idempotencyKey }),
     };
     const content = await files[what]();

@@ -116,8 +116,21 @@ const PANEL: Record<StaffAccess, string[]> = {
     "disputes.sendEvidence",
     "disputes.acceptClaim",
   ],
-  exports: ["exports.allowed", "exports.coupons", "exports.orders", "exports.products"],
-  statistics: ["statistics.read", "books.lastCheck", "orders.profit"],
+  exports: [
+    "exports.allowed",
+    "exports.coupons",
+    "exports.figures",
+    "exports.orders",
+    "exports.products",
+  ],
+  statistics: [
+    "statistics.read",
+    "books.lastCheck",
+    "orders.profit",
+    "figures.read",
+    "figures.table",
+    "figures.rebuild",
+  ],
   settings: [
     "policies.list",
     "policies.save",

@@ -13,6 +13,7 @@ export const PANEL_TABS = [
   "orders",
   "coupons",
   "customers",
+  "figures",
   "options",
   "games",
   "policies",
@@ -30,6 +31,7 @@ export const TAB_ACCESS: Readonly<Record<PanelTab, StaffAccess>> = {
   orders: "orders:read",
   coupons: "products:write",
   customers: "orders:read",
+  figures: "statistics",
   options: "products:write",
   games: "products:write",
   policies: "settings",
@@ -76,7 +78,7 @@ export function panelHref(changes: AddressChanges, search = ""): string {
 }
 
 /** The address of a CSV file of what a table shows; a filter that is null or empty is none. */
-export function csvHref(file: "orders" | "products", filters: AddressChanges): string {
+export function csvHref(file: "orders" | "products" | "figures", filters: AddressChanges): string {
   return addressOf(`/api/admin/export/${file}.csv`, filters);
 }
 

@@ -5,7 +5,7 @@ import { TableIcon } from "@phosphor-icons/react/dist/ssr/Table";
 import clsx from "clsx";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { Component, type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { StatisticsDto } from "@/contract/admin/statistics";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
 import { useLanguage } from "@/i18n/use-language";
@@ -13,6 +13,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
 import { SegmentedControl } from "@/ui/form/segmented-control";
+import { ChartErrorBoundary } from "./chart-error-boundary";
 import { bestDay, dayPoints, METRICS, type Metric } from "./day-points";
 import { formatDay, formatDayRange } from "./format-day";
 
@@ -79,21 +80,6 @@ function useSummary(days: StatisticsDto["days"], metric: Metric, range: string):
       ? texts("best", { value: best.shown, day: formatDay(best.date, locale, "long") })
       : texts("noBest"),
   });
-}
-
-type ChartErrorBoundaryProps = { fallback: ReactNode; children: ReactNode };
-
-/** The chart's own code comes late and may fail to come: the numbers around it must stay. */
-class ChartErrorBoundary extends Component<ChartErrorBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
-  }
 }
 
 type DaysTableProps = { days: StatisticsDto["days"]; label: string };

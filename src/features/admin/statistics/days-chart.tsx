@@ -28,13 +28,16 @@ type DaysChartProps = {
   metric: Metric;
   /** What the picture says, in a sentence: a screen reader hears this alone. */
   summary: string;
+  /** What is written of a bar, where it is no day. */
+  nameOf?: (key: string) => string;
 };
 
 const AXIS_TEXT = "fill-ink-3 text-[0.8125rem] forced-colors:fill-[CanvasText]";
 
 /** Days as bars, from left to right in both languages. The last is current until another is pointed at. */
-export function DaysChart({ points, metric, summary }: DaysChartProps) {
+export function DaysChart({ points, metric, summary, nameOf }: DaysChartProps) {
   const locale = useLanguage();
+  const named = nameOf ?? ((key: string) => formatDay(key, locale));
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const last = points.length - 1;
   const current = pointedAt ?? last;
@@ -68,7 +71,7 @@ export function DaysChart({ points, metric, summary }: DaysChartProps) {
           minTickGap={20}
           interval="equidistantPreserveEnd"
           padding={{ left: tickWidth + 12, right: 28 }}
-          tickFormatter={(date: string) => formatDay(date, locale)}
+          tickFormatter={named}
           tick={{ direction: directionOf(locale), className: AXIS_TEXT }}
         />
         <YAxis
@@ -94,7 +97,7 @@ export function DaysChart({ points, metric, summary }: DaysChartProps) {
             <PeakBar bar={{ x, width, tip: y, base: y + height }} isCurrent={index === current} />
           )}
         />
-        {point && <BarLabel point={point} withDay={current !== last} />}
+        {point && <BarLabel point={point} name={current === last ? "" : named(point.date)} />}
       </BarChart>
     </div>
   );
@@ -108,8 +111,8 @@ function indexOf({ activeTooltipIndex }: MouseHandlerDataParam): number | null {
 
 type BarLabelProps = {
   point: DayPoint;
-  /** The axis always names today; another day is named here. */
-  withDay: boolean;
+  /** The axis always names the last bar; another is named here. */
+  name: string;
 };
 
 /** px of a character at the most: only to keep the label within the chart. */
@@ -119,14 +122,13 @@ const CHARACTER_WIDTH = 8;
 const LABEL_Z_INDEX = 400;
 
 /** What the current bar stands for, over its tip; a halo keeps it apart from grid and bars. */
-function BarLabel({ point, withDay }: BarLabelProps) {
+function BarLabel({ point, name }: BarLabelProps) {
   const locale = useLanguage();
   const middle = useXAxisScale()?.(point.date, { position: "middle" });
   const tip = useYAxisScale()?.(Math.max(0, point.value));
   const plot = usePlotArea();
   if (middle === undefined || tip === undefined || !plot) return null;
-  const day = withDay ? formatDay(point.date, locale) : "";
-  const half = (Math.max(point.shown.length, day.length) * CHARACTER_WIDTH) / 2;
+  const half = (Math.max(point.shown.length, name.length) * CHARACTER_WIDTH) / 2;
   const x = labelMiddle(middle, half, plot.x, plot.x + plot.width);
   const y = tip - 9;
   return (
@@ -150,7 +152,7 @@ function BarLabel({ point, withDay }: BarLabelProps) {
           direction={directionOf(locale)}
           className="fill-ink-3 text-[0.8125rem] forced-colors:fill-[CanvasText]"
         >
-          {day}
+          {name}
         </text>
       </g>
     </ZIndexLayer>

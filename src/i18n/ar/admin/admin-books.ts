@@ -43,5 +43,6 @@ export const adminBooks: typeof english = {
     coupon_use_is_its_orders: "القسيمة محجوزة أو مستعملة أو معادة بحسب حال طلبها",
     coupons_are_counted: "عدد مرات استعمال القسائم هو عدد الطلبات التي استعملتها",
     statistics_are_books: "الأرقام تساوي مجموع المدفوعات والاستردادات",
+    figures_are_books: "إيرادات كل ربع ساعة واسترداداته وطلباته وتكاليفه هي ما في الدفاتر",
   },
 };

@@ -10,6 +10,7 @@ export const panel: typeof english = {
     categories: "الفئات",
     orders: "الطلبات",
     customers: "العملاء",
+    figures: "الأرقام",
     options: "الخيارات",
     coupons: "القسائم",
     games: "الألعاب",

@@ -43,5 +43,7 @@ export const adminBooks = {
     coupon_use_is_its_orders: "A coupon is held, spent or returned as its order is",
     coupons_are_counted: "Coupons are counted as often as orders use them",
     statistics_are_books: "The figures are the sum of payments and refunds",
+    figures_are_books:
+      "Revenue, refunds, orders and costs of each quarter of an hour are those of the books",
   },
 };

@@ -9,6 +9,7 @@ export const panel = {
     categories: "Categories",
     orders: "Orders",
     customers: "Customers",
+    figures: "Figures",
     options: "Options",
     coupons: "Coupons",
     games: "Games",

@@ -235,6 +235,7 @@ export const errors = {
   sale_until_invalid:
     "A sale must end after it begins, later than now, and within a year. Of a sale that is over, empty price, from and until.",
   sale_incomplete: "A sale needs its price and its end. Without a sale all three stay empty.",
+  figures_period_invalid: "Choose a first and a last day, at most {max} days together.",
   option_set_changed: "Somebody else has changed this option set meanwhile. Open it again.",
   option_set_built_in: "A built-in option set may be edited, but not deleted.",
   option_set_in_use:

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { auditTableDto, auditTableInput } from "@/contract/admin/audit-log";
 import { bookCheckDto } from "@/contract/admin/books";
+import {
+  figuresDto,
+  figuresInput,
+  figureTableDto,
+  figureTableInput,
+} from "@/contract/admin/figures";
 import { statisticsDto } from "@/contract/admin/statistics";
 import { adminAlertsRouter } from "@/server/api/routers/admin/alerts";
 import { adminBulkEditsRouter } from "@/server/api/routers/admin/bulk-edits";
@@ -20,10 +26,12 @@ import { adminPoliciesRouter } from "@/server/api/routers/admin/policies";
 import { adminProductsRouter } from "@/server/api/routers/admin/products";
 import { adminSettingsRouter } from "@/server/api/routers/admin/settings";
 import { adminStaffRouter } from "@/server/api/routers/admin/staff";
-import { adminProcedure, createRouter } from "@/server/api/trpc";
+import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { auditTable } from "@/server/audit/audit-log";
 import { lastBookCheck } from "@/server/books/check-books";
+import { figureTable, shopFigures } from "@/server/statistics/shop-figures";
 import { shopStatistics } from "@/server/statistics/shop-statistics";
+import { rebuildFigures } from "@/server/statistics/sum-figures";
 
 const adminStatisticsRouter = createRouter({
   read: adminProcedure("statistics")
@@ -31,6 +39,24 @@ const adminStatisticsRouter = createRouter({
     .input(z.void())
     .output(statisticsDto)
     .query(() => shopStatistics()),
+});
+
+const adminFiguresRouter = createRouter({
+  read: adminProcedure("statistics")
+    .meta({ limit: "report" })
+    .input(figuresInput)
+    .output(figuresDto)
+    .query(({ input }) => shopFigures(input)),
+
+  table: adminProcedure("statistics")
+    .meta({ limit: "report" })
+    .input(figureTableInput)
+    .output(figureTableDto)
+    .query(({ input }) => figureTable(input)),
+
+  rebuild: adminMutation("statistics", z.object({}), z.void()).mutation(({ ctx }) =>
+    rebuildFigures(ctx.call),
+  ),
 });
 
 const adminBooksRouter = createRouter({
@@ -59,6 +85,7 @@ export const adminRouter = createRouter({
   customers: adminCustomersRouter,
   disputes: adminDisputesRouter,
   statistics: adminStatisticsRouter,
+  figures: adminFiguresRouter,
   books: adminBooksRouter,
   auditLog: adminAuditLogRouter,
   exports: adminExportsRouter,

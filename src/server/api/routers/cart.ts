@@ -20,6 +20,7 @@ import { readCart } from "@/server/carts/cart-lines";
 import { clearCart, openCart, removeLine, setLineQuantity } from "@/server/carts/change-cart";
 import { saveCartToUser } from "@/server/carts/merge-carts";
 import { inLane } from "@/server/platform/db";
+import { countVisit } from "@/server/statistics/product-visits";
 
 /** `{userKey}` must be the caller's own: `guest`, or `user_{id}`. Design §3. */
 function ownCart(ctx: Context, userKey: string): string | null {
@@ -67,9 +68,11 @@ export const cartRouter = createRouter({
     .input(addToCartInput)
     .output(cartDto)
     .mutation(({ ctx, input: { product_id, ...rest } }) =>
-      inLane("ordering", () =>
-        addToCart(ctx.openCartSession(), { productId: product_id, ...rest }),
-      ),
+      inLane("ordering", async () => {
+        const cart = await addToCart(ctx.openCartSession(), { productId: product_id, ...rest });
+        countVisit(product_id, "added", ctx.ip);
+        return cart;
+      }),
     ),
 
   /** Gives the cart a coupon, in place of the one it has. */

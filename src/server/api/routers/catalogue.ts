@@ -25,6 +25,7 @@ import {
 import { findProducts, searchProducts } from "@/server/catalogue/search-products";
 import { findPlayerOf } from "@/server/delivery/find-player-of-product";
 import { policiesInForce } from "@/server/policies/policies-in-force";
+import { countVisit } from "@/server/statistics/product-visits";
 
 export const catalogueRouter = createRouter({
   products: sharedProcedure
@@ -70,7 +71,11 @@ export const catalogueRouter = createRouter({
   stock: publicProcedure("nobody")
     .input(productIdInput)
     .output(productStockDto)
-    .query(({ input }) => getStock(input.id)),
+    .query(async ({ ctx, input }) => {
+      const stock = await getStock(input.id);
+      countVisit(input.id, "seen", ctx.ip);
+      return stock;
+    }),
 
   /** The versions of the policies that are in force, for the checkout that was refused for other ones. */
   policies: publicProcedure("nobody")

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { couponIdInput } from "@/contract/admin/coupons";
+import { figureFileInput } from "@/contract/admin/figures";
 import { orderFilter } from "@/contract/admin/orders";
 import { productTableInput } from "@/contract/admin/products";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { exportCodes } from "@/server/exports/export-codes";
+import { exportFigures } from "@/server/exports/export-figures";
 import { exportOrders } from "@/server/exports/export-orders";
 import { exportProducts } from "@/server/exports/export-products";
 import { recordExport } from "@/server/exports/record-export";
@@ -42,5 +44,14 @@ export const adminExportsRouter = createRouter({
       const { q, categoryId, state } = input;
       await recordExport(ctx.call, "products", { q, categoryId, state });
       return exportProducts(input, ctx.locale);
+    }),
+
+  figures: adminMutation("exports", figureFileInput, csvFile)
+    .meta({ limit: "export", needsProof: true, isFile: true })
+    .mutation(async ({ ctx, input }) => {
+      const { idempotencyKey, ...asked } = input;
+      const file = await exportFigures(asked, ctx.locale);
+      await recordExport(ctx.call, "figures", asked);
+      return file;
     }),
 });

@@ -1,0 +1,51 @@
+"use client";
+
+import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimple";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { FIGURE_FILES, FiguresInput } from "@/contract/admin/figures";
+import { csvHref } from "@/features/admin/shared/panel-address";
+import { usePermissions } from "@/features/admin/shared/panel-context";
+import { useSaveFile } from "@/features/admin/shared/use-save-file";
+import { Button } from "@/ui/form/button";
+
+type FigureCardProps = {
+  by: (typeof FIGURE_FILES)[number];
+  heading: string;
+  period: FiguresInput;
+  /** Beside the button of the file. */
+  controls: ReactNode;
+  children: ReactNode;
+};
+
+/** A chart or a table of the figures, with its file. */
+export function FigureCard({ by, heading, period, controls, children }: FigureCardProps) {
+  const texts = useTranslations("adminFigures");
+  const may = usePermissions();
+  const saveFile = useSaveFile();
+  const { from = null, to = null } = period;
+  return (
+    <section className="frame frame-quiet min-w-0 rounded-card p-4 md:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <h2 className="text-[1.1875rem] text-role-heading">{heading}</h2>
+        <div className="flex flex-wrap gap-2">
+          {controls}
+          {may("exports") && (
+            <Button
+              size="small"
+              variant="outline"
+              aria-label={texts("csvOf", { name: heading })}
+              onClick={() =>
+                saveFile(csvHref("figures", { by, period: period.period ?? null, from, to }))
+              }
+            >
+              <DownloadSimpleIcon size={20} aria-hidden="true" />
+              {texts("csv")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { type Figures, profitOf } from "@/contract/admin/figures";
+import { dollarsOf } from "./figure-values";
+
+const ROW_STYLE = "border-line border-b-[1.5px] py-2";
+const NUMBER_STYLE = clsx(ROW_STYLE, "ps-4 text-end whitespace-nowrap");
+
+type FigureRowsProps = {
+  /** The accessible name, and what the rows are. */
+  label: string;
+  rowName: string;
+  rows: readonly { key: string; name: string; figures: Figures }[];
+};
+
+/** Figures as a table that scrolls sideways where it is narrow. */
+export function FigureRows({ label, rowName, rows }: FigureRowsProps) {
+  const texts = useTranslations("adminFigures.columns");
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
+    <section aria-label={label} tabIndex={0} className="max-h-96 overflow-auto rounded-badge">
+      <table aria-label={label} className="w-full border-separate border-spacing-0 text-small">
+        <thead>
+          <tr className="text-caption text-ink-2 *:sticky *:top-0 *:bg-sky *:font-strong">
+            <th scope="col" className={clsx(ROW_STYLE, "text-start")}>
+              {rowName}
+            </th>
+            {(["orders", "units", "revenue", "refunds", "cost", "profit", "unknown"] as const).map(
+              (name) => (
+                <th key={name} scope="col" className={NUMBER_STYLE}>
+                  {texts(name)}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, figures }) => (
+            <tr key={key}>
+              <th scope="row" className={clsx(ROW_STYLE, "min-w-40 text-start font-normal")}>
+                <bdi>{name}</bdi>
+              </th>
+              <td className={NUMBER_STYLE}>{figures.orders}</td>
+              <td className={NUMBER_STYLE}>{figures.units}</td>
+              {[figures.revenue, figures.refunds, figures.cost, profitOf(figures)].map(
+                (amount, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay in their places
+                  <td key={at} className={NUMBER_STYLE}>
+                    <bdi dir="ltr">{dollarsOf(amount)}</bdi>
+                  </td>
+                ),
+              )}
+              <td className={NUMBER_STYLE}>{figures.unknown}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Figures, profitOf } from "@/contract/admin/figures";
+import { type Cents, formatMoney } from "@/domain/money";
+
+export const FIGURE_METRICS = ["revenue", "profit", "orders"] as const;
+/** What the charts show. */
+export type FigureMetric = (typeof FIGURE_METRICS)[number];
+
+/** "$1234.50"; sums may be negative, and larger than any price. */
+export const dollarsOf = (amount: number) => formatMoney(Math.round(amount) as Cents, "USD");
+
+/** Orders, or cents of a dollar. */
+export function metricOf(figures: Figures, metric: FigureMetric): number {
+  if (metric === "orders") return figures.orders;
+  return metric === "profit" ? profitOf(figures) : figures.revenue;
+}
+
+export const shownValue = (value: number, metric: FigureMetric) =>
+  metric === "orders" ? String(value) : dollarsOf(value);
+
+/** How many percent more or less, whole; null where there was nothing before, or less than nothing. */
+export function changeOf(now: number, before: number): number | null {
+  return before > 0 ? Math.round(((now - before) / before) * 100) : null;
+}
+
+/** The sum of rows. */
+export function sumOf(rows: readonly Figures[]): Figures {
+  const sum = { orders: 0, lines: 0, units: 0, revenue: 0, refunds: 0, cost: 0, unknown: 0 };
+  for (const row of rows) {
+    for (const name of Object.keys(sum) as (keyof Figures)[]) sum[name] += row[name];
+  }
+  return sum;
+}

@@ -1,0 +1,138 @@
+import { Prisma } from "@/server/platform/prisma-client/client";
+
+const { sql } = Prisma;
+
+/** Cents of a decimal column. */
+const cents = (amount: string) => Prisma.raw(`((${amount}) * 100)::bigint`);
+
+/** What a line weighs in the money of its order: its price less its discount; where all of an order is free, each line the same. */
+const WEIGHT = Prisma.raw("((i.price_usd * i.quantity - i.discount_usd) * 100)::bigint");
+
+/**
+ * Money that came or went in `ranges` (columns a and b), by the lines of its order: of a refund, those that it withdrew,
+ * else all. The shares of a payment or a refund are its sum to the cent: each line has what is between two rounded parts.
+ */
+const SHARES = sql`
+  money AS (
+    SELECT p.order_id, p.captured_at AS at, 'p' || p.id AS name, ${cents("coalesce(p.captured_usd, p.amount_usd)")} AS amount,
+      NULL::int AS refund_id
+    FROM ranges r JOIN payments p ON p.captured_at >= r.a AND p.captured_at < r.b AND p.status = 'captured'
+    UNION ALL
+    SELECT f.order_id, f.refunded_at, 'r' || f.id, ${cents("f.amount_usd")}, f.id
+    FROM ranges r JOIN refunds f ON f.refunded_at >= r.a AND f.refunded_at < r.b AND f.status = 'refunded'
+    JOIN payments p ON p.id = f.payment_id AND p.status = 'captured'
+  ),
+  weights AS (
+    SELECT m.*, i.id AS item_id, i.product_id, i.fulfilment,
+      CASE WHEN sum(${WEIGHT}) OVER whole = 0 THEN 1 ELSE ${WEIGHT} END AS weight
+    FROM money m JOIN order_items i ON i.order_id = m.order_id AND (m.refund_id IS NULL OR i.refund_id = m.refund_id
+      OR NOT EXISTS (SELECT FROM order_items w WHERE w.order_id = m.order_id AND w.refund_id = m.refund_id))
+    WINDOW whole AS (PARTITION BY m.name)
+  ),
+  parts AS (
+    SELECT w.*, sum(weight) OVER (PARTITION BY name ORDER BY item_id) AS upto, sum(weight) OVER (PARTITION BY name) AS whole
+    FROM weights w
+  ),
+  shares AS (
+    SELECT order_id, item_id, product_id, fulfilment, at, refund_id IS NOT NULL AS went,
+      (div(amount * upto, whole) - div(amount * (upto - weight), whole))::bigint AS amount
+    FROM parts
+  )`;
+
+/** The figures of `ranges`, from the rows themselves, as columns of the table `figures`. */
+export const FIGURE_FACTS = sql`
+  WITH ${SHARES},
+  facts AS (
+    SELECT figure_slot(at) AS slot, product_id, order_id, 0 AS orders, 0 AS lines, 0 AS units,
+      CASE WHEN went THEN 0 ELSE amount END AS revenue, CASE WHEN went THEN amount ELSE 0 END AS refunds,
+      0 AS cost, 0 AS unknown, 0 AS placed, 0 AS paid, 0 AS delivered
+    FROM shares
+    UNION ALL
+    SELECT figure_slot(o.completed_at), i.product_id, o.id,
+      (NOT EXISTS (SELECT FROM order_items e WHERE e.order_id = o.id AND e.id < i.id))::int, 1, i.quantity, 0, 0,
+      coalesce(${cents("i.cost_usd")}, 0), (i.cost_usd IS NULL)::int, 0, 0, 0
+    FROM ranges r JOIN orders o ON o.completed_at >= r.a AND o.completed_at < r.b JOIN order_items i ON i.order_id = o.id
+    UNION ALL
+    SELECT figure_slot(o.created_at), i.product_id, o.id, 0, 0, 0, 0, 0, 0, 0,
+      1, (o.completed_at IS NOT NULL)::int, (o.completed_at IS NOT NULL AND o.delivered_at IS NOT NULL)::int
+    FROM ranges r JOIN orders o ON o.created_at >= r.a AND o.created_at < r.b JOIN order_items i ON i.order_id = o.id
+  )
+  SELECT f.slot, f.product_id, o.calling_code, sum(f.orders)::int AS orders, sum(f.lines)::int AS lines,
+    sum(f.units)::int AS units, sum(f.revenue)::bigint AS revenue, sum(f.refunds)::bigint AS refunds,
+    sum(f.cost)::bigint AS cost, sum(f.unknown)::int AS unknown, sum(f.placed)::int AS placed, sum(f.paid)::int AS paid,
+    sum(f.delivered)::int AS delivered
+  FROM facts f JOIN orders o ON o.id = f.order_id GROUP BY 1, 2, 3`;
+
+/** The batches of the keys that lines (`items`, a query of item_id) have, or had before they were replaced. */
+const keysOf = (items: Prisma.Sql) => sql`
+  SELECT s.item_id, k.batch_id, count(*)::int AS keys, true AS is_held
+  FROM (${items}) s JOIN licence_keys k ON k.order_item_id = s.item_id AND k.status IN ('sold', 'revoked')
+  WHERE k.batch_id IS NOT NULL GROUP BY 1, 2
+  UNION ALL
+  SELECT s.item_id, k.batch_id, count(*)::int, false
+  FROM (${items}) s JOIN claims c ON c.order_item_id = s.item_id JOIN key_replacements x ON x.claim_id = c.id
+  JOIN licence_keys k ON k.id = x.old_key_id WHERE k.batch_id IS NOT NULL GROUP BY 1, 2`;
+
+/**
+ * The figures of `ranges` by batch, as columns of the table `batch_figures`: money goes by the keys that a line has, and a
+ * key that was replaced costs its own batch.
+ */
+export const BATCH_FACTS = sql`
+  WITH ${SHARES},
+  sold AS (
+    SELECT i.id AS item_id, o.completed_at AS at
+    FROM ranges r JOIN orders o ON o.completed_at >= r.a AND o.completed_at < r.b JOIN order_items i ON i.order_id = o.id
+    WHERE i.fulfilment = 'keys'
+  ),
+  held AS (
+    SELECT k.*, sum(keys) OVER (PARTITION BY item_id ORDER BY batch_id) AS upto, sum(keys) OVER (PARTITION BY item_id) AS whole
+    FROM (${keysOf(sql`SELECT DISTINCT item_id FROM shares WHERE fulfilment = 'keys'`)}) k WHERE is_held
+  ),
+  facts AS (
+    SELECT figure_slot(s.at) AS slot, h.batch_id, 0 AS units, s.went,
+      (div(s.amount * h.upto, h.whole) - div(s.amount * (h.upto - h.keys), h.whole))::bigint AS amount, 0::bigint AS cost, 0 AS unknown
+    FROM shares s JOIN held h ON h.item_id = s.item_id
+    UNION ALL
+    SELECT figure_slot(s.at), k.batch_id, CASE WHEN k.is_held THEN k.keys ELSE 0 END, false, 0,
+      coalesce(b.cost_cents, 0)::bigint * k.keys, CASE WHEN b.cost_cents IS NULL THEN k.keys ELSE 0 END
+    FROM sold s JOIN (${keysOf(sql`SELECT item_id FROM sold`)}) k ON k.item_id = s.item_id
+    JOIN key_batches b ON b.id = k.batch_id
+  )
+  SELECT slot, batch_id, sum(units)::int AS units, coalesce(sum(amount) FILTER (WHERE NOT went), 0)::bigint AS revenue,
+    coalesce(sum(amount) FILTER (WHERE went), 0)::bigint AS refunds, sum(cost)::bigint AS cost, sum(unknown)::int AS unknown
+  FROM facts GROUP BY 1, 2`;
+
+/** A period: from its first moment to the one after its last. */
+export interface Span {
+  from: Prisma.Sql;
+  until: Prisma.Sql;
+}
+
+const TABLES = {
+  figures: { table: sql`figures`, facts: FIGURE_FACTS },
+  batches: { table: sql`batch_figures`, facts: BATCH_FACTS },
+};
+
+/**
+ * The figures of a period as a query: what is summed, and from the rows what is not yet, or has changed since. In one
+ * statement, so that it is exact at one moment.
+ */
+export function figuresOf(what: keyof typeof TABLES, { from, until }: Span): Prisma.Sql {
+  const { table, facts } = TABLES[what];
+  return sql`
+    WITH asked AS MATERIALIZED (
+      SELECT ${from}::timestamptz AS a, ${until}::timestamptz AS b, coalesce(summed_until, '-infinity') AS summed
+      FROM figure_state
+    ),
+    changed AS MATERIALIZED (
+      SELECT DISTINCT c.slot FROM figure_changes c, asked WHERE c.slot >= asked.a AND c.slot < least(asked.b, asked.summed)
+    ),
+    ranges AS MATERIALIZED (
+      SELECT slot AS a, slot + interval '15 minutes' AS b FROM changed
+      UNION ALL SELECT greatest(a, summed), b FROM asked WHERE summed < b
+    )
+    SELECT t.* FROM ${table} t, asked
+    WHERE t.slot >= ${from}::timestamptz AND t.slot < ${until}::timestamptz AND t.slot < asked.summed
+      AND NOT EXISTS (SELECT FROM changed WHERE changed.slot = t.slot)
+    UNION ALL SELECT * FROM (${facts}) AS rest`;
+}

@@ -1,0 +1,57 @@
+import { LRUCache } from "lru-cache";
+import { db } from "@/server/platform/db";
+import { log } from "@/server/platform/log";
+
+/** Milliseconds until what was counted is written down. */
+const WRITE_AFTER_MS = 15_000;
+/** The most products of which one process counts at once, and the most visits that it tells apart. */
+const MOST_PRODUCTS = 10_000;
+const MOST_VISITS = 50_000;
+/** Within so many milliseconds one address opens or adds a product once. */
+const VISIT_MS = 15 * 60_000;
+
+interface Count {
+  seen: number;
+  added: number;
+}
+
+let counts = new Map<number, Count>();
+let timer: NodeJS.Timeout | undefined;
+const visits = new LRUCache<string, true>({ max: MOST_VISITS, ttl: VISIT_MS });
+
+/**
+ * Counts that a product's page was opened, or the product put into a cart: in memory, and written down with all others, so
+ * that no call writes a row. Whoever calls a thousand times counts once in a quarter of an hour; of whom it was, nothing is
+ * kept. Decision 052.
+ * @param from the address, which stays in memory
+ */
+export function countVisit(productId: number, what: keyof Count, from: string): void {
+  const visit = `${what} ${productId} ${from}`;
+  if (visits.has(visit)) return;
+  visits.set(visit, true);
+  const count = counts.get(productId) ?? { seen: 0, added: 0 };
+  if (!counts.has(productId) && counts.size >= MOST_PRODUCTS) return;
+  count[what] += 1;
+  counts.set(productId, count);
+  timer ??= setTimeout(() => void writeVisits(), WRITE_AFTER_MS).unref();
+}
+
+/** Writes down what was counted since; what cannot be written is forgotten. Products that do not exist count for nothing. */
+export async function writeVisits(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const taken = [...counts].sort(([one], [other]) => one - other);
+  counts = new Map();
+  if (taken.length === 0) return;
+  try {
+    await db().$executeRaw`
+      INSERT INTO product_visits (slot, product_id, seen, added)
+      SELECT figure_slot(now()), p.id, c.seen, c.added
+      FROM unnest(${taken.map(([id]) => id)}::int[], ${taken.map(([, { seen }]) => seen)}::int[],
+        ${taken.map(([, { added }]) => added)}::int[]) AS c (id, seen, added) JOIN products p ON p.id = c.id ORDER BY p.id
+      ON CONFLICT (slot, product_id) DO UPDATE SET seen = product_visits.seen + excluded.seen,
+        added = product_visits.added + excluded.added`;
+  } catch (error) {
+    log.warn({ err: error }, "visits of products could not be counted");
+  }
+}

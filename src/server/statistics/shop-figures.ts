@@ -1,0 +1,217 @@
+import type { z } from "zod";
+import {
+  FIGURE_ROWS,
+  type Figures,
+  type FiguresDto,
+  type FigureTableDto,
+  type figuresInput,
+  type figureTableInput,
+  MAX_FIGURE_DAYS,
+} from "@/contract/admin/figures";
+import { countryOfCallingCode } from "@/domain/calling-code";
+import { DomainError } from "@/domain/errors";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { settings } from "@/server/platform/settings";
+import { shopDay, startOfDay } from "@/server/platform/shop-time";
+import { figuresOf, type Span } from "@/server/statistics/figure-facts";
+
+const { sql } = Prisma;
+type Period = z.output<typeof figuresInput>;
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+const DAY_MS = 86_400_000;
+const later = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const daysIn = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+const spanOf = ({ from, to }: Days): Span => ({ from: startOfDay(from), until: startOfDay(to, 1) });
+
+/** @throws DomainError figures_period_invalid for days that are none, or too many */
+function daysOf({ period, from, to }: Period, today: string): Days {
+  const back = (days: number) => ({ from: later(today, 1 - days), to: today });
+  switch (period) {
+    case "today":
+      return back(1);
+    case "yesterday":
+      return { from: later(today, -1), to: later(today, -1) };
+    case "week":
+      return back(7);
+    case "month":
+      return back(30);
+    case "quarter":
+      return back(90);
+    case "days": {
+      const days = from === null || to === null ? 0 : daysIn({ from, to });
+      if (from === null || to === null || from < "2000" || days < 1 || days > MAX_FIGURE_DAYS) {
+        throw new DomainError("figures_period_invalid", { max: MAX_FIGURE_DAYS });
+      }
+      return { from, to };
+    }
+  }
+}
+
+const SUMS = sql`coalesce(sum(orders), 0)::int AS orders, coalesce(sum(lines), 0)::int AS lines,
+  coalesce(sum(units), 0)::int AS units, coalesce(sum(revenue), 0)::float8 AS revenue,
+  coalesce(sum(refunds), 0)::float8 AS refunds, coalesce(sum(cost), 0)::float8 AS cost,
+  coalesce(sum(unknown), 0)::int AS unknown`;
+
+interface Row extends Figures {
+  day: string | null;
+  hour: number | null;
+  code: string | null;
+  placed: number;
+  paid: number;
+  delivered: number;
+}
+
+const NOTHING: Figures = {
+  orders: 0,
+  lines: 0,
+  units: 0,
+  revenue: 0,
+  refunds: 0,
+  cost: 0,
+  unknown: 0,
+};
+
+function figuresIn({ orders, lines, units, revenue, refunds, cost, unknown }: Figures): Figures {
+  return { orders, lines, units, revenue, refunds, cost, unknown };
+}
+
+const atOneMoment = <Result>(read: (tx: Tx) => Promise<Result>) =>
+  db().$transaction(read, { isolationLevel: "RepeatableRead", timeout: 60_000 });
+
+/**
+ * The shop's figures of a period and of as many days before: sums, days, hours, country codes, and the way to a purchase.
+ * Exact at one moment, whatever is summed already. Decision 052.
+ * @throws DomainError figures_period_invalid
+ */
+export async function shopFigures(
+  period: Period,
+  clock: SharedClock = databaseClock,
+): Promise<FiguresDto> {
+  return atOneMoment(async (tx) => {
+    const days = daysOf(period, shopDay(await readMoment(tx, clock)));
+    const before = { from: later(days.from, -daysIn(days)), to: later(days.from, -1) };
+    const span = spanOf(days);
+    const zone = settings().timeZone;
+    const rows = await tx.$queryRaw<Row[]>`
+      SELECT to_char(day, 'YYYY-MM-DD') AS day, hour, code, ${SUMS}, coalesce(sum(placed), 0)::int AS placed,
+        coalesce(sum(paid), 0)::int AS paid, coalesce(sum(delivered), 0)::int AS delivered
+      FROM (
+        SELECT (slot AT TIME ZONE ${zone}::text)::date AS day, extract(hour FROM slot AT TIME ZONE ${zone}::text)::int AS hour,
+          calling_code AS code, f.*
+        FROM (${figuresOf("figures", span)}) AS f
+      ) AS cells
+      GROUP BY GROUPING SETS ((day), (hour), (code), ())`;
+    const [sumsBefore] = await tx.$queryRaw<Figures[]>`
+      SELECT ${SUMS} FROM (${figuresOf("figures", spanOf(before))}) AS f`;
+    const [visits] = await tx.$queryRaw<{ seen: number; added: number }[]>`
+      SELECT coalesce(sum(seen), 0)::int AS seen, coalesce(sum(added), 0)::int AS added
+      FROM product_visits WHERE slot >= ${span.from} AND slot < ${span.until}`;
+    const state = await tx.figureState.findUniqueOrThrow({ where: { id: 1 } });
+    const all = rows.find(({ day, hour, code }) => day === null && hour === null && code === null);
+    const byDay = new Map(rows.map((row) => [row.day, row]));
+    const byHour = new Map(rows.map((row) => [row.hour, row]));
+    const of = (row: Figures | undefined) => figuresIn(row ?? NOTHING);
+    return {
+      ...days,
+      before: { ...before, sums: of(sumsBefore) },
+      sums: of(all),
+      days: Array.from({ length: daysIn(days) }, (_, at) => {
+        const key = later(days.from, at);
+        return { key, ...of(byDay.get(key)) };
+      }),
+      hours: Array.from({ length: 24 }, (_, hour) => ({
+        key: String(hour),
+        ...of(byHour.get(hour)),
+      })),
+      countries: rows
+        .flatMap((row) =>
+          row.code === null
+            ? []
+            : [{ key: row.code, country: countryOfCallingCode(row.code), ...figuresIn(row) }],
+        )
+        .sort((one, other) => other.revenue - one.revenue),
+      funnel: {
+        seen: visits?.seen ?? 0,
+        added: visits?.added ?? 0,
+        placed: all?.placed ?? 0,
+        paid: all?.paid ?? 0,
+        delivered: all?.delivered ?? 0,
+      },
+      summedUntil: state.summedUntil?.toISOString() ?? null,
+      rebuildAt: state.rebuildAt?.toISOString() ?? null,
+    };
+  });
+}
+
+const SORTS = {
+  revenue: sql`revenue`,
+  profit: sql`revenue - refunds - cost`,
+  units: sql`units`,
+};
+
+const BATCH_SUMS = sql`0 AS orders, coalesce(sum(units), 0)::int AS lines, coalesce(sum(units), 0)::int AS units,
+  coalesce(sum(revenue), 0)::float8 AS revenue, coalesce(sum(refunds), 0)::float8 AS refunds,
+  coalesce(sum(cost), 0)::float8 AS cost, coalesce(sum(unknown), 0)::int AS unknown`;
+
+/** By what they are told apart, with a name: columns key, name, name_ar and the sums. */
+const tables = (span: Span) => ({
+  product: sql`SELECT product_id::text AS key, p.name, p.name_ar, s.* FROM (
+      SELECT product_id, ${SUMS} FROM (${figuresOf("figures", span)}) AS f GROUP BY 1
+    ) AS s JOIN products p ON p.id = s.product_id`,
+  category: sql`SELECT category_id::text AS key, c.name, c.name_ar, s.* FROM (
+      SELECT category_id, ${SUMS} FROM (${figuresOf("figures", span)}) AS f JOIN products p ON p.id = f.product_id GROUP BY 1
+    ) AS s JOIN categories c ON c.id = s.category_id`,
+  batch: sql`SELECT batch_id::text AS key, p.name || CASE WHEN b.name = '' THEN '' ELSE ' · ' || b.name END AS name,
+      coalesce(p.name_ar, p.name) || CASE WHEN b.name = '' THEN '' ELSE ' · ' || b.name END AS name_ar, s.* FROM (
+      SELECT batch_id, ${BATCH_SUMS} FROM (${figuresOf("batches", span)}) AS f GROUP BY 1
+    ) AS s JOIN key_batches b ON b.id = s.batch_id JOIN products p ON p.id = b.product_id`,
+});
+
+/** A row with `place`, or the sum of all that come later, which has none. */
+type TableRow = Figures & {
+  key: string | null;
+  name: string | null;
+  nameAr: string | null;
+  rows: number;
+};
+
+/**
+ * The figures of a period by product, category or batch of keys: the first rows by what they are sorted by, and the rest as
+ * one. Of a batch, each key counts as a line, and no order.
+ * @throws DomainError figures_period_invalid
+ */
+export async function figureTable(
+  { by, sort, ...period }: z.output<typeof figureTableInput>,
+  { most = FIGURE_ROWS, clock = databaseClock }: { most?: number; clock?: SharedClock } = {},
+): Promise<FigureTableDto> {
+  const span = spanOf(daysOf(period, shopDay(await readMoment(db(), clock))));
+  const rows = await db().$queryRaw<TableRow[]>`
+    WITH named AS (
+      SELECT t.*, row_number() OVER (ORDER BY ${SORTS[sort]} DESC, key) AS place FROM (${tables(span)[by]}) AS t
+    )
+    SELECT key, name, name_ar AS "nameAr", ${SUMS}, count(*)::int AS rows FROM named WHERE place <= ${most}
+    GROUP BY place, key, name, name_ar
+    UNION ALL
+    SELECT NULL, NULL, NULL, ${SUMS}, count(*)::int FROM named WHERE place > ${most} HAVING count(*) > 0`;
+  const value = (row: Figures) =>
+    sort === "units" ? row.units : row.revenue - (sort === "profit" ? row.refunds + row.cost : 0);
+  const rest = rows.find(({ key }) => key === null);
+  return {
+    rows: rows
+      .flatMap((row) =>
+        row.key === null
+          ? []
+          : [{ key: row.key, name: row.name ?? "", nameAr: row.nameAr, ...figuresIn(row) }],
+      )
+      .sort((one, other) => value(other) - value(one)),
+    rest: rest ? { rows: rest.rows, ...figuresIn(rest) } : null,
+  };
+}

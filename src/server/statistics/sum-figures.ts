@@ -1,0 +1,112 @@
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { db, type Tx } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { BATCH_FACTS, FIGURE_FACTS } from "@/server/statistics/figure-facts";
+
+const { sql } = Prisma;
+
+/** Milliseconds of one round, and the most changed quarters of one part. */
+const ROUND_MS = 5_000;
+const MOST_CHANGED = 100;
+
+/**
+ * Sums the figures as far as they can be: what changed, a rebuilding, then what is new, by parts of a day. Each part is one
+ * transaction, under the lock of the one row of `figure_state`: of two workers one does it. Gives how many parts it did.
+ */
+export async function sumFigures(): Promise<number> {
+  const begun = performance.now();
+  let parts = 0;
+  while (performance.now() - begun < ROUND_MS) {
+    if (!(await db().$transaction(sumPart, { timeout: 60_000 }))) return parts;
+    parts += 1;
+  }
+  return parts;
+}
+
+interface State {
+  summedUntil: Date | null;
+  rebuildAt: Date | null;
+}
+
+async function sumPart(tx: Tx): Promise<boolean> {
+  const [state] = await tx.$queryRaw<State[]>`
+    SELECT summed_until AS "summedUntil", rebuild_at AS "rebuildAt" FROM figure_state FOR UPDATE SKIP LOCKED`;
+  if (!state) return false;
+  if (await sumChanged(tx)) return true;
+  if (state.rebuildAt && state.summedUntil) return rebuildDay(tx);
+  return sumNext(tx);
+}
+
+/** What was deleted here was committed: the sums that follow see it. What commits later is noted anew. */
+async function sumChanged(tx: Tx): Promise<boolean> {
+  const changed = await tx.$queryRaw<{ slot: Date }[]>`
+    DELETE FROM figure_changes WHERE slot IN (
+      SELECT DISTINCT slot FROM figure_changes ORDER BY slot LIMIT ${MOST_CHANGED}
+    ) RETURNING slot`;
+  if (changed.length === 0) return false;
+  const slots = [...new Set(changed.map(({ slot }) => slot.toISOString()))];
+  await sumRanges(
+    tx,
+    sql`
+    SELECT s AS a, s + interval '15 minutes' AS b FROM unnest(${slots}::timestamptz[]) AS s, figure_state
+    WHERE s < summed_until`,
+  );
+  return true;
+}
+
+async function rebuildDay(tx: Tx): Promise<boolean> {
+  await sumRanges(
+    tx,
+    sql`
+    SELECT rebuild_at AS a, least(rebuild_at + interval '1 day', summed_until) AS b FROM figure_state`,
+  );
+  await tx.$executeRaw`
+    UPDATE figure_state SET
+      rebuilt_at = CASE WHEN rebuild_at + interval '1 day' >= summed_until THEN now() ELSE rebuilt_at END,
+      rebuild_at = CASE WHEN rebuild_at + interval '1 day' < summed_until THEN rebuild_at + interval '1 day' END`;
+  return true;
+}
+
+/** Where the figures begin. */
+const FIRST = sql`SELECT figure_slot(least((SELECT min(created_at) FROM orders), (SELECT min(completed_at) FROM orders),
+  (SELECT min(captured_at) FROM payments WHERE status = 'captured'),
+  (SELECT min(refunded_at) FROM refunds WHERE status = 'refunded')))`;
+
+/**
+ * A quarter is summed an hour after it, counted from the oldest transaction that is under way: whoever commits into it
+ * later is half an hour late, and notes it (note_figures).
+ */
+async function sumNext(tx: Tx): Promise<boolean> {
+  const [next] = await tx.$queryRaw<{ a: Date; b: Date }[]>`
+    SELECT a, least(a + interval '1 day', target) AS b FROM (
+      SELECT coalesce(summed_until, (${FIRST})) AS a, figure_slot(least(now(), (
+        SELECT min(xact_start) FROM pg_stat_activity WHERE datname = current_database()
+      )) - interval '1 hour') AS target
+      FROM figure_state
+    ) AS known WHERE a < target`;
+  if (!next) return false;
+  await sumRanges(tx, sql`SELECT ${next.a}::timestamptz AS a, ${next.b}::timestamptz AS b`);
+  await tx.$executeRaw`UPDATE figure_state SET summed_until = ${next.b}`;
+  return true;
+}
+
+/** @param ranges a query of columns a and b */
+async function sumRanges(tx: Tx, ranges: Prisma.Sql): Promise<void> {
+  for (const [table, facts] of [
+    [sql`figures`, FIGURE_FACTS],
+    [sql`batch_figures`, BATCH_FACTS],
+  ] as const) {
+    await tx.$executeRaw`
+      WITH ranges AS MATERIALIZED (${ranges})
+      DELETE FROM ${table} t USING ranges r WHERE t.slot >= r.a AND t.slot < r.b`;
+    await tx.$executeRaw`WITH ranges AS MATERIALIZED (${ranges}) INSERT INTO ${table} SELECT * FROM (${facts}) AS f`;
+  }
+}
+
+/** Has all figures summed anew from the rows, by the worker and in parts, while the shop runs. Asked again, it begins anew. */
+export async function rebuildFigures(call: AdminCall): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    await tx.$executeRaw`UPDATE figure_state SET rebuild_at = (${FIRST}) WHERE summed_until IS NOT NULL`;
+    return { action: "figures.rebuild", entity: "figures", entityId: "all", result: null };
+  });
+}

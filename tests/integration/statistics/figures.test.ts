@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { FiguresDto, FigureTableDto } from "@/contract/admin/figures";
+import { findBroken } from "@/server/books/find-broken";
+import { db } from "@/server/platform/db";
+import { countVisit, writeVisits } from "@/server/statistics/product-visits";
+import { figureTable } from "@/server/statistics/shop-figures";
+import { sumFigures } from "@/server/statistics/sum-figures";
+import {
+  DESKTOP_OS,
+  orderRow,
+  PLAYER,
+  paidOrder,
+  UC_660,
+} from "../../support/data/checkout-orders";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers } from "../../support/people/accounts";
+import { auditLog, executeRefunds, refund, runAction } from "../../support/people/admin-actions";
+import { change } from "../../support/people/admin-products";
+import { callAs } from "../../support/people/callers";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+beforeEach(createUsers);
+afterEach(expectInvariants);
+
+const read = (input: object = {}) =>
+  callAs("admin", "admin.figures.read", input) as Promise<FiguresDto>;
+const table = (input: object) =>
+  callAs("admin", "admin.figures.table", input) as Promise<FigureTableDto>;
+
+const LINES = [{ productId: DESKTOP_OS }, { productId: UC_660, quantity: 2, playerId: PLAYER }];
+
+/** As if all of an order had happened so many days ago. */
+async function daysAgo(orderId: number, days: number): Promise<void> {
+  await db()
+    .$executeRaw`UPDATE orders SET created_at = created_at - ${days}::int * interval '1 day',
+    completed_at = completed_at - ${days}::int * interval '1 day' WHERE id = ${orderId}`;
+  await db()
+    .$executeRaw`UPDATE payments SET captured_at = captured_at - ${days}::int * interval '1 day'
+    WHERE order_id = ${orderId}`;
+}
+
+describe("the figures of a period", () => {
+  it("are what was captured, refunded, and cost, by day, hour, country code, product, category and batch", async () => {
+    await change(UC_660, { costUSD: "3" });
+    const { orderId, totalUSD } = await paidOrder(LINES);
+    const [licence] = (await orderRow(orderId)).items;
+    await refund({ orderId, amountUSD: "10", itemIds: [licence?.id ?? 0] });
+    await executeRefunds();
+    const paid = Math.round(Number(totalUSD) * 100);
+    const sums = { orders: 1, lines: 2, units: 3, revenue: paid, refunds: 1000, cost: 600 };
+    const figures = await read({ period: "today" });
+    expect(figures.sums).toMatchObject(sums);
+    expect(figures.days).toMatchObject([sums]);
+    expect(figures.hours.filter(({ revenue }) => revenue > 0)).toMatchObject([{ revenue: paid }]);
+    expect(figures.countries).toMatchObject([{ key: "966", country: "SA", ...sums }]);
+    expect(figures.funnel).toMatchObject({ placed: 2, paid: 2, delivered: 0 });
+    const products = await table({ period: "today", by: "product" });
+    expect(products.rows).toMatchObject([
+      { key: String(DESKTOP_OS), revenue: 3999, refunds: 1000, unknown: expect.any(Number) },
+      { key: String(UC_660), revenue: paid - 3999, refunds: 0, cost: 600, units: 2, unknown: 0 },
+    ]);
+    expect((await table({ period: "today", by: "category" })).rows).toHaveLength(2);
+    expect((await table({ period: "today", by: "batch" })).rows.length).toBeLessThanOrEqual(1);
+  });
+
+  it("are the same before and after they are summed, and a late change of an old day is seen at once", async () => {
+    const [first, second] = [await paidOrder(LINES), await paidOrder(LINES)];
+    await daysAgo(first.orderId, 3);
+    await daysAgo(second.orderId, 9);
+    const before = await read({ period: "week" });
+    expect(before.sums.orders).toBe(1);
+    expect(before.before.sums.orders).toBe(1);
+    expect(await sumFigures()).toBeGreaterThan(0);
+    const { summedUntil } = await read({ period: "week" });
+    expect(summedUntil).not.toBeNull();
+    expect(await read({ period: "week" })).toEqual({ ...before, summedUntil });
+    expect(await findBroken()).toEqual([]);
+    await db().orderItem.updateMany({ where: { orderId: first.orderId }, data: { costUSD: "5" } });
+    const changed = await read({ period: "week" });
+    expect(changed.sums).toMatchObject({ cost: 1000, unknown: 0 });
+    expect(await sumFigures()).toBeGreaterThan(0);
+    expect((await read({ period: "week" })).sums).toEqual(changed.sums);
+    expect(await db().figureChange.count()).toBe(0);
+  });
+
+  it("are summed once by two workers at once, and anew on demand, in parts, with an entry in the log", async () => {
+    const { orderId } = await paidOrder(LINES);
+    await daysAgo(orderId, 3);
+    await Promise.all([sumFigures(), sumFigures()]);
+    await sumFigures();
+    await db().$executeRaw`UPDATE figures SET revenue = revenue + 1`;
+    expect((await findBroken()).map(({ rule }) => rule)).toEqual(["figures_are_books"]);
+    await runAction("figures.rebuild", {});
+    expect((await read()).rebuildAt).not.toBeNull();
+    expect(await sumFigures()).toBeGreaterThan(2);
+    expect((await read()).rebuildAt).toBeNull();
+    expect(await findBroken()).toEqual([]);
+    expect(await auditLog()).toMatchObject([{ action: "figures.rebuild" }]);
+  });
+
+  it("are refused for days that are none or too many, and to who may not read them", async () => {
+    for (const days of [
+      { from: null, to: null },
+      { from: "2026-02-02", to: "2026-02-01" },
+      { from: "2020-01-01", to: "2026-02-01" },
+    ]) {
+      await expect(read({ period: "days", ...days })).rejects.toMatchObject({
+        cause: { code: "figures_period_invalid" },
+      });
+    }
+    await expect(callAs("support", "admin.figures.read", {})).rejects.toMatchObject({
+      cause: { code: "not_allowed" },
+    });
+  });
+
+  it("by product are the first rows, and the rest as one", async () => {
+    await paidOrder(LINES);
+    const input = { period: "today", from: null, to: null, by: "product", sort: "units" } as const;
+    const { rows, rest } = await figureTable(input, { most: 1 });
+    expect(rows).toMatchObject([{ key: String(UC_660), units: 2 }]);
+    expect(rest).toMatchObject({ rows: 1, units: 1, revenue: 3999 });
+  });
+});
+
+describe("a file of figures", () => {
+  it("is what stands behind a chart or a table, written down in the log", async () => {
+    const { totalUSD } = await paidOrder(LINES);
+    const fileOf = async (by: string) => {
+      const file = (await runAction("exports.figures", { period: "today", by })) as ReadableStream;
+      return new Response(file).text();
+    };
+    expect(await fileOf("country")).toContain(`00966,1,2,3,${totalUSD},0.00,`);
+    expect((await fileOf("day")).trim().split("\r\n")).toHaveLength(2);
+    expect((await fileOf("product")).trim().split("\r\n")).toHaveLength(3);
+    expect(await auditLog()).toMatchObject(
+      ["country", "day", "product"].map((by) => ({ action: "export.figures", after: { by } })),
+    );
+  });
+});
+
+describe("visits", () => {
+  it("count once for each address and product, and are written together", async () => {
+    await writeVisits();
+    await db().productVisit.deleteMany();
+    for (let call = 0; call < 1000; call += 1) countVisit(UC_660, "seen", "192.0.2.1");
+    countVisit(UC_660, "seen", "192.0.2.2");
+    countVisit(UC_660, "added", "192.0.2.2");
+    countVisit(999_999, "seen", "192.0.2.1");
+    await writeVisits();
+    await writeVisits();
+    expect(
+      await db().productVisit.findMany({ select: { productId: true, seen: true, added: true } }),
+    ).toEqual([{ productId: UC_660, seen: 2, added: 1 }]);
+    expect((await read({ period: "today" })).funnel).toMatchObject({ seen: 2, added: 1 });
+  });
+});
