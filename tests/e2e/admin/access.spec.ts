@@ -102,6 +102,7 @@ test("an admin comes from the shop to the panel by the button and by the menu, a
     "Orders",
     "Coupons",
     "Customers",
+    "Figures",
     "Options",
     "Games",
     "Policies",

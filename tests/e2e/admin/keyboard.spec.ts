@@ -191,6 +191,7 @@ test("an owner runs the shop for a day without a mouse", async ({
   await walkTabs(page, "Orders", [
     ["ArrowRight", "Coupons"],
     ["ArrowRight", "Customers"],
+    ["ArrowRight", "Figures"],
     ["ArrowRight", "Options"],
     ["ArrowRight", "Games"],
     ["ArrowRight", "Policies"],

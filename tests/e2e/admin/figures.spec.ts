@@ -1,0 +1,40 @@
+import { queryDatabase } from "../../support/data/shop-database";
+import { expect, test } from "../../support/fixtures";
+import { expectOpenToAll } from "../../support/pages/accessibility";
+import { openPanel } from "../../support/pages/panel-page";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** An order of yesterday: a licence that cost 20 dollars. */
+const SOLD = `
+  WITH o AS (
+    INSERT INTO orders (session_id, customer_email, status, total_usd, sar_rate, snapshot, expires_at, created_at,
+      completed_at, delivered_at, calling_code)
+    SELECT 'guest_figures', 'buyer@mail.example', 'delivered', 39.99, 3.75, 'figures', at, at, at, at, '966'
+    FROM (SELECT now() - interval '1 day' AS at) AS yesterday RETURNING id, created_at
+  ), i AS (
+    INSERT INTO order_items (order_id, product_id, product_name, quantity, price_usd, fulfilment, cost_usd)
+    SELECT id, 7, 'Desktop OS Pro licence', 1, 39.99, 'shared', 20 FROM o
+  )
+  INSERT INTO payments (order_id, provider_order_id, status, capture_id, amount_usd, captured_usd, updated_at, captured_at)
+  SELECT id, 'figures-' || id, 'captured', 'figures-' || id, 39.99, 39.99, now(), created_at FROM o`;
+
+test.afterEach(async () => {
+  const ours = "(SELECT id FROM orders WHERE session_id = 'guest_figures')";
+  await queryDatabase(`DELETE FROM payments WHERE order_id IN ${ours}`, []);
+  await queryDatabase("DELETE FROM orders WHERE session_id = 'guest_figures'", []);
+});
+
+test("an owner reads yesterday's profit, and the table behind a chart", async ({ page }) => {
+  await queryDatabase(SOLD, []);
+  await openPanel(page, "?tab=figures");
+  await page.getByRole("radio", { name: "Yesterday" }).click();
+  const product = page.getByRole("table", { name: "Product", exact: true });
+  await expect(product.getByRole("row", { name: /licence/ })).toContainText("$19.99");
+  await page.getByRole("button", { name: "Show as table" }).last().click();
+  await expect(page.getByRole("table", { name: "Country code of the phone" })).toContainText(
+    "Saudi Arabia",
+  );
+  await expect(page.locator(".recharts-surface").first()).toBeVisible();
+  await expectOpenToAll(page, "the figures of the panel");
+});
