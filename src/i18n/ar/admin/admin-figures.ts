@@ -28,8 +28,8 @@ export const adminFigures: typeof english = {
     average: "متوسط الطلب",
   },
   before: "قبلها، {range}: <value></value>",
-  more: "▲ أكثر بنسبة {percent}%",
-  less: "▼ أقل بنسبة {percent}%",
+  more: "أكثر بنسبة {percent}%",
+  less: "أقل بنسبة {percent}%",
   same: "كما كان",
   unknownCost:
     "التكلفة غير معروفة في {unknown, number} من {lines, plural, one {بند واحد} two {بندين} few {# بنود} many {# بندًا} other {# بند}}: لا يحسب الربح لها تكلفة. أدخلها عند المنتج، أو مع دفعة المفاتيح التالية.",

@@ -26,8 +26,8 @@ export const adminFigures = {
     average: "Average order",
   },
   before: "Before, {range}: <value></value>",
-  more: "▲ {percent}% more",
-  less: "▼ {percent}% less",
+  more: "{percent}% more",
+  less: "{percent}% less",
   same: "As before",
   unknownCost:
     "The cost is unknown for {unknown, number} of {lines, plural, one {# line} other {# lines}}: profit counts none for them. Enter it at the product, or with the next batch of keys.",
