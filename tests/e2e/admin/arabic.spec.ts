@@ -98,7 +98,9 @@ test("the panel from right to left: fields, amounts, addresses and arrows each i
   for (const [key, name, heading = name] of [
     ["ArrowLeft", "الفئات"],
     ["ArrowLeft", "الطلبات"],
+    ["ArrowLeft", "القسائم"],
     ["ArrowLeft", "العملاء"],
+    ["ArrowLeft", "الأرقام"],
     ["ArrowLeft", "الخيارات"],
     ["ArrowLeft", "الألعاب"],
     ["ArrowLeft", "السياسات"],
@@ -114,7 +116,9 @@ test("the panel from right to left: fields, amounts, addresses and arrows each i
     ["ArrowRight", "السياسات"],
     ["ArrowRight", "الألعاب"],
     ["ArrowRight", "الخيارات"],
+    ["ArrowRight", "الأرقام"],
     ["ArrowRight", "العملاء"],
+    ["ArrowRight", "القسائم"],
     ["ArrowRight", "الطلبات"],
   ] as const) {
     await page.keyboard.press(key);

@@ -19,7 +19,7 @@ test("support sees orders, and of the products nothing that changes them", async
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
 
-  await expect(page.getByRole("tab")).toHaveText(["Products", "Orders", "Security"]);
+  await expect(page.getByRole("tab")).toHaveText(["Products", "Orders", "Customers", "Security"]);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expect(
     page.getByRole("table").getByRole("button", { name: /^(Edit|Delete|Copy)/ }),

@@ -14,11 +14,11 @@ it("the profile opens while another order of the buyer is being paid; its codes 
   for (const { orderId } of [paid, paying]) await belongsTo(lina, orderId);
   const codes = (orders: Awaited<ReturnType<typeof myOrders>>) =>
     orders.map(({ id, status, items }) => [id, status, items[0]?.codes.length]);
-  // The look is held up where it writes down what it shows; of keys the capture writes no line.
+  // The look is held up where it writes down what it shows, which is a line that the capture does not touch.
   const [shown = []] = await concurrently(
     [() => myOrders(lina)],
     () => paying.visitor.capture(paying.providerOrderId),
-    "order_items IN SHARE MODE",
+    (tx) => tx.$executeRaw`SELECT FROM order_items WHERE order_id = ${paid.orderId} FOR UPDATE`,
   );
   expect(codes(shown)).toEqual([
     [paying.orderId, "completed", 0],
