@@ -50,6 +50,8 @@ describe("the export of orders", () => {
         "Customer phone": "+966501234567",
         "Currency shown": "SAR",
         "SAR for 1 USD": "3.7500",
+        Coupon: "",
+        "Discount (USD)": "0.00",
         "Total (USD)": "79.98",
         "Captured (USD)": "79.98",
         "Refunded (USD)": "10.00",

@@ -49,6 +49,7 @@ describe("the table of orders", () => {
       id: orderId,
       customerEmail: "lina@example.com",
       totalUSD: "79.98",
+      coupon: null,
       status: "completed",
       createdAt: (await orderRow(orderId)).createdAt.toISOString(),
       attentionReasons: [],

@@ -53,6 +53,7 @@ const DANGEROUS = [
   "admin.disputes.acceptClaim",
   "admin.exports.allowed",
   "admin.exports.coupons",
+  "admin.exports.figures",
   "admin.exports.orders",
   "admin.exports.products",
   "admin.keys.add",

@@ -130,6 +130,7 @@ describe("bad input over tRPC", () => {
   /** What brings or takes a file is called by a path beside the procedures, further below. */
   const ofFiles = [
     "admin.exports.coupons",
+    "admin.exports.figures",
     "admin.exports.orders",
     "admin.exports.products",
     "admin.images.upload",

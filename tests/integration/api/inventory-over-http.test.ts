@@ -38,6 +38,7 @@ function ask(path: string, method: string, body: unknown) {
 /** What is asked for at a path beside the procedures, and so is nothing to tRPC. */
 const FILES = [
   "admin.exports.coupons",
+  "admin.exports.figures",
   "admin.exports.orders",
   "admin.exports.products",
   "admin.orders.receipt",
