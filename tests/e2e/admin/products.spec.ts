@@ -46,7 +46,10 @@ test("a product added with all there is to say stands in the shop at once, in bo
   await panel.button("Add product").click();
   await panel.expectToast("Product added");
   await expect(panel.dialog).toHaveCount(0);
-  await expectShown(panel.row(name), /Creative\s+\$12\.50\s+\$25\.00\s+40\s+Active/);
+  await expectShown(
+    panel.row(name),
+    /Creative\s+\$12\.50\s+30-day low: \$12\.50\s+\$25\.00\s+40\s+Active/,
+  );
 
   const shop = new ShopPage(otherDevice);
   const arabic = new ShopPage(otherDevice, "ar");
@@ -157,7 +160,10 @@ test.describe("what a product may not be without", () => {
     await panel.field("Digital content").fill(CONTENT);
     await panel.button("Add product").click();
     await panel.expectToast("Product added");
-    await expectShown(panel.row(testProducts.mark), /\$9\.99\s+\$15\.00\s+40\s+Active/);
+    await expectShown(
+      panel.row(testProducts.mark),
+      /\$9\.99\s+30-day low: \$9\.99\s+\$15\.00\s+40\s+Active/,
+    );
 
     await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
     await page.getByRole("button", { name: "إضافة منتج" }).click();
