@@ -27,6 +27,7 @@ test("a new owner follows the tour: a step leads to its place and back, is ticke
   await page.getByRole("tab", { name: "Products" }).click();
   await expect(card.getByRole("listitem")).toHaveCount(7);
   await expect(step("Add the first product").getByText("Done")).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectOpenToAll(page, "the tour of the first hour");
 
   await step("Give the shop its name").getByRole("link").click();
