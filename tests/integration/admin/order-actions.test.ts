@@ -135,7 +135,10 @@ describe("a paid order", () => {
     });
     await sendMail(mailId, async ({ to }) => expect(to).toBe("layla@example.org"));
     expect((await orderRow(orderId)).mails).toMatchObject([{ sentAt: expect.any(Date) }]);
-    const told = await db().orderEvent.findMany({ where: { orderId, type: "mail" } });
+    const told = await db().orderEvent.findMany({
+      where: { orderId, type: "mail" },
+      orderBy: { id: "asc" },
+    });
     expect(told.map(({ reason }) => reason)).toEqual([
       "address corrected",
       "sent to the address of before: order-delivery",
