@@ -64,7 +64,7 @@ export const orderIdInput = z.object({ id: z.number().int().positive().max(2_147
 
 /**
  * How far the money of an order got. `confirming` never invites a second payment. `awaiting_stock` and `preparing` are
- * paid, and cannot be filled yet.
+ * paid, and cannot be filled yet; `awaiting_approval` is paid, and held until somebody of the shop has looked at it.
  */
 export const PAYMENT_STATES = [
   "unpaid",
@@ -73,6 +73,7 @@ export const PAYMENT_STATES = [
   "paid",
   "awaiting_stock",
   "preparing",
+  "awaiting_approval",
   "review",
   "refunded",
 ] as const;

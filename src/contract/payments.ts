@@ -29,6 +29,8 @@ const CAPTURE_OUTCOMES = [
   /** Paid: it is filled when keys come, or what is broken is mended, or the money goes back. */
   "awaiting_stock",
   "preparing",
+  /** Paid, and held until somebody of the shop has looked at it. */
+  "awaiting_approval",
   "declined",
   "pending",
   "unknown",

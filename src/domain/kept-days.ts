@@ -18,6 +18,8 @@ export const KEPT_DAYS = {
   toldStockRequests: 30,
   /** Prices of before: a sale lasts a year at most, and is measured by the 30 days before it. */
   formerPrices: 400,
+  /** By what payments are compared for rules that hold orders: a dry run looks back for 30 days. */
+  comparedPayments: 31,
   /** Whose orders were never paid. */
   failedBuyers: 30,
   /** What the owner was told, since it was solved and sent. */

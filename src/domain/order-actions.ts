@@ -13,6 +13,8 @@ export const ATTENTION_REASONS = [
   "awaiting_stock",
   /** Paid, but something of the shop's is broken; the order says what. */
   "order_unfilled",
+  /** Paid, and held by a rule of the owner's until somebody releases or refuses it. */
+  "awaiting_approval",
   "topup_to_credit",
   "topup_rejected",
   /** Credited, or asked for without an answer, and all its money has gone back. */
@@ -47,6 +49,8 @@ export interface OrderFacts {
   /** Nobody is left to write to: the buyer was erased, or forgotten. */
   isErased: boolean;
   status: OrderStatus;
+  /** Of a paid order that is not filled yet. */
+  waitsFor: string | null;
   payments: readonly { status: string }[];
   items: readonly { topupStatus: TopupStatus | null; isWithdrawn: boolean }[];
   mails: readonly { isSent: boolean }[];
@@ -79,6 +83,16 @@ const RULES = {
     asks: "reason",
     isAllowed: ({ status, payments, refundable }) =>
       status === "pending" && refundable > 0 && payments.some((one) => one.status === "review"),
+  },
+  approve: {
+    permission: "orders:refund",
+    asks: "confirmation",
+    isAllowed: ({ status, waitsFor }) => status === "pending" && waitsFor === "approval",
+  },
+  refuse: {
+    permission: "orders:refund",
+    asks: "reason",
+    isAllowed: ({ status, waitsFor }) => status === "pending" && waitsFor === "approval",
   },
   mark_delivered: {
     permission: "orders:read",

@@ -18,10 +18,10 @@ export function isOrderStatus(value: string): value is OrderStatus {
 }
 
 /**
- * What a paid order that cannot be filled yet is waiting for: keys that have gone, or something of the shop's that is
- * broken. It stays pending meanwhile.
+ * What a paid order that is not filled yet is waiting for: keys that have gone, something of the shop's that is broken, or
+ * a person, where a rule of the owner's holds it (domain/hold-rules.ts). It stays pending meanwhile.
  */
-export const ORDER_WAITS = ["stock", "repair"] as const;
+export const ORDER_WAITS = ["stock", "repair", "approval"] as const;
 export type OrderWait = (typeof ORDER_WAITS)[number];
 
 /** How long an unpaid order holds its prices and its stock, in minutes. */

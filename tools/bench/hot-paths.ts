@@ -39,7 +39,7 @@ const provider = {
   orderState: async () => ({ state: "approved" }),
   async capture({ providerOrderId }): Promise<CaptureResult> {
     const [customId = ""] = providerOrderId.split("-");
-    const told = { currencyCode: "USD", payee: "ours", isRefunded: false } as const;
+    const told = { currencyCode: "USD", payee: "ours", isRefunded: false, payer: null } as const;
     const captured = { ...told, captureId: randomUUID(), amount: PRICE, customId };
     return { outcome: "captured", captured };
   },

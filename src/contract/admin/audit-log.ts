@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS = [
   "block.lift",
   "settings.send_test_alert",
   "settings.send_alert_again",
+  "hold_rule.update",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -106,6 +107,7 @@ export const AUDIT_ENTITIES = [
   "note",
   "block",
   "figures",
+  "hold_rule",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

@@ -17,6 +17,7 @@ import {
   MAX_BLOCKED_LENGTH,
   MAX_NOTE_LENGTH,
 } from "@/domain/customer";
+import { HOLD_KINDS, HOLD_OUTCOMES } from "@/domain/hold-rules";
 import { isPlainLine } from "@/domain/text-limits";
 
 const time = z.string().nullable();
@@ -96,6 +97,15 @@ export const customerDto = z.object({
       sentAt: time,
       bouncedAt: time,
       isGivenUp: z.boolean(),
+    }),
+  ),
+  holds: z.array(
+    z.object({
+      orderId: rowId,
+      rules: z.array(z.enum(HOLD_KINDS)),
+      heldAt: z.string(),
+      outcome: z.enum(HOLD_OUTCOMES),
+      decidedBy: z.string().nullable(),
     }),
   ),
   gifts: z.array(

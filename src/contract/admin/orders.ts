@@ -8,6 +8,7 @@ import { topupAnswerDto } from "@/contract/games";
 import { chosenOptionDto } from "@/contract/options";
 import { policyVersions } from "@/contract/policies";
 import { receiptDto } from "@/contract/receipts";
+import { HOLD_KINDS } from "@/domain/hold-rules";
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { LOCALES } from "@/domain/locale";
 import { CURRENCIES } from "@/domain/money";
@@ -148,8 +149,14 @@ export const adminOrderDto = z.object({
   account: z.object({ id: rowId, username: z.string() }).nullable(),
   /** What stands for the buyer in the panel's address; null where the buyer is forgotten. */
   customer: z.string().nullable(),
-  /** Of a paid order that cannot be filled yet. */
-  waits: z.object({ for: z.enum(ORDER_WAITS), until: z.string() }).nullable(),
+  /** Of a paid order that is not filled yet; `rules` are those that hold it. */
+  waits: z
+    .object({
+      for: z.enum(ORDER_WAITS),
+      until: z.string(),
+      rules: z.array(z.enum(HOLD_KINDS)),
+    })
+    .nullable(),
   reviewReason: z.string().nullable(),
   attentionReasons: z.array(z.enum(ATTENTION_REASONS)),
   items: z.array(adminOrderItem),

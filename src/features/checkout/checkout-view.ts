@@ -37,6 +37,7 @@ export type CheckoutView =
   /** Paid, and filled as soon as it can be. */
   | { kind: "awaitingStock" }
   | { kind: "preparing" }
+  | { kind: "awaitingApproval" }
   | { kind: "review" }
   | { kind: "refunded" };
 
@@ -99,6 +100,8 @@ function outcomeView(
       return { kind: "awaitingStock" };
     case "preparing":
       return { kind: "preparing" };
+    case "awaiting_approval":
+      return { kind: "awaitingApproval" };
     case "review":
       return { kind: "review" };
     case "refunded":

@@ -39,6 +39,7 @@ function CheckoutView({ policies, isClosed }: CheckoutProps) {
     case "checking":
     case "awaitingStock":
     case "preparing":
+    case "awaitingApproval":
     case "review":
     case "refunded":
       return <OrderResult state={view.kind} progress={progress} />;

@@ -7,6 +7,8 @@ export type OrderState =
   /** Paid, and filled as soon as it can be. */
   | "awaitingStock"
   | "preparing"
+  /** Paid, and held until somebody of the shop has looked at it. */
+  | "awaitingApproval"
   | "review"
   | "refunded"
   | "unpaid"
@@ -20,6 +22,7 @@ export function orderStateOf({
   if (status === "completed" || status === "delivered") return "paid";
   if (payment === "awaiting_stock") return "awaitingStock";
   if (payment === "preparing") return "preparing";
+  if (payment === "awaiting_approval") return "awaitingApproval";
   if (payment === "review") return "review";
   if (status === "failed") return "failed";
   return payment === "confirming" || payment === "paid" ? "checking" : "unpaid";
@@ -57,6 +60,7 @@ export function followInterval(
       return paceOf(rounds);
     case "awaitingStock":
     case "preparing":
+    case "awaitingApproval":
     case "unpaid":
       return SLOW_MS;
     case "review":

@@ -63,6 +63,7 @@ const ROWS = [
   ["openings", KEPT_DAYS.codeOpenings],
   ["notes", undefined],
   ["payments", KEPT_DAYS.providerEvents],
+  ["compared", KEPT_DAYS.comparedPayments],
 ] as const;
 
 /** Of what waits to be confirmed, and of what is over. */

@@ -67,7 +67,7 @@ function lateOrders(late: Prisma.Sql): Prisma.Sql {
       WHERE ${isKept} AND i.topup_status IN ('waiting', 'submitting', 'submitted')
         AND o.status IN ('completed', 'delivered') AND o.completed_at < ${late}
     UNION ALL SELECT 'awaiting_stock', o.id FROM orders o
-      WHERE o.waits_for IS NOT NULL
+      WHERE o.waits_for IN ('stock', 'repair')
         AND EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.captured_at < ${late})
     UNION ALL SELECT 'mail_failed', o.id FROM mails m JOIN orders o ON o.id = m.order_id
       WHERE m.sent_at IS NULL AND m.kind IN ('order-delivery', 'gift-delivery') AND m.created_at < ${late} AND m.recipient <> ''

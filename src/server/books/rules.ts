@@ -130,7 +130,7 @@ export const ROW_RULES: Record<
   delivered_was_sent: sql`
     SELECT o.id AS order_id FROM orders o WHERE o.delivered_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM mails m
-      WHERE m.order_id = o.id AND m.kind NOT IN ('order-waiting', 'order-late', 'order-checking', 'order-unpaid', 'topup-rejected', 'claim-answered', 'keys-doubtful', 'gift-answered', 'gift-doubtful')
+      WHERE m.order_id = o.id AND m.kind NOT IN ('order-waiting', 'order-held', 'order-late', 'order-checking', 'order-unpaid', 'topup-rejected', 'claim-answered', 'keys-doubtful', 'gift-answered', 'gift-doubtful')
         AND m.sent_at IS NOT NULL)
     AND EXISTS (SELECT FROM order_items i
       WHERE i.order_id = o.id AND i.topup_status IS DISTINCT FROM 'credited')`,

@@ -2,6 +2,7 @@ import { type CustomerDto, MOST_OF_CUSTOMER } from "@/contract/admin/customers";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/claim";
 import { DomainError } from "@/domain/errors";
+import { HOLD_KINDS, HOLD_OUTCOMES } from "@/domain/hold-rules";
 import { isGivenUp } from "@/domain/mail-refusals";
 import { findAccount } from "@/server/accounts/find-account";
 import { customerOf } from "@/server/customers/notes";
@@ -34,7 +35,7 @@ export async function readCustomer(key: string): Promise<CustomerDto> {
   const email = customerOf(key);
   const account = await findAccount(email);
   const whose = { email, userId: account?.id ?? null };
-  const [sums, phones, orders, claims, refunds, mails, gifts, user, erasure, isNamed] =
+  const [sums, phones, orders, claims, refunds, mails, gifts, holds, user, erasure, isNamed] =
     await Promise.all([
       sumsOf(whose),
       phonesOf(whose),
@@ -43,6 +44,7 @@ export async function readCustomer(key: string): Promise<CustomerDto> {
       refundsOf(whose),
       mailsOf(whose),
       giftsOf(whose),
+      holdsOf(whose),
       account && db().user.findUnique({ where: { id: account.id } }),
       db().erasure.findFirst({ where: { email, doneAt: null }, select: { dueAt: true } }),
       isNamedBy(email),
@@ -66,6 +68,7 @@ export async function readCustomer(key: string): Promise<CustomerDto> {
     claims,
     refunds,
     mails,
+    holds,
     gifts,
   };
 }
@@ -242,5 +245,28 @@ async function giftsOf(whose: Whose): Promise<CustomerDto["gifts"]> {
     ...row,
     sendAt: row.sendAt.toISOString(),
     openedAt: textOf(row.openedAt),
+  }));
+}
+
+interface HoldRow {
+  orderId: number;
+  rules: string[];
+  heldAt: Date;
+  outcome: string;
+  decidedBy: string | null;
+}
+
+/** Orders that a rule held, and what became of it. */
+async function holdsOf(whose: Whose): Promise<CustomerDto["holds"]> {
+  const rows = await db().$queryRaw<HoldRow[]>`
+    SELECT h.order_id AS "orderId", h.rules, h.held_at AS "heldAt", h.decided_by AS "decidedBy",
+      CASE WHEN h.decision IS NOT NULL THEN h.decision WHEN o.waits_for = 'approval' THEN 'open' ELSE 'returned' END AS outcome
+    FROM order_holds h JOIN orders o ON o.id = h.order_id
+    WHERE h.order_id IN ${ordersOf(whose)} ORDER BY h.order_id DESC LIMIT ${MOST_OF_CUSTOMER}`;
+  return rows.map(({ rules, heldAt, outcome, ...hold }) => ({
+    ...hold,
+    rules: rules.map((rule) => oneOf(HOLD_KINDS, rule)),
+    heldAt: heldAt.toISOString(),
+    outcome: oneOf(HOLD_OUTCOMES, outcome),
   }));
 }

@@ -107,6 +107,13 @@ const ORDER_MAILS = {
     load: waitingMailData,
     render: async (data) => (await import("@/emails/order/order-waiting")).renderOrderWaiting(data),
   }),
+  /** As `order-waiting`, of an order that a rule holds: it may wait for stock afterwards, and its buyer is told of that too. */
+  "order-held": defineKind({
+    ...aboutItems,
+    isAboutWaiting: true,
+    load: waitingMailData,
+    render: async (data) => (await import("@/emails/order/order-waiting")).renderOrderWaiting(data),
+  }),
   "order-late": defineKind({ ...aboutItems, load: noticeMailData, render: noticeRender }),
   "order-checking": defineKind({ ...orderDefaults, load: noticeMailData, render: noticeRender }),
   /** To whatever address somebody typed who has paid nothing: as mails of accounts are sent. */

@@ -6,6 +6,7 @@ import {
   REFUND_STATUSES,
 } from "@/contract/admin/orders";
 import { DomainError } from "@/domain/errors";
+import { HOLD_KINDS } from "@/domain/hold-rules";
 import { KEY_STATUSES } from "@/domain/licence-key";
 import { localeOr } from "@/domain/locale";
 import { isGivenUp } from "@/domain/mail-refusals";
@@ -102,9 +103,14 @@ export async function adminOrder(
   };
 }
 
-function waitsOf({ waitsFor, waitsUntil }: AdminOrderRow): AdminOrderDto["waits"] {
+function waitsOf({ waitsFor, waitsUntil, hold }: AdminOrderRow): AdminOrderDto["waits"] {
   if (waitsFor === null || waitsUntil === null) return null;
-  return { for: oneOf(ORDER_WAITS, waitsFor), until: waitsUntil.toISOString() };
+  const rules = waitsFor === "approval" ? (hold?.rules ?? []) : [];
+  return {
+    for: oneOf(ORDER_WAITS, waitsFor),
+    until: waitsUntil.toISOString(),
+    rules: rules.map((rule) => oneOf(HOLD_KINDS, rule)),
+  };
 }
 
 function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): AdminOrderItem {
@@ -229,6 +235,7 @@ const adminOrderColumns = {
   reviewReason: true,
   waitsFor: true,
   waitsUntil: true,
+  hold: { select: { rules: true } },
   user: { select: { id: true, username: true } },
   items: {
     orderBy,

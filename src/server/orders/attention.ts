@@ -120,6 +120,7 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
       AND p.created_at < ${before(MONEY_OVERDUE_MS)}`,
     awaiting_stock: Prisma.sql`o.id AS order_id FROM orders o WHERE o.waits_for = 'stock'`,
     order_unfilled: Prisma.sql`o.id AS order_id FROM orders o WHERE o.waits_for = 'repair'`,
+    awaiting_approval: Prisma.sql`o.id AS order_id FROM orders o WHERE o.waits_for = 'approval'`,
     topup_to_credit: Prisma.sql`${openTopup} AND i.topup_status IN ('waiting', 'submitting', 'submitted')
       AND (i.topup_status = 'submitted' OR ${tooLate})`,
     topup_rejected: Prisma.sql`${openTopup} AND i.topup_status = 'rejected'`,
@@ -135,7 +136,7 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
         AND later.id > m.id AND later.sent_at IS NOT NULL AND later.bounced_at IS NULL)
       UNION ALL SELECT o.id FROM mails m JOIN orders o ON o.id = m.order_id
       WHERE m.sent_at IS NULL AND (m.attempts > 0 OR (m.kind = 'order-delivery' AND ${tooLate}))
-      AND (m.kind <> 'order-waiting' OR o.waits_for IS NOT NULL)
+      AND (m.kind NOT IN ('order-waiting', 'order-held') OR o.waits_for IS NOT NULL)
       AND m.kind NOT IN ('order-late', 'order-checking', 'order-unpaid', 'topup-rejected', 'keys-doubtful')
       AND (m.kind IN ('order-refunded', 'claim-answered') OR EXISTS (
         SELECT FROM order_items i

@@ -47,6 +47,7 @@ export async function orderFacts(tx: Tx, orderId: number): Promise<OrderFacts> {
     where: { id: orderId },
     select: {
       status: true,
+      waitsFor: true,
       customerEmail: true,
       payments: { select: moneyColumns },
       items: {
@@ -77,6 +78,7 @@ function isUnpaid({ refundId, unpaidRefundId }: Line): boolean {
 /** The same of an order that has been read already. */
 export function factsOf(order: {
   status: string;
+  waitsFor: string | null;
   customerEmail: string;
   payments: readonly Money[];
   items: readonly Line[];
@@ -88,6 +90,7 @@ export function factsOf(order: {
   return {
     isErased: order.customerEmail === "",
     status: orderStatusOf(order.status),
+    waitsFor: order.waitsFor,
     payments: order.payments.map(({ status }) => ({ status })),
     items: order.items.map((item) => ({
       topupStatus: topupStatusOf(item.topupStatus),

@@ -1,4 +1,6 @@
 import type { PAYMENT_STATES } from "@/contract/orders";
+import { ORDER_WAITS, type OrderWait } from "@/domain/order-lifecycle";
+import { oneOf } from "@/server/platform/columns";
 
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -10,6 +12,12 @@ const STATE_OF: Record<string, PaymentState> = {
   captured: "paid",
   review: "review",
 };
+
+const STATE_OF_WAIT = {
+  stock: "awaiting_stock",
+  repair: "preparing",
+  approval: "awaiting_approval",
+} as const satisfies Record<OrderWait, PaymentState>;
 
 interface Status {
   status: string;
@@ -29,7 +37,7 @@ export function paymentStateOf({
   /** What a paid order waits for. */
   waitsFor: string | null;
 }): PaymentState {
-  if (waitsFor !== null) return waitsFor === "stock" ? "awaiting_stock" : "preparing";
+  if (waitsFor !== null) return STATE_OF_WAIT[oneOf(ORDER_WAITS, waitsFor)];
   const latest = payments[0]?.status ?? "created";
   return refundState(refunds) ?? STATE_OF[latest] ?? "unpaid";
 }

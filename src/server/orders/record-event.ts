@@ -9,6 +9,7 @@ type OrderEventType =
   | "topup"
   | "refund"
   | "review"
+  | "hold"
   | "dispute"
   | "claim";
 export type Actor = "customer" | "provider" | "system" | `admin:${number}`;

@@ -18,6 +18,7 @@ const PROVIDER_STATUS = {
   captured: "COMPLETED",
   awaiting_stock: "COMPLETED",
   preparing: "COMPLETED",
+  awaiting_approval: "COMPLETED",
   refunded: "REFUNDED",
   review: "COMPLETED",
   pending: "PENDING",

@@ -2,6 +2,12 @@ import { decimalFromCents } from "@/domain/money";
 import { ORDER_WAITS, type OrderStatus } from "@/domain/order-lifecycle";
 import type { Actor } from "@/server/orders/record-event";
 import { type Filled, fillOrder, removeBought } from "@/server/payments/fill-order";
+import {
+  type Held,
+  holdOrder,
+  payerKeyOf,
+  rulesThatHold,
+} from "@/server/payments/holds/hold-order";
 import type { Captured } from "@/server/payments/payment-provider";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { oneOf, orderStatusOf } from "@/server/platform/columns";
@@ -21,15 +27,16 @@ interface Completion {
 /**
  * Money confirmed: in one transaction the payment is captured, every unit has its code, the move is
  * recorded and the delivery queued. Called any number of times, it happens once. Money that came for
- * an order that has failed is refunded; an order whose stock is gone, or that cannot be filled by a fault of ours, is paid
- * and waits (fill-waiting.ts). All of it is recorded.
+ * an order that has failed is refunded; an order whose stock is gone, that cannot be filled by a fault of ours, or that a
+ * rule of the owner's holds, is paid and waits (fill-waiting.ts). All of it is recorded.
  */
 export async function completeOrder(completion: Completion): Promise<Filled> {
   const { orderId, paymentId, captured, actor, at } = completion;
   const { captureId, amount } = captured;
   const filled = await transaction(async (run) => {
-    const { status, ended } = await recordCapture(run, completion);
+    const { status, ended, rules } = await recordCapture(run, completion);
     if (ended) return ended;
+    if (rules !== null) return hold(run, completion, rules);
     const reason = `payment captured: ${captureId}`;
     return fillOrder(run, { orderId, paymentId, actor, at, status, amount, reason });
   }).catch((fault: unknown) => waitForRepair(completion, fault));
@@ -40,19 +47,33 @@ export async function completeOrder(completion: Completion): Promise<Filled> {
 /** Locks the order and records the capture; what has become of an order that is not to be filled any more, or not here. */
 async function recordCapture(
   run: Run,
-  { orderId, paymentId, captured: { captureId, amount }, actor, at }: Completion,
-): Promise<{ status: OrderStatus; ended: Filled | null }> {
-  const values = [orderId, paymentId, captureId, decimalFromCents(amount), at, actor];
+  { orderId, paymentId, captured: { captureId, amount, payer }, actor, at }: Completion,
+): Promise<{ status: OrderStatus; ended: Filled | null; rules: readonly Held[] | null }> {
+  const dollars = decimalFromCents(amount);
+  const values = [orderId, paymentId, captureId, dollars, at, actor, payerKeyOf(payer)];
   const [order] = await run(RECORD_CAPTURE, values);
   if (!order) throw new Error(`order ${orderId} is gone`);
   const status = orderStatusOf(order.status);
-  if (isFilled(status)) return { status, ended: { outcome: "captured", orderStatus: status } };
-  if (order.waitsFor !== null) {
-    const outcome = OUTCOME_OF_WAIT[oneOf(ORDER_WAITS, order.waitsFor)];
-    return { status, ended: { outcome, orderStatus: status } };
-  }
-  const isRefunded = !order.isRecorded && status === "failed";
-  return { status, ended: isRefunded ? { outcome: "refunded", orderStatus: status } : null };
+  const end = (outcome: Filled["outcome"]) => ({
+    status,
+    ended: { outcome, orderStatus: status },
+    rules: null,
+  });
+  if (isFilled(status)) return end("captured");
+  if (order.waitsFor !== null) return end(OUTCOME_OF_WAIT[oneOf(ORDER_WAITS, order.waitsFor)]);
+  if (!order.isRecorded && status === "failed") return end("refunded");
+  return { status, ended: null, rules: status === "pending" ? order.rules : null };
+}
+
+/** It waits for a person, by rules of the owner's. */
+async function hold(
+  run: Run,
+  { orderId, actor }: Completion,
+  rules: readonly Held[],
+  isBoughtRemoved = true,
+): Promise<Filled> {
+  await holdOrder(run, { orderId, rules, actor }, isBoughtRemoved);
+  return { outcome: "awaiting_approval", orderStatus: "pending" };
 }
 
 const isFilled = (status: OrderStatus) => status === "completed" || status === "delivered";
@@ -66,8 +87,9 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
   const reason = faultReason(fault);
   const wait = (isBoughtRemoved: boolean) =>
     transaction(async (run): Promise<Filled | null> => {
-      const { status, ended } = await recordCapture(run, completion);
+      const { status, ended, rules } = await recordCapture(run, completion);
       if (ended || status !== "pending") return ended;
+      if (rules !== null) return hold(run, completion, rules, isBoughtRemoved);
       await waitUnfilled(run, { orderId, waitsFor: "repair", reason, actor });
       if (isBoughtRemoved) await removeBought(run, orderId);
       return { outcome: "preparing", orderStatus: "pending" };
@@ -83,20 +105,25 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
 }
 
 /**
- * Locks the order and records the capture, unless it is filled or this is recorded already. $1 the order, $2 the
- * payment, $3 the capture, $4 dollars, $5 when, $6 who.
+ * Locks the order and records the capture, unless it is filled or this is recorded already; `rules` are those that hold
+ * it. $1 the order, $2 the payment, $3 the capture, $4 dollars, $5 when, $6 who, $7 the HMAC of who paid.
  */
 const RECORD_CAPTURE: Statement<{
   status: string;
   waitsFor: string | null;
   isRecorded: boolean;
+  rules: Held[] | null;
 }> = {
   name: "record_capture",
   text: `
-    WITH o AS MATERIALIZED (SELECT id, status, waits_for FROM orders WHERE id = $1 FOR UPDATE),
+    WITH o AS MATERIALIZED (
+      SELECT id, status, waits_for, total_usd, currency, customer_email, customer_phone, session_id, user_id,
+        client_network
+      FROM orders WHERE id = $1 FOR UPDATE
+    ),
     recorded AS (
       UPDATE payments SET status = 'captured', capture_id = $3, captured_usd = $4::numeric, captured_at = ${momentOf("$5")},
-        in_flight_until = NULL, updated_at = now()
+        payer_key = $7, network_key = o.client_network, in_flight_until = NULL, updated_at = now()
       FROM o
       WHERE payments.id = $2 AND payments.status <> 'captured' AND o.status NOT IN ('completed', 'delivered')
       RETURNING o.id
@@ -105,5 +132,7 @@ const RECORD_CAPTURE: Statement<{
       INSERT INTO order_events (order_id, type, actor, reason)
       SELECT id, 'payment', $6, 'captured' FROM recorded
     )
-    SELECT status, waits_for AS "waitsFor", EXISTS (SELECT FROM recorded) AS "isRecorded" FROM o`,
+    SELECT status, waits_for AS "waitsFor", EXISTS (SELECT FROM recorded) AS "isRecorded",
+      ${rulesThatHold("$7::text", momentOf("$5"))} AS rules
+    FROM o`,
 };

@@ -17,7 +17,7 @@ import { waitUnfilled } from "./wait-unfilled";
 
 /** What became of the money, and of the order. */
 export interface Filled {
-  outcome: "captured" | "refunded" | "awaiting_stock" | "preparing";
+  outcome: "captured" | "refunded" | "awaiting_stock" | "preparing" | "awaiting_approval";
   orderStatus: OrderStatus;
 }
 

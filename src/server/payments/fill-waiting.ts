@@ -7,27 +7,39 @@ import { fillOrder } from "@/server/payments/fill-order";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { inLane } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
-import { type Run, run, type Statement, transaction } from "@/server/platform/statements";
+import {
+  type Run,
+  run,
+  runOf,
+  type Statement,
+  transaction,
+  type Within,
+} from "@/server/platform/statements";
 import { requestRefund } from "./execute-refund";
 import { faultReason, waitUnfilled } from "./wait-unfilled";
 
 /** The most orders looked at in one round. */
 const BATCH = 200;
 
-/** Of an order `o`: that its buyer has been written to about its waiting, or will be. */
-const IS_TOLD = "EXISTS (SELECT FROM mails m WHERE m.order_id = o.id AND m.kind = 'order-waiting')";
+/** Of an order `o`: that its buyer has been written to about its waiting, or will be: of its being held by a mail of its own. */
+const IS_TOLD = `EXISTS (SELECT FROM mails m WHERE m.order_id = o.id
+      AND m.kind = CASE o.waits_for WHEN 'approval' THEN 'order-held' ELSE 'order-waiting' END)`;
 
 /** Of an order `o`: that a claim was accepted, and the provider has not ended the dispute. */
 const IS_CLAIMED = `EXISTS (SELECT FROM dispute_answers a JOIN disputes d ON d.id = a.dispute_id
       WHERE d.order_id = o.id AND d.state <> 'resolved' AND a.kind = 'accept_claim' AND a.state IN ('requested', 'sent'))`;
 
-/** $1 how many: paid orders that wait, in the order in which they were paid, and whether their buyers were told. */
+/**
+ * $1 how many: paid orders that wait, in the order in which they were paid, and whether their buyers were told. One that
+ * waits for a person is looked at to write to its buyer, and at its deadline.
+ */
 const FIND_WAITING: Statement<{ orderId: number; isTold: boolean }> = {
   name: "find_waiting_orders",
   text: `
     SELECT o.id AS "orderId", ${IS_TOLD} AS "isTold" FROM orders o
     JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
-    WHERE o.waits_for IS NOT NULL ORDER BY p.captured_at, o.id LIMIT $1`,
+    WHERE o.waits_for IS NOT NULL AND (o.waits_for <> 'approval' OR o.waits_until <= now() OR NOT ${IS_TOLD})
+    ORDER BY p.captured_at, o.id LIMIT $1`,
 };
 
 /**
@@ -47,11 +59,16 @@ async function fillWaiting(clock: SharedClock): Promise<number> {
   return filled;
 }
 
+/** Fills an order that an admin has just released; where it cannot be, it waits for the next round. */
+export async function fillReleased(orderId: number, at: Moment): Promise<void> {
+  await inLane("settling", () => fillOne(orderId, at));
+}
+
 async function fillOne(orderId: number, at: Moment): Promise<boolean> {
   try {
     const outcome = await transaction(async (run) => {
       const waiting = await lockWaiting(run, orderId);
-      if (!waiting || waiting.left <= 0 || waiting.isClaimed) return null;
+      if (!waiting || waiting.left <= 0 || waiting.isClaimed || waiting.isHeld) return null;
       const { paymentId, left } = waiting;
       const filling = {
         orderId,
@@ -73,10 +90,11 @@ async function fillOne(orderId: number, at: Moment): Promise<boolean> {
   return false;
 }
 
-/** What is in the way now: the order's page says so. */
+/** What is in the way now: the order's page says so. One that is held stays held, else a fault would release it. */
 async function noteFault(orderId: number, fault: unknown): Promise<void> {
   await transaction(async (run) => {
-    if (!(await lockWaiting(run, orderId))) return;
+    const waiting = await lockWaiting(run, orderId);
+    if (!waiting || waiting.isHeld) return;
     const reason = faultReason(fault);
     await waitUnfilled(run, { orderId, waitsFor: "repair", reason, actor: "system" });
   });
@@ -89,7 +107,8 @@ async function noteFault(orderId: number, fault: unknown): Promise<void> {
 async function tellBuyer(orderId: number): Promise<void> {
   await transaction(async (run) => {
     const waiting = await lockWaiting(run, orderId);
-    if (waiting && !waiting.isTold) await queueMail(run, { orderId, kind: "order-waiting" });
+    if (!waiting || waiting.isTold) return;
+    await queueMail(run, { orderId, kind: waiting.isHeld ? "order-held" : "order-waiting" });
   }).catch((error: unknown) => log.warn({ orderId, err: error }, "no mail about a waiting order"));
 }
 
@@ -98,7 +117,8 @@ async function giveBackIfDue(orderId: number, at: Moment): Promise<void> {
   await transaction(async (run) => {
     const waiting = await lockWaiting(run, orderId);
     if (!waiting?.isDue || waiting.isClaimed) return;
-    await giveBack(run, { ...waiting, orderId, actor: "system", reason: "not filled in time", at });
+    const reason = waiting.isHeld ? "nobody released it in time" : "not filled in time";
+    await giveBack(run, { ...waiting, orderId, actor: "system", reason, at });
   });
 }
 
@@ -125,6 +145,21 @@ export async function refundWaiting(
   });
 }
 
+/**
+ * Nobody is to get what a held order bought: in the transaction that decides so, under its lock.
+ * @throws DomainError order_not_waiting, claim_underway while the provider is about to give it back
+ */
+export async function refuseWaiting(
+  within: Within,
+  refusal: { orderId: number; actor: Actor; reason: string; at: Moment },
+): Promise<void> {
+  const run = runOf(within);
+  const waiting = await lockWaiting(run, refusal.orderId);
+  if (!waiting) throw new DomainError("order_not_waiting");
+  if (waiting.isClaimed) throw new DomainError("claim_underway");
+  await giveBack(run, { ...waiting, ...refusal });
+}
+
 /** $1 the order, $2 sessions, $3 the account, $4 addresses in lower case. */
 const FIND_OWN: Statement<{ id: number }> = {
   name: "find_own_order",
@@ -139,6 +174,8 @@ interface Waiting {
   left: number;
   isDue: boolean;
   isTold: boolean;
+  /** It waits for a person. */
+  isHeld: boolean;
   /** The shop has accepted its buyer's claim: the provider gives the money back, once, and nothing is delivered for it. */
   isClaimed: boolean;
 }
@@ -147,7 +184,7 @@ interface Waiting {
 const READ_WAITING: Statement<Waiting> = {
   name: "read_waiting_order",
   text: `
-    SELECT p.id AS "paymentId", o.waits_until <= now() AS "isDue", ${IS_TOLD} AS "isTold", ${IS_CLAIMED} AS "isClaimed", (100 * (
+    SELECT p.id AS "paymentId", o.waits_until <= now() AS "isDue", o.waits_for = 'approval' AS "isHeld", ${IS_TOLD} AS "isTold", ${IS_CLAIMED} AS "isClaimed", (100 * (
       coalesce(p.captured_usd, p.amount_usd) - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
         WHERE r.payment_id = p.id AND r.status IN ('requested', 'pending', 'refunded', 'closed'))))::float8 AS "left"
     FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'captured'

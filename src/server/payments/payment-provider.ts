@@ -14,6 +14,8 @@ export interface Captured {
   customId: string | null;
   /** True when (a part of) it has already gone back. */
   isRefunded: boolean;
+  /** By what the provider tells who paid from others; null where it does not say. */
+  payer: string | null;
 }
 
 /** How far the money got. `unknown`: the answer was lost, so that nobody may say it failed. */

@@ -44,4 +44,5 @@ export function faultReason(fault: unknown): string {
 export const OUTCOME_OF_WAIT = {
   stock: "awaiting_stock",
   repair: "preparing",
+  approval: "awaiting_approval",
 } as const satisfies Record<OrderWait, string>;

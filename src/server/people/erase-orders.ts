@@ -29,6 +29,7 @@ export async function eraseOrders(tx: Tx, orderIds: readonly number[]): Promise<
         status = CASE WHEN status = 'open' THEN 'replied' ELSE status END,
         answered_at = coalesce(answered_at, now())
       FROM order_items i WHERE i.order_id = ${orders} AND c.order_item_id = i.id`,
+    sql`UPDATE payments SET payer_key = NULL, network_key = NULL WHERE order_id = ${orders}`,
     sql`DELETE FROM notes WHERE order_id = ${orders}`,
     sql`UPDATE gifts SET recipient_email = '', recipient_name = '', words = '' WHERE order_id = ${orders}`,
     sql`DELETE FROM code_openings c USING order_items i WHERE i.order_id = ${orders} AND c.item_id = i.id`,

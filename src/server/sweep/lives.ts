@@ -90,6 +90,12 @@ export const LIVES: readonly Life[] = [
       OR EXISTS (SELECT FROM products p WHERE p.id = t.product_id AND p.archived_at IS NOT NULL)`,
   },
   {
+    what: "payments compared",
+    table: "payments",
+    over: `(t.payer_key IS NOT NULL OR t.network_key IS NOT NULL) AND t.captured_at < ${before(KEPT_DAYS.comparedPayments)}`,
+    forget: "payer_key = NULL, network_key = NULL",
+  },
+  {
     // With the buyer whom they are about.
     what: "notes of failed orders",
     table: "notes",

@@ -112,6 +112,7 @@ describe("a held payment", () => {
       payee: "ours",
       customId: String(orderId),
       isRefunded: false,
+      payer: null,
     };
     const problem = "captured another amount";
     const hold = () =>

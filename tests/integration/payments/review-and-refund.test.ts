@@ -55,6 +55,7 @@ describe("a capture that differs from its order", () => {
       currencyCode: "USD",
       payee: "ours",
       isRefunded: false,
+      payer: null,
       customId: "10001",
     } as const;
     expect(differenceOf(captured, expected)).toBeNull();

@@ -7,6 +7,8 @@ const reason = "a test of the shop";
 /** Of the right form: no address that the shop sealed. */
 const customer = "c".repeat(60);
 
+const holdRule = { kind: "first_order_above", isOn: false, hours: "24", amountUSD: "100" };
+
 const product = {
   name: "Gift card",
   nameAr: "بطاقة هدية",
@@ -228,6 +230,9 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.customers.notes": { about: { orderId: 10001 } },
   "admin.customers.addNote": { idempotencyKey, about: { customer }, text: "Called twice" },
   "admin.customers.takeBackNote": { idempotencyKey, id: 1 },
+  "admin.customers.holdRules": undefined,
+  "admin.customers.saveHoldRule": { idempotencyKey, version: 1, rule: holdRule },
+  "admin.customers.dryRun": { rule: holdRule },
   "admin.customers.blocks": { q: "lina@example.com" },
   "admin.customers.blocksOf": { customer },
   "admin.customers.addBlock": { idempotencyKey, kind: "player_id", value: "5123456789", reason },

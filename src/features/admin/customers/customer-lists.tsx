@@ -109,6 +109,36 @@ export function RefundList({ refunds }: Pick<CustomerDto, "refunds">) {
   );
 }
 
+export function HoldList({ holds }: Pick<CustomerDto, "holds">) {
+  const texts = useTranslations("adminCustomers.holds");
+  const rules = useTranslations("adminOrder.waits.rules");
+  return (
+    <Rows>
+      {holds.map(({ orderId, rules: kinds, heldAt, outcome, decidedBy }) => (
+        <Entry
+          key={orderId}
+          orderId={orderId}
+          at={heldAt}
+          line={kinds.map((kind) => (
+            <p key={kind} className="text-caption text-ink-2">
+              {rules(kind)}
+            </p>
+          ))}
+        >
+          <Badge tone={outcome === "open" ? "wait" : "neutral"}>
+            {texts(`outcome.${outcome}`)}
+          </Badge>
+          {decidedBy && (
+            <span className="text-caption text-ink-2">
+              {texts.rich("by", { name: () => <bdi>{decidedBy}</bdi> })}
+            </span>
+          )}
+        </Entry>
+      ))}
+    </Rows>
+  );
+}
+
 export function GiftList({ gifts }: Pick<CustomerDto, "gifts">) {
   const texts = useTranslations("adminCustomers.gifts");
   const shown = useFormatDateTime();

@@ -13,7 +13,7 @@ import { usePermissions } from "@/features/admin/shared/panel-context";
 import { PanelLink } from "@/features/admin/shared/panel-link";
 import { Alert } from "@/ui/feedback/alert";
 import { CustomerBlocks } from "./blocks";
-import { ClaimList, GiftList, MailList, OrderList, RefundList } from "./customer-lists";
+import { ClaimList, GiftList, HoldList, MailList, OrderList, RefundList } from "./customer-lists";
 
 /** Everything about one customer, and what the staff writes down. */
 export function CustomerView({ customer }: { customer: CustomerDto }) {
@@ -39,6 +39,9 @@ export function CustomerView({ customer }: { customer: CustomerDto }) {
           <Part name="refunds" rows={customer.refunds}>
             <RefundList refunds={customer.refunds} />
           </Part>
+          <Part name="holds" rows={customer.holds}>
+            <HoldList holds={customer.holds} />
+          </Part>
           <Part name="gifts" rows={customer.gifts}>
             <GiftList gifts={customer.gifts} />
           </Part>
@@ -58,7 +61,7 @@ export function CustomerView({ customer }: { customer: CustomerDto }) {
 }
 
 type PartProps = {
-  name: "orders" | "claims" | "refunds" | "gifts" | "mails";
+  name: "orders" | "claims" | "refunds" | "holds" | "gifts" | "mails";
   rows: readonly unknown[];
   children: ReactNode;
 };

@@ -8,6 +8,7 @@ import { PanelSearch } from "@/features/admin/shared/panel-search";
 import { Blocks } from "./blocks";
 import { CustomerPage, MissingCustomer } from "./customer-page";
 import { FoundCustomers } from "./found-customers";
+import { HoldRules } from "./hold-rules";
 
 /** Who buys: the search, or the page of whom the address names by a key. Decision 054. */
 export function CustomersTab() {
@@ -38,6 +39,7 @@ function CustomerSearch({ q, onSearch }: CustomerSearchProps) {
         className="sm:w-96"
       />
       <FoundCustomers q={q} />
+      <HoldRules />
       <Blocks />
     </section>
   );

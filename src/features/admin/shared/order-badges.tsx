@@ -10,6 +10,7 @@ import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 const WAITING: readonly AttentionReason[] = [
   "payment_stuck",
   "awaiting_stock",
+  "awaiting_approval",
   "topup_to_credit",
   "refund_stuck",
 ];

@@ -123,7 +123,7 @@ function useOrder() {
 
   // A paid order has taken its lines out of the cart, one that waits to be filled too.
   const isOver = view.kind === "paid" || view.kind === "refunded";
-  const isWaiting = view.kind === "awaitingStock" || view.kind === "preparing";
+  const isWaiting = ["awaitingStock", "preparing", "awaitingApproval"].includes(view.kind);
   const hasTakenLines = isOver || isWaiting;
   useEffect(() => {
     if (hasTakenLines) void reloadCart();

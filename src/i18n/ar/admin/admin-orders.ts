@@ -59,6 +59,7 @@ export const adminOrders: typeof english = {
     payment_stuck: "دفعة طال وصولها",
     awaiting_stock: "مدفوع وينتظر المخزون",
     order_unfilled: "مدفوع وتعذّر تنفيذه",
+    awaiting_approval: "محتجز لتراجعه",
     topup_to_credit: "شحن بانتظار التنفيذ",
     topup_rejected: "شحن مرفوض",
     topup_unpaid: "شحن أُرسل ورُدّ ثمنه",

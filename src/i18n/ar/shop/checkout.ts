@@ -96,6 +96,9 @@ export const checkout: typeof english = {
     preparingTitle: "دُفع. قيد التجهيز.",
     preparingLine:
       "وصلت دفعتك. يستغرق تجهيز طلبك أكثر مما ينبغي ونحن نتابعه: ما إن يجهز حتى يصل إلى <email></email> من تلقاء نفسه.",
+    awaitingApprovalTitle: "دُفع. نراجع طلبك.",
+    awaitingApprovalLine:
+      "وصلت دفعتك، ويراجع أحد موظفينا الطلب قبل إرساله. ومتى تمّ ذلك وصل إلى <email></email> من تلقاء نفسه.",
     reviewTitle: "عملية الدفع قيد المراجعة",
     reviewLine:
       "وصلت الدفعة، لكن على أحد موظفينا مراجعتها أولًا. لا يلزمك فعل شيء: سنراسلك على <email></email>.",

@@ -21,6 +21,22 @@ export const adminOrderActions = {
     done: "Payment accepted",
     logged: "Accepted a held payment",
   },
+  approve: {
+    label: "Release and deliver",
+    title: "Release this order?",
+    text: "It is completed, and what was bought goes to <email></email> at once.",
+    confirm: "Release",
+    done: "Order released",
+    logged: "Released a held order",
+  },
+  refuse: {
+    label: "Refuse and refund",
+    title: "Refuse this order?",
+    text: "Nothing of it is delivered, and all its money goes back. The customer is told of the refund, not of your reason. It cannot be undone.",
+    confirm: "Refuse and refund",
+    done: "Order refused",
+    logged: "Refused a held order",
+  },
   mark_delivered: {
     label: "Mark delivered",
     title: "Mark this order delivered?",

@@ -58,6 +58,7 @@ export const adminOrders = {
     payment_stuck: "Payment under way too long",
     awaiting_stock: "Paid, awaiting stock",
     order_unfilled: "Paid, cannot be filled",
+    awaiting_approval: "Held for you to check",
     topup_to_credit: "Top-up to credit",
     topup_rejected: "Top-up rejected",
     topup_unpaid: "Top-up sent, money returned",

@@ -43,6 +43,11 @@ export const mails = {
       headline: "Paid. Being prepared.",
       line: "Your payment arrived. Preparing your order takes longer than it should, and we are on it: as soon as it is ready, it comes to this address by itself.",
     },
+    approval: {
+      subject: "Your [shop] order #{orderId}: paid, we are checking it",
+      headline: "Paid. We are checking your order.",
+      line: "Your payment arrived, and somebody of our team looks at the order before it goes out. Once that is done, it comes to this address by itself.",
+    },
     until: "If that has not happened by {until}, your money goes back by itself.",
     choice:
       "You would rather not wait? You can have your money back at once, on the page of your order.",

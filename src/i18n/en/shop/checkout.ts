@@ -96,6 +96,9 @@ export const checkout = {
     preparingTitle: "Paid. Being prepared.",
     preparingLine:
       "Your payment arrived. Preparing your order takes longer than it should, and we are on it: as soon as it is ready, it goes to <email></email> by itself.",
+    awaitingApprovalTitle: "Paid. We are checking your order.",
+    awaitingApprovalLine:
+      "Your payment arrived, and somebody of our team looks at the order before it goes out. Once that is done, it goes to <email></email> by itself.",
     reviewTitle: "Your payment is being reviewed",
     reviewLine:
       "The payment arrived, but a person has to look at it first. You need to do nothing: we write to <email></email>.",

@@ -157,6 +157,12 @@ export const errors = {
   details_refused: "This is not possible with these details. Write to us at {email}.",
   block_value_invalid: "Please enter a whole e-mail address, or a Player ID.",
   block_exists: "This is blocked already.",
+  hold_rule_changed:
+    "Somebody else has changed this rule meanwhile. Look at it again; what you typed is still here.",
+  hold_hours_invalid: "Please enter whole hours from 1 to 168.",
+  hold_count_invalid: "Please enter a whole number from 1 to 50.",
+  hold_amount_invalid: "Please enter an amount such as 100 or 99.50.",
+  calling_codes_invalid: "Please enter calling codes such as 966, 971, or nothing for any.",
   claim_text_missing: "Please write what is wrong",
   claim_text_too_long: "This is longer than 2,000 characters. Please shorten it.",
   claim_pictures_full: "There are too many pictures of this item already. Describe it in words.",

@@ -41,6 +41,7 @@ export const orderPage = {
     checking: "Do not pay again. This page follows along until the payment is settled.",
     awaitingStock: "Nothing, unless you would rather have your money back.",
     preparing: "Nothing, unless you would rather have your money back.",
+    awaitingApproval: "Nothing, unless you would rather have your money back.",
     review: "Nothing. We write to you as soon as somebody has looked at it.",
     refunded: "Nothing. The money goes back the way you paid; it may take your bank a few days.",
     unpaid: "Finish the payment at the checkout, in the browser where you ordered.",

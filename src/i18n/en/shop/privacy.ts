@@ -64,6 +64,11 @@ export const privacy = {
       why: "To book it once and correctly. Your card and your PayPal account are known to PayPal alone.",
       how: "{days} days. Amount, day and PayPal’s number of the payment stay with the order.",
     },
+    compared: {
+      what: "Fingerprints of the PayPal account and the network that paid for an order",
+      why: "To notice when many accounts pay in a row. Nobody can read the account or the network in them.",
+      how: "{days} days, or until you have the order erased.",
+    },
   },
   browser: {
     title: "In your browser",

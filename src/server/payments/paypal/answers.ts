@@ -47,7 +47,9 @@ export const payPalRefund = refundAnswer.extend({
 const payPalOrder = z.object({
   id: z.string(),
   status: z.string(),
-  payer: z.object({ email_address: z.string().optional() }).optional(),
+  payer: z
+    .object({ email_address: z.string().optional(), payer_id: z.string().optional() })
+    .optional(),
   purchase_units: z
     .array(
       z.object({
@@ -101,6 +103,7 @@ export function captureOf(
       payee: payeeOf(capture.payee?.merchant_id ?? unit.payee?.merchant_id),
       customId: capture.custom_id ?? unit.custom_id ?? null,
       isRefunded: capture.status.includes("REFUNDED"),
+      payer: order.payer?.payer_id ?? order.payer?.email_address ?? null,
     },
   };
 }

@@ -47,6 +47,7 @@ export function ItemDeliveryView({ order, delivery }: ItemDeliveryViewProps) {
     case "checking":
     case "awaitingStock":
     case "preparing":
+    case "awaitingApproval":
     case "review":
       return <Alert kind="wait">{texts(delivery.kind)}</Alert>;
     case "gift":

@@ -10,7 +10,16 @@ export type ItemDelivery =
   | { kind: "sendAgain" | "sentAlong" }
   | { kind: "codeLocked" | "topupLocked" }
   | { kind: "itemWithdrawn" | "gift" }
-  | { kind: "checking" | "awaitingStock" | "preparing" | "review" | "orderRefunded" | "failed" };
+  | {
+      kind:
+        | "checking"
+        | "awaitingStock"
+        | "preparing"
+        | "awaitingApproval"
+        | "review"
+        | "orderRefunded"
+        | "failed";
+    };
 
 export type DeliveredItem = { item: MyOrderItemDto; delivery: ItemDelivery };
 
@@ -65,6 +74,8 @@ function awaiting(payment: MyOrderDto["payment"], item: MyOrderItemDto): ItemDel
       return { kind: "awaitingStock" };
     case "preparing":
       return { kind: "preparing" };
+    case "awaiting_approval":
+      return { kind: "awaitingApproval" };
     case "refunded":
       return { kind: "orderRefunded" };
     case "unpaid":
@@ -84,6 +95,7 @@ function afterFailure(payment: MyOrderDto["payment"]): ItemDelivery {
     case "refunded":
     case "awaiting_stock":
     case "preparing":
+    case "awaiting_approval":
     case "paid":
       return { kind: "orderRefunded" };
     case "unpaid":
@@ -120,6 +132,7 @@ export function wasCharged(order: MyOrderDto): boolean {
     case "paid":
     case "awaiting_stock":
     case "preparing":
+    case "awaiting_approval":
     case "review":
     case "refunded":
       return true;

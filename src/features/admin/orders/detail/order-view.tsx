@@ -138,8 +138,13 @@ function WaitingAlert({ waits, reason }: WaitingAlertProps) {
   const texts = useTranslations("adminOrder.waits");
   const formatDateTime = useFormatDateTime();
   return (
-    <Alert kind={waits.for === "stock" ? "wait" : "err"}>
+    <Alert kind={waits.for === "repair" ? "err" : "wait"}>
       <p>{texts(waits.for, { at: formatDateTime(waits.until) })}</p>
+      {waits.rules.map((rule) => (
+        <p key={rule} className="font-strong">
+          {texts(`rules.${rule}`)}
+        </p>
+      ))}
       {waits.for === "repair" && reason !== null && (
         <p className="wrap-anywhere font-strong first-letter:uppercase">
           <ShopNote note={reason} />

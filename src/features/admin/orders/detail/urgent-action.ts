@@ -3,6 +3,7 @@ import type { AttentionReason, OrderAction } from "@/domain/order-actions";
 
 const HELPS: Partial<Record<AttentionReason, OrderAction>> = {
   payment_held: "accept_payment",
+  awaiting_approval: "approve",
   topup_rejected: "retry_delivery",
   mail_failed: "retry_delivery",
   topup_unpaid: "acknowledge_return",

@@ -13,12 +13,15 @@ import {
   notesInput,
   takeBackNoteInput,
 } from "@/contract/admin/customers";
+import { dryRunDto, dryRunInput, holdRulesDto, saveHoldRuleInput } from "@/contract/admin/holds";
 import { isPermitted } from "@/domain/permissions";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { addBlock, blocksOfCustomer, liftBlock, listBlocks } from "@/server/customers/blocks";
 import { findCustomers } from "@/server/customers/find-customers";
 import { addNote, readNotes, takeBackNote } from "@/server/customers/notes";
 import { readCustomer } from "@/server/customers/read-customer";
+import { dryRun } from "@/server/payments/holds/dry-run";
+import { listHoldRules, saveHoldRule } from "@/server/payments/holds/hold-rules";
 
 /** The page is asked for again. */
 const nothing = z.void();
@@ -66,4 +69,21 @@ export const adminCustomersRouter = createRouter({
   liftBlock: adminMutation("orders:refund", liftBlockInput, nothing).mutation(({ ctx, input }) =>
     liftBlock(ctx.call, input),
   ),
+
+  /** Rules by which paid orders are held. */
+  holdRules: adminProcedure("orders:read")
+    .input(z.void())
+    .output(holdRulesDto)
+    .query(() => listHoldRules()),
+
+  saveHoldRule: adminMutation("settings", saveHoldRuleInput, nothing).mutation(({ ctx, input }) =>
+    saveHoldRule(ctx.call, input),
+  ),
+
+  /** What a rule as it is typed would have held. */
+  dryRun: adminProcedure("settings")
+    .meta({ limit: "report" })
+    .input(dryRunInput)
+    .output(dryRunDto)
+    .query(({ input }) => dryRun(input.rule)),
 });

@@ -28,6 +28,7 @@ import { countAttention } from "@/server/orders/attention";
 import { orderTable } from "@/server/orders/order-table";
 import { acceptPayment } from "@/server/payments/accept-payment";
 import { closeUnknownDispute, unknownDisputes } from "@/server/payments/disputes/unknown-disputes";
+import { approveHeld, refuseHeld } from "@/server/payments/holds/decide-hold";
 import { closeRefund, refundOrder } from "@/server/payments/refund-order";
 import { closeUnknownPayment, unknownPayments } from "@/server/payments/unknown-payments";
 import { adminReceipt } from "@/server/receipts/read-receipt";
@@ -96,6 +97,14 @@ export const adminOrdersRouter = createRouter({
   markFailed: adminMutation("orders:refund", reasonedOrderActionInput, nothing).mutation(
     ({ ctx, input }) => markFailed(ctx.call, input),
   ),
+
+  approve: adminMutation("orders:refund", orderActionInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => approveHeld(ctx.call, input)),
+
+  refuse: adminMutation("orders:refund", reasonedOrderActionInput, nothing)
+    .meta({ needsProof: true })
+    .mutation(({ ctx, input }) => refuseHeld(ctx.call, input)),
 
   acceptPayment: adminMutation("orders:refund", reasonedOrderActionInput, nothing)
     .meta({ needsProof: true })

@@ -1,0 +1,90 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { z } from "zod";
+import type { DryRunDto, dryRunInput } from "@/contract/admin/holds";
+import { DRY_RUN_ORDERS } from "@/domain/hold-rules";
+import { DateTime } from "@/features/admin/shared/date-time";
+import { Dollars } from "@/features/admin/shared/dollars";
+import { Ltr } from "@/features/admin/shared/ltr";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+
+type DryRunProps = {
+  /** The rule as it is typed. */
+  readRule: () => z.input<typeof dryRunInput>["rule"];
+  /** Says at the fields what is wrong with it; false then. */
+  validate: () => Promise<boolean>;
+};
+
+/** What the rule would have held of the last days, before it is saved. */
+export function DryRun({ readRule, validate }: DryRunProps) {
+  const texts = useTranslations("adminCustomers.rules.form");
+  const working = useTranslations("common")("working");
+  const utils = trpc.useUtils();
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<DryRunDto | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function run() {
+    setProblem(null);
+    setResult(null);
+    if (!(await validate())) return;
+    setBusy(true);
+    try {
+      setResult(await utils.admin.customers.dryRun.fetch({ rule: readRule() }, { staleTime: 0 }));
+    } catch (error) {
+      setProblem(errorMessage(error, texts("notTried")));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="mt-6 border-line border-t-[1.5px] pt-5">
+      <Button
+        variant="outline"
+        size="small"
+        busy={isBusy}
+        busyText={working}
+        onClick={() => void run()}
+      >
+        {texts("try")}
+      </Button>
+      <div role="status" className="mt-4 empty:hidden">
+        {problem && <Alert kind="err">{problem}</Alert>}
+        {result && <Result {...result} />}
+      </div>
+    </div>
+  );
+}
+
+function Result({ held, looked, isCut, examples }: DryRunDto) {
+  const texts = useTranslations("adminCustomers.rules.form");
+  return (
+    <>
+      <p className="text-label">{texts("tried", { held, looked })}</p>
+      {isCut && <p className="text-caption text-ink-2">{texts("cut", { most: DRY_RUN_ORDERS })}</p>}
+      {examples.length > 0 && (
+        <>
+          <p className="mt-3 text-caption text-ink-2">{texts("examples")}</p>
+          <ul className="divide-y divide-line">
+            {examples.map(({ id, customerEmail, totalUSD, paidAt }) => (
+              <li key={id} className="flex flex-wrap gap-x-4 gap-y-1 py-2 text-small">
+                <Ltr className="font-title">{`#${id}`}</Ltr>
+                <Ltr className="min-w-0 wrap-anywhere">{customerEmail}</Ltr>
+                <Dollars amount={totalUSD} />
+                <span className="ms-auto text-ink-3">
+                  <DateTime at={paidAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

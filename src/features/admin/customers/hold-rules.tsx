@@ -1,0 +1,105 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { HoldRuleDto } from "@/contract/admin/holds";
+import type { HoldKind } from "@/domain/hold-rules";
+import { useFormatDateTime } from "@/features/admin/shared/date-time";
+import { FormDialog } from "@/features/admin/shared/form-dialog";
+import { LoadFailed } from "@/features/admin/shared/load-failed";
+import { usePermissions } from "@/features/admin/shared/panel-context";
+import { errorMessage } from "@/features/shared/error-message";
+import { trpc } from "@/trpc/client";
+import { Badge } from "@/ui/data/badge";
+import { Skeleton } from "@/ui/feedback/skeleton";
+import { Button } from "@/ui/form/button";
+import { HoldRuleForm } from "./hold-rule-form";
+
+/** By what a paid order waits for a person. Decision 054. */
+export function HoldRules() {
+  const texts = useTranslations("adminCustomers.rules");
+  const kinds = useTranslations("adminCustomers.rules.kinds");
+  const tryAgain = useTranslations("panel.rows")("tryAgain");
+  const rules = trpc.admin.customers.holdRules.useQuery();
+  const [target, setTarget] = useState<HoldKind | null>(null);
+  return (
+    <section aria-labelledby="hold-rules" className="mt-11">
+      <h2 id="hold-rules" className="text-h3">
+        {texts("title")}
+      </h2>
+      <p className="mt-1 mb-4 max-w-measure text-small text-ink-2">{texts("line")}</p>
+      {rules.isError && (
+        <LoadFailed
+          message={errorMessage(rules.error, texts("failed"))}
+          retryLabel={tryAgain}
+          isBusy={rules.isFetching}
+          onRetry={() => void rules.refetch()}
+        />
+      )}
+      {rules.isPending && (
+        <div role="status">
+          <span className="sr-only">{texts("loading")}</span>
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+      {rules.data && (
+        <>
+          <ul className="divide-y-[1.5px] divide-line rounded-card border-[1.5px] border-line px-4 sm:px-5">
+            {rules.data.map((rule) => (
+              <li key={rule.kind} className="py-4">
+                <Rule rule={rule} onEdit={() => setTarget(rule.kind)} />
+              </li>
+            ))}
+          </ul>
+          <FormDialog<HoldKind>
+            target={target}
+            title={(shown) => (shown ? kinds(`${shown}.name`) : "")}
+            onOpen={setTarget}
+            onClose={() => setTarget(null)}
+          >
+            {(shown, exits) => {
+              const rule = rules.data.find(({ kind }) => kind === shown);
+              return rule && <HoldRuleForm rule={rule} {...exits} />;
+            }}
+          </FormDialog>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Rule({ rule, onEdit }: { rule: HoldRuleDto; onEdit: () => void }) {
+  const texts = useTranslations("adminCustomers.rules");
+  const shown = useFormatDateTime();
+  const may = usePermissions();
+  const { kind, isOn, hours, values, changedAt, changedBy } = rule;
+  const name = texts(`kinds.${kind}.name`);
+  const said = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, value || texts("any")]),
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
+          {name}
+          <Badge tone={isOn ? "ok" : "neutral"}>{texts(isOn ? "on" : "off")}</Badge>
+        </h3>
+        {may("settings") && (
+          <Button variant="outline" size="small" onClick={onEdit}>
+            {texts("edit")}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 max-w-measure text-small text-ink-2">{texts(`kinds.${kind}.about`)}</p>
+      <p className="mt-1 text-small">
+        {texts(`kinds.${kind}.now`, said as never)} {texts("until", { hours })}
+      </p>
+      {changedAt && (
+        <p className="mt-1 text-caption text-ink-3">
+          {texts.rich("changed", { at: shown(changedAt), name: () => <bdi>{changedBy}</bdi> })}
+        </p>
+      )}
+    </>
+  );
+}

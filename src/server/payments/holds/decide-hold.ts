@@ -1,0 +1,65 @@
+import { DomainError } from "@/domain/errors";
+import { env } from "@/env";
+import type { AdminCall } from "@/server/audit/audited-action";
+import { executeOrderAction } from "@/server/orders/admin-actions";
+import { recordEvent } from "@/server/orders/record-event";
+import { fillReleased, refuseWaiting } from "@/server/payments/fill-waiting";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
+import type { Tx } from "@/server/platform/db";
+
+/**
+ * An admin releases an order that a rule holds: it is completed and delivered at once, as one that waited is; where its
+ * keys have gone meanwhile, or something is broken, it goes on waiting for that.
+ * @throws DomainError order_not_found, action_impossible where it is not held (any more)
+ */
+export async function approveHeld(
+  call: AdminCall,
+  { orderId }: { orderId: number },
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  await executeOrderAction(call, { orderId, action: "approve" }, async (tx, _facts, actor) => {
+    await decide(tx, call, { orderId, decision: "released" });
+    const reason = "released, to be filled";
+    await tx.$executeRaw`
+      UPDATE orders SET waits_for = 'repair', review_reason = ${reason},
+        waits_until = now() + make_interval(hours => ${env().UNFILLED_REFUND_HOURS}::int)
+      WHERE id = ${orderId} AND waits_for = 'approval'`;
+    await recordEvent(tx, { orderId, type: "hold", actor, reason: "released" });
+    return { before: { state: "held" }, after: { state: "released" } };
+  });
+  await fillReleased(orderId, clock());
+}
+
+/**
+ * An admin refuses an order that a rule holds: it fails, what it held is free again, and its money goes back.
+ * @throws DomainError order_not_found, action_impossible where it is not held (any more), claim_underway
+ */
+export async function refuseHeld(
+  call: AdminCall,
+  { orderId, reason }: { orderId: number; reason: string },
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  await executeOrderAction(call, { orderId, action: "refuse" }, async (tx, _facts, actor) => {
+    await decide(tx, call, { orderId, decision: "refused" });
+    await refuseWaiting(tx, { orderId, actor, reason: `refused: ${reason}`, at: clock() });
+    return { before: { state: "held" }, after: { state: "refused" }, reason };
+  });
+}
+
+interface Decision {
+  orderId: number;
+  decision: "released" | "refused";
+}
+
+/** Under the order's lock, compare and swap. */
+async function decide(
+  tx: Tx,
+  { admin }: AdminCall,
+  { orderId, decision }: Decision,
+): Promise<void> {
+  const decided = await tx.$executeRaw`
+    UPDATE order_holds SET decision = ${decision}, decided_by = ${admin.username}, decided_at = now()
+    FROM orders o
+    WHERE order_id = ${orderId} AND o.id = order_id AND o.waits_for = 'approval' AND decision IS NULL`;
+  if (decided === 0) throw new DomainError("action_impossible");
+}

@@ -1,0 +1,64 @@
+import { HOLD_KINDS } from "@/domain/hold-rules";
+import type { Actor } from "@/server/orders/record-event";
+import { removeBought } from "@/server/payments/fill-order";
+import { HOLD_CONDITIONS } from "@/server/payments/holds/hold-conditions";
+import { lastingMac } from "@/server/platform/secrets";
+import type { Run, Statement } from "@/server/platform/statements";
+
+/** A rule that holds an order, and for how many hours. */
+export interface Held {
+  kind: string;
+  hours: number;
+}
+
+/** What is kept of a PayPal account: enough to tell two apart, for a while. */
+export function payerKeyOf(payer: string | null): string | null {
+  if (payer === null) return null;
+  return lastingMac("payer", payer.toLowerCase()).toString("base64url").slice(0, 22);
+}
+
+/**
+ * In SQL, the rules that hold the order `o`, as JSON, null for none; where no rule is on, nothing is looked at.
+ * @param payer its HMAC, @param at the moment of the payment, both as SQL; `o` has client_network too
+ */
+export const rulesThatHold = (payer: string, at: string) => `(
+  SELECT jsonb_agg(jsonb_build_object('kind', r.kind, 'hours', r.hours) ORDER BY r.kind) FROM hold_rules r, o
+  WHERE r.is_on AND CASE r.kind ${HOLD_KINDS.map(
+    (kind) => `
+    WHEN '${kind}' THEN ${HOLD_CONDITIONS[kind]({ parameters: "r.parameters", payer, network: "o.client_network", at })}`,
+  ).join("")}
+    ELSE false END)`;
+
+/** $1 the order, $2 kinds of rules, $3 hours, $4 who, $5 why. */
+const HOLD_ORDER: Statement<{ id: number }> = {
+  name: "hold_order",
+  text: `
+    WITH held AS (
+      UPDATE orders SET waits_for = 'approval', review_reason = $5, client_network = NULL,
+        waits_until = now() + make_interval(hours => $3::int)
+      WHERE id = $1 AND status = 'pending' AND waits_for IS NULL RETURNING id
+    ),
+    written AS (
+      INSERT INTO order_holds (order_id, rules) SELECT id, $2::text[] FROM held
+      ON CONFLICT (order_id) DO NOTHING
+    )
+    INSERT INTO order_events (order_id, type, actor, reason)
+    SELECT held.id, 'hold', $4, $5 || ': ' || rule FROM held, unnest($2::text[]) rule RETURNING order_id AS id`,
+};
+
+/**
+ * A paid order waits for a person: nothing of it is delivered, what it holds stays its own, what it bought leaves the
+ * cart. The shortest time of the rules counts. The caller holds its lock.
+ */
+export async function holdOrder(
+  run: Run,
+  { orderId, rules, actor }: { orderId: number; rules: readonly Held[]; actor: Actor },
+  isBoughtRemoved = true,
+): Promise<void> {
+  const kinds = rules.map(({ kind }) => kind);
+  const hours = Math.min(...rules.map((rule) => rule.hours));
+  const reason = "held for a person";
+  const [held] = await run(HOLD_ORDER, [orderId, kinds, hours, actor, reason]);
+  if (!held) throw new Error(`order ${orderId} is not to be held`);
+  if (isBoughtRemoved) await removeBought(run, orderId);
+}

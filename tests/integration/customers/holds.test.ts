@@ -1,0 +1,429 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { FiguresDto } from "@/contract/admin/figures";
+import type { DryRunDto, HoldRuleDto } from "@/contract/admin/holds";
+import type { AdminOrderDto } from "@/contract/admin/orders";
+import { whatIs } from "@/server/alerts/what-is";
+import { sendMail } from "@/server/mail/send-mail";
+import { customerKey } from "@/server/orders/customer-key";
+import { expireOrders } from "@/server/orders/expire-orders";
+import { orderProgress } from "@/server/orders/order-progress";
+import { fillWaitingOrders } from "@/server/payments/fill-waiting";
+import { settlePayment } from "@/server/payments/settle-payment";
+import { databaseClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/db";
+import { sweep } from "@/server/sweep/sweep";
+import {
+  approvedOrder,
+  type Checkout,
+  DESKTOP_OS,
+  leaveKeys,
+  OFFICE,
+  orderRow,
+  paidOrder,
+  provider,
+  waitingJobs,
+} from "../../support/data/checkout-orders";
+import { applyCode, coupon, usesOf } from "../../support/data/coupons";
+import { expectInvariants } from "../../support/data/invariants";
+import { createUsers } from "../../support/people/accounts";
+import { auditLog, deliveredText, executeRefunds } from "../../support/people/admin-actions";
+import { callAs, type Role } from "../../support/people/callers";
+import { Visitor } from "../../support/people/visitor";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+beforeEach(createUsers);
+afterEach(expectInvariants);
+
+const EMAIL = "lina@example.com";
+const SAUDI = "+966507654321";
+const GERMAN = "+4915112345678";
+const FIRST = { kind: "first_order_above", isOn: true, hours: "24", amountUSD: "30" };
+const MANY = { kind: "many_payers", isOn: true, hours: "24", payers: "50", emails: "2" };
+const PHONE = {
+  kind: "phone_currency",
+  isOn: true,
+  hours: "24",
+  codesUSD: "",
+  codesSAR: "966, 971",
+};
+const REASON = "the number belongs to nobody";
+const refusedAs = (code: string) => ({ cause: { code } });
+
+const rules = () =>
+  callAs("support", "admin.customers.holdRules", undefined) as Promise<HoldRuleDto[]>;
+async function turnOn(rule: Readonly<Record<string, unknown>>): Promise<void> {
+  const { version } = (await rules()).find(({ kind }) => kind === rule.kind) ?? { version: 0 };
+  const input = { idempotencyKey: randomUUID(), version, rule };
+  await callAs("admin", "admin.customers.saveHoldRule", input);
+}
+const dryRun = (rule: object) =>
+  callAs("admin", "admin.customers.dryRun", { rule }) as Promise<DryRunDto>;
+const approve = (orderId: number, role: Role = "manager") =>
+  callAs(role, "admin.orders.approve", { idempotencyKey: randomUUID(), orderId });
+const refuse = (orderId: number, role: Role = "manager") =>
+  callAs(role, "admin.orders.refuse", { idempotencyKey: randomUUID(), orderId, reason: REASON });
+const adminOrder = (id: number) =>
+  callAs("support", "admin.orders.get", { id }) as Promise<AdminOrderDto>;
+const progressOf = ({ orderId, visitor }: Checkout) => orderProgress(orderId, [visitor.sessionId]);
+const makeDue = (orderId: number) =>
+  db().order.update({ where: { id: orderId }, data: { waitsUntil: new Date(Date.now() - 1000) } });
+
+/** Pays an order; gives what the shop made of it. */
+async function pay(order: object = {}, visitor = new Visitor(), productId = DESKTOP_OS) {
+  const checkout = await approvedOrder([{ productId }], {
+    visitor,
+    order: { customerEmail: EMAIL, customerPhone: SAUDI, ...order },
+  });
+  const { body } = await visitor.capture(checkout.providerOrderId);
+  return { ...checkout, outcome: body.outcome };
+}
+
+async function held(): Promise<Checkout> {
+  await turnOn(FIRST);
+  const { outcome, ...checkout } = await pay();
+  expect(outcome).toBe("awaiting_approval");
+  return checkout;
+}
+
+describe("a paid order that a rule holds", () => {
+  it("is charged and keeps its keys, and nothing of it is delivered: buyer and owner are told", async () => {
+    const checkout = await held();
+    const { orderId, visitor, providerOrderId } = checkout;
+    expect(await orderRow(orderId)).toMatchObject({
+      status: "pending",
+      waitsFor: "approval",
+      payments: [{ status: "captured" }],
+      items: [{ licenceKeys: [{ status: "reserved" }] }],
+      refunds: [],
+      mails: [],
+    });
+    expect(await waitingJobs()).toEqual([]);
+    expect((await visitor.cart()).body.cart).toEqual([]);
+    expect(await progressOf(checkout)).toMatchObject({
+      payment: "awaiting_approval",
+      waitsUntil: expect.any(String),
+    });
+    expect(await adminOrder(orderId)).toMatchObject({
+      attentionReasons: ["awaiting_approval"],
+      waits: { for: "approval", rules: ["first_order_above"] },
+      actions: expect.arrayContaining(["approve", "refuse", "refund"]),
+    });
+    expect((await visitor.capture(providerOrderId)).body.outcome).toBe("awaiting_approval");
+    expect((await settlePayment(providerOrderId, "provider")).outcome).toBe("awaiting_approval");
+    expect(await expireOrders(() => new Date(Date.now() + 3_600_000))).toBe(0);
+    expect(await fillWaitingOrders()).toBe(0);
+    await Promise.all([fillWaitingOrders(), fillWaitingOrders()]);
+    const { mails, waitsFor } = await orderRow(orderId);
+    expect([waitsFor, mails.map(({ kind }) => kind)]).toEqual(["approval", ["order-held"]]);
+    const texts: string[] = [];
+    await sendMail(mails[0]?.id ?? 0, async ({ text }) => void texts.push(text));
+    expect(texts[0]).toContain("Paid. We are checking your order.");
+    expect(texts[0]).toContain("your money goes back by itself");
+    const customer = { customer: customerKey(EMAIL) };
+    expect(await callAs("support", "admin.customers.read", customer)).toMatchObject({
+      holds: [{ orderId, rules: ["first_order_above"], outcome: "open" }],
+    });
+  });
+
+  it("is delivered at once when it is released, and counts as bought from then on", async () => {
+    const { orderId, visitor } = await held();
+    await approve(orderId);
+    expect(await orderRow(orderId)).toMatchObject({
+      status: "completed",
+      waitsFor: null,
+      reviewReason: null,
+      items: [{ licenceKeys: [{ status: "sold" }] }],
+      mails: [{ kind: "order-delivery" }],
+    });
+    expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId } }]);
+    expect(await deliveredText(orderId)).toContain("#");
+    expect((await auditLog()).at(-1)).toMatchObject({
+      action: "order.approve",
+      actorName: "manager",
+    });
+    expect((await adminOrder(orderId)).actions).not.toContain("approve");
+    expect((await pay({}, visitor)).outcome, "a second order of the address").toBe("captured");
+  });
+
+  it("waits for stock where its key has gone meanwhile, and its buyer is told of that too", async () => {
+    const { orderId } = await held();
+    await fillWaitingOrders();
+    await db().licenceKey.deleteMany({ where: { productId: DESKTOP_OS } });
+    await approve(orderId);
+    expect(await orderRow(orderId)).toMatchObject({ status: "pending", waitsFor: "stock" });
+    await fillWaitingOrders();
+    expect((await orderRow(orderId)).mails.map(({ kind }) => kind)).toEqual([
+      "order-held",
+      "order-waiting",
+    ]);
+  });
+
+  it("is refunded whole when it is refused, and what it held is free again", async () => {
+    await leaveKeys(DESKTOP_OS, 1);
+    const checkout = await held();
+    const { orderId } = checkout;
+    await refuse(orderId);
+    await executeRefunds();
+    expect(await orderRow(orderId)).toMatchObject({
+      status: "failed",
+      waitsFor: null,
+      refunds: [{ status: "refunded" }],
+    });
+    expect(await progressOf(checkout)).toMatchObject({ payment: "refunded" });
+    expect(await provider().refundedFor(orderId)).toEqual(["39.99 USD"]);
+    const where = { productId: DESKTOP_OS, status: "available" };
+    expect(await db().licenceKey.count({ where })).toBe(1);
+    expect((await auditLog()).at(-1)).toMatchObject({ action: "order.refuse", reason: REASON });
+  });
+
+  it("holds its use of a coupon: spent when it is released, returned when it is refused", async () => {
+    await turnOn(FIRST);
+    const id = await coupon("EID", { value: 10 });
+    const stateOf = async ({ orderId }: { orderId: number }) =>
+      [(await db().couponUse.findUnique({ where: { orderId } }))?.state, await usesOf(id)] as const;
+    const payWithCode = async (customerEmail: string) => {
+      const visitor = new Visitor();
+      await visitor.add(DESKTOP_OS);
+      await applyCode(visitor, "EID");
+      const checkout = await approvedOrder([], { visitor, order: { customerEmail } });
+      const { body } = await visitor.capture(checkout.providerOrderId);
+      expect(body.outcome).toBe("awaiting_approval");
+      return checkout;
+    };
+    const refused = await payWithCode("amal@example.com");
+    expect(await stateOf(refused)).toEqual(["reserved", 1]);
+    await refuse(refused.orderId);
+    expect(await stateOf(refused)).toEqual(["returned", 0]);
+    const released = await payWithCode("sara@example.com");
+    await approve(released.orderId);
+    expect(await stateOf(released)).toEqual(["spent", 1]);
+    await executeRefunds();
+    expect(await provider().refundedFor(refused.orderId)).toEqual(["35.99 USD"]);
+  });
+
+  it("is revenue when it is paid, and an order with its costs when it is released", async () => {
+    const batch = { id: randomUUID(), productId: DESKTOP_OS, costCents: 300 };
+    await db().keyBatch.create({ data: batch });
+    await db().licenceKey.updateMany({
+      where: { productId: DESKTOP_OS },
+      data: { batchId: batch.id },
+    });
+    const sums = async () =>
+      ((await callAs("admin", "admin.figures.read", { period: "today" })) as FiguresDto).sums;
+    const { orderId, visitor } = await held();
+    expect(await sums()).toMatchObject({ orders: 0, cost: 0, revenue: 3999, refunds: 0 });
+    const other = await pay({ customerEmail: "sara@example.com" }, visitor);
+    await refuse(other.orderId);
+    await executeRefunds();
+    await approve(orderId);
+    expect(await sums()).toMatchObject({ orders: 1, cost: 300, revenue: 7998, refunds: 3999 });
+  });
+
+  it("is told the owner as one that waits for them, not as a late delivery", async () => {
+    const { orderId } = await held();
+    await db().$executeRaw`
+      UPDATE payments SET captured_at = captured_at - interval '2 hours' WHERE order_id = ${orderId}`;
+    const told = await db().$queryRaw`
+      SELECT kind, facts->'reasons' AS reasons FROM (${whatIs({ at: databaseClock(), lowStock: 0 })}) w
+      WHERE subject = ${`order:${orderId}`}`;
+    expect(told).toEqual([{ kind: "attention", reasons: ["awaiting_approval"] }]);
+  });
+
+  it("goes back at its deadline, once, and then neither admin has a say", async () => {
+    const { orderId } = await held();
+    await fillWaitingOrders();
+    await makeDue(orderId);
+    await Promise.all([fillWaitingOrders(), fillWaitingOrders()]);
+    const { status, refunds } = await orderRow(orderId);
+    expect([status, refunds.length]).toEqual(["failed", 1]);
+    await expect(approve(orderId)).rejects.toMatchObject(refusedAs("action_impossible"));
+    await expect(refuse(orderId)).rejects.toMatchObject(refusedAs("action_impossible"));
+    await executeRefunds();
+    expect(await provider().refundedFor(orderId)).toEqual(["39.99 USD"]);
+  });
+
+  it("is decided once when two admins, the buyer, two workers and the deadline come together", async () => {
+    const { orderId, visitor } = await held();
+    await makeDue(orderId);
+    const chosen = callAs(
+      "guest",
+      "orders.refundWaiting",
+      { id: orderId },
+      { cartSessionId: visitor.sessionId },
+    );
+    await Promise.allSettled([
+      approve(orderId),
+      fillWaitingOrders(),
+      refuse(orderId, "admin"),
+      chosen,
+      approve(orderId, "admin"),
+      fillWaitingOrders(),
+    ]);
+    await executeRefunds();
+    const { status, refunds, items } = await orderRow(orderId);
+    const isDelivered = status === "completed";
+    expect([status, refunds.length]).toEqual(isDelivered ? ["completed", 0] : ["failed", 1]);
+    expect(items[0]?.licenceKeys.length).toBe(isDelivered ? 1 : 0);
+    const returned = await provider().refundedFor(orderId);
+    expect(returned).toEqual(isDelivered ? [] : ["39.99 USD"]);
+  });
+
+  it("is released and refused at once in one way alone", async () => {
+    const { orderId } = await held();
+    const both = await Promise.allSettled([approve(orderId), refuse(orderId, "admin")]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { status, refunds } = await orderRow(orderId);
+    const isReleased = both[0]?.status === "fulfilled";
+    expect([status, refunds.length]).toEqual(isReleased ? ["completed", 0] : ["failed", 1]);
+  });
+
+  it("is no business of who may only look", async () => {
+    const { orderId } = await held();
+    await expect(approve(orderId, "support")).rejects.toMatchObject(refusedAs("not_allowed"));
+    await expect(refuse(orderId, "support")).rejects.toMatchObject(refusedAs("not_allowed"));
+    expect((await orderRow(orderId)).waitsFor).toBe("approval");
+  });
+
+  it("is settled by three callers at once as one hold", async () => {
+    await turnOn(FIRST);
+    const checkout = await approvedOrder([{ productId: DESKTOP_OS }], {
+      order: { customerEmail: EMAIL },
+    });
+    const { providerOrderId, orderId, visitor } = checkout;
+    await Promise.all([
+      visitor.capture(providerOrderId),
+      settlePayment(providerOrderId, "provider"),
+      settlePayment(providerOrderId, "system"),
+    ]);
+    const { events, payments } = await orderRow(orderId);
+    expect(events.filter(({ type }) => type === "hold")).toHaveLength(1);
+    expect(payments).toMatchObject([{ status: "captured" }]);
+  });
+});
+
+describe("a rule", () => {
+  it("is off until the owner turns it on, and holds nothing then", async () => {
+    expect((await rules()).map(({ isOn }) => isOn)).toEqual([false, false, false]);
+    expect((await pay({ currency: "SAR", customerPhone: GERMAN })).outcome).toBe("captured");
+    expect(await db().orderHold.count()).toBe(0);
+  });
+
+  it("of first orders holds one of the amount or more, of an address with which nothing was bought", async () => {
+    await paidOrder([{ productId: OFFICE }], { order: { customerEmail: "AMAL@example.com" } });
+    await turnOn({ ...FIRST, amountUSD: "39.99" });
+    expect((await pay({ customerEmail: "amal@example.com" })).outcome).toBe("captured");
+    expect((await pay()).outcome).toBe("awaiting_approval");
+    await turnOn({ ...FIRST, amountUSD: "40.00" });
+    expect((await pay({ customerEmail: "sara@example.com" })).outcome).toBe("captured");
+  });
+
+  it("of many payers holds the order of one address, or PayPal account, too many in an hour", async () => {
+    await turnOn(MANY);
+    const visitor = new Visitor();
+    const outcomes: unknown[] = [];
+    for (const name of ["a", "b", "c"]) {
+      const order = { customerEmail: `${name}@example.com` };
+      outcomes.push((await pay(order, visitor, OFFICE)).outcome);
+    }
+    expect(outcomes).toEqual(["captured", "captured", "awaiting_approval"]);
+    await db().payment.updateMany({ data: { capturedAt: new Date(Date.now() - 3_700_000) } });
+    const later = await pay({ customerEmail: "d@example.com" }, visitor, OFFICE);
+    expect(later.outcome, "an hour later").toBe("captured");
+    await turnOn({ ...MANY, payers: "1", emails: "50" });
+    await db().payment.updateMany({ data: { payerKey: "another", capturedAt: new Date() } });
+    expect((await pay({ customerEmail: "e@example.com" }, visitor, OFFICE)).outcome).toBe(
+      "awaiting_approval",
+    );
+  });
+
+  it("of telephone and currency holds an order in SAR from a number of another country", async () => {
+    await turnOn(PHONE);
+    const sar = { currency: "SAR" };
+    expect((await pay({ ...sar, customerPhone: SAUDI })).outcome).toBe("captured");
+    expect((await pay({ ...sar, customerPhone: GERMAN })).outcome).toBe("awaiting_approval");
+    expect((await pay({ customerPhone: GERMAN })).outcome, "dollars go with any").toBe("captured");
+  });
+
+  it("is held by several of them at once for the shortest time, and each is named", async () => {
+    await turnOn(FIRST);
+    await turnOn({ ...PHONE, hours: "2" });
+    const { orderId } = await pay({ currency: "SAR", customerPhone: GERMAN });
+    const { waits } = await adminOrder(orderId);
+    expect(waits?.rules).toEqual(["first_order_above", "phone_currency"]);
+    const { waitsUntil, events } = await orderRow(orderId);
+    expect(Math.round(((waitsUntil?.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(2);
+    expect(events.filter(({ type }) => type === "hold").map(({ reason }) => reason)).toEqual([
+      "held for a person: first_order_above",
+      "held for a person: phone_currency",
+    ]);
+  });
+
+  it("is refused with words where it makes no sense, and where somebody else was quicker", async () => {
+    for (const [wrong, code] of [
+      [{ ...FIRST, amountUSD: "nothing" }, "hold_amount_invalid"],
+      [{ ...FIRST, hours: "0" }, "hold_hours_invalid"],
+      [{ ...MANY, payers: "0" }, "hold_count_invalid"],
+      [{ ...PHONE, codesSAR: "saudi" }, "calling_codes_invalid"],
+    ] as const) {
+      await expect(turnOn(wrong)).rejects.toMatchObject(refusedAs(code));
+      await expect(dryRun(wrong)).rejects.toMatchObject(refusedAs(code));
+    }
+    await turnOn({ ...PHONE, codesSAR: "+٩٦٦، 00971 966" });
+    const [, , phone] = await rules();
+    expect(phone).toMatchObject({
+      values: { codesSAR: "966, 971" },
+      version: 2,
+      changedBy: "admin",
+    });
+    const stale = { idempotencyKey: randomUUID(), version: 1, rule: PHONE };
+    await expect(callAs("admin", "admin.customers.saveHoldRule", stale)).rejects.toMatchObject(
+      refusedAs("hold_rule_changed"),
+    );
+    await expect(
+      callAs("manager", "admin.customers.saveHoldRule", { ...stale, version: 2 }),
+    ).rejects.toMatchObject(refusedAs("not_allowed"));
+    expect((await auditLog()).at(-1)).toMatchObject({
+      action: "hold_rule.update",
+      entityId: "phone_currency",
+      after: { isOn: true, codesSAR: "966, 971" },
+    });
+  });
+
+  it("tried on paid orders says which it would have held, as it then holds them", async () => {
+    const visitor = new Visitor();
+    const emails = ["a", "b", "c", "a"].map((name) => `${name}@example.com`);
+    const ids: number[] = [];
+    for (const [index, customerEmail] of emails.entries()) {
+      const order = { customerEmail, currency: "SAR", customerPhone: index === 1 ? GERMAN : SAUDI };
+      ids.push((await pay(order, visitor, DESKTOP_OS)).orderId);
+    }
+    const found = async (rule: object) => {
+      const { held, looked, isCut, examples } = await dryRun(rule);
+      expect([looked, isCut, held]).toEqual([4, false, examples.length]);
+      return examples.map(({ id }) => ids.indexOf(id));
+    };
+    expect(await found(FIRST)).toEqual([2, 1, 0]);
+    expect(await found({ ...FIRST, amountUSD: "40" })).toEqual([]);
+    expect(await found(MANY)).toEqual([3, 2]);
+    expect(await found(PHONE)).toEqual([1]);
+    expect(await db().orderHold.count(), "nothing is held by it").toBe(0);
+    expect((await rules()).every(({ isOn }) => !isOn)).toBe(true);
+  });
+
+  it("compares payments by HMACs alone, for a month", async () => {
+    await pay();
+    const { payerKey, networkKey } = await db().payment.findFirstOrThrow();
+    expect(payerKey).toMatch(/^[\w-]{22}$/);
+    expect(networkKey).toMatch(/^[\w-]{22}$/);
+    const daysFromNow = (days: number) => () => new Date(Date.now() + days * 24 * 3_600_000);
+    await sweep(daysFromNow(30));
+    expect((await db().payment.findFirstOrThrow()).payerKey).toBe(payerKey);
+    await sweep(daysFromNow(32));
+    expect(await db().payment.findFirstOrThrow()).toMatchObject({
+      payerKey: null,
+      networkKey: null,
+    });
+  });
+});
