@@ -10,6 +10,9 @@ const LEFT_OUT =
 const BETWEEN_WORDS =
   /[\p{Cc}\u0020-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u060c\u061b\u061f\u066a-\u066d\u06d4\u1680\u2000-\u205f\u20a0-\u2bff\u3000-\u303f\ufd3e\ufd3f\ufffd\u{1f000}-\u{1faff}]/u;
 
+/** As most searches are typed: nothing is left to spell. */
+const FOLDED = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+
 /** Letters that NFKD leaves whole: taa marbuta, alef maqsura, those of Persian and Urdu, digits, some Latin ones. */
 const PLAIN = new Map([
   ...pairs("ٱىةیېۍکڪہھۀەپچڤگ", "ايهيييككههههبجفك"),
@@ -74,6 +77,7 @@ export function foldedWords(text: string): FoldedWord[] {
 
 /** A text as it is compared: its words with one space between them. */
 export function foldText(text: string): string {
+  if (FOLDED.test(text)) return text;
   return foldedWords(text)
     .map(({ word }) => word)
     .join(" ");

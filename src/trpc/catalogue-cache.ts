@@ -1,14 +1,21 @@
-import { TRPCError } from "@trpc/server";
+import { randomUUID } from "node:crypto";
 import { unstable_cache } from "next/cache";
-import type { CategoryDto } from "@/contract/catalogue";
-import { listFilter, type ProductCardDto, type ProductListDto } from "@/contract/product-list";
-import { DEFAULT_LOCALE, type Locale } from "@/domain/locale";
+import type { z } from "zod";
+import { type CategoryDto, type ProductDetailDto, productDetailDto } from "@/contract/catalogue";
+import {
+  listFilter,
+  type ProductCardDto,
+  type ProductListDto,
+  productListInput,
+} from "@/contract/product-list";
+import { DomainError } from "@/domain/errors";
+import type { Locale } from "@/domain/locale";
 import { type ListSort, pagesOf } from "@/domain/product-list";
-import { staticContext } from "@/server/api/context";
-import { createCaller } from "@/server/api/root";
+import { inSearchQueue } from "@/server/api/search-queue";
 import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/catalogue-tags";
 import { listCounts, tallyProducts } from "@/server/catalogue/list-counts";
-import { featuredIds, listIds, productCards } from "@/server/catalogue/list-products";
+import { featuredIds, listIds, listPage, productCards } from "@/server/catalogue/list-products";
+import { getProduct, listCategories } from "@/server/catalogue/read-catalogue";
 
 /** An entry is never older, whatever happens. */
 const LONGEST_SECONDS = 600;
@@ -27,22 +34,20 @@ function cached<Value>(
   return unstable_cache(read, [...key], options)();
 }
 
-const caller = () => createCaller(staticContext(DEFAULT_LOCALE)).catalogue;
-
 export function catalogueCategories(): Promise<CategoryDto[]> {
-  return cached(["categories"], [tagOf.categories], () => caller().categories());
+  return cached(["categories"], [tagOf.categories], listCategories);
 }
 
 /**
  * One product, or null when there is none: that is remembered too. Its numbers in stock are those of when it was
  * read; whether it is low, sold out or unlimited is as it is now.
  */
-export function catalogueProduct(id: number) {
+export function catalogueProduct(id: number): Promise<ProductDetailDto | null> {
   return cached(["product", String(id)], [tagOf.product(id)], async () => {
     try {
-      return await caller().product({ id });
+      return productDetailDto.parse(await getProduct(id));
     } catch (error) {
-      if (error instanceof TRPCError && error.code === "NOT_FOUND") return null;
+      if (error instanceof DomainError && error.code === "product_not_found") return null;
       throw error;
     }
   });
@@ -83,6 +88,15 @@ export async function catalogueList(
     ),
   ]);
   return { items: await cards(ids), total, page, pages: pagesOf(total), counts, facets };
+}
+
+/** A page of a list with filters, as it is now, when it is its turn. @throws ZodError for what the contract refuses */
+export function filteredList(
+  asked: z.input<typeof productListInput>,
+  locale: Locale,
+): Promise<ProductListDto> {
+  const input = productListInput.parse(asked);
+  return inSearchQueue({ ip: "", requestId: randomUUID() }, () => listPage(input, locale));
 }
 
 async function cards(ids: readonly number[]): Promise<ProductCardDto[]> {

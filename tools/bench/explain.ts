@@ -1,5 +1,5 @@
 import { Client, Pool, type QueryResult } from "pg";
-import type { Lane } from "@/server/platform/db";
+import type { Lane } from "@/server/platform/pool";
 
 export interface Statement {
   text: string;

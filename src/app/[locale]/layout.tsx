@@ -14,7 +14,7 @@ import { SkipLink } from "@/features/layout/skip-link";
 import { shopOpenGraph } from "@/features/shared/page-metadata";
 import { FRAME_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
-import { prerenderParams } from "@/trpc/server";
+import { prerenderParams } from "@/trpc/prerender";
 
 type LayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };
 

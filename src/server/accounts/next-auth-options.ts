@@ -17,9 +17,6 @@ import { clientAddress } from "@/server/platform/client-address";
 import { cookieJar, cookieName, isSecureShop } from "@/server/platform/cookies";
 import { log } from "@/server/platform/log";
 
-/** Where next-auth answers: `/api/auth` belongs to the specified paths. */
-export const NEXT_AUTH_PATH = "/api/session";
-
 /**
  * next-auth over the shop's own use cases: its token carries the id of a session's row and nothing else
  * that counts, so a session made by login.php is the one that next-auth reads, and the other way round.

@@ -130,31 +130,6 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
   };
 }
 
-/** The context of a prerendered page: a visitor of whom nothing is known. */
-export function staticContext(locale: Locale): Context {
-  const answer = new Headers();
-  return {
-    requestId: randomUUID(),
-    locale,
-    ip: "",
-    isCrossSite: false,
-    cookies: cookieJar(new Headers(), answer),
-    answer,
-    shows: new Set(),
-    sessionId: null,
-    isTouchDue: false,
-    isProven: false,
-    hasSecondFactor: false,
-    user: null,
-    cartSessionId: null,
-    cart: null,
-    guestSessionId: null,
-    openCartSession() {
-      throw new Error("a prerendered page has no cart");
-    },
-  };
-}
-
 /** A proxy's request id is kept when it looks like one, so that its log and ours agree. */
 function requestIdOf(headers: RequestHeaders): string {
   const given = headers.get("x-request-id");

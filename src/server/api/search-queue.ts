@@ -9,7 +9,7 @@ const searches = fairQueue({ atOnce: 4, mostWaiting: 100, mostOfOne: 20, wait: 2
  * @throws DomainError too_many_requests; what `work` throws
  */
 export function inSearchQueue<Result>(
-  { ip, requestId }: Context,
+  { ip, requestId }: Pick<Context, "ip" | "requestId">,
   work: () => Promise<Result>,
 ): Promise<Result> {
   return searches(ip === "" || ip === "unknown" ? requestId : ip, work);

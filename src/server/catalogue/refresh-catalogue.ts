@@ -5,8 +5,8 @@ import { z } from "zod";
 import { env } from "@/env";
 import { catalogueSignals } from "@/server/catalogue/catalogue-signals";
 import { CATALOGUE_TAG, tagsOfSignal } from "@/server/catalogue/catalogue-tags";
-import { connectionLimits } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
+import { connectionLimits } from "@/server/platform/pool";
 import { derivedSecret } from "@/server/platform/secrets";
 import { readSettings, takeSettings } from "@/server/platform/settings";
 

@@ -5,8 +5,8 @@ import { failOrder, lockOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { fillOrder } from "@/server/payments/fill-order";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
-import { inLane } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
+import { inLane } from "@/server/platform/pool";
 import {
   type Run,
   run,

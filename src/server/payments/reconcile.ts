@@ -4,8 +4,8 @@ import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/pay
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
-import { inLane } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
+import { inLane } from "@/server/platform/pool";
 import { run, type Statement } from "@/server/platform/statements";
 
 /** The most payments asked about in one round, how many of these places are for who waits longest, and how many at once. */

@@ -19,23 +19,23 @@ const REFUSAL = { code: "too_many_requests", params: { seconds: 5, minutes: 0 } 
 test("who has many calls waiting does not go before who has one", async () => {
   const queue = fairQueue({ atOnce: 1, mostWaiting: 100, mostOfOne: 10, wait: 5 });
   const { begun, work, endNext } = bench();
-  const all = ["a1", "a2", "a3", "a4"].map((name) => queue("evil", work(name)));
+  const all = [queue("sara", work("running"))];
+  all.push(...["a1", "a2", "a3", "a4"].map((name) => queue("evil", work(name))));
   all.push(queue("lina", work("b1")), queue("omar", work("c1")));
   const results = Promise.all(all);
-  while (begun.length < 6) {
+  while (begun.length < 7) {
     endNext();
     await new Promise(setImmediate);
   }
   endNext();
-  expect(await results).toEqual(["a1", "a2", "a3", "a4", "b1", "c1"]);
-  expect(begun).toEqual(["a1", "b1", "c1", "a2", "a3", "a4"]);
+  expect(await results).toEqual(["running", "a1", "a2", "a3", "a4", "b1", "c1"]);
+  expect(begun).toEqual(["running", "a1", "b1", "c1", "a2", "a3", "a4"]);
 });
 
 test("one visitor cannot fill it, and when a crowd has, the next one is refused at once", async () => {
   const queue = fairQueue({ atOnce: 1, mostWaiting: 4, mostOfOne: 2, wait: 5 });
   const { begun, work, endNext } = bench();
   const taken = [queue("evil", work("running"))];
-  await new Promise(setImmediate);
   taken.push(queue("evil", work("1")), queue("evil", work("2")));
   await expect(queue("evil", work("3"))).rejects.toMatchObject(REFUSAL);
   taken.push(queue("lina", work("4")), queue("omar", work("5")));
@@ -52,7 +52,10 @@ test("one visitor cannot fill it, and when a crowd has, the next one is refused 
 test("what fails fails alone, and runs as whose it is", async () => {
   const queue = fairQueue({ atOnce: 1, mostWaiting: 4, mostOfOne: 4, wait: 5 });
   const visitor = new AsyncLocalStorage<string>();
-  const failing = queue("evil", () => Promise.reject(new Error("broken")));
+  const failing = queue("evil", async () => {
+    await new Promise(setImmediate);
+    throw new Error("broken");
+  });
   const seen = visitor.run("lina", () => queue("lina", async () => visitor.getStore()));
   await expect(failing).rejects.toThrow("broken");
   expect(await seen).toBe("lina");

@@ -1,5 +1,4 @@
 import { AsyncResource } from "node:async_hooks";
-import pLimit from "p-limit";
 import { tooMany } from "@/server/platform/rate-limit";
 
 interface Shape {
@@ -24,28 +23,42 @@ export interface FairQueue {
  * many calls one of them has in it, and one who has too many waiting, or a crowd that fills it, is refused at once.
  */
 export function fairQueue({ atOnce, mostWaiting, mostOfOne, wait }: Shape): FairQueue {
-  const slots = pLimit(atOnce);
+  let running = 0;
+  let waitingCount = 0;
   /** Of each visitor what waits, in the order in which it is their turn. */
-  const waiting = new Map<string, (() => Promise<void>)[]>();
+  const waiting = new Map<string, (() => void)[]>();
 
-  async function runNext(): Promise<void> {
+  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      beginNext();
+    }
+  }
+
+  function beginNext(): void {
     const [next] = waiting;
     if (!next) return;
-    const [who, [work, ...others]] = next;
+    const [who, [begin, ...others]] = next;
     waiting.delete(who);
     if (others.length > 0) waiting.set(who, others);
-    await work?.();
+    waitingCount -= 1;
+    begin?.();
   }
 
   async function enqueue<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
+    // Nobody waits while a place is free.
+    if (running < atOnce) return run(work);
     const own = waiting.get(who) ?? [];
-    if (slots.pendingCount >= mostWaiting || own.length >= mostOfOne) throw tooMany(wait);
+    if (waitingCount >= mostWaiting || own.length >= mostOfOne) throw tooMany(wait);
+    waitingCount += 1;
     return new Promise((resolve, reject) => {
-      // In the context of who asked: another one's call may be what begins it.
-      const begin = AsyncResource.bind(() => work().then(resolve, reject));
+      // In the context of who asked: another one's call is what begins it.
+      const begin = AsyncResource.bind(() => void run(work).then(resolve, reject));
       waiting.set(who, [...own, begin]);
-      void slots(runNext);
     });
   }
-  return Object.assign(enqueue, { waiting: () => slots.pendingCount });
+  return Object.assign(enqueue, { waiting: () => waitingCount });
 }

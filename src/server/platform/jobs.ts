@@ -1,10 +1,11 @@
 import PgBoss from "pg-boss";
 import type { z } from "zod";
 import { env } from "@/env";
-import { connectionLimits, type Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/db";
 import { insertJob, jobRows, LEASE_ROUND_SECONDS } from "@/server/platform/job-rows";
 import { log } from "@/server/platform/log";
 import { keepLookout, type Lookout } from "@/server/platform/lookout";
+import { connectionLimits } from "@/server/platform/pool";
 import { type Round, startRounds } from "@/server/platform/rounds";
 import { runOf, type Statement, type Within } from "@/server/platform/statements";
 import { type Taker, takeJobs } from "@/server/platform/take-jobs";

@@ -12,8 +12,8 @@ import {
 } from "@/domain/settings";
 import { env } from "@/env";
 import { BARQ, setShopWords } from "@/i18n/shop-words";
-import { db, type Tx } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
+import { run, runOf, type Statement, type Within } from "@/server/platform/statements";
 
 /** How often a process looks whether the owner has set something else, in milliseconds. */
 const LOOK_MS = 1_000;
@@ -38,9 +38,14 @@ export function settings(): ShopSettings {
 /** SAR for one USD, in hundredths, at this moment. */
 export const sarRate = () => sarRateHundredths(settings());
 
+const LAST: Statement<{ version: number; values: unknown }> = {
+  name: "last-settings",
+  text: 'SELECT version, "values" FROM settings ORDER BY version DESC LIMIT 1',
+};
+
 /** The last version, as the database has it. */
-export async function readSettings(tx: Tx = db()): Promise<VersionedSettings> {
-  const row = await tx.settingsVersion.findFirst({ orderBy: { version: "desc" } });
+export async function readSettings(within: Within = run): Promise<VersionedSettings> {
+  const [row] = await runOf(within)(LAST, []);
   return { version: row?.version ?? 0, settings: settingsFrom(row?.values ?? {}) };
 }
 

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryResultRow } from "pg";
-import { pool, type Tx } from "@/server/platform/db";
+import type { Tx } from "@/server/platform/db";
+import { pool } from "@/server/platform/pool";
 
 /**
  * A statement that PostgreSQL parses once for each connection, for what every visitor asks. It stands beside its use

@@ -4,8 +4,8 @@ import { translator } from "@/i18n/translator";
 import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table";
 import { receiveSupplierAnswer } from "@/server/delivery/supplier-callback";
 import { SIGNATURE_HEADER } from "@/server/delivery/supplier-signature";
-import { inLane } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
+import { inLane } from "@/server/platform/pool";
 import { limitBody } from "@/server/rest/body-limit";
 
 /** The most that a callback may weigh, in bytes. */

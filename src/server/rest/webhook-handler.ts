@@ -5,9 +5,9 @@ import { ERROR_TABLE, genericMessage, messageOf } from "@/server/api/error-table
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { receiveWebhook } from "@/server/payments/provider-events";
 import { providerOf } from "@/server/payments/providers";
-import { inLane } from "@/server/platform/db";
 import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
+import { inLane } from "@/server/platform/pool";
 import type { RestAnswer, RestCall } from "@/server/rest/rest-call";
 import { toResponse, toRestCall } from "@/server/rest/rest-handler";
 

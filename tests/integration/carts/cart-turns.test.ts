@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCart } from "@/server/carts/cart-lines";
-import { pool } from "@/server/platform/db";
+import { pool } from "@/server/platform/pool";
 import { type Statement, transaction } from "@/server/platform/statements";
 import { DESKTOP_OS, OFFICE } from "../../support/data/checkout-orders";
 import { Visitor } from "../../support/people/visitor";

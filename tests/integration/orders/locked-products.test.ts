@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/env";
 import { searchProducts } from "@/server/catalogue/search-products";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { db, inLane } from "@/server/platform/db";
+import { db } from "@/server/platform/db";
+import { inLane } from "@/server/platform/pool";
 import {
   approvedOrder,
   DESKTOP_OS,

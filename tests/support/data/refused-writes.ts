@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { pool } from "@/server/platform/db";
+import { pool } from "@/server/platform/pool";
 import { databaseState } from "./database-state";
 
 const MARK = "SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS mark";

@@ -1,6 +1,6 @@
 import { isLocale, LOCALES } from "@/domain/locale";
 import { webManifest } from "@/features/layout/web-manifest";
-import { prerenderParams } from "@/trpc/server";
+import { prerenderParams } from "@/trpc/prerender";
 import { knownSettings } from "@/trpc/settings-cache";
 
 export const dynamic = "force-static";

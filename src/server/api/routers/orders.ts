@@ -18,7 +18,7 @@ import { openMyOrders } from "@/server/orders/my-orders";
 import { orderProgress } from "@/server/orders/order-progress";
 import { placeOrder } from "@/server/orders/place-order";
 import { refundWaiting } from "@/server/payments/fill-waiting";
-import { inLane } from "@/server/platform/db";
+import { inLane } from "@/server/platform/pool";
 
 export const ordersRouter = createRouter({
   place: publicProcedure("own_cart")

@@ -16,7 +16,7 @@ import { PRODUCT_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { MoreTexts } from "@/i18n/more-texts";
 import { catalogueCategories, catalogueProduct, featuredCards } from "@/trpc/catalogue-cache";
-import { prerenderParams } from "@/trpc/server";
+import { prerenderParams } from "@/trpc/prerender";
 
 type PageProps = { params: Promise<{ locale: string; id: string }> };
 

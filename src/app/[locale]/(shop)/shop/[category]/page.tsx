@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ListPage, listMetadata, listOf, WHOLE_SHOP } from "@/app/[locale]/(shop)/shop/list-page";
 import { localeOr } from "@/domain/locale";
 import { catalogueCategories } from "@/trpc/catalogue-cache";
-import { prerenderParams } from "@/trpc/server";
+import { prerenderParams } from "@/trpc/prerender";
 
 type PageProps = { params: Promise<{ locale: string; category: string }> };
 

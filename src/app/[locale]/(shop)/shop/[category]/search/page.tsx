@@ -12,8 +12,7 @@ import {
 import { categoryTitle } from "@/features/catalogue/seo/page-summary";
 import { ShopScreen } from "@/features/catalogue/shop-screen";
 import { unlistedMetadata } from "@/features/shared/page-metadata";
-import { catalogueCategories } from "@/trpc/catalogue-cache";
-import { filteredList } from "@/trpc/server";
+import { catalogueCategories, filteredList } from "@/trpc/catalogue-cache";
 
 /** A list with filters, or with parameters of somebody's making: rendered for each request, kept nowhere. */
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ListPage, listMetadata, listOf } from "@/app/[locale]/(shop)/shop/list-page";
 import { localeOr } from "@/domain/locale";
-import { prerenderParams } from "@/trpc/server";
+import { prerenderParams } from "@/trpc/prerender";
 
 /** `/shop?sort=…&page=…`: next.config.mjs makes segments of it, so that each address has a page of its own in the cache. */
 type PageProps = {

@@ -1,0 +1,2 @@
+/** Where next-auth answers: `/api/auth` belongs to the specified paths. */
+export const NEXT_AUTH_PATH = "/api/session";
