@@ -6,7 +6,7 @@ const PROCESSES = 2;
 cluster.setupPrimary({
   exec: "scripts/run.mjs",
   args: ["serve"],
-  execArgv: ["--max-semi-space-size=4"],
+  execArgv: ["--max-semi-space-size=8"],
 });
 const pids = [];
 cluster.on("message", (worker, message) => {

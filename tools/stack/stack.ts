@@ -132,10 +132,10 @@ async function startSimulator(
   return url;
 }
 
-/** As npm run worker has it: young objects in 2 MB rather than 16, which a worker's jobs do not notice. */
-export const WORKER_FLAGS = ["--max-semi-space-size=2"];
+/** As npm run worker has it: young objects in 4 MB rather than 16. */
+export const WORKER_FLAGS = ["--max-semi-space-size=4"];
 /** As npm run serve has it. */
-const SHOP_FLAGS = ["--max-semi-space-size=4"];
+const SHOP_FLAGS = ["--max-semi-space-size=8"];
 
 /** From the sources in development, else from the build. */
 async function startWorker(

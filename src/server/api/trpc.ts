@@ -61,14 +61,22 @@ const t = initTRPC
 
 /**
  * The one place where an error becomes an answer: a refusal of the shop by the table, bad input as
- * `invalid_input`, anything else as the generic message with a log line under the request's id.
+ * `invalid_input`, anything else as the generic message with a log line under the request's id. One rung with
+ * `checkCall`: each costs a call as much as a check of its input.
  */
-const translateErrors = t.middleware(async ({ ctx, path, next }) => {
-  const result = await next();
-  if (result.ok) return result;
-  const refusal = refusalOf(result.error);
+const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
+  let error: TRPCError;
+  try {
+    checkCall(ctx, meta, type);
+    const result = await next();
+    if (result.ok) return result;
+    error = result.error;
+  } catch (cause) {
+    error = new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause });
+  }
+  const refusal = refusalOf(error);
   if (refusal?.code === "shop_busy") {
-    log.warn({ requestId: ctx.requestId, path, err: result.error.cause }, "the shop is busy");
+    log.warn({ requestId: ctx.requestId, path, err: error.cause }, "the shop is busy");
   }
   if (refusal) {
     const { seconds } = refusal.params;
@@ -79,12 +87,19 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
       cause: refusal,
     });
   }
-  log.error(
-    { requestId: ctx.requestId, path, err: result.error.cause ?? result.error },
-    "unexpected",
-  );
+  log.error({ requestId: ctx.requestId, path, err: error.cause ?? error }, "unexpected");
   throw new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: genericMessage(ctx.locale) });
 });
+
+/**
+ * Before anything is read for the call: what is asked for too often (server/platform/visitor-budgets.ts), and what a page
+ * of another site asks for in the name of whoever looks at it.
+ * @throws DomainError too_many_requests, cross_site
+ */
+function checkCall(ctx: Context, meta: Meta | undefined, type: string): void {
+  takeCall(ctx, meta?.limit, type);
+  if (type === "mutation" && ctx.isCrossSite) throw new DomainError("cross_site");
+}
 
 function refusalOf({ cause, code }: TRPCError): DomainError | null {
   if (cause instanceof DomainError) return cause;
@@ -103,23 +118,10 @@ export const createCallerFactory = t.createCallerFactory;
 
 /* 2. The ladder: each procedure asks for what the one before it asks for, and for more. */
 
-/**
- * Refused before anything is read for the call: what is asked for too often (server/platform/visitor-budgets.ts), and
- * what a page of another site asks for in the name of whoever looks at it.
- */
-const withinRules = t.middleware(({ ctx, type, meta, next }) => {
-  takeCall(ctx, meta?.limit, type);
-  if (type === "mutation" && ctx.isCrossSite) throw new DomainError("cross_site");
-  return next();
-});
-
 /** Anybody; `owner` says whose what it reads or changes is, which its use case sees to. */
 export function publicProcedure(owner: Owner) {
   const limit: CallLimit = { query: "read", mutation: "write" };
-  return t.procedure
-    .meta({ access: "anybody", owner, limit })
-    .use(translateErrors)
-    .use(withinRules);
+  return t.procedure.meta({ access: "anybody", owner, limit }).use(guarded);
 }
 
 /** A query of the catalogue, whose answer is the same for everybody: it says by `ctx.shows` what it was made of. */
