@@ -19,7 +19,7 @@ export type HoldRule = {
   [Kind in HoldKind]: { kind: Kind; parameters: HoldParameters[Kind] };
 }[HoldKind];
 
-/** What became of a held order: `returned` by its deadline, its buyer or a refund. */
+/** What became of a held order: `returned` by its deadline or its buyer. */
 export const HOLD_OUTCOMES = ["open", "released", "refused", "returned"] as const;
 
 /** Limits of what is typed. */
@@ -31,8 +31,12 @@ export const CALLING_CODE = /^[1-9]\d{0,2}$/;
 
 /** Days that a dry run looks back, and for which payments can be compared. */
 export const DRY_RUN_DAYS = 30;
-/** The most orders that it looks at, the latest. */
-export const DRY_RUN_ORDERS = 100_000;
+/** The most orders that it looks at, the latest: fewer where each is compared with all of its hour. */
+export const DRY_RUN_ORDERS: Readonly<Record<HoldKind, number>> = {
+  first_order_above: 100_000,
+  many_payers: 20_000,
+  phone_currency: 100_000,
+};
 /** Those that it names. */
 export const DRY_RUN_EXAMPLES = 10;
 

@@ -125,7 +125,8 @@ const RULES = {
   refund: {
     permission: "orders:refund",
     asks: "form",
-    isAllowed: ({ refundable }) => refundable > 0,
+    // Of one that is held it is called refusing.
+    isAllowed: ({ refundable, waitsFor }) => refundable > 0 && waitsFor !== "approval",
   },
   acknowledge_return: {
     permission: "orders:read",

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { translator } from "@/i18n/translator";
 import { newBuyer } from "../../support/pages/checkout-page";
+import { whileHeld } from "../held-orders";
 import { type CartLine, manyLines, oneLicence, onePack } from "../products";
 import { EVERY_SIZE, inWindow, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
@@ -62,6 +63,16 @@ async function waiting(context: SceneContext, payment: "awaiting_stock" | "prepa
   await expect(context.checkout.receipt).toBeVisible();
   await expect(context.checkout.heading).toHaveText(context.labels.checkout(title));
 }
+
+/** Paid, and held by a rule. */
+const held = (context: SceneContext) =>
+  whileHeld(context.personas, async () => {
+    await ready(context, [oneLicence], newBuyer("layla"));
+    await context.checkout.pay();
+    await expect(context.checkout.receipt).toBeVisible();
+    const title = context.labels.checkout("result.awaitingApprovalTitle");
+    await expect(context.checkout.heading).toHaveText(title);
+  });
 
 export const checkoutScenes: readonly Scene[] = [
   wholePage("checkout-empty", async (context) => {
@@ -146,6 +157,7 @@ export const checkoutScenes: readonly Scene[] = [
   wholePage("checkout-unclear", unclear, { isAlone: true }),
   wholePage("checkout-awaiting-stock", (context) => waiting(context, "awaiting_stock")),
   wholePage("checkout-preparing", (context) => waiting(context, "preparing")),
+  wholePage("checkout-awaiting-approval", held, { isAlone: true }),
   inWindow("checkout-refund-instead", async (context) => {
     await waiting(context, "awaiting_stock");
     const choose = translator(context.locale, "waitingOrder")("choose");

@@ -1,22 +1,32 @@
+import { expect } from "@playwright/test";
+import type { BlockDto } from "@/contract/admin/customers";
 import type { AdminOrderDto } from "@/contract/admin/orders";
 import { translator } from "@/i18n/translator";
 import { adminApi } from "../../support/people/admin-api";
+import { orderHeldByRule } from "../held-orders";
 import { seedSales } from "../sales";
 import { type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 import { openPanel } from "./panel-screens";
 
-/** The page of the customer of two licences, about whom the staff has written. */
+const REASON = { en: "Three disputes in a week.", ar: "ثلاثة نزاعات في أسبوع." };
+
+/** The page of a customer an order of whom is held, about whom the staff has written, and who is blocked. */
 async function openCustomer(context: SceneContext): Promise<void> {
   const { personas, locale, page } = context;
-  const { big } = await seedSales(personas, context);
+  const id = await orderHeldByRule(personas, context);
   const api = adminApi((await personas.admin()).request);
-  const { customer, customerEmail } = await api.read<AdminOrderDto>("orders.get", { id: big });
+  const { customer, customerEmail } = await api.read<AdminOrderDto>("orders.get", { id });
   const text = {
     en: "Called on Monday: wants an invoice with the company’s name.",
     ar: "اتصلت يوم الاثنين: تريد فاتورة باسم الشركة.",
   }[locale];
   await api.change("customers.addNote", { about: { customer }, text });
+  const blocks = await api.read<BlockDto[]>("customers.blocksOf", { customer });
+  if (blocks.length === 0) {
+    const block = { kind: "email", value: customerEmail, reason: REASON[locale] };
+    await api.change("customers.addBlock", block);
+  }
   const heading = page.getByRole("heading", { level: 1, name: customerEmail });
   await openPanel(context, `?tab=customers&customer=${customer}`, heading);
   await page.getByText(text).first().waitFor();
@@ -32,7 +42,22 @@ async function findCustomers(context: SceneContext): Promise<void> {
   await page.getByRole("table", { name: texts("search.found") }).waitFor();
 }
 
+/** A rule, and which of the last orders it would have held. */
+async function tryRule(context: SceneContext): Promise<void> {
+  const { personas, locale, page, dialog } = context;
+  await seedSales(personas, context);
+  const texts = translator(locale, "adminCustomers");
+  const name = texts("rules.kinds.first_order_above.name");
+  const edit = page.getByRole("button", { name: new RegExp(`: ${name}$`) });
+  await openPanel(context, "?tab=customers", edit);
+  await edit.click();
+  await dialog.getByLabel(texts("rules.form.amountUSD")).fill("30");
+  await dialog.getByRole("button", { name: texts("rules.form.try") }).click();
+  await expect(dialog.getByText(texts("rules.form.examples"))).toBeVisible();
+}
+
 export const customerScenes: readonly Scene[] = [
   wholePage("panel-customers", findCustomers),
-  wholePage("panel-customer", openCustomer),
+  wholePage("panel-customer", openCustomer, { isAlone: true }),
+  wholePage("panel-hold-rule", tryRule),
 ];

@@ -1,11 +1,13 @@
 import { expect } from "@playwright/test";
 import { KEPT_DAYS } from "@/domain/kept-days";
+import { cents } from "@/domain/money";
 import { renderErasureDone } from "@/emails/account/erasure";
 import { renderClaimAnswered } from "@/emails/order/claim-answered";
 import { renderGiftDelivery } from "@/emails/order/gift-delivery";
 import { licence, orderMail } from "@/emails/order/order-fixtures";
 import { ORDER_NOTICES, type OrderNotice } from "@/emails/order/order-mail";
 import { renderOrderNotice } from "@/emails/order/order-notice";
+import { renderOrderWaiting } from "@/emails/order/order-waiting";
 import { renderStockBack, renderStockConfirm } from "@/emails/stock/stock-mail";
 import { translator } from "@/i18n/translator";
 import { codeIn, type ReceivedMail } from "../../support/data/mailbox";
@@ -215,6 +217,24 @@ const notice = (kind: OrderNotice): Scene =>
     { sizes: ["letter", "mobile"] },
   );
 
+/** To the buyer of an order that a rule holds: drawn as the worker would send it. */
+const heldMail: Scene = wholePage(
+  "mail-order-held",
+  async ({ page, locale }) => {
+    const origin = new URL(page.url()).origin;
+    const { html } = await renderOrderWaiting({
+      ...orderMail(locale),
+      appUrl: origin,
+      orderUrl: `${origin}/order/10482-x`,
+      waitsFor: "approval",
+      until: locale === "ar" ? "23 نوفمبر 2026 في 18:04 UTC" : "23 November 2026 at 18:04 UTC",
+      paid: cents(3999),
+    });
+    await page.setContent(html);
+  },
+  { sizes: ["letter", "mobile"] },
+);
+
 const CLAIM_ANSWERS = ["replied", "replaced", "refunded"] as const;
 
 /** The answer to a reported problem: drawn as the worker would send it. */
@@ -248,6 +268,7 @@ export const mailScenes: readonly Scene[] = [
     receivedOrderMail(context, [{ ...oneLicence, quantity: 2 }, onePack]),
   ),
   mail("order-waiting", waitingMail),
+  heldMail,
   ...ORDER_NOTICES.map(notice),
   ...CLAIM_ANSWERS.map(claimMail),
   mail("gift", async ({ personas, locale, simulator, mails }) => {

@@ -12,6 +12,7 @@ import { adminApi } from "../../support/people/admin-api";
 import { disputeOrder } from "../../support/people/disputes";
 import { reportProblem } from "../../support/people/reports";
 import { waitUntilDelivered } from "../customer-orders";
+import { orderHeldByRule } from "../held-orders";
 import { oneLicence, onePack } from "../products";
 import { seedSales } from "../sales";
 import { type Scene, wholePage } from "../scene";
@@ -159,6 +160,16 @@ export const panelScenes: readonly Scene[] = [
         `?tab=orders&order=${order}`,
         heading.filter({ hasText: `#${order}` }),
       );
+    },
+    { isAlone: true },
+  ),
+  wholePage(
+    "panel-order-held-by-rule",
+    async (context) => {
+      const order = await orderHeldByRule(context.personas, context);
+      const heading = context.page.getByRole("heading", { level: 1 });
+      const query = `?tab=orders&order=${order}`;
+      await openPanel(context, query, heading.filter({ hasText: `#${order}` }));
     },
     { isAlone: true },
   ),

@@ -50,6 +50,15 @@ export async function payWrongAmount(
   return pay(request, simulator, order, "review");
 }
 
+/** The same, while a rule is on that holds it. */
+export function buyHeld(
+  request: APIRequestContext,
+  simulator: ReturnType<typeof simulatorClient>,
+  order: OrderRequest,
+): Promise<number> {
+  return pay(request, simulator, order, "awaiting_approval");
+}
+
 /** The same, of keys that do not open: it is paid and being prepared until that is mended. */
 export async function buyUnfilled(
   request: APIRequestContext,

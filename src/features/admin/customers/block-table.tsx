@@ -28,7 +28,7 @@ export function BlockTable({ blocks, isPlain }: BlockTableProps) {
         }
       >
         {blocks.map((block) => (
-          <li key={block.id} className="py-3">
+          <li key={block.id} className={isPlain ? "py-3 last:pb-0" : "py-3"}>
             <Block block={block} onLift={() => setAsked(block)} />
           </li>
         ))}
@@ -46,15 +46,18 @@ function Block({ block, onLift }: { block: BlockDto; onLift: () => void }) {
   const name = value === "" ? texts("erased") : value;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="min-w-0 text-label">
-          <Ltr className="wrap-anywhere">{name}</Ltr>
-          <span className="ms-2 font-normal text-caption text-ink-2">{texts(`kind.${kind}`)}</span>
+      <div className="flex items-start justify-between gap-x-4">
+        <p className="min-w-0 pt-2 text-label">
+          <Ltr className="wrap-anywhere">{name}</Ltr>{" "}
+          <span className="inline-block font-normal text-caption text-ink-2">
+            {texts(`kind.${kind}`)}
+          </span>
         </p>
         {liftedAt === null && may("orders:refund") && (
           <Button
             variant="ghost"
             size="small"
+            className="shrink-0"
             aria-label={texts("liftName", { value: name })}
             onClick={onLift}
           >

@@ -24,7 +24,7 @@ export function CustomerView({ customer }: { customer: CustomerDto }) {
   const { email, erasureDueAt } = customer;
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-h2 wrap-anywhere outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-h3 wrap-anywhere outline-none sm:text-h2">
         <Ltr>{email}</Ltr>
       </h1>
       {erasureDueAt && <Alert kind="wait">{texts("erasure", { date: shown(erasureDueAt) })}</Alert>}

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { z } from "zod";
 import type { DryRunDto, dryRunInput } from "@/contract/admin/holds";
-import { DRY_RUN_ORDERS } from "@/domain/hold-rules";
 import { DateTime } from "@/features/admin/shared/date-time";
 import { Dollars } from "@/features/admin/shared/dollars";
 import { Ltr } from "@/features/admin/shared/ltr";
@@ -67,7 +66,7 @@ function Result({ held, looked, isCut, examples }: DryRunDto) {
   return (
     <>
       <p className="text-label">{texts("tried", { held, looked })}</p>
-      {isCut && <p className="text-caption text-ink-2">{texts("cut", { most: DRY_RUN_ORDERS })}</p>}
+      {isCut && <p className="text-caption text-ink-2">{texts("cut", { most: looked })}</p>}
       {examples.length > 0 && (
         <>
           <p className="mt-3 text-caption text-ink-2">{texts("examples")}</p>

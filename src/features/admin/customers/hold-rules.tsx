@@ -79,13 +79,13 @@ function Rule({ rule, onEdit }: { rule: HoldRuleDto; onEdit: () => void }) {
   );
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
+      <div className="flex items-start justify-between gap-4">
+        <h3 className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-label">
           {name}
           <Badge tone={isOn ? "ok" : "neutral"}>{texts(isOn ? "on" : "off")}</Badge>
         </h3>
         {may("settings") && (
-          <Button variant="outline" size="small" onClick={onEdit}>
+          <Button variant="outline" size="small" className="shrink-0" onClick={onEdit}>
             {texts("edit")}
             <span className="sr-only">: {name}</span>
           </Button>

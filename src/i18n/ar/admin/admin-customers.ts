@@ -145,13 +145,13 @@ export const adminCustomers: typeof english = {
       first_order_above: {
         name: "أول طلب فوق مبلغ معيّن",
         about: "لم يُشترَ شيء بهذا البريد من قبل.",
-        now: "من {amountUSD} دولار فصاعدًا",
+        now: "من {amountUSD} دولار فصاعدًا.",
       },
       many_payers: {
         name: "عدة دافعين خلال ساعة",
         about:
           "من متصفح واحد أو حساب واحد أو رقم هاتف واحد أو شبكة واحدة. لا يرى المتجر البطاقات أبدًا، بل يميّز حسابات PayPal.",
-        now: "أكثر من {payers} من حسابات PayPal، أو أكثر من {emails} من عناوين البريد",
+        now: "أكثر من {payers} من حسابات PayPal، أو أكثر من {emails} من عناوين البريد.",
       },
       phone_currency: {
         name: "رقم الهاتف لا يوافق العملة",

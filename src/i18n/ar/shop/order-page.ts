@@ -57,7 +57,7 @@ export const orderPage: typeof english = {
     recorded: "نسجّل وقت فتح الكود.",
     locked: "لا يُفتح الكود إلا للمشتري.",
     byMail: "أُرسلت أكواده إليك بالبريد.",
-    later: "يمكن فتح الكود هنا بعد تأكيد الدفع.",
+    later: "يمكن فتح الكود هنا متى اكتمل الطلب.",
     gift: "هدية: لا يفتح كودها إلا من أُهديت إليه.",
     withdrawn: "استُرجع هذا المنتج مع المبلغ الذي أُعيد إليك.",
   },
@@ -73,7 +73,7 @@ export const orderPage: typeof english = {
   },
   gift: {
     heading: "هدية إلى <name></name>",
-    unpaid: "تُرسل إلى <email></email> بعد الدفع.",
+    unpaid: "تُرسل إلى <email></email> متى اكتمل الطلب.",
     underway: "في طريقها إلى <email></email>.",
     held: "دُفع ثمنها ونحتفظ بها لك، وتُرسل إلى <email></email> في <at></at>.",
     sent: "أُرسلت إلى <email></email> في <at></at>، ولم تُفتح بعد.",

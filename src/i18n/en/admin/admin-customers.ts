@@ -144,13 +144,13 @@ export const adminCustomers = {
       first_order_above: {
         name: "First order above an amount",
         about: "Nothing was bought with this e-mail address before.",
-        now: "From {amountUSD} US dollars on",
+        now: "From {amountUSD} US dollars on.",
       },
       many_payers: {
         name: "Several payers in an hour",
         about:
           "From one browser, account, phone number or network. The shop never sees cards: it tells PayPal accounts apart.",
-        now: "More than {payers} PayPal accounts, or more than {emails} e-mail addresses",
+        now: "More than {payers} PayPal accounts, or more than {emails} e-mail addresses.",
       },
       phone_currency: {
         name: "Phone number and currency do not match",

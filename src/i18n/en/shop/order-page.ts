@@ -55,7 +55,7 @@ export const orderPage = {
     recorded: "We note when a code is opened.",
     locked: "The code opens for the buyer alone.",
     byMail: "Its codes were sent to you by e-mail.",
-    later: "The code can be opened here once the payment is confirmed.",
+    later: "The code can be opened here once the order is completed.",
     gift: "A gift: its code opens for the recipient alone.",
     withdrawn: "This item was taken back with your refund.",
   },
@@ -71,7 +71,7 @@ export const orderPage = {
   },
   gift: {
     heading: "A gift for <name></name>",
-    unpaid: "It goes to <email></email> once it is paid.",
+    unpaid: "It goes to <email></email> once the order is completed.",
     underway: "It is on its way to <email></email>.",
     held: "It is paid and held for you, and goes to <email></email> on <at></at>.",
     sent: "Sent to <email></email> on <at></at>. Not opened yet.",

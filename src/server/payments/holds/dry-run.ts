@@ -12,19 +12,19 @@ interface Row {
 }
 
 /** Paid orders of the last days, the latest first, each with what its payment is compared by. */
-const RECENT = `
+const recentOf = (kind: HoldKind) => `
   recent AS MATERIALIZED (
     SELECT o.id, o.total_usd, o.currency, o.customer_email, o.customer_phone, o.session_id, o.user_id,
       p.payer_key, p.network_key, p.captured_at
     FROM payments p JOIN orders o ON o.id = p.order_id
     WHERE p.status = 'captured' AND p.captured_at > now() - interval '${DRY_RUN_DAYS} days' AND o.customer_email <> ''
-    ORDER BY p.captured_at DESC LIMIT ${DRY_RUN_ORDERS}
+    ORDER BY p.captured_at DESC LIMIT ${DRY_RUN_ORDERS[kind]}
   )`;
 
 /**
  * Orders of which it is worth to look at the hour before: what was paid from the same browser, account, telephone and
- * network in all these days has to come from more accounts or addresses, added up, than the rule allows. Of a hundred
- * thousand orders that leaves a few, which are looked at one by one.
+ * network in all these days has to come from more accounts or addresses, added up, than the rule allows. That
+ * leaves a few, which are looked at one by one; all of them where the shop takes everybody for one network.
  */
 const CANDIDATES = `,
   keyed AS (
@@ -53,7 +53,7 @@ const isHeld = (kind: HoldKind) =>
 const dryRunOf = (kind: HoldKind): Statement<Row> => ({
   name: `dry_run_${kind}`,
   text: `
-    WITH ${RECENT}${kind === "many_payers" ? CANDIDATES : ""},
+    WITH ${recentOf(kind)}${kind === "many_payers" ? CANDIDATES : ""},
     held AS (
       SELECT o.id, o.customer_email, o.total_usd, o.captured_at FROM recent o
       WHERE ${kind === "many_payers" ? "o.id IN (SELECT id FROM candidates) AND" : ""} ${isHeld(kind)}
@@ -72,7 +72,7 @@ export async function dryRun(values: HoldRuleValues): Promise<DryRunDto> {
   if (!row) throw new Error("a count has no row");
   return {
     ...row,
-    isCut: row.looked >= DRY_RUN_ORDERS,
+    isCut: row.looked >= DRY_RUN_ORDERS[kind],
     examples: row.examples.map((one) => ({ ...one, paidAt: new Date(one.paidAt).toISOString() })),
   };
 }
