@@ -39,22 +39,22 @@ describe("a change of many products", () => {
     expect((await row(edited))?.priceUSD.toFixed(2)).toBe(isFirst ? "22.00" : "50.00");
   });
 
-  it("of ten thousand is applied and undone, batch by batch, even by two workers", async () => {
+  it("of two thousand is applied and undone, batch by batch, even by two workers", async () => {
     await db().$executeRaw`
       INSERT INTO products (name, description, category_id, price_usd, image_url, fulfilment)
       SELECT 'Mass ' || i, 'One of many', 2, 1 + i % 300, '/art/office.svg', 'keys'
-      FROM generate_series(1, 10000) AS i`;
+      FROM generate_series(1, 2000) AS i`;
     const before = await priceSum();
     const draft = await preview(
       { of: "filter", filter: { q: "one of many" } },
       prices({ by: "amount", amount: "2" }),
     );
-    expect(draft).toMatchObject({ matched: 10_000, ready: 10_000, skipped: 0 });
+    expect(draft).toMatchObject({ matched: 2_000, ready: 2_000, skipped: 0 });
     await begin("start", draft.id);
     await Promise.all([runBulkEdit(draft.id), runBulkEdit(draft.id)]);
-    expect(await edit(draft.id)).toMatchObject({ state: "applied", applied: 10_000, ready: 0 });
-    expect(await priceSum()).toBe(before + 20_000);
-    expect(await undo(draft.id)).toMatchObject({ state: "undone", undone: 10_000, kept: 0 });
+    expect(await edit(draft.id)).toMatchObject({ state: "applied", applied: 2_000, ready: 0 });
+    expect(await priceSum()).toBe(before + 4_000);
+    expect(await undo(draft.id)).toMatchObject({ state: "undone", undone: 2_000, kept: 0 });
     expect(await priceSum()).toBe(before);
   });
 });
