@@ -1,6 +1,7 @@
 import type { ReceiptFile } from "@/contract/receipts";
 import { CODE_LIFETIME, MAILBOX_CODE_SECONDS } from "@/domain/account-code";
 import { REFUSALS_TO_GIVE_UP } from "@/domain/mail-refusals";
+import type { OrderWait } from "@/domain/order-lifecycle";
 import { INVITATION_SECONDS } from "@/domain/permissions";
 import type { GiftMail, NoticeMail, RenderedMail } from "@/emails/order/order-mail";
 import type { MailShare } from "@/server/mail/account-budget";
@@ -38,8 +39,8 @@ interface Kind<Data> {
   isDelivery?: boolean;
   /** True where nobody is to get it while a refund withdraws the whole order; it may be due again later. */
   isAboutItems?: boolean;
-  /** True where nobody is to get it once its order waits no more. */
-  isAboutWaiting?: boolean;
+  /** Nobody is to get it once its order waits for none of these any more. */
+  isAboutWaiting?: readonly OrderWait[];
   /** True where it waits while the buyer has an open dispute about the order. */
   waitsForDispute?: boolean;
   /** Seconds after which it would bring something worthless. */
@@ -103,14 +104,14 @@ const ORDER_MAILS = {
   "topup-rejected": defineKind({ ...aboutItems, load: noticeMailData, render: noticeRender }),
   "order-waiting": defineKind({
     ...aboutItems,
-    isAboutWaiting: true,
+    isAboutWaiting: ["stock", "repair"],
     load: waitingMailData,
     render: async (data) => (await import("@/emails/order/order-waiting")).renderOrderWaiting(data),
   }),
   /** As `order-waiting`, of an order that a rule holds: it may wait for stock afterwards, and its buyer is told of that too. */
   "order-held": defineKind({
     ...aboutItems,
-    isAboutWaiting: true,
+    isAboutWaiting: ["approval"],
     load: waitingMailData,
     render: async (data) => (await import("@/emails/order/order-waiting")).renderOrderWaiting(data),
   }),

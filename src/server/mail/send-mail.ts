@@ -25,7 +25,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   if (mail.recipient === "") return;
   if (!mail.isTrue) return kind.unsay?.(mail);
   if (kind.isAboutItems && !mail.hasItems) return;
-  if (kind.isAboutWaiting && mail.waitsFor === null) return;
+  if (kind.isAboutWaiting?.every((wait) => wait !== mail.waitsFor)) return;
   if (kind.waitsForDispute && mail.isDisputed) return;
   if (mail.ageSeconds > (kind.lifetimeSeconds ?? Number.POSITIVE_INFINITY)) {
     await run(RECORD_EXPIRY, [mailId]);

@@ -136,7 +136,7 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
         AND later.id > m.id AND later.sent_at IS NOT NULL AND later.bounced_at IS NULL)
       UNION ALL SELECT o.id FROM mails m JOIN orders o ON o.id = m.order_id
       WHERE m.sent_at IS NULL AND (m.attempts > 0 OR (m.kind = 'order-delivery' AND ${tooLate}))
-      AND (m.kind NOT IN ('order-waiting', 'order-held') OR o.waits_for IS NOT NULL)
+      AND (m.kind <> 'order-waiting' OR o.waits_for <> 'approval') AND (m.kind <> 'order-held' OR o.waits_for = 'approval')
       AND m.kind NOT IN ('order-late', 'order-checking', 'order-unpaid', 'topup-rejected', 'keys-doubtful')
       AND (m.kind IN ('order-refunded', 'claim-answered') OR EXISTS (
         SELECT FROM order_items i

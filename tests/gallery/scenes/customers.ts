@@ -5,7 +5,7 @@ import { translator } from "@/i18n/translator";
 import { adminApi } from "../../support/people/admin-api";
 import { orderHeldByRule } from "../held-orders";
 import { seedSales } from "../sales";
-import { type Scene, wholePage } from "../scene";
+import { inWindow, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 import { openPanel } from "./panel-screens";
 
@@ -56,8 +56,18 @@ async function tryRule(context: SceneContext): Promise<void> {
   await expect(dialog.getByText(texts("rules.form.examples"))).toBeVisible();
 }
 
+/** The question what is blocked, and why. */
+async function askToBlock(context: SceneContext): Promise<void> {
+  const texts = translator(context.locale, "adminCustomers");
+  const add = context.page.getByRole("button", { name: texts("blocks.add") });
+  await openPanel(context, "?tab=customers", add);
+  await add.click();
+  await expect(context.dialog.getByRole("heading")).toBeVisible();
+}
+
 export const customerScenes: readonly Scene[] = [
   wholePage("panel-customers", findCustomers),
   wholePage("panel-customer", openCustomer, { isAlone: true }),
   wholePage("panel-hold-rule", tryRule),
+  inWindow("panel-block", askToBlock),
 ];

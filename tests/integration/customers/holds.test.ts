@@ -12,6 +12,7 @@ import { fillWaitingOrders } from "@/server/payments/fill-waiting";
 import { settlePayment } from "@/server/payments/settle-payment";
 import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
+import { associatedData, seal } from "@/server/platform/secrets";
 import { sweep } from "@/server/sweep/sweep";
 import {
   approvedOrder,
@@ -154,10 +155,31 @@ describe("a paid order that a rule holds", () => {
     await approve(orderId);
     expect(await orderRow(orderId)).toMatchObject({ status: "pending", waitsFor: "stock" });
     await fillWaitingOrders();
-    expect((await orderRow(orderId)).mails.map(({ kind }) => kind)).toEqual([
-      "order-held",
-      "order-waiting",
-    ]);
+    const { mails } = await orderRow(orderId);
+    expect(mails.map(({ kind }) => kind)).toEqual(["order-held", "order-waiting"]);
+    const sent: string[] = [];
+    for (const { id } of mails) await sendMail(id, async ({ text }) => void sent.push(text));
+    expect(sent, "the one that nobody got in time says nothing any more").toHaveLength(1);
+    expect(sent[0]).toContain("Paid. Awaiting stock.");
+  });
+
+  it("is filled by the worker where a fault, or the end of the process, comes between", async () => {
+    await turnOn(FIRST);
+    const content = (digitalContent: string) =>
+      db().product.update({
+        where: { id: OFFICE },
+        data: { fulfilment: "shared", stock: -1, digitalContent },
+      });
+    await content("k1.AAAA.BBBB.CCCC");
+    const { orderId } = await pay({}, new Visitor(), OFFICE);
+    await fillWaitingOrders();
+    expect((await orderRow(orderId)).waitsFor, "no fault releases it").toBe("approval");
+    await approve(orderId);
+    expect(await orderRow(orderId)).toMatchObject({ status: "pending", waitsFor: "repair" });
+    await expect(refuse(orderId)).rejects.toMatchObject(refusedAs("action_impossible"));
+    await content(seal("Come in!", associatedData.product(OFFICE)));
+    expect(await fillWaitingOrders()).toBe(1);
+    expect((await orderRow(orderId)).status).toBe("completed");
   });
 
   it("is refunded whole when it is refused, and what it held is free again", async () => {
