@@ -81,12 +81,16 @@ export interface AlertFacts {
   /** Free to be sold, when it was raised; with `soldUnits` in PACE_DAYS. */
   units?: number;
   soldUnits?: number;
+  /** Where each choice has a stock of its own: which one it is, and what it is called. */
+  choice?: string;
+  choiceName?: string;
+  choiceNameAr?: string | null;
   service?: Outage;
   batch?: string;
 }
 
 /** What the shop needs and may be without. */
-export const OUTAGES = ["provider", "mail"] as const;
+export const OUTAGES = ["provider", "mail", "supplier"] as const;
 export type Outage = (typeof OUTAGES)[number];
 
 /** Of a kind, whether it is told by a channel: that mails do not go out is told by every other way too. */
@@ -186,6 +190,7 @@ export const GATHER_SECONDS = 300;
 /** Where in the panel it is looked after: what its address says. */
 export function placeOf(kind: AlertKind, facts: AlertFacts): Record<string, string | number> {
   if (facts.order !== undefined) return { tab: "orders", order: facts.order };
+  if (facts.choice !== undefined) return { tab: "products", keys: facts.product ?? 0 };
   if (kind === "low_stock") return { tab: "products", state: "low_stock" };
   if (kind === "service_down") return { tab: "settings" };
   return { tab: "orders" };

@@ -27,7 +27,14 @@ export function alertLine(texts: AlertTexts, kind: AlertKind, facts: AlertFacts)
   }
   if (what !== undefined) return t(`lines.${what}`);
   if (service !== undefined) return t(`lines.${service}`);
-  const name = isolated(localized(locale, facts.name ?? "", facts.nameAr ?? null));
+  const product = isolated(localized(locale, facts.name ?? "", facts.nameAr ?? null));
+  const name =
+    facts.choiceName === undefined
+      ? product
+      : t("choiceOf", {
+          name: product,
+          choice: isolated(localized(locale, facts.choiceName, facts.choiceNameAr ?? null)),
+        });
   if (kind === "batch_claims") {
     return batch
       ? t("lines.namedBatch", { name, batch: isolated(batch) })

@@ -1,15 +1,27 @@
 import type { Client } from "pg";
 
 const PRODUCTS = 100_000;
-const KEYS = 300_000;
+const USUAL_KEYS = 300_000;
 /** Of the one product whose keys are looked at, all available. */
 export const KEYS_OF_ONE = { productId: 1, keys: 50_000 } as const;
-const ORDERS = 100_000;
+export const USUAL_ORDERS = 100_000;
+/** So many buyers have bought, each under an address and a number of his own. */
+const BUYERS = 100_000;
 const AUDIT_ENTRIES = 300_000;
 const FIRST_ORDER = 10_001;
 
+/** The first twice as often as the second: half of all units are of 316 products (Zipf). */
+const soldProduct = (number: string) =>
+  `floor(power(${PRODUCTS}, abs(hashint4(${number})::bigint) % 1000000 / 1e6))::int`;
+
+/** Rows of these come at once: what looks at each of them (foreign keys, what notes late changes of figures) would take minutes. */
+const MANY = ["orders", "order_items", "payments", "refunds", "order_events", "mails"];
+const triggers = (what: "DISABLE" | "ENABLE") =>
+  MANY.map((table) => `ALTER TABLE ${table} ${what} TRIGGER ALL`);
+
 /** Two years of a shop: mostly paid, three in ten abandoned, the last half hour pending. */
-const STATEMENTS = [
+const statements = (orders: number, keys: number) => [
+  ...triggers("DISABLE"),
   `INSERT INTO categories (id, name, name_ar, slug)
    VALUES (1, 'Gaming', 'الألعاب', 'gaming'), (2, 'Software', 'البرامج', 'software'),
      (3, 'Creative', 'الإبداع', 'creative')`,
@@ -26,32 +38,37 @@ const STATEMENTS = [
      CASE WHEN i % 20 = 0 THEN now() END, now() - i * interval '5 minutes'
    FROM generate_series(1, ${PRODUCTS}) AS i`,
   `INSERT INTO orders (id, session_id, customer_email, paypal_order_id, status, total_usd, sar_rate,
-     snapshot, expires_at, created_at, completed_at, delivered_at)
+     snapshot, expires_at, created_at, completed_at, delivered_at, customer_phone, calling_code)
    SELECT ${FIRST_ORDER - 1} + i, 'guest_' || md5(i::text),
-     (ARRAY['amal', 'badr', 'lina', 'omar'])[1 + i % 4] || '.' || substr(md5(i::text), 1, 6) || '@'
-       || (ARRAY['example.com', 'mail.example', 'post.example'])[1 + i % 3],
+     (ARRAY['amal', 'badr', 'lina', 'omar'])[1 + buyer % 4] || '.' || substr(md5(buyer::text), 1, 6) || '@'
+       || (ARRAY['example.com', 'mail.example', 'post.example'])[1 + buyer % 3],
      upper(substr(md5('p' || i), 1, 17)), status, 1 + i % 99 + 0.99, 3.75, '',
      placed + interval '30 minutes', placed,
      CASE WHEN status IN ('completed', 'delivered') THEN placed + interval '2 minutes' END,
      CASE WHEN status IN ('completed', 'delivered') AND i % 500 <> 0
-       THEN placed + interval '2 minutes' + (2 + i % 40) * interval '1 second' END
+       THEN placed + interval '2 minutes' + (2 + i % 40) * interval '1 second' END,
+     '+' || code || '50' || lpad(buyer::text, 7, '0'), code
    FROM (
-     SELECT i, now() - (${ORDERS} - i) * interval '2 years' / ${ORDERS} AS placed,
-       CASE WHEN i > ${ORDERS} - 60 THEN 'pending' WHEN i % 10 < 3 THEN 'failed'
-         WHEN i % 10 < 5 THEN 'delivered' ELSE 'completed' END AS status
-     FROM generate_series(1, ${ORDERS}) AS i
+     SELECT i, now() - (${orders} - i) * interval '2 years' / ${orders} AS placed,
+       CASE WHEN i > ${orders} - 60 THEN 'pending' WHEN i % 10 < 3 THEN 'failed'
+         WHEN i % 10 < 5 THEN 'delivered' ELSE 'completed' END AS status, buyer,
+       -- Half of one country, a fifth of another, the rest of fourteen.
+       (ARRAY['966', '966', '966', '966', '966', '971', '971', '20', '965', '974', '973', '968', '962', '964', '212', '213', '216',
+         '90', '44', '1'])[1 + buyer % 20] AS code
+     FROM generate_series(1, ${orders}) AS i CROSS JOIN LATERAL (SELECT abs(hashint4(i)) % ${BUYERS} AS buyer) AS who
    ) AS planned`,
   `INSERT INTO order_items (order_id, product_id, product_name, quantity, price_usd, fulfilment,
-     topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, credited_at, topup_reference)
+     topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, credited_at, topup_reference, cost_usd)
    SELECT o.id, p.id, p.name, 1, p.price_usd, p.fulfilment,
      CASE WHEN p.fulfilment = 'topup' THEN 'pubg' END,
      CASE WHEN p.fulfilment = 'topup' THEN '{"playerId": "5123456789"}' ELSE '{}' END::jsonb,
      CASE WHEN p.fulfilment = 'topup' THEN '[{"key": "playerId", "label": "Player ID", "labelAr": null,
        "value": "5123456789", "valueLabel": null, "valueLabelAr": null}]' ELSE '[]' END::jsonb,
      CASE WHEN p.fulfilment = 'topup' THEN '5123456789' END, topup,
-     CASE WHEN topup = 'credited' THEN o.completed_at END, 'ref'
+     CASE WHEN topup = 'credited' THEN o.completed_at END, 'ref',
+     CASE WHEN o.completed_at IS NOT NULL AND p.id % 10 <> 9 THEN round(p.price_usd * 0.8, 2) END
    FROM orders o CROSS JOIN generate_series(1, 2) AS line
-   JOIN products p ON p.id = 1 + (o.id * 7919 + line * 104729) % ${PRODUCTS}
+   JOIN products p ON p.id = ${soldProduct("o.id * 2 + line")}
    CROSS JOIN LATERAL (SELECT CASE WHEN p.fulfilment <> 'topup' THEN NULL
      WHEN o.status IN ('pending', 'failed') THEN 'waiting'
      WHEN o.id % 2500 = 5 THEN 'submitted' WHEN o.id % 5000 = 7 THEN 'rejected'
@@ -76,24 +93,36 @@ const STATEMENTS = [
    SELECT id, 'order-delivery', customer_email, 'en', '<' || id || '@shop.example>', 1, completed_at,
      CASE WHEN id % 4000 <> 8 THEN coalesce(delivered_at, completed_at) END
    FROM orders WHERE completed_at IS NOT NULL`,
-  `WITH lines AS (SELECT id, product_id, row_number() OVER (ORDER BY id) AS at FROM order_items
-     WHERE fulfilment = 'keys')
-   INSERT INTO licence_keys (id, product_id, sealed, fingerprint, status, order_item_id, sold_at)
-   SELECT gen_random_uuid(), CASE WHEN lines.id IS NOT NULL THEN lines.product_id
-       WHEN i > ${KEYS - KEYS_OF_ONE.keys} THEN ${KEYS_OF_ONE.productId} ELSE 1 + 3 * (i % ${Math.floor(PRODUCTS / 3)}) END, 'sealed', md5('k' || i),
-     CASE WHEN lines.id IS NULL THEN 'available' ELSE 'sold' END, lines.id,
-     CASE WHEN lines.id IS NOT NULL THEN now() END
-   FROM generate_series(1, ${KEYS}) AS i LEFT JOIN lines ON lines.at = i AND i <= ${KEYS / 2}`,
+  `INSERT INTO key_batches (id, product_id, name, cost_cents)
+   SELECT gen_random_uuid(), id, 'bought ' || id, CASE WHEN id % 10 <> 9 THEN (price_usd * 80)::int END
+   FROM products WHERE fulfilment = 'keys'`,
+  `WITH lines AS (SELECT i.id, i.product_id, row_number() OVER (ORDER BY i.id) AS at
+     FROM order_items i JOIN orders o ON o.id = i.order_id
+     WHERE i.fulfilment = 'keys' AND o.completed_at IS NOT NULL),
+   made AS (SELECT CASE WHEN lines.id IS NOT NULL THEN lines.product_id
+       WHEN i > ${keys - KEYS_OF_ONE.keys} THEN ${KEYS_OF_ONE.productId} ELSE 1 + 3 * (i % ${Math.floor(PRODUCTS / 3)}) END AS product_id,
+     i, lines.id AS item_id
+   FROM generate_series(1, ${keys}) AS i LEFT JOIN lines ON lines.at = i AND i <= ${keys / 2})
+   INSERT INTO licence_keys (id, product_id, sealed, fingerprint, status, order_item_id, sold_at, batch_id)
+   SELECT gen_random_uuid(), m.product_id, 'sealed', md5('k' || i), CASE WHEN item_id IS NULL THEN 'available' ELSE 'sold' END,
+     item_id, CASE WHEN item_id IS NOT NULL THEN now() END, b.id
+   FROM made m JOIN key_batches b ON b.product_id = m.product_id`,
   `INSERT INTO audit_entries (actor_id, actor_name, action, entity, entity_id, reason, idempotency_key, created_at)
    SELECT 1 + i % 5, (ARRAY['amal', 'badr', 'lina', 'omar', 'sara'])[1 + i % 5],
      (ARRAY['order.refund', 'product.update', 'keys.add'])[1 + i % 3],
      (ARRAY['order', 'product', 'key'])[1 + i % 3], (i % 20000)::text, 'asked for', gen_random_uuid(),
      now() - i * interval '3 minutes'
    FROM generate_series(1, ${AUDIT_ENTRIES}) AS i`,
+  `INSERT INTO product_visits (slot, product_id, seen, added)
+   SELECT figure_slot(created_at), product_id, count(*) * 9, count(*) * 2
+   FROM orders JOIN order_items ON order_id = orders.id GROUP BY 1, 2`,
+  "INSERT INTO visit_sums SELECT slot, sum(seen), sum(added) FROM product_visits GROUP BY 1",
+  ...triggers("ENABLE"),
   "VACUUM ANALYZE",
 ];
 
-/** Fills a migrated, empty database with a large shop. */
-export async function fillLargeShop(client: Client): Promise<void> {
-  for (const statement of STATEMENTS) await client.query(statement);
+/** Fills a migrated, empty database with a large shop of so many orders, with three keys for each of the usual ones. */
+export async function fillLargeShop(client: Client, orders: number = USUAL_ORDERS): Promise<void> {
+  const keys = Math.max(USUAL_KEYS, orders * 0.7);
+  for (const statement of statements(orders, keys)) await client.query(statement);
 }

@@ -10,12 +10,16 @@ import { type ProductTableInput, productPages, productTableInput } from "@/contr
 import { LAST_PAGE } from "@/contract/admin/table-page";
 import { auditTable } from "@/server/audit/audit-log";
 import { productTable } from "@/server/catalogue/product-table";
+import { findCustomers } from "@/server/customers/find-customers";
+import { readCustomer } from "@/server/customers/read-customer";
 import { exportOrders } from "@/server/exports/export-orders";
 import { exportProducts } from "@/server/exports/export-products";
 import { keyTable } from "@/server/keys/key-table";
 import { countAttention } from "@/server/orders/attention";
+import { customerKey } from "@/server/orders/customer-key";
 import { orderTable } from "@/server/orders/order-table";
 import { shopStatistics } from "@/server/statistics/shop-statistics";
+import { figureReads } from "./figure-reads";
 import { KEYS_OF_ONE } from "./large-shop";
 
 const orders = (input: OrderTableInput) => () => orderTable(orderTableInput.parse(input));
@@ -28,6 +32,9 @@ const day = (daysAgo: number) =>
 
 const daysAgo = (days: number) => Date.now() - days * 86_400_000;
 const MIDDLE_PRICE = productPages.nameOf("after", ["price", "100.99", 50_000]);
+
+/** Somebody who bought: buyer 4801 of those that a large shop is filled with. */
+const A_CUSTOMER = "badr.0c7119@mail.example";
 
 /** Takes the header and one batch of an export, and goes away. */
 type File = ReadableStream<Uint8Array>;
@@ -117,6 +124,11 @@ export const panelReads: readonly (readonly [string, () => Promise<unknown>])[] 
   ],
   ["attention", () => countAttention()],
   ["statistics", () => shopStatistics()],
+  ...figureReads,
+  ["customers: a part of every address", () => findCustomers("example.com")],
+  ["customers: a part of some", () => findCustomers("lina.3f")],
+  ["customers: nobody", () => findCustomers("nobody@nowhere.example")],
+  ["customers: one customer's page", () => readCustomer(customerKey(A_CUSTOMER))],
   ["log: first page", log({})],
   ["log: page 6,000", log({ page: auditPages.nameOf("after", 150_000) })],
   ["log: last page", log({ page: LAST_PAGE })],

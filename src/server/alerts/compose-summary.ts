@@ -1,3 +1,4 @@
+import type { AlertFacts } from "@/domain/alert";
 import { INTL_TAGS } from "@/domain/locale";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
 import { ATTENTION_REASONS } from "@/domain/order-actions";
@@ -6,10 +7,12 @@ import { type OwnerMail, renderOwnerMail } from "@/emails/owner/owner-mail";
 import { type AlertTexts, alertLine } from "@/i18n/alert-words";
 import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
 import type { Outgoing } from "@/server/alerts/ways-out";
-import { isLow, soldUnits } from "@/server/alerts/what-is";
+import { lowStockRows, soldUnits, toldOfLow } from "@/server/alerts/what-is";
 import { shopDetails } from "@/server/mail/mail-data";
 import { countAttention } from "@/server/orders/attention";
+import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
 import { shopStatistics } from "@/server/statistics/shop-statistics";
 
 /** So many low products are named, those with the fewest units first. */
@@ -66,27 +69,26 @@ async function waitingLines({ alerts: t, orders }: AlertTexts): Promise<string[]
 }
 
 interface LowRow {
-  id: number;
-  name: string;
-  nameAr: string | null;
-  units: number;
+  facts: AlertFacts;
+  /** Sold in the last days. */
+  soldUnits: number;
   all: number;
 }
 
 async function lowLines(texts: AlertTexts, lowStock: number): Promise<string[]> {
   const low = await db().$queryRaw<LowRow[]>`
-    SELECT p.id, p.name, p.name_ar AS "nameAr", p.available_units AS units, count(*) OVER ()::int AS "all"
-    FROM products p WHERE ${isLow(lowStock)} ORDER BY p.available_units, p.id LIMIT ${NAMED}`;
-  const sold = await db().$queryRaw<{ product_id: number; units: number }[]>(
-    soldUnits(
-      null,
-      low.map(({ id }) => id),
+    WITH low AS MATERIALIZED (${lowStockRows(lowStock)}),
+    named AS MATERIALIZED (
+      SELECT told.*, count(*) OVER ()::int AS "all" FROM (${toldOfLow(lowStock)}) told
+      ORDER BY units, product_id, choice LIMIT ${NAMED}
     ),
+    sold AS (${soldUnits(databaseClock(), Prisma.sql`ARRAY(SELECT product_id FROM named)`)})
+    SELECT facts, "all", coalesce((SELECT sum(s.units) FROM sold s WHERE s.product_id = named.product_id
+      AND s.choice = coalesce(named.choice, s.choice)), 0)::int AS "soldUnits"
+    FROM named ORDER BY units, product_id, choice`;
+  const lines = low.map(({ facts, soldUnits: sold }) =>
+    alertLine(texts, "low_stock", { ...facts, soldUnits: sold }),
   );
-  const lines = low.map(({ id, name, nameAr, units }) => {
-    const soldOfIt = sold.find((row) => row.product_id === id)?.units ?? 0;
-    return alertLine(texts, "low_stock", { product: id, name, nameAr, units, soldUnits: soldOfIt });
-  });
   const rest = (low[0]?.all ?? 0) - low.length;
   return rest > 0 ? [...lines, texts.alerts("message.more", { count: rest })] : lines;
 }

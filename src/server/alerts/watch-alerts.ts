@@ -8,7 +8,7 @@ import {
 } from "@/domain/alert";
 import type { ShopSettings } from "@/domain/settings";
 import { tellOf } from "@/server/alerts/tell-of";
-import { isLow, soldUnits, whatIs } from "@/server/alerts/what-is";
+import { lowStockRows, soldUnits, toldOfLow, whatIs } from "@/server/alerts/what-is";
 import {
   databaseClock,
   type Moment,
@@ -17,6 +17,7 @@ import {
   sqlMoment,
 } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 
 /** So many are raised by a round at most, and the others by the next one: its transaction is short. */
@@ -41,50 +42,49 @@ export async function watchAlerts(clock: SharedClock = databaseClock): Promise<R
     if (!turn?.mine) return [];
     const known = settings();
     const at = await readMoment(tx, clock);
-    await solve(tx, at, known);
-    const raised = await raise(tx, at, known);
+    const raised = await solveAndRaise(tx, at, known);
     if (raised.length > 0) await tell(tx, at, raised, known);
     return raised;
   });
 }
 
-async function solve(tx: Tx, at: Moment, { lowStock }: ShopSettings): Promise<void> {
-  await tx.$executeRaw`
-    WITH now AS (${whatIs({ at, lowStock })})
-    UPDATE alerts a SET solved_at = ${sqlMoment(at)}
-    WHERE a.solved_at IS NULL
-      AND NOT EXISTS (SELECT FROM now WHERE now.kind = a.kind AND now.subject = a.subject)
-      AND NOT (a.kind = 'low_stock' AND EXISTS (SELECT FROM products p
-        WHERE p.id = (a.facts->>'product')::int AND ${isLow(restockedFrom(lowStock))}))`;
-}
-
-async function raise(tx: Tx, at: Moment, { lowStock }: ShopSettings): Promise<Raised[]> {
+/**
+ * In one statement, so that what is is looked at once. What was low counts as solved a fifth above the threshold.
+ */
+async function solveAndRaise(tx: Tx, at: Moment, { lowStock }: ShopSettings): Promise<Raised[]> {
   const raised = await tx.$queryRaw<Raised[]>`
+    WITH low AS MATERIALIZED (${lowStockRows(restockedFrom(lowStock))}),
+    now AS MATERIALIZED (
+      ${whatIs(at)}
+      UNION ALL SELECT 'low_stock', told.subject, told.facts FROM (${toldOfLow(lowStock)}) told
+    ),
+    solved AS (
+      UPDATE alerts a SET solved_at = ${sqlMoment(at)}
+      WHERE a.solved_at IS NULL
+        AND NOT EXISTS (SELECT FROM now WHERE now.kind = a.kind AND now.subject = a.subject)
+        AND NOT (a.kind = 'low_stock' AND EXISTS (SELECT FROM low WHERE low.subject = a.subject))
+    )
     INSERT INTO alerts (kind, subject, facts, raised_at)
-    SELECT now.kind, now.subject, now.facts, ${sqlMoment(at)} FROM (${whatIs({ at, lowStock })}) now
+    SELECT now.kind, now.subject, now.facts, ${sqlMoment(at)} FROM now
     WHERE NOT EXISTS (SELECT FROM alerts a
       WHERE a.kind = now.kind AND a.subject = now.subject AND a.solved_at IS NULL)
     LIMIT ${RAISED_AT_ONCE}
     ON CONFLICT (kind, subject) WHERE solved_at IS NULL DO NOTHING
     RETURNING id, kind, facts`;
-  await addPace(
-    tx,
-    at,
-    raised.filter(({ kind }) => kind === "low_stock"),
-  );
+  const low = raised.filter(({ kind }) => kind === "low_stock");
+  await addPace(tx, at, low);
   return raised;
 }
 
 /** What was sold of the products of the last days. */
 async function addPace(tx: Tx, at: Moment, low: readonly Raised[]): Promise<void> {
   if (low.length === 0) return;
+  const products = Prisma.sql`${low.map(({ facts }) => facts.product ?? 0)}::int[]`;
   await tx.$executeRaw`
-    WITH sold AS (${soldUnits(
-      at,
-      low.map(({ facts }) => facts.product ?? 0),
-    )})
+    WITH sold AS (${soldUnits(at, products)})
     UPDATE alerts a SET facts = a.facts || jsonb_build_object('soldUnits',
-      coalesce((SELECT units FROM sold WHERE product_id = (a.facts->>'product')::int), 0))
+      coalesce((SELECT sum(units) FROM sold WHERE product_id = (a.facts->>'product')::int
+        AND choice = coalesce(a.facts->>'choice', choice)), 0))
     WHERE a.id = ANY(${low.map(({ id }) => id)}::int[])`;
 }
 

@@ -1,4 +1,5 @@
 import { OUTAGES, type Outage } from "@/domain/alert";
+import { topupSupplier } from "@/server/delivery/suppliers";
 import { whatKeepsMailsBack } from "@/server/mail/mailer";
 import { currentProvider } from "@/server/payments/providers";
 import { oneOf } from "@/server/platform/columns";
@@ -7,8 +8,13 @@ import { db } from "@/server/platform/db";
 /** Asks a part whether it answers: null where it does, else what it said. */
 export type Ask = (part: Outage) => Promise<string | null>;
 
-const askPart: Ask = (part) =>
-  part === "mail" ? whatKeepsMailsBack() : currentProvider.whatKeepsItAway();
+const askPart: Ask = (part) => ASKED[part]();
+
+const ASKED: Record<Outage, () => Promise<string | null>> = {
+  provider: () => currentProvider.whatKeepsItAway(),
+  mail: whatKeepsMailsBack,
+  supplier: async () => (await topupSupplier().whatKeepsItAway?.()) ?? null,
+};
 
 /** A part that nobody heard fail for so many seconds is asked, and after so many counts as back when it answers. */
 const ASK_AFTER_SECONDS = 20;

@@ -182,7 +182,7 @@ export const ROW_RULES: Record<
     WITH shown AS (
       SELECT slot, sum(revenue) AS revenue, sum(refunds) AS refunds, sum(orders) AS orders, sum(lines) AS lines,
         sum(cost) AS cost, sum(placed) AS placed
-      FROM (${figuresOf("figures", { from: sql`'-infinity'`, until: sql`'infinity'` })}) AS f GROUP BY slot
+      FROM (${figuresOf("quarters", { from: sql`'-infinity'`, until: sql`'infinity'` })}) AS f GROUP BY slot
     ), booked AS (
       SELECT figure_slot(captured_at) AS slot, 100 * coalesce(captured_usd, amount_usd) AS revenue, 0 AS refunds, 0 AS orders,
         0 AS lines, 0 AS cost, 0 AS placed
@@ -207,5 +207,19 @@ export const ROW_RULES: Record<
     WHERE (coalesce(shown.revenue, 0), coalesce(shown.refunds, 0), coalesce(shown.orders, 0), coalesce(shown.lines, 0),
         coalesce(shown.cost, 0), coalesce(shown.placed, 0))
       <> (coalesce(books.revenue, 0), coalesce(books.refunds, 0), coalesce(books.orders, 0), coalesce(books.lines, 0),
-        coalesce(books.cost, 0), coalesce(books.placed, 0))`,
+        coalesce(books.cost, 0), coalesce(books.placed, 0))
+    UNION ALL ${notItsQuarters("figure_hours", "figures", "figure_hour", "calling_code")}
+    UNION ALL ${notItsQuarters("figure_weeks", "figures", "figure_week", "product_id")}
+    UNION ALL ${notItsQuarters("batch_figure_weeks", "batch_figures", "figure_week", "batch_id")}`,
 };
+
+/** Hours or weeks of the figures that are not the sums of their quarters, as columns of the rule. */
+function notItsQuarters(wholes: string, quarters: string, bin: string, key: string): Prisma.Sql {
+  const sums =
+    "sum(revenue)::float8 AS revenue, sum(refunds)::float8 AS refunds, sum(cost)::float8 AS cost, sum(units)::int AS units";
+  return Prisma.raw(`
+    SELECT '${wholes} ' || slot, q.revenue, w.revenue, q.refunds, w.refunds, q.cost, w.cost, q.units, w.units
+    FROM (SELECT slot, ${key} AS key, ${sums} FROM ${wholes} GROUP BY 1, 2) AS w
+    FULL JOIN (SELECT ${bin}(slot) AS slot, ${key} AS key, ${sums} FROM ${quarters} GROUP BY 1, 2) AS q USING (slot, key)
+    WHERE (w.revenue, w.refunds, w.cost, w.units) IS DISTINCT FROM (q.revenue, q.refunds, q.cost, q.units)`);
+}

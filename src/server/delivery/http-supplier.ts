@@ -1,6 +1,7 @@
 import { ConsecutiveBreaker, circuitBreaker, handleAll } from "cockatiel";
 import { z } from "zod";
 import { log } from "@/server/platform/log";
+import { watchPart } from "@/server/platform/outages";
 import { SIGNATURE_HEADER, signMessage } from "./supplier-signature";
 import type { TopupResult, TopupSupplier } from "./topup-supplier";
 
@@ -11,6 +12,8 @@ const MAX_BYTES = 64 * 1024;
 /** So many in a row without an answer, and the supplier is left alone for so many milliseconds. */
 const FAILURES = 5;
 const PAUSE_MS = 15_000;
+/** What no supplier credits: it is asked how that stands, to hear whether it answers at all. */
+const NO_TOPUP = "/topups/topup-0";
 
 /** What became of a top-up, as the supplier's answers and its callback say it. docs/suppliers.md */
 export const supplierAnswer = z.discriminatedUnion("status", [
@@ -42,9 +45,24 @@ export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<Top
     breaker: new ConsecutiveBreaker(FAILURES),
   });
   breaker.onBreak(() => log.warn("the top-up supplier gives no answers, and is left alone"));
+  const outage = watchPart("supplier");
+
+  /** What is asked here is what buyers wait for: of a supplier that is away the owner is told. */
+  function askBehindBreaker(asked: Asked): Promise<SupplierAnswer> {
+    return breaker.execute(async () => {
+      try {
+        const answer = await ask(asked, supplierAnswer);
+        outage.answered();
+        return answer;
+      } catch (error) {
+        if (isAway(error)) outage.failed();
+        throw error;
+      }
+    });
+  }
 
   async function ask<Answer>(
-    { method, path, said }: { method: "GET" | "POST"; path: string; said?: object },
+    { method, path, said }: Asked,
     answer: z.ZodType<Answer>,
     given?: AbortSignal,
   ): Promise<Answer> {
@@ -65,7 +83,7 @@ export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<Top
     });
     const bytes = await readAtMost(response, MAX_BYTES);
     // Not what it said: that may be anything.
-    if (!response.ok) throw new Error(`the supplier answered with status ${response.status}`);
+    if (!response.ok) throw new SupplierStatus(response.status);
     const read = answer.safeParse(parsed(bytes));
     if (!read.success) throw new Error("the supplier's answer cannot be read");
     return read.data;
@@ -74,15 +92,13 @@ export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<Top
   return {
     async submit({ reference, game, fields, productName, quantity, server }) {
       const said = { reference, game, fields, product: productName, quantity, server };
-      const answer = await breaker.execute(() =>
-        ask({ method: "POST", path: "/topups", said }, supplierAnswer),
-      );
+      const answer = await askBehindBreaker({ method: "POST", path: "/topups", said });
       return resultOf(answer, reference);
     },
 
     async check(reference) {
       const path = `/topups/${encodeURIComponent(reference)}`;
-      const answer = await breaker.execute(() => ask({ method: "GET", path }, supplierAnswer));
+      const answer = await askBehindBreaker({ method: "GET", path });
       return resultOf(answer, reference);
     },
 
@@ -93,7 +109,38 @@ export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<Top
         ? { outcome: "found", name: answer.name }
         : { outcome: "not_found" };
     },
+
+    async whatKeepsItAway() {
+      try {
+        await ask({ method: "GET", path: NO_TOPUP }, z.unknown());
+      } catch (error) {
+        if (isAway(error)) return error instanceof Error ? error.message : String(error);
+      }
+      return null;
+    },
   };
+}
+
+interface Asked {
+  method: "GET" | "POST";
+  path: string;
+  said?: object;
+}
+
+/** An answer that is none, with a status of its own. */
+class SupplierStatus extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`the supplier answered with status ${status}`);
+    this.status = status;
+  }
+}
+
+/** No answer, one that it cannot give now (5xx), or one that it gives to nobody with our secret (401, 403) or so often (429). */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof SupplierStatus)) return true;
+  return error.status >= 500 || [401, 403, 429].includes(error.status);
 }
 
 /** @param reference ours, where the supplier has none of its own: it says that it can be asked how it stands */

@@ -40,6 +40,8 @@ export interface TopupSupplier {
   check?(reference: string): Promise<TopupResult>;
   /** Left out where players cannot be looked up. What it throws means unavailable (find-player.ts). */
   lookup?(player: PlayerFields, signal: AbortSignal): Promise<PlayerAnswer>;
+  /** Whether it answers at all: null, or what it said instead. Left out where nothing is asked over a network. */
+  whatKeepsItAway?(): Promise<string | null>;
 }
 
 /** A person credits the account and confirms it in the control panel. */

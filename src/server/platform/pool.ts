@@ -68,6 +68,8 @@ function open({ share, connection, lock, statement }: LaneLimits): Pool {
     connectionString: DATABASE_URL,
     max: Math.max(2, Math.ceil(DATABASE_POOL * share)),
     Client: OneQueryClient,
+    // PostgreSQL would compile what it takes for long, which takes longer than what it then does.
+    options: "-c jit=off",
     connectionTimeoutMillis: connection,
     statement_timeout: Math.min(longest, statement ?? longest),
     lock_timeout: lock,

@@ -9,6 +9,14 @@ const cents = (amount: string) => Prisma.raw(`((${amount}) * 100)::bigint`);
 const WEIGHT = Prisma.raw("((i.price_usd * i.quantity - i.discount_usd) * 100)::bigint");
 
 /**
+ * A join that asks an index for each row, whatever PostgreSQL thinks of how many there are: it takes a range that it does
+ * not know for a ninth of a table, and would read a million lines for the ten of the last hour.
+ */
+const each = (rows: Prisma.Sql) => sql`CROSS JOIN LATERAL (${rows} OFFSET 0)`;
+const linesOf = (order: Prisma.Sql) =>
+  each(sql`SELECT * FROM order_items WHERE order_id = ${order}`);
+
+/**
  * Money that came or went in `ranges` (columns a and b), by the lines of its order: of a refund, those that it withdrew,
  * else all. The shares of a payment or a refund are its sum to the cent: each line has what is between two rounded parts.
  */
@@ -20,13 +28,14 @@ const SHARES = sql`
     UNION ALL
     SELECT f.order_id, f.refunded_at, 'r' || f.id, ${cents("f.amount_usd")}, f.id
     FROM ranges r JOIN refunds f ON f.refunded_at >= r.a AND f.refunded_at < r.b AND f.status = 'refunded'
-    JOIN payments p ON p.id = f.payment_id AND p.status = 'captured'
+    ${each(sql`SELECT FROM payments p WHERE p.id = f.payment_id AND p.status = 'captured'`)} AS p
   ),
   weights AS (
     SELECT m.*, i.id AS item_id, i.product_id, i.fulfilment,
       CASE WHEN sum(${WEIGHT}) OVER whole = 0 THEN 1 ELSE ${WEIGHT} END AS weight
-    FROM money m JOIN order_items i ON i.order_id = m.order_id AND (m.refund_id IS NULL OR i.refund_id = m.refund_id
-      OR NOT EXISTS (SELECT FROM order_items w WHERE w.order_id = m.order_id AND w.refund_id = m.refund_id))
+    FROM money m ${linesOf(sql`m.order_id`)} AS i
+    WHERE m.refund_id IS NULL OR i.refund_id = m.refund_id
+      OR NOT EXISTS (SELECT FROM order_items w WHERE w.order_id = m.order_id AND w.refund_id = m.refund_id)
     WINDOW whole AS (PARTITION BY m.name)
   ),
   parts AS (
@@ -51,27 +60,27 @@ export const FIGURE_FACTS = sql`
     SELECT figure_slot(o.completed_at), i.product_id, o.id,
       (NOT EXISTS (SELECT FROM order_items e WHERE e.order_id = o.id AND e.id < i.id))::int, 1, i.quantity, 0, 0,
       coalesce(${cents("i.cost_usd")}, 0), (i.cost_usd IS NULL)::int, 0, 0, 0
-    FROM ranges r JOIN orders o ON o.completed_at >= r.a AND o.completed_at < r.b JOIN order_items i ON i.order_id = o.id
+    FROM ranges r JOIN orders o ON o.completed_at >= r.a AND o.completed_at < r.b ${linesOf(sql`o.id`)} AS i
     UNION ALL
     SELECT figure_slot(o.created_at), i.product_id, o.id, 0, 0, 0, 0, 0, 0, 0,
       1, (o.completed_at IS NOT NULL)::int, (o.completed_at IS NOT NULL AND o.delivered_at IS NOT NULL)::int
-    FROM ranges r JOIN orders o ON o.created_at >= r.a AND o.created_at < r.b JOIN order_items i ON i.order_id = o.id
+    FROM ranges r JOIN orders o ON o.created_at >= r.a AND o.created_at < r.b ${linesOf(sql`o.id`)} AS i
   )
   SELECT f.slot, f.product_id, o.calling_code, sum(f.orders)::int AS orders, sum(f.lines)::int AS lines,
     sum(f.units)::int AS units, sum(f.revenue)::bigint AS revenue, sum(f.refunds)::bigint AS refunds,
     sum(f.cost)::bigint AS cost, sum(f.unknown)::int AS unknown, sum(f.placed)::int AS placed, sum(f.paid)::int AS paid,
     sum(f.delivered)::int AS delivered
-  FROM facts f JOIN orders o ON o.id = f.order_id GROUP BY 1, 2, 3`;
+  FROM facts f ${each(sql`SELECT calling_code FROM orders WHERE id = f.order_id`)} AS o GROUP BY 1, 2, 3`;
 
 /** The batches of the keys that lines (`items`, a query of item_id) have, or had before they were replaced. */
 const keysOf = (items: Prisma.Sql) => sql`
   SELECT s.item_id, k.batch_id, count(*)::int AS keys, true AS is_held
-  FROM (${items}) s JOIN licence_keys k ON k.order_item_id = s.item_id AND k.status IN ('sold', 'revoked')
-  WHERE k.batch_id IS NOT NULL GROUP BY 1, 2
+  FROM (${items}) s ${each(sql`SELECT batch_id FROM licence_keys
+    WHERE order_item_id = s.item_id AND status IN ('sold', 'revoked') AND batch_id IS NOT NULL`)} AS k GROUP BY 1, 2
   UNION ALL
   SELECT s.item_id, k.batch_id, count(*)::int, false
-  FROM (${items}) s JOIN claims c ON c.order_item_id = s.item_id JOIN key_replacements x ON x.claim_id = c.id
-  JOIN licence_keys k ON k.id = x.old_key_id WHERE k.batch_id IS NOT NULL GROUP BY 1, 2`;
+  FROM (${items}) s ${each(sql`SELECT batch_id FROM claims c JOIN key_replacements x ON x.claim_id = c.id
+    JOIN licence_keys k ON k.id = x.old_key_id WHERE c.order_item_id = s.item_id AND batch_id IS NOT NULL`)} AS k GROUP BY 1, 2`;
 
 /**
  * The figures of `ranges` by batch, as columns of the table `batch_figures`: money goes by the keys that a line has, and a
@@ -81,7 +90,7 @@ export const BATCH_FACTS = sql`
   WITH ${SHARES},
   sold AS (
     SELECT i.id AS item_id, o.completed_at AS at
-    FROM ranges r JOIN orders o ON o.completed_at >= r.a AND o.completed_at < r.b JOIN order_items i ON i.order_id = o.id
+    FROM ranges r JOIN orders o ON o.completed_at >= r.a AND o.completed_at < r.b ${linesOf(sql`o.id`)} AS i
     WHERE i.fulfilment = 'keys'
   ),
   held AS (
@@ -96,7 +105,7 @@ export const BATCH_FACTS = sql`
     SELECT figure_slot(s.at), k.batch_id, CASE WHEN k.is_held THEN k.keys ELSE 0 END, false, 0,
       coalesce(b.cost_cents, 0)::bigint * k.keys, CASE WHEN b.cost_cents IS NULL THEN k.keys ELSE 0 END
     FROM sold s JOIN (${keysOf(sql`SELECT item_id FROM sold`)}) k ON k.item_id = s.item_id
-    JOIN key_batches b ON b.id = k.batch_id
+    ${each(sql`SELECT cost_cents FROM key_batches WHERE id = k.batch_id`)} AS b
   )
   SELECT slot, batch_id, sum(units)::int AS units, coalesce(sum(amount) FILTER (WHERE NOT went), 0)::bigint AS revenue,
     coalesce(sum(amount) FILTER (WHERE went), 0)::bigint AS refunds, sum(cost)::bigint AS cost, sum(unknown)::int AS unknown
@@ -108,31 +117,98 @@ export interface Span {
   until: Prisma.Sql;
 }
 
-const TABLES = {
-  figures: { table: sql`figures`, facts: FIGURE_FACTS },
-  batches: { table: sql`batch_figures`, facts: BATCH_FACTS },
-};
+const SUMS = sql`orders, lines, units, revenue, refunds, cost, unknown, placed, paid, delivered`;
+const BATCH_SUMS = sql`units, revenue, refunds, cost, unknown`;
+
+interface Source {
+  /** Where the quarters are, and by what their figures are told apart. */
+  quarters: Prisma.Sql;
+  columns: Prisma.Sql;
+  facts: Prisma.Sql;
+  /** Where whole hours or weeks are, as the function `bin` cuts them. */
+  whole?: { table: Prisma.Sql; bin: Prisma.Sql; grain: Prisma.Sql };
+}
+
+const HOURS = { bin: sql`figure_hour`, grain: sql`interval '1 hour'` };
+const WEEKS = { bin: sql`figure_week`, grain: sql`interval '7 days'` };
+
+const SOURCES = {
+  quarters: {
+    quarters: sql`figures`,
+    columns: sql`product_id, calling_code, ${SUMS}`,
+    facts: FIGURE_FACTS,
+  },
+  codes: {
+    quarters: sql`figures`,
+    columns: sql`calling_code, ${SUMS}`,
+    facts: FIGURE_FACTS,
+    whole: { table: sql`figure_hours`, ...HOURS },
+  },
+  products: {
+    quarters: sql`figures`,
+    columns: sql`product_id, ${SUMS}`,
+    facts: FIGURE_FACTS,
+    whole: { table: sql`figure_weeks`, ...WEEKS },
+  },
+  batches: {
+    quarters: sql`batch_figures`,
+    columns: sql`batch_id, ${BATCH_SUMS}`,
+    facts: BATCH_FACTS,
+    whole: { table: sql`batch_figure_weeks`, ...WEEKS },
+  },
+} satisfies Record<string, Source>;
 
 /**
  * The figures of a period as a query: what is summed, and from the rows what is not yet, or has changed since. In one
- * statement, so that it is exact at one moment.
+ * statement, so that it is exact at one moment. Every row is of a quarter (`slot`), but of `codes` most are of whole hours,
+ * of `products` and `batches` of seven days; at a period's ends, and where something changed, they are of quarters.
  */
-export function figuresOf(what: keyof typeof TABLES, { from, until }: Span): Prisma.Sql {
-  const { table, facts } = TABLES[what];
+export function figuresOf(what: keyof typeof SOURCES, { from, until }: Span): Prisma.Sql {
+  const { quarters, columns, facts, whole }: Source = SOURCES[what];
   return sql`
     WITH asked AS MATERIALIZED (
-      SELECT ${from}::timestamptz AS a, ${until}::timestamptz AS b, coalesce(summed_until, '-infinity') AS summed
-      FROM figure_state
+      SELECT a, b, coalesce(summed_until, '-infinity') AS summed, least(b, coalesce(summed_until, '-infinity')) AS known
+      FROM figure_state, (SELECT ${from}::timestamptz AS a, ${until}::timestamptz AS b) AS period
     ),
     changed AS MATERIALIZED (
-      SELECT DISTINCT c.slot FROM figure_changes c, asked WHERE c.slot >= asked.a AND c.slot < least(asked.b, asked.summed)
+      SELECT DISTINCT c.slot FROM figure_changes c, asked WHERE c.slot >= asked.a AND c.slot < asked.known
     ),
     ranges AS MATERIALIZED (
       SELECT slot AS a, slot + interval '15 minutes' AS b FROM changed
       UNION ALL SELECT greatest(a, summed), b FROM asked WHERE summed < b
     )
-    SELECT t.* FROM ${table} t, asked
-    WHERE t.slot >= ${from}::timestamptz AND t.slot < ${until}::timestamptz AND t.slot < asked.summed
-      AND NOT EXISTS (SELECT FROM changed WHERE changed.slot = t.slot)
-    UNION ALL SELECT * FROM (${facts}) AS rest`;
+    ${whole ? wholeAndParts(quarters, columns, { ...whole, from, until }) : allQuarters(quarters, columns, { from, until })}
+    UNION ALL SELECT slot, ${columns} FROM (${facts}) AS rest`;
+}
+
+const allQuarters = (table: Prisma.Sql, columns: Prisma.Sql, { from, until }: Span) => sql`
+    SELECT slot, ${columns} FROM ${table} t, asked
+    WHERE t.slot >= ${from}::timestamptz AND t.slot < ${until}::timestamptz AND t.slot < asked.known
+      AND NOT EXISTS (SELECT FROM changed WHERE changed.slot = t.slot)`;
+
+/** Whole hours or weeks of which nothing changed, and the quarters before, after and in the others. */
+function wholeAndParts(
+  quarters: Prisma.Sql,
+  columns: Prisma.Sql,
+  { table, bin, grain, from, until }: NonNullable<Source["whole"]> & Span,
+): Prisma.Sql {
+  return sql`,
+    inner_span AS MATERIALIZED (
+      SELECT first AS a, greatest(first, ${bin}(known)) AS b
+      FROM asked, LATERAL (SELECT ${bin}(a - interval '1 ms') + ${grain} AS first) AS bins
+    ),
+    spoiled AS MATERIALIZED (
+      SELECT DISTINCT ${bin}(slot) AS a FROM changed, inner_span s WHERE slot >= s.a AND slot < s.b
+    ),
+    parts AS MATERIALIZED (
+      SELECT asked.a, least(s.a, known) AS b FROM asked, inner_span s
+      UNION ALL SELECT s.b, known FROM asked, inner_span s
+      UNION ALL SELECT a, a + ${grain} FROM spoiled
+    )
+    SELECT t.slot, ${columns} FROM ${table} t, inner_span s
+    WHERE t.slot >= ${from}::timestamptz AND t.slot < ${until}::timestamptz AND t.slot >= s.a AND t.slot < s.b
+      AND NOT EXISTS (SELECT FROM spoiled WHERE spoiled.a = t.slot)
+    UNION ALL
+    SELECT t.slot, ${columns} FROM parts JOIN ${quarters} t ON t.slot >= parts.a AND t.slot < parts.b
+    WHERE NOT EXISTS (SELECT FROM changed WHERE changed.slot = t.slot)`;
 }

@@ -45,12 +45,18 @@ export async function writeVisits(): Promise<void> {
   if (taken.length === 0) return;
   try {
     await db().$executeRaw`
-      INSERT INTO product_visits (slot, product_id, seen, added)
-      SELECT figure_slot(now()), p.id, c.seen, c.added
-      FROM unnest(${taken.map(([id]) => id)}::int[], ${taken.map(([, { seen }]) => seen)}::int[],
-        ${taken.map(([, { added }]) => added)}::int[]) AS c (id, seen, added) JOIN products p ON p.id = c.id ORDER BY p.id
-      ON CONFLICT (slot, product_id) DO UPDATE SET seen = product_visits.seen + excluded.seen,
-        added = product_visits.added + excluded.added`;
+      WITH counted AS (
+        SELECT figure_slot(now()) AS slot, p.id, c.seen, c.added
+        FROM unnest(${taken.map(([id]) => id)}::int[], ${taken.map(([, { seen }]) => seen)}::int[],
+          ${taken.map(([, { added }]) => added)}::int[]) AS c (id, seen, added) JOIN products p ON p.id = c.id
+      ),
+      each AS (
+        INSERT INTO product_visits (slot, product_id, seen, added) SELECT * FROM counted ORDER BY id
+        ON CONFLICT (slot, product_id) DO UPDATE SET seen = product_visits.seen + excluded.seen,
+          added = product_visits.added + excluded.added
+      )
+      INSERT INTO visit_sums (slot, seen, added) SELECT slot, sum(seen), sum(added) FROM counted GROUP BY slot
+      ON CONFLICT (slot) DO UPDATE SET seen = visit_sums.seen + excluded.seen, added = visit_sums.added + excluded.added`;
   } catch (error) {
     log.warn({ err: error }, "visits of products could not be counted");
   }

@@ -83,8 +83,17 @@ function figuresIn({ orders, lines, units, revenue, refunds, cost, unknown }: Fi
   return { orders, lines, units, revenue, refunds, cost, unknown };
 }
 
+/** For sums of many products, which would be written to files otherwise. */
+const WORK_MEMORY = "64MB";
+
 const atOneMoment = <Result>(read: (tx: Tx) => Promise<Result>) =>
-  db().$transaction(read, { isolationLevel: "RepeatableRead", timeout: 60_000 });
+  db().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT set_config('work_mem', ${WORK_MEMORY}, true)`;
+      return read(tx);
+    },
+    { isolationLevel: "RepeatableRead", timeout: 60_000 },
+  );
 
 /**
  * The shop's figures of a period and of as many days before: sums, days, hours, country codes, and the way to a purchase.
@@ -100,20 +109,23 @@ export async function shopFigures(
     const before = { from: later(days.from, -daysIn(days)), to: later(days.from, -1) };
     const span = spanOf(days);
     const zone = settings().timeZone;
+    const source = (await beginsWithHours(tx, { from: before.from, to: days.to }))
+      ? "codes"
+      : "quarters";
     const rows = await tx.$queryRaw<Row[]>`
       SELECT to_char(day, 'YYYY-MM-DD') AS day, hour, code, ${SUMS}, coalesce(sum(placed), 0)::int AS placed,
         coalesce(sum(paid), 0)::int AS paid, coalesce(sum(delivered), 0)::int AS delivered
       FROM (
         SELECT (slot AT TIME ZONE ${zone}::text)::date AS day, extract(hour FROM slot AT TIME ZONE ${zone}::text)::int AS hour,
           calling_code AS code, f.*
-        FROM (${figuresOf("figures", span)}) AS f
+        FROM (${figuresOf(source, span)}) AS f
       ) AS cells
       GROUP BY GROUPING SETS ((day), (hour), (code), ())`;
     const [sumsBefore] = await tx.$queryRaw<Figures[]>`
-      SELECT ${SUMS} FROM (${figuresOf("figures", spanOf(before))}) AS f`;
+      SELECT ${SUMS} FROM (${figuresOf(source, spanOf(before))}) AS f`;
     const [visits] = await tx.$queryRaw<{ seen: number; added: number }[]>`
       SELECT coalesce(sum(seen), 0)::int AS seen, coalesce(sum(added), 0)::int AS added
-      FROM product_visits WHERE slot >= ${span.from} AND slot < ${span.until}`;
+      FROM visit_sums WHERE slot >= ${span.from} AND slot < ${span.until}`;
     const state = await tx.figureState.findUniqueOrThrow({ where: { id: 1 } });
     const all = rows.find(({ day, hour, code }) => day === null && hour === null && code === null);
     const byDay = new Map(rows.map((row) => [row.day, row]));
@@ -151,6 +163,15 @@ export async function shopFigures(
   });
 }
 
+/** That the days of the shop's time zone begin with hours of UTC: then whole hours are parts of its days and hours. */
+async function beginsWithHours(tx: Tx, { from, to }: Days): Promise<boolean> {
+  const [found] = await tx.$queryRaw<{ isSo: boolean }[]>`
+    SELECT bool_and(figure_hour(at) = at) AS "isSo" FROM (
+      SELECT (${from}::date + later)::timestamp AT TIME ZONE ${settings().timeZone}::text AS at
+      FROM generate_series(0, ${daysIn({ from, to })}::int) AS later) AS days`;
+  return found?.isSo ?? false;
+}
+
 const SORTS = {
   revenue: sql`revenue`,
   profit: sql`revenue - refunds - cost`,
@@ -164,10 +185,10 @@ const BATCH_SUMS = sql`0 AS orders, coalesce(sum(units), 0)::int AS lines, coale
 /** By what they are told apart, with a name: columns key, name, name_ar and the sums. */
 const tables = (span: Span) => ({
   product: sql`SELECT product_id::text AS key, p.name, p.name_ar, s.* FROM (
-      SELECT product_id, ${SUMS} FROM (${figuresOf("figures", span)}) AS f GROUP BY 1
+      SELECT product_id, ${SUMS} FROM (${figuresOf("products", span)}) AS f GROUP BY 1
     ) AS s JOIN products p ON p.id = s.product_id`,
   category: sql`SELECT category_id::text AS key, c.name, c.name_ar, s.* FROM (
-      SELECT category_id, ${SUMS} FROM (${figuresOf("figures", span)}) AS f JOIN products p ON p.id = f.product_id GROUP BY 1
+      SELECT category_id, ${SUMS} FROM (${figuresOf("products", span)}) AS f JOIN products p ON p.id = f.product_id GROUP BY 1
     ) AS s JOIN categories c ON c.id = s.category_id`,
   batch: sql`SELECT batch_id::text AS key, p.name || CASE WHEN b.name = '' THEN '' ELSE ' · ' || b.name END AS name,
       coalesce(p.name_ar, p.name) || CASE WHEN b.name = '' THEN '' ELSE ' · ' || b.name END AS name_ar, s.* FROM (
@@ -192,8 +213,9 @@ export async function figureTable(
   { by, sort, ...period }: z.output<typeof figureTableInput>,
   { most = FIGURE_ROWS, clock = databaseClock }: { most?: number; clock?: SharedClock } = {},
 ): Promise<FigureTableDto> {
-  const span = spanOf(daysOf(period, shopDay(await readMoment(db(), clock))));
-  const rows = await db().$queryRaw<TableRow[]>`
+  const rows = await atOneMoment(async (tx) => {
+    const span = spanOf(daysOf(period, shopDay(await readMoment(tx, clock))));
+    return tx.$queryRaw<TableRow[]>`
     WITH named AS (
       SELECT t.*, row_number() OVER (ORDER BY ${SORTS[sort]} DESC, key) AS place FROM (${tables(span)[by]}) AS t
     )
@@ -201,6 +223,7 @@ export async function figureTable(
     GROUP BY place, key, name, name_ar
     UNION ALL
     SELECT NULL, NULL, NULL, ${SUMS}, count(*)::int FROM named WHERE place > ${most} HAVING count(*) > 0`;
+  });
   const value = (row: Figures) =>
     sort === "units" ? row.units : row.revenue - (sort === "profit" ? row.refunds + row.cost : 0);
   const rest = rows.find(({ key }) => key === null);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { BUILT_IN_SETS } from "@/domain/option-set";
 import { queueSummaries } from "@/server/alerts/daily-summary";
 import { sendAlertMessage } from "@/server/alerts/send-message";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
@@ -16,8 +17,18 @@ import {
   openWebhook,
   silence,
 } from "../../support/alerts/receivers";
-import { DESKTOP_OS, PLAYER, paidOrder, UC_60 } from "../../support/data/checkout-orders";
+import {
+  CREATIVE,
+  DESKTOP_OS,
+  leaveKeys,
+  PHOTO,
+  PLAYER,
+  paidOrder,
+  UC_60,
+} from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
+import { runAction } from "../../support/people/admin-actions";
+import { setKeyStep } from "../../support/people/admin-option-sets";
 import { setSettings } from "../../support/people/admin-settings";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 
@@ -142,6 +153,36 @@ describe("low stock", () => {
     expect(text).toContain("Long name");
     expect(text.trim()).toMatch(/(and 80 more|…)\n\n.*admin/s);
     expect(text.length).toBeLessThanOrEqual(4096);
+  });
+
+  it("of a choice with keys of its own is told of that choice, and of the whole product when that is low", async () => {
+    await tellBy({ alertMails: "", alertWebhook: "" });
+    await leaveKeys(PHOTO, 0);
+    await leaveKeys(CREATIVE, 0);
+    await setKeyStep(BUILT_IN_SETS.creative, "subscription-duration");
+    const keysOf = (choice: string, count: number) =>
+      runAction("keys.add", {
+        productId: PHOTO,
+        choice,
+        keys: Array.from({ length: count }, (_, at) => `${choice}-KEY-OF-ALERTS-${at}`),
+      });
+    const raised = async () =>
+      (await watchAlerts()).flatMap(({ facts }) =>
+        facts.product === PHOTO ? [[facts.choiceName, facts.units]] : [],
+      );
+    expect(await raised()).toEqual([[undefined, 0]]);
+    for (const choice of ["1-month", "3-months", "6-months"]) await keysOf(choice, 12);
+    expect(await raised()).toEqual([["12 months", 0]]);
+    expect(await raised()).toEqual([]);
+    await send();
+    const { name } = await db().product.findUniqueOrThrow({ where: { id: PHOTO } });
+    expect(telegram.messages.at(-1)?.text).toContain(
+      `• \u2068${name}\u2069 (\u206812 months\u2069): none left`,
+    );
+    await keysOf("12-months", 12);
+    await watchAlerts();
+    const open = await db().alert.findMany({ where: { solvedAt: null } });
+    expect(open.map(({ subject }) => subject)).toEqual([`product:${CREATIVE}`]);
   });
 
   it("is nobody's affair where nobody chose to hear of it, or by a way that is not set up", async () => {

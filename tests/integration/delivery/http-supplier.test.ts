@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { watchAlerts } from "@/server/alerts/watch-alerts";
+import { watchOutages } from "@/server/alerts/watch-outages";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { findPlayer } from "@/server/delivery/find-player";
 import { httpSupplier } from "@/server/delivery/http-supplier";
@@ -91,6 +93,32 @@ describe("a supplier over HTTP", () => {
       new Set([reference]),
     );
     expect(await state()).toBe("credited");
+  });
+
+  it("that is away is told to the owner after a while, and asked until it answers", async () => {
+    const { submit, port } = await pack();
+    supplier.answers(says({}, 422));
+    for (let times = 0; times < 3; times += 1) await expect(submit()).rejects.toThrow();
+    supplier.answers(says({}, 503));
+    await expect(submit()).rejects.toThrow();
+    expect(await db().outage.count()).toBe(0);
+    const fresh = httpSupplier(supplier.options());
+    for (let times = 0; times < 3; times += 1)
+      await expect(fresh.check("topup-1")).rejects.toThrow();
+    await vi.waitUntil(async () => (await db().outage.count()) === 1);
+    await db().$executeRaw`UPDATE outages SET since = now() - interval '9 minutes'`;
+    const told = (await watchAlerts()).filter(({ kind }) => kind === "service_down");
+    expect(told).toMatchObject([{ facts: { service: "supplier" } }]);
+    const ask = async () => (await port.whatKeepsItAway?.()) ?? null;
+    const round = async () => {
+      await db().$executeRaw`UPDATE outages SET seen_at = now() - interval '91 seconds'`;
+      await watchOutages(ask);
+      return db().outage.count();
+    };
+    expect(await round()).toBe(1);
+    supplier.answers(says({ error: "no such top-up" }, 404));
+    expect(await round()).toBe(0);
+    expect(supplier.asked.at(-1)).toMatchObject({ path: "/v1/topups/topup-0", isSigned: true });
   });
 
   it("that never answers keeps no codes of the same order waiting for longer than its patience", async () => {

@@ -16,6 +16,7 @@ import { expectInvariants } from "../../support/data/invariants";
 import { createUsers } from "../../support/people/accounts";
 import { auditLog, executeRefunds, refund, runAction } from "../../support/people/admin-actions";
 import { change } from "../../support/people/admin-products";
+import { setSettings } from "../../support/people/admin-settings";
 import { callAs } from "../../support/people/callers";
 import { withSimulator } from "../../support/simulator/with-simulator";
 
@@ -99,6 +100,45 @@ describe("the figures of a period", () => {
     expect(await auditLog()).toMatchObject([{ action: "figures.rebuild" }]);
   });
 
+  it("of many weeks are those of their quarters, in a zone of half hours too, and after a late change", async () => {
+    const orders = [];
+    for (const days of [3, 9, 20, 44]) {
+      const { orderId } = await paidOrder(LINES);
+      await daysAgo(orderId, days);
+      orders.push(orderId);
+    }
+    const day = (back: number) =>
+      new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+    const input = { period: "days", from: day(50), to: day(2) };
+    const seen = async () => {
+      const { sums, days, countries } = await read(input);
+      const { rows } = await table({ ...input, by: "product" });
+      const categories = await table({ ...input, by: "category" });
+      const batches = await table({ ...input, by: "batch" });
+      return { sums, days, countries, rows, categories, batches };
+    };
+    const unsummed = await seen();
+    expect(unsummed.sums).toMatchObject({ orders: 4, lines: 8 });
+    await sumFigures();
+    expect(await db().figureWeek.count()).toBeGreaterThan(2);
+    expect(await seen()).toEqual(unsummed);
+    await db().orderItem.updateMany({ where: { orderId: orders[2] ?? 0 }, data: { costUSD: "5" } });
+    const changed = await seen();
+    expect(changed.sums.cost).toBe(unsummed.sums.cost + 1000);
+    await sumFigures();
+    expect(await seen()).toEqual(changed);
+
+    await setSettings("money", { timeZone: "Asia/Kabul" });
+    const { sums, hours } = await read(input);
+    expect(sums.orders).toBe(4);
+    expect(hours.filter(({ orders: paid }) => paid > 0)).toHaveLength(1);
+    await db()
+      .$executeRaw`UPDATE figure_weeks SET revenue = revenue + 1 WHERE slot = (SELECT min(slot) FROM figure_weeks)`;
+    expect((await findBroken()).map(({ rule }) => rule)).toEqual(["figures_are_books"]);
+    await runAction("figures.rebuild", {});
+    await sumFigures();
+  });
+
   it("are refused for days that are none or too many, and to who may not read them", async () => {
     for (const days of [
       { from: null, to: null },
@@ -143,6 +183,7 @@ describe("visits", () => {
   it("count once for each address and product, and are written together", async () => {
     await writeVisits();
     await db().productVisit.deleteMany();
+    await db().visitSum.deleteMany();
     for (let call = 0; call < 1000; call += 1) countVisit(UC_660, "seen", "192.0.2.1");
     countVisit(UC_660, "seen", "192.0.2.2");
     countVisit(UC_660, "added", "192.0.2.2");

@@ -10,6 +10,7 @@ export const alerts: typeof english = {
     batch_claims: "شكاوى من دفعة مفاتيح",
     dispute: "نزاع",
   },
+  choiceOf: "{name} ({choice})",
   lines: {
     order: "الطلب {order}: {reasons}",
     late: "الطلب {order} متأخر: {reasons}",
@@ -21,6 +22,7 @@ export const alerts: typeof english = {
       "{name}: المتبقي {units, number}، ويكفي بهذه الوتيرة {days, plural, =0 {أقل من يوم} one {نحو يوم} two {نحو يومين} few {نحو # أيام} many {نحو # يومًا} other {نحو # يوم}}",
     provider: "لا يستجيب PayPal: لا يستطيع المشترون الدفع",
     mail: "لا يقبل خادم البريد الرسائل: الرموز تنتظر",
+    supplier: "لا يستجيب مورّد الشحن: اللاعبون ينتظرون أرصدتهم",
     batch: "{name}: يشكو عدة مشترين، فسُحبت مفاتيح الدفعة من البيع",
     namedBatch: "{name}، الدفعة {batch}: يشكو عدة مشترين، فسُحبت مفاتيحها من البيع",
   },

@@ -9,6 +9,7 @@ export const alerts = {
     batch_claims: "Complaints about a batch of keys",
     dispute: "Dispute",
   },
+  choiceOf: "{name} ({choice})",
   lines: {
     order: "Order {order}: {reasons}",
     late: "Order {order} is late: {reasons}",
@@ -20,6 +21,7 @@ export const alerts = {
       "{name}: {units, plural, =0 {none left} other {# left}}, {days, plural, =0 {less than a day} one {about a day} other {about # days}} at this pace",
     provider: "PayPal gives no answers: buyers cannot pay",
     mail: "The mail server takes no mails: codes wait",
+    supplier: "The top-up supplier gives no answers: players wait for their credits",
     batch: "{name}: several buyers complain, its keys were taken out of sale",
     namedBatch: "{name}, batch {batch}: several buyers complain, its keys were taken out of sale",
   },

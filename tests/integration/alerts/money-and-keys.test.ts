@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { QuarantinedBatchDto } from "@/contract/admin/claims";
+import { watchAlerts } from "@/server/alerts/watch-alerts";
+import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
+import { executeRefund } from "@/server/payments/execute-refund";
+import { db } from "@/server/platform/db";
+import { DESKTOP_OS, orderRow, paidOrder, provider } from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import { refund, refusingProvider, runAction } from "../../support/people/admin-actions";
+import { callAs } from "../../support/people/callers";
+import { report, sendMailsOf } from "../../support/people/claims";
+import { Visitor } from "../../support/people/visitor";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+beforeEach(createUsers);
+
+const REASON = "looked after";
+const HOUR_MS = 3_600_000;
+
+/** What a round raises of a kind. */
+async function raisedOf(kind: string, later = 0) {
+  const raised = await watchAlerts(() => new Date(Date.now() + later));
+  return raised.flatMap((alert) => (alert.kind === kind ? [alert.facts] : []));
+}
+const openOf = (kind: string) => db().alert.count({ where: { kind, solvedAt: null } });
+
+describe("a refund that fails", () => {
+  it("is told when the provider refuses it, once, and again when the next one is refused", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const refused = async () => {
+      await refund({ orderId, amountUSD: "5.00" });
+      const { id = 0 } = (await orderRow(orderId)).refunds.at(-1) ?? {};
+      expect(await raisedOf("refund_failing")).toEqual([]);
+      await executeRefund(id, refusingProvider);
+      return id;
+    };
+    for (let times = 0; times < 2; times += 1) {
+      const refundId = await refused();
+      const told = { order: orderId, reasons: ["refund_refused"] };
+      expect(await raisedOf("refund_failing")).toEqual([told]);
+      expect(await raisedOf("refund_failing")).toEqual([]);
+      await runAction("orders.closeRefund", { refundId, reason: REASON });
+      await watchAlerts();
+      expect(await openOf("refund_failing")).toBe(0);
+    }
+  });
+
+  it("is told when it goes out for too long", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await refund({ orderId, amountUSD: "5.00" });
+    expect(await raisedOf("refund_failing")).toEqual([]);
+    const told = { order: orderId, reasons: ["refund_stuck"] };
+    expect(await raisedOf("refund_failing", HOUR_MS)).toEqual([told]);
+  });
+});
+
+describe("a batch of which buyers complain", () => {
+  async function complain(names: readonly string[]) {
+    for (const name of names) {
+      const visitor = new Visitor();
+      const order = { customerEmail: `${name}@example.org` };
+      const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], { visitor, order });
+      await sendMailsOf(orderId);
+      expect((await report(visitor, orderId)).status).toBe(200);
+    }
+  }
+
+  it("is told once it is out of sale, and again when it comes out of sale again", async () => {
+    await complain(["amal", "badr"]);
+    expect(await raisedOf("batch_claims")).toEqual([]);
+    for (const names of [["celine"], ["dina", "emad", "fadi"]]) {
+      await complain(names);
+      expect(await raisedOf("batch_claims")).toMatchObject([{ product: DESKTOP_OS }]);
+      expect(await raisedOf("batch_claims")).toEqual([]);
+      const [batch] = (await callAs(
+        "admin",
+        "admin.orders.quarantinedBatches",
+        undefined,
+      )) as QuarantinedBatchDto[];
+      await runAction("orders.releaseBatch", { batchId: batch?.id, reason: REASON });
+      await watchAlerts();
+      expect(await openOf("batch_claims")).toBe(0);
+    }
+  });
+});
+
+describe("a dispute", () => {
+  it("is told when a buyer opens it, is over when it is decided, and told when another is opened", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    for (let times = 0; times < 2; times += 1) {
+      const id = await provider().dispute(orderId);
+      await reconcileDisputes();
+      const told = { order: orderId, reasons: ["dispute_open"] };
+      expect(await raisedOf("dispute")).toEqual([told]);
+      expect(await raisedOf("dispute")).toEqual([]);
+      await provider().moveDispute(id, "seller");
+      await reconcileDisputes();
+      await watchAlerts();
+      expect(await openOf("dispute")).toBe(0);
+    }
+  });
+});
