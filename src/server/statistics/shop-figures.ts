@@ -182,19 +182,30 @@ const BATCH_SUMS = sql`0 AS orders, coalesce(sum(units), 0)::int AS lines, coale
   coalesce(sum(revenue), 0)::float8 AS revenue, coalesce(sum(refunds), 0)::float8 AS refunds,
   coalesce(sum(cost), 0)::float8 AS cost, coalesce(sum(unknown), 0)::int AS unknown`;
 
-/** By what they are told apart, with a name: columns key, name, name_ar and the sums. */
-const tables = (span: Span) => ({
-  product: sql`SELECT product_id::text AS key, p.name, p.name_ar, s.* FROM (
-      SELECT product_id, ${SUMS} FROM (${figuresOf("products", span)}) AS f GROUP BY 1
-    ) AS s JOIN products p ON p.id = s.product_id`,
-  category: sql`SELECT category_id::text AS key, c.name, c.name_ar, s.* FROM (
-      SELECT category_id, ${SUMS} FROM (${figuresOf("products", span)}) AS f JOIN products p ON p.id = f.product_id GROUP BY 1
-    ) AS s JOIN categories c ON c.id = s.category_id`,
-  batch: sql`SELECT batch_id::text AS key, p.name || CASE WHEN b.name = '' THEN '' ELSE ' · ' || b.name END AS name,
-      coalesce(p.name_ar, p.name) || CASE WHEN b.name = '' THEN '' ELSE ' · ' || b.name END AS name_ar, s.* FROM (
-      SELECT batch_id, ${BATCH_SUMS} FROM (${figuresOf("batches", span)}) AS f GROUP BY 1
-    ) AS s JOIN key_batches b ON b.id = s.batch_id JOIN products p ON p.id = b.product_id`,
-});
+const productSums = (span: Span) =>
+  sql`SELECT product_id, ${SUMS} FROM (${figuresOf("products", span)}) AS f GROUP BY 1`;
+
+/** Each with its sums by `key`, and how a key is named (columns name and name_ar), which is asked for the rows shown. */
+const TABLES = {
+  product: {
+    sums: (span: Span) => sql`SELECT product_id AS key, s.* FROM (${productSums(span)}) AS s`,
+    names: sql`SELECT name, name_ar FROM products WHERE id = key`,
+  },
+  category: {
+    sums: (span: Span) => sql`SELECT p.category_id AS key, ${SUMS} FROM (${productSums(span)}) AS s
+      JOIN products p ON p.id = s.product_id GROUP BY 1`,
+    names: sql`SELECT name, name_ar FROM categories WHERE id = key`,
+  },
+  batch: {
+    sums: (span: Span) =>
+      sql`SELECT batch_id AS key, ${BATCH_SUMS} FROM (${figuresOf("batches", span)}) AS f GROUP BY 1`,
+    names: sql`SELECT p.name || said AS name, coalesce(p.name_ar, p.name) || said AS name_ar
+      FROM (SELECT product_id, CASE WHEN name = '' THEN '' ELSE ' · ' || name END AS said FROM key_batches WHERE id = key) AS b
+      JOIN products p ON p.id = b.product_id`,
+  },
+};
+
+const SHOWN = sql`orders, lines, units, revenue, refunds, cost, unknown`;
 
 /** A row with `place`, or the sum of all that come later, which has none. */
 type TableRow = Figures & {
@@ -216,13 +227,14 @@ export async function figureTable(
   const rows = await atOneMoment(async (tx) => {
     const span = spanOf(daysOf(period, shopDay(await readMoment(tx, clock))));
     return tx.$queryRaw<TableRow[]>`
-    WITH named AS (
-      SELECT t.*, row_number() OVER (ORDER BY ${SORTS[sort]} DESC, key) AS place FROM (${tables(span)[by]}) AS t
-    )
-    SELECT key, name, name_ar AS "nameAr", ${SUMS}, count(*)::int AS rows FROM named WHERE place <= ${most}
-    GROUP BY place, key, name, name_ar
+    WITH placed AS MATERIALIZED (
+      SELECT t.*, row_number() OVER (ORDER BY ${SORTS[sort]} DESC, key) AS place FROM (${TABLES[by].sums(span)}) AS t
+    ),
+    shown AS MATERIALIZED (SELECT * FROM placed WHERE place <= ${most})
+    SELECT key::text, name, name_ar AS "nameAr", ${SHOWN}, 1 AS rows FROM shown
+    LEFT JOIN LATERAL (${TABLES[by].names}) AS names ON TRUE
     UNION ALL
-    SELECT NULL, NULL, NULL, ${SUMS}, count(*)::int FROM named WHERE place > ${most} HAVING count(*) > 0`;
+    SELECT NULL, NULL, NULL, ${SUMS}, count(*)::int FROM placed WHERE place > ${most} HAVING count(*) > 0`;
   });
   const value = (row: Figures) =>
     sort === "units" ? row.units : row.revenue - (sort === "profit" ? row.refunds + row.cost : 0);
