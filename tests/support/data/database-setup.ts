@@ -18,6 +18,14 @@ Object.assign(
 
 beforeEach(resetDatabase);
 
+// Files share a process: what the last test before set of the shop is not known any more.
+beforeEach(async () => {
+  const known = Reflect.get(globalThis, "barqSettings") as { version: number } | undefined;
+  if (!known?.version) return;
+  const { readSettings, takeSettings } = await import("@/server/platform/settings");
+  takeSettings(await readSettings());
+});
+
 afterAll(async () => {
   const { disconnectDb } = await import("@/server/platform/db");
   const { stopJobs } = await import("@/server/platform/jobs");
