@@ -80,5 +80,13 @@ export const figureTableDto = z.object({
 export type FigureTableDto = z.infer<typeof figureTableDto>;
 
 /** The chart or table of a CSV file. */
-export const FIGURE_FILES = ["day", "hour", "country", "product", "category", "batch"] as const;
+export const FIGURE_FILES = [
+  "day",
+  "hour",
+  "country",
+  "funnel",
+  "product",
+  "category",
+  "batch",
+] as const;
 export const figureFileInput = figuresInput.extend({ by: z.enum(FIGURE_FILES) });

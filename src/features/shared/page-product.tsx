@@ -62,15 +62,16 @@ function useStock({ id, stock: atFirst }: ProductDetailDto) {
   const [stock, setStock] = useState<ProductStockDto | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const reads = useRef(0);
-  // Asked of an unlimited one too: by it the shop counts that its page was seen (server/statistics/product-visits.ts).
+  // Of an unlimited one it says only that its page was seen, which the shop counts (server/statistics/product-visits.ts).
   const readStock = useCallback(async () => {
     reads.current += 1;
     const read = reads.current;
     try {
       const { shopClient } = await import("@/trpc/shop-client");
+      if (!isCounted) return void (await shopClient.catalogue.seen.query({ id }));
       const answer = await shopClient.catalogue.stock.query({ id });
       // An answer that was overtaken by a later one is out of date.
-      if (isCounted && read === reads.current) setStock(answer);
+      if (read === reads.current) setStock(answer);
     } catch {
       setFailed(isCounted);
     }

@@ -62,6 +62,7 @@ const ROWS = [
   ["awaited", KEPT_DAYS.waitingStockRequests],
   ["openings", KEPT_DAYS.codeOpenings],
   ["notes", undefined],
+  ["figures", undefined],
   ["payments", KEPT_DAYS.providerEvents],
   ["compared", KEPT_DAYS.comparedPayments],
 ] as const;

@@ -49,7 +49,7 @@ export async function watchAlerts(clock: SharedClock = databaseClock): Promise<R
 }
 
 /**
- * In one statement, so that what is is looked at once. What was low counts as solved a fifth above the threshold.
+ * In one statement, so that what is is looked at once; by NOT IN, whose rows are hashed however many PostgreSQL expects. What was low counts as solved a fifth above the threshold.
  */
 async function solveAndRaise(tx: Tx, at: Moment, { lowStock }: ShopSettings): Promise<Raised[]> {
   const raised = await tx.$queryRaw<Raised[]>`
@@ -61,13 +61,12 @@ async function solveAndRaise(tx: Tx, at: Moment, { lowStock }: ShopSettings): Pr
     solved AS (
       UPDATE alerts a SET solved_at = ${sqlMoment(at)}
       WHERE a.solved_at IS NULL
-        AND NOT EXISTS (SELECT FROM now WHERE now.kind = a.kind AND now.subject = a.subject)
-        AND NOT (a.kind = 'low_stock' AND EXISTS (SELECT FROM low WHERE low.subject = a.subject))
+        AND (a.kind, a.subject) NOT IN (SELECT now.kind, now.subject FROM now)
+        AND (a.kind <> 'low_stock' OR a.subject NOT IN (SELECT low.subject FROM low))
     )
     INSERT INTO alerts (kind, subject, facts, raised_at)
     SELECT now.kind, now.subject, now.facts, ${sqlMoment(at)} FROM now
-    WHERE NOT EXISTS (SELECT FROM alerts a
-      WHERE a.kind = now.kind AND a.subject = now.subject AND a.solved_at IS NULL)
+    WHERE (now.kind, now.subject) NOT IN (SELECT a.kind, a.subject FROM alerts a WHERE a.solved_at IS NULL)
     LIMIT ${RAISED_AT_ONCE}
     ON CONFLICT (kind, subject) WHERE solved_at IS NULL DO NOTHING
     RETURNING id, kind, facts`;
@@ -81,11 +80,15 @@ async function addPace(tx: Tx, at: Moment, low: readonly Raised[]): Promise<void
   if (low.length === 0) return;
   const products = Prisma.sql`${low.map(({ facts }) => facts.product ?? 0)}::int[]`;
   await tx.$executeRaw`
-    WITH sold AS (${soldUnits(at, products)})
-    UPDATE alerts a SET facts = a.facts || jsonb_build_object('soldUnits',
-      coalesce((SELECT sum(units) FROM sold WHERE product_id = (a.facts->>'product')::int
-        AND choice = coalesce(a.facts->>'choice', choice)), 0))
-    WHERE a.id = ANY(${low.map(({ id }) => id)}::int[])`;
+    WITH sold AS MATERIALIZED (${soldUnits(at, products)}),
+    pace AS (
+      SELECT a.id, coalesce(sum(s.units), 0)::int AS units
+      FROM alerts a LEFT JOIN sold s ON s.product_id = (a.facts->>'product')::int
+        AND s.choice = coalesce(a.facts->>'choice', s.choice)
+      WHERE a.id = ANY(${low.map(({ id }) => id)}::int[])
+      GROUP BY a.id
+    )
+    UPDATE alerts a SET facts = a.facts || jsonb_build_object('soldUnits', pace.units) FROM pace WHERE a.id = pace.id`;
 }
 
 /** What is urgent has a message of its own, that of nothing else. */

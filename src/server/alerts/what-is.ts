@@ -65,8 +65,8 @@ export function lowStockRows(units: number): Prisma.Sql {
 /** Of rows of low stock (`low`), those that are told: a choice where its product has enough of the others. */
 export const toldOfLow = (lowStock: number): Prisma.Sql => Prisma.sql`
     SELECT l.* FROM low l WHERE l.units < ${lowStock}::int
-      AND (l.choice IS NULL OR NOT EXISTS (SELECT FROM low whole
-        WHERE whole.product_id = l.product_id AND whole.choice IS NULL AND whole.units < ${lowStock}::int))`;
+      AND (l.choice IS NULL OR l.product_id NOT IN (
+        SELECT whole.product_id FROM low whole WHERE whole.choice IS NULL AND whole.units < ${lowStock}::int))`;
 
 /** That a product `p` has fewer units than so many, and is sold. */
 function isLow(units: number): Prisma.Sql {

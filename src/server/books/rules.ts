@@ -208,18 +208,18 @@ export const ROW_RULES: Record<
         coalesce(shown.cost, 0), coalesce(shown.placed, 0))
       <> (coalesce(books.revenue, 0), coalesce(books.refunds, 0), coalesce(books.orders, 0), coalesce(books.lines, 0),
         coalesce(books.cost, 0), coalesce(books.placed, 0))
-    UNION ALL ${notItsQuarters("figure_hours", "figures", "figure_hour", "calling_code")}
-    UNION ALL ${notItsQuarters("figure_weeks", "figures", "figure_week", "product_id")}
-    UNION ALL ${notItsQuarters("batch_figure_weeks", "batch_figures", "figure_week", "batch_id")}`,
+    UNION ALL ${notItsQuarters("figure_hours", "figures", "figure_hour")}
+    UNION ALL ${notItsQuarters("figure_weeks", "figures", "figure_week")}
+    UNION ALL ${notItsQuarters("batch_figure_weeks", "batch_figures", "figure_week")}`,
 };
 
 /** Hours or weeks of the figures that are not the sums of their quarters, as columns of the rule. */
-function notItsQuarters(wholes: string, quarters: string, bin: string, key: string): Prisma.Sql {
+function notItsQuarters(wholes: string, quarters: string, bin: string): Prisma.Sql {
   const sums =
     "sum(revenue)::float8 AS revenue, sum(refunds)::float8 AS refunds, sum(cost)::float8 AS cost, sum(units)::int AS units";
   return Prisma.raw(`
     SELECT '${wholes} ' || slot, q.revenue, w.revenue, q.refunds, w.refunds, q.cost, w.cost, q.units, w.units
-    FROM (SELECT slot, ${key} AS key, ${sums} FROM ${wholes} GROUP BY 1, 2) AS w
-    FULL JOIN (SELECT ${bin}(slot) AS slot, ${key} AS key, ${sums} FROM ${quarters} GROUP BY 1, 2) AS q USING (slot, key)
+    FROM (SELECT slot, ${sums} FROM ${wholes} GROUP BY 1) AS w
+    FULL JOIN (SELECT ${bin}(slot) AS slot, ${sums} FROM ${quarters} GROUP BY 1) AS q USING (slot)
     WHERE (w.revenue, w.refunds, w.cost, w.units) IS DISTINCT FROM (q.revenue, q.refunds, q.cost, q.units)`);
 }

@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import { type Figures, type figureFileInput, profitOf } from "@/contract/admin/figures";
+import {
+  type Figures,
+  FUNNEL_STEPS,
+  type figureFileInput,
+  profitOf,
+} from "@/contract/admin/figures";
 import type { Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
 import { type Cents, decimalFromCents } from "@/domain/money";
@@ -16,13 +21,14 @@ export async function exportFigures(
   locale: Locale,
 ): Promise<ReadableStream<Uint8Array>> {
   const texts = translator(locale, "adminFigures");
+  if (by === "funnel") return exportFunnel(period, texts);
   const header = [
     texts(`by.${by}`),
     ...(
       ["orders", "lines", "units", "revenue", "refunds", "cost", "profit", "unknown"] as const
     ).map((column) => texts(`columns.${column}`)),
   ];
-  const rows = await namedRows();
+  const rows = await namedRows(by);
   return csvStream(
     header,
     (async function* () {
@@ -30,16 +36,16 @@ export async function exportFigures(
     })(),
   );
 
-  async function namedRows(): Promise<[Cell, Figures][]> {
-    if (by === "day" || by === "hour" || by === "country") {
+  async function namedRows(what: Exclude<typeof by, "funnel">): Promise<[Cell, Figures][]> {
+    if (what === "day" || what === "hour" || what === "country") {
       const { days, hours, countries } = await shopFigures(period);
-      if (by === "country") {
+      if (what === "country") {
         return countries.map((row) => [row.key === "" ? texts("noCode") : `00${row.key}`, row]);
       }
-      return (by === "day" ? days : hours).map((row) => [row.key, row]);
+      return (what === "day" ? days : hours).map((row) => [row.key, row]);
     }
     const { rows: found, rest } = await figureTable(
-      { ...period, by, sort: "revenue" },
+      { ...period, by: what, sort: "revenue" },
       { most: MOST_ROWS },
     );
     const named = found.map((row): [Cell, Figures] => [
@@ -48,6 +54,19 @@ export async function exportFigures(
     ]);
     return rest ? [...named, [texts("rest", { count: rest.rows }), rest]] : named;
   }
+}
+
+async function exportFunnel(
+  period: Omit<z.output<typeof figureFileInput>, "by">,
+  texts: ReturnType<typeof translator<"adminFigures">>,
+): Promise<ReadableStream<Uint8Array>> {
+  const { funnel } = await shopFigures(period);
+  return csvStream(
+    [texts("funnel.step"), texts("funnel.count")],
+    (async function* () {
+      yield FUNNEL_STEPS.map((step): Cell[] => [texts(`funnel.${step}`), funnel[step]]);
+    })(),
+  );
 }
 
 const dollars = (amount: number) => numberCell(decimalFromCents(amount as Cents));

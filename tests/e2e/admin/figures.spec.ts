@@ -31,7 +31,10 @@ test("an owner reads yesterday's profit, and the table behind a chart", async ({
   await page.getByRole("radio", { name: "Yesterday" }).click();
   const product = page.getByRole("table", { name: "Product", exact: true });
   await expect(product.getByRole("row", { name: /licence/ })).toContainText("$19.99");
-  await page.getByRole("button", { name: "Show as table" }).last().click();
+  const asTable = page.getByRole("button", { name: "Show as table" });
+  await asTable.last().click();
+  await expect(page.getByRole("table", { name: "From seeing to receiving" })).toContainText("Paid");
+  await asTable.last().click();
   await expect(page.getByRole("table", { name: "Country code of the phone" })).toContainText(
     "Saudi Arabia",
   );

@@ -58,6 +58,7 @@ test("an owner names the shop, its chats, its rate and what it promises: each pa
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(region("Name of the shop")).toContainText("Sahab Store");
+  await expect(page.getByRole("banner")).toContainText("Sahab Store");
   await change(page, "Contact", {
     "WhatsApp number": "+966 50 123 4567",
     "Telegram name": "@sahab",

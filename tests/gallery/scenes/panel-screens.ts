@@ -23,6 +23,12 @@ export async function openOrders(context: SceneContext, query = ""): Promise<voi
   );
 }
 
+/** The figures, with sales in them. */
+export async function openFigures(context: SceneContext): Promise<void> {
+  await seedSales(context.personas, context);
+  await openPanel(context, "?tab=figures", context.page.locator(".recharts-surface").first());
+}
+
 /** The order of two licences. */
 export async function openOrder(context: SceneContext): Promise<void> {
   const { big } = await seedSales(context.personas, context);

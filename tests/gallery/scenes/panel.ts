@@ -17,7 +17,7 @@ import { oneLicence, onePack } from "../products";
 import { seedSales } from "../sales";
 import { type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
-import { openOrder, openOrders, openPanel } from "./panel-screens";
+import { openFigures, openOrder, openOrders, openPanel } from "./panel-screens";
 
 /** An order whose payment differs, which waits for an administrator. */
 const heldOrder = (context: SceneContext) =>
@@ -131,6 +131,7 @@ export const panelScenes: readonly Scene[] = [
     const title = translator(context.locale, "adminOrders")("table.nothingTitle");
     await expect(context.page.getByText(title)).toBeVisible();
   }),
+  wholePage("panel-figures", openFigures),
   wholePage("panel-figures-table", async (context) => {
     await seeOrders(context);
     const name = translator(context.locale, "adminStatistics")("chart.asTable");

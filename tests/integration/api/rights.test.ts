@@ -239,6 +239,7 @@ const RIGHTS: Record<string, Right> = {
     access: "anybody",
     input: { productId: 1, topupFields: { playerId: "5123456789" } },
   },
+  "catalogue.seen": { access: "anybody", input: { id: 1 } },
   "catalogue.stock": { access: "anybody", input: { id: 1 } },
   "catalogue.categories": { access: "anybody" },
   "catalogue.search": { access: "anybody", input: { q: "uc" } },

@@ -173,8 +173,12 @@ describe("a file of figures", () => {
     expect(await fileOf("country")).toContain(`00966,1,2,3,${totalUSD},0.00,`);
     expect((await fileOf("day")).trim().split("\r\n")).toHaveLength(2);
     expect((await fileOf("product")).trim().split("\r\n")).toHaveLength(3);
+    expect(await fileOf("funnel")).toMatch(/Ordered,2\r\nPaid,2\r\nDelivered,0/);
     expect(await auditLog()).toMatchObject(
-      ["country", "day", "product"].map((by) => ({ action: "export.figures", after: { by } })),
+      ["country", "day", "product", "funnel"].map((by) => ({
+        action: "export.figures",
+        after: { by },
+      })),
     );
   });
 });

@@ -129,7 +129,7 @@ function Shown({ figures, period, isBusy }: ShownProps) {
         <FigureChart by="hour" rows={figures.hours} metric={metric} period={period} />
         <FigureChart by="country" rows={figures.countries} metric={metric} period={period} />
       </div>
-      <Funnel funnel={figures.funnel} />
+      <Funnel funnel={figures.funnel} period={period} />
       {FIGURE_TABLES.map((by) => (
         <FigureTableCard key={by} by={by} period={period} />
       ))}

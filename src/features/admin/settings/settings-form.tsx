@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Controller, FormProvider, type Resolver, useForm, useFormContext } from "react-hook-form";
@@ -43,6 +44,7 @@ export function SettingsForm({ group, stored, onDirty, onCancel, onSaved }: Sett
   const toast = useToast();
   const idempotency = useIdempotencyKey();
   const utils = trpc.useUtils();
+  const router = useRouter();
   const save = trpc.admin.settings.save.useMutation();
   const [version, setVersion] = useState(stored.version);
   const form = useForm<SettingFormValues>({
@@ -61,6 +63,8 @@ export function SettingsForm({ group, stored, onDirty, onCancel, onSaved }: Sett
       await save.mutateAsync({ idempotencyKey: idempotency.keyFor(request), ...request });
       idempotency.release();
       await utils.admin.settings.read.invalidate();
+      // The shop's name and its other words stand around the panel, made by the server.
+      router.refresh();
       toast({ kind: "ok", title: texts("saved"), description: texts("savedLine") });
       onSaved();
     } catch (error) {

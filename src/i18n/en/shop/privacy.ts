@@ -59,6 +59,11 @@ export const privacy = {
       why: "So that whoever answers you knows what was said before.",
       how: "Until you have them erased. They are in the file of your data.",
     },
+    figures: {
+      what: "How much was sold where: the country code of an order’s telephone number, and how often a product was looked at",
+      why: "So that the shop knows what is wanted. They are numbers: your internet address is held in memory for a quarter of an hour, so that you count once, and is not written down.",
+      how: "For good, without anything that says who you are.",
+    },
     payments: {
       what: "What PayPal told us of a payment",
       why: "To book it once and correctly. Your card and your PayPal account are known to PayPal alone.",

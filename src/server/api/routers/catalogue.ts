@@ -77,6 +77,15 @@ export const catalogueRouter = createRouter({
       return stock;
     }),
 
+  /** That the page of a product without a counted stock was opened: counted in memory, nothing is read for it. */
+  seen: publicProcedure("nobody")
+    .input(productIdInput)
+    .output(z.null())
+    .query(({ ctx, input }) => {
+      countVisit(input.id, "seen", ctx.ip);
+      return null;
+    }),
+
   /** The versions of the policies that are in force, for the checkout that was refused for other ones. */
   policies: publicProcedure("nobody")
     .input(z.void())
