@@ -113,5 +113,11 @@ export const addKeysDto = z.object({
 });
 export type AddKeysDto = z.infer<typeof addKeysDto>;
 
+/** What one key of a batch cost, as it is typed; nothing where nobody knows. */
+export const batchCostInput = z.object({
+  batchId: z.uuid(),
+  costUSD: keyBatchInput.shape.costUSD,
+  reason,
+});
 export const keyActionInput = z.object({ keyId: z.uuid(), reason });
 export const revealedKeyDto = z.object({ key: z.string() });

@@ -105,7 +105,7 @@ export const BATCH_FACTS = sql`
     SELECT figure_slot(s.at), k.batch_id, CASE WHEN k.is_held THEN k.keys ELSE 0 END, false, 0,
       coalesce(b.cost_cents, 0)::bigint * k.keys, CASE WHEN b.cost_cents IS NULL THEN k.keys ELSE 0 END
     FROM sold s JOIN (${keysOf(sql`SELECT item_id FROM sold`)}) k ON k.item_id = s.item_id
-    ${each(sql`SELECT cost_cents FROM key_batches WHERE id = k.batch_id`)} AS b
+    ${each(sql`SELECT batch_cost_at(k.batch_id, s.at) AS cost_cents`)} AS b
   )
   SELECT slot, batch_id, sum(units)::int AS units, coalesce(sum(amount) FILTER (WHERE NOT went), 0)::bigint AS revenue,
     coalesce(sum(amount) FILTER (WHERE went), 0)::bigint AS refunds, sum(cost)::bigint AS cost, sum(unknown)::int AS unknown

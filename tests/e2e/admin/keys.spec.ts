@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { plainText } from "../../support/data/mailbox";
 import { buy } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/data/test-products";
+import { expectOpenToAll } from "../../support/pages/accessibility";
 import { ProductPanel } from "../../support/pages/product-panel";
 import { expectShown } from "../../support/pages/shop-page";
 import { newPersona } from "../../support/people/personas";
@@ -164,6 +165,13 @@ test("a key is masked until a reason is given, can be revoked, and one that is l
   await revocation.getByRole("textbox", { name: "Reason" }).fill(why);
   await revocation.getByRole("button", { name: "Retire key" }).click();
   await panel.expectToast("Key retired");
+  await rowOf(left).getByRole("button", { name: "Correct the cost" }).click();
+  const cost = page.getByRole("dialog", { name: "What did one key cost?" });
+  await cost.getByLabel(/^Cost of one key/).fill("1.25");
+  await cost.getByRole("textbox", { name: "Reason" }).fill(why);
+  await expectOpenToAll(page, "the cost of a batch of keys");
+  await cost.getByRole("button", { name: "Save the cost" }).click();
+  await panel.expectToast("Cost corrected");
   await expectShown(rowOf(revoked), "Retired");
   await expectCounts(dialog, ["1 Low stock", "0", "0", "0", "1"], "1");
 

@@ -71,7 +71,14 @@ const PANEL: Record<StaffAccess, string[]> = {
     "imports.products",
     "images.upload",
   ],
-  "keys:add": ["keys.table", "keys.add", "keys.release", "keys.revoke", "orders.releaseBatch"],
+  "keys:add": [
+    "keys.table",
+    "keys.add",
+    "keys.correctBatchCost",
+    "keys.release",
+    "keys.revoke",
+    "orders.releaseBatch",
+  ],
   "keys:reveal": ["keys.reveal", "products.revealContent"],
   "orders:read": [
     "orders.table",

@@ -139,6 +139,35 @@ describe("the figures of a period", () => {
     await sumFigures();
   });
 
+  it("by batch keep what sold keys cost when the cost is corrected, summed or rebuilt; the next sale costs the new one", async () => {
+    const key = await db().licenceKey.findFirstOrThrow({
+      where: { productId: DESKTOP_OS, status: "available" },
+    });
+    const batchId = key.batchId ?? "";
+    await db().keyBatch.updateMany({ where: { productId: DESKTOP_OS }, data: { costCents: 500 } });
+    const first = await paidOrder([{ productId: DESKTOP_OS }]);
+    const correct = (costUSD: string) =>
+      runAction("keys.correctBatchCost", { batchId, costUSD, reason: "the invoice says so" });
+    await expect(correct("a lot")).rejects.toThrow();
+    await correct("7");
+    const second = await paidOrder([{ productId: DESKTOP_OS }]);
+    const costOf = async (orderId: number) =>
+      (await orderRow(orderId)).items.map(({ costUSD }) => Number(costUSD));
+    expect([await costOf(first.orderId), await costOf(second.orderId)]).toEqual([[5], [7]]);
+    const batchCost = async () =>
+      (await table({ period: "week", by: "batch" })).rows.map(({ cost }) => cost);
+    expect(await batchCost()).toEqual([1200]);
+    const [licence] = (await orderRow(first.orderId)).items;
+    await db()
+      .$executeRaw`UPDATE order_items SET cost_usd = cost_of_keys(id) WHERE id = ${licence?.id}`;
+    expect(await costOf(first.orderId)).toEqual([5]);
+    expect((await auditLog()).at(-1)).toMatchObject({
+      action: "batch.cost",
+      before: { costCents: 500 },
+      after: { costCents: 700 },
+    });
+  });
+
   it("are refused for days that are none or too many, and to who may not read them", async () => {
     for (const days of [
       { from: null, to: null },

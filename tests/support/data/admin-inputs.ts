@@ -183,6 +183,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
     keys: ["QWERT-12345-ASDFG", "ZXCVB-67890-HJKLP"],
   },
   "admin.keys.reveal": { idempotencyKey, keyId, reason },
+  "admin.keys.correctBatchCost": { idempotencyKey, batchId: keyId, costUSD: "1.50", reason },
   "admin.keys.revoke": { idempotencyKey, keyId, reason },
   "admin.keys.release": { idempotencyKey, keyId, reason },
   "admin.orders.table": {

@@ -76,8 +76,7 @@ export function Funnel({ funnel, period }: FunnelProps) {
               <span className="flex flex-wrap justify-between gap-x-4">
                 <span>{name}</span>
                 <span className="text-ink-2">
-                  <bdi dir="ltr">{count}</bdi>
-                  {rate && <bdi dir="ltr"> · {rate}</bdi>}
+                  <bdi dir="ltr">{rate ? `${count} · ${rate}` : count}</bdi>
                 </span>
               </span>
               <span

@@ -16,6 +16,7 @@ import { PanelLink } from "@/features/admin/shared/panel-link";
 import { RowAction } from "@/features/admin/shared/row-actions";
 import { Badge } from "@/ui/data/badge";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
+import { BatchCostDialog } from "./batch-cost-dialog";
 import { ReleaseKeyDialog, RevealKeyDialog, RevokeKeyDialog } from "./key-dialogs";
 
 type KeyRowsProps = {
@@ -124,6 +125,7 @@ function KeyRow({ row, keepsDialogOpen, onShow, onRevoke, onRelease }: KeyRowPro
 const BEFORE = "before batches";
 
 function BatchOfKey({ batch }: { batch: NonNullable<AdminKeyRow["batch"]> }) {
+  const [isCorrecting, setCorrecting] = useState(false);
   const texts = useTranslations("adminKeys.batch");
   const isOld = batch.importedBy === null && batch.name === BEFORE;
   const name = isOld ? texts("before") : batch.name || texts("unnamed");
@@ -136,6 +138,10 @@ function BatchOfKey({ batch }: { batch: NonNullable<AdminKeyRow["batch"]> }) {
           <bdi>{part}</bdi>
         </span>
       ))}
+      <button type="button" className="link block py-1" onClick={() => setCorrecting(true)}>
+        {texts("correct.open")}
+      </button>
+      {isCorrecting && <BatchCostDialog batch={batch} onClose={() => setCorrecting(false)} />}
     </span>
   );
 }

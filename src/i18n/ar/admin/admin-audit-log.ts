@@ -75,6 +75,7 @@ export const adminAuditLog: typeof english = {
     claim_reply: "ردّ على بلاغ",
     claim_replace: "استبدل مفاتيح مبلَّغًا عنها",
     claim_refund: "ردّ ثمن منتج مبلَّغ عنه",
+    batch_cost: "صحّح تكلفة المفتاح في دفعة",
     batch_release: "أعاد دفعة مفاتيح إلى البيع",
     batch_offer: "أبلغ مشتري دفعة مفاتيح",
     refund_close: "أغلق استردادًا مرفوضًا",

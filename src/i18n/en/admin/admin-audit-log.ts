@@ -74,6 +74,7 @@ export const adminAuditLog = {
     claim_reply: "Answered a report",
     claim_replace: "Replaced reported keys",
     claim_refund: "Refunded a reported item",
+    batch_cost: "Corrected what a key of a batch cost",
     batch_release: "Released a batch of keys",
     batch_offer: "Told the buyers of a batch",
     refund_close: "Closed a refused refund",

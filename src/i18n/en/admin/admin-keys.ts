@@ -60,6 +60,13 @@ export const adminKeys = {
     cost: "Cost of one key in US dollars",
     optional: "optional",
     unnamed: "Batch without a name",
+    correct: {
+      open: "Correct the cost",
+      title: "What did one key cost?",
+      line: "It counts for keys of this batch that are sold from now on. Orders of before keep the cost that they had, and their profit does not change. Leave it empty where nobody knows.",
+      submit: "Save the cost",
+      done: "Cost corrected",
+    },
     before: "From before there were batches",
   },
   leave: {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   addKeysDto,
   addKeysInput,
+  batchCostInput,
   keyActionInput,
   keyTableDto,
   keyTableInput,
@@ -9,6 +10,7 @@ import {
 } from "@/contract/admin/keys";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { addKeys } from "@/server/keys/add-keys";
+import { correctBatchCost } from "@/server/keys/correct-batch-cost";
 import { keyTable } from "@/server/keys/key-table";
 import { releaseKey } from "@/server/keys/release-key";
 import { takeReveal } from "@/server/keys/reveal-budget";
@@ -24,6 +26,13 @@ export const adminKeysRouter = createRouter({
   add: adminMutation("keys:add", addKeysInput, addKeysDto)
     .meta({ needsProof: true })
     .mutation(({ ctx, input }) => addKeys(ctx.call, input)),
+
+  /** What a key of a batch cost, from now on: sold ones keep what they cost. */
+  correctBatchCost: adminMutation("keys:add", batchCostInput, z.void()).mutation(
+    async ({ ctx, input }) => {
+      await correctBatchCost(ctx.call, input);
+    },
+  ),
 
   /** Shows one key; the reason is recorded. */
   reveal: adminMutation("keys:reveal", keyActionInput, revealedKeyDto)
