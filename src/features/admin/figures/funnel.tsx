@@ -82,7 +82,7 @@ export function Funnel({ funnel, period }: FunnelProps) {
               <span
                 aria-hidden="true"
                 className="mt-1 block h-3 bg-chart"
-                style={{ width: `${Math.max(0.5, (count / most) * 100)}%` }}
+                style={{ width: `${(count / most) * 100}%` }}
               />
             </li>
           ))}
