@@ -36,6 +36,29 @@ export type Figures = z.infer<typeof figures>;
 /** Revenue less what went back, less the costs that are known; in cents. */
 export const profitOf = ({ revenue, refunds, cost }: Figures): number => revenue - refunds - cost;
 
+const FIGURE_COLUMNS = [
+  "orders",
+  "lines",
+  "units",
+  "revenue",
+  "refunds",
+  "cost",
+  "profit",
+  "unknown",
+] as const;
+type FigureColumn = (typeof FIGURE_COLUMNS)[number];
+
+/** What a table of figures says, in order. Of a batch its keys alone are counted: one line may have keys of several. */
+export const figureColumns = (by: string): FigureColumn[] =>
+  FIGURE_COLUMNS.filter((column) => by !== "batch" || (column !== "orders" && column !== "lines"));
+
+export const figureOf = (figures: Figures, column: FigureColumn): number =>
+  column === "profit" ? profitOf(figures) : figures[column];
+
+/** Whether a column is in cents. */
+export const isMoney = (column: FigureColumn): boolean =>
+  column === "revenue" || column === "refunds" || column === "cost" || column === "profit";
+
 export const FUNNEL_STEPS = ["seen", "added", "placed", "paid", "delivered"] as const;
 
 export const figuresDto = z.object({

@@ -2,8 +2,10 @@ import type { z } from "zod";
 import {
   type Figures,
   FUNNEL_STEPS,
+  figureColumns,
   type figureFileInput,
-  profitOf,
+  figureOf,
+  isMoney,
 } from "@/contract/admin/figures";
 import type { Locale } from "@/domain/locale";
 import { localized } from "@/domain/localized";
@@ -22,17 +24,19 @@ export async function exportFigures(
 ): Promise<ReadableStream<Uint8Array>> {
   const texts = translator(locale, "adminFigures");
   if (by === "funnel") return exportFunnel(period, texts);
-  const header = [
-    texts(`by.${by}`),
-    ...(
-      ["orders", "lines", "units", "revenue", "refunds", "cost", "profit", "unknown"] as const
-    ).map((column) => texts(`columns.${column}`)),
-  ];
+  const columns = figureColumns(by);
+  const header = [texts(`by.${by}`), ...columns.map((column) => texts(`columns.${column}`))];
   const rows = await namedRows(by);
   return csvStream(
     header,
     (async function* () {
-      yield rows.map(([name, figures]) => [name, ...cellsOf(figures)]);
+      yield rows.map(([name, figures]) => [
+        name,
+        ...columns.map((column) => {
+          const figure = figureOf(figures, column);
+          return isMoney(column) ? dollars(figure) : figure;
+        }),
+      ]);
     })(),
   );
 
@@ -70,9 +74,3 @@ async function exportFunnel(
 }
 
 const dollars = (amount: number) => numberCell(decimalFromCents(amount as Cents));
-
-function cellsOf(figures: Figures): Cell[] {
-  const { orders, lines, units, revenue, refunds, cost, unknown } = figures;
-  const money = [revenue, refunds, cost, profitOf(figures)].map(dollars);
-  return [orders, lines, units, ...money, unknown];
-}

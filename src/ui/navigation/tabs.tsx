@@ -2,7 +2,7 @@
 
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
 import clsx from "clsx";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { rtlArrowStep } from "./rtl-arrow-step";
 
 type TabEntry<Key extends string> = {
@@ -23,9 +23,25 @@ type TabsProps<Key extends string> = {
   onChange: (key: Key) => void;
 };
 
-/** Panels that share one place; arrow keys walk along the tabs (visual design, 9). */
+function centre(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}
+
+/** Panels that share one place; arrow keys walk along the tabs, which are one row on a telephone that scrolls to the open one (visual design, 9). */
 export function Tabs<Key extends string>({ label, tabs, selected, onChange }: TabsProps<Key>) {
   const selectedIndex = tabs.findIndex((tab) => tab.key === selected);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = row.current;
+    const tab = list?.children[selectedIndex];
+    if (!list || !tab) return;
+    const watch = new ResizeObserver(() => {
+      list.scrollLeft += centre(tab) - centre(list);
+    });
+    watch.observe(list);
+    return () => watch.disconnect();
+  }, [selectedIndex]);
   function report(index: number) {
     const tab = tabs[index];
     if (tab) onChange(tab.key);
@@ -44,15 +60,19 @@ export function Tabs<Key extends string>({ label, tabs, selected, onChange }: Ta
   return (
     <TabGroup selectedIndex={selectedIndex} onChange={report}>
       <TabList
+        ref={row}
         aria-label={label}
-        className="flex flex-wrap gap-x-4 border-line min-[22.5rem]:gap-x-7 border-b"
+        className={clsx(
+          "flex flex-wrap gap-x-4 border-line border-b min-[22.5rem]:gap-x-7",
+          "max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:pb-px max-sm:[scrollbar-width:none]",
+        )}
       >
         {tabs.map((tab) => (
           <Tab
             key={tab.key}
             onKeyDown={walkFromRightToLeft}
             className={clsx(
-              "group relative inline-flex min-h-13 items-center gap-2 rounded-badge text-ink-2",
+              "group relative inline-flex min-h-13 shrink-0 items-center gap-2 rounded-badge text-ink-2",
               "font-strong text-base transition-colors hover:text-ink data-selected:text-ink",
             )}
           >

@@ -71,6 +71,7 @@ export function FigureChart({ by, rows, metric, period }: FigureChartProps) {
         <p className="text-small text-ink-2">{texts("none")}</p>
       ) : isTable ? (
         <FigureRows
+          by={by}
           label={heading}
           rowName={heading}
           rows={rows.map((row) => ({ key: row.key, name: nameOf(row.key, true), figures: row }))}

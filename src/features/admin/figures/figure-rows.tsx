@@ -2,13 +2,15 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type Figures, profitOf } from "@/contract/admin/figures";
+import { type Figures, figureColumns, figureOf, isMoney } from "@/contract/admin/figures";
 import { dollarsOf } from "./figure-values";
 
 const ROW_STYLE = "border-line border-b-[1.5px] py-2";
 const NUMBER_STYLE = clsx(ROW_STYLE, "ps-4 text-end whitespace-nowrap");
 
 type FigureRowsProps = {
+  /** What each row is of. */
+  by: string;
   /** The accessible name, and what the rows are. */
   label: string;
   rowName: string;
@@ -16,8 +18,9 @@ type FigureRowsProps = {
 };
 
 /** Figures as a table that scrolls sideways where it is narrow. */
-export function FigureRows({ label, rowName, rows }: FigureRowsProps) {
+export function FigureRows({ by, label, rowName, rows }: FigureRowsProps) {
   const texts = useTranslations("adminFigures.columns");
+  const columns = figureColumns(by).filter((column) => column !== "lines");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
     <section aria-label={label} tabIndex={0} className="max-h-96 overflow-auto rounded-badge">
@@ -27,13 +30,11 @@ export function FigureRows({ label, rowName, rows }: FigureRowsProps) {
             <th scope="col" className={clsx(ROW_STYLE, "text-start")}>
               {rowName}
             </th>
-            {(["orders", "units", "revenue", "refunds", "cost", "profit", "unknown"] as const).map(
-              (name) => (
-                <th key={name} scope="col" className={NUMBER_STYLE}>
-                  {texts(name)}
-                </th>
-              ),
-            )}
+            {columns.map((column) => (
+              <th key={column} scope="col" className={NUMBER_STYLE}>
+                {texts(column)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -42,17 +43,14 @@ export function FigureRows({ label, rowName, rows }: FigureRowsProps) {
               <th scope="row" className={clsx(ROW_STYLE, "min-w-40 text-start font-normal")}>
                 <bdi>{name}</bdi>
               </th>
-              <td className={NUMBER_STYLE}>{figures.orders}</td>
-              <td className={NUMBER_STYLE}>{figures.units}</td>
-              {[figures.revenue, figures.refunds, figures.cost, profitOf(figures)].map(
-                (amount, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay in their places
-                  <td key={at} className={NUMBER_STYLE}>
-                    <bdi dir="ltr">{dollarsOf(amount)}</bdi>
+              {columns.map((column) => {
+                const figure = figureOf(figures, column);
+                return (
+                  <td key={column} className={NUMBER_STYLE}>
+                    <bdi dir="ltr">{isMoney(column) ? dollarsOf(figure) : figure}</bdi>
                   </td>
-                ),
-              )}
-              <td className={NUMBER_STYLE}>{figures.unknown}</td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -58,6 +58,7 @@ export function FigureTableCard({ by, period }: { by: FigureTable; period: Figur
         <p className="text-small text-ink-2">{texts("none")}</p>
       ) : (
         <FigureRows
+          by={by}
           label={heading}
           rowName={heading}
           rows={
