@@ -91,7 +91,8 @@ export async function startWorker(
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<{ stop(): Promise<void> }> {
   const port = await openWorkerPort();
-  void watchSettings();
+  const watching = new AbortController();
+  void watchSettings(watching.signal);
   const rounds = (await takeUpJobs(stopping))
     ? [
         startRounds(reconcilePayments, RECONCILE_SECONDS),
@@ -119,6 +120,7 @@ export async function startWorker(
     async stop() {
       log.info("worker stopping");
       startDraining();
+      watching.abort();
       await Promise.all([stopJobs(), ...rounds.map((round) => round.stop())]);
       closeMailer();
       port.close();

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import type { StockRequestDto } from "@/contract/stock-requests";
 import { errorMessage } from "@/features/shared/error-message";
 import { optionLabel } from "@/features/shared/option-text";
+import { PageLoadFailed } from "@/features/shared/page-load-failed";
 import { ProductName } from "@/features/shared/product-name";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { useLanguage } from "@/i18n/use-language";
@@ -28,28 +29,19 @@ export function StockRequestPage() {
 
 function LoadedRequest() {
   const texts = useTranslations("backInStock");
-  const errors = useTranslations("errors");
   const token = usePathname().split("/")[2] ?? "";
   const { data, error, refetch, isFetching } = trpc.stockRequests.read.useQuery({ token });
   if (data) return <Request token={token} request={data} />;
   if (!error) return <StockRequestSkeleton />;
   if (refusalReason(error) === "stock_request_not_found") return <NoRequest kind="missing" />;
   return (
-    <>
-      <h1 className="text-display-2">{texts("title")}</h1>
-      <Alert kind="err" role="alert" className="mt-8">
-        {errorMessage(error, errors("generic"))}
-      </Alert>
-      <Button
-        variant="outline"
-        className="mt-4"
-        busy={isFetching}
-        busyText={texts("loading")}
-        onClick={() => void refetch()}
-      >
-        {texts("tryAgain")}
-      </Button>
-    </>
+    <PageLoadFailed
+      title={texts("title")}
+      error={error}
+      texts={{ retry: texts("tryAgain"), loading: texts("loading") }}
+      isBusy={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
 

@@ -6,16 +6,14 @@ import { useEffect, useRef } from "react";
 import type { GiftPageDto } from "@/contract/gift";
 import { localized } from "@/domain/localized";
 import { CodeReveal } from "@/features/shared/code-reveal";
-import { errorMessage } from "@/features/shared/error-message";
 import { LineDetails } from "@/features/shared/line-details";
+import { PageLoadFailed } from "@/features/shared/page-load-failed";
 import { ProductName } from "@/features/shared/product-name";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { ReportProblem } from "@/features/shared/report/report-problem";
 import { useLanguage } from "@/i18n/use-language";
 import { TrpcProvider, trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { GiftSkeleton } from "./gift-skeleton";
@@ -31,28 +29,19 @@ export function GiftPage() {
 
 function LoadedGift() {
   const texts = useTranslations("giftPage");
-  const errors = useTranslations("errors");
   const token = usePathname().split("/")[2] ?? "";
   const { data, error, refetch, isFetching } = trpc.gift.read.useQuery({ token });
   if (data) return <Gift token={token} gift={data} onOpened={() => void refetch()} />;
   if (!error) return <GiftSkeleton />;
   if (refusalReason(error) === "order_not_found") return <NoSuchGift />;
   return (
-    <>
-      <h1 className="text-display-2">{texts("title")}</h1>
-      <Alert kind="err" role="alert" className="mt-8">
-        {errorMessage(error, errors("generic"))}
-      </Alert>
-      <Button
-        variant="outline"
-        className="mt-4"
-        busy={isFetching}
-        busyText={texts("loading")}
-        onClick={() => void refetch()}
-      >
-        {texts("tryAgain")}
-      </Button>
-    </>
+    <PageLoadFailed
+      title={texts("title")}
+      error={error}
+      texts={{ retry: texts("tryAgain"), loading: texts("loading") }}
+      isBusy={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
 

@@ -5,15 +5,13 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { centsFromDecimal } from "@/domain/money";
-import { errorMessage } from "@/features/shared/error-message";
 import { OrderHeader } from "@/features/shared/order-header";
 import { followInterval, orderStateOf, paceOf } from "@/features/shared/order-state";
+import { PageLoadFailed } from "@/features/shared/page-load-failed";
 import { RefundWaiting } from "@/features/shared/refund-waiting";
 import { refusalReason } from "@/features/shared/refusal-reason";
 import { TrpcProvider, trpc } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 import { CorrectAddress } from "./correct-address";
 import { CorrectTopups } from "./correct-topup";
@@ -37,7 +35,6 @@ export function OrderPage() {
 
 function FollowedOrder() {
   const texts = useTranslations("orderPage");
-  const errors = useTranslations("errors");
   const token = usePathname().split("/")[2] ?? "";
   const { data, error, refetch, isFetching } = trpc.orderPage.read.useQuery(
     { token },
@@ -53,21 +50,13 @@ function FollowedOrder() {
   if (!error) return <OrderSkeleton />;
   if (refusalReason(error) === "order_not_found") return <NoSuchOrder />;
   return (
-    <>
-      <h1 className="text-display-2">{texts("title")}</h1>
-      <Alert kind="err" role="alert" className="mt-8">
-        {errorMessage(error, errors("generic"))}
-      </Alert>
-      <Button
-        variant="outline"
-        className="mt-4"
-        busy={isFetching}
-        busyText={texts("loading")}
-        onClick={() => void refetch()}
-      >
-        {texts("tryAgain")}
-      </Button>
-    </>
+    <PageLoadFailed
+      title={texts("title")}
+      error={error}
+      texts={{ retry: texts("tryAgain"), loading: texts("loading") }}
+      isBusy={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { disconnectDb } from "@/server/platform/db";
 import { startDraining } from "@/server/platform/health";
 import { stopJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
+import { writeVisits } from "@/server/statistics/product-visits";
 import { flushAccessLog } from "./access-log";
 import type { Answer } from "./answer";
 import { withAwayPage } from "./away";
@@ -59,6 +60,7 @@ export async function startFront({
       await server.drain(DRAIN_MS);
       await app.close();
       await stopJobs();
+      await writeVisits();
       await disconnectDb();
       flushAccessLog();
     },

@@ -65,15 +65,17 @@ export async function knowSettings(): Promise<void> {
   if (!shared.barqSettings) takeSettings(await readSettings());
 }
 
-/** Looks for them each second until the process ends. */
-export async function watchSettings(): Promise<void> {
+/** Looks for them now and each second, until it is stopped or the process ends. */
+export async function watchSettings(stopping?: AbortSignal): Promise<void> {
+  if (stopping?.aborted) return;
   try {
-    takeSettings(await readSettings());
+    const read = await readSettings();
+    if (!stopping?.aborted) takeSettings(read);
   } catch (error) {
     // What was known still counts; whatever needs the database fails by itself.
     log.debug({ err: error }, "the settings could not be read");
   }
-  setTimeout(watchSettings, LOOK_MS).unref();
+  setTimeout(() => void watchSettings(stopping), LOOK_MS).unref();
 }
 
 const number = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);

@@ -8,6 +8,7 @@ import { expireOrders } from "@/server/orders/expire-orders";
 import { reconcilePayments } from "@/server/payments/reconcile";
 import { db, disconnectDb } from "@/server/platform/db";
 import { stopJobs } from "@/server/platform/jobs";
+import { writeVisits } from "@/server/statistics/product-visits";
 import { backup, restore } from "../../../tools/stack/postgres/backup";
 import { withClient } from "../../../tools/stack/postgres/databases";
 import {
@@ -68,6 +69,8 @@ it("a shop that is restored from an hour ago comes to the provider's truth, and 
     UPDATE payments SET updated_at = now() - interval '1 hour', created_at = now() - interval '1 hour'`;
   await db().$executeRaw`UPDATE orders SET expires_at = now() - interval '30 minutes'`;
   await fillWithText();
+  // Else they are written while the backup is.
+  await writeVisits();
   const before = await everything();
   const jobs = await waitingJobs();
   expect(await backup(databaseUrl, file, "copy")).toMatchObject({ form: "copy" });

@@ -18,7 +18,7 @@ Object.assign(
 
 beforeEach(resetDatabase);
 
-// Files share a process: what the last test before set of the shop is not known any more.
+// What the test before set of the shop is not known any more.
 beforeEach(async () => {
   const known = Reflect.get(globalThis, "barqSettings") as { version: number } | undefined;
   if (!known?.version) return;
@@ -29,6 +29,9 @@ beforeEach(async () => {
 afterAll(async () => {
   const { disconnectDb } = await import("@/server/platform/db");
   const { stopJobs } = await import("@/server/platform/jobs");
+  const { writeVisits } = await import("@/server/statistics/product-visits");
   await stopJobs();
+  // Else it is done seconds later, into the next file's database.
+  await writeVisits();
   await disconnectDb();
 });
