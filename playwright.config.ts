@@ -29,6 +29,8 @@ export default defineConfig({
     { name: "policies", testMatch: POLICIES, dependencies: ["troubles", "lists"], workers: 1 },
   ],
   use: {
+    // Who waits for what never comes fails before the whole test is over.
+    actionTimeout: 60_000,
     // Recording every test costs a tenth of the time of all; `--trace retain-on-failure` does it for the one that fails.
     trace: "off",
     screenshot: "only-on-failure",

@@ -60,7 +60,8 @@ class Walk {
     await expect(this.dialog.getByText(texts("add.refused", { count: 2 }))).toBeVisible();
     await this.look("keys, and what was not added");
     await this.dialog.getByLabel(texts("add.label")).fill("");
-    await this.dialog.getByRole("row").nth(1).getByRole("button").first().click();
+    const actions = this.dialog.getByRole("row").nth(1).getByRole("cell").last();
+    await actions.getByRole("button").first().click();
     const reveal = this.page.getByRole("dialog", { name: texts("reveal.title") });
     await reveal.getByRole("textbox").fill("The buyer cannot read it");
     await this.look("the question before a key is shown");
