@@ -21,6 +21,8 @@ test.afterEach(async () => {
 async function change(page: Page, group: string, fields: Record<string, string | boolean>) {
   await page.getByRole("button", { name: new RegExp(`^Edit.*${group}`) }).click();
   const dialog = page.getByRole("dialog", { name: group });
+  // Until its fields are there it has no switches either.
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeVisible();
   for (const [label, value] of Object.entries(fields)) {
     if (typeof value === "string") await dialog.getByLabel(label, { exact: true }).fill(value);
     else if (await dialog.getByRole("switch", { name: label }).count()) {
