@@ -6,7 +6,6 @@ import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { watchOutages } from "@/server/alerts/watch-outages";
 import { closeMailer } from "@/server/mail/mailer";
 import { db } from "@/server/platform/db";
-import { readSettings, takeSettings } from "@/server/platform/settings";
 import { sweep } from "@/server/sweep/sweep";
 import {
   answers,
@@ -36,7 +35,6 @@ const telegram = await openTelegram();
 const webhook = await openWebhook();
 openDeliveryServices();
 beforeEach(createUsers);
-beforeEach(async () => takeSettings(await readSettings()));
 
 const OWNER = "owner@shop.example";
 const NIGHT = new Date("2026-11-24T23:30:00Z");

@@ -6,7 +6,6 @@ import { env } from "@/env";
 import { sendAlertMessage } from "@/server/alerts/send-message";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { db } from "@/server/platform/db";
-import { readSettings, takeSettings } from "@/server/platform/settings";
 import {
   answers,
   BOT_TOKEN,
@@ -25,7 +24,6 @@ const telegram = await openTelegram();
 const webhook = await openWebhook();
 openDeliveryServices();
 beforeEach(createUsers);
-beforeEach(async () => takeSettings(await readSettings()));
 
 const OWNER = "owner@shop.example";
 const tellBy = (more: object = {}) =>

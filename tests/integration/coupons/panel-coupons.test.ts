@@ -7,7 +7,6 @@ import { couponValuesOf } from "@/features/admin/coupons/coupon-values";
 import { exportCodes } from "@/server/exports/export-codes";
 import { exportOrders } from "@/server/exports/export-orders";
 import { db } from "@/server/platform/db";
-import { readSettings, takeSettings } from "@/server/platform/settings";
 import { coupon as typed } from "../../support/data/admin-inputs";
 import { DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
 import { applyCode } from "../../support/data/coupons";
@@ -22,7 +21,6 @@ import { withSimulator } from "../../support/simulator/with-simulator";
 
 withSimulator();
 beforeEach(createUsers);
-beforeEach(async () => takeSettings(await readSettings()));
 afterEach(expectInvariants);
 
 const list = () => callAs("admin", "admin.coupons.list", undefined) as Promise<AdminCouponDto[]>;

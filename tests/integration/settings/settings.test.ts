@@ -25,7 +25,6 @@ import { openDeliveryServices, sink } from "../../support/simulator/delivery-ser
 
 openDeliveryServices();
 beforeEach(createUsers);
-beforeEach(async () => takeSettings(await readSettings()));
 
 const licence = [{ productId: DESKTOP_OS }];
 const order = (visitor: Visitor, more: object) =>
