@@ -183,20 +183,6 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
         />
       );
     case "promises":
-      return (
-        <Controller
-          control={control}
-          name={name}
-          render={({ field }) => (
-            <SettingChoices
-              legend={label}
-              options={HOME_PROMISES.map((value) => ({ value, label: texts(`promises.${value}`) }))}
-              chosen={field.value as string[]}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      );
     case "topics":
       return (
         <Controller
@@ -205,7 +191,11 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
           render={({ field }) => (
             <SettingChoices
               legend={label}
-              options={topicsIn(name).map((value) => ({ value, label: texts(`topics.${value}`) }))}
+              options={
+                kind === "promises"
+                  ? HOME_PROMISES.map((value) => ({ value, label: texts(`promises.${value}`) }))
+                  : topicsIn(name).map((value) => ({ value, label: texts(`topics.${value}`) }))
+              }
               chosen={field.value as string[]}
               onChange={field.onChange}
             />
