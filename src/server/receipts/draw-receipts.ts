@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { log } from "@/server/platform/log";
 import { run, type Statement } from "@/server/platform/statements";
+import type { IssuedReceipt } from "@/server/receipts/issue-receipt";
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 
 /** Makes the file of a receipt. */
@@ -18,23 +19,34 @@ interface WhatToDraw {
 }
 
 /**
- * Draws the files of receipts from what was issued, and keeps them: the first one stays. Outside of any transaction.
- * One that fails is logged, and its next try comes by itself.
+ * Draws the files of receipts from what was issued, and keeps them.
  * @returns how many were drawn
  */
-export async function drawReceipts({ atMost, draw, id: one }: WhatToDraw): Promise<number> {
+export async function drawReceipts({ atMost, draw, id }: WhatToDraw): Promise<number> {
   let drawn = 0;
-  for (const { id, ...receipt } of await run(TAKE_NOT_DRAWN, [atMost, one ?? null])) {
-    try {
-      const pdf = await draw(receipt);
-      const sha256 = createHash("sha256").update(pdf).digest("hex");
-      await run(KEEP_FILE, [id, pdf.toString("base64"), sha256]);
-      drawn += 1;
-    } catch (error) {
-      log.error({ receiptId: id, err: error }, "a receipt could not be drawn");
-    }
+  for (const receipt of await run(TAKE_NOT_DRAWN, [atMost, id ?? null])) {
+    if (await drawReceipt(receipt, draw)) drawn += 1;
   }
   return drawn;
+}
+
+/**
+ * Draws the file of one that nobody else draws at this moment, and keeps it: the first one stays. Outside of any transaction.
+ * @returns the file; null where it failed, which is logged, and its next try comes by itself
+ */
+export async function drawReceipt(
+  { id, ...receipt }: IssuedReceipt,
+  draw: Draw,
+): Promise<Buffer | null> {
+  try {
+    const pdf = await draw(receipt);
+    const sha256 = createHash("sha256").update(pdf).digest("hex");
+    const [kept] = await run(KEEP_FILE, [id, pdf, sha256]);
+    return kept?.pdf ?? pdf;
+  } catch (error) {
+    log.error({ receiptId: id, err: error }, "a receipt could not be drawn");
+    return null;
+  }
 }
 
 /**
@@ -42,7 +54,7 @@ export async function drawReceipts({ atMost, draw, id: one }: WhatToDraw): Promi
  * taken until its next try, after one minute, two, up to an hour: what cannot be drawn, or ends the process that tries,
  * holds up nothing else, and two workers draw none twice.
  */
-const TAKE_NOT_DRAWN: Statement<ReceiptToDraw & { id: string }> = {
+const TAKE_NOT_DRAWN: Statement<IssuedReceipt> = {
   name: "take_receipts_not_drawn",
   text: `
     UPDATE receipts SET draw_tries = draw_tries + 1,
@@ -54,10 +66,10 @@ const TAKE_NOT_DRAWN: Statement<ReceiptToDraw & { id: string }> = {
     RETURNING id::text, kind, number, issued_at AS "issuedAt", facts`,
 };
 
-/** $1 the receipt, $2 its file in base64, $3 its SHA-256 in hex. */
-const KEEP_FILE: Statement<never> = {
+/** $1 the receipt, $2 its file, $3 its SHA-256 in hex: gives the file that was there already. */
+const KEEP_FILE: Statement<{ pdf: Buffer }> = {
   name: "keep_receipt_file",
   text: `
-    UPDATE receipts SET pdf = decode($2, 'base64'), sha256 = $3
-    WHERE id = $1::uuid AND pdf IS NULL`,
+    WITH kept AS (UPDATE receipts SET pdf = $2, sha256 = $3 WHERE id = $1::uuid AND pdf IS NULL RETURNING id)
+    SELECT pdf FROM receipts WHERE id = $1::uuid AND pdf IS NOT NULL AND NOT EXISTS (SELECT FROM kept)`,
 };

@@ -1,3 +1,4 @@
+import { DatabaseError } from "pg";
 import type { ChosenOption } from "@/domain/customization";
 import { type Locale, localeOr } from "@/domain/locale";
 import { localized } from "@/domain/localized";
@@ -5,29 +6,70 @@ import { type Cents, cents, centsFromDecimal, decimalFromCents } from "@/domain/
 import { type ReceiptFacts, type ReceiptKind, vatOfRefund, vatWithin } from "@/domain/receipt";
 import { hundredthsOf } from "@/server/platform/columns";
 import { settings } from "@/server/platform/settings";
-import { type Run, type Statement, transaction } from "@/server/platform/statements";
+import { type Run, run, type Statement, transaction } from "@/server/platform/statements";
+import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 import { receiptSeller } from "@/server/receipts/seller";
 
+/** A receipt that was issued just now. */
+export type IssuedReceipt = ReceiptToDraw & { id: string };
+
 /**
- * Takes the next number for an order that is paid and filled, or for a refund of one, with what it says as it is now.
- * Under the lock of its series, so that numbers follow each other whatever is taken back.
- * @returns whether it was issued; false where it is issued already, or there is nothing to issue yet
+ * Takes the next number for an order that is paid and filled, or for a refund of one, with what it says as it is now, so
+ * that numbers follow each other whatever is taken back.
+ * @param isTaken whether who issues it draws it too, at once: as `drawReceipts` takes it, for a minute
+ * @returns null where it is issued already, or there is nothing to issue yet
  */
-export function issueReceipt(kind: ReceiptKind, id: number): Promise<boolean> {
+export async function issueReceipt(
+  kind: ReceiptKind,
+  id: number,
+  isTaken = false,
+): Promise<IssuedReceipt | null> {
+  return kind === "order" ? issueOfOrder(id, isTaken) : issueOfRefund(id, isTaken);
+}
+
+/** Its number and what it says in one statement: the lock of its series is held for no trip. */
+async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedReceipt | null> {
+  const facts = await factsOfOrder(orderId);
+  if (!facts) return null;
+  try {
+    return await insertReceipt(run, { kind: "order", refundId: null, facts, isTaken });
+  } catch (error) {
+    // Somebody else did at this moment, and the number went back with the statement.
+    if (error instanceof DatabaseError && error.constraint === "receipts_one_of_order") return null;
+    throw error;
+  }
+}
+
+/** Under the lock of its series: what it says rests on the refunds before it. */
+function issueOfRefund(refundId: number, isTaken: boolean): Promise<IssuedReceipt | null> {
   return transaction(async (within) => {
-    await within(LOCK_SERIES, [kind]);
-    const facts = await (kind === "order" ? factsOfOrder : factsOfRefund)(within, id);
-    if (!facts) return false;
-    const { orderId, total, vat } = facts;
-    const refundId = kind === "refund" ? id : null;
-    const sums = [decimalFromCents(total), vat === null ? null : decimalFromCents(vat)];
-    await within(INSERT_RECEIPT, [kind, orderId, refundId, ...sums, JSON.stringify(facts)]);
-    return true;
+    await within(LOCK_SERIES, ["refund"]);
+    const facts = await factsOfRefund(within, refundId);
+    return facts && insertReceipt(within, { kind: "refund", refundId, facts, isTaken });
   });
 }
 
-async function factsOfOrder(within: Run, orderId: number): Promise<ReceiptFacts | null> {
-  const [order] = await within(ORDER_TO_ISSUE, [orderId]);
+interface NewReceipt {
+  kind: ReceiptKind;
+  refundId: number | null;
+  facts: ReceiptFacts;
+  isTaken: boolean;
+}
+
+async function insertReceipt(
+  within: Run,
+  { kind, refundId, facts, isTaken }: NewReceipt,
+): Promise<IssuedReceipt> {
+  const { orderId, total, vat } = facts;
+  const sums = [decimalFromCents(total), vat === null ? null : decimalFromCents(vat)];
+  const said = JSON.stringify(facts);
+  const [issued] = await within(INSERT_RECEIPT, [kind, orderId, refundId, ...sums, said, isTaken]);
+  if (!issued) throw new Error(`the receipts of a series, ${kind}, have no counter`);
+  return { ...issued, kind, facts };
+}
+
+async function factsOfOrder(orderId: number): Promise<ReceiptFacts | null> {
+  const [order] = await run(ORDER_TO_ISSUE, [orderId]);
   if (!order) return null;
   const locale = localeOr(order.locale);
   const { vatRate, supportEmail, ...seller } = receiptSeller();
@@ -145,11 +187,14 @@ const REFUND_TO_ISSUE: Statement<{
     WHERE f.id = $1 AND f.status = 'refunded' AND NOT EXISTS (SELECT FROM receipts c WHERE c.refund_id = f.id)`,
 };
 
-/** $1 the series, $2 the order, $3 the refund, $4 dollars, $5 VAT in dollars, $6 what it says. */
-const INSERT_RECEIPT: Statement<never> = {
+/** $1 the series, $2 the order, $3 the refund, $4 dollars, $5 VAT in dollars, $6 what it says, $7 whether it is taken. */
+const INSERT_RECEIPT: Statement<Pick<IssuedReceipt, "id" | "number" | "issuedAt">> = {
   name: "insert_receipt",
   text: `
     WITH numbered AS (UPDATE receipt_counters SET last = last + 1 WHERE kind = $1 RETURNING last)
-    INSERT INTO receipts (kind, number, order_id, refund_id, total_usd, vat_usd, facts)
-    SELECT $1, last, $2, $3, $4::numeric, $5::numeric, $6::jsonb FROM numbered`,
+    INSERT INTO receipts (kind, number, order_id, refund_id, total_usd, vat_usd, facts, draw_tries, draw_after)
+    SELECT $1, last, $2, $3, $4::numeric, $5::numeric, $6::jsonb, $7::bool::int,
+      CASE WHEN $7::bool THEN now() + interval '1 minute' END
+    FROM numbered
+    RETURNING id::text, number, issued_at AS "issuedAt"`,
 };

@@ -28,7 +28,7 @@ export async function issueReceipts(
   }
   for (const { kind, id } of owed) {
     try {
-      if (await issueReceipt(kind, id)) numbered += 1;
+      if ((await issueReceipt(kind, id)) !== null) numbered += 1;
     } catch (error) {
       log.error({ kind, id, err: error }, "a receipt could not be issued");
     }

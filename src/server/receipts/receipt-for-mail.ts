@@ -3,9 +3,9 @@ import type { ReceiptFile } from "@/contract/receipts";
 import type { ReceiptKind } from "@/domain/receipt";
 import { log } from "@/server/platform/log";
 import { run, type Statement } from "@/server/platform/statements";
-import { type Draw, drawPdf, drawReceipts } from "@/server/receipts/draw-receipts";
+import { type Draw, drawPdf, drawReceipt, drawReceipts } from "@/server/receipts/draw-receipts";
 import { drawingTurns } from "@/server/receipts/drawing-turns";
-import { issueReceipt } from "@/server/receipts/issue-receipt";
+import { type IssuedReceipt, issueReceipt } from "@/server/receipts/issue-receipt";
 import { toFile } from "@/server/receipts/read-receipt";
 
 /** Milliseconds that a mail waits for its receipt at most: it goes without, and the order's page has it. */
@@ -52,22 +52,31 @@ async function makeReceipt(
   { draw, mayDraw }: Effects,
   ended: AbortSignal,
 ): Promise<ReceiptFile | null> {
-  const { orderId, refundId } = wanted;
   const there = await findReceipt(wanted);
   if (there?.pdf) return toFile({ ...there, pdf: there.pdf });
   if (!mayDraw()) return null;
-  await issueReceipt("order", orderId);
-  if (refundId !== null) await issueReceipt("refund", refundId);
-  const issued = await findReceipt(wanted);
-  if (!issued) return null;
-  await drawReceipts({ atMost: 1, draw, id: issued.id });
-  // Drawn here, or by the round that has it in hand.
+  const issued = await issue(wanted);
+  if (issued) {
+    const pdf = await drawReceipt(issued, draw);
+    return pdf && toFile({ ...issued, pdf });
+  }
+  const found = await findReceipt(wanted);
+  if (!found) return null;
+  await drawReceipts({ atMost: 1, draw, id: found.id });
+  // Drawn here, or by whoever has it in hand.
   while (!ended.aborted) {
     const drawn = await findReceipt(wanted);
     if (drawn?.pdf) return toFile({ ...drawn, pdf: drawn.pdf });
     await delay(LOOK_MS);
   }
   return null;
+}
+
+/** A refund's receipt names that of its order. */
+async function issue({ orderId, refundId }: ReceiptWanted): Promise<IssuedReceipt | null> {
+  if (refundId === null) return issueReceipt("order", orderId, true);
+  await issueReceipt("order", orderId);
+  return issueReceipt("refund", refundId, true);
 }
 
 interface FoundReceipt {
