@@ -66,15 +66,17 @@ export async function jobRows(queue: string): Promise<JobRows> {
   const [found] = await run(FIND_PARTITION, [queue]);
   if (!found || !/^\w+$/.test(found.partition)) throw new Error(`there is no queue ${queue}`);
   const rows = `jobs.${found.partition}`;
+  // By the places of the rows, which are locked: by their names and numbers it would be by all of the queue, where the plan
+  // was made when that was short.
   const take = (lane: Lane, order: string): Statement<TakenJob> => ({
     name: `take ${lane} ${queue}`,
     text: `
       WITH due AS MATERIALIZED (
-        SELECT id FROM ${rows} WHERE name = $1 AND state < 'active' AND state = '${lane}' AND start_after < now()
+        SELECT ctid AS place FROM ${rows} WHERE name = $1 AND state < 'active' AND state = '${lane}' AND start_after < now()
         ORDER BY ${order} LIMIT $2 FOR UPDATE SKIP LOCKED)
       UPDATE ${rows} job SET state = 'active', started_on = now(),
         retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
-      FROM due WHERE job.name = $1 AND job.id = due.id
+      FROM due WHERE job.ctid = due.place
       RETURNING job.id, job.data, job.retry_count AS tries`,
   });
   const takeFrom = {

@@ -1,5 +1,6 @@
-import type { Pool, PoolClient, QueryResultRow } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { Tx } from "@/server/platform/db";
+import { KnownQuery } from "@/server/platform/known-query";
 import { pool } from "@/server/platform/pool";
 
 /**
@@ -26,17 +27,36 @@ export const KEYS_AT_ONCE = 20;
 export const keysOf = (type: "int" | "text") =>
   `(SELECT ($1::${type}[])[place] AS key FROM generate_series(1, ${KEYS_AT_ONCE}) place) keys`;
 
-/** A value of a statement: JSON goes in as text. */
-type Value = string | number | boolean | Date | null | readonly number[] | readonly string[];
+/** A value of a statement: JSON goes in as text, bytes as they are. */
+type Value =
+  | string
+  | number
+  | boolean
+  | Date
+  | Uint8Array
+  | null
+  | readonly number[]
+  | readonly string[];
 
 /** Runs a statement, one after the other, and gives its rows. */
 export type Run = <Row>(statement: Statement<Row>, values: readonly Value[]) => Promise<Row[]>;
 
 function runOn(connections: Pool | PoolClient): Run {
-  return async <Row>({ name, text }: Statement<Row>, values: readonly Value[]) => {
-    const { rows } = await connections.query<QueryResultRow>({ name, text, values: [...values] });
-    return rows as Row[];
-  };
+  return <Row>({ name, text }: Statement<Row>, values: readonly Value[]) =>
+    rowsOf<Row>(connections, new KnownQuery({ name, text, values: [...values] }));
+}
+
+/** @throws DatabaseError with the way here, rather than that of the bytes that told of it */
+function rowsOf<Row>(connections: Pool | PoolClient, query: KnownQuery): Promise<Row[]> {
+  return new Promise<Row[]>((resolve, reject) => {
+    const done = (error: Error | undefined, result: { rows: Row[] }) =>
+      error ? reject(error) : resolve(result.rows);
+    // What their types do not say: both take a query with its callback.
+    Reflect.apply(connections.query, connections, [query, done]);
+  }).catch((error: Error) => {
+    Error.captureStackTrace(error);
+    throw error;
+  });
 }
 
 /** By itself, over any of its lane's connections. */

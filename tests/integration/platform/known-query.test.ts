@@ -1,0 +1,93 @@
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { env } from "@/env";
+import { KnownQuery } from "@/server/platform/known-query";
+import { run, type Statement, transaction } from "@/server/platform/statements";
+import { withClient } from "../../../tools/stack/postgres/databases";
+
+/** One connection, and how often PostgreSQL described columns to it. */
+let client: Client;
+let described = 0;
+
+beforeEach(async () => {
+  client = new Client({ connectionString: env().DATABASE_URL });
+  await client.connect();
+  described = 0;
+  client.connection.on("rowDescription", () => {
+    described += 1;
+  });
+});
+afterEach(() => client.end());
+
+const ask = (name: string, text: string, values: unknown[] = []) =>
+  new Promise<unknown[]>((resolve, reject) => {
+    const done = (error: Error | undefined, result: { rows: unknown[] }) =>
+      error ? reject(error) : resolve(result.rows);
+    Reflect.apply(client.query, client, [new KnownQuery({ name, text, values }), done]);
+  });
+
+const KINDS = `
+  SELECT $1::int AS number, $2::text AS text, true AS yes, NULL::int AS nothing, 1.5::float8 AS part,
+    '{"a": [1]}'::jsonb AS json, ARRAY[1, 2] AS list, '2026-11-24T10:00:00Z'::timestamptz AS at,
+    '\\xff00'::bytea AS bytes`;
+
+it("gives the same rows by columns that were described once", async () => {
+  for (const number of [1, 2, 3]) {
+    expect(await ask("kinds", KINDS, [number, `«${number}»`])).toEqual([
+      {
+        ...{ number, text: `«${number}»`, yes: true, nothing: null, part: 1.5 },
+        ...{ json: { a: [1] }, list: [1, 2], at: new Date("2026-11-24T10:00:00Z") },
+        bytes: Buffer.from([255, 0]),
+      },
+    ]);
+  }
+  expect(described).toBe(1);
+  const texts = (await ask("many", "SELECT g::text AS g FROM generate_series(1, 3) g")) as object[];
+  expect(texts).toEqual([{ g: "1" }, { g: "2" }, { g: "3" }]);
+});
+
+it("gives none where there are none, and where a statement has no columns", async () => {
+  for (const _ of [1, 2]) {
+    expect(await ask("none", "SELECT 1 AS one WHERE false")).toEqual([]);
+    expect(await ask("change", "UPDATE products SET stock = stock WHERE id = $1", [0])).toEqual([]);
+  }
+  expect(described).toBe(1);
+});
+
+it("is as good as before after it failed, and others on its connection", async () => {
+  const divide = (by: unknown) => ask("divide", "SELECT 6 / $1::int AS share", [by]);
+  for (const _ of [1, 2]) {
+    await expect(divide(0)).rejects.toMatchObject({ code: "22012" });
+    expect(await divide(2)).toEqual([{ share: 3 }]);
+    await expect(divide("two")).rejects.toMatchObject({ code: "22P02" });
+    expect(await ask("other", "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  }
+  expect(described).toBe(2);
+});
+
+it("is refused, rather than read wrongly, once its columns are others", async () => {
+  const read = () => ask("all", "SELECT * FROM known_query_test");
+  await withClient(env().DATABASE_URL ?? "", async (other) => {
+    await other.query("CREATE TABLE known_query_test AS SELECT 1 AS one");
+    try {
+      for (const _ of [1, 2]) expect(await read()).toEqual([{ one: 1 }]);
+      await other.query("ALTER TABLE known_query_test ADD zero int NOT NULL DEFAULT 0");
+      await expect(read()).rejects.toThrow("must not change result type");
+    } finally {
+      await other.query("DROP TABLE known_query_test");
+    }
+  });
+});
+
+const FAILS: Statement<never> = { name: "test_fails", text: "SELECT 1 / $1::int AS none" };
+
+it("says of a failure where it was asked, alone and within a transaction", async () => {
+  const alone = async () => await run(FAILS, [0]);
+  const within = () => transaction(async (runWithin) => await runWithin(FAILS, [0]));
+  for (const fail of [alone, within, alone]) {
+    await expect(fail()).rejects.toMatchObject({
+      message: "division by zero",
+      stack: expect.stringContaining("known-query.test"),
+    });
+  }
+});
