@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import inject from "light-my-request";
+import { LRUCache } from "lru-cache";
 import { addRequestMeta } from "next/dist/server/request-meta.js";
 import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/locale";
@@ -41,6 +42,31 @@ export interface PageAddress {
 
 /** Which content a request for a page or a file means; null where it is not the same for everybody. */
 export function pageAddress(target: string, headers: IncomingHttpHeaders): PageAddress | null {
+  const language = cookieLanguage(headers.cookie);
+  if ("rsc" in headers || "next-action" in headers) return readAddress(target, headers, language);
+  const known = KNOWN[language];
+  let address = known.get(target);
+  if (address === undefined) {
+    address = readAddress(target, headers, language) ?? "none";
+    if (target.length <= LONGEST_KNOWN) known.set(target, address);
+  }
+  return address === "none" ? null : address;
+}
+
+/** What addresses mean to a browser that opens them, as they were written: a few are asked for again and again. */
+const knownAddresses = () => new LRUCache<string, PageAddress | "none">({ max: 2_000 });
+const KNOWN: Record<Locale, ReturnType<typeof knownAddresses>> = {
+  en: knownAddresses(),
+  ar: knownAddresses(),
+};
+/** In characters. */
+const LONGEST_KNOWN = 200;
+
+function readAddress(
+  target: string,
+  headers: IncomingHttpHeaders,
+  ofCookie: Locale,
+): PageAddress | null {
   const [asked = "", query = ""] = target.split("?", 2);
   const path = asked.replace(ORDER, "/$1/-");
   const file = FILES.find(([pattern]) => pattern.test(path));
@@ -52,7 +78,7 @@ export function pageAddress(target: string, headers: IncomingHttpHeaders): PageA
   const form = formOf(headers, query);
   const wanted = form && readQuery(path, query, form !== "html");
   if (!form || !wanted) return null;
-  const language = wanted.language ?? cookieLanguage(headers.cookie);
+  const language = wanted.language ?? ofCookie;
   const at = path + wanted.list;
   const tags = form === "tree" ? ANY_CHANGE : null;
   return { key: `page ${language} ${form} ${at}`, target: at, language, form, tags };
@@ -116,6 +142,8 @@ export function isNarrowedList(target: string): boolean {
 const NOT_KEPT = new Set(
   "connection keep-alive date transfer-encoding content-length etag".split(" "),
 );
+/** What a page says to Next's router, which reads it of payloads alone. */
+const OF_PAYLOADS = new Set(["x-nextjs-prerender", "x-nextjs-stale-time"]);
 
 /** How long Next's own cache is believed, and one that it is making anew. */
 const FRESH_MS = 600_000;
@@ -155,7 +183,8 @@ export async function renderPage(
   );
   const headers: Made["headers"] = {};
   for (const [name, value] of Object.entries(answer.headers)) {
-    if (!NOT_KEPT.has(name) && value !== undefined) {
+    const isKept = !NOT_KEPT.has(name) && !(form === "html" && OF_PAYLOADS.has(name));
+    if (isKept && value !== undefined) {
       headers[name] = typeof value === "number" ? String(value) : value;
     }
   }

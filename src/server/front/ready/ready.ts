@@ -27,7 +27,7 @@ export function createReady({ pages, headersOf, bytes }: Parts): ReadyAnswer {
     const mayBeReady = (method === "GET" || method === "HEAD") && !("authorization" in headers);
     if (!mayBeReady) return false;
     const found = find(method, target, headers);
-    if (!found || tooLarge.has(found.key)) return false;
+    if (!found || (!found.isPage && tooLarge.has(found.key))) return false;
     const ready = store.get(found.key, found.make);
     if (!ready) return makeReady(found, req, res);
     const sending = sendReady(store, found.key, ready, req, res);
