@@ -10,7 +10,6 @@ interface Shape {
 /** What pg's queries have and its types do not say (pg 8.23). */
 interface Inside {
   name: string;
-  callback?: unknown;
   _result: Shape;
   _accumulateRows: boolean;
   hasBeenParsed(connection: Connection): boolean;
@@ -28,7 +27,8 @@ interface Known {
   /** The same connection, which keeps what it is to send, and asks for no description. */
   gathering: Gathering;
 }
-type Gathering = Connection & { parts: Buffer[] };
+type Sender = Connection & { _send(part: Buffer): void };
+type Gathering = Sender & { parts: Buffer[] };
 
 const KNOWN = new WeakMap<Connection, Known>();
 
@@ -48,7 +48,7 @@ function gather(connection: Connection): Gathering {
 }
 
 /**
- * A prepared statement whose columns PostgreSQL describes once for each connection. pg asks for them with every execution,
+ * A prepared statement whose columns, where it has any, PostgreSQL describes once for each connection. pg asks for them with every execution,
  * and makes their parsers anew, which is a tenth of reading a cart; and it sends each part of an execution by itself.
  */
 export class KnownQuery extends BaseQuery {
@@ -65,7 +65,7 @@ export class KnownQuery extends BaseQuery {
     Object.assign(this._result, shape);
     this._accumulateRows = true;
     super.prepare(gathering);
-    connection.stream.write(Buffer.concat(gathering.parts.splice(0)));
+    (connection as Sender)._send(Buffer.concat(gathering.parts.splice(0)));
   }
 
   override handleRowDescription(message: { fields: unknown[] }): void {

@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { Client, Query } from "pg";
 
 /**
  * A connection that sends a query once the one before it is answered. Prisma reads the relations of one query side by
@@ -12,8 +12,18 @@ export class OneQueryClient extends Client {
     const send = () => Reflect.apply(Client.prototype.query, this, args) as Promise<unknown>;
     // The pool's own: a connection of which nobody else has hold.
     if (typeof args.at(-1) === "function") return send();
-    const answer = this.#last.then(send);
+    const [query] = args;
+    const answer = this.#last.then(query instanceof Query ? () => this.#answer(query) : send);
     this.#last = answer.catch(() => undefined);
     return answer;
   }) as Client["query"];
+
+  /** Of a query that is one already: pg gives that back. */
+  #answer(query: Query): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | undefined, result: unknown) =>
+        error ? reject(error) : resolve(result);
+      Reflect.apply(Client.prototype.query, this, [query, done]);
+    });
+  }
 }

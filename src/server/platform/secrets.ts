@@ -65,8 +65,7 @@ export function unseal(sealed: string, rowId: string): string {
 export function lastingMac(purpose: string, text: string): Buffer {
   const key = env().FINGERPRINT_KEY;
   if (!key) throw new Error("FINGERPRINT_KEY is not set");
-  const own = Buffer.from(hkdfSync("sha256", key, "barq", purpose, 32));
-  return createHmac("sha256", own).update(text).digest();
+  return createHmac("sha256", derived(key, purpose)).update(text).digest();
 }
 
 /** HMAC of a licence key: equal texts have equal fingerprints, which tell nothing of the text. */
@@ -78,8 +77,17 @@ export function fingerprint(text: string): string {
 
 /** A secret for one purpose, derived from the sealing key: equal in every process of the shop. */
 export function derivedSecret(purpose: string): string {
-  const bytes = hkdfSync("sha256", sealingKey().bytes, "barq", purpose, 32);
-  return Buffer.from(bytes).toString("base64url");
+  return derived(sealingKey().bytes, purpose).toString("base64url");
+}
+
+/** By purpose and key, a handful of each: derived once. */
+const DERIVED = new Map<string, Buffer>();
+
+function derived(key: string | Buffer, purpose: string): Buffer {
+  const name = `${purpose} ${key.toString("base64url")}`;
+  const known = DERIVED.get(name) ?? Buffer.from(hkdfSync("sha256", key, "barq", purpose, 32));
+  DERIVED.set(name, known);
+  return known;
 }
 
 /** What a row's secret is bound to. */

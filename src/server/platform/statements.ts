@@ -42,21 +42,18 @@ type Value =
 export type Run = <Row>(statement: Statement<Row>, values: readonly Value[]) => Promise<Row[]>;
 
 function runOn(connections: Pool | PoolClient): Run {
-  return <Row>({ name, text }: Statement<Row>, values: readonly Value[]) =>
-    rowsOf<Row>(connections, new KnownQuery({ name, text, values: [...values] }));
-}
-
-/** @throws DatabaseError with the way here, rather than that of the bytes that told of it */
-function rowsOf<Row>(connections: Pool | PoolClient, query: KnownQuery): Promise<Row[]> {
-  return new Promise<Row[]>((resolve, reject) => {
-    const done = (error: Error | undefined, result: { rows: Row[] }) =>
-      error ? reject(error) : resolve(result.rows);
-    // What their types do not say: both take a query with its callback.
-    Reflect.apply(connections.query, connections, [query, done]);
-  }).catch((error: Error) => {
-    Error.captureStackTrace(error);
-    throw error;
-  });
+  return async <Row>({ name, text }: Statement<Row>, values: readonly Value[]) => {
+    const query = new KnownQuery({ name, text, values: [...values] });
+    // What their types do not say: the shop's pools and their connections promise what such a query gives.
+    const answer = Reflect.apply(connections.query, connections, [query]) as unknown;
+    try {
+      return ((await answer) as { rows: Row[] }).rows;
+    } catch (error) {
+      // Where it was asked, rather than which bytes told of it.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+  };
 }
 
 /** By itself, over any of its lane's connections. */

@@ -41,8 +41,10 @@ export async function drawReceipt(
   try {
     const pdf = await draw(receipt);
     const sha256 = createHash("sha256").update(pdf).digest("hex");
-    const [kept] = await run(KEEP_FILE, [id, pdf, sha256]);
-    return kept?.pdf ?? pdf;
+    const kept = await run(KEEP_FILE, [id, pdf, sha256]);
+    if (kept.length > 0) return pdf;
+    const [first] = await run(FIND_FILE, [id]);
+    return first?.pdf ?? null;
   } catch (error) {
     log.error({ receiptId: id, err: error }, "a receipt could not be drawn");
     return null;
@@ -66,10 +68,14 @@ const TAKE_NOT_DRAWN: Statement<IssuedReceipt> = {
     RETURNING id::text, kind, number, issued_at AS "issuedAt", facts`,
 };
 
-/** $1 the receipt, $2 its file, $3 its SHA-256 in hex: gives the file that was there already. */
-const KEEP_FILE: Statement<{ pdf: Buffer }> = {
+/** $1 the receipt, $2 its file, $3 its SHA-256 in hex: gives a row unless a file is there already. */
+const KEEP_FILE: Statement<{ id: string }> = {
   name: "keep_receipt_file",
-  text: `
-    WITH kept AS (UPDATE receipts SET pdf = $2, sha256 = $3 WHERE id = $1::uuid AND pdf IS NULL RETURNING id)
-    SELECT pdf FROM receipts WHERE id = $1::uuid AND pdf IS NOT NULL AND NOT EXISTS (SELECT FROM kept)`,
+  text: "UPDATE receipts SET pdf = $2, sha256 = $3 WHERE id = $1::uuid AND pdf IS NULL RETURNING id::text",
+};
+
+/** $1 the receipt. */
+const FIND_FILE: Statement<{ pdf: Buffer | null }> = {
+  name: "find_drawn_receipt",
+  text: "SELECT pdf FROM receipts WHERE id = $1::uuid",
 };

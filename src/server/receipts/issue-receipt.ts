@@ -10,7 +10,7 @@ import { type Run, run, type Statement, transaction } from "@/server/platform/st
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 import { receiptSeller } from "@/server/receipts/seller";
 
-/** A receipt that was issued just now. */
+/** A receipt that has its number. */
 export type IssuedReceipt = ReceiptToDraw & { id: string };
 
 /**
@@ -34,7 +34,7 @@ async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedRe
   try {
     return await insertReceipt(run, { kind: "order", refundId: null, facts, isTaken });
   } catch (error) {
-    // Somebody else did at this moment, and the number went back with the statement.
+    // Somebody else did at this moment, and the number went back with the statement: ON CONFLICT would leave a gap.
     if (error instanceof DatabaseError && error.constraint === "receipts_one_of_order") return null;
     throw error;
   }

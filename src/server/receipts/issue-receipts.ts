@@ -13,8 +13,8 @@ const LOOK_AT_ALL_MS = 600_000;
 let looksAtAllFrom = 0;
 
 /**
- * Issues the receipts that are owed, those of before there were receipts too: each gets its number and what it says in
- * one transaction, and its file after that. One that fails keeps the others from nothing, and is tried again later.
+ * Issues the receipts that are owed, those of before there were receipts too: each gets its number with what it says
+ * at once, and its file after that. One that fails keeps the others from nothing, and is tried again later.
  * @returns how many were numbered, and how many drawn
  */
 export async function issueReceipts(

@@ -55,12 +55,12 @@ async function makeReceipt(
   const there = await findReceipt(wanted);
   if (there?.pdf) return toFile({ ...there, pdf: there.pdf });
   if (!mayDraw()) return null;
-  const issued = await issue(wanted);
+  const issued = there ? null : await issue(wanted);
   if (issued) {
     const pdf = await drawReceipt(issued, draw);
     return pdf && toFile({ ...issued, pdf });
   }
-  const found = await findReceipt(wanted);
+  const found = there ?? (await findReceipt(wanted));
   if (!found) return null;
   await drawReceipts({ atMost: 1, draw, id: found.id });
   // Drawn here, or by whoever has it in hand.

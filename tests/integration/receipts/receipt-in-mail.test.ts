@@ -91,6 +91,18 @@ it("a mail goes without one that cannot be drawn, or not in time, or not in a ru
   expect(there?.name).toBe("barq-R-000003.pdf");
 });
 
+it("a mail takes the file along that is stored, where another drawing was quicker", async () => {
+  const { orderId } = await licence();
+  const quicker = Buffer.from("%PDF- the first");
+  const draw = async () => {
+    const sha256 = createHash("sha256").update(quicker).digest("hex");
+    await db().receipt.updateMany({ where: { orderId }, data: { pdf: quicker, sha256 } });
+    return Buffer.from("%PDF- the second");
+  };
+  const receipt = await receiptForMail({ orderId, refundId: null }, { ...parts, draw });
+  expect(Buffer.from(receipt?.pdf ?? []).toString()).toBe(quicker.toString());
+});
+
 it("an order is numbered once when its mail and the round come together", async () => {
   const { orderId } = await licence();
   const wanted = { orderId, refundId: null };
