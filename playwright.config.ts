@@ -2,8 +2,9 @@ import { defineConfig } from "@playwright/test";
 import { browserPath, launchArgs } from "./tools/stack/testing/browser";
 
 const PANEL = "**/e2e/admin/*.spec.ts";
-const LISTS = "**/e2e/shop/{lists,stock}.spec.ts";
-const POLICIES = "**/e2e/shop/{policies,settings,tour,alerts}.spec.ts";
+const LISTS = "**/e2e/shop/{lists,stock,back-in-stock}.spec.ts";
+const ALONE =
+  "**/e2e/{shop/{policies,settings,tour,alerts},checkout/{challenge,second-game}}.spec.ts";
 const TROUBLES = "payment-troubles*.spec.ts";
 
 export default defineConfig({
@@ -20,13 +21,15 @@ export default defineConfig({
   // A fault of the payment simulator meets whoever pays next: those tests run one by one, after the rest.
   projects: [
     // Each of its tests has people and mails of its own: single tests fill both workers to the end.
-    { name: "shop", testIgnore: [TROUBLES, PANEL, LISTS, POLICIES], fullyParallel: true },
+    { name: "shop", testIgnore: [TROUBLES, PANEL, LISTS, ALONE], fullyParallel: true },
     { name: "panel", testMatch: PANEL, dependencies: ["shop"] },
     { name: "troubles", testMatch: TROUBLES, dependencies: ["panel"], workers: 1 },
-    // They put products into the shop's lists, so many that these have pages: whoever counts products would see them.
+    // They put products into the shop's lists, some so many that these have pages: whoever counts products would see them, and
+    // whose page has fetched such a product's ahead finds it gone.
     { name: "lists", testMatch: LISTS, dependencies: ["panel"], workers: 1 },
-    // What an owner publishes or sets counts for every page and order: whoever is in the shop would see it.
-    { name: "policies", testMatch: POLICIES, dependencies: ["troubles", "lists"], workers: 1 },
+    // What an owner publishes or sets counts for every page and order: whoever is in the shop would see it. So does a product
+    // of a test's own, and who pays for it meets the faults of others.
+    { name: "alone", testMatch: ALONE, dependencies: ["troubles", "lists"], workers: 1 },
   ],
   use: {
     // Who waits for what never comes fails before the whole test is over.
