@@ -193,7 +193,7 @@ describe("an order that is a gift", () => {
     const complaint = { dueInHours: 72, message: "I did not buy this." };
     await provider().dispute(disputed.orderId, complaint);
     await reconcileDisputes();
-    await db().$executeRaw`UPDATE gifts SET send_at = now()`;
+    await db().$executeRaw`UPDATE gifts SET send_at = now() - interval '1 second'`;
     expect(await sendDueGifts()).toBe(0);
   });
 
@@ -490,7 +490,7 @@ describe("the recipient of a gift", () => {
       locale: "en",
       reason: "Asked for by mail.",
     });
-    await db().$executeRaw`UPDATE erasures SET due_at = now()`;
+    await db().$executeRaw`UPDATE erasures SET due_at = now() - interval '1 second'`;
     expect(await executeErasures()).toBe(1);
     const rows = await db().gift.findMany();
     expect(rows.map((gift) => [gift.recipientEmail, gift.recipientName, gift.words])).toEqual([
