@@ -41,6 +41,8 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   const port = await freePort(ports.shop);
   const shop = `http://localhost:${port}`;
   const environment: Environment = {
+    // Of glibc: each thread's own memory for itself is 20 to 40 MB of a process; docs/operations.md asks for it too.
+    MALLOC_ARENA_MAX: "2",
     ...configured,
     DEMO: "1",
     APP_URL: configured.APP_URL || shop,
