@@ -490,7 +490,8 @@ describe("the recipient of a gift", () => {
       locale: "en",
       reason: "Asked for by mail.",
     });
-    await db().$executeRaw`UPDATE erasures SET due_at = now() - interval '1 second'`;
+    await db().$executeRaw`
+      UPDATE erasures SET requested_at = now() - interval '1 second', due_at = now() - interval '1 second'`;
     expect(await executeErasures()).toBe(1);
     const rows = await db().gift.findMany();
     expect(rows.map((gift) => [gift.recipientEmail, gift.recipientName, gift.words])).toEqual([
