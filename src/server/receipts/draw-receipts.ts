@@ -32,7 +32,7 @@ export async function drawReceipts({ atMost, draw, id }: WhatToDraw): Promise<nu
 
 /**
  * Draws the file of one that nobody else draws at this moment, and keeps it: the first one stays. Outside of any transaction.
- * @returns the file; null where it failed, which is logged, and its next try comes by itself
+ * @returns the file; null where another is there already, or it failed, which is logged, and its next try comes by itself
  */
 export async function drawReceipt(
   { id, ...receipt }: IssuedReceipt,
@@ -42,9 +42,7 @@ export async function drawReceipt(
     const pdf = await draw(receipt);
     const sha256 = createHash("sha256").update(pdf).digest("hex");
     const kept = await run(KEEP_FILE, [id, pdf, sha256]);
-    if (kept.length > 0) return pdf;
-    const [first] = await run(FIND_FILE, [id]);
-    return first?.pdf ?? null;
+    return kept.length > 0 ? pdf : null;
   } catch (error) {
     log.error({ receiptId: id, err: error }, "a receipt could not be drawn");
     return null;
@@ -72,10 +70,4 @@ const TAKE_NOT_DRAWN: Statement<IssuedReceipt> = {
 const KEEP_FILE: Statement<{ id: string }> = {
   name: "keep_receipt_file",
   text: "UPDATE receipts SET pdf = $2, sha256 = $3 WHERE id = $1::uuid AND pdf IS NULL RETURNING id::text",
-};
-
-/** $1 the receipt. */
-const FIND_FILE: Statement<{ pdf: Buffer | null }> = {
-  name: "find_drawn_receipt",
-  text: "SELECT pdf FROM receipts WHERE id = $1::uuid",
 };

@@ -57,8 +57,8 @@ async function makeReceipt(
   if (!mayDraw()) return null;
   const issued = there ? null : await issue(wanted);
   if (issued) {
-    const pdf = await drawReceipt(issued, draw);
-    return pdf && toFile({ ...issued, pdf });
+    const pdf = (await drawReceipt(issued, draw)) ?? (await findReceipt(wanted))?.pdf;
+    return pdf ? toFile({ ...issued, pdf }) : null;
   }
   const found = there ?? (await findReceipt(wanted));
   if (!found) return null;

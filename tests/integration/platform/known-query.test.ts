@@ -1,16 +1,16 @@
-import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "@/env";
 import { KnownQuery } from "@/server/platform/known-query";
+import { OneQueryClient } from "@/server/platform/one-query-client";
 import { run, type Statement, transaction } from "@/server/platform/statements";
 import { withClient } from "../../../tools/stack/postgres/databases";
 
 /** One connection, and how often PostgreSQL described columns to it. */
-let client: Client;
+let client: OneQueryClient;
 let described = 0;
 
 beforeEach(async () => {
-  client = new Client({ connectionString: env().DATABASE_URL });
+  client = new OneQueryClient({ connectionString: env().DATABASE_URL });
   await client.connect();
   described = 0;
   client.connection.on("rowDescription", () => {
@@ -19,12 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => client.end());
 
-const ask = (name: string, text: string, values: unknown[] = []) =>
-  new Promise<unknown[]>((resolve, reject) => {
-    const done = (error: Error | undefined, result: { rows: unknown[] }) =>
-      error ? reject(error) : resolve(result.rows);
-    Reflect.apply(client.query, client, [new KnownQuery({ name, text, values }), done]);
-  });
+const ask = async (name: string, text: string, values: unknown[] = []) => {
+  const answer: unknown = client.query(new KnownQuery({ name, text, values }));
+  return ((await answer) as { rows: unknown[] }).rows;
+};
 
 const KINDS = `
   SELECT $1::int AS number, $2::text AS text, true AS yes, NULL::int AS nothing, 1.5::float8 AS part,
@@ -42,7 +40,7 @@ it("gives the same rows by columns that were described once", async () => {
     ]);
   }
   expect(described).toBe(1);
-  const texts = (await ask("many", "SELECT g::text AS g FROM generate_series(1, 3) g")) as object[];
+  const texts = await ask("many", "SELECT g::text AS g FROM generate_series(1, 3) g");
   expect(texts).toEqual([{ g: "1" }, { g: "2" }, { g: "3" }]);
 });
 
