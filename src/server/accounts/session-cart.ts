@@ -11,13 +11,13 @@ import { openSessionToken } from "@/server/accounts/token";
 import { type LineRow, toCart } from "@/server/carts/cart-lines";
 import { type CartRow, LINE_COLUMNS, PRODUCT_OF_LINE } from "@/server/carts/cart-rows";
 import { couponOfCart } from "@/server/coupons/coupon-of-cart";
-import { run, type Statement } from "@/server/platform/statements";
+import { jsonStatement, run } from "@/server/platform/statements";
 
 /**
  * $1 the session: the person with each line of his that is for sale, in the order in which they were added, or
  * once with a line without a number where there is none; no row once the session has ended.
  */
-const FIND_SESSION_AND_CART: Statement<PersonRow & CartRow> = {
+const FIND_SESSION_AND_CART = jsonStatement<PersonRow & CartRow>({
   name: "find_session_and_cart",
   text: `
     SELECT ${PERSON_COLUMNS}, ${LINE_COLUMNS},
@@ -26,7 +26,7 @@ const FIND_SESSION_AND_CART: Statement<PersonRow & CartRow> = {
     LEFT JOIN (cart_items line ${PRODUCT_OF_LINE})
       ON line.session_id = 'user_' || u.id AND p.is_active
     WHERE ${SESSION_LASTS} ORDER BY line.id`,
-};
+});
 
 /** As `readSession`, with the person's cart: one statement instead of two for what asks for nothing but that. */
 export async function readSessionAndCart(

@@ -14,7 +14,7 @@ const ADMIN_SESSION_HOLDS = `
 /** What a statement reads of whoever is signed in, and where: the session is $1. */
 export const PERSON_COLUMNS = `
   u.id AS "userId", u.username, u.email, u.is_admin AS "isAdmin", u.role, u.is_verified AS "isVerified",
-  u.created_at AS "createdAt",
+  to_char(u.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
   ${ADMIN_SESSION_HOLDS} AS "hasAdminSession",
   coalesce(s.admin_seen_at < now() - interval '1 minute', false) AS "isTouchDue",
   coalesce(s.proven_at > now() - interval '${ADMIN_SESSION.proofMinutes} minutes', false) AS "isProven",
@@ -25,9 +25,8 @@ export const PERSON_COLUMNS = `
 export const PERSON_OF_SESSION = "sessions s JOIN users u ON u.id = s.user_id";
 export const SESSION_LASTS = "s.id = $1::uuid AND s.expires_at > now() AND u.is_verified";
 
-export interface PersonRow extends Omit<CurrentUserDto, "id" | "createdAt"> {
+export interface PersonRow extends Omit<CurrentUserDto, "id"> {
   userId: number;
-  createdAt: Date;
   isTouchDue: boolean;
   isProven: boolean;
   hasSecondFactor: boolean;
@@ -115,16 +114,19 @@ export async function findSession(id: string): Promise<OpenSession | null> {
 }
 
 export function toSession(id: string, row: PersonRow): OpenSession {
-  const { userId, username, email, isAdmin, role, isVerified, hasAdminSession } = row;
-  const user = { id: userId, username, email, isAdmin, role, isVerified, hasAdminSession };
-  const { isTouchDue, isProven, hasSecondFactor } = row;
-  return {
-    id,
-    user: { ...user, createdAt: row.createdAt.toISOString() },
-    isTouchDue,
-    isProven,
-    hasSecondFactor,
+  const { userId, username, email, isAdmin, role, isVerified, hasAdminSession, createdAt } = row;
+  const user = {
+    id: userId,
+    username,
+    email,
+    isAdmin,
+    role,
+    isVerified,
+    hasAdminSession,
+    createdAt,
   };
+  const { isTouchDue, isProven, hasSecondFactor } = row;
+  return { id, user, isTouchDue, isProven, hasSecondFactor };
 }
 
 /** Writes down that an admin typed the password in this session just now, and the code of a second factor. */

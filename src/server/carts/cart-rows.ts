@@ -4,7 +4,7 @@ import type { TopupAnswers } from "@/domain/game";
 import type { OptionStep } from "@/domain/option-set";
 import type { QuantityPrice } from "@/domain/pricing";
 import { type CouponRow, couponOfCart } from "@/server/coupons/coupon-of-cart";
-import type { Statement } from "@/server/platform/statements";
+import { jsonStatement, type Statement } from "@/server/platform/statements";
 
 /** A line with its product as the database knows them now. */
 export interface CartRow {
@@ -61,18 +61,18 @@ export const PRODUCT_OF_LINE = `
   CROSS JOIN LATERAL (SELECT CASE WHEN p.fulfilment = 'keys' THEN o.key_step_id END AS step) key`;
 
 /** $1 the session: its lines of products that are for sale, in the order in which they were added. */
-export const FIND_CART: Statement<CartRow & { id: number }> = {
+export const FIND_CART = jsonStatement<CartRow & { id: number }>({
   name: "find_cart",
   text: `
     SELECT ${LINE_COLUMNS}, ${couponOfCart("$1", "now()")} AS coupon FROM cart_items line ${PRODUCT_OF_LINE}
     WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
-};
+});
 
 /**
  * $1 the session, $2 a product: all lines, those that are not for sale too, and last the product as a line without
  * units. It cannot be deleted any more until the transaction ends; deleted already, its row is missing.
  */
-export const FIND_CART_TO_ADD: Statement<CartRow> = {
+export const FIND_CART_TO_ADD = jsonStatement<CartRow>({
   name: "find_cart_to_add",
   text: `
     WITH pinned AS MATERIALIZED (SELECT id FROM products WHERE id = $2 FOR KEY SHARE),
@@ -82,7 +82,7 @@ export const FIND_CART_TO_ADD: Statement<CartRow> = {
       UNION ALL SELECT NULL, id, 0, '{}', '', '{}', '' FROM pinned
     )
     SELECT ${LINE_COLUMNS}, ${couponOfCart("$1", "now()")} AS coupon FROM line ${PRODUCT_OF_LINE} ORDER BY line.id NULLS LAST`,
-};
+});
 
 interface SavedLine {
   id: number;

@@ -51,21 +51,25 @@ export interface NewItem {
 }
 
 /**
- * $1 to $11 the order, $12 its items, $13 their products, $14 how many of them, $15 the network, $16 the policies, $17 the coupon's code: gives the items, or none where a product
- * is deleted. It takes the turn on the products, as lockProducts does, so that what comes next sees what is left of them.
+ * $1 to $11 the order, $12 its items, $13 the network, $14 the policies, $15 the coupon's code: gives the items, or none
+ * where a product is deleted. It takes the turn on the products, as lockProducts does, so that what comes next sees what
+ * is left of them. Products as a list of their own would be planned anew for each order, for longer than this takes.
  */
 const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
   name: "insert_order",
   text: `
-    WITH turn AS MATERIALIZED (
-      SELECT id FROM products WHERE id = ANY($13::int[]) ORDER BY id FOR NO KEY UPDATE
+    WITH wanted AS MATERIALIZED (
+      SELECT DISTINCT product_id FROM jsonb_to_recordset($12::jsonb) AS item(product_id int)
+    ),
+    turn AS MATERIALIZED (
+      SELECT id FROM products WHERE id IN (SELECT product_id FROM wanted) ORDER BY id FOR NO KEY UPDATE
     ),
     placed AS (
       INSERT INTO orders (session_id, user_id, customer_email, customer_phone, snapshot, total_usd, currency,
         sar_rate, locale, created_at, expires_at, client_network, policies, coupon_code, calling_code)
       SELECT $1, $2::int, $3, $4, $5, $6::numeric, $7, $8::numeric, $9, ${momentOf("$10")},
-        ${momentOf("$10")} + $11::int * interval '1 minute', $15, $16::jsonb, $17, calling_code_of($4)
-      WHERE (SELECT count(*) FROM turn) = $14
+        ${momentOf("$10")} + $11::int * interval '1 minute', $13, $14::jsonb, $15, calling_code_of($4)
+      WHERE (SELECT count(*) FROM turn) = (SELECT count(*) FROM wanted)
       RETURNING id
     ),
     told AS (
@@ -103,11 +107,10 @@ export async function insertOrder(
   order: NewOrder,
   items: readonly NewItem[],
 ): Promise<{ orderId: number; items: ReservableItem[] }> {
-  const products = [...new Set(items.map((item) => item.product_id))];
   const inserted = await runAsUser(run, [
     ...[order.sessionId, order.userId, order.customerEmail, order.customerPhone, order.snapshot],
     ...[order.totalUSD, order.currency, order.sarRate, order.locale],
-    ...[order.at, order.minutes, JSON.stringify(items), products, products.length, order.network],
+    ...[order.at, order.minutes, JSON.stringify(items), order.network],
     ...[JSON.stringify(order.policies), order.couponCode],
   ]);
   const [first] = inserted;

@@ -14,7 +14,20 @@ export interface Statement<Row> {
   text: string;
   /** Only for the compiler. */
   row?: Row;
+  /** Its rows come as one value each: `jsonStatement`. */
+  isJson?: true;
 }
+
+/**
+ * A statement whose rows come as JSON, which is read in a third of the time that twenty columns take, one by one. A
+ * timestamp is text then.
+ */
+export function jsonStatement<Row>({ name, text }: Statement<Row>): Statement<Row> {
+  return { name, text: `SELECT row_to_json(found) AS row FROM (${text}) found`, isJson: true };
+}
+
+const rowsOf = <Row>({ isJson }: Statement<Row>, rows: unknown[]) =>
+  (isJson ? rows.map((row) => (row as { row: unknown }).row) : rows) as Row[];
 
 /** The most keys that a statement finds rows for at once. */
 export const KEYS_AT_ONCE = 20;
@@ -42,12 +55,13 @@ type Value =
 export type Run = <Row>(statement: Statement<Row>, values: readonly Value[]) => Promise<Row[]>;
 
 function runOn(connections: Pool | PoolClient): Run {
-  return async <Row>({ name, text }: Statement<Row>, values: readonly Value[]) => {
+  return async <Row>(statement: Statement<Row>, values: readonly Value[]) => {
+    const { name, text } = statement;
     const query = new KnownQuery({ name, text, values: [...values] });
     // What their types do not say: the shop's pools and their connections promise what such a query gives.
     const answer = Reflect.apply(connections.query, connections, [query]) as unknown;
     try {
-      return ((await answer) as { rows: Row[] }).rows;
+      return rowsOf(statement, ((await answer) as { rows: unknown[] }).rows);
     } catch (error) {
       // Where it was asked, rather than which bytes told of it.
       if (error instanceof Error) Error.captureStackTrace(error);
@@ -61,8 +75,8 @@ export const run: Run = (statement, values) => runOn(pool())(statement, values);
 
 /** Inside a transaction of Prisma's, which keeps its connection to itself: sent, but not prepared. */
 export function runWithin(tx: Tx): Run {
-  return <Row>({ text }: Statement<Row>, values: readonly Value[]) =>
-    tx.$queryRawUnsafe<Row[]>(text, ...values);
+  return async <Row>(statement: Statement<Row>, values: readonly Value[]) =>
+    rowsOf(statement, await tx.$queryRawUnsafe<unknown[]>(statement.text, ...values));
 }
 
 /** What is done within a transaction, whoever began it: Prisma, or `transaction` below. */

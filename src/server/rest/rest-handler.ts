@@ -1,11 +1,11 @@
-import { TRPCError } from "@trpc/server";
+import { callTRPCProcedure, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { DomainError } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
 import { translator } from "@/i18n/translator";
 import { type Context, createContext } from "@/server/api/context";
 import { genericMessage, messageOf } from "@/server/api/error-table";
-import { createCaller } from "@/server/api/root";
+import { appRouter } from "@/server/api/root";
 import { CATALOGUE_TAG } from "@/server/catalogue/catalogue-tags";
 import { ChallengeRequired } from "@/server/challenge/demand-challenge";
 import { HeaderList } from "@/server/platform/headers";
@@ -48,7 +48,7 @@ export function toResponse({ status, headers, body, tags }: RestAnswer): Respons
 export async function answerRest(call: RestCall): Promise<RestAnswer> {
   const headers = new HeaderList();
   const known = restPathsAt(call.path);
-  const path = known.find(({ method }) => method === call.method);
+  const path = known.find(({ method, procedure }) => procedure && method === call.method);
   const queries = call.method === "GET" && path?.procedure ? [path.procedure] : [];
   try {
     const ctx = await createContext({ req: call, resHeaders: headers, queries });
@@ -116,25 +116,31 @@ function share({ query }: RestCall, { shows }: Context, headers: HeaderList): Se
 }
 
 /** Calls the procedure of the path. @throws TRPCError, and whatever else went wrong */
-async function contentOf(path: RestPath, call: RestCall, body: string, ctx: Context) {
-  const ask = procedureOf(path, ctx);
+async function contentOf(
+  { procedure, type, pattern, hasInput }: RestPath,
+  call: RestCall,
+  body: string,
+  ctx: Context,
+) {
+  const ask = (input?: Input) =>
+    callTRPCProcedure({
+      router: appRouter,
+      path: procedure,
+      type,
+      ctx,
+      getRawInput: async () => input,
+      signal: undefined,
+      batchIndex: 0,
+    });
   const given =
-    path.method === "POST" || path.method === "PUT" ? bodyOf(path, call, body) : queryOf(call);
+    call.method === "POST" || call.method === "PUT" ? bodyOf(hasInput, call, body) : queryOf(call);
   const isWhole = call.path === "/products.php" && given.limit === undefined;
   if (isWhole) return wholeCatalogue((batch) => ask({ ...given, ...batch }));
-  const { groups } = path.pattern.exec(call.path) ?? {};
-  return JSON.stringify(await ask(path.hasInput ? { ...given, ...groups } : undefined));
+  const { groups } = pattern.exec(call.path) ?? {};
+  return JSON.stringify(await ask(hasInput ? { ...given, ...groups } : undefined));
 }
 
 type Input = Record<string, unknown>;
-type Procedure = (input: Input | undefined) => Promise<unknown>;
-
-/** tRPC's types know procedures by names that are written down. */
-function procedureOf({ procedure }: RestPath, ctx: Context): Procedure {
-  let place = createCaller(ctx) as unknown;
-  for (const name of procedure.split(".")) place = (place as Record<string, unknown>)[name];
-  return place as Procedure;
-}
 
 /** A parameter that is there twice is a list; one that is named like a method of every object is none. */
 function queryOf({ query }: RestCall): Input {
@@ -150,7 +156,7 @@ function queryOf({ query }: RestCall): Input {
 }
 
 /** @throws TRPCError for what is no JSON */
-function bodyOf({ hasInput }: RestPath, { headers }: RestCall, body: string): Input {
+function bodyOf(hasInput: boolean, { headers }: RestCall, body: string): Input {
   if (body === "" || body === "{}") return {};
   if (!headers.get("content-type")?.startsWith("application/json")) {
     throw new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE" });

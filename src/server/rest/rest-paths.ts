@@ -13,6 +13,7 @@ import { sharedInput } from "@/server/rest/shared-answers";
 export interface RestPath {
   /** Its procedure's dotted name. */
   procedure: string;
+  type: OpenApiProcedure["_def"]["type"];
   method: string;
   /** The path below /api as the procedure declares it, e.g. /cart/{userKey}/{productId}. */
   template: string;
@@ -39,6 +40,7 @@ export const REST_PATHS: readonly RestPath[] = Object.entries(PROCEDURES).flatMa
     return [
       {
         procedure,
+        type: implementation._def.type,
         method,
         template,
         pattern: patternOf(template),

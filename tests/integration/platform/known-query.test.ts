@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "@/env";
+import { db } from "@/server/platform/db";
 import { KnownQuery } from "@/server/platform/known-query";
 import { OneQueryClient } from "@/server/platform/one-query-client";
-import { run, type Statement, transaction } from "@/server/platform/statements";
+import {
+  jsonStatement,
+  run,
+  runWithin,
+  type Statement,
+  transaction,
+} from "@/server/platform/statements";
 import { withClient } from "../../../tools/stack/postgres/databases";
 
 /** One connection, and how often PostgreSQL described columns to it. */
@@ -75,6 +82,27 @@ it("is refused, rather than read wrongly, once its columns are others", async ()
       await other.query("DROP TABLE known_query_test");
     }
   });
+});
+
+const ONE_VALUE = jsonStatement<{ at: string; price: number; text: string; json: object }>({
+  name: "test_one_value",
+  text: `
+    SELECT g AS number, (g * 19.99 * 100)::float8 AS price, 'a "b" ' || chr(8207) || $1::text AS text, NULL::int AS nothing,
+      '{"a": [1.50]}'::jsonb AS json, timestamptz '2026-11-24 10:00:00Z' AS at
+    FROM generate_series(1, 2) g ORDER BY g DESC`,
+});
+
+it("gives rows that come as JSON in their order, whoever asks", async () => {
+  const row = { text: 'a "b" \u200fc', nothing: null, json: { a: [1.5] }, at: expect.any(String) };
+  const rows = [
+    { number: 2, price: 3998, ...row },
+    { number: 1, price: 1999, ...row },
+  ];
+  expect(await run(ONE_VALUE, ["c"])).toEqual(rows);
+  expect(await transaction((within) => within(ONE_VALUE, ["c"]))).toEqual(rows);
+  const inPrisma = await db().$transaction((tx) => runWithin(tx)(ONE_VALUE, ["c"]));
+  expect(inPrisma).toEqual(rows);
+  expect(new Date(inPrisma[0]?.at ?? "")).toEqual(new Date("2026-11-24T10:00:00Z"));
 });
 
 const FAILS: Statement<never> = { name: "test_fails", text: "SELECT 1 / $1::int AS none" };
