@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { log } from "@/server/platform/log";
 import type { Answer } from "./answer";
@@ -29,6 +29,7 @@ export async function listen(answer: Answer, host: string, port: number): Promis
   let isDraining = false;
   const server = createServer(LIMITS, (req, res) => {
     if (isDraining) res.setHeader("connection", "close");
+    endBodiless(req);
     void answer(req, res);
   });
   server.maxConnections = MAX_CONNECTIONS;
@@ -47,6 +48,14 @@ export async function listen(answer: Answer, host: string, port: number): Promis
       return drained;
     },
   };
+}
+
+/**
+ * A request without a body is whole with its headers, once it is read at all. Else Node reads it to its end behind the
+ * answer, in four turns of its queue: a sixth of an answer that is ready.
+ */
+function endBodiless(req: IncomingMessage): void {
+  if (!("content-length" in req.headers || "transfer-encoding" in req.headers)) req.read(0);
 }
 
 function portOf(server: Server): number {
