@@ -16,7 +16,7 @@ import {
 // As in scripts/worker.ts: Prisma's query compiler, which the front and Next's bundles hold once each, takes 70 MB less.
 setFlagsFromString("--liftoff-only");
 // Where memory is plenty the heap may grow to four times what is in use before it is swept: 100 MB while pages are made.
-setFlagsFromString("--heap-growing-percent=40");
+setFlagsFromString("--heap-growing-percent=30");
 loadEnvFile();
 if (process.env.DEMO !== "1") refuseUnlessReady("The shop");
 const build = setting("NEXT_DIST_DIR") ?? MAIN_DIST_DIR;

@@ -49,7 +49,7 @@ const schema = z.object({
     blankAsUnset,
     z.coerce.number().int().min(1).max(3600).default(60),
   ),
-  READY_MEGABYTES: z.preprocess(blankAsUnset, z.coerce.number().int().min(8).max(4096).default(32)),
+  READY_MEGABYTES: z.preprocess(blankAsUnset, z.coerce.number().int().min(8).max(4096).default(24)),
   SMTP_URL: text,
   ACCOUNT_SMTP_URL: text,
   SMTP_WITHOUT_TLS: z.preprocess(blankAsUnset, z.enum(["0", "1"]).default("0")),

@@ -29,7 +29,7 @@ export async function listen(answer: Answer, host: string, port: number): Promis
   let isDraining = false;
   const server = createServer(LIMITS, (req, res) => {
     if (isDraining) res.setHeader("connection", "close");
-    endBodiless(req);
+    beginBodiless(req);
     void answer(req, res);
   });
   server.maxConnections = MAX_CONNECTIONS;
@@ -51,10 +51,10 @@ export async function listen(answer: Answer, host: string, port: number): Promis
 }
 
 /**
- * A request without a body is whole with its headers, once it is read at all. Else Node reads it to its end behind the
- * answer, in four turns of its queue: a sixth of an answer that is ready.
+ * What nobody has read of a request Node reads to its end behind the answer, in four turns of its queue: a sixth of an
+ * answer that is ready. A request without a body has nothing to read; begun, it is left alone.
  */
-function endBodiless(req: IncomingMessage): void {
+function beginBodiless(req: IncomingMessage): void {
   if (!("content-length" in req.headers || "transfer-encoding" in req.headers)) req.read(0);
 }
 

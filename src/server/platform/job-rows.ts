@@ -88,7 +88,8 @@ export async function jobRows(queue: string): Promise<JobRows> {
     name: `${what} ${queue}`,
     text: `UPDATE ${rows} SET ${change} WHERE name = $1 AND state = 'active' AND ${which}`,
   });
-  const among = "id = ANY($2::uuid[])";
+  // Asked for one by one: as many for the planner whatever the list, so that it keeps its plan.
+  const among = "id = ANY(ARRAY(SELECT unnest($2::uuid[])))";
   const keep = write("keep", "started_on = now()", among);
   const complete = write("complete", "state = 'completed', completed_on = now()", among);
   const fail = write(

@@ -17,11 +17,13 @@ interface LaneLimits {
   connection: number;
   lock: number;
   statement?: number;
+  /** Whether its statements are planned once for a connection, whatever their values: each is found by a key. */
+  isPlannedOnce?: true;
 }
 
 const LANES: Record<Lane, LaneLimits> = {
   usual: { share: 1, connection: 10_000, lock: 15_000 },
-  ordering: { share: 0.8, connection: 3_000, lock: 3_000, statement: 5_000 },
+  ordering: { share: 0.8, connection: 3_000, lock: 3_000, statement: 5_000, isPlannedOnce: true },
   settling: { share: 0.3, connection: 10_000, lock: 10_000 },
 };
 
@@ -60,7 +62,7 @@ export function pool(name: Lane = lane().getStore() ?? "usual"): Pool {
   return opened;
 }
 
-function open({ share, connection, lock, statement }: LaneLimits): Pool {
+function open({ share, connection, lock, statement, isPlannedOnce }: LaneLimits): Pool {
   const { DATABASE_URL, DATABASE_POOL, DATABASE_STATEMENT_SECONDS } = env();
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
   const longest = DATABASE_STATEMENT_SECONDS * 1000;
@@ -69,7 +71,7 @@ function open({ share, connection, lock, statement }: LaneLimits): Pool {
     max: Math.max(2, Math.ceil(DATABASE_POOL * share)),
     Client: OneQueryClient,
     // PostgreSQL would compile what it takes for long, which takes longer than what it then does.
-    options: "-c jit=off",
+    options: isPlannedOnce ? "-c jit=off -c plan_cache_mode=force_generic_plan" : "-c jit=off",
     connectionTimeoutMillis: connection,
     statement_timeout: Math.min(longest, statement ?? longest),
     lock_timeout: lock,

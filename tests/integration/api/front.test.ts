@@ -126,6 +126,23 @@ describe("a request", () => {
     },
   );
 
+  it("is not read behind its answer where it has no body, which whoever asks for it still gets", async () => {
+    const wasReadBehind: boolean[] = [];
+    const reading: Answer = async (req, res) => {
+      res.once("close", () => setImmediate(() => wasReadBehind.push(req.readableEnded)));
+      res.end(req.url === "/read" ? `read: "${await text(req)}"` : "");
+    };
+    const other = await listen(reading, "127.0.0.1", 0);
+    const at = (path: string) => `http://127.0.0.1:${other.port}${path}`;
+    await fetch(at("/"));
+    await vi.waitFor(() => expect(wasReadBehind).toEqual([false]));
+    // What nobody reads must not stand before the connection's next request.
+    await fetch(at("/"), { method: "POST", body: "unread" });
+    await vi.waitFor(() => expect(wasReadBehind).toEqual([false, true]));
+    expect(await (await fetch(at("/read"))).text()).toBe('read: ""');
+    await other.drain(0);
+  });
+
   it("is answered compressed where that is long", async () => {
     const headers = { "accept-encoding": "br" };
     const answer = await fetch(address("/api/products.php"), { headers });

@@ -48,5 +48,8 @@ it("plans no statement of an order anew for each order", async () => {
     expect.arrayContaining(["insert_order", "hold_keys", "record_capture", "complete_order"]),
   );
   expect(names(({ custom }) => custom > TRIES)).toEqual([]);
+  const ordering = lanes[1] ?? [];
+  expect(ordering.map(({ name }) => name)).toContain("hold_keys");
+  expect(ordering.filter(({ custom }) => custom > 0)).toEqual([]);
   expect(new Set(names(({ statement }) => LIST.test(statement)))).toEqual(new Set(SMALL_LISTS));
 });

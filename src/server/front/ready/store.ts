@@ -39,7 +39,7 @@ interface Flight {
 }
 
 /** The most that one answer may weigh, as a part of the whole. */
-const LARGEST_PART = 8;
+const LARGEST_PART = 6;
 
 /**
  * Answers that are the same for everybody, as bytes. Only such get in that are a 200, set no cookie, and were
