@@ -18,6 +18,9 @@ export function wantedOf(rate: number): string {
   return `${shareOf(share)} of pg (${rate.toLocaleString("en")})`;
 }
 
+/** By how many products there are; of more nothing was said. */
+const SEARCHES_WANTED: Record<number, string> = { 10: wantedOf(3_500), 10000: wantedOf(1_500) };
+
 const LICENCE = 7;
 const ADDED = JSON.stringify({ product_id: LICENCE, quantity: 1 });
 const GUESTS = 16;
@@ -60,7 +63,7 @@ export function publicWork(products: number): NamedWork[] {
       pathOf: searchPath,
       isRight: findsSome,
       against: "pg",
-      wanted: wantedOf(isSmall ? 3_500 : 1_500),
+      wanted: SEARCHES_WANTED[products] ?? "",
     },
     {
       name: "search, asked again",
