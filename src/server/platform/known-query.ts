@@ -1,4 +1,4 @@
-import { type Connection, Query, type QueryConfig } from "pg";
+import { type Connection, type PoolClient, Query, type QueryConfig } from "pg";
 
 /** By what pg reads the rows of a query. */
 interface Shape {
@@ -15,10 +15,11 @@ interface Inside {
   hasBeenParsed(connection: Connection): boolean;
   prepare(connection: Connection): void;
   handleRowDescription(message: { fields: unknown[] }): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
 }
 
 /** pg's own, as far as its types go. */
-const BaseQuery = Query as unknown as new (config: QueryConfig) => Inside & Query;
+const BaseQuery = Query as unknown as new (config: Partial<QueryConfig>) => Inside & Query;
 
 /** Of one connection. */
 interface Known {
@@ -26,16 +27,35 @@ interface Known {
   shapes: Map<string, Shape>;
   /** The same connection, which keeps what it is to send, and asks for no description. */
   gathering: Gathering;
+  /** What begins a transaction, as part of what is sent. */
+  begin: Buffer;
 }
-type Sender = Connection & { _send(part: Buffer): void };
+type Sender = Connection & {
+  _send(part: Buffer): void;
+  parse(query: { text: string }): void;
+  bind(config: object): void;
+  execute(config: object): void;
+};
 type Gathering = Sender & { parts: Buffer[] };
 
 const KNOWN = new WeakMap<Connection, Known>();
 
 function knownOf(connection: Connection): Known {
-  const known = KNOWN.get(connection) ?? { shapes: new Map(), gathering: gather(connection) };
-  KNOWN.set(connection, known);
-  return known;
+  const known = KNOWN.get(connection);
+  if (known) return known;
+  const gathering = gather(connection);
+  gathering.parse({ text: "BEGIN" });
+  gathering.bind({});
+  gathering.execute({});
+  const made = { shapes: new Map(), gathering, begin: Buffer.concat(gathering.parts.splice(0)) };
+  KNOWN.set(connection, made);
+  return made;
+}
+
+/** Whether a connection of the pool has described the columns of a statement of this name. */
+export function isKnown(client: PoolClient, name: string): boolean {
+  const { connection } = client as PoolClient & { connection: Connection };
+  return knownOf(connection).shapes.has(name);
 }
 
 function gather(connection: Connection): Gathering {
@@ -53,9 +73,18 @@ function gather(connection: Connection): Gathering {
  */
 export class KnownQuery extends BaseQuery {
   #shapes: Map<string, Shape> | undefined;
+  #begins: boolean;
+
+  /** @param begins a transaction with it, in the same piece: for a statement that `isKnown` alone */
+  constructor(query: { name: string; text: string; values: unknown[] }, begins = false) {
+    // What pg is given it copies, with the descriptor of each property.
+    super({});
+    Object.assign(this, query);
+    this.#begins = begins;
+  }
 
   override prepare(connection: Connection): void {
-    const { shapes, gathering } = knownOf(connection);
+    const { shapes, gathering, begin } = knownOf(connection);
     const shape = this.hasBeenParsed(connection) ? shapes.get(this.name) : undefined;
     if (!shape) {
       this.#shapes = shapes;
@@ -64,6 +93,7 @@ export class KnownQuery extends BaseQuery {
     }
     Object.assign(this._result, shape);
     this._accumulateRows = true;
+    if (this.#begins) gathering.parts.push(begin);
     super.prepare(gathering);
     (connection as Sender)._send(Buffer.concat(gathering.parts.splice(0)));
   }
@@ -72,5 +102,11 @@ export class KnownQuery extends BaseQuery {
     super.handleRowDescription(message);
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
     this.#shapes?.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    // The first is that of the beginning.
+    if (this.#begins) this.#begins = false;
+    else super.handleCommandComplete(message, connection);
   }
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import type { Tx } from "@/server/platform/db";
-import { KnownQuery } from "@/server/platform/known-query";
+import { isKnown, KnownQuery } from "@/server/platform/known-query";
 import { pool } from "@/server/platform/pool";
 
 /**
@@ -54,24 +54,28 @@ type Value =
 /** Runs a statement, one after the other, and gives its rows. */
 export type Run = <Row>(statement: Statement<Row>, values: readonly Value[]) => Promise<Row[]>;
 
-function runOn(connections: Pool | PoolClient): Run {
-  return async <Row>(statement: Statement<Row>, values: readonly Value[]) => {
-    const { name, text } = statement;
-    const query = new KnownQuery({ name, text, values: [...values] });
-    // What their types do not say: the shop's pools and their connections promise what such a query gives.
-    const answer = Reflect.apply(connections.query, connections, [query]) as unknown;
-    try {
-      return rowsOf(statement, ((await answer) as { rows: unknown[] }).rows);
-    } catch (error) {
-      // Where it was asked, rather than which bytes told of it.
-      if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
-    }
-  };
+/** @param begins a transaction, in one piece with the statement, which the connection must know (`isKnown`) */
+async function send<Row>(
+  connections: Pool | PoolClient,
+  statement: Statement<Row>,
+  values: readonly Value[],
+  begins = false,
+): Promise<Row[]> {
+  const { name, text } = statement;
+  const query = new KnownQuery({ name, text, values: [...values] }, begins);
+  // What their types do not say: the shop's pools and their connections promise what such a query gives.
+  const answer = Reflect.apply(connections.query, connections, [query]) as unknown;
+  try {
+    return rowsOf(statement, ((await answer) as { rows: unknown[] }).rows);
+  } catch (error) {
+    // Where it was asked, rather than which bytes told of it.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
 }
 
 /** By itself, over any of its lane's connections. */
-export const run: Run = (statement, values) => runOn(pool())(statement, values);
+export const run: Run = (statement, values) => send(pool(), statement, values);
 
 /** Inside a transaction of Prisma's, which keeps its connection to itself: sent, but not prepared. */
 export function runWithin(tx: Tx): Run {
@@ -87,17 +91,31 @@ export function runOf(within: Within): Run {
   return typeof within === "function" ? within : runWithin(within);
 }
 
-/** Runs `work` in a transaction, which is taken back when it throws. For what stays within prepared statements. */
+/**
+ * Runs `work` in a transaction, which is taken back when it throws. For what stays within prepared statements. It begins
+ * in one piece with the first of them, which is not executed unless the transaction was begun; the others wait for it.
+ */
 export async function transaction<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
   const connection = await pool().connect();
   // Lost in the middle of it: the statement that is under way, or the next one, throws.
   const lost = () => undefined;
   connection.on("error", lost);
+  let first: Promise<unknown> | undefined;
+  const within: Run = async (statement, values) => {
+    if (first) {
+      await first;
+      return send(connection, statement, values);
+    }
+    const answer = isKnown(connection, statement.name)
+      ? send(connection, statement, values, true)
+      : connection.query("BEGIN").then(() => send(connection, statement, values));
+    first = answer;
+    return answer;
+  };
   let failure: Error | undefined;
   try {
-    await connection.query("BEGIN");
-    const result = await work(runOn(connection));
-    await connection.query("COMMIT");
+    const result = await work(within);
+    if (first) await connection.query("COMMIT");
     return result;
   } catch (error) {
     await connection.query("ROLLBACK").catch((cause: Error) => {

@@ -3,6 +3,7 @@ import { env } from "@/env";
 import { db } from "@/server/platform/db";
 import { KnownQuery } from "@/server/platform/known-query";
 import { OneQueryClient } from "@/server/platform/one-query-client";
+import { pool } from "@/server/platform/pool";
 import {
   jsonStatement,
   run,
@@ -116,4 +117,60 @@ it("says of a failure where it was asked, alone and within a transaction", async
       stack: expect.stringContaining("known-query.test"),
     });
   }
+});
+
+const WRITE: Statement<{ number: number }> = {
+  name: "test_write",
+  text: "INSERT INTO begun_test SELECT 6 / $1::int RETURNING number",
+};
+const COUNT: Statement<{ count: number }> = {
+  name: "test_count",
+  text: "SELECT count(*)::int AS count FROM begun_test",
+};
+const count = async () => (await run(COUNT, []))[0]?.count;
+/** How often PostgreSQL waited for the next words, of those who borrow this connection next. */
+async function countTrips(): Promise<() => number> {
+  const lent = await pool().connect();
+  let trips = 0;
+  const { connection } = lent as unknown as OneQueryClient;
+  connection.on("readyForQuery", () => {
+    trips += 1;
+  });
+  lent.release();
+  return () => trips;
+}
+
+it("begins a transaction in one piece with its first statement, and takes back both", async () => {
+  await withClient(env().DATABASE_URL ?? "", async (other) => {
+    await other.query("CREATE TABLE begun_test (number int)");
+    try {
+      const trips = await countTrips();
+      const write = (by: number) => transaction((within) => within(WRITE, [by]));
+      expect(await write(1)).toEqual([{ number: 6 }]);
+      const known = trips();
+      expect(await write(2)).toEqual([{ number: 3 }]);
+      expect([known, trips()]).toEqual([3, 5]);
+      const refused = transaction(async (within) => {
+        await within(WRITE, [3]);
+        throw new Error("not this one");
+      });
+      await expect(refused).rejects.toThrow("not this one");
+      expect(await count()).toBe(2);
+      // The beginning stands where its statement fails: what comes after it is taken back as well.
+      const failed = transaction(async (within) => {
+        await within(WRITE, [0]).catch(() => undefined);
+        await within(WRITE, [1]);
+      });
+      await expect(failed).rejects.toMatchObject({ code: "22012" });
+      const together = transaction((within) =>
+        Promise.all([within(WRITE, [0]), within(WRITE, [1]), within(WRITE, [2])]),
+      );
+      await expect(together).rejects.toMatchObject({ code: "22012" });
+      expect(await count()).toBe(2);
+      expect(await write(6)).toEqual([{ number: 1 }]);
+      expect(await transaction(async () => "nothing asked")).toBe("nothing asked");
+    } finally {
+      await other.query("DROP TABLE begun_test");
+    }
+  });
 });
