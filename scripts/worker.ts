@@ -8,7 +8,7 @@ import { loadEnvFile } from "../tools/stack/project";
 // Prisma's query compiler (WebAssembly) is compiled by V8's quick compiler alone: the other takes 60 MB and half a second
 // of processor at each start, and the few shapes of a worker's queries are compiled once each.
 setFlagsFromString("--liftoff-only");
-// What is drawn for receipts is garbage at once: a heap that may grow by a third, rather than double, until it is cleared
+// What is drawn for receipts is garbage at once: a heap that may grow by three tenths, rather than double, until it is cleared
 // away keeps 50 MB, for a few milliseconds a second.
 setFlagsFromString("--heap-growing-percent=30");
 loadEnvFile();

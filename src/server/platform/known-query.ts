@@ -12,7 +12,6 @@ interface Inside {
   name: string;
   _result: Shape;
   _accumulateRows: boolean;
-  hasBeenParsed(connection: Connection): boolean;
   prepare(connection: Connection): void;
   handleRowDescription(message: { fields: unknown[] }): void;
   handleCommandComplete(message: unknown, connection: Connection): void;
@@ -31,6 +30,7 @@ interface Known {
   begin: Buffer;
 }
 type Sender = Connection & {
+  parsedStatements: Record<string, string>;
   _send(part: Buffer): void;
   parse(query: { text: string }): void;
   bind(config: object): void;
@@ -52,10 +52,16 @@ function knownOf(connection: Connection): Known {
   return made;
 }
 
-/** Whether a connection of the pool has described the columns of a statement of this name. */
+/** The columns of a prepared statement, once its connection was told of them. */
+function shapeOf(connection: Connection, name: string): Shape | undefined {
+  const isPrepared = name in (connection as Sender).parsedStatements;
+  return isPrepared ? knownOf(connection).shapes.get(name) : undefined;
+}
+
+/** Whether a connection of the pool was told of the columns of a statement of this name. */
 export function isKnown(client: PoolClient, name: string): boolean {
   const { connection } = client as PoolClient & { connection: Connection };
-  return knownOf(connection).shapes.has(name);
+  return shapeOf(connection, name) !== undefined;
 }
 
 function gather(connection: Connection): Gathering {
@@ -85,7 +91,7 @@ export class KnownQuery extends BaseQuery {
 
   override prepare(connection: Connection): void {
     const { shapes, gathering, begin } = knownOf(connection);
-    const shape = this.hasBeenParsed(connection) ? shapes.get(this.name) : undefined;
+    const shape = shapeOf(connection, this.name);
     if (!shape) {
       this.#shapes = shapes;
       super.prepare(connection);

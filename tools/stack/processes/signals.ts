@@ -9,11 +9,22 @@ export function stopInTime(stop: () => Promise<void>, limit = STOP_LIMIT) {
   onStopRequest(async () => {
     setTimeout(() => {
       process.stderr.write("What was under way did not end in time, and was left.\n");
-      process.exit(1);
+      end(1);
     }, limit);
     await stop();
-    process.exit(0);
+    end(0);
   });
+}
+
+/**
+ * What log lines still wait are written as the process exits, and tried for ever where their reader is gone: the process
+ * would never be. It ends by the signal of a broken pipe then, as any tool does, which Node else ignores.
+ */
+function end(code: number): never {
+  const ignore = () => undefined;
+  process.on("SIGPIPE", ignore);
+  process.off("SIGPIPE", ignore);
+  process.exit(code);
 }
 
 /**

@@ -1,0 +1,9 @@
+// A process that still has log lines to write when it is asked to stop.
+import { log } from "@/server/platform/log";
+import { stopInTime } from "../../../tools/stack/processes/signals";
+
+stopInTime(async () => {
+  for (const line of ["one is being written", "another waits for it"]) log.warn(line);
+});
+setInterval(() => undefined, 1_000);
+process.send?.({ type: "ready" });
