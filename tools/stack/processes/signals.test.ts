@@ -20,7 +20,7 @@ describe("a process that has log lines to write when it is asked to stop", () =>
     const written = child.stdout ? text(child.stdout) : "";
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
-    expect(await written).toMatch(/one is being written.*another waits for it/s);
+    expect(await written).toContain("another waits for it");
   }, 30_000);
 
   it("ends though nobody reads them any more", async () => {
