@@ -14,7 +14,10 @@ const LONGEST_PATH = 200;
 /** Whoever has the address of an order's page, a gift's, or that of a wish to be told, may see it. */
 const ORDER_PAGE = /^((?:\/(?:en|ar))?\/(?:order|gift|back-in-stock|api\/stock-requests)\/)[^/]+/i;
 
-/** Lines wait for one another, a second at most: to write each by itself would be a third of an answer's work. */
+/**
+ * Lines wait for one another, a second at most: to write each by itself would be a third of an answer's work. What still
+ * waits pino writes as the process exits.
+ */
 const output = pino.destination({ minLength: 8 * 1024, sync: false, periodicFlush: 1_000 });
 export const accessLog = pino({ level: env().LOG_LEVEL }, output);
 
@@ -35,9 +38,4 @@ export function logWhenDone(res: ServerResponse, visit: Visit): void {
       "request",
     );
   });
-}
-
-/** Writes what still waits. */
-export function flushAccessLog(): void {
-  output.flushSync();
 }

@@ -8,7 +8,6 @@ import { startDraining } from "@/server/platform/health";
 import { stopJobs } from "@/server/platform/jobs";
 import { log } from "@/server/platform/log";
 import { writeVisits } from "@/server/statistics/product-visits";
-import { flushAccessLog } from "./access-log";
 import type { Answer } from "./answer";
 import { withAwayPage } from "./away";
 import { configHeaders } from "./config-headers";
@@ -62,7 +61,6 @@ export async function startFront({
       await stopJobs();
       await writeVisits();
       await disconnectDb();
-      flushAccessLog();
     },
   };
 }

@@ -21,6 +21,7 @@ describe("a process that has log lines to write when it is asked to stop", () =>
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
     expect(await written).toContain("another waits for it");
+    expect(await written).toContain("a visit");
   }, 30_000);
 
   it("ends though nobody reads them any more", async () => {
