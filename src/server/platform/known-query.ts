@@ -30,7 +30,6 @@ interface Known {
   begin: Buffer;
 }
 type Sender = Connection & {
-  parsedStatements: Record<string, string>;
   _send(part: Buffer): void;
   parse(query: { text: string }): void;
   bind(config: object): void;
@@ -52,16 +51,10 @@ function knownOf(connection: Connection): Known {
   return made;
 }
 
-/** The columns of a prepared statement, once its connection was told of them. */
-function shapeOf(connection: Connection, name: string): Shape | undefined {
-  const isPrepared = name in (connection as Sender).parsedStatements;
-  return isPrepared ? knownOf(connection).shapes.get(name) : undefined;
-}
-
 /** Whether a connection of the pool was told of the columns of a statement of this name. */
 export function isKnown(client: PoolClient, name: string): boolean {
   const { connection } = client as PoolClient & { connection: Connection };
-  return shapeOf(connection, name) !== undefined;
+  return knownOf(connection).shapes.has(name);
 }
 
 function gather(connection: Connection): Gathering {
@@ -91,7 +84,7 @@ export class KnownQuery extends BaseQuery {
 
   override prepare(connection: Connection): void {
     const { shapes, gathering, begin } = knownOf(connection);
-    const shape = shapeOf(connection, this.name);
+    const shape = shapes.get(this.name);
     if (!shape) {
       this.#shapes = shapes;
       super.prepare(connection);

@@ -118,9 +118,11 @@ export async function transaction<Result>(work: (run: Run) => Promise<Result>): 
     if (first) await connection.query("COMMIT");
     return result;
   } catch (error) {
-    await connection.query("ROLLBACK").catch((cause: Error) => {
-      failure = cause;
-    });
+    if (first) {
+      await connection.query("ROLLBACK").catch((cause: Error) => {
+        failure = cause;
+      });
+    }
     throw error;
   } finally {
     connection.off("error", lost);
