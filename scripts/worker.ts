@@ -9,7 +9,7 @@ import { loadEnvFile } from "../tools/stack/project";
 // of processor at each start, and the few shapes of a worker's queries are compiled once each.
 setFlagsFromString("--liftoff-only");
 // What is drawn for receipts is garbage at once: a heap that may grow by three tenths, rather than double, until it is cleared
-// away keeps 50 MB, for a few milliseconds a second.
+// away keeps some 40 MB, for a few milliseconds a second.
 setFlagsFromString("--heap-growing-percent=30");
 loadEnvFile();
 if (process.env.DEMO !== "1") refuseUnlessReady("The worker");
