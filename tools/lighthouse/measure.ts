@@ -56,8 +56,12 @@ async function record(shop: string, page: MeasuredPage, form: FormFactor): Promi
 }
 
 async function run(shop: string, page: MeasuredPage, form: FormFactor, tab: Page): Promise<Result> {
-  const flags = page.isNoindex ? { ...FLAGS, skipAudits: ["is-crawlable"] } : FLAGS;
-  const result = await lighthouse(shop + page.path, flags, CONFIGS[form], tab);
+  const skipAudits = [
+    ...(page.isNoindex ? ["is-crawlable"] : []),
+    // It weighs nothing, leaves the page and comes back: a browser that keeps no page loads it anew, without a cart.
+    ...(page.needsCart ? ["bf-cache"] : []),
+  ];
+  const result = await lighthouse(shop + page.path, { ...FLAGS, skipAudits }, CONFIGS[form], tab);
   if (!result) throw new Error(`Lighthouse has no result for ${page.path}`);
   return result.lhr;
 }
