@@ -100,16 +100,21 @@ export async function problemsOf(shop: Reckoned): Promise<string[]> {
   return [
     ...broken.map(({ rule, rows }) => `${rule}: ${JSON.stringify(rows.slice(0, 3))}`),
     ...differences.map((one) => `order ${one.orderId}: here ${one.shop}, there ${one.provider}`),
-    ...takenTwice(shop),
+    ...(await takenTwice(shop)),
     ...(await mailedWrongly(shop)),
   ];
 }
 
-/** Orders for which the provider holds more than one capture that succeeded. */
-function takenTwice({ simulator }: Reckoned): string[] {
+/**
+ * Orders for which the provider holds more than one capture that succeeded, but for captures that the
+ * shop knows to match no payment.
+ */
+async function takenTwice({ simulator }: Reckoned): Promise<string[]> {
+  const rows = await db().unmatchedCapture.findMany({ select: { captureId: true } });
+  const known = new Set(rows.map(({ captureId }) => captureId));
   const times = new Map<string, number>();
-  for (const { custom_id, status } of simulator.ledger().captures) {
-    if (status === "DECLINED" || status === "PENDING") continue;
+  for (const { id, custom_id, status } of simulator.ledger().captures) {
+    if (status === "DECLINED" || status === "PENDING" || known.has(id)) continue;
     times.set(String(custom_id), (times.get(String(custom_id)) ?? 0) + 1);
   }
   return [...times].filter(([, count]) => count > 1).map(([id]) => `order ${id} was paid twice`);

@@ -181,6 +181,7 @@ export class Api {
     }
     const answer = tried(() => {
       if (fault?.kind === "status-500") throw internalServerError();
+      if (fault?.kind === "status-404") throw notFound();
       if (fault?.kind === "in-progress") {
         throw unprocessable("PREVIOUS_REQUEST_IN_PROGRESS", "A previous request is in progress.");
       }
@@ -209,12 +210,13 @@ export class Api {
   ): Answer {
     this.world.tokens.check(header(exchange, "authorization"), "access");
     if (!route) throw notFound();
+    const id = route.path.exec(call.path)?.[1] ?? "";
+    if (this.world.ledger.orders.get(id)?.isHidden) throw notFound();
     const full = /\breturn=representation\b/.test(header(exchange, "prefer") ?? "");
     const key =
       route.status === 201 && call.requestId ? `${call.path} ${call.requestId}` : undefined;
     const earlier = key && this.remembered.get(key);
     if (earlier) return { status: 200, body: earlier(full) };
-    const id = route.path.exec(call.path)?.[1] ?? "";
     const body = route.method === "POST" ? readPosted(exchange, text, route) : undefined;
     const view = route.run(this.world, id, body, exchange.url.searchParams);
     if (key) this.remembered.set(key, view);

@@ -16,7 +16,7 @@ export function findCapture(world: World, id: string): Capture {
 /** @throws ApiError 404 */
 export function findRefund(world: World, id: string): RefundRecord {
   const refund = world.ledger.refunds.get(id);
-  if (!refund) throw notFound();
+  if (!refund || refund.isUnlisted) throw notFound();
   return refund;
 }
 
@@ -75,9 +75,18 @@ export function refundCapture(
  * The provider takes the money from the shop, as after a chargeback: what is left, in the shape of a refund.
  * @throws ApiError as `refundCapture`
  */
-export function reverseCapture(world: World, capture: Capture): RefundRecord {
+export function reverseCapture(
+  world: World,
+  capture: Capture,
+  { isUnlisted = false }: { isUnlisted?: boolean } = {},
+): RefundRecord {
   const asked = { note_to_payer: "Payment reversed" };
+  const { status } = capture;
   const reversal = writeRefund(world, capture, asked, "COMPLETED");
+  if (isUnlisted) {
+    reversal.isUnlisted = true;
+    capture.status = status;
+  }
   world.webhooks.returned(refundView(reversal), "reversed");
   return reversal;
 }
@@ -176,7 +185,11 @@ function newRefund(
 }
 
 /** A refund on the wire, whole. */
-export function refundView({ captureId: _captureId, ...refund }: RefundRecord): Refund {
+export function refundView({
+  captureId: _,
+  isUnlisted: _unlisted,
+  ...refund
+}: RefundRecord): Refund {
   return refund;
 }
 

@@ -11,10 +11,11 @@ interface Reply {
   body: unknown;
 }
 
-/** Of a refund there: dollars, and whether it waits. */
+/** Of a refund there: dollars, whether it waits, and whether a reversal is told of by its event alone. */
 const returnSchema = z.object({
   amount: z.string().optional(),
   isPending: z.boolean().default(false),
+  isUnlisted: z.boolean().default(false),
 });
 
 /** Gives money back, or has the provider take it. */
@@ -26,12 +27,12 @@ export function giveBack(
 ): Reply {
   const parsed = returnSchema.safeParse(body ?? {});
   if (!parsed.success) return { status: 400, body: { message: parsed.error.message } };
-  const { amount: value, isPending } = parsed.data;
+  const { amount: value, isPending, isUnlisted } = parsed.data;
   const amount = value && { currency_code: capture.amount.currency_code, value };
   try {
     const refund =
       name === "reverse"
-        ? reverseCapture(world, capture)
+        ? reverseCapture(world, capture, { isUnlisted })
         : refundCapture(world, capture, { body: amount ? { amount } : {}, isPending });
     return { status: 201, body: refund };
   } catch (error) {

@@ -6,6 +6,9 @@
  * POST /_simulator/orders/{id}/decline      the buyer presses Decline: captures are refused until the buyer approves again
  * POST /_simulator/orders/{id}/cancel       the buyer leaves; an approval not captured is withdrawn
  * POST /_simulator/orders/{id}/void         the provider gives the order up
+ * POST /_simulator/orders/{id}/hide         its paths answer 404 until `show`; its captures are known by their ids
+ * POST /_simulator/orders/{id}/show
+ * POST /_simulator/orders/{id}/capture-again   the money of a paid order is taken once more (PAYMENT.CAPTURE.COMPLETED)
  * POST /_simulator/captures/{id}/complete   a PENDING capture is accepted (PAYMENT.CAPTURE.COMPLETED)
  * POST /_simulator/captures/{id}/deny       a PENDING capture is refused (PAYMENT.CAPTURE.DENIED)
  * POST /_simulator/captures/{id}/dispute    {reason, stage, value, dueInHours, message}: the buyer complains (disputes.ts)
@@ -15,7 +18,8 @@
  * POST /_simulator/disputes/{id}/cancel     the buyer takes it back
  * POST /_simulator/captures/{id}/refund     {amount?: "5.00", isPending?: true}: given back on the provider's own site, all that is
  *                                           left unless an amount is named (PAYMENT.CAPTURE.REFUNDED, PAYMENT.REFUND.PENDING)
- * POST /_simulator/captures/{id}/reverse    the provider takes what is left back (PAYMENT.CAPTURE.REVERSED)
+ * POST /_simulator/captures/{id}/reverse    {isUnlisted?: true}: the provider takes what is left back (PAYMENT.CAPTURE.REVERSED),
+ *                                           shown by order and refund call unless it is unlisted
  * POST /_simulator/captures/{id}/refuse-refunds   from now on each refund of it is refused
  * POST /_simulator/refunds/{id}/complete    a PENDING refund is carried out (PAYMENT.CAPTURE.REFUNDED)
  * POST /_simulator/refunds/{id}/fail        a PENDING refund comes to nothing (PAYMENT.REFUND.FAILED)
@@ -27,6 +31,7 @@
  *              reset-after    it is done, the connection is cut: the unknown outcome
  *              status-500     nothing is done, the provider says 500
  *              status-429     nothing is done, too many calls, with Retry-After
+ *              status-404     nothing is done, the provider does not show what it knows
  *              in-progress    nothing is done, an earlier call under the same key is not over: 422
  *              slow           done and answered delayMs later
  *              garbage        done, and answered by 200 with a page that is no JSON
@@ -51,7 +56,7 @@ import { faultSchema } from "./faults";
 import { type Exchange, readBody, sendJson } from "./http";
 import type { DisputeRecord, OrderRecord } from "./ledger";
 import { orderView } from "./order-view";
-import { approve, cancel, decline, isOpen, voidOrder } from "./orders";
+import { approve, cancel, captureFurther, decline, isOpen, setHidden, voidOrder } from "./orders";
 import type { World } from "./world";
 
 const ORDER_ACTIONS = new Map<string, (world: World, order: OrderRecord) => void>([
@@ -137,6 +142,13 @@ function safeJson(text: string): unknown {
 function actOnOrder(world: World, id: string, name: string): Reply {
   const order = world.ledger.orders.get(id);
   const action = ORDER_ACTIONS.get(name);
+  if (order && (name === "hide" || name === "show")) {
+    setHidden(order, name === "hide");
+    return { status: 200, body: orderView(world, order, true) };
+  }
+  if (order?.captureId && name === "capture-again") {
+    return { status: 201, body: captureFurther(world, order) };
+  }
   if (!order || !action) return refusal(404, "no such order or action");
   if (!isOpen(order)) return refusal(409, `the order is ${order.status}`);
   action(world, order);

@@ -6,6 +6,8 @@ const TRANSPORT = [
   "reset-before",
   "reset-after",
   "status-500",
+  /** The provider does not show what it knows: 404. */
+  "status-404",
   /** Too many calls: 429, with Retry-After. */
   "status-429",
   /** An earlier call under the same key is still being carried out: 422. */

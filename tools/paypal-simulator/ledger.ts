@@ -14,6 +14,10 @@ export interface OrderRecord {
   unit: PurchaseUnit;
   payer?: Payer;
   captureId?: string;
+  /** Further captures of the same order, which a client never makes. */
+  furtherCaptureIds: string[];
+  /** Every path of the order answers 404, as for another REST app; its captures are still known. */
+  isHidden: boolean;
   /** The buyer pressed Decline: captures are refused until the buyer approves again. */
   isDeclined: boolean;
   createTime: string;
@@ -22,6 +26,8 @@ export interface OrderRecord {
 
 export interface RefundRecord extends Refund {
   captureId: string;
+  /** Neither its order nor its own path shows it; only its event does. */
+  isUnlisted?: boolean;
 }
 
 export interface DisputeRecord extends Omit<Dispute, "links"> {

@@ -30,10 +30,13 @@ function nestedCapture(capture: Capture): object {
  *   amount, payee and custom id, and hold reference and captures only
  */
 export function orderView(world: World, order: OrderRecord, full: boolean): object {
-  const capture = order.captureId ? world.ledger.captures.get(order.captureId) : undefined;
-  const refunds = [...world.ledger.refunds.values()].filter((one) => one.captureId === capture?.id);
-  const payments = capture && {
-    captures: [nestedCapture(capture)],
+  const ids = order.captureId ? [order.captureId, ...order.furtherCaptureIds] : [];
+  const captures = ids.flatMap((id) => world.ledger.captures.get(id) ?? []);
+  const refunds = [...world.ledger.refunds.values()].filter(
+    (one) => ids.includes(one.captureId) && !one.isUnlisted,
+  );
+  const payments = captures.length > 0 && {
+    captures: captures.map(nestedCapture),
     ...(refunds.length > 0 && { refunds: refunds.map(refundView) }),
   };
   const { payer } = order;

@@ -26,6 +26,8 @@ export function createOrder(world: World, body: unknown): OrderRecord {
       email_address: "merchant@paypal-simulator.example",
     }),
     isDeclined: false,
+    isHidden: false,
+    furtherCaptureIds: [],
     createTime: time,
     updateTime: time,
   };
@@ -38,6 +40,20 @@ export function findOrder(world: World, id: string): OrderRecord {
   const order = world.ledger.orders.get(id);
   if (!order) throw notFound();
   return order;
+}
+
+/** From now on the API answers 404 for the order, or shows it again. */
+export function setHidden(order: OrderRecord, isHidden: boolean): void {
+  order.isHidden = isHidden;
+}
+
+/** The provider takes the money of a paid order once more, under another capture. */
+export function captureFurther(world: World, order: OrderRecord): Capture {
+  const capture = newCapture(world, order, false);
+  world.ledger.captures.set(capture.id, capture);
+  order.furtherCaptureIds.push(capture.id);
+  world.webhooks.captureChanged(capture, "COMPLETED");
+  return capture;
 }
 
 /** True while the buyer may still decide. */

@@ -283,9 +283,10 @@ export const refundInput = reasonedOrderActionInput.extend({
   itemIds: z.array(rowId).max(100).default([]),
 });
 
-/** Money of an order that the shop does not know, as after a restore. */
-const unknownPaymentDto = z.object({
-  /** Of the provider's event. */
+/** Money at the provider that matches no payment of the shop. */
+const unmatchedMoney = z.object({
+  kind: z.literal("money"),
+  /** Of the capture, or of the provider's event about a return. */
   id: z.string(),
   /** It went back; else it was captured. */
   isReturn: z.boolean(),
@@ -297,10 +298,22 @@ const unknownPaymentDto = z.object({
   orderNumber: z.string().nullable(),
   receivedAt: z.string(),
 });
+
+/** An event of the provider that the shop cannot act on. */
+const stuckEvent = z.object({
+  kind: z.literal("event"),
+  id: z.string(),
+  /** The provider's name of it, e.g. "PAYMENT.CAPTURE.COMPLETED". */
+  type: z.string(),
+  receivedAt: z.string(),
+});
+
+const unknownPaymentDto = z.discriminatedUnion("kind", [unmatchedMoney, stuckEvent]);
 export type UnknownPaymentDto = z.infer<typeof unknownPaymentDto>;
 export const unknownPaymentsDto = z.array(unknownPaymentDto);
 
 export const closePaymentInput = z.object({
+  /** Of the event, or of the unmatched capture. */
   eventId: z.string().regex(/^[A-Za-z0-9-]{1,100}$/),
   reason,
 });

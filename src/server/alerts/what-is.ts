@@ -27,7 +27,8 @@ export function whatIs(at: Moment): Prisma.Sql {
       FROM disputes d WHERE d.order_id IS NULL AND d.closed_at IS NULL
         AND (d.outcome IS NULL OR d.outcome IN ('buyer', 'other'))
     UNION ALL SELECT 'attention', 'payments', '{"what": "unknown_payments"}'::jsonb
-      WHERE EXISTS (SELECT FROM provider_events WHERE unknown_at IS NOT NULL)
+      WHERE EXISTS (SELECT FROM provider_events WHERE unknown_at IS NOT NULL OR stuck_at IS NOT NULL)
+        OR EXISTS (SELECT FROM unmatched_captures WHERE closed_at IS NULL)
     UNION ALL SELECT 'attention', 'account_mails', '{"what": "account_mails"}'::jsonb
       WHERE EXISTS (SELECT FROM mails WHERE sent_at IS NULL AND order_id IS NULL AND created_at < ${late})
     UNION ALL SELECT 'batch_claims', 'batch:' || b.id,

@@ -27,7 +27,7 @@ export async function countAttention(clock: SharedClock = databaseClock): Promis
   const of = (reason: string | null) =>
     counts.find((count) => count.reason === reason)?.orders ?? 0;
   const [unknownPayments, unknownDisputes, disputeDueAt, alerts] = await Promise.all([
-    db().providerEvent.count({ where: { unknownAt: { not: null } }, take: MAX_COUNTED + 1 }),
+    countUnknownPayments(),
     db().dispute.count({ where: UNKNOWN_DISPUTES, take: MAX_COUNTED + 1 }),
     disputeDeadline(),
     countAlerts(clock()),
@@ -58,6 +58,17 @@ async function countAlerts(
         WHERE sent_at IS NULL AND order_id IS NULL AND refusals = 0 AND created_at < ${tooLong}
         LIMIT ${MAX_COUNTED + 1}) held) AS "heldAccountMails"`;
   return counts;
+}
+
+/** Money that the provider tells of and the shop cannot match, and events that it cannot act on. */
+async function countUnknownPayments(): Promise<number> {
+  const take = MAX_COUNTED + 1;
+  const waits = { OR: [{ unknownAt: { not: null } }, { stuckAt: { not: null } }] };
+  const [events, captures] = await Promise.all([
+    db().providerEvent.count({ where: waits, take }),
+    db().unmatchedCapture.count({ where: { closedAt: null }, take }),
+  ]);
+  return events + captures;
 }
 
 /** Until when the first of the disputes that wait for the shop must be answered. */

@@ -9,6 +9,7 @@ import {
   rulesThatHold,
 } from "@/server/payments/holds/hold-order";
 import type { Captured } from "@/server/payments/payment-provider";
+import { keepUnmatched } from "@/server/payments/unmatched-captures";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { oneOf, orderStatusOf } from "@/server/platform/columns";
 import { failpoint } from "@/server/platform/failpoint";
@@ -47,12 +48,16 @@ export async function completeOrder(completion: Completion): Promise<Filled> {
 /** Locks the order and records the capture; what has become of an order that is not to be filled any more, or not here. */
 async function recordCapture(
   run: Run,
-  { orderId, paymentId, captured: { captureId, amount, payer }, actor, at }: Completion,
+  { orderId, paymentId, captured, actor, at }: Completion,
 ): Promise<{ status: OrderStatus; ended: Filled | null; rules: readonly Held[] | null }> {
+  const { captureId, amount, payer } = captured;
   const dollars = decimalFromCents(amount);
   const values = [orderId, paymentId, captureId, dollars, at, actor, payerKeyOf(payer)];
   const [order] = await run(RECORD_CAPTURE, values);
   if (!order) throw new Error(`order ${orderId} is gone`);
+  if (order.paidBy !== null) {
+    await keepUnmatched(run, unmatchedOf(order.paidBy, orderId, captured));
+  }
   const status = orderStatusOf(order.status);
   const end = (outcome: Filled["outcome"]) => ({
     status,
@@ -62,8 +67,18 @@ async function recordCapture(
   if (isFilled(status)) return end("captured");
   if (order.waitsFor !== null) return end(OUTCOME_OF_WAIT[oneOf(ORDER_WAITS, order.waitsFor)]);
   if (!order.isRecorded && status === "failed") return end("refunded");
+  if (order.paidBy !== null) return end("captured");
   return { status, ended: null, rules: status === "pending" ? order.rules : null };
 }
+
+/** Money of a further payment of an order that is paid already: it waits for a person. */
+const unmatchedOf = (provider: string, orderId: number, captured: Captured) => ({
+  provider,
+  captureId: captured.captureId,
+  amount: decimalFromCents(captured.amount),
+  currencyCode: captured.currencyCode,
+  orderNumber: String(orderId),
+});
 
 /** It waits for a person, by rules of the owner's. */
 async function hold(
@@ -105,13 +120,16 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
 }
 
 /**
- * Locks the order and records the capture, unless it is filled or this is recorded already; `rules` are those that hold
- * it. $1 the order, $2 the payment, $3 the capture, $4 dollars, $5 when, $6 who, $7 the HMAC of who paid.
+ * Locks the order and records the capture, unless the order is filled, another payment pays it, or it
+ * is recorded already. `rules` are those that hold it; `paidBy` is the provider of this payment where
+ * another payment has paid the order. $1 the order, $2 the payment, $3 the capture, $4 dollars, $5 when,
+ * $6 who, $7 the HMAC of who paid.
  */
 const RECORD_CAPTURE: Statement<{
   status: string;
   waitsFor: string | null;
   isRecorded: boolean;
+  paidBy: string | null;
   rules: Held[] | null;
 }> = {
   name: "record_capture",
@@ -121,11 +139,16 @@ const RECORD_CAPTURE: Statement<{
         client_network
       FROM orders WHERE id = $1 FOR UPDATE
     ),
+    surplus AS (
+      SELECT own.provider FROM payments own JOIN payments other ON other.order_id = own.order_id
+      WHERE own.id = $2 AND own.status <> 'captured' AND other.id <> own.id AND other.status = 'captured'
+    ),
     recorded AS (
       UPDATE payments SET status = 'captured', capture_id = $3, captured_usd = $4::numeric, captured_at = ${momentOf("$5")},
         payer_key = $7, network_key = o.client_network, in_flight_until = NULL, updated_at = now()
       FROM o
       WHERE payments.id = $2 AND payments.status <> 'captured' AND o.status NOT IN ('completed', 'delivered')
+        AND NOT EXISTS (SELECT FROM surplus)
       RETURNING o.id
     ),
     told AS (
@@ -133,6 +156,7 @@ const RECORD_CAPTURE: Statement<{
       SELECT id, 'payment', $6, 'captured' FROM recorded
     )
     SELECT status, waits_for AS "waitsFor", EXISTS (SELECT FROM recorded) AS "isRecorded",
+      (SELECT provider FROM surplus LIMIT 1) AS "paidBy",
       ${rulesThatHold("$7::text", momentOf("$5"))} AS rules
     FROM o`,
 };

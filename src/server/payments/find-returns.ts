@@ -1,11 +1,14 @@
+import { decimalFromCents } from "@/domain/money";
 import { bookReturns } from "@/server/payments/book-returns";
 import {
+  type Captured,
   type PaymentProvider,
   ProviderUnavailable,
   type ReturnNotice,
 } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { keepUnbooked } from "@/server/payments/unbooked-returns";
+import { keepUnmatched } from "@/server/payments/unmatched-captures";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/db";
 import { log } from "@/server/platform/log";
@@ -34,10 +37,24 @@ export async function findReturns(
   const providerRefundId = notice?.providerRefundId;
   const found = await provider.returnsOf({ captureId, providerOrderId, providerRefundId });
   await keepUnbooked(payment.orderId, found.unbooked);
+  await keepFurther(payment, found.captures);
   const reversalId = notice?.isReversal ? providerRefundId : undefined;
   const learned = await bookReturns(payment, found.returns, { reversalId });
   await markAsked(paymentId);
   return learned;
+}
+
+/** A second capture of the same provider's order pays for nothing: it waits for a person. */
+async function keepFurther(
+  { captureId, orderId, provider }: CapturedPayment,
+  captures: readonly Captured[],
+): Promise<void> {
+  for (const { captureId: found, amount, currencyCode } of captures) {
+    if (found === captureId) continue;
+    const money = { amount: decimalFromCents(amount), currencyCode };
+    const orderNumber = String(orderId);
+    await keepUnmatched(run, { provider, captureId: found, ...money, orderNumber });
+  }
 }
 
 interface FindingOptions {

@@ -2,18 +2,24 @@ import { type Cents, decimalFromCents, formatMoney } from "@/domain/money";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/payment-provider";
+import { keepUnmatched } from "@/server/payments/unmatched-captures";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { log } from "@/server/platform/log";
 import { type Statement, transaction } from "@/server/platform/statements";
 
-/** $1 the order, $2 the payment, $3 the capture, $4 dollars or null, $5 when, $6 why: gives a row when it is held by this. */
+/**
+ * $1 the order, $2 the payment, $3 the capture, $4 dollars or null, $5 when, $6 why: gives a row when it
+ * is held by this. A further payment of an order that is paid already is not (unmatched-captures.ts).
+ */
 const HOLD_PAYMENT: Statement<unknown> = {
   name: "hold_payment",
   text: `
     WITH held AS (
       UPDATE payments SET status = 'review', capture_id = $3, captured_usd = $4::numeric,
         captured_at = ${momentOf("$5")}, in_flight_until = NULL, updated_at = now()
-      WHERE id = $2 AND status NOT IN ('captured', 'review') RETURNING id
+      WHERE id = $2 AND status NOT IN ('captured', 'review')
+        AND NOT EXISTS (SELECT FROM payments WHERE order_id = $1 AND id <> $2 AND status = 'captured')
+      RETURNING id
     )
     UPDATE orders SET review_reason = $6, client_network = NULL FROM held WHERE orders.id = $1 RETURNING orders.id`,
 };
@@ -21,6 +27,7 @@ const HOLD_PAYMENT: Statement<unknown> = {
 /** What was captured differs from the order by `problem`: it is held for an admin and nothing is delivered. */
 export async function holdForReview({
   orderId,
+  provider,
   paymentId,
   captured,
   actor,
@@ -28,6 +35,7 @@ export async function holdForReview({
   problem,
 }: {
   orderId: number;
+  provider: string;
   paymentId: number;
   captured: Captured;
   actor: Actor;
@@ -35,13 +43,15 @@ export async function holdForReview({
   problem: string;
 }): Promise<void> {
   const { captureId, currencyCode, amount } = captured;
-  const dollars = currencyCode === "USD" ? decimalFromCents(amount) : null;
+  const money = { amount: decimalFromCents(amount), currencyCode };
+  const dollars = currencyCode === "USD" ? money.amount : null;
   await transaction(async (run) => {
     // The order before its payment, as everybody else: who takes them the other way round waits in a circle.
     await lockOrder(run, orderId);
     const held = await run(HOLD_PAYMENT, [orderId, paymentId, captureId, dollars, at, problem]);
     if (held.length > 0)
       await recordEvent(run, { orderId, type: "review", actor, reason: problem });
+    else await keepUnmatched(run, { provider, captureId, ...money, orderNumber: String(orderId) });
   });
   log.error({ orderId, problem }, "a captured payment differs from its order: held for an admin");
 }

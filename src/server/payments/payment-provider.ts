@@ -23,18 +23,24 @@ export type CaptureResult =
   | { outcome: "captured"; captured: Captured }
   /** `isUsedUp`: the provider's order cannot be tried again. */
   | { outcome: "declined"; reason: string; isUsedUp: boolean }
-  | { outcome: "pending" }
+  /** The provider keeps the money waiting; its answer names the capture. */
+  | { outcome: "pending"; captureId: string }
   | { outcome: "not_approved" }
   | { outcome: "unknown"; reason: string };
+
+/** How a capture stands at the provider. `missing`: the provider does not show it, which proves nothing. */
+export type CaptureState =
+  | { state: "captured"; captured: Captured }
+  | { state: "pending"; captureId: string }
+  /** The capture was refused, perhaps days after it began. */
+  | { state: "declined" }
+  | { state: "missing" };
 
 export type ProviderOrderState =
   | { state: "waiting" }
   | { state: "approved" }
-  | { state: "captured"; captured: Captured }
-  | { state: "pending" }
-  /** A capture was tried and refused, perhaps days later. */
-  | { state: "declined" }
-  | { state: "void" };
+  | { state: "void" }
+  | CaptureState;
 
 interface ProviderOrderRequest {
   orderId: number;
@@ -82,6 +88,8 @@ export interface Returns {
   returns: Returned[];
   /** Waits for a person. */
   unbooked: UnbookedReturn[];
+  /** Every capture of the same provider's order that took money. */
+  captures: Captured[];
 }
 
 /** What an event says of money that goes back: whom to ask about. */
@@ -90,6 +98,8 @@ export interface ReturnNotice {
   providerRefundId: string;
   /** The provider took it from the shop, as after a chargeback. */
   isReversal: boolean;
+  /** The money has gone, by the event's word; null while it is pending, or when it failed. */
+  gone: UnbookedReturn | null;
 }
 
 /** Money that an event speaks of, for a person who must look after it. */
@@ -114,6 +124,8 @@ export interface ProviderNotice {
   providerOrderId: string | null;
   /** The dispute that it is about, likewise. */
   disputeId: string | null;
+  /** The capture that it is about, likewise. */
+  captureId: string | null;
   /** As it came, for the inbox. */
   payload: unknown;
 }
@@ -135,6 +147,8 @@ export interface PaymentProvider {
   capture(request: CaptureRequest): Promise<CaptureResult>;
   /** An answer about another order than the one that was asked for is none. @throws ProviderUnavailable */
   orderState(providerOrderId: string): Promise<ProviderOrderState>;
+  /** The same of one capture, by its own id. @throws ProviderUnavailable */
+  captureState(captureId: string): Promise<CaptureState>;
   /** Never throws: see `unknown`. */
   refund(request: {
     /** As `CaptureRequest.requestKey`. */

@@ -8,7 +8,14 @@ import {
 import type { PaymentProvider } from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { settlePayment } from "@/server/payments/settle-payment";
-import { keepUnknownPayment } from "@/server/payments/unknown-payments";
+import { keepUnbooked } from "@/server/payments/unbooked-returns";
+import { keepUnknownPayment, noteStuckEvent } from "@/server/payments/unknown-payments";
+import {
+  closeReturned,
+  IS_MATCHED,
+  isMatched,
+  keepUnmatched,
+} from "@/server/payments/unmatched-captures";
 import { db } from "@/server/platform/db";
 import { failpoint } from "@/server/platform/failpoint";
 import type { RequestHeaders } from "@/server/platform/headers";
@@ -26,21 +33,25 @@ export async function receiveWebhook(
   provider: PaymentProvider,
   request: { headers: RequestHeaders; body: Uint8Array },
 ): Promise<void> {
-  const { id, type, providerOrderId, disputeId, payload } = await provider.readWebhook(request);
+  const notice = await provider.readWebhook(request);
+  const { id, type, providerOrderId, disputeId, captureId, payload } = notice;
   const resourceId = disputeId ?? providerOrderId;
   await openQueue(providerEventJob);
   const event = [id, provider.name, type, resourceId, JSON.stringify(payload)];
-  await run(TAKE_EVENT, [...event, providerEventJob.name]);
+  await run(TAKE_EVENT, [...event, providerEventJob.name, captureId]);
   failpoint("webhook.stored");
 }
 
-/** $1 its id, $2 the provider, $3 its kind, $4 the provider's order or dispute, $5 all of it, $6 the queue: its job, too, when it is new. */
+/**
+ * $1 its id, $2 the provider, $3 its kind, $4 the provider's order or dispute, $5 all of it, $6 the queue,
+ * $7 the capture. A new event brings its job.
+ */
 const TAKE_EVENT: Statement<unknown> = {
   name: "take_provider_event",
   text: `
     WITH taken AS (
-      INSERT INTO provider_events (id, provider, type, resource_id, payload)
-      VALUES ($1, $2, $3, $4, $5::jsonb) ON CONFLICT (id) DO NOTHING RETURNING id
+      INSERT INTO provider_events (id, provider, type, resource_id, payload, capture_id)
+      VALUES ($1, $2, $3, $4, $5::jsonb, $7) ON CONFLICT (id) DO NOTHING RETURNING id
     )
     ${insertJob({ queue: "$6", data: "jsonb_build_object('eventId', taken.id)", from: "taken" })}`,
 };
@@ -55,37 +66,63 @@ export async function processProviderEvent(
   if (event.isProcessed) return;
   const source = provider ?? providerOf(event.provider);
   if (source.concernsPayment(event.type)) {
-    if (event.unsettled !== null) await settlePayment(event.unsettled, "provider", provider);
-    else if (!event.isKnown) await takeUnknown(eventId, event.type, source);
+    await takePayment(event, source);
   } else if (source.disputes.concerns(event.type)) {
     if (event.resourceId !== null) await syncDispute(event.resourceId, source);
   } else {
-    await takeReturn(eventId, event.type, source);
+    await takeReturn(event, source);
   }
   await closeEvent(eventId);
 }
 
-/** Money went back, or should have: books what the provider says of that. */
-async function takeReturn(eventId: string, type: string, provider: PaymentProvider): Promise<void> {
-  const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: eventId } });
-  const notice = provider.readReturn(type, payload);
-  if (notice === null) return;
-  const payment =
-    (await paymentOfCapture(notice.captureId)) ?? (await captureFirst(notice.captureId, provider));
-  if (payment) await findReturns(payment, { given: provider, notice });
-  else await keepUnknownPayment(eventId, provider);
+/**
+ * Settles the payment of the order that the event names. Money is matched by its capture: one that is
+ * in no row afterwards waits for a person, whatever the order. Decision 076.
+ */
+async function takePayment(event: EventRow, provider: PaymentProvider): Promise<void> {
+  const { unsettled, captureId, isKnown } = event;
+  if (unsettled !== null) await settlePayment(unsettled, "provider", provider, captureId);
+  if (captureId === null || event.isMatched || (await isMatched(captureId))) return;
+  if (!isKnown && (await captureFirst(captureId, provider))) return;
+  const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
+  const money = provider.readMoney(event.type, payload);
+  if (!money?.isOurs) return;
+  const { state } = await provider.captureState(captureId);
+  if (state === "missing") throw new Error(`the provider does not show capture ${captureId}`);
+  if (state === "captured") await keepUnmatched(run, { ...money, provider: provider.name });
 }
 
-/** Nothing is known of the order that it names; its capture may be. */
-async function takeUnknown(
-  eventId: string,
-  type: string,
-  provider: PaymentProvider,
-): Promise<void> {
-  const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: eventId } });
-  const captureId = provider.readMoney(type, payload)?.captureId;
-  if (captureId === undefined || (await paymentOfCapture(captureId))) return;
-  if (!(await captureFirst(captureId, provider))) await keepUnknownPayment(eventId, provider);
+/** Books what the provider says of money that went back, or should have. */
+async function takeReturn(event: EventRow, provider: PaymentProvider): Promise<void> {
+  const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
+  const notice = provider.readReturn(event.type, payload);
+  if (notice === null) return;
+  const { captureId, providerRefundId, gone } = notice;
+  const payment = (await paymentOfCapture(captureId)) ?? (await captureFirst(captureId, provider));
+  if (!payment) {
+    if (!gone || !(await closeReturned(captureId, gone))) {
+      await keepUnknownPayment(event.id, provider);
+    }
+    return;
+  }
+  await findReturns(payment, { given: provider, notice });
+  if (!gone || (await isBooked(providerRefundId))) return;
+  // The provider may show it a moment later than it tells of it.
+  if (!event.isOld) throw new Error(`the provider does not show return ${providerRefundId}`);
+  await keepUnbooked(payment.orderId, [gone]);
+}
+
+/** $1 the provider's number of a return. */
+const FIND_BOOKED: Statement<{ isBooked: boolean }> = {
+  name: "find_booked_return",
+  text: `
+    SELECT EXISTS (SELECT FROM refunds WHERE provider_refund_id = $1)
+      OR EXISTS (SELECT FROM unbooked_returns WHERE provider_refund_id = $1) AS "isBooked"`,
+};
+
+async function isBooked(providerRefundId: string): Promise<boolean> {
+  const [found] = await run(FIND_BOOKED, [providerRefundId]);
+  return found?.isBooked === true;
 }
 
 /** The money came back before the shop knew that it had come: then that is settled first. */
@@ -111,6 +148,12 @@ interface EventRow {
   isKnown: boolean;
   /** The provider's order that it is about, if that is one of ours and not settled for good. */
   unsettled: string | null;
+  /** The capture that it is about. */
+  captureId: string | null;
+  /** The shop has a row for that capture. */
+  isMatched: boolean;
+  /** It was received longer ago than the provider needs to show what it tells of. */
+  isOld: boolean;
 }
 
 /** $1 the ids. A paid order stays paid: most events come when the buyer's own return has settled it. */
@@ -120,7 +163,9 @@ const FIND_EVENTS: Statement<EventRow> = {
     SELECT e.id, e.provider, e.type, e.processed_at IS NOT NULL AS "isProcessed", e.resource_id AS "resourceId",
       EXISTS (SELECT FROM payments p WHERE p.provider_order_id = e.resource_id) AS "isKnown", (
       SELECT p.provider_order_id FROM payments p JOIN orders o ON o.id = p.order_id
-      WHERE p.provider_order_id = e.resource_id AND o.status NOT IN ('completed', 'delivered')) AS unsettled
+      WHERE p.provider_order_id = e.resource_id AND o.status NOT IN ('completed', 'delivered')) AS unsettled,
+      e.capture_id AS "captureId", ${IS_MATCHED("e.capture_id")} AS "isMatched",
+      e.received_at < now() - interval '10 minutes' AS "isOld"
     FROM ${keysOf("text")} JOIN provider_events e ON e.id = keys.key`,
 };
 
@@ -133,7 +178,7 @@ const findEvent = together(async (ids: readonly string[]) => {
 const CLOSE_EVENTS: Statement<{ id: string }> = {
   name: "close_provider_events",
   text: `
-    UPDATE provider_events SET processed_at = now() FROM ${keysOf("text")}
+    UPDATE provider_events SET processed_at = now(), stuck_at = NULL FROM ${keysOf("text")}
     WHERE id = keys.key AND processed_at IS NULL RETURNING id`,
 };
 
@@ -146,6 +191,18 @@ const closeEvent = together(async (ids: readonly string[]) => {
 export const providerEventJob = defineJob({
   name: "process-provider-event",
   schema: z.object({ eventId: z.string() }),
-  handler: ({ eventId }) => processProviderEvent(eventId),
-  options: { atOnce: 10, restMs: 500 },
+  handler: ({ eventId }) =>
+    processProviderEvent(eventId).catch(async (error: unknown) => {
+      await noteStuckEvent(eventId);
+      throw error;
+    }),
+  options: { atOnce: 10, restMs: 500, pauseSeconds: pauseOfEvent },
 });
+
+const FIRST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 30 * 60;
+
+/** Seconds until an event that could not be acted on is tried again: doubled each time, up to half an hour. */
+export function pauseOfEvent(tries: number): number {
+  return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(tries, 10), LONGEST_PAUSE_SECONDS);
+}

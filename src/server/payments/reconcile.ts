@@ -61,9 +61,10 @@ interface DuePayment {
 
 /**
  * $1 the moment, $2 milliseconds after which money on the way is overdue, $3 how many, $4 how many of these wait longest.
- * First whose money may be moving, then whom an event of the provider's speaks of, then the young, then the old; each
- * once it was quiet for its pause, which grows with its age: where nobody paid, soon nobody will. The payment of a failed
- * order is looked after for a day, in case it is paid after all.
+ * The order: payments whose money may be moving, payments that an event of the provider names, young ones, old ones. Each
+ * is due once it was quiet for its pause. The pause grows with the time since the capture began, or since the payment was
+ * made, and starts over when an event names the payment. The payment of a failed order is looked after for a day, in case
+ * it is paid after all.
  */
 const FIND_DUE: Statement<DuePayment> = {
   name: "find_due_payments",
@@ -79,7 +80,8 @@ const FIND_DUE: Statement<DuePayment> = {
       WHERE o.status = 'failed' AND p.status IN ('created', 'declined') AND o.created_at > at - interval '1 day'
     ),
     told AS (
-      SELECT *, at - created_at AS age, at - updated_at AS quiet, EXISTS (
+      SELECT *, at - created_at AS age, at - coalesce(capture_begun_at, created_at) AS waiting,
+        at - updated_at AS quiet, EXISTS (
         SELECT FROM provider_events e WHERE e.resource_id = provider_order_id AND e.received_at > updated_at) AS is_told
       FROM clock, unsettled
     ),
@@ -87,8 +89,10 @@ const FIND_DUE: Statement<DuePayment> = {
       SELECT *,
         CASE WHEN status = 'capturing' THEN 1 WHEN is_told THEN 2 WHEN order_status = 'failed' THEN 5
           WHEN age < interval '5 minutes' THEN 3 ELSE 4 END AS urgency,
-        CASE WHEN status = 'capturing' OR is_told THEN interval '8 seconds'
+        CASE WHEN is_told THEN interval '8 seconds'
           WHEN order_status = 'failed' THEN greatest(age / 4, interval '15 minutes')
+          WHEN status = 'capturing' THEN least(greatest(waiting / 8, interval '8 seconds'), interval '5 minutes')
+          WHEN status = 'pending' THEN least(greatest(waiting / 8, interval '8 seconds'), interval '1 hour')
           ELSE least(greatest(age / 8, interval '8 seconds'), interval '5 minutes') END AS pause
       FROM told
     ),

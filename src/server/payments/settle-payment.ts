@@ -7,10 +7,15 @@ import { lockOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { completeOrder } from "@/server/payments/complete-order";
 import { differenceOf, holdForReview } from "@/server/payments/hold-for-review";
-import type { Captured, CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
+import type {
+  Captured,
+  CaptureResult,
+  PaymentProvider,
+  ProviderOrderState,
+} from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { OUTCOME_OF_WAIT } from "@/server/payments/wait-unfilled";
-import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
+import { databaseClock, type Moment } from "@/server/platform/clock";
 import { oneOf, orderStatusOf } from "@/server/platform/columns";
 import { log } from "@/server/platform/log";
 import { run, type Statement } from "@/server/platform/statements";
@@ -31,34 +36,45 @@ export interface Settlement {
 
 /**
  * @param given asked instead of the provider that the payment was made with
+ * @param captureId the capture that an event of the provider names
  * @throws DomainError order_not_found when the provider's order is none of ours; ProviderUnavailable
  */
 export async function settlePayment(
   providerOrderId: string,
   actor: Actor,
   given?: PaymentProvider,
-  clock: SharedClock = databaseClock,
+  captureId: string | null = null,
 ): Promise<Settlement> {
-  return settle(await findPayment(providerOrderId), actor, given, clock);
+  return settle(await findPayment(providerOrderId), actor, given, captureId);
 }
 
-/** The same of a payment that has been read already. */
+/** Settles a payment that has been read already. @throws ProviderUnavailable */
 export async function settle(
   payment: PaymentRow,
   actor: Actor,
   given?: PaymentProvider,
-  clock: SharedClock = databaseClock,
+  captureId: string | null = null,
 ): Promise<Settlement> {
   const settled = settledOutcome(payment);
   if (settled) return settlement(payment, settled);
   const provider = given ?? providerOf(payment.provider);
-  // Asked before anything is marked: who asks for money that nobody approved holds up nothing by it.
+  // Ask the provider before marking the payment `capturing`, so that a premature request cannot
+  // block the order's expiry.
   const found = await provider.orderState(payment.providerOrderId);
-  if (found.state === "captured") {
-    return concludeCaptured({ payment, actor, at: clock() }, found.captured);
-  }
-  if (found.state === "approved") return takeMoney({ payment, actor, at: clock() }, provider);
-  return concludeUntaken({ payment, actor, at: clock() }, found.state);
+  const settling = { payment, actor, at: databaseClock() };
+  if (found.state === "captured") return concludeCaptured(settling, found.captured);
+  if (isUnproven(payment, found)) return askForCapture(settling, provider, captureId);
+  if (found.state === "approved") return takeMoney(settling, provider);
+  return concludeUntaken(settling, found);
+}
+
+/**
+ * True when the provider shows less than it has said before: an order that it does not show, or one
+ * without the capture that it keeps pending. Absence proves nothing about the money. Decision 076.
+ */
+function isUnproven(payment: PaymentRow, { state }: ProviderOrderState): boolean {
+  if (payment.status === "pending") return state !== "pending" && state !== "declined";
+  return state === "missing" && payment.attempt > 0;
 }
 
 /** A payment with its order. */
@@ -71,8 +87,10 @@ export interface PaymentRow {
   attempt: number;
   /** Whether that one may still be answered. */
   isInFlight: boolean;
-  /** When it was last moved, by the database's clock. */
-  movedAt: Date;
+  /** When its latest try began, by the database's clock; null before the first. */
+  captureBegunAt: Date | null;
+  /** The capture that the provider keeps pending. */
+  pendingCaptureId: string | null;
   orderId: number;
   orderStatus: string;
   /** What the order waits for, paid. */
@@ -85,7 +103,8 @@ const IN_FLIGHT = "coalesce(p.in_flight_until > now(), false)";
 
 const COLUMNS = `
   p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.attempt, ${IN_FLIGHT} AS "isInFlight",
-  p.updated_at AS "movedAt", o.id AS "orderId", o.status AS "orderStatus",
+  p.capture_begun_at AS "captureBegunAt", p.pending_capture_id AS "pendingCaptureId",
+  o.id AS "orderId", o.status AS "orderStatus",
   o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total`;
 
 /** $1 the provider's order, $2 the sessions that it must be of, null for any. */
@@ -141,7 +160,7 @@ const BEGIN_CAPTURE: Statement<PaymentRow> = {
       WHERE id = (SELECT order_id FROM payments WHERE provider_order_id = $1) FOR UPDATE
     )
     UPDATE payments p SET status = 'capturing', attempt = p.attempt + 1, updated_at = now(),
-      in_flight_until = now() + interval '${TRY_SECONDS} seconds'
+      capture_begun_at = now(), in_flight_until = now() + interval '${TRY_SECONDS} seconds'
     FROM o
     WHERE p.provider_order_id = $1 AND o.status = 'pending' AND p.status <> 'review' AND NOT ${IN_FLIGHT}
       AND (p.status <> 'declined' OR ($2 AND o.expires_at > now()))
@@ -166,10 +185,63 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
   return { outcome: result.outcome, orderId, orderStatus: await lockOrder(run, orderId) };
 }
 
-/** A try that has just begun: in a restored database, where tries are counted anew, it is never the name of an old one. */
-function requestKeyOf({ providerOrderId, attempt, movedAt }: PaymentRow): string {
-  return `capture-${providerOrderId}-${movedAt.getTime().toString(36)}-${attempt}`;
+/**
+ * Names the latest try: equal keys get the answer of the first request. A restored database counts
+ * tries from the start, so the moment keeps its keys apart from earlier ones.
+ */
+function requestKeyOf({ providerOrderId, attempt, captureBegunAt }: PaymentRow): string {
+  return `capture-${providerOrderId}-${captureBegunAt?.getTime().toString(36)}-${attempt}`;
 }
+
+/**
+ * Asks for the capture itself where the provider does not show it within its order: by its id, or by
+ * repeating the request of the latest try, which the provider answers with what that try did. The
+ * payment waits while neither gives an answer, and the order's history says so.
+ */
+async function askForCapture(
+  settling: Settling,
+  provider: PaymentProvider,
+  namedCaptureId: string | null,
+): Promise<Settlement> {
+  const { payment } = settling;
+  const captureId = payment.pendingCaptureId ?? namedCaptureId;
+  if (captureId !== null) {
+    const found = await provider.captureState(captureId);
+    if (found.state === "captured") return concludeCaptured(settling, found.captured);
+    if (found.state !== "missing") return concludeUntaken(settling, found);
+  } else if (mayRepeat(payment)) {
+    const { providerOrderId } = payment;
+    const result = await provider.capture({ providerOrderId, requestKey: requestKeyOf(payment) });
+    if (result.outcome === "captured") return concludeCaptured(settling, result.captured);
+    if (result.outcome !== "unknown") {
+      await endTry(settling, result, false);
+      return settlement(payment, result.outcome);
+    }
+  }
+  if (payment.status !== "capturing" && payment.status !== "pending") {
+    return settlement(payment, payment.status === "declined" ? "declined" : "not_approved");
+  }
+  log.warn({ orderId: payment.orderId }, "the provider does not show a payment that was begun");
+  await run(NOTE_MISSING, [payment.orderId, NOT_SHOWN]);
+  return settlement(payment, payment.status === "pending" ? "pending" : "unknown");
+}
+
+/** True while the latest try has no answer, and nobody waits for one at this moment. */
+function mayRepeat({ status, orderStatus, isInFlight, captureBegunAt }: PaymentRow): boolean {
+  const isOpen = status === "capturing" && orderStatus === "pending";
+  return isOpen && !isInFlight && captureBegunAt !== null;
+}
+
+const NOT_SHOWN = "the provider does not show the payment";
+
+/** $1 the order, $2 the reason: recorded once. */
+const NOTE_MISSING: Statement<never> = {
+  name: "note_missing_payment",
+  text: `
+    INSERT INTO order_events (order_id, type, actor, reason)
+    SELECT $1::int, 'payment', 'provider', $2::text
+    WHERE NOT EXISTS (SELECT FROM order_events WHERE order_id = $1::int AND reason = $2::text)`,
+};
 
 /** Milliseconds between two looks at a try of somebody else's. */
 const LOOK_AGAIN_MS = 150;
@@ -189,31 +261,37 @@ async function overtaken({ payment, actor }: Settling): Promise<Settlement> {
 }
 
 /**
- * The provider has no money for us: not yet, or never. What was marked as on its way is so no more, unless somebody is
- * asking at this moment; a failed order stays as it is.
+ * The provider has no money for the shop: not yet, or never. A payment that was marked as on its way
+ * is so no more, unless somebody is asking at this moment; a failed order stays as it is.
  */
 async function concludeUntaken(
   settling: Settling,
-  state: "waiting" | "pending" | "declined" | "void",
+  found: Exclude<ProviderOrderState, { state: "captured" | "approved" }>,
 ): Promise<Settlement> {
   const { payment } = settling;
   if (payment.orderStatus !== "pending") return settlement(payment, "declined");
-  switch (state) {
-    case "pending":
-      if (payment.status !== "pending") await endTry(settling, { outcome: "pending" }, false);
+  switch (found.state) {
+    case "pending": {
+      const { captureId } = found;
+      const isKnown = payment.status === "pending" && payment.pendingCaptureId === captureId;
+      if (!isKnown) await endTry(settling, { outcome: "pending", captureId }, false);
       return settlement(payment, "pending");
+    }
     case "declined": {
       const reason = "the provider refused the capture";
       await endTry(settling, { outcome: "declined", reason, isUsedUp: true }, false);
       return settlement(payment, "declined");
     }
+    // Missing, and no capture of it ever began (`isUnproven`): nobody can have paid it.
+    case "missing":
     case "void":
-    case "waiting":
-      if (payment.status === "capturing" || payment.status === "pending" || state === "void") {
-        const isUsedUp = state === "void";
+    case "waiting": {
+      const isUsedUp = found.state !== "waiting";
+      if (payment.status === "capturing" || isUsedUp) {
         await endTry(settling, { outcome: "not_approved", isUsedUp }, false);
       }
       return settlement(payment, "not_approved");
+    }
   }
 }
 
@@ -225,14 +303,15 @@ type Untaken =
 /**
  * Compare and swap: only the latest try may say that its money was not taken, and a look from outside only while none is
  * in flight. $1 the payment, $2 the try, $3 whose status, $4 its status from now on; of a decline $5 why; $6 whether the
- * provider's order is used up, $7 who asked, $8 whether it is the try's own answer.
+ * provider's order is used up, $7 who asked, $8 whether it is the try's own answer, $9 the capture that is pending.
  */
 const END_TRY: Statement<unknown> = {
   name: "end_try",
   text: `
     WITH ended AS (
       UPDATE payments p SET status = $4, decline_reason = coalesce($5, decline_reason),
-        is_used_up = coalesce($6, is_used_up), in_flight_until = NULL, updated_at = now()
+        is_used_up = coalesce($6, is_used_up), in_flight_until = NULL, updated_at = now(),
+        pending_capture_id = coalesce($9, pending_capture_id)
       WHERE id = $1 AND attempt = $2 AND status = $3 AND ($8 OR NOT ${IN_FLIGHT})
       RETURNING order_id
     )
@@ -256,7 +335,9 @@ async function endTry(
   const isUsedUp = "isUsedUp" in result ? (result.isUsedUp ?? null) : null;
   const { id, attempt, status } = payment;
   const after = STATUS_AFTER[result.outcome];
-  await run(END_TRY, [id, attempt, status, after, reason, isUsedUp, actor, isOwnAnswer]);
+  const captureId = result.outcome === "pending" ? result.captureId : null;
+  const values = [id, attempt, status, after, reason, isUsedUp, actor, isOwnAnswer, captureId];
+  await run(END_TRY, values);
 }
 
 async function concludeCaptured(
@@ -269,6 +350,7 @@ async function concludeCaptured(
   if (problem === null) {
     return { orderId, ...(await completeOrder({ orderId, paymentId, captured, actor, at })) };
   }
-  await holdForReview({ orderId, paymentId, captured, actor, at, problem });
+  const { provider } = payment;
+  await holdForReview({ orderId, provider, paymentId, captured, actor, at, problem });
   return { outcome: "review", orderId, orderStatus: await lockOrder(run, orderId) };
 }

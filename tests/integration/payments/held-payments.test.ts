@@ -116,7 +116,11 @@ describe("a held payment", () => {
     };
     const problem = "captured another amount";
     const hold = () =>
-      holdForReview({ orderId, paymentId, captured, actor: "provider", at: new Date(), problem });
+      holdForReview({
+        ...{ orderId, provider: "paypal", paymentId, captured, problem },
+        actor: "provider",
+        at: new Date(),
+      });
     const another = (tx: Tx) =>
       tx.payment.update({ where: { id: paymentId }, data: { attempt: 9 } });
     await concurrently([hold], another, (tx) => lockOrder(tx, orderId));

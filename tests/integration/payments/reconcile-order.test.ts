@@ -15,11 +15,14 @@ interface Payment {
   /** Seconds since it was made, and since it was last moved or asked about. */
   age: number;
   quiet?: number;
+  /** Seconds since its capture began. */
+  begun?: number;
 }
 
 /** Orders without lines, so many of each kind, that nobody has settled. */
 async function unsettled(payments: readonly (Payment & { count?: number })[]): Promise<void> {
-  for (const { name, orderStatus = "pending", status = "created", age, quiet, count } of payments) {
+  for (const payment of payments) {
+    const { name, orderStatus = "pending", status = "created", age, quiet, begun, count } = payment;
     await db().$executeRaw`
       WITH placed AS (
         INSERT INTO orders (session_id, customer_email, total_usd, sar_rate, snapshot, status, created_at, expires_at)
@@ -30,9 +33,10 @@ async function unsettled(payments: readonly (Payment & { count?: number })[]): P
         INSERT INTO order_events (order_id, type, to_status, actor, reason)
         SELECT id, 'status', 'failed', 'system', 'abandoned' FROM placed WHERE ${orderStatus} = 'failed'
       )
-      INSERT INTO payments (order_id, provider_order_id, status, amount_usd, created_at, updated_at)
+      INSERT INTO payments (order_id, provider_order_id, status, amount_usd, created_at, updated_at, capture_begun_at)
       SELECT id, ${name} || CASE WHEN ${count ?? 0}::int > 0 THEN ' ' || id ELSE '' END, ${status}, 1, created_at,
-        now() - ${quiet ?? age}::int * interval '1 second'
+        now() - ${quiet ?? age}::int * interval '1 second',
+        CASE WHEN ${begun ?? null}::int IS NOT NULL THEN now() - ${begun ?? null}::int * interval '1 second' END
       FROM placed`;
   }
 }
@@ -73,7 +77,7 @@ describe("a round of the reconciler", () => {
       { name: "failed", orderStatus: "failed", age: 20_000, quiet: 10_000, count: 3_000 },
       { name: "open", age: 1_000, quiet: 500, count: 500 },
       { name: "young", age: 60, quiet: 50, count: 100 },
-      { name: "lost answer", status: "capturing", age: 60, quiet: 10 },
+      { name: "lost answer", status: "capturing", age: 60, quiet: 10, begun: 10 },
     ]);
     const asked = await round();
     // Five are asked about at once.
@@ -88,8 +92,8 @@ describe("a round of the reconciler", () => {
       { name: "old", age: 1_500, count: 7 },
       { name: "young", age: 30, count: 7 },
       { name: "told", age: 1_500, quiet: 20, count: 7 },
-      { name: "capturing", status: "capturing", age: 1_500, quiet: 20, count: 7 },
-      { name: "just moved", status: "capturing", age: 1_500, quiet: 5 },
+      { name: "capturing", status: "capturing", age: 1_500, quiet: 20, begun: 20, count: 7 },
+      { name: "just moved", status: "capturing", age: 1_500, quiet: 5, begun: 20 },
       { name: "asked a minute ago", age: 1_500, quiet: 60 },
     ]);
     await db().$executeRaw`
@@ -104,6 +108,41 @@ describe("a round of the reconciler", () => {
     const kinds = ["capturing", "told", "young", "old", "failed"];
     expect([...kinds].sort((one, other) => places(one) - places(other))).toEqual(kinds);
     expect(await round({ at })).toEqual([]);
+  });
+
+  it("asks less often the longer a capture has no answer, and at once when an event names it", async () => {
+    await unsettled([
+      { name: "a minute, quiet for 9 s", status: "capturing", age: 900, quiet: 9, begun: 60 },
+      { name: "16 minutes, quiet for 2", status: "capturing", age: 960, quiet: 115, begun: 960 },
+      { name: "16 minutes, quiet for 3", status: "capturing", age: 960, quiet: 125, begun: 960 },
+      { name: "a day, quiet for 4", status: "capturing", age: 86_400, quiet: 290, begun: 86_400 },
+      { name: "a day, quiet for 6", status: "capturing", age: 86_400, quiet: 310, begun: 86_400 },
+      {
+        name: "pending, quiet for 59",
+        status: "pending",
+        age: 86_400,
+        quiet: 3_540,
+        begun: 86_400,
+      },
+      {
+        name: "pending, quiet for 61",
+        status: "pending",
+        age: 86_400,
+        quiet: 3_660,
+        begun: 86_400,
+      },
+      { name: "told", status: "pending", age: 86_400, quiet: 20, begun: 86_400 },
+    ]);
+    await db().$executeRaw`
+      INSERT INTO provider_events (id, type, resource_id, payload)
+      VALUES ('WH-1', 'PAYMENT.CAPTURE.COMPLETED', 'told', '{}')`;
+    expect((await round()).sort()).toEqual([
+      "16 minutes, quiet for 3",
+      "a day, quiet for 6",
+      "a minute, quiet for 9 s",
+      "pending, quiet for 61",
+      "told",
+    ]);
   });
 
   it("keeps places for who waits longest", async () => {

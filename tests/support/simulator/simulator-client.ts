@@ -45,9 +45,10 @@ export function simulatorClient(url: string) {
     ): Promise<void> {
       await post(`captures/${await captureOf(orderId)}/refund`, asked);
     },
+    refundCapture: (captureId: string) => post(`captures/${captureId}/refund`),
     /** The provider takes the money of an order from the shop, as after a chargeback. */
-    async reverse(orderId: number): Promise<void> {
-      await post(`captures/${await captureOf(orderId)}/reverse`);
+    async reverse(orderId: number, asked: { isUnlisted?: true } = {}): Promise<void> {
+      await post(`captures/${await captureOf(orderId)}/reverse`, asked);
     },
     /** From now on each refund of an order's money is refused. */
     async refuseRefunds(orderId: number): Promise<void> {
@@ -59,6 +60,12 @@ export function simulatorClient(url: string) {
     decline: (orderId: string) => post(`orders/${orderId}/decline`),
     cancel: (orderId: string) => post(`orders/${orderId}/cancel`),
     void: (orderId: string) => post(`orders/${orderId}/void`),
+    /** From now on the API answers 404 for the order; its captures are known by their ids. */
+    hide: (orderId: string) => post(`orders/${orderId}/hide`),
+    show: (orderId: string) => post(`orders/${orderId}/show`),
+    /** Takes the money of a paid order once more; gives the id of the further capture. */
+    captureAgain: async (orderId: string): Promise<string> =>
+      (await post(`orders/${orderId}/capture-again`)).id,
     completeCapture: (captureId: string) => post(`captures/${captureId}/complete`),
     denyCapture: (captureId: string) => post(`captures/${captureId}/deny`),
     /** The buyer of an order of the shop complains about its payment; gives the dispute's number. */

@@ -1,4 +1,5 @@
-import { buyTogether, type Case, refundWhole } from "../case";
+import { db } from "@/server/platform/db";
+import { buyTogether, type Case, refundWhole, until } from "../case";
 
 /** Of the connection, each of which any call may meet. */
 const KINDS = [
@@ -48,12 +49,58 @@ const refundFaults: Case = {
   },
 };
 
+/** Four captures whose answers are lost, of orders that the provider then does not show for a while. */
+const ordersNotShown: Case = {
+  name: "provider: captures without an answer, of orders that are not shown",
+  async run(shop) {
+    await shop.control("faults", { operation: "capture", kind: "reset-after", times: 4 });
+    const [web] = shop.webs;
+    await Promise.all(shop.workers.map((worker) => worker.kill()));
+    const purchases = await buyTogether(shop, 4);
+    const ids = purchases.flatMap(({ providerOrderId }) => providerOrderId ?? []);
+    for (const id of ids) await shop.control(`orders/${id}/hide`);
+    await web.kill();
+    await Promise.all([web, ...shop.workers].map((member) => member.start()));
+    const before = shop.calls("/capture");
+    await shop.asked("/capture", before);
+    const where = { providerOrderId: { in: ids }, isUsedUp: true };
+    const ended = await db().payment.count({ where });
+    for (const id of ids) await shop.control(`orders/${id}/show`);
+    if (ended > 0)
+      throw new Error(`${ended} payments ended by a 404 after their capture had begun`);
+  },
+};
+
+/** The money of two paid orders is taken once more: of one the event is heard, of the other nobody hears. */
+const capturedFurther: Case = {
+  name: "provider: a second capture of paid orders",
+  async run(shop) {
+    const [heard, unheard] = await buyTogether(shop, 2);
+    await shop.settle();
+    await shop.control(`orders/${heard?.providerOrderId}/capture-again`);
+    await until("the second capture waits for a person", async () => (await unmatched()) === 1);
+    const [web] = shop.webs;
+    await web.kill();
+    await shop.control(`orders/${unheard?.providerOrderId}/capture-again`);
+    await db().$executeRaw`UPDATE payments SET returns_asked_at = now() - interval '2 hours'
+      WHERE provider_order_id = ${unheard?.providerOrderId}`;
+    await until("it is found without its event", async () => (await unmatched()) === 2);
+    await web.start();
+  },
+};
+
+const unmatched = () => db().unmatchedCapture.count({ where: { closedAt: null } });
+
 export const PROVIDER_FAULTS: readonly Case[] = [
   ...["create", "capture", "get"].flatMap((operation) =>
     KINDS.map((kind) => providerFault(operation, kind)),
   ),
   providerFault("capture", "another-order"),
   providerFault("get", "another-order"),
+  providerFault("get", "status-404"),
+  providerFault("capture", "status-404"),
+  ordersNotShown,
+  capturedFurther,
   tokenFaults,
   refundFaults,
 ];

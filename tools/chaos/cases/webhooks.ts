@@ -160,13 +160,17 @@ const webhooksForeign: Case = {
     await until("every event is acted on", async () => {
       return (await count({ processedAt: { not: null } })) === ids.length;
     });
-    const waiting = await count({ unknownAt: { not: null } });
+    const returned = await count({ unknownAt: { not: null } });
+    const captured = await db().unmatchedCapture.count({
+      where: { orderNumber: { in: [UNKNOWN_ORDER, unpaid.orderId].map(String) } },
+    });
     const order = await db().order.findUniqueOrThrow({
       where: { id: unpaid.orderId ?? 0 },
       select: { status: true, payments: { select: { id: true } } },
     });
-    // Two captures and a refund.
-    if (waiting !== 3) throw new Error(`${waiting} of 3 wait for a person`);
+    if (captured !== 2 || returned !== 1) {
+      throw new Error(`${captured} of 2 captures and ${returned} of 1 refunds wait for a person`);
+    }
     if (order.status !== "pending" || order.payments.length > 0)
       throw new Error("an order was paid with the money of another one");
   },

@@ -207,6 +207,8 @@ export const adminOrder: typeof english = {
       "placed at checkout": "قُدّم عند إتمام الطلب",
       "payment captured": "حُصّلت الدفعة",
       captured: "حُصّلت",
+      "the provider does not show the payment":
+        "لا يعرض PayPal هذه الدفعة؛ يواصل المتجر السؤال عنها",
       "captured another amount": "حصّل PayPal مبلغًا مختلفًا",
       "captured in another currency": "حصّل PayPal الدفعة بعملة أخرى",
       "the provider has already given the money back": "ردّ PayPal المبلغ من قبل",

@@ -134,7 +134,7 @@ export const adminOrderActions = {
   },
   close_payment: {
     title: "Settled this payment?",
-    text: "PayPal told of this money, but the shop has no such order, as after a restore from a backup. Close it when you have looked after it; no money moves by this.",
+    text: "PayPal holds this money, or reports it, and it belongs to no payment of the shop: a second payment of a paid order, for example, or an order made before a backup was restored. Refund it on PayPal’s own site if it is not yours, then close it here. Closing it moves no money.",
     confirm: "Close the payment",
     done: "Payment closed",
   },

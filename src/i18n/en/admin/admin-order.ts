@@ -204,6 +204,8 @@ export const adminOrder = {
       "placed at checkout": "placed at checkout",
       "payment captured": "payment captured",
       captured: "captured",
+      "the provider does not show the payment":
+        "PayPal does not show this payment; the shop keeps asking",
       "captured another amount": "PayPal took another amount",
       "captured in another currency": "PayPal took another currency",
       "the provider has already given the money back": "PayPal has already given the money back",

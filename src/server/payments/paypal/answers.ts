@@ -86,24 +86,55 @@ export function idOf(answer: unknown): string {
 /** States of a capture whose money was taken. */
 export const CAPTURED_STATUSES = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 
-/** The last capture of an order; an order of the shop never has more than one that succeeded. */
-export function captureOf(
-  order: z.infer<typeof payPalOrder>,
-): { status: string; captured: Captured } | null {
-  const unit = order.purchase_units[0];
-  const captures = unit?.payments?.captures ?? [];
-  const capture = captures.find((one) => CAPTURED_STATUSES.includes(one.status)) ?? captures.at(-1);
-  if (!unit || !capture) return null;
+/** A capture with PayPal's word for how it stands. */
+export interface PayPalCapture {
+  status: string;
+  captured: Captured;
+}
+
+type Order = z.infer<typeof payPalOrder>;
+
+/**
+ * The capture of an order: the one that took money, else the last.
+ * A further one that took money is in no row of the shop (`returnsOfOrder`).
+ */
+export function captureOf(order: Order): PayPalCapture | null {
+  const captures = capturesOf(order);
+  return (
+    captures.find(({ status }) => CAPTURED_STATUSES.includes(status)) ?? captures.at(-1) ?? null
+  );
+}
+
+function capturesOf({ purchase_units: [unit], payer }: Order): PayPalCapture[] {
+  return (unit?.payments?.captures ?? []).map((capture) =>
+    toCapture(capture, {
+      payee: unit?.payee?.merchant_id,
+      customId: unit?.custom_id,
+      payer: payer?.payer_id ?? payer?.email_address,
+    }),
+  );
+}
+
+/** A capture that was asked for by its own id. @throws ProviderUnavailable */
+export function captureAnswer(answer: unknown): PayPalCapture {
+  return toCapture(readAnswer(payPalCapture, answer), {});
+}
+
+/** @param order what the order says where the capture does not */
+function toCapture(
+  capture: z.infer<typeof payPalCapture>,
+  order: { payee?: string; customId?: string; payer?: string },
+): PayPalCapture {
   return {
     status: capture.status,
     captured: {
       captureId: capture.id,
       amount: centsFromDecimal(capture.amount.value),
       currencyCode: capture.amount.currency_code,
-      payee: payeeOf(capture.payee?.merchant_id ?? unit.payee?.merchant_id),
-      customId: capture.custom_id ?? unit.custom_id ?? null,
+      payee: payeeOf(capture.payee?.merchant_id ?? order.payee),
+      customId: capture.custom_id ?? order.customId ?? null,
       isRefunded: capture.status.includes("REFUNDED"),
-      payer: order.payer?.payer_id ?? order.payer?.email_address ?? null,
+      payer: order.payer ?? null,
     },
   };
 }
@@ -116,8 +147,10 @@ const RETURN_STATUS: Record<string, Returned["status"]> = {
 };
 
 /** One in another currency, which the shop never takes, or in a state that it does not know, is for a person. */
-export function sortReturns(refunds: readonly z.infer<typeof payPalRefund>[]): Returns {
-  const sorted: Returns = { returns: [], unbooked: [] };
+export function sortReturns(
+  refunds: readonly z.infer<typeof payPalRefund>[],
+): Omit<Returns, "captures"> {
+  const sorted: Omit<Returns, "captures"> = { returns: [], unbooked: [] };
   for (const { id, status: word, amount, custom_id } of refunds) {
     const status = RETURN_STATUS[word];
     const { currency_code: currencyCode, value } = amount;
@@ -140,23 +173,26 @@ export function sortReturns(refunds: readonly z.infer<typeof payPalRefund>[]): R
  * What went back of the captures of an order. PayPal may say that a capture has gone back whole and name no refund that
  * does it: what is missing then counts as one, under the capture's own number.
  */
-export function returnsOfOrder(order: z.infer<typeof payPalOrder>, captureId: string): Returns {
-  const { captures = [], refunds = [] } = order.purchase_units[0]?.payments ?? {};
+export function returnsOfOrder(order: Order, captureId: string): Returns {
+  const { captures: all = [], refunds = [] } = order.purchase_units[0]?.payments ?? {};
   const { returns: named, unbooked } = sortReturns(refunds);
-  const capture = captures.find((one) => one.id === captureId);
-  const found: Returns = { returns: named, unbooked };
+  const capture = all.find((one) => one.id === captureId);
+  const captures = capturesOf(order)
+    .filter(({ status }) => CAPTURED_STATUSES.includes(status))
+    .map(({ captured }) => captured);
+  const found: Returns = { returns: named, unbooked, captures };
   // What a person has to look at may be the rest of it.
   if (capture?.status !== "REFUNDED" || unbooked.length > 0) return found;
   const { currency_code: currencyCode, value } = capture.amount;
   if (currencyCode !== "USD") {
     const whole = { providerRefundId: capture.id, amount: value, currencyCode };
-    return { returns: named, unbooked: [{ ...whole, status: capture.status }] };
+    return { ...found, unbooked: [{ ...whole, status: capture.status }] };
   }
   const open = named.filter((one) => one.status !== "failed").map((one) => one.amount);
   const rest = centsFromDecimal(capture.amount.value) - open.reduce((sum, one) => sum + one, 0);
   if (rest <= 0) return found;
   const unnamed = { providerRefundId: capture.id, amount: cents(rest), requestKey: null };
-  return { returns: [...named, { ...unnamed, status: "refunded" }], unbooked };
+  return { ...found, returns: [...named, { ...unnamed, status: "refunded" }] };
 }
 
 /** A shop that does not know its own account has nothing to compare with; production demands it. */

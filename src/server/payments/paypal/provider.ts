@@ -3,6 +3,7 @@ import { decimalFromCents } from "@/domain/money";
 import { env } from "@/env";
 import {
   type CaptureResult,
+  type CaptureState,
   type PaymentProvider,
   type ProviderOrderState,
   ProviderUnavailable,
@@ -11,10 +12,12 @@ import {
 } from "@/server/payments/payment-provider";
 import {
   CAPTURED_STATUSES,
+  captureAnswer,
   captureOf,
   captureOrderAnswer,
   idOf,
   orderAnswer,
+  type PayPalCapture,
   payerEmailOf,
   payPalRefund,
   readAnswer,
@@ -112,8 +115,14 @@ export const payPalProvider: PaymentProvider = {
 
   async orderState(providerOrderId): Promise<ProviderOrderState> {
     const order = await ifKnown(new paypal.orders.OrdersGetRequest(providerOrderId));
-    // PayPal forgets an order that nobody approved within hours.
-    return order === null ? { state: "void" } : stateOf(order, providerOrderId);
+    // PayPal answers 404 for an order that nobody approved within hours, and for one that another
+    // REST app made: it says nothing about the money.
+    return order === null ? { state: "missing" } : stateOf(order, providerOrderId);
+  },
+
+  async captureState(captureId): Promise<CaptureState> {
+    const capture = await ifKnown(new paypal.payments.CapturesGetRequest(captureId));
+    return capture === null ? { state: "missing" } : stateOfCapture(captureAnswer(capture));
   },
 
   async refund({ requestKey, captureId, amount }): Promise<RefundResult> {
@@ -144,7 +153,7 @@ export const payPalProvider: PaymentProvider = {
     const order = await ifKnown(new paypal.orders.OrdersGetRequest(providerOrderId));
     const found =
       order === null
-        ? { returns: [], unbooked: [] }
+        ? { returns: [], unbooked: [], captures: [] }
         : returnsOfOrder(orderAnswer(order, providerOrderId), captureId);
     const all = [...found.returns, ...found.unbooked];
     const isNamed = all.some((one) => one.providerRefundId === providerRefundId);
@@ -157,6 +166,7 @@ export const payPalProvider: PaymentProvider = {
     return {
       returns: [...others, ...named.returns],
       unbooked: [...found.unbooked, ...named.unbooked],
+      captures: found.captures,
     };
   },
 
@@ -197,7 +207,7 @@ function captureResult(answer: unknown, providerOrderId: string): CaptureResult 
   }
   switch (capture?.status) {
     case "PENDING":
-      return { outcome: "pending" };
+      return { outcome: "pending", captureId: capture.captured.captureId };
     case "DECLINED":
     case "FAILED":
       return { outcome: "declined", reason: capture.status, isUsedUp: true };
@@ -218,11 +228,16 @@ async function readCapture(providerOrderId: string): Promise<CaptureResult> {
 function stateOf(answer: unknown, providerOrderId: string): ProviderOrderState {
   const order = orderAnswer(answer, providerOrderId);
   const capture = captureOf(order);
-  if (capture && CAPTURED_STATUSES.includes(capture.status)) {
-    return { state: "captured", captured: capture.captured };
-  }
-  if (capture?.status === "PENDING") return { state: "pending" };
-  if (capture?.status === "DECLINED" || capture?.status === "FAILED") return { state: "declined" };
+  if (capture) return stateOfCapture(capture);
+  // Completed, and the answer leaves out by which capture.
+  if (order.status === "COMPLETED") return { state: "missing" };
   if (order.status === "VOIDED") return { state: "void" };
   return { state: order.status === "APPROVED" ? "approved" : "waiting" };
+}
+
+function stateOfCapture({ status, captured }: PayPalCapture): CaptureState {
+  if (CAPTURED_STATUSES.includes(status)) return { state: "captured", captured };
+  if (status === "PENDING") return { state: "pending", captureId: captured.captureId };
+  if (status === "DECLINED" || status === "FAILED") return { state: "declined" };
+  throw new ProviderUnavailable(`the provider calls a capture ${status}`);
 }

@@ -26,6 +26,9 @@ const webhookEvent = z.looseObject({
 const PAYMENT_EVENTS =
   /^(CHECKOUT\.ORDER\.(APPROVED|COMPLETED)|PAYMENT\.CAPTURE\.(COMPLETED|PENDING|DENIED))$/;
 
+/** Events whose resource is a capture: not those of refunds, nor of a reversal, which has the shape of one. */
+const CAPTURE_EVENTS = /^PAYMENT\.CAPTURE\.(COMPLETED|PENDING|DENIED|DECLINED)$/;
+
 export function concernsPayment(type: string): boolean {
   return PAYMENT_EVENTS.test(type);
 }
@@ -48,10 +51,20 @@ export function readReturn(type: string, payload: unknown): ReturnNotice | null 
   if (!RETURN_EVENTS.test(type)) return null;
   const { success, data } = moneyEvent.safeParse(payload);
   if (!success) return null;
-  const captureId = captureAbove(data.resource.links);
-  const isReversal = type === "PAYMENT.CAPTURE.REVERSED";
-  return captureId === null ? null : { captureId, providerRefundId: data.resource.id, isReversal };
+  const { id: providerRefundId, amount, links } = data.resource;
+  const captureId = captureAbove(links);
+  if (captureId === null) return null;
+  const status = GONE[type];
+  const money = { amount: amount.value, currencyCode: amount.currency_code };
+  const gone = status ? { providerRefundId, ...money, status } : null;
+  return { captureId, providerRefundId, isReversal: status === "REVERSED", gone };
 }
+
+/** Events that say that money has gone, with the word that a person reads. */
+const GONE: Record<string, string | undefined> = {
+  "PAYMENT.CAPTURE.REFUNDED": "REFUNDED",
+  "PAYMENT.CAPTURE.REVERSED": "REVERSED",
+};
 
 function captureAbove(links: readonly { rel: string; href: string }[]): string | null {
   const up = links.find((link) => link.rel === "up")?.href ?? "";
@@ -97,11 +110,13 @@ export async function readWebhook({
     ? resource.id
     : resource.supplementary_data?.related_ids?.order_id;
   const disputeId = resource.dispute_id ?? null;
+  const captureId = CAPTURE_EVENTS.test(type) ? (resource.id ?? null) : null;
   return {
     id,
     type,
     providerOrderId: providerOrderId ?? null,
     disputeId,
+    captureId,
     payload: withoutPeople(payload),
   };
 }

@@ -9,7 +9,7 @@ import { UnknownSection } from "./unknown-section";
 
 type UnknownPaymentsProps = { payments: readonly UnknownPaymentDto[]; runner: OrderActionRunner };
 
-/** Money that the provider told of, and of which the shop has no order; nothing while there is none. */
+/** Money at the provider that matches no payment of the shop, and events that it cannot act on. */
 export function UnknownPayments({ payments, runner }: UnknownPaymentsProps) {
   const texts = useTranslations("adminOrders.unknown");
   return (
@@ -20,15 +20,36 @@ export function UnknownPayments({ payments, runner }: UnknownPaymentsProps) {
       action="close_payment"
       requestFor={({ id }, reason) => ({ action: "close_payment", input: { eventId: id, reason } })}
       close={texts("close")}
-      closeName={({ captureId }) => texts("closeName", { capture: captureId })}
+      closeName={(row) =>
+        row.kind === "money"
+          ? texts("closeName", { capture: row.captureId })
+          : texts("closeEventName", { event: row.id })
+      }
       runner={runner}
     >
-      {(payment) => <UnknownPayment payment={payment} />}
+      {(row) =>
+        row.kind === "money" ? <UnmatchedMoney money={row} /> : <StuckEvent event={row} />
+      }
     </UnknownSection>
   );
 }
 
-function UnknownPayment({ payment }: { payment: UnknownPaymentDto }) {
+type Row<Kind extends UnknownPaymentDto["kind"]> = Extract<UnknownPaymentDto, { kind: Kind }>;
+
+function StuckEvent({ event: { type, receivedAt } }: { event: Row<"event"> }) {
+  const texts = useTranslations("adminOrders.unknown");
+  return (
+    <>
+      <strong>{texts.rich("stuck", { type: () => <Ltr>{type}</Ltr> })}</strong>
+      <span className="text-small">{texts("stuckHint")}</span>
+      <span className="text-small text-ink-2">
+        <DateTime at={receivedAt} />
+      </span>
+    </>
+  );
+}
+
+function UnmatchedMoney({ money: payment }: { money: Row<"money"> }) {
   const texts = useTranslations("adminOrders.unknown");
   const { isReturn, amount, currencyCode, orderNumber, captureId, receivedAt } = payment;
   const money = () => <Ltr>{`${amount} ${currencyCode}`}</Ltr>;

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { cents } from "@/domain/money";
+import { countAttention } from "@/server/orders/attention";
+import { completeOrder } from "@/server/payments/complete-order";
+import { reconcileReturns } from "@/server/payments/find-returns";
+import { pauseOfEvent, processProviderEvent } from "@/server/payments/provider-events";
+import { noteStuckEvent, unknownPayments } from "@/server/payments/unknown-payments";
+import { db } from "@/server/platform/db";
+import { DESKTOP_OS, orderRow, paidOrder, provider } from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import { runAction } from "../../support/people/admin-actions";
+import { withWebhooks } from "../../support/simulator/with-webhooks";
+
+const shop = withWebhooks();
+beforeEach(createUsers);
+
+const waiting = () => unknownPayments();
+const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000);
+
+/** A paid order of which the provider has taken the money once more. */
+async function paidTwice() {
+  const order = await paidOrder([{ productId: DESKTOP_OS }]);
+  await shop.hear();
+  const furtherId = await provider().captureAgain(order.providerOrderId);
+  return { ...order, furtherId };
+}
+
+describe("a second capture of a paid order", () => {
+  it("waits for a person when the provider's event names it, with its order's number", async () => {
+    const { orderId, furtherId } = await paidTwice();
+    await shop.hear();
+    expect(await waiting()).toMatchObject([
+      {
+        kind: "money",
+        id: furtherId,
+        captureId: furtherId,
+        isReturn: false,
+        amount: "39.99",
+        currencyCode: "USD",
+        orderNumber: String(orderId),
+      },
+    ]);
+    expect(await countAttention()).toMatchObject({ unknownPayments: 1 });
+    await shop.hearAgain();
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it("is found without its event by the round that asks what went back", async () => {
+    const { furtherId } = await paidTwice();
+    await reconcileReturns(undefined, inTwoHours);
+    expect(await waiting()).toMatchObject([{ id: furtherId }]);
+    await shop.hear();
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it("waits no more once a person has closed it, or all its money went back", async () => {
+    const { furtherId } = await paidTwice();
+    await shop.hear();
+    await runAction("orders.closePayment", { eventId: furtherId, reason: "refunded at PayPal" });
+    expect(await waiting()).toEqual([]);
+    await reconcileReturns(undefined, inTwoHours);
+    expect(await waiting()).toEqual([]);
+
+    const another = await paidTwice();
+    await shop.hear();
+    expect(await waiting()).toHaveLength(1);
+    await provider().refundCapture(another.furtherId);
+    await shop.hear();
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe("a further payment of an order that is paid", () => {
+  it("is no second capture of it: its money waits for a person", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const further = await db().payment.create({
+      data: { orderId, providerOrderId: "FURTHER", amountUSD: "39.99", status: "capturing" },
+    });
+    await db().$executeRaw`UPDATE orders SET waits_for = NULL WHERE id = ${orderId}`;
+    const captured = {
+      captureId: "SECOND",
+      amount: cents(3999),
+      currencyCode: "USD",
+      payee: "ours" as const,
+      customId: String(orderId),
+      isRefunded: false,
+      payer: null,
+    };
+    const { outcome } = await completeOrder({
+      ...{ orderId, paymentId: further.id, captured },
+      actor: "provider",
+      at: new Date(),
+    });
+    expect(outcome).toBe("captured");
+    expect((await orderRow(orderId)).payments.map(({ status }) => status).sort()).toEqual([
+      "captured",
+      "capturing",
+    ]);
+    expect(await waiting()).toMatchObject([{ id: "SECOND", orderNumber: String(orderId) }]);
+  });
+});
+
+describe("an event that cannot be acted on", () => {
+  /** An event about a capture that the provider does not show, received so long ago. */
+  async function forgottenCapture(minutesAgo: number): Promise<string> {
+    await paidOrder([{ productId: DESKTOP_OS }]);
+    await shop.come();
+    const [event] = await db().providerEvent.findMany({
+      where: { type: "PAYMENT.CAPTURE.COMPLETED" },
+    });
+    const id = event?.id ?? "";
+    await db().payment.updateMany({ data: { captureId: "OTHER" } });
+    await db().$executeRaw`
+      UPDATE provider_events SET capture_id = 'GONE', processed_at = NULL,
+        received_at = now() - make_interval(mins => ${minutesAgo}::int)
+      WHERE id = ${id}`;
+    return id;
+  }
+
+  it("comes back, and waits for a person after an hour", async () => {
+    const id = await forgottenCapture(59);
+    await expect(processProviderEvent(id)).rejects.toThrow(/does not show capture GONE/);
+    await noteStuckEvent(id);
+    expect(await waiting()).toEqual([]);
+    await db()
+      .$executeRaw`UPDATE provider_events SET received_at = now() - interval '61 minutes' WHERE id = ${id}`;
+    await noteStuckEvent(id);
+    expect(await waiting()).toMatchObject([
+      { kind: "event", id, type: "PAYMENT.CAPTURE.COMPLETED" },
+    ]);
+    await runAction("orders.closePayment", { eventId: id, reason: "looked after at PayPal" });
+    expect(await waiting()).toEqual([]);
+    await processProviderEvent(id);
+  });
+
+  it("is tried with growing pauses of at most half an hour", () => {
+    expect([0, 1, 2, 6, 20].map(pauseOfEvent)).toEqual([15, 30, 60, 960, 1800]);
+  });
+});
