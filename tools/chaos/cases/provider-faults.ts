@@ -49,23 +49,30 @@ const refundFaults: Case = {
   },
 };
 
-/** Four captures whose answers are lost, of orders that the provider then does not show for a while. */
+/**
+ * Four captures whose answers are lost, of orders that the provider then does not show for a while. Nobody hears its
+ * events, which would name the captures.
+ */
 const ordersNotShown: Case = {
   name: "provider: captures without an answer, of orders that are not shown",
   async run(shop) {
-    await shop.control("faults", { operation: "capture", kind: "reset-after", times: 4 });
-    const [web] = shop.webs;
     await Promise.all(shop.workers.map((worker) => worker.kill()));
-    const purchases = await buyTogether(shop, 4);
-    const ids = purchases.flatMap(({ providerOrderId }) => providerOrderId ?? []);
-    for (const id of ids) await shop.control(`orders/${id}/hide`);
+    const purchases = await buyTogether(shop, 4, "approve");
+    const [web] = shop.webs;
     await web.kill();
-    await Promise.all([web, ...shop.workers].map((member) => member.start()));
+    const ids = purchases.flatMap(({ providerOrderId }) => providerOrderId ?? []);
+    const captured = () =>
+      shop.simulator.ledger().orders.filter(({ id, captureId }) => captureId && ids.includes(id));
+    await shop.control("faults", { operation: "capture", kind: "reset-after", times: 4 });
+    await Promise.all(shop.workers.map((worker) => worker.start()));
+    await until("the money of all four is taken", () => captured().length === ids.length);
+    for (const id of ids) await shop.control(`orders/${id}/hide`);
     const before = shop.calls("/capture");
-    await shop.asked("/capture", before);
+    await until("every capture is asked for again", () => shop.calls("/capture") >= before + 4);
     const where = { providerOrderId: { in: ids }, isUsedUp: true };
     const ended = await db().payment.count({ where });
     for (const id of ids) await shop.control(`orders/${id}/show`);
+    await web.start();
     if (ended > 0)
       throw new Error(`${ended} payments ended by a 404 after their capture had begun`);
   },
