@@ -47,7 +47,7 @@ export function findOrder(world: World, id: string): OrderRecord {
 export const isOpen = ({ status }: OrderRecord) => isWaiting(status) || status === "APPROVED";
 
 /** True until the buyer has approved. */
-export const isWaiting = (status: OrderRecord["status"]) =>
+const isWaiting = (status: OrderRecord["status"]) =>
   status === "CREATED" || status === "PAYER_ACTION_REQUIRED";
 
 /** The merchant takes payments whose money arrives days later. */
