@@ -5,10 +5,14 @@ import { finishChunks } from "./tools/stack/build/finish-chunks.mjs";
 const isBuild = process.env.NODE_ENV === "production";
 const isDemo = process.env.DEMO === "1";
 
-/** Where the payment provider's script, frames and calls come from; the simulator in the demo only. */
+/**
+ * The sources of the payment provider's script, styles, frames and calls, by PayPal's own list for its
+ * JavaScript SDK (sandbox and live are below paypal.com). The simulator in the demo only.
+ */
 const provider = [
   "https://*.paypal.com",
   "https://*.paypalobjects.com",
+  "https://*.venmo.com",
   ...(isDemo ? ["http://localhost:*", "http://127.0.0.1:*"] : []),
 ].join(" ");
 
@@ -25,10 +29,11 @@ const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src ${scripts}`,
   // React, Headless UI, the toasts and the chart set `style` attributes, which run nothing.
-  "style-src 'self' 'unsafe-inline'",
+  `style-src 'self' 'unsafe-inline' ${provider}`,
   `img-src 'self' data: https:${isDemo ? " http://localhost:* http://127.0.0.1:*" : ""}`,
   "font-src 'self'",
   `connect-src 'self' ${provider}`,
+  `child-src 'self' ${provider}`,
   `frame-src ${provider}${challenge}`,
   "frame-ancestors 'none'",
   "form-action 'self'",

@@ -3,6 +3,8 @@ import { ORDER_STATUSES } from "@/domain/order-lifecycle";
 
 export const paymentSetupDto = z.object({
   clientToken: z.string(),
+  /** Public, and never expires. */
+  clientId: z.string(),
   /** Where the provider's script is loaded from. */
   sdkUrl: z.string(),
 });

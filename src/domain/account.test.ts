@@ -104,6 +104,18 @@ describe("a username", () => {
   ])("is free as %s", (name) => expect(isReservedUsername(normalizeUsername(name))).toBe(false));
 });
 
+describe("a username after the shop's own name", () => {
+  const shop = ["Sahara Keys", "مفاتيح صحارى"];
+
+  it.each(["Sahara Keys", "sahara_keys", "S4haraKeys", "مفاتيح صحارى"])("is reserved: %s", (name) =>
+    expect(isReservedUsername(normalizeUsername(name), shop)).toBe(true),
+  );
+
+  it.each(["sahara", "keys", "sahara keys fan"])("is free as %s", (name) =>
+    expect(isReservedUsername(normalizeUsername(name), shop)).toBe(false),
+  );
+});
+
 describe("an e-mail address", () => {
   it("is one account, however it is typed", () => {
     expect(normalizeEmail("  Omar@Example.COM\n")).toBe("omar@example.com");

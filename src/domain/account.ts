@@ -79,10 +79,16 @@ const RESERVED_WORDS = new Set(
   ["barq", "support", "moderator", "ادمن", "مشرف", "المشرف", "الدعم", "برق"].map(skeletonOf),
 );
 
-/** True for a name that passes itself off as the shop: Admin, the_admin, 4dmin1, Barq Support. Design §3. */
-export function isReservedUsername(username: string): boolean {
-  const words = skeletonOf(username).split(/[^\p{L}\p{N}]+/u);
+const wordsOf = (name: string) => skeletonOf(name).split(/[^\p{L}\p{N}]+/u);
+
+/**
+ * True for a name that passes itself off as the shop: Admin, the_admin, 4dmin1, Barq Support. Design §3.
+ * @param shopNames the shop's own names, which no account may have either
+ */
+export function isReservedUsername(username: string, shopNames: readonly string[] = []): boolean {
+  const words = wordsOf(username);
   const whole = words.join("");
+  if (shopNames.some((name) => wordsOf(name).join("") === whole)) return true;
   if (RESERVED_NAMES.has(whole) || [whole, ...words].some((word) => RESERVED_WORDS.has(word)))
     return true;
   return whole.startsWith("admin") || /admini*$/.test(whole);

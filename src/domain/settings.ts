@@ -61,6 +61,8 @@ export interface ShopSettings extends AlertChoices {
   /** Fewer units than these are low in the panel. */
   lowStock: number;
   guestCart: (typeof GUEST_CARTS)[number];
+  /** Buyers may pay in ways that take days, such as eChecks; their orders wait until the money is there. */
+  takesDelayedPayments: boolean;
   promises: HomePromise[];
   /** The shop can be read, and nothing be bought. */
   isClosed: boolean;
@@ -86,6 +88,7 @@ export const SETTING_GROUPS = {
     "heldUnitsPerNetwork",
     "lowStock",
     "guestCart",
+    "takesDelayedPayments",
   ],
   home: ["promises"],
   closing: ["isClosed", "closedWords", "closedWordsAr"],

@@ -24,6 +24,9 @@ export function shopWords(): ShopWords {
   return shared.barqShopWords ?? BARQ;
 }
 
+/** The shop's names in all languages. */
+export const shopNames = (): string[] => LOCALES.map((locale) => shopWords().name[locale]);
+
 /** By them every text of this process speaks from now on. */
 export function setShopWords(words: ShopWords): void {
   if (JSON.stringify(words) !== JSON.stringify(shopWords())) shared.barqShopWords = words;

@@ -78,3 +78,18 @@ test.each(["/api/trpc/cart", "/art/uc-1.svg", "/sitemap.xml", "/robots.txt", "/_
     expect(await rewritten(`${address}?lang=ar`, "ar")).toEqual([]);
   },
 );
+
+test("the content policy lets PayPal's script do what PayPal's list for it says", async () => {
+  const file = new URL("../../next.config.mjs", import.meta.url).href;
+  const config = (await import(file)) as {
+    default: { headers: () => Promise<{ headers: { key: string; value: string }[] }[]> };
+  };
+  const all = (await config.default.headers()).flatMap(({ headers }) => headers);
+  const policy = all.find(({ key }) => key === "Content-Security-Policy")?.value ?? "";
+  const rules = new Map(policy.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ")]));
+  const hosts = ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"];
+  for (const name of ["child-src", "connect-src", "frame-src", "script-src", "style-src"]) {
+    expect(rules.get(name), name).toEqual(expect.arrayContaining(hosts));
+  }
+  expect(rules.get("img-src")).toEqual(expect.arrayContaining(["https:", "data:"]));
+});

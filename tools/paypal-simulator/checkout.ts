@@ -1,6 +1,6 @@
 import { type Exchange, header, readBody, send } from "./http";
 import type { OrderRecord } from "./ledger";
-import { approve, cancel, decline, isOpen } from "./orders";
+import { approve, cancel, decline, isOpen, takesEchecks } from "./orders";
 import type { World } from "./world";
 
 const ENTITIES: Record<string, string> = {
@@ -36,6 +36,7 @@ export async function serveCheckout(world: World, exchange: Exchange): Promise<v
   if (action === "cancel") cancel(order);
   else if (action === "decline") decline(order);
   else if (action === "approve") approve(world, order);
+  else if (action === "echeck" && takesEchecks(order)) approve(world, order, true);
   else return answer(400, "error", page.texts.failed);
   if (action === "cancel") return answer(200, "canceled", page.texts.left);
   answer(200, "approved", page.texts.finished);
@@ -83,11 +84,12 @@ function decision({ texts }: Page, order: OrderRecord): string {
 <p class="amount"><span class="spoken">${texts.amount} </span><bdi dir="ltr">${escapeHtml(value)}</bdi></p>
 ${description ? `<p><bdi>${escapeHtml(description)}</bdi></p>` : ""}
 <dl>
-${row(texts.payee, payee.email_address)}
+${row(texts.payee, order.context?.brand_name ?? payee.email_address)}
 ${row(texts.reference, reference)}
 </dl>
 <form method="post">
 <button class="primary" name="action" value="approve">${texts.pay}</button>
+${takesEchecks(order) ? `<button name="action" value="echeck">${texts.echeck}</button>` : ""}
 <button name="action" value="decline" aria-describedby="decline-help">${texts.decline}</button>
 <p id="decline-help" class="help">${texts.declineHelp}</p>
 <button class="plain" name="action" value="cancel">${texts.cancel}</button>
@@ -116,6 +118,7 @@ const en = {
   payee: "Paid to",
   reference: "Reference",
   pay: "Pay",
+  echeck: "Pay by eCheck: the money arrives in days",
   decline: "Decline",
   declineHelp: "Decline acts as a bank that refuses this payment.",
   cancel: "Cancel and return to the shop",
@@ -134,6 +137,7 @@ const ar: typeof en = {
   payee: "المستفيد",
   reference: "المرجع",
   pay: "ادفع",
+  echeck: "ادفع بشيك إلكتروني: يصل المال بعد أيام",
   decline: "ارفض",
   declineHelp: "زر الرفض يحاكي بنكًا يرفض هذه الدفعة.",
   cancel: "إلغاء والعودة إلى المتجر",

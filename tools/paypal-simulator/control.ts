@@ -3,6 +3,7 @@
  *
  * GET  /_simulator/books                    {orders, captures, refunds, webhooks, apiCalls}
  * POST /_simulator/orders/{id}/approve      the buyer presses Pay
+ * POST /_simulator/orders/{id}/approve-by-echeck   the buyer pays by eCheck: the capture is PENDING; 409 unless the order allows it
  * POST /_simulator/orders/{id}/decline      the buyer presses Decline: captures are refused until the buyer approves again
  * POST /_simulator/orders/{id}/cancel       the buyer leaves; an approval not captured is withdrawn
  * POST /_simulator/orders/{id}/void         the provider gives the order up
@@ -24,6 +25,7 @@
  * POST /_simulator/refunds/{id}/complete    a PENDING refund is carried out (PAYMENT.CAPTURE.REFUNDED)
  * POST /_simulator/refunds/{id}/fail        a PENDING refund comes to nothing (PAYMENT.REFUND.FAILED)
  * POST /_simulator/webhooks/{eventId}/resend
+ * POST /_simulator/client-tokens/expire     every client token given out so far is over
  * POST /_simulator/faults                   {operation, kind, times = 1, delayMs = 2000}
  *   operation  token | create | get | capture | refund | dispute | evidence | accept-claim
  *   kind       hang           nothing is done, no answer ever
@@ -56,11 +58,21 @@ import { faultSchema } from "./faults";
 import { type Exchange, readBody, sendJson } from "./http";
 import type { DisputeRecord, OrderRecord } from "./ledger";
 import { orderView } from "./order-view";
-import { approve, cancel, captureFurther, decline, isOpen, setHidden, voidOrder } from "./orders";
+import {
+  approve,
+  cancel,
+  captureFurther,
+  decline,
+  isOpen,
+  setHidden,
+  takesEchecks,
+  voidOrder,
+} from "./orders";
 import type { World } from "./world";
 
 const ORDER_ACTIONS = new Map<string, (world: World, order: OrderRecord) => void>([
-  ["approve", approve],
+  ["approve", (world, order) => approve(world, order)],
+  ["approve-by-echeck", (world, order) => approve(world, order, true)],
   ["decline", (_world, order) => decline(order)],
   ["cancel", (_world, order) => cancel(order)],
   ["void", (_world, order) => voidOrder(order)],
@@ -111,6 +123,10 @@ function control(
     return { status: 200, body: {} };
   }
   if (asked.area === "faults") return addFault(world, asked.body);
+  if (asked.area === "client-tokens" && asked.id === "expire") {
+    world.tokens.expireClientTokens();
+    return { status: 200, body: {} };
+  }
   if (asked.area === "orders") return actOnOrder(world, asked.id, asked.action);
   if (asked.area === "captures" && asked.action === "dispute") return disputeCapture(world, asked);
   if (asked.area === "disputes") return actOnDispute(world, asked.id, asked.action);
@@ -151,6 +167,9 @@ function actOnOrder(world: World, id: string, name: string): Reply {
   }
   if (!order || !action) return refusal(404, "no such order or action");
   if (!isOpen(order)) return refusal(409, `the order is ${order.status}`);
+  if (name === "approve-by-echeck" && !takesEchecks(order)) {
+    return refusal(409, "the merchant takes immediate payments only");
+  }
   action(world, order);
   return { status: 200, body: orderView(world, order, true) };
 }

@@ -1,6 +1,7 @@
 import type {
   Capture,
   Dispute,
+  ExperienceContext,
   OrderStatus,
   Payer,
   PurchaseUnit,
@@ -12,6 +13,10 @@ export interface OrderRecord {
   id: string;
   status: OrderStatus;
   unit: PurchaseUnit;
+  /** null if the request names no payment source. */
+  context: ExperienceContext | null;
+  /** The buyer pays by eCheck: the capture is PENDING for days. */
+  isByEcheck: boolean;
   payer?: Payer;
   captureId?: string;
   /** Further captures of the same order, which a client never makes. */

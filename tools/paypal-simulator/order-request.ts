@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalidRequest, unprocessable } from "./errors";
 import { CURRENCIES, excessDecimals, fromMinor, toMinor } from "./money";
-import type { Amount, Item, Payee, PurchaseUnit } from "./wire-types";
+import type { Amount, ExperienceContext, Item, Payee, PurchaseUnit } from "./wire-types";
 
 const value = z.string().regex(/^-?(\d+|\d*\.\d+)$/);
 const money = z.object({ currency_code: z.string().length(3), value });
@@ -23,15 +23,36 @@ const unit = z.object({
   items: z.array(item).optional(),
 });
 
+const url = z.url().max(4000);
+
+const experienceContext = z.object({
+  brand_name: z.string().min(1).max(127).optional(),
+  locale: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/)
+    .optional(),
+  shipping_preference: z.enum(["GET_FROM_FILE", "NO_SHIPPING", "SET_PROVIDED_ADDRESS"]).optional(),
+  return_url: url.optional(),
+  cancel_url: url.optional(),
+  landing_page: z.enum(["LOGIN", "GUEST_CHECKOUT", "NO_PREFERENCE"]).optional(),
+  user_action: z.enum(["CONTINUE", "PAY_NOW"]).optional(),
+  payment_method_preference: z
+    .enum(["UNRESTRICTED", "IMMEDIATE_PAYMENT_REQUIRED"])
+    .default("UNRESTRICTED"),
+});
+
 const order = z.object({
   intent: z.literal("CAPTURE"),
   purchase_units: z.tuple([unit]),
+  payment_source: z
+    .object({ paypal: z.object({ experience_context: experienceContext.optional() }) })
+    .optional(),
 });
 
 /** The body against the schema. @throws ApiError 400 naming the first field that is wrong */
-function parse(body: unknown): z.output<typeof unit> {
+function parse(body: unknown): z.output<typeof order> {
   const parsed = order.safeParse(body, { reportInput: true });
-  if (parsed.success) return parsed.data.purchase_units[0];
+  if (parsed.success) return parsed.data;
   const problem = parsed.error.issues[0];
   const field = `/${problem?.path.join("/") ?? ""}`;
   if (problem?.input === undefined) {
@@ -42,13 +63,19 @@ function parse(body: unknown): z.output<typeof unit> {
   throw invalidRequest(field, "INVALID_PARAMETER_SYNTAX", description);
 }
 
+interface RequestedOrder {
+  unit: PurchaseUnit;
+  context: ExperienceContext | null;
+}
+
 /**
- * The purchase unit that a create request asks for, its payee filled in.
- * Intent CAPTURE and one unit: what the simulator speaks.
+ * The order that a create request asks for, its payee filled in. The simulator speaks intent CAPTURE
+ * and one purchase unit.
  * @throws ApiError 400 for a malformed body, 422 for amounts that do not hold
  */
-export function readPurchaseUnit(body: unknown, payee: Payee): PurchaseUnit {
-  const asked = parse(body);
+export function readOrderRequest(body: unknown, payee: Payee): RequestedOrder {
+  const { purchase_units: units, payment_source: source } = parse(body);
+  const [asked] = units;
   checkAmount(asked.amount);
   checkTotals(asked.amount, asked.items);
   const { merchant_id: id, email_address: email } = asked.payee ?? {};
@@ -58,7 +85,8 @@ export function readPurchaseUnit(body: unknown, payee: Payee): PurchaseUnit {
       field: "/purchase_units/@reference_id=='default'/payee",
     });
   }
-  return { ...asked, payee };
+  const context = source && (source.paypal.experience_context ?? experienceContext.parse({}));
+  return { unit: { ...asked, payee }, context: context ?? null };
 }
 
 function checkAmount(amount: Amount): void {

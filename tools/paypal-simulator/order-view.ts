@@ -9,6 +9,9 @@ export const approvalUrl = (world: World, order: OrderRecord) =>
 function orderLinks(world: World, order: OrderRecord): Link[] {
   const self = `${world.baseUrl}/v2/checkout/orders/${order.id}`;
   const links: Link[] = [{ href: self, rel: "self", method: "GET" }];
+  if (order.status === "PAYER_ACTION_REQUIRED") {
+    links.push({ href: approvalUrl(world, order), rel: "payer-action", method: "GET" });
+  }
   if (order.status === "CREATED") {
     links.push({ href: approvalUrl(world, order), rel: "approve", method: "GET" });
   }
@@ -43,6 +46,7 @@ export function orderView(world: World, order: OrderRecord, full: boolean): obje
   const common = {
     id: order.id,
     status: order.status,
+    ...(order.context && { payment_source: { paypal: {} } }),
     ...(payer && {
       payer,
       payment_source: {

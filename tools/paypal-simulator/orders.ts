@@ -3,7 +3,7 @@ import type { CaptureFault } from "./faults";
 import { now, resourceId } from "./ids";
 import type { OrderRecord } from "./ledger";
 import { feeOf, fromMinor, minus, toMinor } from "./money";
-import { readPurchaseUnit } from "./order-request";
+import { readOrderRequest } from "./order-request";
 import { approvalUrl, orderView } from "./order-view";
 import type { Capture, Payer } from "./wire-types";
 import type { World } from "./world";
@@ -18,22 +18,23 @@ const BUYER: Payer = {
 /** @throws ApiError 400 or 422 for a body that does not hold */
 export function createOrder(world: World, body: unknown): OrderRecord {
   const time = now();
+  const { unit, context } = readOrderRequest(body, {
+    merchant_id: world.options.merchantId,
+    email_address: "merchant@paypal-simulator.example",
+  });
   const order: OrderRecord = {
-    id: resourceId(),
-    status: "CREATED",
-    unit: readPurchaseUnit(body, {
-      merchant_id: world.options.merchantId,
-      email_address: "merchant@paypal-simulator.example",
-    }),
-    isDeclined: false,
-    isHidden: false,
-    furtherCaptureIds: [],
+    ...{ id: resourceId(), status: waitingStatus(context), unit, context },
+    ...{ isDeclined: false, isByEcheck: false, isHidden: false, furtherCaptureIds: [] },
     createTime: time,
     updateTime: time,
   };
   world.ledger.orders.set(order.id, order);
   return order;
 }
+
+/** With a payment source the provider waits for the payer's action, without one for an approval. */
+const waitingStatus = (context: OrderRecord["context"]) =>
+  context ? "PAYER_ACTION_REQUIRED" : "CREATED";
 
 /** @throws ApiError 404 */
 export function findOrder(world: World, id: string): OrderRecord {
@@ -49,7 +50,7 @@ export function setHidden(order: OrderRecord, isHidden: boolean): void {
 
 /** The provider takes the money of a paid order once more, under another capture. */
 export function captureFurther(world: World, order: OrderRecord): Capture {
-  const capture = newCapture(world, order, false);
+  const capture = newCapture(world, order);
   world.ledger.captures.set(capture.id, capture);
   order.furtherCaptureIds.push(capture.id);
   world.webhooks.captureChanged(capture, "COMPLETED");
@@ -57,8 +58,15 @@ export function captureFurther(world: World, order: OrderRecord): Capture {
 }
 
 /** True while the buyer may still decide. */
-export const isOpen = (order: OrderRecord) =>
-  order.status === "CREATED" || order.status === "APPROVED";
+export const isOpen = ({ status }: OrderRecord) => isWaiting(status) || status === "APPROVED";
+
+/** True until the buyer has approved. */
+const isWaiting = (status: OrderRecord["status"]) =>
+  status === "CREATED" || status === "PAYER_ACTION_REQUIRED";
+
+/** The merchant takes payments whose money arrives days later. */
+export const takesEchecks = ({ context }: OrderRecord) =>
+  context?.payment_method_preference !== "IMMEDIATE_PAYMENT_REQUIRED";
 
 function change(order: OrderRecord, status: OrderRecord["status"]): void {
   order.status = status;
@@ -66,9 +74,10 @@ function change(order: OrderRecord, status: OrderRecord["status"]): void {
 }
 
 /** The buyer presses Pay. Approving again is fine, as after a decline. */
-export function approve(world: World, order: OrderRecord): void {
+export function approve(world: World, order: OrderRecord, isByEcheck = false): void {
   order.payer = BUYER;
   order.isDeclined = false;
+  order.isByEcheck = isByEcheck;
   change(order, "APPROVED");
   world.webhooks.orderApproved(orderView(world, order, true));
 }
@@ -80,6 +89,7 @@ export function approve(world: World, order: OrderRecord): void {
 export function decline(order: OrderRecord): void {
   order.payer = BUYER;
   order.isDeclined = true;
+  order.isByEcheck = false;
   change(order, "APPROVED");
 }
 
@@ -87,7 +97,8 @@ export function decline(order: OrderRecord): void {
 export function cancel(order: OrderRecord): void {
   order.payer = undefined;
   order.isDeclined = false;
-  change(order, "CREATED");
+  order.isByEcheck = false;
+  change(order, waitingStatus(order.context));
 }
 
 /** The provider gives an old order up. */
@@ -134,11 +145,12 @@ export function captureOrder(world: World, order: OrderRecord): Capture {
 function writeCapture(world: World, order: OrderRecord): Capture {
   const fault = world.faults.takeCaptureFault();
   if (fault) applyCaptureFault(order, fault);
-  const capture = newCapture(world, order, fault === "pending");
+  const reason = fault === "pending" ? "PENDING_REVIEW" : order.isByEcheck ? "ECHECK" : null;
+  const capture = newCapture(world, order, reason);
   world.ledger.captures.set(capture.id, capture);
   order.captureId = capture.id;
   change(order, "COMPLETED");
-  world.webhooks.captureChanged(capture, fault === "pending" ? "PENDING" : "COMPLETED");
+  world.webhooks.captureChanged(capture, reason === null ? "COMPLETED" : "PENDING");
   return capture;
 }
 
@@ -155,7 +167,8 @@ function applyCaptureFault(order: OrderRecord, fault: CaptureFault): void {
   if (fault === "wrong-custom-id") unit.custom_id = "not-the-order";
 }
 
-function newCapture(world: World, order: OrderRecord, pending: boolean): Capture {
+/** @param pending why the money does not arrive at once; null if it does */
+function newCapture(world: World, order: OrderRecord, pending: string | null): Capture {
   const { amount, payee, custom_id, invoice_id } = order.unit;
   const gross = { currency_code: amount.currency_code, value: amount.value };
   const fee = feeOf(gross);
@@ -164,8 +177,8 @@ function newCapture(world: World, order: OrderRecord, pending: boolean): Capture
   const self = `${world.baseUrl}/v2/payments/captures/${id}`;
   return {
     id,
-    status: pending ? "PENDING" : "COMPLETED",
-    ...(pending && { status_details: { reason: "PENDING_REVIEW" } }),
+    status: pending === null ? "COMPLETED" : "PENDING",
+    ...(pending !== null && { status_details: { reason: pending } }),
     amount: gross,
     final_capture: true,
     seller_protection: {

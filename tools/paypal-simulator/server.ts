@@ -111,14 +111,14 @@ const FILES: Record<string, { type: string; body: string }> = {
   },
 };
 
-/** The shop's pages have another origin; the token is the only thing that opens anything. */
+/** The shop's pages have another origin; a client ID or token is the only thing that opens anything. */
 const CROSS_ORIGIN = {
   "access-control-allow-origin": "*",
   // The second: as if the browser stood behind a proxy, as it does in the tests.
   "access-control-allow-headers": "authorization, x-forwarded-for",
 };
 
-/** Serves the scripts, their styles, and what the SDK asks when an instance is made. */
+/** Serves the scripts, their styles, and the SDK's question whether its shop is known. */
 function serveAsset(world: World, exchange: Exchange): boolean {
   const file = FILES[exchange.url.pathname];
   if (file) {
@@ -130,7 +130,8 @@ function serveAsset(world: World, exchange: Exchange): boolean {
     send(exchange, 204, "text/plain", "", CROSS_ORIGIN);
     return true;
   }
-  world.tokens.check(header(exchange, "authorization"), "client");
+  const clientId = exchange.url.searchParams.get("client-id");
+  world.tokens.checkBrowser(clientId, header(exchange, "authorization"));
   sendJson(exchange, 200, { currencies: CURRENCIES }, CROSS_ORIGIN);
   return true;
 }

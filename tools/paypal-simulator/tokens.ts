@@ -13,6 +13,9 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** A root domain as `domains[]` takes it: without protocol, port, path or wildcard. */
+const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
+
 /** OAuth tokens: the shop's own (9 hours) and the browser's (15 minutes, worth nothing elsewhere). */
 export class Tokens {
   private readonly issued = new Map<string, { kind: Kind; endsAt: number }>();
@@ -25,7 +28,7 @@ export class Tokens {
   /**
    * Answers POST /v1/oauth2/token.
    * @param form the body, form-encoded
-   * @throws ApiError 401 invalid_client, 400 unsupported_grant_type
+   * @throws ApiError 401 invalid_client, 400 unsupported_grant_type, 400 invalid_request
    */
   issue(authorization: string | undefined, form: URLSearchParams): object {
     const [scheme, encoded = ""] = (authorization ?? "").split(" ");
@@ -35,6 +38,10 @@ export class Tokens {
     }
     if (form.get("grant_type") !== "client_credentials") {
       throw oauthError(400, "unsupported_grant_type", "unsupported grant_type");
+    }
+    const domains = form.getAll("domains[]").flatMap((list) => list.split(","));
+    if (!domains.every((domain) => DOMAIN.test(domain.trim()))) {
+      throw oauthError(400, "invalid_request", "domains[] takes root domain names only");
     }
     const kind: Kind = form.get("response_type") === "client_token" ? "client" : "access";
     const seconds = kind === "client" ? CLIENT_SECONDS : ACCESS_SECONDS;
@@ -48,6 +55,22 @@ export class Tokens {
       expires_in: seconds,
       nonce: `${now()}${randomBytes(16).toString("base64url")}`,
     };
+  }
+
+  /** Every client token given out so far is over, as if a quarter of an hour had passed. */
+  expireClientTokens(): void {
+    for (const token of this.issued.values()) if (token.kind === "client") token.endsAt = 0;
+  }
+
+  /**
+   * What the browser's SDK shows: the client ID, which never ends, or a client token.
+   * @throws ApiError 401 for another client ID, or without a valid token
+   */
+  checkBrowser(clientId: string | null, authorization: string | undefined): void {
+    if (clientId === null) this.check(authorization, "client");
+    else if (!sameText(clientId, this.clientId)) {
+      throw oauthError(401, "invalid_client", "Client Authentication failed");
+    }
   }
 
   /** @throws ApiError 401 without a valid token, 403 with one of the other kind */

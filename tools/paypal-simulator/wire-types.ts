@@ -46,7 +46,13 @@ export interface PurchaseUnit {
   items?: Item[];
 }
 
-export type OrderStatus = "CREATED" | "APPROVED" | "COMPLETED" | "VOIDED";
+export type OrderStatus = "CREATED" | "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED" | "VOIDED";
+
+/** `payment_source.paypal.experience_context` of a create request, as far as the simulator minds it. */
+export interface ExperienceContext {
+  brand_name?: string;
+  payment_method_preference: "UNRESTRICTED" | "IMMEDIATE_PAYMENT_REQUIRED";
+}
 
 type CaptureStatus = "COMPLETED" | "DECLINED" | "PARTIALLY_REFUNDED" | "PENDING" | "REFUNDED";
 

@@ -149,6 +149,7 @@ export const settingForms = {
     heldUnitsPerNetwork: count(SETTING_RANGES.heldUnitsPerNetwork),
     lowStock: count(SETTING_RANGES.lowStock),
     guestCart: z.enum(GUEST_CARTS),
+    takesDelayedPayments: z.boolean(),
   }),
   home: z.object({
     promises: z.array(z.enum(HOME_PROMISES)).max(HOME_PROMISES.length),

@@ -44,10 +44,11 @@ type CheckoutFormViewProps = {
   /** In force as the page was made. */
   policies: PolicyVersions;
   pay: ReturnType<typeof usePayment>["pay"];
+  leave: ReturnType<typeof usePayment>["leave"];
 };
 
 /** The three numbered blocks beside the summary. Pictures 09 and 10. */
-export function CheckoutFormView({ view, policies, pay }: CheckoutFormViewProps) {
+export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormViewProps) {
   const { items, total } = useCart();
   const { currency } = usePreferences();
   const { user } = useCurrentUser();
@@ -114,6 +115,7 @@ export function CheckoutFormView({ view, policies, pay }: CheckoutFormViewProps)
         missing={missingForPayment(contact, lines, gift)}
         policies={named}
         onPay={onPay}
+        onLeave={leave}
       />
     </CheckoutColumns>
   );

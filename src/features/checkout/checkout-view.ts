@@ -7,9 +7,11 @@ import {
   paceOf,
 } from "@/features/shared/order-state";
 
-/** Said above the payment button, which is there again. Nobody was charged in any of them. */
+/** Said above the payment button, which is there again. */
 export type Notice =
   | { kind: "cancelled" }
+  /** The shopper gave the window up, perhaps after confirming the payment in it. */
+  | { kind: "left" }
   | { kind: "declined" }
   /** The order failed unpaid: paying again places a new one. */
   | { kind: "expired"; orderId: number }

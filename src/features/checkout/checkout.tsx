@@ -31,7 +31,7 @@ export function Checkout(props: CheckoutProps) {
 
 function CheckoutView({ policies, isClosed }: CheckoutProps) {
   const { items, isLoading, error } = useCart();
-  const { view, progress, pay } = usePayment();
+  const { view, progress, pay, leave } = usePayment();
   switch (view.kind) {
     case "loading":
       return <CheckoutSkeleton />;
@@ -53,7 +53,7 @@ function CheckoutView({ policies, isClosed }: CheckoutProps) {
       return (
         <>
           <CheckoutTitle />
-          <CheckoutFormView view={view} policies={policies} pay={pay} />
+          <CheckoutFormView view={view} policies={policies} pay={pay} leave={leave} />
         </>
       );
     }

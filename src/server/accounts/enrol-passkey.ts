@@ -2,6 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from "@simple
 import type { AddPasskeyInput } from "@/contract/passkey";
 import { DomainError } from "@/domain/errors";
 import { MAX_PASSKEYS } from "@/domain/second-factor";
+import { shopWords } from "@/i18n/shop-words";
 import { findAccountById } from "@/server/accounts/find-account";
 import { type Asked, rememberChallenge, takeChallenge } from "@/server/accounts/passkey-challenges";
 import { relyingParty } from "@/server/accounts/passkeys";
@@ -38,7 +39,7 @@ export async function beginPasskey(enrolling: Enrolling) {
   const keys = await db().passkey.findMany({ where: { userId } });
   if (keys.length >= MAX_PASSKEYS) throw new DomainError("passkeys_full");
   const question = await generateRegistrationOptions({
-    rpName: "Barq",
+    rpName: shopWords().name.en,
     rpID: relyingParty().id,
     userName: account.email,
     userDisplayName: account.username,

@@ -3,6 +3,7 @@ import type { NewSecondFactorDto, SecondFactorDto } from "@/contract/second-fact
 import { DomainError } from "@/domain/errors";
 import { TOTP_DIGITS, TOTP_SECONDS } from "@/domain/second-factor";
 import { env } from "@/env";
+import { shopWords } from "@/i18n/shop-words";
 import { type Proving, withProof } from "@/server/accounts/prove-admin";
 import {
   forgetUnusedRecoveryCodes,
@@ -23,9 +24,6 @@ import { associatedData, seal } from "@/server/platform/secrets";
 
 /** Bytes of a new secret: as many as the SHA-1 of RFC 4226 has. */
 const SECRET_BYTES = 20;
-
-/** Under this name an app keeps the account. */
-const ISSUER = "Barq";
 
 /** Whether an admin's own account has a second factor. */
 export async function readSecondFactor(userId: number): Promise<SecondFactorDto> {
@@ -62,7 +60,8 @@ export async function beginSecondFactor(userId: number): Promise<NewSecondFactor
     });
     return account;
   });
-  const app = { issuer: ISSUER, label: email, digits: TOTP_DIGITS, period: TOTP_SECONDS };
+  const issuer = shopWords().name.en;
+  const app = { issuer, label: email, digits: TOTP_DIGITS, period: TOTP_SECONDS };
   return { secret: secret.base32, uri: new TOTP({ ...app, secret }).toString() };
 }
 

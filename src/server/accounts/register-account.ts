@@ -1,6 +1,7 @@
 import { isReservedUsername } from "@/domain/account";
 import { DomainError } from "@/domain/errors";
 import { type Locale, localeOr } from "@/domain/locale";
+import { shopNames } from "@/i18n/shop-words";
 import {
   findAccount,
   findRegistrations,
@@ -41,7 +42,7 @@ export async function registerAccount(
   const { username, email, ip } = registration;
   await consume(registerLimits(ip));
   refuseCommonPassword(registration.password);
-  if (isReservedUsername(username) || (await isNameTaken(username))) {
+  if (isReservedUsername(username, shopNames()) || (await isNameTaken(username))) {
     throw new DomainError("username_taken");
   }
   await consume(registrationLimits({ email, ip }));

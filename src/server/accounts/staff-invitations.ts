@@ -6,6 +6,7 @@ import { isReservedUsername } from "@/domain/account";
 import { DomainError } from "@/domain/errors";
 import type { Locale } from "@/domain/locale";
 import { INVITATION_SECONDS, type StaffRole, staffRoleOf } from "@/domain/permissions";
+import { shopNames } from "@/i18n/shop-words";
 import { findAccount, isNameTaken, lockAddress } from "@/server/accounts/find-account";
 import { invitationLimits } from "@/server/accounts/limits";
 import { hashPassword, refuseCommonPassword } from "@/server/accounts/passwords";
@@ -141,7 +142,7 @@ export async function acceptInvitation(acceptance: Acceptance): Promise<void> {
 async function newAccount({ username, password, ip }: Acceptance) {
   if (username === undefined || password === undefined) throw new DomainError("invalid_input");
   refuseCommonPassword(password);
-  if (isReservedUsername(username) || (await isNameTaken(username))) {
+  if (isReservedUsername(username, shopNames()) || (await isNameTaken(username))) {
     throw new DomainError("username_taken");
   }
   return { username, password: await hashPassword(password, { as: "diligent", ip }) };

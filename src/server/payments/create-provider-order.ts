@@ -1,9 +1,15 @@
 import { DomainError } from "@/domain/errors";
 import { localeOr } from "@/domain/locale";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { type PaymentProvider, ProviderUnavailable } from "@/server/payments/payment-provider";
+import { shopWords } from "@/i18n/shop-words";
+import {
+  type BrowserSetup,
+  type PaymentProvider,
+  ProviderUnavailable,
+} from "@/server/payments/payment-provider";
 import { currentProvider } from "@/server/payments/providers";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
+import { settings } from "@/server/platform/settings";
 import { run, type Statement } from "@/server/platform/statements";
 
 export interface CreateProviderOrder {
@@ -42,12 +48,15 @@ export async function createProviderOrder(
     }
     if (latest.provider === provider.name) return { id: latest.providerOrderId };
   }
+  const locale = localeOr(order.locale);
   const { providerOrderId } = await askProvider(() =>
     provider.createOrder({
       orderId: order.id,
       requestKey: requestKeyOf(order),
       amount: total,
-      locale: localeOr(order.locale),
+      locale,
+      shopName: shopWords().name[locale],
+      isImmediate: !settings().takesDelayedPayments,
     }),
   );
   const payment = [order.id, provider.name, providerOrderId, decimalFromCents(total)];
@@ -124,6 +133,6 @@ async function askProvider<T>(question: () => Promise<T>): Promise<T> {
 /** What the browser needs to load the provider's script. @throws DomainError payment_provider_unavailable */
 export async function setUpBrowser(
   provider: PaymentProvider = currentProvider,
-): Promise<{ clientToken: string; sdkUrl: string }> {
+): Promise<BrowserSetup> {
   return askProvider(() => provider.browserSetup());
 }

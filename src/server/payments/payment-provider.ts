@@ -42,12 +42,25 @@ export type ProviderOrderState =
   | { state: "void" }
   | CaptureState;
 
+/** Public values: every browser gets them. */
+export interface BrowserSetup {
+  /** Short-lived; for integrations that need one. */
+  clientToken: string;
+  /** Never expires; the checkout's own script uses it. Decision 061. */
+  clientId: string;
+  sdkUrl: string;
+}
+
 interface ProviderOrderRequest {
   orderId: number;
   /** Names this request for ever, in this database and in one made anew: equal keys, one provider's order. */
   requestKey: string;
   amount: Cents;
   locale: "en" | "ar";
+  /** The name that the buyer sees in the payment window. */
+  shopName: string;
+  /** Refuse ways to pay whose money arrives days later. */
+  isImmediate: boolean;
 }
 
 /** A capture of an approved order. */
@@ -138,7 +151,7 @@ export interface PaymentProvider {
   /** As `payments.provider` and `provider_events.provider` keep it. */
   readonly name: string;
   /** What the browser needs to load the provider's script. @throws ProviderUnavailable */
-  browserSetup(): Promise<{ clientToken: string; sdkUrl: string }>;
+  browserSetup(): Promise<BrowserSetup>;
   /** Whether it knows this shop: null where it does, else its answer in technical words. Never throws. */
   whatKeepsItAway(): Promise<string | null>;
   /** Makes the provider's order for ours and gives its id. @throws ProviderUnavailable */

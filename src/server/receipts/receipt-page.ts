@@ -64,7 +64,8 @@ export const QUIET = "#4A4463";
 
 /** A page that is written from top to bottom, its sides those of its language. */
 export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date }) {
-  const info = { Title: about.title, Creator: "Barq", Producer: "Barq", CreationDate: about.at };
+  const Creator = shopWords().name.en;
+  const info = { Title: about.title, Creator, Producer: "Barq", CreationDate: about.at };
   const doc = new PDFDocument({ size: "A4", margin: 0, info, font: "" });
   // It takes a parsed font too, which its types do not say.
   for (const face of FACES) doc.registerFont(face, fontOf(face) as unknown as Buffer);

@@ -2,6 +2,7 @@ import { generateOpenApiDocument, type OpenAPIObject } from "trpc-to-openapi";
 import { z } from "zod";
 import { challengeDto } from "@/contract/challenge";
 import { env } from "@/env";
+import { shopWords } from "@/i18n/shop-words";
 import { SESSION_COOKIE } from "@/server/accounts/session-cookie";
 import { appRouter } from "@/server/api/root";
 import { CART_COOKIE } from "@/server/carts/cart-session";
@@ -106,7 +107,7 @@ interface Operation {
 /** The OpenAPI 3.1 document of the paths below /api, made of the procedures and of what they say of themselves. */
 export function openApiDocument(): OpenAPIObject {
   const document = generateOpenApiDocument(appRouter, {
-    title: "Barq",
+    title: shopWords().name.en,
     description: DESCRIPTION,
     version: "1.0.0",
     openApiVersion: "3.1.0",

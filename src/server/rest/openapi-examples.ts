@@ -182,7 +182,11 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
     ],
   },
   "GET /paypal/setup": {
-    answer: { clientToken: "eyJhbGciOi…", sdkUrl: "https://www.paypal.com/web-sdk/v6/core" },
+    answer: {
+      clientToken: "eyJhbGciOi…",
+      clientId: "AZDxjDScFpQtjWTO…",
+      sdkUrl: "https://www.paypal.com/web-sdk/v6/core",
+    },
   },
   "POST /paypal/order": {
     input: { amount: "79.98", currency: "USD", intent: "CAPTURE" },

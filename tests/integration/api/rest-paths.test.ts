@@ -97,6 +97,7 @@ describe("the order and payment paths", () => {
     const { body } = await visitor.call("GET", "/paypal/setup");
     expect(body).toEqual({
       clientToken: expect.any(String),
+      clientId: "barq-demo",
       sdkUrl: `${simulator.url}/web-sdk/v6/core`,
     });
   });

@@ -8,6 +8,7 @@ import { db } from "@/server/platform/db";
 import { readSettings, settings, takeSettings } from "@/server/platform/settings";
 import { shopTime } from "@/server/platform/shop-time";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
+import { openApiDocument } from "@/server/rest/openapi-document";
 import {
   approvedOrder,
   DESKTOP_OS,
@@ -71,6 +72,20 @@ describe("the settings", () => {
     ]) {
       await expect(change).rejects.toThrow("a version of the settings stays as it is");
     }
+  });
+
+  it("give passkeys, authenticator apps, the API's document and usernames the shop's own name", async () => {
+    await setSettings("shop", { name: "Sahara Keys", nameAr: "مفاتيح صحارى" });
+    const passkey = await callAs("admin", "auth.secondFactor.beginPasskey", undefined);
+    expect(passkey).toMatchObject({ rp: { name: "Sahara Keys" } });
+    const app = await callAs("admin", "auth.secondFactor.begin", undefined);
+    expect(app).toMatchObject({ uri: expect.stringContaining("issuer=Sahara%20Keys") });
+    expect(openApiDocument().info.title).toBe("Sahara Keys");
+    const { body } = await new Visitor().call("POST", "/register.php", {
+      ...{ username: "Sahara Keys", email: "someone@example.com" },
+      ...{ password: "correct horse 8", confirmPassword: "correct horse 8" },
+    });
+    expect(body.message).toBe("This username is not available. Choose another.");
   });
 
   it("lose nothing where two save at once: one is told", async () => {

@@ -67,6 +67,73 @@ describe("the official server SDK against the simulator", () => {
     expect(order.status).toBe(403);
   });
 
+  it("opens the browser's SDK by the client ID, which outlives every client token", async () => {
+    const bootstrap = `${counter.simulator.url}/web-sdk/v6/bootstrap`;
+    const { clientId } = counter;
+    const byToken = { headers: { authorization: `Bearer ${await counter.clientToken()}` } };
+    const byId = `${bootstrap}?client-id=${clientId}`;
+    expect((await fetch(bootstrap, byToken)).status).toBe(200);
+    expect((await fetch(byId)).status).toBe(200);
+    expect((await fetch(`${bootstrap}?client-id=someone`)).status).toBe(401);
+    await counter.control("client-tokens/expire");
+    expect((await fetch(bootstrap, byToken)).status).toBe(401);
+    expect((await fetch(byId)).status).toBe(200);
+  });
+
+  it.each(["shop.example:3000", "https://shop.example", "*.shop.example", "shop.example/checkout"])(
+    "gives no token for the domain %s, which is no root domain",
+    async (domain) => {
+      await expect(counter.clientToken({ "domains[]": domain })).rejects.toThrow(
+        "root domain names only",
+      );
+    },
+  );
+
+  it("waits for the payer's action when the request names a payment source", async () => {
+    const { result } = await counter.createWith({ payment_source: { paypal: {} } });
+    expect(result).toMatchObject({
+      status: "PAYER_ACTION_REQUIRED",
+      payment_source: { paypal: {} },
+    });
+    expect(result.links.map(({ rel }) => rel)).toEqual(["self", "payer-action"]);
+    expect(await issueOf(counter.capture(result.id))).toBe("422 ORDER_NOT_APPROVED");
+    await counter.control(`orders/${result.id}/approve`);
+    expect((await counter.read(result.id)).result.status).toBe("APPROVED");
+    await counter.control(`orders/${result.id}/cancel`);
+    expect((await counter.read(result.id)).result.status).toBe("PAYER_ACTION_REQUIRED");
+  });
+
+  it.each([
+    ["a brand name of 128 characters", { brand_name: "x".repeat(128) }],
+    ["an unknown preference", { payment_method_preference: "SOON" }],
+    ["a return address that is none", { return_url: "/checkout" }],
+  ])("refuses an experience context with %s", async (_what, context) => {
+    const request = { payment_source: { paypal: { experience_context: context } } };
+    expect(await issueOf(counter.createWith(request))).toBe("400 INVALID_PARAMETER_SYNTAX");
+  });
+
+  it("takes an eCheck only where the merchant does not require immediate payment", async () => {
+    const orderWith = async (preference: string) => {
+      const context = { payment_method_preference: preference };
+      const source = { payment_source: { paypal: { experience_context: context } } };
+      return (await counter.createWith(source)).result.id;
+    };
+    const byEcheck = (id: string) =>
+      fetch(`${counter.simulator.url}/_simulator/orders/${id}/approve-by-echeck`, {
+        method: "POST",
+      });
+    const immediate = await orderWith("IMMEDIATE_PAYMENT_REQUIRED");
+    expect((await byEcheck(immediate)).status).toBe(409);
+    expect(await issueOf(counter.capture(immediate))).toBe("422 ORDER_NOT_APPROVED");
+    const any = await orderWith("UNRESTRICTED");
+    expect((await byEcheck(any)).status).toBe(200);
+    const { result } = await counter.capture(any);
+    expect(result.purchase_units[0]?.payments.captures[0]).toMatchObject({
+      status: "PENDING",
+      status_details: { reason: "ECHECK" },
+    });
+  });
+
   it("refuses wrong credentials and unknown tokens", async () => {
     const token = await fetch(`${counter.simulator.url}/v1/oauth2/token`, {
       method: "POST",

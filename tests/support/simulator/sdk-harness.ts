@@ -75,6 +75,7 @@ export async function issueOf(call: Promise<unknown>): Promise<string> {
 export class SdkHarness {
   private constructor(
     readonly simulator: Simulator,
+    readonly clientId: string,
     readonly environment: Environment,
     readonly client: Client,
     readonly shop: Awaited<ReturnType<typeof startShop>>,
@@ -98,7 +99,7 @@ export class SdkHarness {
     const { url } = simulator;
     const environment = new sdk.core.PayPalEnvironment(clientId, SECRET, url, url);
     const client = new sdk.core.PayPalHttpClient(environment);
-    return new SdkHarness(simulator, environment, client, shop, shopAnswers);
+    return new SdkHarness(simulator, clientId, environment, client, shop, shopAnswers);
   }
 
   async close(): Promise<void> {
@@ -106,10 +107,30 @@ export class SdkHarness {
     this.shop.server.close();
   }
 
+  /** A token for the browser. @throws the provider's refusal */
+  async clientToken(form: object = {}): Promise<string> {
+    const { result } = await this.client.execute({
+      path: "/v1/oauth2/token",
+      verb: "POST",
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Authorization: this.environment.authorizationString(),
+      },
+      body: { grant_type: "client_credentials", response_type: "client_token", ...form },
+    });
+    return result.access_token;
+  }
+
   create(value = "9.99", requestId: string = randomUUID(), unit: object = {}) {
+    return this.createWith({}, { requestId, unit: { amount: usd(value), ...unit } });
+  }
+
+  /** @param request what the request holds beside intent and purchase unit */
+  createWith(request: object, { requestId = randomUUID() as string, unit = {} } = {}) {
     const body = {
       intent: "CAPTURE",
-      purchase_units: [{ amount: usd(value), custom_id: CUSTOM_ID, ...unit }],
+      purchase_units: [{ amount: usd("9.99"), custom_id: CUSTOM_ID, ...unit }],
+      ...request,
     };
     return this.send(new sdk.orders.OrdersCreateRequest(), requestId, body);
   }

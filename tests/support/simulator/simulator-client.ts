@@ -57,6 +57,9 @@ export function simulatorClient(url: string) {
     completeRefund: (refundId: string) => post(`refunds/${refundId}/complete`),
     failRefund: (refundId: string) => post(`refunds/${refundId}/fail`),
     approve: (orderId: string) => post(`orders/${orderId}/approve`),
+    approveByEcheck: (orderId: string) => post(`orders/${orderId}/approve-by-echeck`),
+    /** Every client token given out so far is over, as if a quarter of an hour had passed. */
+    expireClientTokens: () => post("client-tokens/expire"),
     decline: (orderId: string) => post(`orders/${orderId}/decline`),
     cancel: (orderId: string) => post(`orders/${orderId}/cancel`),
     void: (orderId: string) => post(`orders/${orderId}/void`),

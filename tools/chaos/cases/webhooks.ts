@@ -180,7 +180,10 @@ const webhooksForeign: Case = {
 async function payElsewhere(shop: ChaosShop, orderId: number): Promise<void> {
   const requestKey = `elsewhere-${orderId}`;
   const amount = cents(4_999);
-  const made = await payPalProvider.createOrder({ orderId, requestKey, amount, locale: "en" });
+  const made = await payPalProvider.createOrder({
+    ...{ orderId, requestKey, amount },
+    ...{ locale: "en", shopName: "Barq", isImmediate: true },
+  });
   const { providerOrderId } = made;
   await shop.control(`orders/${providerOrderId}/approve`);
   const { outcome } = await payPalProvider.capture({ providerOrderId, requestKey });

@@ -84,6 +84,19 @@
     throw new PayPalError("ERR_POPUP_BLOCKED", "The popup was blocked.", true);
   }
 
+  /** @throws PayPalError unless the shop's client ID, or a client token that is not over, opens the SDK */
+  async function bootstrap({ clientId, clientToken }) {
+    const url = new URL("/web-sdk/v6/bootstrap", ORIGIN);
+    if (clientId) url.searchParams.set("client-id", clientId);
+    const headers = clientToken ? { authorization: `Bearer ${clientToken}` } : {};
+    const response = await fetch(url, { headers });
+    if (!response.ok) {
+      const [code, what] = clientId ? ["ERR_CLIENT_ID", "ID"] : ["ERR_CLIENT_TOKEN", "token"];
+      throw new PayPalError(code, `The client ${what} is not valid.`);
+    }
+    return response.json();
+  }
+
   function createSession(options, settings) {
     let end = null;
 
@@ -139,6 +152,8 @@
         watch(view, data);
         const mine = end;
         try {
+          // A token may have ended since the instance was made.
+          await bootstrap(settings.credentials);
           data.orderId = (await (orderPromise ?? { orderId: options.orderId })).orderId;
         } catch (error) {
           mine();
@@ -153,13 +168,13 @@
     };
   }
 
-  async function createInstance({ clientToken, components = [], locale }) {
-    const response = await fetch(`${ORIGIN}/web-sdk/v6/bootstrap`, {
-      headers: { authorization: `Bearer ${clientToken}` },
-    });
-    if (!response.ok) throw new PayPalError("ERR_CLIENT_TOKEN", "The client token is not valid.");
-    const { currencies } = await response.json();
-    const settings = { locale };
+  async function createInstance({ clientId, clientToken, components = [], locale }) {
+    if (Boolean(clientId) === Boolean(clientToken)) {
+      throw new PayPalError("ERR_CREDENTIALS", "Either clientId or clientToken is needed.");
+    }
+    const credentials = { clientId, clientToken };
+    const { currencies } = await bootstrap(credentials);
+    const settings = { locale, credentials };
     const instance = {
       async findEligibleMethods({ currencyCode = "USD" } = {}) {
         const eligible =

@@ -45,6 +45,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   heldUnitsPerNetwork: { kind: "number" },
   lowStock: { kind: "number" },
   guestCart: { kind: "guestCart" },
+  takesDelayedPayments: { kind: "switch", isWide: true },
   promises: { kind: "promises" },
   isClosed: { kind: "switch" },
   closedWords: { kind: "lines", dir: "ltr" },

@@ -19,20 +19,22 @@ import { trpc } from "@/trpc/client";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
-import type { PaymentSdk } from "./paypal-sdk";
-import { loadPaymentSdk } from "./paypal-sdk";
+import { loadPaymentSdk, PAYMENT_SDK, type PaymentSdk } from "./paypal-sdk";
 
 type PaymentSectionProps = {
   number: number;
   view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
   missing: ReturnType<typeof missingForPayment>;
-  /** Those that the order is placed under. */
+  /** The versions that the order is placed under. */
   policies: PolicyVersions;
   onPay: (sdk: PaymentSdk) => void;
+  /** Gives the open payment window up. */
+  onLeave: () => void;
 };
 
 /** The wait note until the form is complete, then the payment button. Specification §5. */
-export function PaymentSection({ number, view, missing, policies, onPay }: PaymentSectionProps) {
+export function PaymentSection(props: PaymentSectionProps) {
+  const { number, view, missing, policies, onPay, onLeave } = props;
   const texts = useTranslations("checkout.payment");
   const policyTexts = useTranslations("policies");
   const notice = view.kind === "form" ? view.notice : null;
@@ -53,6 +55,7 @@ export function PaymentSection({ number, view, missing, policies, onPay }: Payme
           isPaying={view.kind !== "form"}
           isChecking={view.kind === "paying" && view.isChecking}
           onPay={onPay}
+          onLeave={onLeave}
         />
       ) : (
         <Alert kind="wait" role="status">
@@ -89,11 +92,12 @@ type PayPanelProps = {
   /** A challenge is being solved, before the order is placed. */
   isChecking: boolean;
   onPay: (sdk: PaymentSdk) => void;
+  onLeave: () => void;
 };
 
-function PayPanel({ isProcessing, isPaying, isChecking, onPay }: PayPanelProps) {
+function PayPanel({ isProcessing, isPaying, isChecking, onPay, onLeave }: PayPanelProps) {
   const texts = useTranslations("checkout.payment");
-  const { data: sdk, isError, refetch } = usePaymentSdk(true);
+  const { data: sdk, isError, refetch } = usePaymentSdk();
   if (isError && !sdk) {
     return (
       <>
@@ -107,6 +111,7 @@ function PayPanel({ isProcessing, isPaying, isChecking, onPay }: PayPanelProps) 
     );
   }
   const idle = sdk ? "secureWindow" : "sdkLoading";
+  const isWindowOpen = isPaying && !isProcessing;
   return (
     <div
       inert={isProcessing}
@@ -114,10 +119,13 @@ function PayPanel({ isProcessing, isPaying, isChecking, onPay }: PayPanelProps) 
     >
       <PayButton isBusy={isPaying || !sdk} onPress={() => sdk && onPay(sdk)} />
       <p className="mt-4 text-center text-small text-ink-2" role="status">
-        <PanelLine
-          state={isChecking ? "checking" : isPaying && !isProcessing ? "windowOpen" : idle}
-        />
+        <PanelLine state={isChecking ? "checking" : isWindowOpen ? "windowOpen" : idle} />
       </p>
+      {isWindowOpen && (
+        <Button variant="ghost" wide className="mt-2" onClick={onLeave}>
+          {texts("leaveWindow")}
+        </Button>
+      )}
     </div>
   );
 }
@@ -167,6 +175,7 @@ function PanelLine({
 
 const ALERT_KINDS = {
   cancelled: "info",
+  left: "info",
   declined: "err",
   expired: "wait",
   refused: "err",
@@ -181,7 +190,7 @@ function PaymentNotice({ notice }: { notice: Notice }) {
     <Alert
       ref={box}
       kind={ALERT_KINDS[notice.kind]}
-      role={notice.kind === "cancelled" ? "status" : "alert"}
+      role={ALERT_KINDS[notice.kind] === "info" ? "status" : "alert"}
       tabIndex={-1}
       className="mb-4 outline-offset-2"
     >
@@ -198,27 +207,23 @@ function NoticeText({ notice }: { notice: Notice }) {
     case "expired":
       return texts.rich("expired", { order: () => <bdi dir="ltr">#{notice.orderId}</bdi> });
     case "cancelled":
+    case "left":
     case "declined":
     case "failed":
       return texts(notice.kind);
   }
 }
 
-/** A client token lives for about a quarter of an hour; a new one comes before that. */
-const RENEW_MS = 10 * 60_000;
-
 /**
- * The provider's SDK, loaded as soon as `isWanted`, so that the payment window can open within the
- * click. A failure is told by `isError`; `refetch` tries again.
+ * The provider's SDK, loaded before it is needed, so that the payment window can open within the
+ * click. `isError` reports a failure; `refetch` tries again.
  */
-function usePaymentSdk(isWanted: boolean) {
+function usePaymentSdk() {
   const locale = useLanguage();
   const { client } = trpc.useUtils();
   return useQuery({
-    queryKey: ["payment-sdk", locale],
+    queryKey: [PAYMENT_SDK, locale],
     queryFn: async () => loadPaymentSdk(await client.payments.setup.query(), locale),
-    enabled: isWanted,
-    refetchInterval: RENEW_MS,
     // The SDK is an object with a life of its own, not data to be copied.
     structuralSharing: false,
   });

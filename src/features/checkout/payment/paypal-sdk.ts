@@ -1,6 +1,6 @@
 import type { Locale } from "@/domain/locale";
 
-/** As much of the provider's web SDK v6 as the checkout uses. */
+/** The part of the provider's web SDK v6 that the checkout uses. */
 interface PaymentSession {
   /**
    * Opens the payment window; must be called within the click's user activation. Rejects when the
@@ -9,13 +9,16 @@ interface PaymentSession {
   start: (
     options: { presentationMode: "auto" },
     order: Promise<{ orderId: string }>,
-  ) => Promise<void>;
+  ) => Promise<unknown>;
+  /** Closes the window and calls nothing back. */
+  destroy: () => void;
 }
 
 export interface PaymentSessionCallbacks {
   onApprove: (data: { orderId: string }) => void;
   onCancel: () => void;
   onError: (error: unknown) => void;
+  onComplete: (data: { paymentSessionState: "approved" | "canceled" | "error" }) => void;
 }
 
 export interface PaymentSdk {
@@ -24,7 +27,7 @@ export interface PaymentSdk {
 
 interface PayPalNamespace {
   createInstance: (options: {
-    clientToken: string;
+    clientId: string;
     components: ["paypal-payments"];
     pageType: "checkout";
     locale: string;
@@ -37,25 +40,32 @@ declare global {
   }
 }
 
+/** The queries that hold a ready SDK, by the first part of their key. */
+export const PAYMENT_SDK = "payment-sdk";
+
 /** The languages of the payment window, as the provider names them; the server asks for the same. */
 const WINDOW_LOCALES: Record<Locale, string> = { en: "en-GB", ar: "ar-SA" };
 
-/** Loads the provider's script once and makes its SDK ready. @throws when either fails */
+/**
+ * Loads the provider's script once and makes its SDK ready. The client ID never expires, unlike a
+ * client token: a tab may be hidden for hours before its shopper pays. Decision 061.
+ * @throws when either fails
+ */
 export async function loadPaymentSdk(
-  setup: { clientToken: string; sdkUrl: string },
+  setup: { clientId: string; sdkUrl: string },
   locale: Locale,
 ): Promise<PaymentSdk> {
   if (!window.paypal) await loadScript(setup.sdkUrl);
   if (!window.paypal) throw new Error("the payment provider's script brought no SDK");
   return window.paypal.createInstance({
-    clientToken: setup.clientToken,
+    clientId: setup.clientId,
     components: ["paypal-payments"],
     pageType: "checkout",
     locale: WINDOW_LOCALES[locale],
   });
 }
 
-/** A script that failed is taken out, so that the next try asks the network again. */
+/** Removes a script that failed, so that the next try asks the network again. */
 function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");

@@ -1,7 +1,8 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PlaceOrderInput } from "@/contract/orders";
 import type { ErrorCode } from "@/domain/errors";
 import {
@@ -18,8 +19,10 @@ import { refusalReason } from "@/features/shared/refusal-reason";
 import { withChallenge } from "@/features/shared/solve-challenge";
 import { trpc } from "@/trpc/client";
 import { type OpenOrder, readOpenOrder, saveOpenOrder } from "./open-order";
+import { type PaymentSteps, payInWindow } from "./pay-in-window";
+import { beginPaymentAttempt, type PaymentAttempt } from "./payment-attempt";
 import { openPaymentWindow, type WindowEnd } from "./payment-window";
-import type { PaymentSdk } from "./paypal-sdk";
+import { PAYMENT_SDK, type PaymentSdk } from "./paypal-sdk";
 
 /** Refusals after which the cart that is shown is not the server's. */
 const CART_IS_ANOTHER: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -33,33 +36,34 @@ export function usePayment() {
   const errors = useTranslations("errors");
   const { reload: reloadCart } = useCart();
   const { client } = trpc.useUtils();
+  const queries = useQueryClient();
   const { keep, setFlow, askAgain, ...rest } = useOrder();
+  const current = useRef<PaymentAttempt>(undefined);
 
   /** Must be called in the click itself: the browser opens the window only then. */
-  async function pay(sdk: PaymentSdk, input: PlaceOrderInput): Promise<void> {
-    let orderId: number | null = null;
-    setFlow({ kind: "paying", isChecking: false });
-    const end = await openPaymentWindow(sdk, async () => {
-      const placed = await withChallenge(
-        (challenge) => client.orders.place.mutate({ ...input, challenge }),
-        () => setFlow({ kind: "paying", isChecking: true }),
-      );
-      setFlow({ kind: "paying", isChecking: false });
-      orderId = placed.id;
-      keep({ id: placed.id, isApproved: false });
-      const order = { amount: placed.totalUSD, currency: "USD", intent: "CAPTURE" };
-      return { orderId: (await client.payments.createOrder.mutate(order)).id };
-    });
-    if (end.kind !== "approved") return setFlow(flowAfterWindow(end));
-    if (orderId !== null) keep({ id: orderId, isApproved: true });
-    setFlow({ kind: "confirming" });
-    const next = await capture(end.providerOrderId);
-    // What the server said of an earlier try must not be taken for the outcome of this one.
-    await askAgain();
-    setFlow(next);
+  function pay(sdk: PaymentSdk, input: PlaceOrderInput): Promise<void> {
+    const attempt = beginPaymentAttempt();
+    current.current = attempt;
+    const steps: PaymentSteps = {
+      openWindow: (makeOrder, leaving) => openPaymentWindow(sdk, makeOrder, leaving),
+      place: (beforeEach, onSolving) =>
+        withChallenge((challenge) => {
+          beforeEach();
+          return client.orders.place.mutate({ ...input, challenge });
+        }, onSolving),
+      createOrder: ({ totalUSD: amount }) =>
+        client.payments.createOrder.mutate({ amount, currency: "USD", intent: "CAPTURE" }),
+      ...{ flowAfterWindow, capture, setFlow, keep, askAgain },
+    };
+    return payInWindow(steps, attempt);
   }
 
+  /** Gives the payment window up: its SDK may never say that it has closed. */
+  const leave = () => current.current?.leave();
+
   function flowAfterWindow(end: Exclude<WindowEnd, { kind: "approved" }>): Flow {
+    // An SDK that failed once is not trusted with the next attempt.
+    if (end.kind === "failed") void queries.resetQueries({ queryKey: [PAYMENT_SDK] });
     if (end.kind !== "refused") return { kind: "form", notice: { kind: end.kind } };
     const reason = refusalReason(end.error);
     // An earlier payment of this cart is on its way: there is nothing to pay until it is settled.
@@ -85,7 +89,7 @@ export function usePayment() {
     }
   }
 
-  return { ...rest, pay };
+  return { ...rest, pay, leave };
 }
 
 /** The order of this checkout, over reloads, and what is to be shown of it. */

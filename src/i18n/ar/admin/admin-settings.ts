@@ -81,6 +81,10 @@ export const adminSettings: typeof english = {
     },
     lowStock: { label: "المخزون منخفض دون", help: "بالوحدات: من {from, number} إلى {to, number}." },
     guestCart: { label: "سلة الزائر", help: "" },
+    takesDelayedPayments: {
+      label: "قبول الدفعات التي تستغرق أيامًا",
+      help: "مثل الشيكات الإلكترونية في PayPal: ينتظر الطلب حتى يصل المال. وإلا فيدفع المشتري فورًا.",
+    },
     promises: { label: "ما تعد به الصفحة الرئيسية", help: "" },
     isClosed: { label: "الشراء مغلق", help: "" },
     closedWords: { label: "النص بالإنجليزية", help: "" },

@@ -88,6 +88,10 @@ export const adminSettings = {
     },
     lowStock: { label: "Low stock below", help: "Units: {from, number} to {to, number}." },
     guestCart: { label: "Cart of a guest", help: "" },
+    takesDelayedPayments: {
+      label: "Accept payments that take days",
+      help: "Such as PayPal eChecks: the order waits until the money arrives. Otherwise buyers pay at once.",
+    },
     promises: { label: "What home promises", help: "" },
     isClosed: { label: "Buying is closed", help: "" },
     closedWords: {

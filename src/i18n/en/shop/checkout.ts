@@ -59,6 +59,7 @@ export const checkout = {
     checking:
       "Many people want the last ones: your browser first solves a small puzzle that keeps robots out. It takes a few seconds.",
     windowOpen: "Confirm the payment in the window that has opened.",
+    leaveWindow: "The window is gone? Start again",
     sdkLoading: "Loading the secure payment",
     sdkFailed:
       "The payment provider could not be loaded. You have not been charged. Check your connection and try again.",
@@ -68,6 +69,7 @@ export const checkout = {
   },
   notice: {
     cancelled: "Payment cancelled. You have not been charged, and your cart is as you left it.",
+    left: "You are back at the checkout. If you confirmed the payment in the window, it appears here in a moment. Otherwise, pay again.",
     declined:
       "Your payment was declined. You have not been charged. Try again, or pay in another way in the payment window.",
     expired:

@@ -1,19 +1,26 @@
 import { env } from "@/env";
+import type { BrowserSetup } from "@/server/payments/payment-provider";
 import { readAnswer, tokenAnswer } from "@/server/payments/paypal/answers";
-import { PayPalRefusal, sendOrUnavailable } from "@/server/payments/paypal/client";
+import { PayPalRefusal, sdkUrl, sendOrUnavailable } from "@/server/payments/paypal/client";
 
-/** A token is handed out for this share of its life, five minutes at most: the rest is for who got it last to pay in. */
+/** A token is handed out for this share of its life, five minutes at most: its last holder pays in the rest. */
 const SHARE = 1 / 3;
 const KEPT_AT_MOST_MS = 5 * 60_000;
 
 let kept: { token: string; until: number } | undefined;
 let asked: Promise<string> | undefined;
 
+/** What a browser needs to load PayPal's SDK. @throws ProviderUnavailable */
+export async function browserSetup(): Promise<BrowserSetup> {
+  const { clientId } = credentials();
+  return { clientToken: await clientToken(), clientId, sdkUrl: sdkUrl() };
+}
+
 /**
- * What the browser's script proves with whose shop it is in, worth nothing elsewhere. It is everybody's alike: however
- * many ask for it, the provider is asked once in minutes, and once at a time. @throws ProviderUnavailable
+ * Identifies the shop to PayPal's browser script and is worth nothing elsewhere. All browsers share
+ * it, so PayPal is asked once in minutes, and by one request at a time. @throws ProviderUnavailable
  */
-export async function clientToken(): Promise<string> {
+async function clientToken(): Promise<string> {
   if (kept && performance.now() < kept.until) return kept.token;
   asked ??= fetchToken().finally(() => {
     asked = undefined;
@@ -21,7 +28,7 @@ export async function clientToken(): Promise<string> {
   return asked;
 }
 
-/** Asks for a token that nobody uses: null where one came, else what the answer was, in technical words. */
+/** Asks for a token that nobody uses: null if one came, else the answer in technical words. */
 export async function whatKeepsItAway(): Promise<string | null> {
   try {
     await fetchToken();
@@ -32,9 +39,15 @@ export async function whatKeepsItAway(): Promise<string | null> {
   }
 }
 
+function credentials(): { clientId: string; secret: string } {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: secret } = env();
+  if (!clientId || !secret) throw new Error("PayPal credentials are not set");
+  return { clientId, secret };
+}
+
+/** Without `domains[]`: only PayPal's Fastlane needs it, and it takes root domains alone. */
 async function fetchToken(): Promise<string> {
-  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, APP_URL } = env();
-  const credentials = Buffer.from(`${PAYPAL_CLIENT_ID}:${PAYPAL_CLIENT_SECRET}`);
+  const { clientId, secret } = credentials();
   const askedAt = performance.now();
   const answer = await sendOrUnavailable(
     {
@@ -42,13 +55,9 @@ async function fetchToken(): Promise<string> {
       verb: "POST",
       headers: {
         "Content-Type": "application/x-www-form-urlencoded",
-        Authorization: `Basic ${credentials.toString("base64")}`,
+        Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString("base64")}`,
       },
-      body: {
-        grant_type: "client_credentials",
-        response_type: "client_token",
-        "domains[]": new URL(APP_URL).host,
-      },
+      body: { grant_type: "client_credentials", response_type: "client_token" },
     },
     "new payments",
   );

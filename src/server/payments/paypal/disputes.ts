@@ -9,6 +9,7 @@ import type {
 } from "@/server/payments/disputes/dispute-port";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { formOf, PayPalRefusal, send, sendOrUnavailable } from "@/server/payments/paypal/client";
+import { DISPUTE_EVENTS } from "@/server/payments/paypal/events";
 import { INVOICE_PREFIX } from "@/server/payments/paypal/webhook";
 
 /** Characters of one note, by PayPal's documentation; documents may only be pictures and PDF files. */
@@ -70,7 +71,7 @@ const disputeList = z.object({
 export const payPalDisputes: DisputePort = {
   noteLimit: NOTE_LIMIT,
 
-  concerns: (eventType) => eventType.startsWith("CUSTOMER.DISPUTE."),
+  concerns: (eventType) => DISPUTE_EVENTS.has(eventType),
 
   async read(id) {
     return toDispute(await readDispute(id));

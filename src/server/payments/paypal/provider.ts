@@ -28,11 +28,10 @@ import {
 import {
   merchantId,
   PayPalRefusal,
-  sdkUrl,
   send,
   sendOrUnavailable,
 } from "@/server/payments/paypal/client";
-import { clientToken, whatKeepsItAway } from "@/server/payments/paypal/client-token";
+import { browserSetup, whatKeepsItAway } from "@/server/payments/paypal/client-token";
 import { payPalDisputes } from "@/server/payments/paypal/disputes";
 import {
   concernsPayment,
@@ -46,17 +45,18 @@ import { failpoint } from "@/server/platform/failpoint";
 /** Refusals that say nothing of the money: the same request is still under way. */
 const IN_PROGRESS = ["PREVIOUS_REQUEST_IN_PROGRESS", "REQUEST_IN_PROGRESS"];
 
+/** PayPal's limit, in characters. */
+const MAX_BRAND_NAME = 127;
+
 /** PayPal's Orders v2 through its server SDK. Webhooks (webhook.ts) and the client token have no class there. */
 export const payPalProvider: PaymentProvider = {
   name: "paypal",
 
-  async browserSetup() {
-    return { clientToken: await clientToken(), sdkUrl: sdkUrl() };
-  },
+  browserSetup,
 
   whatKeepsItAway,
 
-  async createOrder({ orderId, requestKey, amount, locale }) {
+  async createOrder({ orderId, requestKey, amount, locale, shopName, isImmediate }) {
     const request = new paypal.orders.OrdersCreateRequest();
     Object.assign(request.headers, { "PayPal-Request-Id": `${requestKey}-create` });
     request.prefer("return=representation");
@@ -75,10 +75,11 @@ export const payPalProvider: PaymentProvider = {
       payment_source: {
         paypal: {
           experience_context: {
-            brand_name: "Barq",
+            brand_name: shopName.slice(0, MAX_BRAND_NAME),
             locale: locale === "ar" ? "ar-SA" : "en-GB",
             shipping_preference: "NO_SHIPPING",
             user_action: "PAY_NOW",
+            payment_method_preference: isImmediate ? "IMMEDIATE_PAYMENT_REQUIRED" : "UNRESTRICTED",
             return_url: new URL("/checkout", env().APP_URL).toString(),
             cancel_url: new URL("/checkout", env().APP_URL).toString(),
           },

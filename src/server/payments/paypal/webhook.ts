@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
 import type { MoneyNotice, ProviderNotice, ReturnNotice } from "@/server/payments/payment-provider";
+import { PAYMENT_EVENTS, RETURN_EVENTS } from "@/server/payments/paypal/events";
 import { isSigned } from "@/server/payments/paypal/signature";
 import { withoutPeople } from "@/server/payments/paypal/without-people";
 import type { RequestHeaders } from "@/server/platform/headers";
@@ -22,15 +23,11 @@ const webhookEvent = z.looseObject({
   }),
 });
 
-/** Events after which an order's payment is worth asking about. */
-const PAYMENT_EVENTS =
-  /^(CHECKOUT\.ORDER\.(APPROVED|COMPLETED)|PAYMENT\.CAPTURE\.(COMPLETED|PENDING|DENIED))$/;
-
 /** Events whose resource is a capture: not those of refunds, nor of a reversal, which has the shape of one. */
 const CAPTURE_EVENTS = /^PAYMENT\.CAPTURE\.(COMPLETED|PENDING|DENIED|DECLINED)$/;
 
 export function concernsPayment(type: string): boolean {
-  return PAYMENT_EVENTS.test(type);
+  return PAYMENT_EVENTS.has(type);
 }
 
 /** A capture or a refund that an event is about; a reversal has the shape of a refund. */
@@ -44,11 +41,9 @@ const moneyEvent = z.looseObject({
   }),
 });
 
-const RETURN_EVENTS = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.[A-Z]+)$/;
-
 /** Its capture stands in the link "up". */
 export function readReturn(type: string, payload: unknown): ReturnNotice | null {
-  if (!RETURN_EVENTS.test(type)) return null;
+  if (!RETURN_EVENTS.has(type)) return null;
   const { success, data } = moneyEvent.safeParse(payload);
   if (!success) return null;
   const { id: providerRefundId, amount, links } = data.resource;
@@ -73,7 +68,7 @@ function captureAbove(links: readonly { rel: string; href: string }[]): string |
 
 /** Orders of the shop bear its name in their invoice (provider.ts). */
 export function readMoney(type: string, payload: unknown): MoneyNotice | null {
-  const isReturn = RETURN_EVENTS.test(type);
+  const isReturn = RETURN_EVENTS.has(type);
   if (!isReturn && type !== "PAYMENT.CAPTURE.COMPLETED") return null;
   const { success, data } = moneyEvent.safeParse(payload);
   if (!success) return null;

@@ -1,0 +1,73 @@
+import { expect, test, vi } from "vitest";
+import { beginPaymentAttempt } from "./payment-attempt";
+
+/** An answer that comes when the test says so. */
+function deferred<T>() {
+  let answer: (value: T) => void = () => undefined;
+  let refuse: (error: unknown) => void = () => undefined;
+  const promise = new Promise<T>((resolve, reject) => {
+    answer = resolve;
+    refuse = reject;
+  });
+  return { promise, answer, refuse };
+}
+
+test("an attempt whose window has ended is not open, and remains the latest", () => {
+  const attempt = beginPaymentAttempt();
+  expect([attempt.isOpen(), attempt.isLatest()]).toEqual([true, true]);
+  attempt.end();
+  expect([attempt.isOpen(), attempt.isLatest()]).toEqual([false, true]);
+  expect(() => attempt.checkOpen()).toThrow("has ended");
+});
+
+test("a newer attempt takes the checkout over from an older one", () => {
+  const older = beginPaymentAttempt();
+  const newer = beginPaymentAttempt();
+  expect([older.isOpen(), older.isLatest()]).toEqual([false, false]);
+  expect([newer.isOpen(), newer.isLatest()]).toEqual([true, true]);
+});
+
+test("a second order is placed only after the first one's late answer", async () => {
+  const first = deferred<number>();
+  const older = beginPaymentAttempt();
+  const placeFirst = vi.fn(() => first.promise);
+  const firstPlaced = older.placeInTurn(placeFirst);
+  await vi.waitFor(() => expect(placeFirst).toHaveBeenCalledOnce());
+  older.end();
+  const place = vi.fn(() => Promise.resolve(2));
+  const secondPlaced = beginPaymentAttempt().placeInTurn(place);
+  // As many turns of the event loop as the first one took to begin.
+  await new Promise(setImmediate);
+  expect(place).not.toHaveBeenCalled();
+  first.answer(1);
+  expect(await Promise.all([firstPlaced, secondPlaced])).toEqual([1, 2]);
+});
+
+test("a first order that is refused late does not stop the second one", async () => {
+  const first = deferred<number>();
+  const firstPlaced = beginPaymentAttempt().placeInTurn(() => first.promise);
+  const secondPlaced = beginPaymentAttempt().placeInTurn(() => Promise.resolve(2));
+  first.refuse(new Error("no connection"));
+  await expect(firstPlaced).rejects.toThrow("no connection");
+  expect(await secondPlaced).toBe(2);
+});
+
+test("an attempt that ended while it waited for its turn places no order", async () => {
+  const first = deferred<number>();
+  const firstPlaced = beginPaymentAttempt().placeInTurn(() => first.promise);
+  const waiting = beginPaymentAttempt();
+  const place = vi.fn(() => Promise.resolve(2));
+  const secondPlaced = waiting.placeInTurn(place);
+  waiting.end();
+  first.answer(1);
+  await firstPlaced;
+  await expect(secondPlaced).rejects.toThrow("has ended");
+  expect(place).not.toHaveBeenCalled();
+});
+
+test("leaving aborts the attempt's own signal alone", () => {
+  const older = beginPaymentAttempt();
+  const newer = beginPaymentAttempt();
+  newer.leave();
+  expect([older.leaving.aborted, newer.leaving.aborted]).toEqual([false, true]);
+});

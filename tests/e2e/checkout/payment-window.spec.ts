@@ -1,0 +1,151 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, test } from "../../support/fixtures";
+import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { ShopPage } from "../../support/pages/shop-page";
+
+const LICENCE = "Desktop OS Pro licence";
+const PLACE = /orders\.place/;
+const CANCELLED = "Payment cancelled. You have not been charged, and your cart is as you left it.";
+
+async function atTheCheckout(page: Page) {
+  const shop = new ShopPage(page);
+  const checkout = new CheckoutPage(shop);
+  await shop.visit("/product/7");
+  await shop.quickAdd(LICENCE);
+  await shop.openCart();
+  await shop.goToCheckout();
+  await checkout.fillContact(newBuyer("window"));
+  await expect(checkout.payButton).toBeEnabled();
+  return { shop, checkout };
+}
+
+/** Holds the next order back until the test lets it go; `answered` is when the page has its answer. */
+async function holdOrder(page: Page) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (route: Route) => {
+    await released;
+    await route.continue();
+  };
+  await page.route(PLACE, hold, { times: 1 });
+  return {
+    asked: page.waitForRequest(PLACE),
+    letGo: async () => {
+      const answered = page.waitForResponse(PLACE);
+      release();
+      await (await answered).finished();
+    },
+  };
+}
+
+/** In place of the provider's script: an SDK whose sessions start as `start` says. */
+async function replaceSdk(page: Page, start: string) {
+  const body = `window.paypal = { createInstance: async () => ({
+    createPayPalOneTimePaymentSession: (on) => {
+      let popup;
+      return {
+        start: async (_options, order) => { ${start} },
+        destroy: () => popup?.close(),
+      };
+    },
+  }) };`;
+  await page.route("**/web-sdk/v6/core", (route) =>
+    route.fulfill({ contentType: "text/javascript", body }),
+  );
+}
+
+test("a window closed before its order is placed leaves a checkout that still pays", async ({
+  page,
+  simulator,
+}) => {
+  const { checkout } = await atTheCheckout(page);
+  const order = await holdOrder(page);
+  const window = await checkout.openPaymentWindow();
+  await order.asked;
+  await window.page.close();
+  await expect(checkout.payment.getByRole("status").first()).toHaveText(CANCELLED);
+  await order.letGo();
+  // The late answer is kept as the open order, and changes nothing that is shown.
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("open_order")))
+    .toMatch(/^\d+$/);
+  await expect(checkout.payment.getByRole("status").first()).toHaveText(CANCELLED);
+  await expect(checkout.payButton).toBeEnabled();
+  const placed = await page.evaluate(() => sessionStorage.getItem("open_order"));
+
+  await checkout.pay();
+  await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
+  const orderId = await checkout.orderNumber();
+  expect(String(orderId)).toBe(placed);
+  expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
+});
+
+test("a second press while the first order is still being placed pays that order once", async ({
+  page,
+  simulator,
+}) => {
+  const { checkout } = await atTheCheckout(page);
+  const order = await holdOrder(page);
+  const first = await checkout.openPaymentWindow();
+  await order.asked;
+  await first.page.close();
+  await expect(checkout.payment.getByRole("status").first()).toHaveText(CANCELLED);
+
+  const second = await checkout.openPaymentWindow();
+  await order.letGo();
+  await second.press("Pay");
+  await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
+  expect(await simulator.capturedFor(await checkout.orderNumber())).toEqual(["39.99 USD"]);
+});
+
+test("an SDK that fails before the order is placed says so at once, and a new one is loaded", async ({
+  page,
+}) => {
+  await replaceSdk(page, 'throw new Error("the window was blocked");');
+  const { checkout } = await atTheCheckout(page);
+  const order = await holdOrder(page);
+  await checkout.payButton.click();
+  await order.asked;
+  const failed = checkout.payment.getByRole("alert");
+  await expect(failed).toHaveText(
+    "The payment window ended with an error. You have not been charged. Try again.",
+  );
+  await order.letGo();
+  await expect(failed).toBeVisible();
+  await expect(checkout.payButton).toBeEnabled();
+});
+
+test("a window that never says that it has closed can be given up", async ({ page }) => {
+  await replaceSdk(page, 'popup = window.open("about:blank", "_blank", "popup"); await order;');
+  const { checkout } = await atTheCheckout(page);
+  const window = await checkout.openPaymentWindow();
+  await window.page.close();
+  await expect(checkout.payButton).toHaveAttribute("aria-busy", "true");
+  await checkout.payment.getByRole("button", { name: "The window is gone? Start again" }).click();
+  await expect(checkout.payment.getByRole("status").first()).toHaveText(
+    "You are back at the checkout. If you confirmed the payment in the window, it appears here in a moment. Otherwise, pay again.",
+  );
+  await expect(checkout.payButton).toBeEnabled();
+});
+
+test("a tab that was hidden for longer than a client token lives still pays", async ({
+  page,
+  simulator,
+}) => {
+  const { checkout } = await atTheCheckout(page);
+  await simulator.expireClientTokens();
+  await checkout.pay();
+  await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
+  expect(await simulator.capturedFor(await checkout.orderNumber())).toEqual(["39.99 USD"]);
+});
+
+test("the payment window names the shop as its owner calls it", async ({ page }) => {
+  const { checkout } = await atTheCheckout(page);
+  const window = await checkout.openPaymentWindow();
+  const payee = window.page.locator("dl > div").filter({ hasText: "Paid to" });
+  await expect(payee.locator("dd")).toHaveText("Barq");
+  await expect(window.page.getByRole("button", { name: /eCheck/ })).toHaveCount(0);
+  await window.press("Cancel and return to the shop");
+});
