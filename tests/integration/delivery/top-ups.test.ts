@@ -28,8 +28,8 @@ const deliverWith = (orderId: number, supplier: TopupSupplier) =>
 async function credit(orderId: number): Promise<void> {
   for (const item of (await orderRow(orderId)).items) {
     if (item.topupStatus === null) continue;
-    const confirmation = { orderItemId: item.id, actor: "admin:1", reference: null } as const;
-    await creditTopup({ ...confirmation, at: new Date() });
+    const confirmation = { orderItemId: item.id, attempt: null, reference: null } as const;
+    await creditTopup({ ...confirmation, actor: "admin:1", at: new Date() });
   }
 }
 
