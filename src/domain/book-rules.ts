@@ -11,6 +11,7 @@ export const BOOK_RULES = [
   "paid_has_codes",
   "pending_holds_codes",
   "waiting_is_paid",
+  "overdue_wait_ends",
   "paid_pending_waits",
   "failed_keeps_no_code",
   "refunded_codes_are_revoked",

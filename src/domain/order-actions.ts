@@ -19,6 +19,8 @@ export const ATTENTION_REASONS = [
   "topup_rejected",
   /** Credited, or asked for without an answer, and all its money has gone back. */
   "topup_unpaid",
+  /** The supplier said of a top-up what contradicts the order: it credited what was taken back, or twice. */
+  "supplier_conflict",
   /** A mail of the order that the mail server has refused so far. */
   "mail_failed",
   "refund_refused",
@@ -57,7 +59,10 @@ export interface OrderFacts {
   /** Captured and not refunded, nor about to be. */
   refundable: Cents;
   disputes: readonly { state: DisputeState }[];
-  /** Money went back at the provider, perhaps of a top-up that went out, and no admin has seen that yet. */
+  /**
+   * Money went back at the provider, perhaps of a top-up that went out, or the supplier contradicted the order, and no
+   * admin has seen that yet.
+   */
   hasUnseenReturn: boolean;
   /** A receipt of it could not be drawn so far. */
   hasUndrawnReceipt: boolean;

@@ -6,6 +6,7 @@ import { DEATHS } from "./cases/deaths";
 import { INBOX } from "./cases/inbox";
 import { MAIL_TROUBLES } from "./cases/mail-troubles";
 import { PROVIDER_FAULTS } from "./cases/provider-faults";
+import { SUPPLIERS } from "./cases/suppliers";
 import { WEBHOOKS, webhooksForged, webhooksMany } from "./cases/webhooks";
 
 /** All that is tried, one after the other. @param databaseLog the file that PostgreSQL's words go to */
@@ -14,6 +15,7 @@ export const casesOf = (database: CrashingDatabase, databaseLog: string): readon
   ...DEATHS,
   ...PROVIDER_FAULTS,
   ...WEBHOOKS,
+  ...SUPPLIERS,
   ...MAIL_TROUBLES,
   ...CLOCKS,
   ...databaseTroubles(database),

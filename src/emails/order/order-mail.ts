@@ -97,8 +97,18 @@ export interface ClaimMail extends Omit<RefundMail, "amount" | "isUncorrected"> 
   item: OrderMailItem;
 }
 
-/** What a buyer is told unasked: credits later than promised, a payment being checked, a held order nobody has paid, keys of which others complain. */
-export const ORDER_NOTICES = ["late", "checking", "unpaid", "rejected", "doubtful"] as const;
+/**
+ * What a buyer is told unasked: credits later than promised, a payment being checked, a held order nobody has
+ * paid, a top-up credited after its refund, keys of which others complain.
+ */
+export const ORDER_NOTICES = [
+  "late",
+  "checking",
+  "unpaid",
+  "rejected",
+  "returned",
+  "doubtful",
+] as const;
 export type OrderNotice = (typeof ORDER_NOTICES)[number];
 
 export interface NoticeMail

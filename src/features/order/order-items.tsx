@@ -79,7 +79,10 @@ type ItemDeliveryProps = OrderItemsProps & { item: Item };
 /** Its code, or why there is none to see. Of a top-up the timeline tells. */
 function ItemDelivery({ token, order, item, onOpened }: ItemDeliveryProps) {
   const texts = useTranslations("orderPage.item");
-  if (item.isWithdrawn) return <Note icon={<InfoIcon {...ICON} />}>{texts("withdrawn")}</Note>;
+  if (item.isWithdrawn) {
+    const label = item.topupStatus === "credited" ? "returned" : "withdrawn";
+    return <Note icon={<InfoIcon {...ICON} />}>{texts(label)}</Note>;
+  }
   if (item.fulfilment === "topup") return null;
   if (order.gift) return <Note icon={<LockSimpleIcon {...ICON} />}>{texts("gift")}</Note>;
   if (item.codes > 0 && order.way !== null) {

@@ -9,6 +9,9 @@ const { sql } = Prisma;
 /** A promise of the shop: after so long a paid order is delivered, or a person is told. */
 const DELIVERED_WITHIN = sql`interval '5 minutes'`;
 
+/** After its deadline a waiting order is filled or given back by the next rounds: in minutes, behind many others too. */
+const ENDED_WITHIN = sql`interval '1 hour'`;
+
 const soldTo = (status: string) => sql`
   order_items i JOIN orders o ON o.id = i.order_id
   LEFT JOIN licence_keys k ON k.order_item_id = i.id AND k.status = ${status}`;
@@ -49,6 +52,12 @@ export const ROW_RULES: Record<
     ) OR EXISTS (
       SELECT FROM order_items i WHERE i.order_id = o.id
       AND i.quantity < (SELECT count(*) FROM licence_keys k WHERE k.order_item_id = i.id)))`,
+  // A claim that was accepted is given back by the provider.
+  overdue_wait_ends: (at) => sql`
+    SELECT o.id AS order_id FROM orders o
+    WHERE o.waits_for IS NOT NULL AND o.waits_until < ${sqlMoment(at)} - ${ENDED_WITHIN}
+    AND NOT EXISTS (SELECT FROM dispute_answers a JOIN disputes d ON d.id = a.dispute_id
+      WHERE d.order_id = o.id AND d.state <> 'resolved' AND a.kind = 'accept_claim' AND a.state IN ('requested', 'sent'))`,
   paid_pending_waits: sql`
     SELECT o.id AS order_id FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
     WHERE o.status = 'pending' AND o.waits_for IS NULL`,
@@ -107,7 +116,9 @@ export const ROW_RULES: Record<
   stock_not_below_zero: sql`SELECT id AS product_id FROM products WHERE stock < -1`,
   topup_refunded_or_credited: sql`
     SELECT i.order_id, i.id AS item_id FROM order_items i JOIN refunds r ON r.id = i.refund_id
-    WHERE i.topup_status IN ('credited', 'submitting') AND r.status IN ('requested', 'refunded')`,
+    WHERE i.topup_status IN ('credited', 'submitting') AND r.status IN ('requested', 'pending', 'refunded')
+    AND NOT (i.topup_status = 'credited' AND EXISTS (SELECT FROM supplier_conflicts c
+      WHERE c.order_item_id = i.id AND c.attempt = i.topup_attempt AND c.kind = 'withdrawn'))`,
   topup_asked_is_paid: sql`
     SELECT i.order_id, i.id AS item_id FROM order_items i JOIN orders o ON o.id = i.order_id
     WHERE i.topup_status = 'submitting' AND (o.status NOT IN ('completed', 'delivered') OR (
@@ -130,7 +141,7 @@ export const ROW_RULES: Record<
   delivered_was_sent: sql`
     SELECT o.id AS order_id FROM orders o WHERE o.delivered_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM mails m
-      WHERE m.order_id = o.id AND m.kind NOT IN ('order-waiting', 'order-held', 'order-late', 'order-checking', 'order-unpaid', 'topup-rejected', 'claim-answered', 'keys-doubtful', 'gift-answered', 'gift-doubtful')
+      WHERE m.order_id = o.id AND m.kind NOT IN ('order-waiting', 'order-held', 'order-late', 'order-checking', 'order-unpaid', 'topup-rejected', 'topup-returned', 'claim-answered', 'keys-doubtful', 'gift-answered', 'gift-doubtful')
         AND m.sent_at IS NOT NULL)
     AND EXISTS (SELECT FROM order_items i
       WHERE i.order_id = o.id AND i.topup_status IS DISTINCT FROM 'credited')`,

@@ -1,28 +1,40 @@
 import { DomainError } from "@/domain/errors";
-import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import type { OrderStatus } from "@/domain/order-lifecycle";
+import { lockProducts } from "@/server/catalogue/product-locks";
+import { tellReturned } from "@/server/delivery/tell-returned";
 import { queueMail } from "@/server/mail/queue-mail";
-import { actorOf } from "@/server/orders/admin-actions";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
-import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
+import { type Moment, momentOf } from "@/server/platform/clock";
 import { log } from "@/server/platform/log";
-import { runOf, type Statement, transaction, type Within } from "@/server/platform/statements";
-
-/**
- * A top-up reached the player's account. The last one of an order of top-ups only moves the order to
- * `delivered`; a buyer who was told "within five minutes" by mail is told that it has happened.
- * Confirmed twice, it counts once.
- * @throws DomainError order_not_found, order_moved when the order is not paid
- */
-export async function creditTopup(credit: Credit): Promise<void> {
-  await transaction((run) => creditTopupWithin(run, credit));
-}
+import {
+  type Run,
+  runOf,
+  type Statement,
+  transaction,
+  type Within,
+} from "@/server/platform/statements";
+import { type ConflictKind, keepConflict } from "./supplier-conflicts";
 
 export interface Credit {
   orderItemId: number;
+  /** Which attempt was credited; null for the present one, whichever that is. */
+  attempt: number | null;
   actor: Actor;
+  /** The supplier's number of the credit; null where an admin credited it by hand. */
   reference: string | null;
   at: Moment;
+}
+
+/**
+ * A top-up reached the player's account. The last credit of an order of top-ups alone moves the order to `delivered`,
+ * and a buyer whose delivery mail promised the credit is told that it has arrived. Confirmed twice, it counts once. A
+ * credit that the shop had not counted on any more (a refund had taken the line back, the buyer had corrected the
+ * account, the order is not paid) is kept as a conflict (supplier-conflicts.ts).
+ * @throws DomainError order_not_found
+ */
+export async function creditTopup(credit: Credit): Promise<void> {
+  await transaction((run) => creditTopupWithin(run, credit));
 }
 
 /** $1 the line. */
@@ -31,97 +43,144 @@ const FIND_LINE: Statement<{ orderId: number }> = {
   text: `SELECT order_id AS "orderId" FROM order_items WHERE id = $1`,
 };
 
-/**
- * $1 the line, $2 when, $3 the supplier's reference, $4 who says so: gives a row when it was not credited before.
- * The delivery mail says "credited" by itself when it is written after the credit. One whose money went back while the
- * supplier was being asked is said once more, whoever has seen that before.
- */
-const CREDIT: Statement<{
-  hasOpen: boolean;
-  holdsCodes: boolean;
-  wasPromised: boolean;
-  /** What it cost, in dollars, where that has gone back. */
-  lostUSD: string | null;
-}> = {
-  name: "credit_topup",
+interface Line {
+  productId: number;
+  status: string | null;
+  attempt: number;
+  reference: string | null;
+  refundId: number | null;
+  unpaidRefundId: number | null;
+  /** What its refund gave back to a counted stock. */
+  releasedUnits: number;
+}
+
+/** $1 the line, which stays as it is: a claim and the supplier's answer move it without the order's lock. */
+const LOCK_LINE: Statement<Line> = {
+  name: "lock_topup",
   text: `
-    WITH credited AS (
-      UPDATE order_items SET topup_status = 'credited', credited_at = ${momentOf("$2")}, topup_reference = $3, unpaid_seen_at = NULL, correct_until = NULL
-      WHERE id = $1 AND topup_status IN ('waiting', 'submitting', 'submitted', 'rejected')
-      RETURNING order_id, CASE WHEN unpaid_refund_id IS NOT NULL THEN price_usd * quantity - discount_usd END AS lost
-    ), recorded AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'topup', $4, coalesce('credited, and its money went back: $' || lost, 'credited to the player')
-      FROM credited
-    )
-    SELECT
-      EXISTS (SELECT FROM order_items i WHERE i.order_id = credited.order_id AND i.id <> $1
-        AND i.topup_status <> 'credited' AND i.refund_id IS NULL) AS "hasOpen",
-      EXISTS (SELECT FROM order_items i WHERE i.order_id = credited.order_id AND i.topup_status IS NULL) AS "holdsCodes",
-      EXISTS (SELECT FROM mails m WHERE m.order_id = credited.order_id AND m.kind = 'order-delivery'
-        AND m.sent_at IS NOT NULL) AS "wasPromised",
-      lost::text AS "lostUSD"
-    FROM credited`,
+    SELECT product_id AS "productId", topup_status AS status, topup_attempt AS attempt, topup_reference AS reference,
+      refund_id AS "refundId", unpaid_refund_id AS "unpaidRefundId", coalesce(released_units, 0) AS "releasedUnits"
+    FROM order_items WHERE id = $1 FOR NO KEY UPDATE`,
 };
 
-/** The same within the caller's transaction; gives the order. */
-async function creditTopupWithin(
-  within: Within,
-  { orderItemId, actor, reference, at }: Credit,
-): Promise<{ orderId: number }> {
+/** The same within the caller's transaction. */
+export async function creditTopupWithin(within: Within, credit: Credit): Promise<void> {
+  const { orderItemId, actor, reference, at } = credit;
   const run = runOf(within);
-  const [line] = await run(FIND_LINE, [orderItemId]);
-  if (!line) throw new DomainError("order_not_found");
-  const { orderId } = line;
+  const [found] = await run(FIND_LINE, [orderItemId]);
+  if (!found) throw new DomainError("order_not_found");
+  const { orderId } = found;
   const status = await lockOrder(within, orderId);
-  if (status !== "completed" && status !== "delivered") throw new DomainError("order_moved");
-  const [order] = await run(CREDIT, [orderItemId, at, reference, actor]);
-  if (order?.lostUSD) {
-    const { lostUSD } = order;
+  const [line] = await run(LOCK_LINE, [orderItemId]);
+  if (!line || line.status === null) throw new DomainError("order_not_found");
+  const attempt = credit.attempt ?? line.attempt;
+  const conflict = { orderId, orderItemId, attempt, reference, actor };
+  const kind = conflictOf(line, { status, attempt, reference });
+  if (kind !== null) return keepConflict(run, { ...conflict, kind });
+  if (line.status === "credited") return;
+  if (line.refundId !== null) await takeAgain(run, orderItemId, line);
+  const [credited] = await run(CREDIT, [orderItemId, at, reference, actor]);
+  const lostUSD = credited?.lostUSD ?? null;
+  if (lostUSD !== null) {
     log.error({ orderId, orderItemId, lostUSD }, "a top-up was credited, and its money went back");
   }
-  if (!order || order.hasOpen) return { orderId };
-  if (order.wasPromised) await queueMail(within, { orderId, kind: "topup-credited" });
-  if (status === "completed" && !order.holdsCodes) {
-    const reason = "every top-up is credited";
-    await moveOrder(within, { orderId, from: "completed", to: "delivered", actor, reason, at });
+  if (line.refundId !== null) await keepConflict(run, { ...conflict, kind: "withdrawn" });
+  const refundId = line.refundId ?? line.unpaidRefundId;
+  if (refundId !== null) await tellReturned(within, { orderId, refundId });
+  if (line.refundId !== null) return;
+  await finishTopups(within, { orderId, actor, at, isPaidFor: refundId === null });
+}
+
+/** What a credit contradicts; null where it is the one that is waited for, or known already. */
+function conflictOf(
+  line: Line,
+  told: { status: OrderStatus; attempt: number; reference: string | null },
+): ConflictKind | null {
+  if (told.status !== "completed" && told.status !== "delivered") return "unpaid";
+  if (told.attempt < line.attempt) return "superseded";
+  const isOther = told.reference !== null && told.reference !== line.reference;
+  return line.status === "credited" && isOther ? "twice" : null;
+}
+
+/** $1 the product, $2 units. An unlimited stock has none to give. */
+const TAKE_UNITS: Statement<never> = {
+  name: "take_released_units",
+  text: "UPDATE products SET stock = greatest(stock - $2::int, 0) WHERE id = $1 AND stock <> -1",
+};
+
+/**
+ * $1 the line: what its refund released is used after all. Of what a previous release took back, what it had cost is
+ * not known: the product says what it costs now.
+ */
+const TAKE_RELEASED: Statement<never> = {
+  name: "take_released_topup",
+  text: `
+    UPDATE order_items i SET reserved_units = i.reserved_units + coalesce(i.released_units, 0),
+      cost_usd = i.cost_usd + CASE WHEN i.released_units IS NOT NULL THEN i.released_cost_usd
+        WHEN i.cost_usd = 0 THEN p.cost_usd * i.quantity ELSE 0 END,
+      released_units = NULL, released_cost_usd = NULL
+    FROM products p WHERE i.id = $1 AND p.id = i.product_id`,
+};
+
+async function takeAgain(run: Run, orderItemId: number, line: Line): Promise<void> {
+  const { productId, releasedUnits } = line;
+  if (releasedUnits > 0) {
+    await lockProducts(run, [productId]);
+    await run(TAKE_UNITS, [productId, releasedUnits]);
   }
-  return { orderId };
+  await run(TAKE_RELEASED, [orderItemId]);
 }
 
 /**
- * An admin credited the player's account by hand.
- * @throws DomainError order_not_found, order_moved when it is not paid, action_impossible when a refund
- * withdraws the line or it is no top-up
+ * $1 the line, $2 when, $3 the supplier's reference, $4 the actor. The delivery mail says "credited" by itself when it is
+ * written after the credit. A credit whose money went back while the supplier was being asked is shown to the owner
+ * again, also to one who has marked that as seen.
  */
-export async function confirmTopup(
-  call: AdminCall,
-  { orderItemId }: { orderItemId: number },
-  clock: SharedClock = databaseClock,
-): Promise<void> {
-  await executeAudited(call, async (tx) => {
-    const columns = { orderId: true, topupStatus: true, refundId: true } as const;
-    const where = { id: orderItemId };
-    const found = await tx.orderItem.findUnique({ where, select: columns });
-    if (!found) throw new DomainError("order_not_found");
-    await lockOrder(tx, found.orderId);
-    const item = await tx.orderItem.findUniqueOrThrow({ where, select: columns });
-    if (item.refundId !== null || item.topupStatus === null) {
-      throw new DomainError("action_impossible");
-    }
-    await creditTopupWithin(tx, {
-      orderItemId,
-      actor: actorOf(call),
-      reference: null,
-      at: clock(),
-    });
-    return {
-      action: "order.credit_topup",
-      entity: "order",
-      entityId: item.orderId,
-      before: { line: orderItemId, topup: item.topupStatus },
-      after: { line: orderItemId, topup: "credited" },
-      result: null,
-    };
-  });
+const CREDIT: Statement<{ lostUSD: string | null }> = {
+  name: "credit_topup",
+  text: `
+    WITH credited AS (
+      UPDATE order_items SET topup_status = 'credited', credited_at = ${momentOf("$2")}, topup_reference = $3,
+        unpaid_seen_at = NULL, correct_until = NULL
+      WHERE id = $1 AND topup_status IN ('waiting', 'submitting', 'submitted', 'rejected')
+      RETURNING order_id, refund_id, CASE WHEN unpaid_refund_id IS NOT NULL AND refund_id IS NULL
+        THEN price_usd * quantity - discount_usd END AS lost
+    ), recorded AS (
+      INSERT INTO order_events (order_id, type, actor, reason)
+      SELECT order_id, 'topup', $4, coalesce('credited, and its money went back: $' || lost, 'credited to the player')
+      FROM credited WHERE refund_id IS NULL
+    )
+    SELECT lost::text AS "lostUSD" FROM credited`,
+};
+
+/** $1 the order: whether a top-up of it is open, and whether a mail promised one that is credited. */
+const READ_TOPUPS: Statement<{ hasOpen: boolean; holdsCodes: boolean; wasPromised: boolean }> = {
+  name: "read_topups",
+  text: `
+    SELECT
+      count(*) FILTER (WHERE i.topup_status <> 'credited' AND i.refund_id IS NULL) > 0
+        OR count(*) FILTER (WHERE i.topup_status = 'credited' AND i.refund_id IS NULL) = 0 AS "hasOpen",
+      count(*) FILTER (WHERE i.topup_status IS NULL) > 0 AS "holdsCodes",
+      EXISTS (SELECT FROM mails m WHERE m.order_id = $1 AND m.kind = 'order-delivery' AND m.sent_at IS NOT NULL)
+        AS "wasPromised"
+    FROM order_items i WHERE i.order_id = $1`,
+};
+
+interface Finish {
+  orderId: number;
+  actor: Actor;
+  at: Moment;
+  /** False where its money went back: its buyer is told that instead. */
+  isPaidFor: boolean;
+}
+
+/** Does what follows from the last credit of an order, whose lock the caller holds; nothing while a top-up is open. */
+export async function finishTopups(within: Within, finish: Finish): Promise<void> {
+  const { orderId, actor, at, isPaidFor } = finish;
+  const [order] = await runOf(within)(READ_TOPUPS, [orderId]);
+  if (!order || order.hasOpen) return;
+  if (order.wasPromised && isPaidFor) await queueMail(within, { orderId, kind: "topup-credited" });
+  if ((await lockOrder(within, orderId)) !== "completed" || order.holdsCodes) return;
+  const reason = "every top-up is credited";
+  await moveOrder(within, { orderId, from: "completed", to: "delivered", actor, reason, at });
 }

@@ -1,3 +1,4 @@
+import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { log } from "@/server/platform/log";
 import { run, type Statement } from "@/server/platform/statements";
 import { topupSupplier } from "./suppliers";
@@ -7,28 +8,42 @@ import type { TopupSupplier } from "./topup-supplier";
 /** The most top-ups asked about in one round. */
 const BATCH = 50;
 
+/** Seconds until a top-up is asked about again, at first and at most: half as much more each time. */
+const PAUSE = { first: 50, most: 3_600 };
+
 /**
- * $1 how many: top-ups that a supplier took on under a reference and has not told the end of. Any of them, so that those
- * that never end keep none waiting.
+ * $1 the moment, $2 how many: top-ups whose end the supplier has not told, those first that nobody asked about for
+ * longest, each for one worker. Also those that a refund has taken back, and those that were being handed to it when the
+ * money went: the supplier may have credited them.
  */
-const FIND_PENDING: Statement<TopupReference> = {
-  name: "find_pending_topups",
+const TAKE_PENDING: Statement<TopupReference> = {
+  name: "take_pending_topups",
   text: `
-    SELECT i.id AS "orderItemId", i.topup_attempt AS attempt FROM order_items i JOIN orders o ON o.id = i.order_id
-    WHERE i.topup_status = 'submitted' AND i.topup_reference IS NOT NULL
-      AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL AND o.status IN ('completed', 'delivered')
-    ORDER BY random() LIMIT $1`,
+    UPDATE order_items SET topup_looked_at = ${momentOf("$1")}, topup_looks = topup_looks + 1
+    WHERE id IN (
+      SELECT i.id FROM order_items i
+      WHERE i.topup_status IN ('submitting', 'submitted')
+        AND (i.topup_status = 'submitting' AND i.unpaid_refund_id IS NOT NULL
+          OR i.topup_status = 'submitted' AND i.topup_reference IS NOT NULL)
+        AND (i.topup_looked_at IS NULL OR i.topup_looked_at <= ${momentOf("$1")} - interval '1 second'
+          * least(${PAUSE.first} * power(1.5, least(i.topup_looks - 1, 20)), ${PAUSE.most}))
+      ORDER BY i.topup_looked_at NULLS FIRST, i.id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING id AS "orderItemId", topup_attempt AS attempt`,
 };
 
 /**
- * Asks the supplier how the top-ups stand that it took on: its callback may be lost. One without an answer is asked about in
- * a later round. Gives how many came to an end.
+ * Asks the supplier how the top-ups stand that it accepted: its callback may be lost. A top-up without an end is asked
+ * about again after a pause that grows, so that those that never end crowd out no others. Gives how many came to an end.
  */
-export async function pollTopups(supplier: TopupSupplier = topupSupplier()): Promise<number> {
+export async function pollTopups(
+  supplier: TopupSupplier = topupSupplier(),
+  clock: SharedClock = databaseClock,
+  batch = BATCH,
+): Promise<number> {
   const { check } = supplier;
   if (!check) return 0;
   let ended = 0;
-  for (const topup of await run(FIND_PENDING, [BATCH])) {
+  for (const topup of await run(TAKE_PENDING, [clock(), batch])) {
     try {
       const result = await check(referenceOf(topup));
       await takeAnswer(topup, result);

@@ -2,7 +2,8 @@ import { env } from "@/env";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder } from "@/server/orders/move-order";
 import { log } from "@/server/platform/log";
-import { type Statement, transaction } from "@/server/platform/statements";
+import { type Run, type Statement, transaction } from "@/server/platform/statements";
+import { keepConflict } from "./supplier-conflicts";
 
 interface Rejection {
   orderId: number;
@@ -22,7 +23,7 @@ const RECORD_REJECTION: Statement<{ mayCorrect: boolean; isTold: boolean }> = {
   text: `
     WITH moved AS (
       UPDATE order_items SET topup_status = 'rejected', topup_reference = NULL,
-        refund_id = coalesce(refund_id, unpaid_refund_id),
+        refund_id = coalesce(refund_id, unpaid_refund_id), topup_looked_at = NULL, topup_looks = 0,
         correct_until = CASE WHEN refund_id IS NULL AND unpaid_refund_id IS NULL
           THEN now() + $4::int * interval '1 hour' END
       WHERE id = $1 AND topup_status IN ('submitting', 'submitted') AND topup_attempt = $2
@@ -36,19 +37,42 @@ const RECORD_REJECTION: Statement<{ mayCorrect: boolean; isTold: boolean }> = {
     FROM moved`,
 };
 
+/** $1 the line, $2 the attempt: a row where the supplier had credited that one. */
+const FIND_CREDITED: Statement<{ reference: string }> = {
+  name: "find_credit_of_supplier",
+  text: `
+    SELECT topup_reference AS reference FROM order_items
+    WHERE id = $1 AND topup_attempt = $2 AND topup_status = 'credited' AND topup_reference IS NOT NULL`,
+};
+
 /**
  * The supplier rejected a top-up. Its buyer is written to, and may correct the account on the order's page for
- * `TOPUP_CORRECTION_HOURS`; then its money goes back by itself (payments/refund-rejected.ts). Decision 044.
+ * `TOPUP_CORRECTION_HOURS`; then its money goes back by itself (payments/refund-rejected.ts). Decision 044. Rejected
+ * after the supplier had credited it, it stays credited, and the owner is told.
  */
 export async function rejectTopup(rejection: Rejection): Promise<void> {
   const { orderId, orderItemId, attempt, reason } = rejection;
-  await transaction(async (run) => {
+  const isRecorded = await transaction(async (run) => {
     await lockOrder(run, orderId);
     const values = [orderItemId, attempt, orderId, env().TOPUP_CORRECTION_HOURS];
     const [rejected] = await run(RECORD_REJECTION, values);
-    if (rejected?.mayCorrect && !rejected.isTold) {
+    if (!rejected) {
+      await keepRevocation(run, rejection);
+      return false;
+    }
+    if (rejected.mayCorrect && !rejected.isTold) {
       await queueMail(run, { orderId, kind: "topup-rejected" });
     }
+    return true;
   });
-  log.warn({ orderItemId, reason }, "a top-up was rejected: its buyer is asked");
+  if (isRecorded) log.warn({ orderItemId, reason }, "a top-up was rejected");
+}
+
+async function keepRevocation(run: Run, rejection: Rejection): Promise<void> {
+  const { orderId, orderItemId, attempt } = rejection;
+  const [credit] = await run(FIND_CREDITED, [orderItemId, attempt]);
+  if (!credit) return;
+  const { reference } = credit;
+  const conflict = { orderId, orderItemId, attempt, reference, actor: "provider" } as const;
+  await keepConflict(run, { ...conflict, kind: "revoked" });
 }

@@ -37,6 +37,7 @@ export async function submitTopup(
     case "credited":
       await creditTopup({
         orderItemId,
+        attempt,
         actor: "provider",
         reference: result.supplierReference,
         at: clock(),
@@ -116,7 +117,8 @@ const RECORD_SUBMISSION: Statement<never> = {
   name: "record_topup_submission",
   text: `
     WITH moved AS (
-      UPDATE order_items SET topup_status = 'submitted', topup_reference = $3, refund_id = coalesce(refund_id, unpaid_refund_id)
+      UPDATE order_items SET topup_status = 'submitted', topup_reference = $3,
+        refund_id = coalesce(refund_id, unpaid_refund_id), topup_looked_at = NULL, topup_looks = 0
       WHERE id = $1 AND topup_status = 'submitting' AND topup_attempt = $2
       RETURNING id
     )

@@ -1,5 +1,5 @@
 import { DomainError } from "@/domain/errors";
-import { log } from "@/server/platform/log";
+import { databaseClock } from "@/server/platform/clock";
 import { run, type Statement } from "@/server/platform/statements";
 import { creditTopup } from "./credit-topup";
 import { rejectTopup } from "./reject-topup";
@@ -35,8 +35,8 @@ const FIND_TOPUP: Statement<{ orderId: number; attempt: number }> = {
 };
 
 /**
- * What the supplier says of a top-up after it took it on, by its callback or when asked: said twice, it counts once. Of an
- * earlier attempt at the line, nothing is written but a line in the log.
+ * Takes what the supplier says of a top-up after it accepted it, by its callback or when asked; also of an earlier
+ * attempt at the line. Said twice, it counts once.
  * @throws DomainError order_not_found where there is no such top-up
  */
 export async function takeAnswer(topup: TopupReference, result: TopupResult): Promise<void> {
@@ -44,20 +44,15 @@ export async function takeAnswer(topup: TopupReference, result: TopupResult): Pr
   const [line] = await run(FIND_TOPUP, [orderItemId]);
   if (!line || attempt > line.attempt) throw new DomainError("order_not_found");
   const { orderId } = line;
-  if (attempt < line.attempt) {
-    if (result.outcome !== "credited") return;
-    log.error({ orderId, orderItemId, attempt }, "a top-up was credited after its correction");
-    return;
-  }
-  if (result.outcome === "rejected") {
-    await rejectTopup({ orderId, orderItemId, attempt, reason: result.reason });
-  }
-  if (result.outcome !== "credited") return;
-  try {
-    const reference = result.supplierReference;
-    await creditTopup({ orderItemId, actor: "provider", reference, at: new Date() });
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "order_moved") throw error;
-    log.error({ orderId, orderItemId }, "a top-up was credited whose order is not paid any more");
+  switch (result.outcome) {
+    case "rejected":
+      return rejectTopup({ orderId, orderItemId, attempt, reason: result.reason });
+    case "credited": {
+      const reference = result.supplierReference;
+      const at = databaseClock();
+      return creditTopup({ orderItemId, attempt, actor: "provider", reference, at });
+    }
+    case "accepted":
+      return;
   }
 }

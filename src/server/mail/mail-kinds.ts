@@ -102,6 +102,8 @@ const ORDER_MAILS = {
       (await import("@/emails/order/topup-credited")).renderTopupCredited(data),
   }),
   "topup-rejected": defineKind({ ...aboutItems, load: noticeMailData, render: noticeRender }),
+  /** To a buyer whose money went back, of a top-up that the supplier credited all the same. */
+  "topup-returned": defineKind({ ...orderDefaults, load: noticeMailData, render: noticeRender }),
   "order-waiting": defineKind({
     ...aboutItems,
     isAboutWaiting: ["stock", "repair"],

@@ -62,6 +62,9 @@ export const unitsOf = (choice: string) => `CASE
 /** Of a mail `m` about an order `o`, or about somebody's wish, that tells how it stands: that it still stands so. */
 const IS_TRUE = `CASE m.kind
   WHEN 'order-late' THEN EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})
+  WHEN 'topup-returned' THEN EXISTS (
+    SELECT FROM order_items i JOIN refunds r ON r.id = coalesce(i.refund_id, i.unpaid_refund_id)
+    WHERE i.order_id = o.id AND i.topup_status = 'credited' AND r.status = 'refunded')
   WHEN 'topup-rejected' THEN EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.correct_until > now())
   WHEN 'order-checking' THEN o.status = 'pending' AND ${isChecked("o.id")}
   WHEN 'order-unpaid' THEN o.status = 'pending' AND o.waits_for IS NULL AND o.expires_at > now() AND NOT ${isChecked("o.id")}

@@ -75,7 +75,8 @@ export async function markFailed(
 }
 
 /**
- * An admin has seen the money that went back at the provider, and what went out for it: it waits for nobody any more.
+ * An admin has seen the money that went back at the provider, and what went out for it, or what the supplier said
+ * against the order: it waits for nobody any more.
  * @throws DomainError order_not_found, action_impossible when there is none that was not seen
  */
 export async function acknowledgeReturn(
@@ -92,6 +93,9 @@ export async function acknowledgeReturn(
     await tx.$executeRaw`
       UPDATE order_items SET unpaid_seen_at = now()
       WHERE order_id = ${orderId} AND unpaid_refund_id IS NOT NULL AND unpaid_seen_at IS NULL`;
+    await tx.$executeRaw`
+      UPDATE supplier_conflicts c SET acknowledged_at = now() FROM order_items i
+      WHERE i.id = c.order_item_id AND i.order_id = ${orderId} AND c.acknowledged_at IS NULL`;
     return {};
   });
 }

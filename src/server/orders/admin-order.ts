@@ -22,7 +22,7 @@ import { attentionReasonsOf } from "@/server/orders/attention";
 import { customerKey } from "@/server/orders/customer-key";
 import { maskedKey } from "@/server/orders/masked-key";
 import { disputeColumns, toOrderDispute } from "@/server/orders/order-disputes";
-import { factsOf, moneyColumns } from "@/server/orders/order-facts";
+import { conflictColumns, factsOf, moneyColumns } from "@/server/orders/order-facts";
 import { receiptColumns, toReceipt } from "@/server/orders/order-receipts";
 import { addressText } from "@/server/platform/client-address";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
@@ -142,7 +142,7 @@ function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): Admin
     revealedAt: textOf(item.revealedAt),
     isWithdrawn,
     isUnpaid: !isWithdrawn && item.unpaidRefundId !== null,
-    canConfirmTopup: isPaid && topupStatus !== null && topupStatus !== "credited" && !isWithdrawn,
+    canConfirmTopup: isPaid && topupStatus !== null && topupStatus !== "credited",
     canWithdraw: !isWithdrawn && topupStatus !== "credited" && topupStatus !== "submitting",
   };
 }
@@ -259,6 +259,7 @@ const adminOrderColumns = {
       refundId: true,
       unpaidRefundId: true,
       unpaidSeenAt: true,
+      supplierConflicts: conflictColumns,
       product: { select: { imageUrl: true } },
       licenceKeys: { orderBy, select: { id: true, sealed: true, status: true } },
       openings: {

@@ -138,6 +138,8 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
     topup_unpaid: Prisma.sql`i.order_id FROM order_items i
       WHERE i.unpaid_refund_id IS NOT NULL AND i.unpaid_seen_at IS NULL AND i.refund_id IS NULL
       AND i.topup_status IN ('submitting', 'credited')`,
+    supplier_conflict: Prisma.sql`i.order_id FROM supplier_conflicts c JOIN order_items i ON i.id = c.order_item_id
+      WHERE c.acknowledged_at IS NULL`,
     // Of an order that was withdrawn whole no mail goes out but that of its refund.
     // Or came back, and nothing has reached that address since.
     mail_failed: Prisma.sql`failed.order_id FROM (
@@ -148,7 +150,7 @@ function conditionsAt(at: Moment): Record<AttentionReason, Prisma.Sql> {
       UNION ALL SELECT o.id FROM mails m JOIN orders o ON o.id = m.order_id
       WHERE m.sent_at IS NULL AND (m.attempts > 0 OR (m.kind = 'order-delivery' AND ${tooLate}))
       AND (m.kind <> 'order-waiting' OR o.waits_for <> 'approval') AND (m.kind <> 'order-held' OR o.waits_for = 'approval')
-      AND m.kind NOT IN ('order-late', 'order-checking', 'order-unpaid', 'topup-rejected', 'keys-doubtful')
+      AND m.kind NOT IN ('order-late', 'order-checking', 'order-unpaid', 'topup-rejected', 'topup-returned', 'keys-doubtful')
       AND (m.kind IN ('order-refunded', 'claim-answered') OR EXISTS (
         SELECT FROM order_items i
         WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL))) failed`,

@@ -4,37 +4,47 @@ import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server
 import { log } from "@/server/platform/log";
 import { run, type Statement, transaction } from "@/server/platform/statements";
 
-/** The most orders looked at in one round. */
+/** Orders looked at at once; a round goes on until none is left, past those that cannot be failed. */
 const BATCH = 100;
 
 /**
- * $1 the moment, $2 how payments are whose money may be on the way, $3 how many: the orders whose minutes are over, the
- * longest first.
+ * $1 the moment, $2 how payments are whose money may be on the way, $3 how many, $4 and $5 the last one of before: the
+ * orders whose minutes are over, the longest first.
  */
-const FIND_OVERDUE: Statement<{ id: number }> = {
+const FIND_OVERDUE: Statement<{ id: number; expiresAt: Date }> = {
   name: "find_overdue_orders",
   text: `
-    SELECT id FROM orders o
+    SELECT id, expires_at AS "expiresAt" FROM orders o
     WHERE status = 'pending' AND expires_at <= ${momentOf("$1")}
+      AND (expires_at, id) > (coalesce($4::timestamptz, '-infinity'), $5::int)
       AND NOT EXISTS (SELECT FROM payments WHERE order_id = o.id AND status = ANY($2::text[]))
-    ORDER BY expires_at LIMIT $3`,
+    ORDER BY expires_at, id LIMIT $3`,
 };
 
 /**
  * Fails pending orders whose 30 minutes are over by the database's clock and returns what they held, unless their money
  * may be on the way. One that somebody keeps locked is left to the next round. Gives how many failed.
  */
-export async function expireOrders(clock: SharedClock = databaseClock): Promise<number> {
+export async function expireOrders(
+  clock: SharedClock = databaseClock,
+  batch = BATCH,
+): Promise<number> {
   const at = clock();
   let failed = 0;
-  for (const { id } of await run(FIND_OVERDUE, [at, MONEY_MAY_MOVE, BATCH])) {
-    try {
-      if (await expireOne(id, at)) failed += 1;
-    } catch (error) {
-      log.warn({ orderId: id, err: error }, "an order could not be failed yet");
+  let last: { id: number; expiresAt: Date | null } = { id: 0, expiresAt: null };
+  for (;;) {
+    const values = [at, MONEY_MAY_MOVE, batch, last.expiresAt, last.id];
+    const overdue = await run(FIND_OVERDUE, values);
+    for (const { id } of overdue) {
+      try {
+        if (await expireOne(id, at)) failed += 1;
+      } catch (error) {
+        log.warn({ orderId: id, err: error }, "an order could not be failed yet");
+      }
     }
+    last = overdue.at(-1) ?? last;
+    if (overdue.length < batch) return failed;
   }
-  return failed;
 }
 
 /** $1 an order, $2 how payments are whose money may be on the way. */

@@ -14,6 +14,11 @@ export const moneyColumns = {
   refunds: { select: { status: true, amountUSD: true, origin: true, acknowledgedAt: true } },
 } as const satisfies Prisma.PaymentSelect;
 
+/** What the supplier said of a line against the order. */
+export const conflictColumns = {
+  select: { acknowledgedAt: true },
+} as const satisfies Prisma.OrderItem$supplierConflictsArgs;
+
 type Money = Prisma.PaymentGetPayload<{ select: typeof moneyColumns }>;
 
 /** The shop has the money of a payment in these states. */
@@ -51,7 +56,10 @@ export async function orderFacts(tx: Tx, orderId: number): Promise<OrderFacts> {
       customerEmail: true,
       payments: { select: moneyColumns },
       items: {
-        select: { topupStatus: true, refundId: true, unpaidRefundId: true, unpaidSeenAt: true },
+        select: {
+          ...{ topupStatus: true, refundId: true, unpaidRefundId: true, unpaidSeenAt: true },
+          supplierConflicts: conflictColumns,
+        },
       },
       mails: { select: { sentAt: true } },
       disputes: { select: { state: true } },
@@ -68,6 +76,7 @@ interface Line {
   refundId: number | null;
   unpaidRefundId: number | null;
   unpaidSeenAt: Date | null;
+  supplierConflicts: readonly { acknowledgedAt: Date | null }[];
 }
 
 /** A top-up that went out, or may have, and all its money went back. */
@@ -102,7 +111,10 @@ export function factsOf(order: {
     hasUnseenReturn:
       order.payments.some(({ refunds }) => refunds.some(isUnseenReturn)) ||
       order.unbookedReturns.some(({ acknowledgedAt }) => acknowledgedAt === null) ||
-      order.items.some((item) => isUnpaid(item) && item.unpaidSeenAt === null),
+      order.items.some((item) => isUnpaid(item) && item.unpaidSeenAt === null) ||
+      order.items.some(({ supplierConflicts }) =>
+        supplierConflicts.some(({ acknowledgedAt }) => acknowledgedAt === null),
+      ),
     hasUndrawnReceipt: order.hasUndrawnReceipt,
   };
 }

@@ -1,4 +1,5 @@
 import { addCents, type Cents, cents, decimalFromCents, formatMoney } from "@/domain/money";
+import { tellReturned } from "@/server/delivery/tell-returned";
 import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
@@ -201,6 +202,7 @@ async function moveRow(
   }
   await settleLines(tx, row.id);
   await queueMail(tx, { orderId, kind: "order-refunded" });
+  await tellReturned(tx, { orderId, refundId: row.id });
 }
 
 /**
@@ -219,6 +221,8 @@ async function makeRoom(tx: Tx, books: Books, rowId: number): Promise<void> {
     } else if (isGone || row.status === "closed") {
       await tx.refund.update({ where: { id: row.id }, data: { status: "replaced" } });
       await tx.orderItem.updateMany({ where: { refundId: row.id }, data: { refundId: rowId } });
+      const unpaid = { where: { unpaidRefundId: row.id }, data: { unpaidRefundId: rowId } };
+      await tx.orderItem.updateMany(unpaid);
     } else {
       await tx.refund.update({ where: { id: row.id }, data: { status: "failed" } });
       const reason = "refused: less is left";

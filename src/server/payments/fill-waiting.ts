@@ -1,8 +1,10 @@
 import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
+import { lockProducts } from "@/server/catalogue/product-locks";
 import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
+import { reserveForWaiting } from "@/server/orders/reserve-for-waiting";
 import { fillOrder } from "@/server/payments/fill-order";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { log } from "@/server/platform/log";
@@ -18,7 +20,10 @@ import {
 import { requestRefund } from "./execute-refund";
 import { faultReason, waitUnfilled } from "./wait-unfilled";
 
-/** The most orders looked at in one round. */
+/**
+ * The most orders looked at in one round, and as many again whose deadline has passed: those first that nobody looked at
+ * for longest, so that none waits behind others that cannot be filled. Decision 060.
+ */
 const BATCH = 200;
 
 /** Of an order `o`: that its buyer has been written to about its waiting, or will be: of its being held by a mail of its own. */
@@ -29,34 +34,77 @@ const IS_TOLD = `EXISTS (SELECT FROM mails m WHERE m.order_id = o.id
 const IS_CLAIMED = `EXISTS (SELECT FROM dispute_answers a JOIN disputes d ON d.id = a.dispute_id
       WHERE d.order_id = o.id AND d.state <> 'resolved' AND a.kind = 'accept_claim' AND a.state IN ('requested', 'sent'))`;
 
+/** Of an order `o`: that there is something to do. One that waits for a person is looked at to write, and when it is due. */
+const IS_TO_LOOK_AT = `o.waits_for IS NOT NULL
+      AND (o.waits_for <> 'approval' OR o.waits_until <= now() OR NOT ${IS_TOLD})`;
+
+const LONGEST_UNSEEN = "o.wait_looked_at NULLS FIRST, o.waits_until, o.id";
+
 /**
- * $1 how many: paid orders that wait, in the order in which they were paid, and whether their buyers were told. One that
- * waits for a person is looked at to write to its buyer, and at its deadline.
+ * $1 how many of either kind: paid orders that wait, in the order in which they were paid, and whether their buyers were
+ * told. What another worker has in hand is left to it.
  */
-const FIND_WAITING: Statement<{ orderId: number; isTold: boolean }> = {
-  name: "find_waiting_orders",
+const TAKE_WAITING: Statement<{ orderId: number; isTold: boolean }> = {
+  name: "take_waiting_orders",
   text: `
-    SELECT o.id AS "orderId", ${IS_TOLD} AS "isTold" FROM orders o
+    WITH due AS (
+      SELECT o.id FROM orders o WHERE o.waits_for IS NOT NULL AND o.waits_until <= now()
+      ORDER BY ${LONGEST_UNSEEN} LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
+    ), turn AS (
+      SELECT o.id FROM orders o WHERE ${IS_TO_LOOK_AT}
+      ORDER BY ${LONGEST_UNSEEN} LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
+    ), taken AS (
+      UPDATE orders o SET wait_looked_at = now() WHERE o.id IN (SELECT id FROM due UNION SELECT id FROM turn)
+      RETURNING o.id, o.waits_for
+    )
+    SELECT o.id AS "orderId", ${IS_TOLD} AS "isTold" FROM taken o
     JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
-    WHERE o.waits_for IS NOT NULL AND (o.waits_for <> 'approval' OR o.waits_until <= now() OR NOT ${IS_TOLD})
-    ORDER BY p.captured_at, o.id LIMIT $1`,
+    ORDER BY p.captured_at, o.id`,
+};
+
+/** Products whose keys paid orders lack, and of which there are keys that nobody holds. */
+const FIND_WANTED: Statement<{ productId: number }> = {
+  name: "find_wanted_products",
+  text: `
+    SELECT DISTINCT i.product_id AS "productId" FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.waits_for IS NOT NULL AND i.fulfilment = 'keys' AND i.quantity > (
+      SELECT count(*) FROM licence_keys k WHERE k.order_item_id = i.id AND k.status = 'reserved') AND EXISTS (
+      SELECT FROM licence_keys k WHERE k.product_id = i.product_id AND k.choice = i.choice AND k.status = 'available')
+    ORDER BY 1`,
 };
 
 /**
- * Fills paid orders that wait for stock, or for what was broken, in the order in which they were paid; what is due goes
- * back. Gives how many were filled.
+ * Fills paid orders that wait for stock, or for what was broken; what is due goes back. The keys that there are belong
+ * to those who paid first, whichever orders a round looks at. Gives how many were filled.
  */
-export function fillWaitingOrders(clock: SharedClock = databaseClock): Promise<number> {
-  return inLane("settling", () => fillWaiting(clock));
+export function fillWaitingOrders(
+  clock: SharedClock = databaseClock,
+  batch = BATCH,
+): Promise<number> {
+  return inLane("settling", () => fillWaiting(clock, batch));
 }
 
-async function fillWaiting(clock: SharedClock): Promise<number> {
+async function fillWaiting(clock: SharedClock, batch: number): Promise<number> {
+  await reserveWanted();
   let filled = 0;
-  for (const { orderId, isTold } of await run(FIND_WAITING, [BATCH])) {
-    if (await fillOne(orderId, clock())) filled += 1;
-    else if (!isTold) await tellBuyer(orderId);
+  for (const { orderId, isTold } of await run(TAKE_WAITING, [batch])) {
+    try {
+      if (await fillOne(orderId, clock())) filled += 1;
+      else if (!isTold) await tellBuyer(orderId);
+    } catch (error) {
+      log.error({ orderId, err: error }, "a waiting order could be neither filled nor given back");
+    }
   }
   return filled;
+}
+
+async function reserveWanted(): Promise<void> {
+  for (const { productId } of await run(FIND_WANTED, [])) {
+    await transaction(async (run) => {
+      await lockProducts(run, [productId]);
+      await reserveForWaiting(run, [productId]);
+    }).catch((error: unknown) => log.error({ productId, err: error }, "no keys were kept"));
+  }
 }
 
 /** Fills an order that an admin has just released; where it cannot be, it waits for the next round. */

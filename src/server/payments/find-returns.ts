@@ -98,28 +98,46 @@ const FIND_BY_CAPTURE: Statement<CapturedPayment> = {
 /** The most captures asked about in one round. */
 export const CAPTURES_A_ROUND = 20;
 
+/** So many captures in a row without an answer, and the provider counts as away. */
+const AWAY_AFTER = 3;
+
 /**
  * Asks about captures of the last 180 days, those first that were asked about longest ago: the refund on the provider's
- * own site whose webhook never came. Each at most once an hour, one with a pending refund every ten minutes. Ends with
- * the round, or when the provider does not answer. Gives how many were asked about.
+ * own site whose webhook never came. Each at most once an hour, one with a pending refund or without an answer every ten
+ * minutes, so that a capture about which the provider never answers keeps no other waiting. Ends with the round, or when
+ * the provider is away. Gives about how many it answered.
  */
 export async function reconcileReturns(
   given?: PaymentProvider,
   clock: SharedClock = databaseClock,
 ): Promise<number> {
-  const due = await run(FIND_DUE, [CAPTURES_A_ROUND, clock()]);
-  for (const [index, payment] of due.entries()) {
+  let answered = 0;
+  let unanswered = 0;
+  for (const payment of await run(FIND_DUE, [CAPTURES_A_ROUND, clock()])) {
     const { orderId, paymentId } = payment;
     try {
       await findReturns(payment, { given });
     } catch (error) {
       log.warn({ orderId, err: error }, "what went back of a payment could not be asked about");
-      if (error instanceof ProviderUnavailable) return index;
+      if (error instanceof ProviderUnavailable) {
+        await run(MARK_UNANSWERED, [paymentId]);
+        unanswered += 1;
+        if (unanswered >= AWAY_AFTER) return answered;
+        continue;
+      }
       await markAsked(paymentId);
     }
+    answered += 1;
+    unanswered = 0;
   }
-  return due.length;
+  return answered;
 }
+
+/** $1 the payment: it is due again in ten minutes. */
+const MARK_UNANSWERED: Statement<never> = {
+  name: "mark_capture_unanswered",
+  text: "UPDATE payments SET returns_asked_at = now() - interval '50 minutes' WHERE id = $1",
+};
 
 /**
  * $1 how many, $2 now. What is too old to be asked about leaves the line for good, so that nobody walks over it again.

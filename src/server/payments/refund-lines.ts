@@ -1,8 +1,13 @@
 import { lockProducts } from "@/server/catalogue/product-locks";
+import { finishTopups } from "@/server/delivery/credit-topup";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
+import { EXTRA_COST, FORGET_LOSSES } from "@/server/delivery/supplier-conflicts";
 import { sendMailJob } from "@/server/mail/send-mail";
+import { databaseClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/db";
 import { expediteJob, sendJob } from "@/server/platform/jobs";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { runOf, type Statement } from "@/server/platform/statements";
 
 /**
  * What a refund does to the lines of its order, in the order in which it happens: withdrawn when it is asked for, then
@@ -71,10 +76,7 @@ export async function settleLines(tx: Tx, refundId: number): Promise<void> {
     data: { status: "revoked" },
   });
   // A key that is sold to somebody else costs this buyer's order nothing; nor does what nobody was given.
-  await tx.$executeRaw`
-    UPDATE order_items SET cost_usd = CASE WHEN fulfilment = 'keys' THEN cost_of_keys(id) ELSE 0 END
-    WHERE refund_id = ${refundId}
-      AND (fulfilment = 'keys' OR (revealed_at IS NULL AND topup_status IS DISTINCT FROM 'credited'))`;
+  await releaseCosts(tx, refundId);
   // What was bought while the stock was unlimited took nothing from it, and has nothing to release.
   await tx.$executeRaw`
     WITH unused AS (
@@ -89,8 +91,34 @@ export async function settleLines(tx: Tx, refundId: number): Promise<void> {
     WHERE products.id = sums.product_id AND products.stock <> -1`;
 }
 
+/**
+ * Of a top-up, what is released is kept with the line: the supplier may credit it all the same. What it was credited
+ * beside the attempt that counts stays a cost.
+ */
+async function releaseCosts(tx: Tx, refundId: number): Promise<void> {
+  const extra = Prisma.raw(EXTRA_COST);
+  await tx.$executeRaw`
+    UPDATE order_items i SET cost_usd = CASE WHEN fulfilment = 'keys' THEN cost_of_keys(i.id) ELSE ${extra} END,
+      released_cost_usd = CASE WHEN topup_status IS NULL OR released_units IS NOT NULL THEN released_cost_usd
+        ELSE cost_usd - ${extra} END,
+      released_units = CASE WHEN topup_status IS NOT NULL THEN coalesce(released_units, reserved_units) END
+    WHERE refund_id = ${refundId}
+      AND (fulfilment = 'keys' OR (revealed_at IS NULL AND topup_status IS DISTINCT FROM 'credited'))`;
+}
+
+/** $1 a refund: a row where the supplier credited a top-up of it after it had been asked for. */
+const FIND_CREDITED_SINCE: Statement<{ itemId: number }> = {
+  name: "find_credited_since_refund",
+  text: `
+    SELECT i.id AS "itemId" FROM order_items i JOIN refunds r ON r.id = $1
+    WHERE r.id IN (i.refund_id, i.unpaid_refund_id) AND i.topup_status = 'credited' AND i.credited_at >= r.created_at
+    LIMIT 1`,
+};
+
 /** The provider refused the refund: its lines belong to the buyer as before, and are delivered. */
 export async function restoreLines(tx: Tx, refundId: number, orderId: number): Promise<void> {
+  const wasCredited = (await runOf(tx)(FIND_CREDITED_SINCE, [refundId])).length > 0;
+  await runOf(tx)(FORGET_LOSSES, [refundId]);
   const restored = await tx.orderItem.updateMany({
     where: { refundId },
     data: { refundId: null },
@@ -101,6 +129,9 @@ export async function restoreLines(tx: Tx, refundId: number, orderId: number): P
   });
   if (restored.count + paidAgain.count === 0) return;
   await sendJob(tx, deliverOrderJob, { orderId });
+  // What the supplier credited while its money was going is what was paid for.
+  const paid = { orderId, actor: "provider", at: databaseClock(), isPaidFor: true } as const;
+  if (wasCredited) await finishTopups(tx, paid);
   // Their jobs ended while there was nothing to tell.
   const withheld = await tx.mail.findMany({
     where: { orderId, kind: { not: "order-delivery" }, sentAt: null },

@@ -9,41 +9,58 @@ import { type Run, run, type Statement, transaction } from "@/server/platform/st
 import { requestRefund } from "./execute-refund";
 import { learnReturns } from "./refund-order";
 
-/** The most top-ups looked at in one round. */
+/** Top-ups looked at at once; a round goes on until none is left, past those that cannot be refunded. */
 const BATCH = 100;
 
-/** $1 the moment, $2 how many: rejected top-ups whose buyers did not correct them in time, the longest first. */
-const FIND_UNCORRECTED: Statement<{ itemId: number; orderId: number }> = {
+interface Uncorrected {
+  itemId: number;
+  orderId: number;
+  correctUntil: Date;
+}
+
+/**
+ * $1 the moment, $2 how many, $3 and $4 the last one of before: rejected top-ups whose buyers did not correct them in
+ * time, the longest first.
+ */
+const FIND_UNCORRECTED: Statement<Uncorrected> = {
   name: "find_uncorrected_topups",
   text: `
-    SELECT i.id AS "itemId", i.order_id AS "orderId" FROM order_items i
+    SELECT i.id AS "itemId", i.order_id AS "orderId", i.correct_until AS "correctUntil" FROM order_items i
     WHERE i.correct_until <= ${momentOf("$1")}
+      AND (i.correct_until, i.id) > (coalesce($3::timestamptz, '-infinity'), $4::int)
       AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = i.order_id AND d.state <> 'resolved')
-    ORDER BY i.correct_until LIMIT $2`,
+    ORDER BY i.correct_until, i.id LIMIT $2`,
 };
 
 /**
  * Gives the money of rejected top-ups back that nobody corrected in time: a refund of the item alone, as an admin's would be
  * (decision 009), once. While the buyer disputes the payment the provider decides. Gives how many were refunded.
  */
-export function refundRejected(clock: SharedClock = databaseClock): Promise<number> {
-  return inLane("settling", () => refundDue(clock));
+export function refundRejected(clock: SharedClock = databaseClock, batch = BATCH): Promise<number> {
+  return inLane("settling", () => refundDue(clock(), batch));
 }
 
-async function refundDue(clock: SharedClock): Promise<number> {
+async function refundDue(at: Moment, batch: number): Promise<number> {
   let refunded = 0;
-  const at = clock();
-  for (const { itemId, orderId } of await run(FIND_UNCORRECTED, [at, BATCH])) {
-    try {
-      await learnReturns(orderId);
-      if (await refundOne(itemId, orderId, at)) refunded += 1;
-    } catch (error) {
-      // What went back at the provider is known from now on, and looked at in the next round.
-      if (error instanceof DomainError && error.code === "refunded_at_provider") continue;
-      log.warn({ orderId, orderItemId: itemId, err: error }, "a rejected top-up was not refunded");
-    }
+  let last: { itemId: number; correctUntil: Date | null } = { itemId: 0, correctUntil: null };
+  for (;;) {
+    const due = await run(FIND_UNCORRECTED, [at, batch, last.correctUntil, last.itemId]);
+    for (const one of due) if (await refundSafely(one, at)) refunded += 1;
+    last = due.at(-1) ?? last;
+    if (due.length < batch) return refunded;
   }
-  return refunded;
+}
+
+async function refundSafely({ itemId, orderId }: Uncorrected, at: Moment): Promise<boolean> {
+  try {
+    await learnReturns(orderId);
+    return await refundOne(itemId, orderId, at);
+  } catch (error) {
+    // What went back at the provider is known from now on, and looked at in the next round.
+    if (error instanceof DomainError && error.code === "refunded_at_provider") return false;
+    log.warn({ orderId, orderItemId: itemId, err: error }, "a rejected top-up was not refunded");
+    return false;
+  }
 }
 
 /**

@@ -40,4 +40,6 @@ export const IS_UNSETTLED: Prisma.Sql = sql`(
         WHERE r.payment_id = p.id AND r.status IN ('refunded', 'closed')))))
   OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status IN ('requested', 'pending', 'failed'))
   OR EXISTS (SELECT FROM unbooked_returns u WHERE u.order_id = o.id AND u.acknowledged_at IS NULL)
+  OR EXISTS (SELECT FROM supplier_conflicts c JOIN order_items i ON i.id = c.order_item_id
+    WHERE i.order_id = o.id AND c.acknowledged_at IS NULL)
   OR EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.state <> 'resolved'))`;

@@ -71,6 +71,8 @@ const BREAKS: Record<BookRule, string> = {
     WHERE order_item_id IN (SELECT id FROM order_items WHERE order_id = :pending)`,
   waiting_is_paid: `
     UPDATE orders SET waits_for = 'stock', waits_until = now() WHERE id = :pending`,
+  overdue_wait_ends: `
+    UPDATE orders SET status = 'pending', waits_for = 'stock', waits_until = now() - interval '61 minutes' WHERE id = :paid`,
   paid_pending_waits: "UPDATE orders SET status = 'pending' WHERE id = :paid",
   failed_keeps_no_code: "UPDATE orders SET status = 'failed' WHERE id = :pending",
   refunded_codes_are_revoked: `${refundOf(":paid", "refunded")};

@@ -18,6 +18,8 @@ import {
   UC_60,
   UC_660,
 } from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import { runAction } from "../../support/people/admin-actions";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 
 openDeliveryServices();
@@ -28,8 +30,8 @@ const deliverWith = (orderId: number, supplier: TopupSupplier) =>
 async function credit(orderId: number): Promise<void> {
   for (const item of (await orderRow(orderId)).items) {
     if (item.topupStatus === null) continue;
-    const confirmation = { orderItemId: item.id, actor: "admin:1", reference: null } as const;
-    await creditTopup({ ...confirmation, at: new Date() });
+    const confirmation = { orderItemId: item.id, attempt: null, reference: null } as const;
+    await creditTopup({ ...confirmation, actor: "admin:1", at: new Date() });
   }
 }
 
@@ -118,7 +120,9 @@ describe("a top-up that nobody paid", () => {
     const { orderId } = await placedOrder([{ productId: UC_60, playerId: PLAYER }]);
     const itemId = (await orderRow(orderId)).items[0]?.id ?? 0;
     await submitTopup(itemId, simulatedSupplier);
-    await expect(credit(orderId)).rejects.toMatchObject({ code: "order_moved" });
+    await createUsers();
+    const confirmed = runAction("orders.confirmTopup", { orderItemId: itemId });
+    await expect(confirmed).rejects.toMatchObject({ cause: { code: "order_moved" } });
     expect((await orderRow(orderId)).items[0]?.topupStatus).toBe("waiting");
   });
 });

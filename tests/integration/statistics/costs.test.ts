@@ -115,7 +115,8 @@ describe("what a line cost", () => {
     const line = { productId: UC_660, playerId: PLAYER };
     const [waiting, credited] = [await paidOrder([line]), await paidOrder([line])];
     const orderItemId = (await orderRow(credited.orderId)).items[0]?.id ?? 0;
-    await creditTopup({ orderItemId, actor: "provider", reference: "r-1", at: new Date() });
+    const credit = { orderItemId, attempt: 1, reference: "r-1", at: new Date() };
+    await creditTopup({ ...credit, actor: "provider" });
     for (const { orderId, totalUSD } of [waiting, credited]) {
       await refund({ orderId, amountUSD: totalUSD });
     }

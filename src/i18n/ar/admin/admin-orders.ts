@@ -66,6 +66,7 @@ export const adminOrders: typeof english = {
     topup_to_credit: "شحن بانتظار التنفيذ",
     topup_rejected: "شحن مرفوض",
     topup_unpaid: "شحن أُرسل ورُدّ ثمنه",
+    supplier_conflict: "رد من المورّد يخالف الطلب",
     mail_failed: "بريد لم يصل",
     refund_refused: "استرداد مرفوض",
     refund_stuck: "استرداد طال تنفيذه",

@@ -71,6 +71,7 @@ export const profile = {
     orderRefunded: "This order could not be filled. We give your money back.",
     gift: "A gift: its code opens for the recipient alone. The order's page says how it stands.",
     itemWithdrawn: "This item was taken back with your refund.",
+    itemReturned: "Refunded. The supplier credited it to your player all the same.",
     failed: "This payment did not go through.",
     contact: "Contact support",
     credited: "Charged to <account></account>",

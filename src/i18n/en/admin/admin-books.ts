@@ -14,6 +14,7 @@ export const adminBooks = {
     pending_holds_codes: "A pending order holds a code for each unit",
     waiting_is_paid:
       "An order waits to be filled only when it is paid, with no more than it bought",
+    overdue_wait_ends: "An order that waits past its deadline is filled or refunded within an hour",
     paid_pending_waits: "What is paid is filled, refunded or waits to be",
     failed_keeps_no_code: "A failed order keeps no code",
     refunded_codes_are_revoked: "What a finished refund took back is sold to nobody",
@@ -29,7 +30,7 @@ export const adminBooks = {
     key_of_its_choice: "A key is sold as the choice that it is",
     key_can_be_chosen: "No key waits for a choice that nobody can make",
     stock_not_below_zero: "Stock never goes below nothing",
-    topup_refunded_or_credited: "No top-up is both refunded and credited",
+    topup_refunded_or_credited: "A top-up that is refunded and credited is recorded as a loss",
     credited_is_paid: "A credited top-up is paid, or its order says that the money went back",
     topup_asked_is_paid: "The supplier is asked for nothing whose money has gone back",
     paid_has_mail: "A paid order has its delivery mail written down",

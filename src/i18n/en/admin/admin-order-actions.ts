@@ -103,10 +103,10 @@ export const adminOrderActions = {
   acknowledge_return: {
     label: "Mark as seen",
     title: "Mark this as seen?",
-    text: "PayPal returned money of this order without being asked here. When all of it went back, its codes were taken back too; a top-up that was sent to its player cannot be. The order then waits for you no longer; nothing else changes.",
+    text: "PayPal returned money of this order without being asked here, or the supplier credited or rejected a top-up against what the order says. When all of the money went back, its codes were taken back too; a top-up that was sent to its player cannot be. The history below says what happened. The order then waits for you no longer; nothing else changes.",
     confirm: "Mark as seen",
     done: "Marked as seen",
-    logged: "Saw money returned at PayPal",
+    logged: "Saw money returned at PayPal, or a supplier's contradiction",
   },
   redraw_receipt: {
     label: "Make the receipt again",
@@ -128,7 +128,7 @@ export const adminOrderActions = {
     label: "Confirm credited",
     name: "Confirm credited: {product}, {account}",
     title: "Confirm this top-up?",
-    text: "Do this when <product></product> has been credited to <account></account>. The customer gets a mail about it.",
+    text: "Do this when <product></product> has been credited to <account></account>. The customer gets a mail about it. If a refund has taken it back, its cost is booked as a loss.",
     confirm: "Confirm credited",
     done: "Top-up confirmed",
   },

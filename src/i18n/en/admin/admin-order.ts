@@ -151,6 +151,7 @@ export const adminOrder = {
       "order-codes-again": "Codes once more",
       "topup-credited": "Top-up credited",
       "topup-rejected": "Top-up rejected",
+      "topup-returned": "Credited after the refund",
       "order-waiting": "Paid, waiting",
       "order-held": "Paid, being checked",
       "order-late": "Later than promised",
@@ -239,6 +240,13 @@ export const adminOrder = {
       "submitted once more": "submitted once more",
       "credited to the player": "credited to the player",
       "credited, and its money went back": "credited, and its money went back",
+      "credited after it was taken back": "credited after it was taken back, a loss of",
+      "an attempt of before the correction was credited":
+        "credited to the account of before the correction, a loss of",
+      "credited once more": "credited once more, a loss of",
+      "credited, though the order is not paid": "credited, though the order is not paid, a loss of",
+      "rejected by the supplier after it was credited":
+        "rejected by the supplier after it had been credited",
       "every top-up is credited": "every top-up is credited",
       "marked as delivered": "marked as delivered",
       sent: "sent",

@@ -65,6 +65,7 @@ export const adminOrders = {
     topup_to_credit: "Top-up to credit",
     topup_rejected: "Top-up rejected",
     topup_unpaid: "Top-up sent, money returned",
+    supplier_conflict: "Supplier contradicts the order",
     mail_failed: "Mail not delivered",
     refund_refused: "Refund refused",
     refund_stuck: "Refund under way too long",

@@ -122,6 +122,15 @@ export const mails = {
       choice:
         "After that, the money of this top-up goes back by itself, the way you paid. You need do nothing for that.",
     },
+    returned: {
+      subject: "Your [shop] order #{orderId}: credited after your refund",
+      headline: "Your top-up arrived after all",
+      happened:
+        "We had already refunded a top-up of your order when the supplier of the game credited it to your player all the same.",
+      next: "Your refund stands, and the credits are in your account. You need do nothing.",
+      choice:
+        "Do you see something else, or would you rather pay for the credits after all? Write to us and name the number of the order.",
+    },
     late: {
       subject: "Your [shop] order #{orderId}: your credits are late",
       headline: "This takes longer than promised",

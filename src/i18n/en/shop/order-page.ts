@@ -58,6 +58,7 @@ export const orderPage = {
     later: "The code can be opened here once the order is completed.",
     gift: "A gift: its code opens for the recipient alone.",
     withdrawn: "This item was taken back with your refund.",
+    returned: "Refunded. The supplier credited it to your player all the same.",
   },
   player: {
     for: "Top up for: <name></name>",

@@ -24,9 +24,19 @@ export async function answerByRule(
   });
   let answered = 0;
   for (const { id, orderId } of due) {
-    if (orderId !== null && (await answerOne(id, orderId))) answered += 1;
+    if (orderId !== null && (await answerSafely(id, orderId))) answered += 1;
   }
   return answered;
+}
+
+/** One that cannot be answered keeps no other from its deadline. */
+async function answerSafely(disputeId: number, orderId: number): Promise<boolean> {
+  try {
+    return await answerOne(disputeId, orderId);
+  } catch (error) {
+    log.error({ orderId, disputeId, err: error }, "evidence could not be sent by the rule");
+    return false;
+  }
 }
 
 /** Waits for evidence, and none was put together since the provider last asked for it. */

@@ -53,6 +53,7 @@ export function ItemDeliveryView({ order, delivery }: ItemDeliveryViewProps) {
     case "gift":
     case "orderRefunded":
     case "itemWithdrawn":
+    case "itemReturned":
       return <DeliveryText icon={<InfoIcon {...ICON} />}>{texts(delivery.kind)}</DeliveryText>;
     case "failed":
       return (

@@ -9,7 +9,7 @@ export type ItemDelivery =
   | { kind: "credited" | "underway" | "rejected"; account: readonly TopupAnswer[] }
   | { kind: "sendAgain" | "sentAlong" }
   | { kind: "codeLocked" | "topupLocked" }
-  | { kind: "itemWithdrawn" | "gift" }
+  | { kind: "itemWithdrawn" | "itemReturned" | "gift" }
   | {
       kind:
         | "checking"
@@ -51,16 +51,21 @@ function deliveryOf(order: MyOrderDto, item: MyOrderItemDto, isFirst: boolean): 
     case "failed":
       return afterFailure(order.payment);
     case "completed":
-      if (item.isWithdrawn) return { kind: "itemWithdrawn" };
+      if (item.isWithdrawn) return withdrawn(item);
       if (item.isGift) return { kind: "gift" };
       if (!holdsCodes(item)) return topup(item);
       // Paid a moment ago, or its seal does not open.
       return item.codes.length > 0 ? { kind: "codes", codes: item.codes } : { kind: "preparing" };
     case "delivered":
-      if (item.isWithdrawn) return { kind: "itemWithdrawn" };
+      if (item.isWithdrawn) return withdrawn(item);
       if (item.isGift) return { kind: "gift" };
       return holdsCodes(item) ? { kind: isFirst ? "sendAgain" : "sentAlong" } : topup(item);
   }
+}
+
+/** The supplier may have credited a top-up whose money went back. */
+function withdrawn({ topupStatus }: MyOrderItemDto): ItemDelivery {
+  return { kind: topupStatus === "credited" ? "itemReturned" : "itemWithdrawn" };
 }
 
 /** `confirming` and `review` never invite a second payment. */

@@ -186,6 +186,7 @@ function ConfirmButton({ item, onConfirm }: ItemTopupProps) {
   return (
     <Button
       size="small"
+      {...(item.isWithdrawn && { variant: "ghost" })}
       aria-label={texts("name", { product, account: accountText(item.topup, locale) })}
       onClick={onConfirm}
     >

@@ -7,6 +7,7 @@ const HELPS: Partial<Record<AttentionReason, OrderAction>> = {
   topup_rejected: "retry_delivery",
   mail_failed: "retry_delivery",
   topup_unpaid: "acknowledge_return",
+  supplier_conflict: "acknowledge_return",
   return_unbooked: "acknowledge_return",
   returned_at_provider: "acknowledge_return",
   receipt_undrawn: "redraw_receipt",

@@ -20,7 +20,7 @@ import {
 import { receiptFile, receiptInput } from "@/contract/receipts";
 import { claimProcedures } from "@/server/api/routers/admin/claims";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
-import { confirmTopup } from "@/server/delivery/credit-topup";
+import { confirmTopup } from "@/server/delivery/confirm-topup";
 import { correctEmail, resendMail, retryDelivery } from "@/server/delivery/retry-delivery";
 import { acknowledgeReturn, markDelivered, markFailed } from "@/server/orders/admin-actions";
 import { adminOrder } from "@/server/orders/admin-order";

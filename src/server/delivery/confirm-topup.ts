@@ -1,0 +1,43 @@
+import { DomainError } from "@/domain/errors";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { actorOf } from "@/server/orders/admin-actions";
+import { lockOrder } from "@/server/orders/move-order";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
+import { creditTopupWithin } from "./credit-topup";
+
+/**
+ * An admin credited the player's account by hand, or knows that the supplier did; of a line that a refund has taken
+ * back, too: then it is booked as a loss.
+ * @throws DomainError order_not_found, order_moved when it is not paid, action_impossible when it is no top-up
+ */
+export async function confirmTopup(
+  call: AdminCall,
+  { orderItemId }: { orderItemId: number },
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    const columns = { orderId: true, topupStatus: true, refundId: true } as const;
+    const where = { id: orderItemId };
+    const found = await tx.orderItem.findUnique({ where, select: columns });
+    if (!found) throw new DomainError("order_not_found");
+    const status = await lockOrder(tx, found.orderId);
+    const item = await tx.orderItem.findUniqueOrThrow({ where, select: columns });
+    if (item.topupStatus === null) throw new DomainError("action_impossible");
+    if (status !== "completed" && status !== "delivered") throw new DomainError("order_moved");
+    await creditTopupWithin(tx, {
+      orderItemId,
+      attempt: null,
+      actor: actorOf(call),
+      reference: null,
+      at: clock(),
+    });
+    return {
+      action: "order.credit_topup",
+      entity: "order",
+      entityId: item.orderId,
+      before: { line: orderItemId, topup: item.topupStatus },
+      after: { line: orderItemId, topup: "credited", isTakenBack: item.refundId !== null },
+      result: null,
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import type { Actor } from "@/server/orders/record-event";
+import { log } from "@/server/platform/log";
+import type { Run, Statement } from "@/server/platform/statements";
+
+/**
+ * An answer of the supplier that contradicts what the shop had settled is a fact: it is kept once, counted among the
+ * costs, written into the order's history, and shown to the owner until an admin has seen it (`acknowledge_return`).
+ * Decision 059.
+ */
+export type ConflictKind = keyof typeof NOTES;
+
+/** What the order's history says of each kind. */
+const NOTES = {
+  /** A refund had taken the line back. */
+  withdrawn: "credited after it was taken back",
+  /** The buyer had corrected the account since: the player of before has the credit. */
+  superseded: "an attempt of before the correction was credited",
+  /** Credited under another number of the supplier's, or after an admin had credited it by hand. */
+  twice: "credited once more",
+  /** Its order is not paid. */
+  unpaid: "credited, though the order is not paid",
+  /** Rejected after the supplier had credited it. */
+  revoked: "rejected by the supplier after it was credited",
+} as const;
+
+interface Conflict {
+  orderId: number;
+  orderItemId: number;
+  attempt: number;
+  kind: ConflictKind;
+  /** The supplier's number of the credit. */
+  reference: string | null;
+  actor: Actor;
+}
+
+/**
+ * $1 the line, $2 the attempt, $3 the kind, $4 the supplier's reference, $5 the actor, $6 the note. Gives no row when it
+ * is known already. A credit beside the one that was bought adds its cost to the line's; that of a withdrawn line
+ * brings back the line's own (credit-topup.ts).
+ */
+const KEEP_CONFLICT: Statement<{ costUSD: string | null }> = {
+  name: "keep_supplier_conflict",
+  text: `
+    WITH kept AS (
+      INSERT INTO supplier_conflicts (order_item_id, attempt, kind, supplier_reference, cost_usd)
+      SELECT i.id, $2, $3, $4, CASE WHEN $3::text <> 'revoked' THEN p.cost_usd * i.quantity END
+      FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.id = $1
+      ON CONFLICT (order_item_id, attempt, kind) DO NOTHING RETURNING order_item_id, cost_usd
+    ), costed AS (
+      UPDATE order_items i SET cost_usd = i.cost_usd + kept.cost_usd FROM kept
+      WHERE i.id = kept.order_item_id AND $3::text IN ('superseded', 'twice') AND kept.cost_usd IS NOT NULL
+    ), recorded AS (
+      INSERT INTO order_events (order_id, type, actor, reason)
+      SELECT i.order_id, 'topup', $5, $6 || coalesce(': $' || kept.cost_usd, '')
+      FROM kept JOIN order_items i ON i.id = kept.order_item_id
+    )
+    SELECT cost_usd::text AS "costUSD" FROM kept`,
+};
+
+/** Keeps it, under the order's lock that the caller holds. Told again, it counts once. */
+export async function keepConflict(run: Run, conflict: Conflict): Promise<void> {
+  const { orderId, orderItemId, attempt, kind, reference, actor } = conflict;
+  const values = [orderItemId, attempt, kind, reference, actor, NOTES[kind]];
+  const [kept] = await run(KEEP_CONFLICT, values);
+  if (!kept) return;
+  const what = { orderId, orderItemId, attempt, kind, costUSD: kept.costUSD };
+  log.error(what, "the supplier's answer contradicts the order: needs an admin");
+}
+
+/** What the line `i` cost in credits beside the one that was bought, as SQL. */
+export const EXTRA_COST = `(SELECT coalesce(sum(c.cost_usd), 0) FROM supplier_conflicts c
+      WHERE c.order_item_id = i.id AND c.kind IN ('superseded', 'twice'))`;
+
+/** $1 the refund: its lines belong to the buyer again, so that what was credited of them is no loss any more. */
+export const FORGET_LOSSES: Statement<never> = {
+  name: "forget_withdrawn_conflicts",
+  text: `
+    DELETE FROM supplier_conflicts c USING order_items i
+    WHERE i.id = c.order_item_id AND i.refund_id = $1 AND c.kind = 'withdrawn'`,
+};

@@ -1,0 +1,27 @@
+import { withClient } from "../../../tools/stack/postgres/databases";
+
+interface RefusedRows {
+  table: string;
+  event: "INSERT" | "UPDATE";
+  /** Of the row, as SQL: NEW.id = 1. */
+  condition: string;
+}
+
+/** While this is done the database refuses to write these rows, as it does rows that a hand has broken. */
+export async function whileRefused<Result>(
+  { table, event, condition }: RefusedRows,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return withClient(process.env.DATABASE_URL ?? "", async (client) => {
+    await client.query(`
+      CREATE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'this row is refused'; END $$;
+      CREATE TRIGGER refuse_row BEFORE ${event} ON ${table} FOR EACH ROW
+        WHEN (${condition}) EXECUTE FUNCTION refuse_row()`);
+    try {
+      return await work();
+    } finally {
+      await client.query("DROP FUNCTION refuse_row CASCADE");
+    }
+  });
+}
