@@ -50,7 +50,7 @@ export function setHidden(order: OrderRecord, isHidden: boolean): void {
 
 /** The provider takes the money of a paid order once more, under another capture. */
 export function captureFurther(world: World, order: OrderRecord): Capture {
-  const capture = newCapture(world, order);
+  const capture = newCapture(world, order, null);
   world.ledger.captures.set(capture.id, capture);
   order.furtherCaptureIds.push(capture.id);
   world.webhooks.captureChanged(capture, "COMPLETED");
