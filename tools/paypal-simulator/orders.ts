@@ -22,7 +22,7 @@ export function createOrder(world: World, body: unknown): OrderRecord {
     id: resourceId(),
     status: "CREATED",
     unit: readPurchaseUnit(body, {
-      merchant_id: world.options.merchantId,
+      merchant_id: world.app.merchantId,
       email_address: "merchant@paypal-simulator.example",
     }),
     isDeclined: false,
@@ -118,16 +118,22 @@ export function captureOrder(world: World, order: OrderRecord): Capture {
 function writeCapture(world: World, order: OrderRecord): Capture {
   const fault = world.faults.takeCaptureFault();
   if (fault) applyCaptureFault(order, fault);
-  const capture = newCapture(world, order, fault === "pending");
+  const status = fault ? (STATUS_AFTER[fault.kind] ?? "COMPLETED") : "COMPLETED";
+  const capture = newCapture(world, order, status, fault?.reason);
   world.ledger.captures.set(capture.id, capture);
   order.captureId = capture.id;
   change(order, "COMPLETED");
-  world.webhooks.captureChanged(capture, fault === "pending" ? "PENDING" : "COMPLETED");
+  world.webhooks.captureChanged(capture, status);
   return capture;
 }
 
-function applyCaptureFault(order: OrderRecord, fault: CaptureFault): void {
-  const { unit } = order;
+type FreshStatus = "COMPLETED" | "PENDING" | "DECLINED";
+const STATUS_AFTER: Partial<Record<CaptureFault["kind"], FreshStatus>> = {
+  pending: "PENDING",
+  declined: "DECLINED",
+};
+
+function applyCaptureFault({ unit }: OrderRecord, { kind: fault }: CaptureFault): void {
   const { currency_code: currency } = unit.amount;
   const payee = {
     merchant_id: "SOMEONEELSE",
@@ -139,7 +145,12 @@ function applyCaptureFault(order: OrderRecord, fault: CaptureFault): void {
   if (fault === "wrong-custom-id") unit.custom_id = "not-the-order";
 }
 
-function newCapture(world: World, order: OrderRecord, pending: boolean): Capture {
+function newCapture(
+  world: World,
+  order: OrderRecord,
+  status: FreshStatus,
+  reason?: string,
+): Capture {
   const { amount, payee, custom_id, invoice_id } = order.unit;
   const gross = { currency_code: amount.currency_code, value: amount.value };
   const fee = feeOf(gross);
@@ -148,8 +159,8 @@ function newCapture(world: World, order: OrderRecord, pending: boolean): Capture
   const self = `${world.baseUrl}/v2/payments/captures/${id}`;
   return {
     id,
-    status: pending ? "PENDING" : "COMPLETED",
-    ...(pending && { status_details: { reason: "PENDING_REVIEW" } }),
+    status,
+    ...(status === "PENDING" && reason && { status_details: { reason } }),
     amount: gross,
     final_capture: true,
     seller_protection: {

@@ -12,7 +12,8 @@ const HOLD_PAYMENT: Statement<unknown> = {
   text: `
     WITH held AS (
       UPDATE payments SET status = 'review', capture_id = $3, captured_usd = $4::numeric,
-        captured_at = ${momentOf("$5")}, in_flight_until = NULL, updated_at = now()
+        captured_at = ${momentOf("$5")}, in_flight_until = NULL, pending_reason = NULL,
+        updated_at = now()
       WHERE id = $2 AND status NOT IN ('captured', 'review') RETURNING id
     )
     UPDATE orders SET review_reason = $6, client_network = NULL FROM held WHERE orders.id = $1 RETURNING orders.id`,

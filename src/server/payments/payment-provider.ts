@@ -1,4 +1,5 @@
 import type { Cents } from "@/domain/money";
+import type { SetupCheck } from "@/domain/provider-issue";
 import type { DisputePort } from "@/server/payments/disputes/dispute-port";
 import type { RequestHeaders } from "@/server/platform/headers";
 
@@ -22,8 +23,15 @@ export interface Captured {
 export type CaptureResult =
   | { outcome: "captured"; captured: Captured }
   /** `isUsedUp`: the provider's order cannot be tried again. */
-  | { outcome: "declined"; reason: string; isUsedUp: boolean }
-  | { outcome: "pending" }
+  | {
+      outcome: "declined";
+      reason: string;
+      isUsedUp: boolean;
+      /** No other way to pay helps: the owner, or the shop itself, is at fault. */
+      isShopsFault?: boolean;
+    }
+  /** `reason`: the provider's own word for why it keeps the money waiting; null where it states none. */
+  | { outcome: "pending"; reason: string | null }
   | { outcome: "not_approved" }
   | { outcome: "unknown"; reason: string };
 
@@ -31,7 +39,7 @@ export type ProviderOrderState =
   | { state: "waiting" }
   | { state: "approved" }
   | { state: "captured"; captured: Captured }
-  | { state: "pending" }
+  | { state: "pending"; reason: string | null }
   /** A capture was tried and refused, perhaps days later. */
   | { state: "declined" }
   | { state: "void" };
@@ -118,6 +126,15 @@ export interface ProviderNotice {
   payload: unknown;
 }
 
+/** One thing that the owner sets up at the provider, and how the shop finds it there. */
+export type CheckedSetup = {
+  check: SetupCheck;
+  /** What is wrong, by the provider's name for it where it has one; null where nothing is. */
+  issue: string | null;
+  /** Permissions that the app lacks, or events that the webhook does not send. */
+  missing: string[];
+};
+
 /**
  * The port to the payment provider. No method is called inside a transaction. Each is safe to repeat:
  * the request id is made of the shop's own id and an answer that was lost is given again.
@@ -129,6 +146,8 @@ export interface PaymentProvider {
   browserSetup(): Promise<{ clientToken: string; sdkUrl: string }>;
   /** Whether it knows this shop: null where it does, else its answer in technical words. Never throws. */
   whatKeepsItAway(): Promise<string | null>;
+  /** Asks for all that the owner sets up there, one after the other. Never throws. */
+  checkSetup(): Promise<CheckedSetup[]>;
   /** Makes the provider's order for ours and gives its id. @throws ProviderUnavailable */
   createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
   /** Takes the money of an approved order, once. Never throws: see `unknown`. */
@@ -173,5 +192,10 @@ export interface PaymentProvider {
 
 /** The provider could not be reached, did not understand or was not understood; nothing is known to have happened. */
 export class ProviderUnavailable extends Error {
-  override readonly name = "ProviderUnavailable";
+  override readonly name: string = "ProviderUnavailable";
+}
+
+/** The provider was asked and says no, and the next call would be told the same: nobody is told to try again soon. */
+export class ProviderRefused extends ProviderUnavailable {
+  override readonly name = "ProviderRefused";
 }

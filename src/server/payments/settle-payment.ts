@@ -7,7 +7,12 @@ import { lockOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { completeOrder } from "@/server/payments/complete-order";
 import { differenceOf, holdForReview } from "@/server/payments/hold-for-review";
-import type { Captured, CaptureResult, PaymentProvider } from "@/server/payments/payment-provider";
+import type {
+  Captured,
+  CaptureResult,
+  PaymentProvider,
+  ProviderOrderState,
+} from "@/server/payments/payment-provider";
 import { providerOf } from "@/server/payments/providers";
 import { OUTCOME_OF_WAIT } from "@/server/payments/wait-unfilled";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
@@ -27,6 +32,8 @@ export interface Settlement {
   outcome: CaptureOutcome | "not_approved";
   orderId: number;
   orderStatus: OrderStatus;
+  /** The payment was declined for a reason that no buyer can mend. */
+  isShopsFault?: boolean;
 }
 
 /**
@@ -58,7 +65,7 @@ export async function settle(
     return concludeCaptured({ payment, actor, at: clock() }, found.captured);
   }
   if (found.state === "approved") return takeMoney({ payment, actor, at: clock() }, provider);
-  return concludeUntaken({ payment, actor, at: clock() }, found.state);
+  return concludeUntaken({ payment, actor, at: clock() }, found);
 }
 
 /** A payment with its order. */
@@ -67,6 +74,8 @@ export interface PaymentRow {
   providerOrderId: string;
   status: string;
   provider: string;
+  /** Why the provider keeps it waiting. */
+  pendingReason: string | null;
   /** The number of its latest try. */
   attempt: number;
   /** Whether that one may still be answered. */
@@ -84,7 +93,7 @@ export interface PaymentRow {
 const IN_FLIGHT = "coalesce(p.in_flight_until > now(), false)";
 
 const COLUMNS = `
-  p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.attempt, ${IN_FLIGHT} AS "isInFlight",
+  p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.pending_reason AS "pendingReason", p.attempt, ${IN_FLIGHT} AS "isInFlight",
   p.updated_at AS "movedAt", o.id AS "orderId", o.status AS "orderStatus",
   o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total`;
 
@@ -163,7 +172,9 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
     log.warn({ orderId, reason: result.reason }, "the outcome of a capture is unknown");
   }
   await endTry({ ...settling, payment: begun }, result, true);
-  return { outcome: result.outcome, orderId, orderStatus: await lockOrder(run, orderId) };
+  const isShopsFault = result.outcome === "declined" && result.isShopsFault === true;
+  const orderStatus = await lockOrder(run, orderId);
+  return { outcome: result.outcome, orderId, orderStatus, isShopsFault };
 }
 
 /** A try that has just begun: in a restored database, where tries are counted anew, it is never the name of an old one. */
@@ -194,13 +205,16 @@ async function overtaken({ payment, actor }: Settling): Promise<Settlement> {
  */
 async function concludeUntaken(
   settling: Settling,
-  state: "waiting" | "pending" | "declined" | "void",
+  found: Exclude<ProviderOrderState, { state: "approved" | "captured" }>,
 ): Promise<Settlement> {
   const { payment } = settling;
   if (payment.orderStatus !== "pending") return settlement(payment, "declined");
+  const { state } = found;
   switch (state) {
     case "pending":
-      if (payment.status !== "pending") await endTry(settling, { outcome: "pending" }, false);
+      if (payment.status !== "pending" || payment.pendingReason !== found.reason) {
+        await endTry(settling, { outcome: "pending", reason: found.reason }, false);
+      }
       return settlement(payment, "pending");
     case "declined": {
       const reason = "the provider refused the capture";
@@ -225,14 +239,15 @@ type Untaken =
 /**
  * Compare and swap: only the latest try may say that its money was not taken, and a look from outside only while none is
  * in flight. $1 the payment, $2 the try, $3 whose status, $4 its status from now on; of a decline $5 why; $6 whether the
- * provider's order is used up, $7 who asked, $8 whether it is the try's own answer.
+ * provider's order is used up, $7 who asked, $8 whether it is the try's own answer, $9 why it is pending.
  */
 const END_TRY: Statement<unknown> = {
   name: "end_try",
   text: `
     WITH ended AS (
       UPDATE payments p SET status = $4, decline_reason = coalesce($5, decline_reason),
-        is_used_up = coalesce($6, is_used_up), in_flight_until = NULL, updated_at = now()
+        is_used_up = coalesce($6, is_used_up), in_flight_until = NULL, updated_at = now(),
+        pending_reason = $9
       WHERE id = $1 AND attempt = $2 AND status = $3 AND ($8 OR NOT ${IN_FLIGHT})
       RETURNING order_id
     )
@@ -254,9 +269,11 @@ async function endTry(
 ): Promise<void> {
   const reason = result.outcome === "declined" ? result.reason : null;
   const isUsedUp = "isUsedUp" in result ? (result.isUsedUp ?? null) : null;
+  const pendingReason = result.outcome === "pending" ? result.reason : null;
   const { id, attempt, status } = payment;
   const after = STATUS_AFTER[result.outcome];
-  await run(END_TRY, [id, attempt, status, after, reason, isUsedUp, actor, isOwnAnswer]);
+  const ended = [id, attempt, status, after, reason, isUsedUp, actor, isOwnAnswer, pendingReason];
+  await run(END_TRY, ended);
 }
 
 async function concludeCaptured(

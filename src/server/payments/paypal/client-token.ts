@@ -1,6 +1,7 @@
 import { env } from "@/env";
 import { readAnswer, tokenAnswer } from "@/server/payments/paypal/answers";
-import { PayPalRefusal, sendOrUnavailable } from "@/server/payments/paypal/client";
+import { sendOrUnavailable } from "@/server/payments/paypal/client";
+import { PayPalRefusal } from "@/server/payments/paypal/refusals";
 
 /** A token is handed out for this share of its life, five minutes at most: the rest is for who got it last to pay in. */
 const SHARE = 1 / 3;

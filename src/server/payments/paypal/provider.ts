@@ -22,26 +22,19 @@ import {
   returnsOfOrder,
   sortReturns,
 } from "@/server/payments/paypal/answers";
-import {
-  merchantId,
-  PayPalRefusal,
-  sdkUrl,
-  send,
-  sendOrUnavailable,
-} from "@/server/payments/paypal/client";
+import { merchantId, sdkUrl, send, sendOrUnavailable } from "@/server/payments/paypal/client";
 import { clientToken, whatKeepsItAway } from "@/server/payments/paypal/client-token";
 import { payPalDisputes } from "@/server/payments/paypal/disputes";
+import { concernsPayment } from "@/server/payments/paypal/events";
+import { canTryOrderAgain, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
+import { checkSetup } from "@/server/payments/paypal/setup";
 import {
-  concernsPayment,
   INVOICE_PREFIX,
   readMoney,
   readReturn,
   readWebhook,
 } from "@/server/payments/paypal/webhook";
 import { failpoint } from "@/server/platform/failpoint";
-
-/** Refusals that say nothing of the money: the same request is still under way. */
-const IN_PROGRESS = ["PREVIOUS_REQUEST_IN_PROGRESS", "REQUEST_IN_PROGRESS"];
 
 /** PayPal's Orders v2 through its server SDK. Webhooks (webhook.ts) and the client token have no class there. */
 export const payPalProvider: PaymentProvider = {
@@ -52,6 +45,7 @@ export const payPalProvider: PaymentProvider = {
   },
 
   whatKeepsItAway,
+  checkSetup,
 
   async createOrder({ orderId, requestKey, amount, locale }) {
     const request = new paypal.orders.OrdersCreateRequest();
@@ -101,12 +95,7 @@ export const payPalProvider: PaymentProvider = {
       return captureResult(answer, providerOrderId);
     } catch (error) {
       if (!(error instanceof PayPalRefusal)) return { outcome: "unknown", reason: String(error) };
-      if (error.issue === "ORDER_ALREADY_CAPTURED") return readCapture(providerOrderId);
-      if (error.issue === "ORDER_NOT_APPROVED") return { outcome: "not_approved" };
-      if (error.status === 422 && !IN_PROGRESS.includes(error.issue)) {
-        return { outcome: "declined", reason: error.issue, isUsedUp: false };
-      }
-      return { outcome: "unknown", reason: error.message };
+      return refusedCapture(error, providerOrderId);
     }
   },
 
@@ -132,11 +121,10 @@ export const payPalProvider: PaymentProvider = {
       if (answer.status === "PENDING") return { outcome: "pending", refundId: answer.id };
       return { outcome: "refused", reason: answer.status };
     } catch (error) {
+      if (!(error instanceof PayPalRefusal)) return { outcome: "unknown", reason: String(error) };
       const isFinal =
-        error instanceof PayPalRefusal &&
-        [404, 422].includes(error.status) &&
-        !IN_PROGRESS.includes(error.issue);
-      return { outcome: isFinal ? "refused" : "unknown", reason: String(error) };
+        error.status === 404 || (error.status !== 401 && faultOf(error) !== "passing");
+      return { outcome: isFinal ? "refused" : "unknown", reason: error.issue };
     }
   },
 
@@ -189,6 +177,40 @@ async function ifKnown(request: object): Promise<unknown> {
   }
 }
 
+/** Refusals after which the order itself says what became of it. */
+const LOOK_AT_ORDER = [
+  "ORDER_ALREADY_CAPTURED",
+  "ORDER_ALREADY_COMPLETED",
+  "ORDER_COMPLETED_OR_VOIDED",
+];
+
+/** Only what PayPal refused for good is `declined`: a passing refusal and a 401 or 404 prove nothing about the money. */
+async function refusedCapture(
+  refusal: PayPalRefusal,
+  providerOrderId: string,
+): Promise<CaptureResult> {
+  const { status, issue } = refusal;
+  if (LOOK_AT_ORDER.includes(issue)) return readCapture(providerOrderId);
+  if (issue === "ORDER_NOT_APPROVED") return { outcome: "not_approved" };
+  if (issue === DUPLICATE_INVOICE) return lookForDuplicate(providerOrderId);
+  const fault = faultOf(refusal);
+  if (fault === "passing" || status === 401) return { outcome: "unknown", reason: refusal.message };
+  const isShopsFault = fault !== "buyer";
+  return { outcome: "declined", reason: issue, isUsedUp: !canTryOrderAgain(issue), isShopsFault };
+}
+
+const DUPLICATE_INVOICE = "DUPLICATE_INVOICE_ID";
+
+/**
+ * Each order at PayPal has an invoice number of its own, so an earlier payment of this one is money of the same order
+ * that the shop does not see. Unless the order holds it, the payment waits for a person: nobody is asked to pay again.
+ */
+async function lookForDuplicate(providerOrderId: string): Promise<CaptureResult> {
+  const found = await readCapture(providerOrderId);
+  const isFound = found.outcome === "captured" || found.outcome === "pending";
+  return isFound ? found : { outcome: "pending", reason: DUPLICATE_INVOICE };
+}
+
 /** @throws ProviderUnavailable for an answer that is none */
 function captureResult(answer: unknown, providerOrderId: string): CaptureResult {
   const capture = captureOf(orderAnswer(answer, providerOrderId));
@@ -197,7 +219,7 @@ function captureResult(answer: unknown, providerOrderId: string): CaptureResult 
   }
   switch (capture?.status) {
     case "PENDING":
-      return { outcome: "pending" };
+      return { outcome: "pending", reason: capture.reason };
     case "DECLINED":
     case "FAILED":
       return { outcome: "declined", reason: capture.status, isUsedUp: true };
@@ -221,7 +243,7 @@ function stateOf(answer: unknown, providerOrderId: string): ProviderOrderState {
   if (capture && CAPTURED_STATUSES.includes(capture.status)) {
     return { state: "captured", captured: capture.captured };
   }
-  if (capture?.status === "PENDING") return { state: "pending" };
+  if (capture?.status === "PENDING") return { state: "pending", reason: capture.reason };
   if (capture?.status === "DECLINED" || capture?.status === "FAILED") return { state: "declined" };
   if (order.status === "VOIDED") return { state: "void" };
   return { state: order.status === "APPROVED" ? "approved" : "waiting" };

@@ -4,6 +4,7 @@ import { env } from "@/env";
 import { ProviderUnavailable } from "@/server/payments/payment-provider";
 import { readTrustedKey, type TrustedKey } from "@/server/payments/paypal/certificate";
 import { certificateOrigins } from "@/server/payments/paypal/client";
+import { suspectWebhookId } from "@/server/payments/paypal/webhook-id";
 import { clientAddress } from "@/server/platform/client-address";
 import type { RequestHeaders } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
@@ -47,7 +48,10 @@ export async function isSigned(headers: RequestHeaders, body: Uint8Array): Promi
   const key = await keyAt(certUrl, clientAddress(headers));
   if (!key) return false;
   const message = [id, time, env().PAYPAL_WEBHOOK_ID, crc32(body)].join("|");
-  return verify("sha256", Buffer.from(message), key.key, Buffer.from(signature, "base64"));
+  const bytes = Buffer.from(signature, "base64");
+  const isOurs = verify("sha256", Buffer.from(message), key.key, bytes);
+  if (!isOurs) suspectWebhookId();
+  return isOurs;
 }
 
 /** Whether the provider itself keeps its certificates at this address. */
