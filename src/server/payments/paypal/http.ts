@@ -1,3 +1,5 @@
+import { readAtMost } from "@/server/platform/read-at-most";
+
 /** The most that an answer may hold, in bytes, unpacked: an order with its captures is about 10 kB. */
 const MAX_BYTES = 1024 * 1024;
 
@@ -30,22 +32,11 @@ export async function exchange(request: HttpRequest, signal: AbortSignal): Promi
       redirect: "manual",
       signal,
     });
-    const text = await readAtMost(response, MAX_BYTES);
+    const text = (await readAtMost(response, MAX_BYTES)).toString("utf8");
     return { status: response.status, headers: response.headers, body: readJson(text) };
   } catch (error) {
     throw new Error(`PayPal gave no answer: ${reasonOf(error)}`, { cause: error });
   }
-}
-
-async function readAtMost(response: Response, most: number): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > most) throw new Error("the answer is too large");
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
 }
 
 function readJson(text: string): unknown {

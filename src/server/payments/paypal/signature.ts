@@ -8,6 +8,7 @@ import { suspectWebhookId } from "@/server/payments/paypal/webhook-id";
 import { clientAddress } from "@/server/platform/client-address";
 import type { RequestHeaders } from "@/server/platform/headers";
 import { log } from "@/server/platform/log";
+import { readAtMost } from "@/server/platform/read-at-most";
 
 /** The most that a header of a signature, and a certificate, may hold. */
 const MAX_HEADER = 500;
@@ -102,15 +103,8 @@ async function fetchBytes(url: string): Promise<Buffer> {
   try {
     const signal = AbortSignal.timeout(CERTIFICATE_WITHIN);
     const answer = await fetch(url, { redirect: "error", signal });
-    if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
-    const parts: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const part of answer.body) {
-      bytes += part.byteLength;
-      if (bytes > MAX_CERTIFICATE_BYTES) throw new Error("too large");
-      parts.push(part);
-    }
-    return Buffer.concat(parts);
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return await readAtMost(answer, MAX_CERTIFICATE_BYTES);
   } catch (error) {
     throw new ProviderUnavailable(`no certificate: ${String(error)}`, { cause: error });
   }
