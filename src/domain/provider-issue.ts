@@ -11,7 +11,7 @@ export const REFUSED_AREAS = [
 export type RefusedArea = (typeof REFUSED_AREAS)[number];
 
 /** Issues of the payment provider that the shop can put in words; any other is shown as it is. */
-export const PROVIDER_ISSUES = [
+const PROVIDER_ISSUES = [
   // The owner's account, or the app's settings at the provider.
   "invalid_client",
   "unauthorized_client",
@@ -63,7 +63,7 @@ export const isProviderIssue = (issue: string): issue is ProviderIssue =>
   (PROVIDER_ISSUES as readonly string[]).includes(issue);
 
 /** Why the provider keeps a payment waiting (`capture_status_details.reason`), and the shop's own reason last. */
-export const PENDING_REASONS = [
+const PENDING_REASONS = [
   "BUYER_COMPLAINT",
   "CHARGEBACK",
   "ECHECK",

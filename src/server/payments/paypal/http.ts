@@ -10,7 +10,7 @@ export interface HttpAnswer {
   body: unknown;
 }
 
-export interface HttpRequest {
+interface HttpRequest {
   url: URL;
   method: string;
   headers: Record<string, string>;
